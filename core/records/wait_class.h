@@ -15,7 +15,7 @@ enum class WaitClass : std::uint8_t {
   waitAtBarrier = 3,   // until the last rank came
   waitAtNxN = 4,       // likewise, of operations in which all ranks send to all
   lateBroadcast = 5,   // ranks that receive came before the root
-  earlyReduce = 6,     // the root came before the first rank that sends
+  earlyReduce = 6,     // the root came before the last rank that sends
   earlyScan = 7,       // a rank came before one of the lower ranks
   waitAtFinalize = 8,  // in MPI_Finalize until the last rank came
 };

@@ -8,11 +8,9 @@ void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, 
   if (rootRank == noIndex) rootRank = item.peer;
   const bool isRooted = kind == CollectiveKind::toAll || kind == CollectiveKind::toOne;
   isMixed |= item.collective != kind || (isRooted && item.peer != noIndex && item.peer != rootRank);
-  const bool isRoot = item.peer == number(who.rank);
   const bool counts = item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
   if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;
-  if (isRoot) root = who, hasRoot = true;
-  if (counts && !isRoot && (!hasEarliest || who.time < earliest.time)) earliest = who, hasEarliest = true;
+  if (item.peer == number(who.rank)) root = who, hasRoot = true;
   const bool isScan = item.collective == CollectiveKind::scan;
   if ((!isScan && item.collective != CollectiveKind::neighbours) || position >= size) return;
   if (byPosition.empty()) byPosition.resize(size), hasBegun.resize(size);

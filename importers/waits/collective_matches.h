@@ -30,8 +30,8 @@ struct CollectivePlace {
 struct CollectiveMatch {
   std::uint32_t begun = 0, ended = 0;
   CollectiveArrival latest;                     // of the ranks that send
-  CollectiveArrival root, earliest;             // earliest: of the ranks that send and are not the root
-  bool hasLatest = false, hasRoot = false, hasEarliest = false;
+  CollectiveArrival root;
+  bool hasLatest = false, hasRoot = false;
   CollectiveKind kind = CollectiveKind::none;   // of the first who came
   std::uint32_t rootRank = noIndex;
   bool isMixed = false;                         // members came to different operations

@@ -7,9 +7,9 @@
 namespace weft {
 namespace {
 
-// Whom a rank waits for, and whom its end can't come before; nothing: nobody.
+// Whom a rank waits for, who is the one whom its end can't come before; nothing: nobody.
 struct Awaited {
-  std::optional<CollectiveArrival> until, last;
+  std::optional<CollectiveArrival> last;
   WaitClass kind = WaitClass::waitAtBarrier;
 };
 
@@ -17,23 +17,23 @@ Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank,
   const auto latest = match.hasLatest ? std::optional(match.latest) : std::nullopt;
   const bool isRoot = item.peer == number(rank);
   switch (item.collective) {
-    case CollectiveKind::barrier: return {latest, latest, WaitClass::waitAtBarrier};
-    case CollectiveKind::finalize: return {latest, latest, WaitClass::waitAtFinalize};
+    case CollectiveKind::barrier: return {latest, WaitClass::waitAtBarrier};
+    case CollectiveKind::finalize: return {latest, WaitClass::waitAtFinalize};
     case CollectiveKind::allToAll:
-      if (item.receives) return {latest, latest, WaitClass::waitAtNxN};
+      if (item.receives) return {latest, WaitClass::waitAtNxN};
       break;
     case CollectiveKind::toAll:
-      if (!isRoot && item.receives && match.hasRoot) return {match.root, match.root, WaitClass::lateBroadcast};
+      if (!isRoot && item.receives && match.hasRoot) return {match.root, WaitClass::lateBroadcast};
       break;
     case CollectiveKind::toOne:
-      if (isRoot && item.receives) return {match.hasEarliest ? std::optional(match.earliest) : std::nullopt, latest, WaitClass::earlyReduce};
+      if (isRoot && item.receives) return {latest, WaitClass::earlyReduce};
       break;
     case CollectiveKind::scan:
       if ((item.sends || item.receives) && place.position < match.inOrder)
-        return {match.byPosition[place.position], match.byPosition[place.position], WaitClass::earlyScan};
+        return {match.byPosition[place.position], WaitClass::earlyScan};
       break;
     case CollectiveKind::neighbours:
-      if (const CollectiveArrival* last = item.receives ? match.latestNeighbour(place) : nullptr) return {*last, *last, WaitClass::waitAtNxN};
+      if (const CollectiveArrival* last = item.receives ? match.latestNeighbour(place) : nullptr) return {*last, WaitClass::waitAtNxN};
       break;
     case CollectiveKind::none: break;
   }
@@ -76,10 +76,10 @@ bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint
   // Writers note the end of MPI_Finalize before it is called: no clock is wrong for that.
   const std::uint64_t end = time(location, item.end, others.last && !isFinalize ? others.last->time : 0);
   hears(location, item.end);
-  if (others.until && role(location.call.operation) != CallRole::test)
-    if (const std::uint64_t until = std::min(others.until->time, end); until > from)
-      give({others.kind, location.rank, others.until->rank, item.communicator, location.call.path, location.call.region,
-            location.call.operation, meanwhile(others.until->location, from, until, around(others.until->path)), from, until, at});
+  if (others.last && role(location.call.operation) != CallRole::test)
+    if (const std::uint64_t until = std::min(others.last->time, end); until > from)
+      give({others.kind, location.rank, others.last->rank, item.communicator, location.call.path, location.call.region,
+            location.call.operation, meanwhile(others.last->location, from, until, around(others.last->path)), from, until, at});
   if (match) collectives_.leave(item.communicator, which, place.size);
   return true;
 }

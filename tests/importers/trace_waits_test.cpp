@@ -4,6 +4,10 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <cmath>
+#include <set>
+#include <sstream>
+
 #include "recorded.h"
 #include "test_class.h"
 #include "trace_import.h"
@@ -87,6 +91,34 @@ void tellsTransactionsOfMessages(const ImportedTrace& trace) {
   QVERIFY(singles == sums);
 }
 
+// A line of scout's: name, count, mean, median, minimum, maximum, sum, … in seconds. `kind`: what it is called here; empty: nothing.
+struct ScoutPattern {
+  std::string kind;
+  std::uint64_t count = 0, longest = 0, sum = 0;  // nanoseconds
+
+  explicit ScoutPattern(const std::string& line) {
+    static const std::map<std::string, std::string> kinds{{"mpi_latesender", "late-sender"},     {"mpi_latesender_wo", "wrong-order"},  {"mpi_latereceiver", "late-receiver"},
+                                                          {"mpi_wait_nxn", "wait-at-nxn"},       {"mpi_barrier_wait", "wait-at-barrier"}, {"mpi_earlyreduce", "early-reduce"},
+                                                          {"mpi_earlyscan", "early-scan"},       {"mpi_latebroadcast", "late-broadcast"}};
+    std::istringstream words(line);
+    std::string name;
+    double mean = 0, median = 0, minimum = 0, maximum = 0, seconds = 0;
+    if (!(words >> name >> count >> mean >> median >> minimum >> maximum >> seconds) || !kinds.contains(name)) return;
+    kind = kinds.at(name);
+    longest = static_cast<std::uint64_t>(std::llround(maximum * 1e9)), sum = static_cast<std::uint64_t>(std::llround(seconds * 1e9));
+  }
+};
+
+std::map<std::string, std::uint64_t> longestWaits(const ImportedTrace& trace) {
+  std::map<std::string, std::uint64_t> longest;
+  for (const WaitChunkRow& chunk : trace.sink.waitChunks)
+    for (const SingleWait& wait : chunk.waits) {
+      std::uint64_t& most = longest[std::string(name(trace.sink.waitKinds.at(number(wait.kind) - 1).kind))];
+      most = std::max(most, wait.nanoseconds);
+    }
+  return longest;
+}
+
 class TraceWaitsTest : public QObject {
   Q_OBJECT
 
@@ -100,6 +132,24 @@ class TraceWaitsTest : public QObject {
     tellsAllMessages(trace);
     tellsEachWait(trace);
     tellsTransactionsOfMessages(trace);
+  }
+
+  // Every pattern of scout's that is a class here: as many, as long all together, and the longest as long.
+  void asScoutHasThem() {
+    const std::filesystem::path folder = recorded("otf2/collectives-4");
+    const ImportedTrace trace = importTrace(folder / "traces.otf2");
+    const Sums sums = sumsOf(trace);
+    const auto longest = longestWaits(trace);
+    std::istringstream stat(contentOf(folder / "scout.stat"));
+    std::set<std::string> compared;
+    for (std::string line; std::getline(stat, line);) {
+      const ScoutPattern pattern(line);
+      if (pattern.kind.empty()) continue;
+      compared.insert(pattern.kind);
+      QCOMPARE(sums.at(pattern.kind), std::pair(pattern.count, pattern.sum));
+      if (pattern.kind != "wrong-order") QCOMPARE(longest.at(pattern.kind), pattern.longest);
+    }
+    QCOMPARE(compared.size(), std::size_t(8));
   }
 
   void asTheListingOfEventsHasThem_data() {

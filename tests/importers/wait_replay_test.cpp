@@ -149,14 +149,14 @@ class WaitReplayTest : public QObject {
     }
   }
 
-  // The root waits for the first of those that send.
+  // The root waits for the last of those that send.
 
   void earlyReduce() {
     Program program;
     const std::uint64_t begins[] = {100, 500, 200};
     for (std::uint32_t rank = 0; rank < 3; ++rank)
       program.call(rank, Collective, begins[rank], 600, {collective(CollectiveKind::toOne, 0, begins[rank], 590)});
-    QCOMPARE(replay(program).waits, (Waits{{"early-reduce 0<2", {1, 100}}}));
+    QCOMPARE(replay(program).waits, (Waits{{"early-reduce 0<1", {1, 400}}}));
   }
 
   void whatNeverComesHoldsNobodyUp() {

@@ -158,8 +158,7 @@ def main():
                 until = last = root["begin"]
                 kind = "late-broadcast"
             elif operation in TO_ONE and part is root and part["received"]:
-                until = min(each["begin"] for each in parts if each is not root and each["sent"])
-                last = latest
+                until = last = latest
                 kind = "early-reduce"
             elif operation in SCANS and (part["sent"] or part["received"]):
                 until = last = max(each["begin"] for each in by_rank[: position + 1])
