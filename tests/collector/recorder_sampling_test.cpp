@@ -103,6 +103,32 @@ class RecorderSamplingTest : public QObject {
     }
   }
 
+  // What is counted by operation and what is counted by call path are the same calls.
+  void everyCallIsOnAPath_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("mpich");
+    for (const char* name : {"requests", "regular", "one_sided", "neighbours"})
+      for (const bool mpich : {false, true}) QTest::addRow("%s, %s", name, mpich ? "MPICH" : "Open MPI") << QString(name) << mpich;
+  }
+  void everyCallIsOnAPath() {
+    QFETCH(QString, name);
+    QFETCH(bool, mpich);
+    Sampled sampled(mpich, 4);
+    NEED(sampled, program(qPrintable(name), mpich));
+    const auto result = sampled.run(program(qPrintable(name), mpich));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    std::map<std::pair<std::string, std::string>, std::uint64_t> byOperation, byPath;  // rank, operation: calls
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "operations")) byOperation[{row.at("rank"), row.at("operation")}] += std::stoull(row.at("calls"));
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples"))
+      if (!row.at("operation").empty()) byPath[{row.at("rank"), row.at("operation")}] += std::stoull(row.at("calls"));
+    std::erase_if(byOperation, [](const auto& each) { return each.second == 0 || each.first.second.starts_with("Init"); });  // sampling begins behind MPI_Init
+    std::erase_if(byPath, [](const auto& each) { return each.second == 0; });
+    QVERIFY(byOperation.size() > 10);
+    for (const auto& [key, calls] : byOperation)
+      QVERIFY2(byPath[key] == calls, (key.second + " of rank " + key.first + ": " + std::to_string(calls) + " calls, " + std::to_string(byPath[key]) + " on paths").c_str());
+    QVERIFY(byPath == byOperation);
+  }
+
   // MPICH tells nothing of its progress: in MPI a thread on a processor works.
   void withoutFramesTheProcessorsClockDecides() {
     Sampled sampled(true, 2);

@@ -98,9 +98,16 @@ class Call {
     }
     Started entry = about(at, kind);
     entry.handle = handle;
+    if (entry.bookedAtEnd()) startedOnPath(at);
     if (!requests.put(entry)) return;
     Requests::ended.store(handle, std::memory_order_relaxed);
     log_->ended = at;
+  }
+  // Of a call that is booked when its request ends, by another call: here it was made.
+  void startedOnPath(const Block* at) {
+    if (!path_) return;
+    booked_ = at;
+    sampler_->book(path_, operation_, at, begin_, {.calls = 1});
   }
   // Of a send that ended at once, by the only thing that is known of it: that this thread started one there last.
   Block* ended(MPI_Request request) const {
@@ -138,6 +145,8 @@ class Call {
     if (on == State::armed && !isOfOneProcess(operation_)) beforeFirstCommunication();
     return on != 0 && state.wanted[static_cast<std::size_t>(operation_)];
   }
+
+  Count* callsOfPath(const Block* at) { return path_ ? sampler_->callsOf(path_, operation_, at, begin_) : nullptr; }
 
   ThreadLog* log_;
   std::uint64_t begin_ = 0, took_ = 0;

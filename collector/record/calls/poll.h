@@ -40,7 +40,9 @@ class Poll : public Call {
     log->depth = ThreadLog::opened(operation);
     const int result = function(arguments...);
     log->depth = 0;
-    if (!found) --row.left, row.cell->addEmpty(row.mean);
+    if (found) return result;
+    --row.left, row.cell->addEmpty(row.mean);
+    if (row.calls) row.calls->add(1);
     return result;
   }
   // It ended the row.
@@ -75,6 +77,7 @@ class Poll : public Call {
     row.ticks += took_;
     row.mean = row.ticks / ++row.timed;
     row.cell = at->emptyCell(operation_);
+    row.calls = callsOfPath(at);
     row.at = at;
     if (row.timed >= timedFirst && row.cell) row.left = (timedFirst << std::min(row.timed - timedFirst, mostDoublings)) - 1;
   }

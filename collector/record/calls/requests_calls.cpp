@@ -54,6 +54,7 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   entry.handle = keyOf(*request);
   entry.ticks = call.took();
   entry.operation = Op::Imrecv;
+  call.startedOnPath(call.block(entry));
   requests.put(entry);
   return result;
 }

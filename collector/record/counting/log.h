@@ -130,6 +130,7 @@ class ThreadLog {
     std::uint64_t ticks = 0;         // of those that were timed
     std::uint64_t mean = 0;          // of them, for those that are not
     Cell* cell = nullptr;            // where they are booked
+    Count* calls = nullptr;          // likewise, by the path of the last one that was timed; nullptr: nothing is sampled
     const Block* at = nullptr;       // likewise
     std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
   };

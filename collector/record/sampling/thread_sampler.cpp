@@ -117,6 +117,12 @@ void ThreadSampler::book(Path* path, Op operation, const Block* block, std::uint
   sums->bytesReceived.add(booked.bytesReceived);
 }
 
+Count* ThreadSampler::callsOf(Path* path, Op operation, const Block* block, std::uint64_t begin) {
+  const Busy busy(*this);
+  PathSums* const sums = paths.sums(*path, doing(operation, block, begin));
+  return sums ? &sums->calls : nullptr;
+}
+
 void ThreadSampler::add(Path* path, const Doing& doing, const Pending& what) {
   PathSums* const sums = path ? paths.sums(*path, doing) : nullptr;
   if (!sums) return lose();

@@ -46,6 +46,8 @@ class ThreadSampler {
     std::uint64_t calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
   };
   void book(Path* path, Op operation, const Block* block, std::uint64_t begin, const Booked& booked);
+  // Where calls of a path are counted, for who counts them without a look at the clock; nullptr when memory is gone.
+  Count* callsOf(Path* path, Op operation, const Block* block, std::uint64_t begin);
 
   // While a call of the system waits with the signal blocked: what comes then stands under this function. 0: none.
   void waitsIn(std::uintptr_t function) { waitsIn_ = function; }
