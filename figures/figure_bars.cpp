@@ -34,7 +34,7 @@ RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
   if (request.communicators.empty()) return run;
   const auto wanted = findCommunicators(run.communicators, request.communicators);
   const auto isOther = [&](CommunicatorId id) { return !std::ranges::binary_search(wanted, id); };
-  std::erase_if(run.operations, [&](const OperationSummary& each) { return isOther(each.communicator); });
+  std::erase_if(run.operations, [&](const OperationSummary& each) { return !each.communicator || isOther(*each.communicator); });
   for (Communicator& one : run.communicators)
     if (isOther(one.id)) one.statedBytes.reset();
   const bool isStated = std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <set>
+#include <span>
 
 #include "analysis/run/names.h"
 #include "analysis/run/run_facts.h"
@@ -24,7 +25,7 @@ std::string certaintyText(const MatchedCommunicator& each, std::size_t other, Ma
 struct Numbers {
   std::map<CommunicatorId, CommunicatorTotals> totals;
   std::map<CommunicatorId, double> means;
-  std::map<std::pair<CommunicatorId, std::string>, const OperationSummary*> operations;
+  std::map<std::pair<std::optional<CommunicatorId>, std::string>, const OperationSummary*> operations;
 
   explicit Numbers(const RunSnapshot& run) : totals(totalsByCommunicator(run)) {
     for (const RankSpread& each : run.spreads)
@@ -138,31 +139,60 @@ Table comparedCommunicators(const ComparedRuns& runs, Notes& notes) {
   return table;
 }
 
+namespace {
+
+using OfCommunicator = std::optional<CommunicatorId>;
+
+// Where a run has MPI_Init and MPI_Finalize: on no communicator or, of a trace, on the one that represents none.
+OfCommunicator noneOf(const RunSnapshot& run) {
+  const bool hasOwn = std::ranges::any_of(run.operations, [](const OperationSummary& each) { return !each.communicator; });
+  const auto pooled = std::ranges::find_if(run.communicators, [](const Communicator& each) { return each.pooled && each.name == noCommunicatorName; });
+  return hasOwn || pooled == run.communicators.end() ? std::nullopt : std::optional(pooled->id);
+}
+
+// Of one communicator of the first run and of another one: the names of what was done on either.
+std::set<std::string> operationNames(const Comparison& all, std::span<const std::pair<std::size_t, OfCommunicator>> of) {
+  std::set<std::string> names;
+  for (const auto& [run, communicator] : of) {
+    const auto& known = all.numbers[run].operations;
+    for (auto at = known.lower_bound({communicator, ""}); at != known.end() && at->first.first == communicator; ++at) names.insert(at->first.second);
+  }
+  return names;
+}
+
+}  // namespace
+
 Table comparedOperations(const ComparedRuns& runs, Notes& notes) {
   addStatisticNotes(runs, notes);
   const Comparison all(runs);
   Table table{{{"path"}, {"name_a"}, {"name_b"}, {"match"}, {"operation"}}, {}};
   addNumberColumns(table.columns, runs);
-  for (std::size_t other = 1; other < runs.run.size(); ++other)
-    all.each(other, [&](const MatchedCommunicator& one) {
-      std::set<std::string> names;
-      for (const std::size_t run : {std::size_t{0}, other}) {
-        if (!one.inRun[run]) continue;
-        const auto& known = all.numbers[run].operations;
-        for (auto at = known.lower_bound({*one.inRun[run], ""}); at != known.end() && at->first.first == *one.inRun[run]; ++at)
-          names.insert(at->first.second);
-      }
-      for (const std::string& name : names) {
+  for (std::size_t other = 1; other < runs.run.size(); ++other) {
+    const auto addRows = [&](const Row& front, const std::vector<std::pair<std::size_t, OfCommunicator>>& of) {
+      for (const std::string& name : operationNames(all, of)) {
         const auto operation = [&](std::size_t run) {
-          return one.inRun[run] ? valueAt(all.numbers[run].operations, std::pair(*one.inRun[run], name)).value_or(nullptr) : nullptr;
+          const auto found = std::ranges::find(of, run, &std::pair<std::size_t, OfCommunicator>::first);
+          return found == of.end() ? nullptr : valueAt(all.numbers[run].operations, std::pair(found->second, name)).value_or(nullptr);
         };
-        Row row{all.path(one, other)};
-        for (Cell& cell : all.names(one, other)) row.push_back(std::move(cell));
+        Row row = front;
         row.emplace_back(name);
         addOperationNumbers(row, operation(0), operation(other));
         finishRow(table, std::move(row), runs, other);
       }
+    };
+    const OfCommunicator a = noneOf(*runs.run.front()), b = noneOf(*runs.run[other]);
+    const bool apart = a && b;  // both have a communicator for them, which is matched like any other
+    all.each(other, [&](const MatchedCommunicator& one) {
+      if (!apart && ((a && one.inRun.front() == a) || (b && one.inRun[other] == b))) return;
+      Row front{all.path(one, other)};
+      for (Cell& cell : all.names(one, other)) front.push_back(std::move(cell));
+      std::vector<std::pair<std::size_t, OfCommunicator>> of;
+      for (const std::size_t run : {std::size_t{0}, other})
+        if (one.inRun[run]) of.emplace_back(run, one.inRun[run]);
+      addRows(front, of);
     });
+    if (!apart && runs.request.choice.communicators.empty()) addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
+  }
   return table;
 }
 

@@ -69,6 +69,7 @@ Json processesJson(const RunSnapshot& run) {
                     {"net_s", orNull(one.elapsedSeconds)}, {"finalize_s", orNull(one.finalizeSeconds)},
                     {"wrap_s", orNull(one.wrapSeconds)}, {"recorder_s", orNull(one.recorderSeconds)},
                     {"recorder_bytes", orNull(one.recorderBytes)}});
+    if (one.recordedSeconds) list.back()["recorded_s"] = *one.recordedSeconds;
   }
   return list;
 }
@@ -86,11 +87,17 @@ Json adaptersJson(const RunSnapshot& run) {
 std::string processesText(const RunSnapshot& run) {
   if (std::ranges::none_of(run.processes, [](const Process& one) { return one.pid || !one.cpus.empty() || one.initSeconds; }))
     return {};
-  TextTable table({"rank", "host", "pid", "cpus", "init s", "net s", "finalize s", "wrap s", "recorder s", "recorder bytes"});
-  for (const Process& one : run.processes)
-    table.row({std::to_string(number(one.rank)), hostOf(run, one), orEmpty(one.pid), listText(one.cpus),
-               orEmpty(one.initSeconds), orEmpty(one.elapsedSeconds), orEmpty(one.finalizeSeconds), orEmpty(one.wrapSeconds),
-               orEmpty(one.recorderSeconds), orEmpty(one.recorderBytes)});
+  const bool partly = std::ranges::any_of(run.processes, [](const Process& one) { return one.recordedSeconds.has_value(); });
+  std::vector<std::string> columns{"rank", "host", "pid", "cpus", "init s", "net s", "finalize s", "wrap s", "recorder s", "recorder bytes"};
+  if (partly) columns.emplace_back("recorded s");
+  TextTable table(columns);
+  for (const Process& one : run.processes) {
+    std::vector<std::string> cells{std::to_string(number(one.rank)), hostOf(run, one), orEmpty(one.pid), listText(one.cpus),
+                                   orEmpty(one.initSeconds), orEmpty(one.elapsedSeconds), orEmpty(one.finalizeSeconds), orEmpty(one.wrapSeconds),
+                                   orEmpty(one.recorderSeconds), orEmpty(one.recorderBytes)};
+    if (partly) cells.push_back(orEmpty(one.covered()));
+    table.row(std::move(cells));
+  }
   return table.text();
 }
 

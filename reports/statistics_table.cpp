@@ -110,7 +110,7 @@ class Builder {
       Row row;
       if (keys_.communicator) {
         const Communicator* one = found(communicators, each.communicator);
-        row.insert(row.end(), {one ? Cell(one->name) : Cell(), one ? Cell(one->size) : Cell()});
+        row.insert(row.end(), {one ? Cell(one->name) : ofMessages_ ? Cell() : Cell(noCommunicatorName), one ? Cell(one->size) : Cell()});
       }
       if (keys_.operation) row.push_back(nameCell(found(operations, each.operation)));
       if (keys_.rank) row.push_back(each.rank ? Cell(number(*each.rank)) : Cell());

@@ -105,7 +105,7 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, T
   std::optional<double> longest;
   if (source != TrafficSource::allToAll && regions.empty())
     for (const Process& process : run.snapshot.processes)
-      if (process.elapsedSeconds) longest = std::max(longest.value_or(0), *process.elapsedSeconds);
+      if (const auto covered = source == TrafficSource::pair ? process.covered() : process.elapsedSeconds) longest = std::max(longest.value_or(0), *covered);
   return longest && *longest > 0 ? longest : std::nullopt;
 }
 

@@ -40,8 +40,8 @@ std::vector<Derived> derivedBytes(const RunSnapshot& run) {
   std::vector<Derived> derived;
   const Communicator* last = nullptr;
   for (const OperationSummary& each : run.operations) {
-    if (!each.bytesDerived) continue;
-    const Communicator* communicator = run.find(each.communicator);
+    if (!each.bytesDerived || !each.communicator) continue;
+    const Communicator* communicator = run.find(*each.communicator);
     if (!communicator) continue;
     if (communicator != last) derived.push_back({communicator->name, {}});
     last = communicator;

@@ -112,9 +112,11 @@ Json summaryJson(const RunSummary& summary) {
     for (const SummaryShare& each : list) all.push_back({{"name", each.name}, {"seconds", each.seconds}, {"share", each.share}});
     return all;
   };
-  Json json = {{"elapsed", spreadJson(summary.elapsed)}, {"mpi", spreadJson(summary.mpi)}, {"mpi_share", orNull(summary.mpiShare)},
+  Json json = {{"elapsed", spreadJson(summary.elapsed)}, {"mpi", spreadJson(summary.mpi)}, {"mpi_share", orNull(summary.mpiShare.value())},
           {"bytes", orNull(summary.volume)}, {"communicators", shares(summary.communicators)}, {"operations", shares(summary.operations)}};
   if (summary.runs > 1) json["runs"] = summary.runs;
+  if (summary.recorded) json["recorded"] = spreadJson(summary.recorded);
+  if (summary.mpiQuality != Quality::exact) json["mpi_quality"] = word(summary.mpiQuality), json["only"] = summary.only;
   return json;
 }
 
@@ -160,8 +162,8 @@ std::string joined(const std::vector<std::string>& parts) {
 void printRun(Output& out, const Info& info) {
   const RunSnapshot& run = info.run;
   for (const auto& [key, value] : run.facts) out << key << ": " << value << "\n";
-  out << "ranks: " << (info.ranks ? std::to_string(*info.ranks) : "not recorded") << "\n";
-  out << "hosts: " << (run.hosts.empty() ? "not recorded" : std::to_string(run.hosts.size())) << "\n";
+  out << "ranks: " << (info.ranks ? std::to_string(*info.ranks) : word(Absence::notRecorded)) << "\n";
+  out << "hosts: " << (run.hosts.empty() ? word(Absence::notRecorded) : std::to_string(run.hosts.size())) << "\n";
   for (std::size_t i = 0; const auto& ranks : ranksByHost(run)) {
     std::vector<RankId> ids;
     for (const std::uint32_t rank : ranks) ids.push_back(RankId(rank));
@@ -171,7 +173,7 @@ void printRun(Output& out, const Info& info) {
   if (info.hottestEnds) out << "hottest link ends: " << *info.hottestEnds << "\n";
   std::vector<std::string> regions;
   for (const Region& each : run.regions) regions.push_back(each.name);
-  out << "regions: " << (regions.empty() ? "not recorded" : joined(regions)) << "\n";
+  out << "regions: " << (regions.empty() ? word(Absence::notRecorded) : joined(regions)) << "\n";
   if (!info.metrics.empty()) out << "metrics: " << joined(info.metrics) << "\n";
 }
 
@@ -189,13 +191,13 @@ void printCommunicators(Output& out, const RunSnapshot& run) {
     ++shown;
     const std::string parent = parentName(run, each);
     std::string members = rankList(each.members);
-    if (each.membersIncomplete()) members += members.empty() ? "not recorded" : " and others";
+    if (each.membersIncomplete()) members += members.empty() ? word(Absence::notRecorded) : " and others";
     std::vector<std::string> cells{nameAndLabel(each), parent + (each.parentIsGuess ? " (a guess)" : ""),
                                    each.size ? std::to_string(*each.size) : "", each.call, members};
     if (topologies) cells.insert(cells.end(), {topologyText(each), yesNo(each.reorder), yesNo(each.freed)});
     table.row(std::move(cells));
   }
-  out << "communicators: " << (shown == 0 ? "not recorded" : std::to_string(shown)) << "\n";
+  out << "communicators: " << (shown == 0 ? word(Absence::notRecorded) : std::to_string(shown)) << "\n";
   if (shown != 0) out << table.text();
 }
 

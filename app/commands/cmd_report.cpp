@@ -35,14 +35,14 @@ struct ReportRequest : StatisticsRequest {
   bool asksForStatistics() const { return !by.empty() || !sort.empty() || top || above || !operations.empty(); }
 };
 
-struct Report {
-  std::vector<Communicator> communicators;  // those that are shown
+struct ReportGroup {
+  Communicator communicator;
   std::vector<OperationSummary> operations;
+};
 
-  std::vector<OperationSummary> of(const Communicator& communicator) const {
-    const auto range = std::ranges::equal_range(operations, communicator.id, {}, &OperationSummary::communicator);
-    return {range.begin(), range.end()};
-  }
+struct Report {
+  std::vector<ReportGroup> groups;           // of the communicators that are shown
+  std::vector<OperationSummary> operations;  // of all
 };
 
 bool byRegion(const RunStore& store) {
@@ -52,17 +52,26 @@ bool byRegion(const RunStore& store) {
 }
 
 Report collect(const RunStore& store, const ReportRequest& request) {
-  Report report{store.communicators(), {}};
-  if (report.communicators.empty())
-    throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
+  std::vector<Communicator> communicators = store.communicators();
+  if (communicators.empty()) throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
   std::optional<std::vector<RegionId>> regions;
   if (!request.regions.empty()) regions = findRegions(store.regions(), request.regions, request.regionExclusive);
-  report.operations = store.operations(regions);
+  Report report{{}, store.operations(regions)};
   if (regions && report.operations.empty())
     throw Error(byRegion(store) ? "nothing was done in these regions; weft info lists all" : "the communicator profile of this run was not recorded by region; leave --region away");
   if (!request.communicator.empty()) {
-    const auto wanted = findCommunicators(report.communicators, request.communicator);
-    std::erase_if(report.communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });
+    const auto wanted = findCommunicators(communicators, request.communicator);
+    std::erase_if(communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });
+  }
+  const auto of = [&](const std::optional<CommunicatorId>& communicator) {
+    const auto range = std::ranges::equal_range(report.operations, communicator, {}, &OperationSummary::communicator);
+    return std::vector<OperationSummary>(range.begin(), range.end());
+  };
+  for (Communicator& each : communicators) report.groups.push_back({std::move(each), {}});
+  for (ReportGroup& each : report.groups) each.operations = of(each.communicator.id);
+  if (auto beginEnd = of(std::nullopt); !beginEnd.empty() && request.communicator.empty()) {
+    report.groups.push_back({{}, std::move(beginEnd)});
+    report.groups.back().communicator.name = noCommunicatorName;
   }
   return report;
 }
@@ -74,8 +83,8 @@ void printTable(Output& out, const Report& report, TableFormat format) {
   const bool telling = mustTellStatistics(report.operations);
   if (telling) addStatisticColumns(columns);
   const auto writer = tableWriter(format, columns, out);
-  for (const Communicator& each : report.communicators)
-    for (const OperationSummary& operation : report.of(each)) {
+  for (const auto& [each, operations] : report.groups)
+    for (const OperationSummary& operation : operations) {
       Row row{each.name, each.size, operation.operationName, operation.meanSeconds, operation.minSeconds, operation.maxSeconds,
               operation.bytes, operation.calls};
       if (telling) row.insert(row.end(), {statisticCell(operation.bytesOf), statisticCell(operation.callsOf)});
@@ -88,10 +97,10 @@ void printTable(Output& out, const Report& report, TableFormat format) {
 void printJson(Output& out, const Report& report) {
   Json list = Json::array();
   const bool telling = mustTellStatistics(report.operations);
-  for (const Communicator& each : report.communicators) {
+  for (const auto& [each, done] : report.groups) {
     Json members = Json::array(), operations = Json::array();
     for (const RankId rank : each.members) members.push_back(number(rank));
-    for (const OperationSummary& operation : report.of(each)) {
+    for (const OperationSummary& operation : done) {
       operations.push_back({{"operation", operation.operationName}, {"mean_s", orNull(operation.meanSeconds)},
                             {"min_s", orNull(operation.minSeconds)}, {"max_s", orNull(operation.maxSeconds)},
                             {"bytes", orNull(operation.bytes)}, {"calls", operation.calls},
@@ -124,12 +133,11 @@ void printSummary(Output& out, const RunStore& store, const ReportRequest& reque
 }
 
 void printText(Output& out, const Report& report) {
-  for (const Communicator& each : report.communicators) {
+  for (const auto& [each, operations] : report.groups) {
     out << each.name << (each.internal ? " (the profiler's own)" : "") << ", size "
-        << (each.size ? std::to_string(*each.size) : "not recorded") << ", members "
-        << (each.members.empty() ? "not recorded" : rankList(each.members))
+        << (each.size ? std::to_string(*each.size) : word(Absence::notRecorded)) << ", members "
+        << (each.members.empty() ? word(Absence::notRecorded) : rankList(each.members))
         << (each.membersIncomplete() && !each.members.empty() ? " and others" : "") << "\n";
-    const auto operations = report.of(each);
     if (operations.empty()) {
       out << "  no recorded call\n\n";
       continue;

@@ -47,6 +47,11 @@ bool countsAsVolume(OperationClass kind) {
   return kind == OperationClass::send || kind == OperationClass::collective || kind == OperationClass::oneSided;
 }
 
-bool isBeginOrEnd(std::string_view operation) { return operation == "Init" || operation == "Init_thread" || operation == "Finalize"; }
+bool isBeginOrEnd(std::string_view operation) {
+  const std::string lower = lowerCase(operation);
+  return lower == "init" || lower == "init_thread" || isEnd(operation);
+}
+
+bool isEnd(std::string_view operation) { return lowerCase(operation) == "finalize"; }
 
 }  // namespace weft

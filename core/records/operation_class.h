@@ -17,8 +17,9 @@ enum class OperationClass {
 // `operation` without "MPI_", as the store names it: "Isend". Upper and lower case are one.
 OperationClass classOf(std::string_view operation);
 
-// Init, Init_thread, Finalize: nobody tunes these, and they hide the rest.
+// Init, Init_thread, Finalize: they belong to no communicator, and are no part of the time in MPI, which begins behind the one and ends before the other.
 bool isBeginOrEnd(std::string_view operation);
+bool isEnd(std::string_view operation);  // Finalize
 
 // A communicator's volume = send side of point-to-point + collectives + one-sided transfers, which have no second
 // side that could count them again. Receives are shown, never added: the same bytes were counted when they were sent.

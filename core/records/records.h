@@ -34,6 +34,10 @@ struct Process {
   std::vector<std::uint32_t> cpus = {};
   std::optional<double> initSeconds = {}, finalizeSeconds = {}, wrapSeconds = {}, recorderSeconds = {};
   std::optional<std::uint64_t> recorderBytes = {};
+  std::optional<double> recordedSeconds = {};
+
+  // How much of `elapsedSeconds` was recorded; nothing: how long the rank ran is not recorded.
+  std::optional<double> covered() const { return elapsedSeconds && recordedSeconds ? recordedSeconds : elapsedSeconds; }
 };
 
 struct ToolTime {
@@ -79,7 +83,7 @@ struct Operation {
 
 // One operation on one communicator. Sums run over ranks and message-size classes.
 struct OperationSummary {
-  CommunicatorId communicator{};
+  std::optional<CommunicatorId> communicator;  // none: MPI_Init and MPI_Finalize
   OperationId operation{};
   std::string operationName;          // without "MPI_"
   std::uint64_t calls = 0;

@@ -51,6 +51,7 @@ struct ProcessRow {
   std::optional<double> wrapSeconds{};                     // before MPI_Init and, where that is known, behind MPI_Finalize
   std::optional<double> recorderSeconds{};                 // of the recorder's own, outside the calls that it wraps
   std::optional<std::uint64_t> recorderBytes{};            // of memory
+  std::optional<double> recordedSeconds{};                 // of `elapsedSeconds`, where the recording was off for a part of them
 };
 
 struct CartDimension {
@@ -69,6 +70,9 @@ struct ToolTimeRow {
   std::optional<double> netSeconds;                    // between them
   std::optional<double> wrapSeconds;                   // before MPI_Init and behind MPI_Finalize, the launcher's time included
 };
+
+// How a communicator is called that represents none, and what is said of MPI_Init and MPI_Finalize where the source has no such one.
+inline constexpr const char* noCommunicatorName = "(no communicator)";
 
 struct CommunicatorRow {
   std::string name;

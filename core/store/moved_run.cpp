@@ -22,7 +22,7 @@ DELETE FROM run WHERE key IN ('label', 'counters', 'counters seconds', 'port tra
   'clock violations of messages', 'clock violations of collectives', 'clock violations of MPI_Finalize', 'clocks corrected', 'sample hertz', 'mpi states');
 UPDATE operation_statistics SET seconds = NULL, max_seconds = NULL;
 UPDATE process SET host_id = NULL, elapsed_s = NULL, pid = NULL, cpus = NULL, init_s = NULL, finalize_s = NULL, wrap_s = NULL,
-  recorder_s = NULL, recorder_bytes = NULL;
+  recorder_s = NULL, recorder_bytes = NULL, recorded_s = NULL;
 UPDATE node SET host_id = NULL;
 DELETE FROM host;
 )sql";

@@ -49,7 +49,8 @@ class RunStore {
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
   std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
 
-  // The same by other keys, ascending, absent first. `ofMessages`: of the messages whose sizes were recorded one by one (a trace's), which
+  // The same by other keys, ascending, absent first. Told apart neither by communicator nor by operation, rows are without MPI_Init and MPI_Finalize,
+  // unless the filter names these. `ofMessages`: of the messages whose sizes were recorded one by one (a trace's), which
   // know no seconds; keys and filter mean the rank that sent.
   std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages = false) const;
   bool hasMessageSizes() const;
@@ -79,7 +80,8 @@ class RunStore {
   // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize, which not every source
   // has; nothing where ranks are not told apart.
   std::optional<double> largestRankSeconds() const;
-  // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize; nothing where ranks are not told apart.
+  // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize, ranks without a call included; nothing where ranks are not
+  // told apart.
   std::optional<Spread> mpiSeconds() const;
 
   FabricRecords fabric() const;

@@ -34,7 +34,7 @@ std::vector<Process> RunStore::processes() const {
   if (state_->any("SELECT 1 FROM process WHERE host_id IS NOT NULL AND host_id NOT IN (SELECT id FROM host) LIMIT 1"))
     damaged("a rank is on a host that is not there");
   return state_->all<Process>(
-      "SELECT rank, host_id, elapsed_s, pid, cpus, init_s, finalize_s, wrap_s, recorder_s, recorder_bytes "
+      "SELECT rank, host_id, elapsed_s, pid, cpus, init_s, finalize_s, wrap_s, recorder_s, recorder_bytes, recorded_s "
       "FROM process ORDER BY rank",
       [](SQLite::Statement& row) {
         Process one{id<RankId>(row.getColumn(0)), optionalId<HostId>(row.getColumn(1)), optionalReal(row.getColumn(2))};
@@ -45,6 +45,7 @@ std::vector<Process> RunStore::processes() const {
         one.wrapSeconds = optionalReal(row.getColumn(7));
         one.recorderSeconds = optionalReal(row.getColumn(8));
         one.recorderBytes = optionalWhole<std::uint64_t>(row.getColumn(9));
+        one.recordedSeconds = optionalReal(row.getColumn(10));
         return one;
       });
 }

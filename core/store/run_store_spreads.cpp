@@ -1,4 +1,5 @@
 #include "core/records/operation_class.h"
+#include "core/store/begin_end_sql.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 
@@ -26,7 +27,7 @@ std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<Re
   const std::string sql =
       "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), min(bytes) FROM ("
       "  SELECT communicator_id c, sum(seconds) seconds, held_sum(CASE WHEN operation_id IN (" + volumes +
-      ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" +
+      ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).ofCommunicators() +
       (regions ? " AND region_id IN (" + chosen + ")" : std::string()) + " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
   return state_->all<RankSpread>(sql, [](SQLite::Statement& row) {
     return RankSpread{id<CommunicatorId>(row.getColumn(0)), spread(row, 1), spread(row, 5)};
@@ -36,11 +37,13 @@ std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<Re
 std::optional<Spread> RunStore::mpiSeconds() const {
   std::optional<Spread> spread;
   state_->each(
-      "SELECT count(*), avg(s), max(s), min(s) FROM (SELECT sum(seconds) s FROM operation_statistics WHERE seconds IS NOT NULL AND rank IS NOT "
-      "NULL AND operation_id NOT IN (SELECT id FROM operation WHERE lower(name) IN ('init', 'init_thread', 'finalize')) GROUP BY rank)",
+      // Ranks whose run time is known and that made no call were in MPI for no time.
+      "SELECT count(*), avg(s), max(s), min(s), sum(n) FROM (SELECT total(seconds) s, count(seconds) n FROM ("
+      "SELECT rank, seconds, 1 call FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).timeInMpi() +
+          " UNION ALL SELECT rank, NULL, 0 FROM process WHERE elapsed_s IS NOT NULL) GROUP BY rank HAVING n > 0 OR max(call) = 0)",
       [&](SQLite::Statement& row) {
         const auto ranks = whole<std::uint64_t>(row.getColumn(0));
-        if (ranks != 0) spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};
+        if (ranks != 0 && row.getColumn(4).getInt64() != 0) spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};
         return false;
       });
   return spread;

@@ -1,6 +1,9 @@
 // Of RunStore: what was done on communicators, message sizes, call paths.
+#include <algorithm>
+
 #include "core/records/operation_class.h"
 #include "core/records/peer_part.h"
+#include "core/store/begin_end_sql.h"
 #include "core/store/pair_columns.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
@@ -27,12 +30,12 @@ constexpr const char* sizesAsStatistics =
     "NULL seconds, NULL max_seconds, 1 calls_of, 1 bytes_of FROM message_size WHERE class <> 5)";
 
 // "communicator_id c, NULL g, …": what was not asked for is the same for all rows.
-std::string keyColumns(const StatisticsKeys& keys) {
+std::string keyColumns(const StatisticsKeys& keys, const std::string& communicator) {
   std::string list;
   const auto add = [&](bool asked, const std::string& column, const char* as) {
     list += (list.empty() ? "" : ", ") + (asked ? column : "NULL") + " " + as;
   };
-  add(keys.communicator, "communicator_id", "c");
+  add(keys.communicator, communicator, "c");
   add(keys.region, "region_id", "g");
   add(keys.operation, "operation_id", "o");
   add(keys.rank, "rank", "r");
@@ -55,9 +58,10 @@ std::string askedKeys(const StatisticsKeys& keys) {
   return list.empty() ? "c" : list;
 }
 
-std::string where(const StatisticsFilter& filter) {
+std::string where(const StatisticsFilter& filter, const BeginEndSql& beginEnd) {
   std::string text = " WHERE 1";
-  if (!filter.communicators.empty()) text += " AND communicator_id IN " + idList(filter.communicators);
+  if (!filter.communicators.empty())
+    text += beginEnd.isOf(idList(filter.communicators), beginEnd.none() && std::ranges::find(filter.communicators, *beginEnd.none()) != filter.communicators.end());
   if (filter.regions) text += " AND region_id IN " + idList(*filter.regions);
   if (!filter.operations.empty()) text += " AND operation_id IN " + idList(filter.operations);
   return text;
@@ -66,25 +70,21 @@ std::string where(const StatisticsFilter& filter) {
 }  // namespace
 
 std::vector<OperationSummary> RunStore::operations(const std::optional<std::vector<RegionId>>& regions) const {
-  std::string where;
-  if (regions) {
-    where = " WHERE s.region_id IN (";
-    for (const RegionId region : *regions) where += (where.back() == '(' ? "" : ",") + std::to_string(number(region));
-    where += ")";
-  }
+  const BeginEndSql beginEnd(*state_);
+  const std::string where = regions ? " WHERE region_id IN " + idList(*regions) : std::string();
   // Inner: each rank's sums over message-size classes and regions. Rows over all ranks at once (rank NULL) carry
   // the largest rank's seconds only, so that mean and min stay empty there.
   const std::string sql =
-      "SELECT c, o.id, o.name, held_sum(calls), held_sum(bytes), max(derived), avg(seconds), min(seconds), "
+      "SELECT " + beginEnd.communicator("c", "op") + " k, o.id, o.name, held_sum(calls), held_sum(bytes), max(derived), avg(seconds), min(seconds), "
       "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM ("
-      "  SELECT s.communicator_id c, s.operation_id op, held_sum(s.calls) calls, held_sum(s.bytes) bytes, "
-      "  max(s.bytes_derived) derived, sum(s.seconds) seconds, max(s.max_seconds) max_seconds, bit_union(s.calls_of) calls_of, "
-      "  bit_union(CASE WHEN s.bytes IS NULL THEN 0 ELSE s.bytes_of END) bytes_of "
-      "  FROM operation_statistics s" + where + " GROUP BY s.communicator_id, s.operation_id, s.rank"
-      ") JOIN operation o ON o.id = op GROUP BY c, o.id ORDER BY c, o.name";
+      "  SELECT communicator_id c, operation_id op, held_sum(calls) calls, held_sum(bytes) bytes, "
+      "  max(bytes_derived) derived, sum(" + beginEnd.seconds() + ") seconds, max(max_seconds) max_seconds, bit_union(calls_of) calls_of, "
+      "  bit_union(CASE WHEN bytes IS NULL THEN 0 ELSE bytes_of END) bytes_of "
+      "  FROM operation_statistics" + where + " GROUP BY communicator_id, operation_id, rank"
+      ") JOIN operation o ON o.id = op GROUP BY k, o.id ORDER BY k, o.name";
   return state_->all<OperationSummary>(sql, [](SQLite::Statement& row) {
     OperationSummary one;
-    one.communicator = id<CommunicatorId>(row.getColumn(0));
+    one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
     one.operation = id<OperationId>(row.getColumn(1));
     one.operationName = textOf(row.getColumn(2));
     one.calls = whole<std::uint64_t>(row.getColumn(3));
@@ -119,13 +119,17 @@ std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
 }  // namespace
 
 std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages) const {
+  const BeginEndSql beginEnd(*state_);
   std::vector<OperationId> volume;
   for (const Operation& each : operationNames())
     if (countsAsVolume(classOf(each.name))) volume.push_back(each.id);
+  // Rows that would add MPI_Init to what a rank did between it and MPI_Finalize.
+  const bool areMixed = !ofMessages && !keys.operation && !keys.communicator && filter.operations.empty();
   const std::string bytes = keys.operation ? "bytes" : "CASE WHEN operation_id IN " + idList(volume) + " THEN bytes END";
   const std::string sql =
-      statisticsSql(keys, "SELECT " + keyColumns(keys) + ", rank, calls, " + bytes + " counted, bytes_derived, seconds, max_seconds, calls_of, bytes_of FROM " +
-                              (ofMessages ? sizesAsStatistics : "operation_statistics") + where(filter));
+      statisticsSql(keys, "SELECT " + keyColumns(keys, ofMessages ? "communicator_id" : beginEnd.communicator("communicator_id", "operation_id")) + ", rank, calls, " +
+                              bytes + " counted, bytes_derived, " + (ofMessages ? "seconds" : beginEnd.seconds()) + " seconds, max_seconds, calls_of, bytes_of FROM " +
+                              (ofMessages ? sizesAsStatistics : "operation_statistics") + where(filter, beginEnd) + (areMixed ? beginEnd.timeInMpi() : std::string()));
   return state_->all<StatisticsGroup>(sql, [](SQLite::Statement& row) {
     StatisticsGroup one;
     one.communicator = optionalId<CommunicatorId>(row.getColumn(0));

@@ -32,6 +32,7 @@ void RunWriter::process(const ProcessRow& row) {
   learn(known.wrapSeconds, row.wrapSeconds);
   learn(known.recorderSeconds, row.recorderSeconds);
   learn(known.recorderBytes, row.recorderBytes);
+  learn(known.recordedSeconds, row.recordedSeconds);
   if (known.cpus.empty()) known.cpus = row.cpus;
 }
 

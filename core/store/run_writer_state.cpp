@@ -66,7 +66,7 @@ void RunWriterState::writeProcesses() {
     const auto host = row.host ? std::optional(ids.at(*row.host)) : std::nullopt;
     const auto cpus = row.cpus.empty() ? std::nullopt : std::optional(listText(row.cpus));
     run((*this)["process"], asStored(rank), host, row.elapsedSeconds, asStored(row.pid), cpus, row.initSeconds,
-        row.finalizeSeconds, row.wrapSeconds, row.recorderSeconds, asStored(row.recorderBytes));
+        row.finalizeSeconds, row.wrapSeconds, row.recorderSeconds, asStored(row.recorderBytes), row.recordedSeconds);
   }
 }
 

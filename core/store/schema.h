@@ -9,7 +9,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 12;
+inline constexpr int schemaVersion = 13;
 inline constexpr int oldestVersion = 6;   // of Weft 0.1.0: what is read
 inline constexpr int oldestReader = 11;   // who reads what is written: a Weft whose stores have this version, or a newer one
 
@@ -27,7 +27,7 @@ CREATE TABLE diagnostic_total (code TEXT PRIMARY KEY, total INTEGER NOT NULL) WI
 CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE process (
   rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL, pid INTEGER, cpus TEXT, init_s REAL,
-  finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER);
+  finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER, recorded_s REAL);
 
 CREATE TABLE tool_time (
   id INTEGER PRIMARY KEY, program TEXT NOT NULL, tool TEXT NOT NULL, run INTEGER NOT NULL, rank INTEGER, init_s REAL,

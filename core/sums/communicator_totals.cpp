@@ -65,7 +65,7 @@ std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnaps
   std::map<CommunicatorId, CommunicatorTotals> all;
   for (const Communicator& one : run.communicators) all[one.id];
   for (const OperationSummary& operation : run.operations) {
-    const auto found = all.find(operation.communicator);
+    const auto found = operation.communicator ? all.find(*operation.communicator) : all.end();
     if (found != all.end()) addOperation(found->second, operation);
   }
   for (const RankSpread& spread : run.spreads) {

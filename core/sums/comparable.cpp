@@ -27,10 +27,6 @@ bool has(const RunSnapshot& run, PairClass kind) {
   return std::ranges::any_of(run.pairLayers, [&](const PairLayer& each) { return each.kind == kind; });
 }
 
-bool countsInit(const RunSnapshot& run) {
-  return std::ranges::any_of(run.operations, [](const OperationSummary& each) { return each.operationName.starts_with("Init") && (each.sumSeconds || each.maxSeconds); });
-}
-
 // Of what gave the operations.
 std::string formatOf(const RunSnapshot& run) {
   std::string formats;
@@ -60,8 +56,6 @@ std::vector<std::string> differentStatistics(const RunSnapshot& first, const Run
       sentences.push_back(std::string(what) + " of " + listed(list) + " are not subtracted: " + nameOfFirst + " has them " + kinds.first + ", " +
                           nameOfSecond + " " + kinds.second);
   }
-  if (!first.operations.empty() && !second.operations.empty() && countsInit(first) != countsInit(second))
-    sentences.push_back("seconds of communicators hold MPI_Init in " + (countsInit(first) ? nameOfFirst : nameOfSecond) + " alone");
   if (const std::string a = formatOf(first), b = formatOf(second); !a.empty() && !b.empty() && a != b)
     sentences.push_back("bytes are as each source defines them, and these may differ: " + nameOfFirst + " is of " + a + ", " + nameOfSecond + " of " + b);
   return sentences;

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <map>
 
 #include "core/base/units.h"
 #include "core/records/appended_runs.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_totals.h"
+#include "core/sums/quantities.h"
 
 namespace weft {
 namespace {
@@ -17,11 +19,14 @@ constexpr std::size_t mostShares = 3;
 
 bool isOfTraining(std::string_view format) { return format.starts_with("NCCL ") || format.starts_with("PyTorch ") || format.starts_with("Chakra "); }
 
-std::optional<Spread> elapsedOf(const std::vector<Process>& processes) {
+// `of`: seconds of a process, where they are known.
+template <class Of>
+std::optional<Spread> spreadOf(const std::vector<Process>& processes, Of of) {
   Spread spread;
   for (const Process& each : processes) {
-    if (!each.elapsedSeconds || !std::isfinite(*each.elapsedSeconds)) continue;
-    const double seconds = *each.elapsedSeconds;
+    const std::optional<double> known = std::invoke(of, each);
+    if (!known || !std::isfinite(*known)) continue;
+    const double seconds = *known;
     spread.min = spread.ranks == 0 ? seconds : std::min(spread.min, seconds);
     spread.max = std::max(spread.max, seconds);
     spread.mean += seconds;
@@ -30,6 +35,20 @@ std::optional<Spread> elapsedOf(const std::vector<Process>& processes) {
   if (spread.ranks == 0) return std::nullopt;
   spread.mean /= static_cast<double>(spread.ranks);
   return spread;
+}
+
+// What was recorded of each rank's time; nothing where it is all.
+std::optional<Spread> recordedOf(const std::vector<Process>& processes) {
+  if (std::ranges::none_of(processes, [](const Process& each) { return each.recordedSeconds.has_value(); })) return std::nullopt;
+  return spreadOf(processes, &Process::covered);
+}
+
+void addShareOfMpi(RunSummary& summary) {
+  const auto& all = summary.recorded ? summary.recorded : summary.elapsed;
+  if (!all || !summary.mpi) return;
+  summary.mpiShare = Absence::notKnown;
+  if (summary.runs != 1 || all->mean <= 0) return;
+  summary.mpiShare = {summary.mpi->mean / all->mean, summary.mpiQuality};
 }
 
 std::vector<SummaryShare> largest(const std::map<std::string, double>& seconds, double all) {
@@ -51,7 +70,7 @@ void addShares(const RunSnapshot& run, RunSummary& summary) {
     if (!each.sumSeconds || !std::isfinite(*each.sumSeconds) || isBeginOrEnd(each.operationName)) continue;
     all += *each.sumSeconds;
     byOperation[each.operationName] += *each.sumSeconds;
-    if (const auto name = names.find(each.communicator); name != names.end()) byCommunicator[name->second] += *each.sumSeconds;
+    if (const auto name = each.communicator ? names.find(*each.communicator) : names.end(); name != names.end()) byCommunicator[name->second] += *each.sumSeconds;
   }
   summary.communicators = largest(byCommunicator, all);
   summary.operations = largest(byOperation, all);
@@ -84,6 +103,21 @@ std::string listed(const std::vector<SummaryShare>& shares, const char* prefix) 
   return text;
 }
 
+// "34 ms of 2.04 s a rank (1.7 %): the program switched the recording off"
+std::string recordedText(const RunSummary& summary) {
+  const double all = summary.elapsed ? summary.elapsed->mean : 0;
+  return humanSeconds(summary.recorded->mean) + " of " + humanSeconds(all) + " a rank" + (all > 0 ? " (" + percent(summary.recorded->mean / all) + ")" : "") +
+         ": the program switched the recording off";
+}
+
+// "4 s a rank (40 %), 3 s to 5 s, without MPI_Init and MPI_Finalize"
+std::string mpiText(const RunSummary& summary) {
+  const std::string of = summary.recorded ? " of what was recorded)" : ")";
+  std::string text = KnownValue(summary.mpi->mean, summary.mpiQuality).text(humanSeconds) + " a rank";
+  if (summary.mpiShare) text += " (" + summary.mpiShare.text(percent) + of;
+  return text + spreadText(*summary.mpi) + (summary.library == "MPI" ? ", without MPI_Init and MPI_Finalize" : "");
+}
+
 }  // namespace
 
 std::string_view calledLibrary(const RunSnapshot& run) {
@@ -105,11 +139,12 @@ std::string calledName(const RunSnapshot& run, const std::string& operation) {
 RunSummary summaryOf(const RunSnapshot& run) {
   RunSummary summary;
   summary.library = calledLibrary(run);
-  summary.elapsed = elapsedOf(run.processes);
+  summary.elapsed = spreadOf(run.processes, &Process::elapsedSeconds);
+  summary.recorded = recordedOf(run.processes);
   summary.mpi = run.mpiSeconds;
   summary.runs = appendedRuns(run.facts);
-  if (summary.runs == 1 && summary.elapsed && summary.mpi && summary.elapsed->mean > 0)
-    summary.mpiShare = summary.mpi->mean / summary.elapsed->mean;
+  if (const auto only = run.facts.find("only"); only != run.facts.end()) summary.only = only->second, summary.mpiQuality = Quality::atLeast;
+  addShareOfMpi(summary);
   addVolume(run, summary);
   addShares(run, summary);
   return summary;
@@ -121,10 +156,11 @@ std::vector<std::pair<std::string, std::string>> wordsOf(const RunSummary& summa
   const std::string runs = std::to_string(summary.runs) + " runs";
   const std::string ofFirst = summary.runs > 1 ? ", the first of " + runs + " in one profile" : "";
   const std::string ofAll = summary.runs > 1 ? ", of " + runs + " together" : "";
-  if (summary.elapsed) lines.emplace_back("run time", humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize" + ofFirst);
-  if (summary.mpi)
-    lines.emplace_back("time in " + library, humanSeconds(summary.mpi->mean) + " a rank" +
-                                          (summary.mpiShare ? " (" + percent(*summary.mpiShare) + ")" : "") + spreadText(*summary.mpi) + ofAll);
+  if (summary.elapsed)
+    lines.emplace_back(name(Quantity::runTime), humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize" + ofFirst);
+  if (summary.recorded) lines.emplace_back(name(Quantity::recordedTime), recordedText(summary));
+  if (!summary.only.empty()) lines.emplace_back("recorded operations", summary.only + ", no others");
+  if (summary.mpi) lines.emplace_back("time in " + library, mpiText(summary) + ofAll);
   if (summary.volume)
     lines.emplace_back("communicated", humanBytes(*summary.volume) +
                                            (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)) + ofAll);

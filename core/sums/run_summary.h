@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/known_value.h"
 #include "core/store/run_snapshot.h"
 
 namespace weft {
@@ -23,8 +24,11 @@ struct SummaryShare {
 // Seconds from the end of MPI_Init to the start of MPI_Finalize. Empty optionals are "not recorded".
 struct RunSummary {
   std::optional<Spread> elapsed;  // of the ranks
-  std::optional<Spread> mpi;      // seconds in MPI of each rank that made a recorded call
-  std::optional<double> mpiShare;  // mean in MPI ÷ mean elapsed; not where the one is of several runs and the other of one
+  std::optional<Spread> recorded;  // of that, while the recording was on; nothing: all of it
+  std::optional<Spread> mpi;      // seconds in MPI of each rank
+  Quality mpiQuality = Quality::exact;  // at least: only some operations were recorded
+  std::string only;               // which, as the recorder was told; empty: all
+  KnownValue<double> mpiShare = Absence::notRecorded;  // mean in MPI ÷ mean recorded; not known where the one is of several runs and the other of one
   std::optional<std::uint64_t> volume;  // bytes that communicators moved, as countsAsVolume() says
   Statistics volumeOf;
   std::uint64_t runs = 1;  // added up in the source, which has `elapsed` of the first of them alone

@@ -118,7 +118,7 @@ class TraceRun::Writing {
   CommunicatorId communicatorOrPooled(std::uint32_t index) {
     if (index != noIndex) return *ids_[index];
     if (!run_.pooled_) {
-      CommunicatorRow row{"(no communicator)", std::nullopt, ""};
+      CommunicatorRow row{noCommunicatorName, std::nullopt, ""};
       row.pooled = true;
       run_.pooled_ = sink_.communicator(row);
     }

@@ -21,8 +21,9 @@ import urllib.parse
 __all__ = ["open", "Run", "Table", "Error"]
 
 _APPLICATION = 0x57454654
-_OLDEST, _NEWEST = 6, 12  # versions of stores that are read; newer ones where they allow it
+_OLDEST, _NEWEST = 6, 13  # versions of stores that are read; newer ones where they allow it
 _MOST = 2**63 - 1         # at which sums are held
+_NO_COMMUNICATOR = "(no communicator)"
 _CLASSES = {1: "p2p", 2: "collective", 3: "onesided", 4: "mixed", 5: "logical"}
 _STATISTICS = {1: "sum", 2: "one_rank", 4: "maximum", 16: "collectives_only", 8: "misplaced"}
 
@@ -91,8 +92,9 @@ class Run:
 
     def ranks(self):
         hosts = dict(self._rows("host", ("id", "name")))
-        names = ("rank", "host_id", "elapsed_s", "init_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "pid", "cpus")
-        rows = ((rank, hosts.get(host), *numbers, cpus or None) for rank, host, *numbers, cpus in self._rows("process", names, "rank"))
+        names = ("rank", "host_id", "elapsed_s", "init_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "pid", "cpus", "recorded_s")
+        rows = ((rank, hosts.get(host), *numbers, cpus or None, recorded)
+                for rank, host, *numbers, cpus, recorded in self._rows("process", names, "rank"))
         return Table(("rank", "host", *names[2:]), rows)
 
     def hosts(self):
@@ -126,18 +128,32 @@ class Run:
         """As `weft report --format csv`: a row for each communicator and operation."""
         names, sizes = self._communicators(), dict(self._rows("communicator", ("id", "size")))
         operations = self._names("operation")
+        communicator, seconds = self._beginEnd(operations)
         columns = ("communicator", "size", "operation", "mean_s", "min_s", "max_s", "bytes", "calls")
         found = self._db.execute(
             "SELECT c, op, avg(seconds), min(seconds), coalesce(max(seconds), max(max_seconds)), held_sum(bytes), held_sum(calls), bit_union(bytes_of), bit_union(calls_of) FROM ("
-            " SELECT communicator_id c, operation_id op, held_sum(calls) calls, held_sum(bytes) bytes, sum(seconds) seconds, max(max_seconds) max_seconds,"
+            f" SELECT {communicator} c, operation_id op, held_sum(calls) calls, held_sum(bytes) bytes, sum({seconds}) seconds, max(max_seconds) max_seconds,"
             f" bit_union({self._column('operation_statistics', 'calls_of', 1)}) calls_of,"
             f" bit_union(CASE WHEN bytes IS NULL THEN 0 ELSE {self._column('operation_statistics', 'bytes_of', 1)} END) bytes_of"
-            " FROM operation_statistics GROUP BY communicator_id, operation_id, rank) GROUP BY c, op").fetchall()
-        found = sorted(found, key=lambda row: (row[0], operations[row[1]].encode()))
+            " FROM operation_statistics GROUP BY c, operation_id, rank) GROUP BY c, op").fetchall()
+        found = sorted(found, key=lambda row: (row[0] is None, row[0], operations[row[1]].encode()))
         telling = any(bits & ~1 for row in found for bits in row[7:])
-        rows = ((names[c], sizes[c], operations[op], *numbers, *(map(_statistic, (bytesOf, callsOf)) if telling else ()))
+        rows = ((names.get(c, _NO_COMMUNICATOR), sizes.get(c), operations[op], *numbers, *(map(_statistic, (bytesOf, callsOf)) if telling else ()))
                 for c, op, *numbers, bytesOf, callsOf in found)
         return Table(columns + (("bytes_of", "calls_of") if telling else ()), rows)
+
+    def _beginEnd(self, operations):
+        """SQL of the communicator and the seconds of a row: MPI_Init and MPI_Finalize belong to no communicator, and a recorded bundle knows of its processes
+        how long they were."""
+        init = [number for number, name in operations.items() if name.lower() in ("init", "init_thread")]
+        finalize = [number for number, name in operations.items() if name.lower() == "finalize"]
+        recorded = [number for number, kind in self._rows("source", ("id", "kind")) if kind == "recorded bundle"]
+        none = [number for number, name, pooled in self._rows("communicator", ("id", "name", "pooled"), "id") if pooled and name == _NO_COMMUNICATOR]
+        listed = lambda ids: "(" + ", ".join(map(str, ids)) + ")"
+        ofProcess = lambda ids, column: (f" WHEN operation_id IN {listed(ids)} AND source_id IN {listed(recorded)} THEN"
+                                         f" coalesce((SELECT {column} FROM process WHERE process.rank = operation_statistics.rank), seconds)")
+        return (f"CASE WHEN operation_id IN {listed(init + finalize)} THEN {none[0] if none else 'NULL'} ELSE communicator_id END",
+                f"CASE{ofProcess(init, 'init_s')}{ofProcess(finalize, 'finalize_s')} ELSE seconds END")
 
     def pairs(self, communicator=None, region=None, kind=None, by="rank"):
         """As `weft pairs`: sums of what was sent, by rank or by host. `kind`: "p2p", "collective", "onesided", "mixed" or "logical"."""

@@ -4,6 +4,7 @@
 
 #include "core/base/number_list.h"
 #include "core/records/time_bins.h"
+#include "core/sums/run_summary.h"
 #include "reports/campaign/run_table.h"
 #include "reports/statistic_cells.h"
 
@@ -31,9 +32,11 @@ void runRows(RunInFull& run, const RowTaker& take) {
   const auto facts = store.facts();
   const auto processes = store.processes();
   const auto mpi = store.mpiSeconds();
+  RunSnapshot times;  // what the share of MPI needs
+  times.facts = facts, times.processes = processes, times.mpiSeconds = mpi;
   const auto fact = [&](const char* key) { return factOf(facts, key); };
-  take(std::array<Cell, 14>{run.path().filename().string(), fact("label"), processes.size(), store.hosts().size(), store.communicators().size(), longestOf(processes),
-                            mpi ? Cell(mpi->mean) : Cell(), binSeconds(facts), fact("complete"), fact("tool"), fact("MPI library"), fact("command"), fact("machine"), fact("date")});
+  take(std::array<Cell, 15>{run.path().filename().string(), fact("label"), processes.size(), store.hosts().size(), store.communicators().size(), longestOf(processes),
+                            mpi ? Cell(mpi->mean) : Cell(), binSeconds(facts), fact("complete"), fact("tool"), fact("MPI library"), fact("command"), fact("machine"), fact("date"), summaryOf(times).mpiShare.value()});
 }
 
 void factRows(RunInFull& run, const RowTaker& take) {
@@ -42,8 +45,8 @@ void factRows(RunInFull& run, const RowTaker& take) {
 
 void rankRows(RunInFull& run, const RowTaker& take) {
   for (const Process& each : run.store().processes())
-    take(std::array<Cell, 10>{number(each.rank), run.name(each.host), each.elapsedSeconds, each.initSeconds, each.finalizeSeconds, each.wrapSeconds,
-                              each.recorderSeconds, each.recorderBytes, each.pid, textOrNone(listText(each.cpus))});
+    take(std::array<Cell, 11>{number(each.rank), run.name(each.host), each.elapsedSeconds, each.initSeconds, each.finalizeSeconds, each.wrapSeconds,
+                              each.recorderSeconds, each.recorderBytes, each.pid, textOrNone(listText(each.cpus)), each.recordedSeconds});
 }
 
 void hostRows(RunInFull& run, const RowTaker& take) {
@@ -81,7 +84,7 @@ void memberRows(RunInFull& run, const RowTaker& take) {
 void operationRows(RunInFull& run, const RowTaker& take) {
   const StatisticsKeys keys{.communicator = true, .region = true, .operation = true, .rank = true, .size = true};
   for (const StatisticsGroup& each : run.store().statistics(keys, {}))
-    take(std::array<Cell, 13>{run.name(each.communicator), run.name(each.operation), each.rank ? Cell(number(*each.rank)) : Cell(), run.name(each.region), each.sizeMin,
+    take(std::array<Cell, 13>{each.communicator ? run.name(each.communicator) : Cell(noCommunicatorName), run.name(each.operation), each.rank ? Cell(number(*each.rank)) : Cell(), run.name(each.region), each.sizeMin,
                               each.sizeMax, each.sumSeconds, each.rank ? Cell() : Cell(each.maxSeconds), each.bytes, each.calls, each.bytes ? Cell(each.bytesDerived) : Cell(),
                               statisticCell(each.bytesOf), statisticCell(each.callsOf)});
 }
@@ -91,12 +94,12 @@ void operationRows(RunInFull& run, const RowTaker& take) {
 std::vector<RunTable> programTables() {
   return {{"runs",
            {{"file"}, {"label"}, {"ranks", ColumnKind::number}, {"hosts", ColumnKind::number}, {"communicators", ColumnKind::number}, {"elapsed_s", seconds}, {"mpi_mean_s", seconds}, {"bin_s", seconds},
-            {"complete"}, {"tool"}, {"mpi_library"}, {"command"}, {"machine"}, {"date"}},
+            {"complete"}, {"tool"}, {"mpi_library"}, {"command"}, {"machine"}, {"date"}, {"mpi_share", ColumnKind::share}},
            runRows},
           {"facts", {{"key"}, {"value"}}, factRows},
           {"ranks",
            {{"rank", ColumnKind::number}, {"host"}, {"elapsed_s", seconds}, {"init_s", seconds}, {"finalize_s", seconds}, {"wrap_s", seconds}, {"recorder_s", seconds},
-            {"recorder_bytes", bytes}, {"pid", ColumnKind::number}, {"cpus"}},
+            {"recorder_bytes", bytes}, {"pid", ColumnKind::number}, {"cpus"}, {"recorded_s", seconds}},
            rankRows},
           {"hosts", {{"host"}, {"ranks", ColumnKind::number}}, hostRows},
           {"regions", {{"region"}, {"parent"}}, regionRows},

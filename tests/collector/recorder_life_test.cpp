@@ -1,6 +1,8 @@
 // A recording from its beginning to whatever end the program comes to; regions, and what the program reads of itself.
 #include <QTest>
 
+#include <cmath>
+
 #include "mpi_run.h"
 #include "recorded_tables.h"
 #include "test_class.h"
@@ -51,6 +53,40 @@ class RecorderLifeTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // Against what the program timed itself: 1 % of it, and what a busy machine may put between its look at the clock and the recorder's.
+  void timesAreThoseThatTheProgramTook_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void timesAreThoseThatTheProgramTook() {
+    QFETCH(const bool, mpich);
+    const Folder folder;
+    const QString expected = QString::fromStdString((folder.bundle().parent_path() / "expected").string());
+    const MpiRun run = folder.run(mpich, {"EXPECTED=" + expected});
+    NEED(run, program("timed", mpich));
+    const auto result = run(program("timed", mpich));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const auto near = [](double seen, double truth) { return std::abs(seen - truth) < 0.01 * truth + 0.05; };
+    std::map<std::string, double> finalize;
+    for (RecordedRow& row : recordedRows(folder.bundle(), "ends")) finalize[row["rank"]] = std::stod(row["finalize_s"]);
+    const auto ranks = recordedRows(folder.bundle(), "ranks");
+    QCOMPARE(ranks.size(), std::size_t(2));
+    for (RecordedRow row : ranks) {
+      std::ifstream in(expected.toStdString() + "." + row["rank"]);
+      double init = 0, off = 0, inFinalize = 0;
+      QVERIFY(in >> init >> off >> inFinalize);
+      const double net = std::stod(row["net_s"]), recorded = std::stod(row["recorded_s"]);
+      const std::string seen = "rank " + row["rank"] + ": init " + row["init_s"] + " of " + std::to_string(init) + ", off " + std::to_string(net - recorded) + " of " + std::to_string(off) +
+                               ", finalize " + std::to_string(finalize[row["rank"]]) + " of " + std::to_string(inFinalize);
+      QVERIFY2(near(std::stod(row["init_s"]), init), seen.c_str());
+      QVERIFY2(near(net - recorded, off), seen.c_str());
+      QVERIFY2(near(finalize[row["rank"]], inFinalize), seen.c_str());
+    }
+    QVERIFY(finalize["1"] > 0.5);  // it waits for rank 0
+    QCOMPARE(barriers(folder.bundle()), (Calls{{"", 4}}));
+  }
+
   void barriersAreInTheirRegions_data() {
     QTest::addColumn<bool>("mpich");
     QTest::addColumn<QString>("how");

@@ -190,6 +190,22 @@ class RecordTest : public QObject {
     QCOMPARE(read.sink.regionParents.size(), 1U);
   }
 
+  // The recorder books MPI_Finalize before it calls it. What it took stands in `ends` or, of older bundles, in `ranks`.
+  void initAndFinalizeTakeWhatTheirProcessesSay() {
+    const ReadFiles read = readBundle({{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nprocesses,3\n"},
+                                       {"b/ranks.csv", "#weft ranks 1\nrank,init_s,net_s,finalize_s,recorded_s\n0,0.5,4,0.1,3\n1,0.25,4,0.125,\n2,,4,,\n"},
+                                       {"b/ends.csv", "#weft ends 1\nrank,finalize_s,after_s\n0,2.05,0.01\n"},
+                                       {"b/communicators.csv", "#weft communicators 1\nname,size,members\nW,3,0-2\n"},
+                                       {"b/operations.csv", "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n"
+                                                            "W,,0,Init,0,1,1,0,0.4\nW,,0,Finalize,0,1,1,0,0\nW,,1,Finalize,0,1,1,0,0\nW,,2,Init_thread,0,1,1,0,0.3\nW,,2,Barrier,0,1,1,0,0.2\n"}});
+    std::map<std::string, double> seconds;
+    for (const StatisticsRow& row : read.sink.rows)
+      seconds[std::to_string(number(*row.rank)) + " " + read.sink.operations[number(row.operation) - 1]] = row.seconds.value();
+    QCOMPARE(seconds, (std::map<std::string, double>{{"0 Init", 0.5}, {"0 Finalize", 2.05}, {"1 Finalize", 0.125}, {"2 Init_thread", 0.3}, {"2 Barrier", 0.2}}));
+    QCOMPARE(read.sink.processes.at(0).recordedSeconds, std::optional(3.0));
+    QVERIFY(!read.sink.processes.at(1).recordedSeconds && !read.sink.processes.at(2).recordedSeconds);
+  }
+
   void binsAreThoseOfEachCommunicator() {
     const MemorySink sink = deep().sink;
     QCOMPARE(sink.bins.size(), 4U);

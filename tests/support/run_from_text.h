@@ -11,6 +11,7 @@
 #include <sstream>
 #include <string>
 
+#include "core/records/operation_class.h"
 #include "core/store/run_snapshot.h"
 
 namespace weft {
@@ -69,7 +70,7 @@ class RunFromText {
     OperationSummary one;
     std::string communicator, word;
     words >> communicator >> one.operationName;
-    one.communicator = *find(*run_, communicator);
+    if (!isBeginOrEnd(one.operationName)) one.communicator = *find(*run_, communicator);  // as a store is read
     while (words >> word) {
       const std::string value = word.substr(word.find('=') + 1);
       if (word.starts_with("calls=")) one.calls = std::stoull(value);

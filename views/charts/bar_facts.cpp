@@ -9,6 +9,7 @@
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
+#include "core/sums/run_times.h"
 
 namespace weft {
 namespace {
@@ -70,8 +71,8 @@ class BarCollector {
   void addCommunicators() {
     makeGroups();
     for (const OperationSummary& each : run_.operations)
-      if (const auto group = groupOf_.find(each.communicator); group != groupOf_.end())
-        addNumbers(group->second, {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds, each.callsOf, each.bytesOf});
+      if (const auto group = groupOf(each.communicator))
+        addNumbers(*group, {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds, each.callsOf, each.bytesOf});
     if (options_.metric == BarMetric::volume && !anyOperationBytes_) addStated();
   }
 
@@ -91,6 +92,20 @@ class BarCollector {
       addNumbers(group->second, {name == names.end() ? "messages" : *name->second, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds,
                                  each.callsOf, each.bytesOf});
     }
+  }
+
+  // Nothing: of the profiler's own. MPI_Init and MPI_Finalize have a bar of their own.
+  std::optional<std::size_t> groupOf(const std::optional<CommunicatorId>& communicator) {
+    if (communicator) {
+      const auto group = groupOf_.find(*communicator);
+      return group == groupOf_.end() ? std::nullopt : std::optional(group->second);
+    }
+    if (!none_) {
+      none_ = groups_.size();
+      groups_.push_back({noCommunicatorName, {}, {}, {}, {}, 0, true});
+      members_.push_back(rankCount(run_).value_or(0));
+    }
+    return none_;
   }
 
   bool isWanted(const std::optional<CommunicatorId>& communicator) const {
@@ -290,6 +305,7 @@ class BarCollector {
   BarFacts facts_;
   std::vector<BarGroup> groups_;
   std::map<CommunicatorId, std::size_t> groupOf_;
+  std::optional<std::size_t> none_;     // the group of no communicator
   std::vector<std::uint64_t> members_;  // by group: of communicators
   OperationTotals bySeries_;
   std::map<std::string, std::size_t> seriesOf_;

@@ -65,8 +65,18 @@ std::map<CommunicatorId, CommunicatorSeconds> secondsOf(const RunSnapshot& run, 
     return all;
   }
   for (const OperationSummary& each : run.operations)
-    if (each.operationName == operation && each.meanSeconds) all[each.communicator] = {*each.meanSeconds, each.minSeconds, each.maxSeconds};
+    if (each.operationName == operation && each.meanSeconds && each.communicator) all[*each.communicator] = {*each.meanSeconds, each.minSeconds, each.maxSeconds};
   return all;
+}
+
+// Of MPI_Init and MPI_Finalize, each for itself: together with others they are no part of the time in MPI.
+std::optional<CommunicatorSeconds> ofNoCommunicator(const RunSnapshot& run, const std::string& operation) {
+  for (const OperationSummary& each : run.operations) {
+    if (each.communicator || each.operationName != operation || !each.meanSeconds) continue;
+    const CommunicatorSeconds seconds{*each.meanSeconds, each.minSeconds, each.maxSeconds};
+    if (canBeShown(seconds)) return seconds;
+  }
+  return std::nullopt;
 }
 
 std::string labelOf(std::span<const RunSnapshot* const> runs, const MatchedCommunicator& one) {
@@ -100,6 +110,12 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
           found != seconds[run].end() && canBeShown(found->second))
         ofRun[run] = found->second;
     VariantGroup group{labelOf(runs, one), one.inRun.front(), barsOf(ofRun, variantOf, facts.variants.size())};
+    if (!group.bars.empty()) facts.groups.push_back(std::move(group));
+  }
+  if (options.communicators.empty()) {
+    std::vector<std::optional<CommunicatorSeconds>> ofRun;
+    for (const RunSnapshot* run : runs) ofRun.push_back(ofNoCommunicator(*run, options.operation));
+    VariantGroup group{noCommunicatorName, {}, barsOf(ofRun, variantOf, facts.variants.size())};
     if (!group.bars.empty()) facts.groups.push_back(std::move(group));
   }
   std::ranges::stable_sort(facts.groups, std::greater<>(), largest);

@@ -44,6 +44,7 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
   time(QObject::tr("before MPI_Init and behind MPI_Finalize"), one->wrapSeconds);
   time(QObject::tr("in MPI_Init"), one->initSeconds);
   time(QObject::tr("between MPI_Init and MPI_Finalize"), one->elapsedSeconds);
+  time(QObject::tr("of that recorded"), one->recordedSeconds);
   time(QObject::tr("in MPI_Finalize"), one->finalizeSeconds);
   time(QObject::tr("the recorder's own, outside of calls"), one->recorderSeconds);
   if (one->recorderBytes) add(QObject::tr("memory of the recorder"), QString::fromStdString(humanBytes(*one->recorderBytes)));

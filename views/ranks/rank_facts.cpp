@@ -12,6 +12,7 @@ namespace weft {
 namespace {
 
 using RowKey = std::uint32_t;  // id of an operation or communicator
+constexpr RowKey noKey = 0;     // MPI_Init and MPI_Finalize: ids count from 1
 using Values = std::map<RankId, double>;
 
 std::optional<double> valueOf(const StatisticsGroup& each, BarMetric metric) {
@@ -59,8 +60,8 @@ class RankCollector {
       return;
     }
     const bool ofOperations = options_.rows == RankRows::operations;
-    if (ofOperations ? !each.operation : !each.communicator) return;
-    values_[ofOperations ? number(*each.operation) : number(*each.communicator)][*each.rank] += *value;
+    if (ofOperations && !each.operation) return;
+    values_[ofOperations ? number(*each.operation) : each.communicator ? number(*each.communicator) : noKey][*each.rank] += *value;
     facts_.ranks = std::max(facts_.ranks, number(*each.rank) + 1);
     if (options_.metric != BarMetric::time) facts_.statistics.add(options_.metric == BarMetric::calls ? each.callsOf : each.bytesOf);
   }
@@ -76,6 +77,7 @@ class RankCollector {
       const auto name = names_.find(OperationId(key));
       return name == names_.end() ? "?" : *name->second;
     }
+    if (key == noKey) return noCommunicatorName;
     const Communicator* one = run_.find(CommunicatorId(key));
     row.communicator = CommunicatorId(key);
     return !one ? "?" : one->name + (one->size ? " (" + std::to_string(*one->size) + ")" : "");

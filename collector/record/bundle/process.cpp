@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <utility>
@@ -26,6 +27,8 @@ namespace {
 
 std::array<std::atomic<std::uint64_t>, 4> moments{};  // nanoseconds; 0: not yet
 double wrapSeconds = -1;
+std::atomic<std::uint64_t> offSince{0}, offBefore{0};  // nanoseconds: since when the recording is off, 0: it is on; how long it was
+std::atomic<bool> wasOff{false};
 timespec begun{};
 std::string &library = *new std::string, &threadLevel = *new std::string, &command = *new std::string;
 std::atomic<const std::string*> ended{nullptr};
@@ -37,6 +40,14 @@ void (*startClean)() = nullptr;
 double between(Moment from, Moment to) {
   const std::uint64_t begin = moments[static_cast<std::size_t>(from)], end = moments[static_cast<std::size_t>(to)];
   return begin == 0 ? -1 : static_cast<double>((end != 0 ? end : nanoseconds()) - begin) * 1e-9;
+}
+
+double recordedSeconds() {
+  const double net = between(Moment::initEnds, Moment::finalizeBegins);
+  if (net < 0 || !wasOff) return -1;
+  const std::uint64_t end = moments[static_cast<std::size_t>(Moment::finalizeBegins)], since = offSince, now = end != 0 ? end : nanoseconds();
+  const std::uint64_t off = offBefore + (since != 0 && since < now ? now - since : 0);
+  return std::max(0.0, net - static_cast<double>(off) * 1e-9);
 }
 
 std::string date() {
@@ -86,7 +97,7 @@ double secondsSince(Moment moment) {
 
 ProcessTimes processTimes() {
   return {between(Moment::initBegins, Moment::initEnds), between(Moment::initEnds, Moment::finalizeBegins),
-          between(Moment::finalizeBegins, Moment::finalizeEnds), wrapSeconds};
+          between(Moment::finalizeBegins, Moment::finalizeEnds), wrapSeconds, recordedSeconds()};
 }
 
 bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
@@ -94,6 +105,9 @@ bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSinc
 void switchRecording(bool on) {
   if (!recordingRuns() || isForked()) return;
   state.on = on ? State::armed : 0;
+  std::uint64_t isOn = 0;
+  if (!on) wasOff = true, offSince.compare_exchange_strong(isOn, nanoseconds());
+  else if (const std::uint64_t since = offSince.exchange(0); since != 0) offBefore += nanoseconds() - since;
   if (ThreadLog* const log = threadLog()) log->endPolls();
 }
 

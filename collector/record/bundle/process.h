@@ -13,6 +13,7 @@ struct ProcessTimes {
   double net = -1;       // from its end to the start of MPI_Finalize, or to now
   double finalize = -1;  // since the start of MPI_Finalize
   double wrap = -1;      // from the start of the process to MPI_Init
+  double recorded = -1;  // of net, where the program switched the recording off for a part of it
 };
 ProcessTimes processTimes();
 

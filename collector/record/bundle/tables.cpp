@@ -139,7 +139,7 @@ void rankRow(bool complete, RowText& rows) {
   rows.seconds(times.init).seconds(times.net).seconds(complete ? times.finalize : -1).seconds(times.wrap);
   rows.seconds(static_cast<double>(overheadTicks()) * secondsEach).number(recorderBytes());
   const std::string crash = crashText();
-  rows.text(crash.empty() ? howItEnded() : crash).number(forks()).number(lost()).end();
+  rows.text(crash.empty() ? howItEnded() : crash).number(forks()).number(lost()).seconds(times.recorded).end();
 }
 
 // Puts before the facts how many rows each table has.

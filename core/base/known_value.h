@@ -1,0 +1,65 @@
+// A number as it is known, or the reason why there is none: the only words for both.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace weft {
+
+enum class Quality {
+  exact,
+  atLeast,    // a part is missing, or a counter was full
+  bounded,    // it lies between two numbers
+  estimated,  // from samples, or from rounded numbers
+  modelled,   // computed from what a library would do
+};
+
+enum class Absence {
+  notRecorded,      // the source could have it, and has not
+  notKnown,         // it can't be computed from what was recorded
+  notUnderFilter,   // the number exists, but not for the part that the filter keeps
+};
+
+// "exact", "at least", "bounded", "estimated", "modelled"
+const char* word(Quality quality);
+// "not recorded", "not known", "does not apply under this filter"
+const char* word(Absence absence);
+// "time in MPI is not recorded", "link bytes does not apply under this filter"
+std::string sentence(const std::string& what, Absence absence);
+
+template <class Value>
+class KnownValue {
+ public:
+  KnownValue(Value value, Quality quality = Quality::exact) : value_(std::move(value)), quality_(quality) {}
+  KnownValue(Absence why) : absence_(why) {}
+  // Of a number that is there or was not recorded.
+  static KnownValue recorded(const std::optional<Value>& value, Quality quality = Quality::exact) {
+    return value ? KnownValue(*value, quality) : KnownValue(Absence::notRecorded);
+  }
+
+  explicit operator bool() const { return value_.has_value(); }
+  const Value& operator*() const { return *value_; }
+  const Value* operator->() const { return &*value_; }
+  const std::optional<Value>& value() const { return value_; }
+  Quality quality() const { return quality_; }    // of a value
+  Absence absence() const { return absence_; }    // where there is no value
+
+  // "12 %", "at least 12 %", "not recorded". `format`: of the value.
+  template <class Format>
+  std::string text(Format format) const {
+    if (!value_) return word(absence_);
+    return quality_ == Quality::exact ? format(*value_) : word(quality_) + (" " + format(*value_));
+  }
+
+  bool operator==(const KnownValue& other) const {
+    return value_ == other.value_ && (value_ ? quality_ == other.quality_ : absence_ == other.absence_);
+  }
+
+ private:
+  std::optional<Value> value_;
+  Quality quality_ = Quality::exact;
+  Absence absence_ = Absence::notRecorded;
+};
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+// MPI_Init and MPI_Finalize among operation statistics, as SQL. They belong to no communicator, whichever one a source booked them on, and of a
+// recorded bundle they took what its process says: who wrote the rows did not know yet when MPI_Finalize would end.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/ids.h"
+#include "core/store/run_store_state.h"
+
+namespace weft {
+
+class BeginEndSql {
+ public:
+  explicit BeginEndSql(RunStoreState& state);
+
+  // "communicator_id" of a row of operation_statistics, as it is meant: NULL for no communicator. Where the store has a communicator that
+  // represents none (a trace's), that one. `given`, `operation`: columns.
+  std::string communicator(const std::string& given, const std::string& operation) const;
+  std::string seconds() const;   // of a row of operation_statistics
+  std::string timeInMpi() const;  // " AND …": rows that count into the time in MPI
+  std::string ofCommunicators() const;  // " AND …": rows that count into the time of their communicator
+  // " AND …": rows of these communicators, "(1,2)".
+  std::string isOf(const std::string& communicators, bool withNone) const;
+  std::optional<CommunicatorId> none() const { return none_; }
+
+ private:
+  std::string all_ = "()", init_ = "()", finalize_ = "()", recorded_ = "()";  // ids of operations, and of recorded bundles
+  std::optional<CommunicatorId> none_;
+};
+
+}  // namespace weft

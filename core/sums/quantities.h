@@ -1,0 +1,62 @@
+// Every quantity that Weft shows, defined once: what it is called, in which unit, over which ranks and which part of the run, and which
+// filters it can follow. docs/quantities.md has the same for users.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+
+#include "core/base/known_value.h"
+#include "core/records/filter_dimensions.h"
+
+namespace weft {
+
+enum class Quantity : std::uint8_t {
+  runTime, recordedTime, timeInMpi, shareOfMpi, timeInInit, timeInFinalize, timeInCommunicator, calls, volume, messages, linkBytes, utilisation, waiting, samples,
+};
+
+// Which part of the run a quantity covers.
+enum class Extent : std::uint8_t {
+  wholeProcess,      // from MPI_Init on
+  betweenInitAndFinalize,  // from the end of MPI_Init to the start of MPI_Finalize
+  recordedPart,      // of that, while the recording was on
+  ofInit,            // MPI_Init alone
+  ofFinalize,        // MPI_Finalize alone
+};
+
+// Dimensions of the filter that a quantity follows.
+class Dimensions {
+ public:
+  constexpr Dimensions(std::initializer_list<FilterDimension> all) {
+    for (const FilterDimension each : all) bits_ |= 1U << static_cast<unsigned>(each);
+  }
+  constexpr bool has(FilterDimension one) const { return (bits_ >> static_cast<unsigned>(one) & 1U) != 0; }
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+struct QuantityRow {
+  Quantity quantity;
+  const char* name;       // "time in MPI"
+  const char* unit;       // "s", "B", "1"; empty: a count
+  const char* statistic;  // over ranks
+  const char* source;     // what must have been recorded
+  Extent extent;
+  Dimensions follows;
+};
+
+std::span<const QuantityRow> quantities();
+const QuantityRow& rowOf(Quantity quantity);
+inline const char* name(Quantity quantity) { return rowOf(quantity).name; }
+
+// "from the end of MPI_Init to the start of MPI_Finalize"
+const char* words(Extent extent);
+
+// Why there is no such number where something is chosen that the quantity can't follow; nothing: it follows.
+std::optional<Absence> absenceUnder(Quantity quantity, const PairFilter& filter);
+// "time in MPI does not apply under this filter"
+inline std::string sentence(Quantity quantity, Absence absence) { return sentence(std::string(name(quantity)), absence); }
+
+}  // namespace weft
