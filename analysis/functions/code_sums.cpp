@@ -30,9 +30,12 @@ void eachRow(const SampledCode& code, const PairFilter& filter, Visit visit) {
 
 }  // namespace
 
-void CodeSums::add(const SampleRow& row) {
+void CodeSums::add(const SampledCode::Sums& sums) {
+  const SampleRow& row = sums.row;
   CodeSums one{row.samples, row.calls, row.sends, row.receives, row.bytesSent, row.bytesReceived, row.seconds, row.cpuSeconds, 0, 0};
-  if (row.operation) one.mpiSeconds = row.seconds, one.waitSeconds = std::min(row.waitSeconds, row.seconds);
+  if (sums.of == SampledCode::Sums::init) one.initSeconds = row.seconds;
+  else if (sums.of == SampledCode::Sums::finalize) one.finalizeSeconds = row.seconds;
+  else if (row.operation) one.mpiSeconds = row.seconds, one.waitSeconds = std::min(row.waitSeconds, row.seconds);
   add(one);
 }
 
@@ -47,6 +50,8 @@ void CodeSums::add(const CodeSums& other) {
   cpuSeconds += other.cpuSeconds;
   mpiSeconds += other.mpiSeconds;
   waitSeconds += other.waitSeconds;
+  initSeconds += other.initSeconds;
+  finalizeSeconds += other.finalizeSeconds;
 }
 
 bool passes(const SampleRow& row, const PairFilter& filter) {
@@ -60,7 +65,7 @@ std::map<std::uint32_t, CodePart> codeSums(const SampledCode& code, const PairFi
   std::map<std::uint32_t, CodePart> sums;
   CodeSums unknown;
   eachRow(code, filter, [&](const SampledCode::Sums& each) {
-    if (each.place == SampledCode::none) unknown.add(each.row);
+    if (each.place == SampledCode::none) unknown.add(each);
   });
   if (unknown.samples + unknown.calls != 0) sums[SampledCode::none] = {unknown, unknown};
   for (std::uint32_t place = 0; place < places.size(); ++place) {
@@ -76,13 +81,13 @@ std::map<std::uint32_t, CodePart> codeSums(const SampledCode& code, const PairFi
 
 CodeSums codeTotal(const SampledCode& code, const PairFilter& filter) {
   CodeSums total;
-  eachRow(code, filter, [&](const SampledCode::Sums& each) { total.add(each.row); });
+  eachRow(code, filter, [&](const SampledCode::Sums& each) { total.add(each); });
   return total;
 }
 
 std::map<RankId, CodeSums> codeSumsByRank(const SampledCode& code, const PairFilter& filter) {
   std::map<RankId, CodeSums> sums;
-  eachRow(code, filter, [&](const SampledCode::Sums& each) { sums[each.row.rank].add(each.row); });
+  eachRow(code, filter, [&](const SampledCode::Sums& each) { sums[each.row.rank].add(each); });
   return sums;
 }
 
@@ -112,7 +117,7 @@ CodeNeighbours neighboursOf(const SampledCode& code, const PairFilter& filter, s
 std::vector<CodePart> placeSums(const SampledCode& code, const PairFilter& filter) {
   std::vector<CodePart> sums(code.places.size());
   eachRow(code, filter, [&](const SampledCode::Sums& each) {
-    if (each.place != SampledCode::none) sums[each.place].exclusive.add(each.row);
+    if (each.place != SampledCode::none) sums[each.place].exclusive.add(each);
   });
   for (std::size_t place = sums.size(); place-- > 0;) {  // parents come before
     sums[place].inclusive.add(sums[place].exclusive);

@@ -15,9 +15,11 @@ namespace weft {
 struct CodeSums {
   std::uint64_t samples = 0, calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
   double seconds = 0, cpuSeconds = 0, mpiSeconds = 0, waitSeconds = 0;  // elapsed; of them on a processor, in MPI, waiting there
+  double initSeconds = 0, finalizeSeconds = 0;  // elapsed too, in MPI_Init and MPI_Finalize: not sampled, and no part of the time in MPI
 
   double workSeconds() const { return mpiSeconds - waitSeconds; }
-  void add(const SampleRow& row);
+  double sampledSeconds() const { return seconds - initSeconds - finalizeSeconds; }
+  void add(const SampledCode::Sums& sums);
   void add(const CodeSums& other);
 };
 

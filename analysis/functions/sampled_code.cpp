@@ -3,6 +3,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/records/operation_class.h"
 
 namespace weft {
 namespace {
@@ -22,10 +23,12 @@ class CodeReading {
       if (row.stack && (number(*row.stack) == 0 || number(*row.stack) > stacks)) throw Error("the run store is damaged (a sample is of no call stack); import the bundle again");
       const std::uint32_t at = row.stack ? number(*row.stack) - 1 : SampledCode::none;
       code_.sums.push_back({row, row.operation ? callOf(at, *row.operation) : at});
+      if (row.operation && isEnd(operationOf(*row.operation))) beginsOrEnds(code_.sums.back());
       return true;
     });
     if (code_.sums.empty())
       throw Error("this run was not sampled; record it with weft record --sample 100");
+    addBeginAndEnd();
     const auto facts = store_.facts();
     const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
     code_.rate = fact("sample hertz");
@@ -34,6 +37,50 @@ class CodeReading {
   }
 
  private:
+  std::string operationOf(OperationId id) const { return names_.contains(id) ? names_.at(id).substr(4) : std::string(); }
+
+  static void beginsOrEnds(SampledCode::Sums& finalize) {
+    finalize.of = SampledCode::Sums::finalize;
+    finalize.row.communicator.reset();  // whichever one the recorder booked it on
+  }
+
+  // Nothing is sampled before MPI_Init ends or after MPI_Finalize begins: how long they were their processes know. Where MPI_Finalize was called
+  // from is known of the call.
+  void addBeginAndEnd() {
+    std::map<RankId, std::size_t> finalizes;
+    for (std::size_t i = 0; i < code_.sums.size(); ++i)
+      if (code_.sums[i].of == SampledCode::Sums::finalize) finalizes.emplace(code_.sums[i].row.rank, i);
+    const auto timed = timedRanks();
+    for (const Process& each : store_.processes()) {
+      if (!timed.contains(each.rank)) continue;
+      const auto [init, finalize] = timed.at(each.rank);
+      if (init && each.initSeconds) addTimed(each.rank, *init, *each.initSeconds, SampledCode::Sums::init);
+      if (const auto known = finalizes.find(each.rank); known != finalizes.end()) code_.sums[known->second].row.seconds = each.finalizeSeconds.value_or(code_.sums[known->second].row.seconds);
+      else if (finalize && each.finalizeSeconds) addTimed(each.rank, *finalize, *each.finalizeSeconds, SampledCode::Sums::finalize);
+    }
+  }
+
+  void addTimed(RankId rank, OperationId operation, double seconds, SampledCode::Sums::Of of) {
+    SampleRow row;
+    row.rank = rank;
+    row.operation = operation;
+    row.seconds = seconds;
+    row.calls = 1;
+    code_.sums.push_back({row, callOf(SampledCode::none, operation), of});
+  }
+
+  // Which of MPI_Init, MPI_Init_thread and MPI_Finalize each rank called.
+  std::map<RankId, std::pair<std::optional<OperationId>, std::optional<OperationId>>> timedRanks() const {
+    StatisticsFilter filter;
+    for (const auto& [id, name] : names_)
+      if (isBeginOrEnd(operationOf(id))) filter.operations.push_back(id);
+    std::map<RankId, std::pair<std::optional<OperationId>, std::optional<OperationId>>> called;
+    if (filter.operations.empty()) return called;
+    for (const StatisticsGroup& each : store_.statistics({.operation = true, .rank = true}, filter))
+      if (each.rank && each.operation) (isEnd(operationOf(*each.operation)) ? called[*each.rank].second : called[*each.rank].first) = each.operation;
+    return called;
+  }
+
   std::uint32_t lineOf(const StackRow& row) {
     if (row.file.empty() || !row.line) return SampledCode::none;
     const auto [known, isNew] = lines_.try_emplace({row.file, *row.line}, static_cast<std::uint32_t>(code_.lines.size()));

@@ -31,8 +31,10 @@ struct SampledCode {
     bool operator==(const Line&) const = default;
   };
   struct Sums {
+    enum Of : std::uint8_t { sampled, init, finalize };
     SampleRow row;                  // its place is not the row's stack
     std::uint32_t place = none;     // none: the stack is not known
+    Of of = sampled;                // else of MPI_Init or MPI_Finalize, which a process timed as a whole: work and wait are not known
   };
 
   std::vector<CodeModuleRow> modules;

@@ -13,6 +13,12 @@ namespace {
 // Sums of whole nanoseconds.
 Cell exact(double seconds) { return std::round(seconds * nanosecondsPerSecond) / nanosecondsPerSecond; }
 
+// What only samples know: nothing of MPI_Init and MPI_Finalize, which are timed as a whole.
+Cell sampled(const CodeSums& of, double seconds) {
+  const bool isTimed = of.samples == 0 && of.initSeconds + of.finalizeSeconds > 0;
+  return isTimed ? Cell() : exact(seconds);
+}
+
 struct Metric {
   const char* name;
   ColumnKind kind;
@@ -22,10 +28,10 @@ struct Metric {
 constexpr std::array<Metric, 11> metrics{{
     {"samples", ColumnKind::count, [](const CodeSums& of) { return Cell(of.samples); }},
     {"seconds", ColumnKind::seconds, [](const CodeSums& of) { return exact(of.seconds); }},
-    {"cpu_s", ColumnKind::seconds, [](const CodeSums& of) { return exact(of.cpuSeconds); }},
-    {"mpi_s", ColumnKind::seconds, [](const CodeSums& of) { return exact(of.mpiSeconds); }},
-    {"wait_s", ColumnKind::seconds, [](const CodeSums& of) { return exact(of.waitSeconds); }},
-    {"work_s", ColumnKind::seconds, [](const CodeSums& of) { return exact(of.workSeconds()); }},
+    {"cpu_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.cpuSeconds); }},
+    {"mpi_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.mpiSeconds); }},
+    {"wait_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.waitSeconds); }},
+    {"work_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.workSeconds()); }},
     {"calls", ColumnKind::count, [](const CodeSums& of) { return Cell(of.calls); }},
     {"sends", ColumnKind::count, [](const CodeSums& of) { return Cell(of.sends); }},
     {"receives", ColumnKind::count, [](const CodeSums& of) { return Cell(of.receives); }},
@@ -146,11 +152,17 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
   for (const SampledCode::Sums& each : code.sums)
     if (!each.row.operation && passes(each.row, filter)) outCpu[each.row.rank] += each.row.cpuSeconds;
   table.columns.push_back({"out_cpu_s", ColumnKind::seconds, {}, {}, "of it on a processor"});
-  for (const auto& [rank, sums] : codeSumsByRank(code, filter)) {
+  table.columns.push_back({"init_s", ColumnKind::seconds, {}, {}, "in MPI_Init, which is timed, not sampled"});
+  table.columns.push_back({"finalize_s", ColumnKind::seconds, {}, {}, "in MPI_Finalize, likewise"});
+  const auto timed = [](double seconds) { return seconds > 0 ? exact(seconds) : Cell(); };
+  for (const auto& [rank, all] : codeSumsByRank(code, filter)) {
+    CodeSums sums = all;
+    sums.initSeconds = sums.finalizeSeconds = 0;  // in columns of their own
     Row row{number(rank)};
     addCells(row, sums, timesOnly);
-    row.push_back(exact(sums.seconds - sums.mpiSeconds));
+    row.push_back(exact(all.sampledSeconds() - all.mpiSeconds));
     row.push_back(exact(outCpu[rank]));
+    row.insert(row.end(), {timed(all.initSeconds), timed(all.finalizeSeconds)});
     table.rows.push_back(std::move(row));
   }
   return table;

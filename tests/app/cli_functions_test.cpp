@@ -1,4 +1,7 @@
 // weft functions as a user calls it: a program with known functions, from the command to tables, lines and the picture.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
@@ -88,6 +91,35 @@ class CliFunctionsTest : public QObject {
     double total = 0;
     for (const Row& each : csv(functions({"--by", "state"}).out)) total += number(each, "seconds");
     QVERIFY(std::abs(exclusive - total) < 1e-6);
+  }
+
+  // They are not sampled: their processes timed them. Of the states of a rank they are neither in MPI nor out of it, and nothing of W.
+  void initAndFinalizeAreTimed() {
+    std::map<std::string, double> init, finalize;
+    const auto info = QJsonDocument::fromJson(QByteArray::fromStdString(cli::runWeft({"info", at("run.weft"), "--format", "json"}).out));
+    for (const QJsonValue& each : info["processes"].toArray()) {
+      const std::string rank = std::to_string(each["rank"].toInt());
+      init[rank] = each["init_s"].toDouble(), finalize[rank] = each["finalize_s"].toDouble();
+    }
+    QCOMPARE(init.size(), std::size_t(2));
+    double inInit = 0, inFinalize = 0;
+    for (const Row& each : csv(functions({"--by", "state"}).out)) {
+      QCOMPARE(number(each, "init_s"), init.at(each.at("rank")));
+      QCOMPARE(number(each, "finalize_s"), finalize.at(each.at("rank")));
+      QVERIFY(std::abs(number(each, "seconds") - number(each, "mpi_s") - number(each, "out_s") - number(each, "init_s") - number(each, "finalize_s")) < 1e-6);
+      inInit += number(each, "init_s"), inFinalize += number(each, "finalize_s");
+    }
+    const auto rows = csv(functions({}).out);
+    const Row *begin = rowOf(rows, "function", "MPI_Init"), *end = rowOf(rows, "function", "MPI_Finalize"), *main = rowOf(rows, "function", "main");
+    QVERIFY(begin && end && main);
+    QVERIFY(std::abs(number(*begin, "seconds") - inInit) < 1e-6 && std::abs(number(*end, "seconds") - inFinalize) < 1e-6);
+    QCOMPARE(number(*begin, "calls"), 2.0);
+    QCOMPARE(number(*end, "calls"), 2.0);
+    QVERIFY(begin->at("mpi_s").empty() && begin->at("wait_s").empty() && end->at("cpu_s").empty());
+    QVERIFY(number(*main, "inclusive_seconds") > inFinalize);
+    QVERIFY(!rowOf(csv(functions({"--communicator", "W"}).out), "function", "MPI_Finalize"));
+    for (const Row& each : csv(cli::runWeft({"report", at("run.weft"), "--format", "csv"}).out))
+      if (each.at("operation") == "Finalize") QVERIFY(std::abs(number(each, "mean_s") - inFinalize / 2) < 1e-9 && each.at("communicator") == "(no communicator)");
   }
 
   // Rank 1 waits for rank 0, which computes twice as long besides.
