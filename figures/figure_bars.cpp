@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "figures/figure_difference.h"
 #include "figures/figure_filter.h"
@@ -13,32 +12,15 @@
 namespace weft {
 namespace {
 
-void refuseCommunicatorsOfRanks(const FigureRequest& request) {
-  if (request.barsBy == BarsBy::rank && !request.communicators.empty())
-    throw Error("bars of ranks are of the whole run; weft report --by rank --communicator NAME has the numbers of one communicator");
-}
-
 // The run with nothing in it but what the request asks for.
 RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
-  refuseCommunicatorsOfRanks(request);
-  RunSnapshot run = *data.snapshot();
-  std::optional<std::vector<RegionId>> regions;
-  if (!request.regions.empty()) regions = findRegions(run.regions, request.regions, request.regionExclusive);
-  if (request.barsBy != BarsBy::communicator) return data.addGroups(run, regions), run;
-  if (regions) {
-    run.operations = data.operations(*regions);
-    if (run.operations.empty())
-      throw Error("the communicator profile of this run was not recorded by region; leave --region away");
-    for (Communicator& one : run.communicators) one.statedBytes.reset();  // of all regions
-  }
-  if (request.communicators.empty()) return run;
-  const auto wanted = findCommunicators(run.communicators, request.communicators);
-  const auto isOther = [&](CommunicatorId id) { return !std::ranges::binary_search(wanted, id); };
-  std::erase_if(run.operations, [&](const OperationSummary& each) { return !each.communicator || isOther(*each.communicator); });
-  for (Communicator& one : run.communicators)
-    if (isOther(one.id)) one.statedBytes.reset();
+  const RunSnapshot& whole = *data.snapshot();
+  const PairFilter filter = filterFollowed(whole, request, barFacets(whole, request.barsBy), request.barsBy == BarsBy::rank ? "sums of ranks" : "the communicator profile");
+  RunSnapshot run = profilePart(whole, filter);
+  if (request.barsBy != BarsBy::communicator) return data.addGroups(run, filter), run;
   const bool isStated = std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });
-  if (run.operations.empty() && !isStated) throw Error("nothing was counted of " + filterWords(request).toStdString() + ". Choose a wider filter.");
+  if (filter != PairFilter() && run.operations.empty() && !isStated)
+    throw Error("nothing was counted of " + filterWords(request).toStdString() + ". Choose a wider filter.");
   return run;
 }
 

@@ -71,12 +71,6 @@ MatrixInputs FigureData::matrix() {
   return inputs;
 }
 
-std::vector<OperationSummary> FigureData::operations(const std::vector<RegionId>& regions) const {
-  return store().operations(regions);
-}
-
-void FigureData::addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const {
-  loadGroups(store(), run, regions);
-}
+void FigureData::addGroups(RunSnapshot& run, const PairFilter& filter) const { loadGroups(store(), run, filter); }
 
 }  // namespace weft

@@ -46,10 +46,8 @@ class FigureData {
   std::shared_ptr<const RunTraffic> traffic(const OpenRun& run);
   LinkNumbers numbers(const OpenRun& run, const LinkRequest& request);
   MatrixInputs matrix();
-  // Of the named regions alone.
-  std::vector<OperationSummary> operations(const std::vector<RegionId>& regions) const;
-  // What loadGroups() adds, of these regions; nothing: of all.
-  void addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const;
+  // What loadGroups() adds, of what the filter keeps.
+  void addGroups(RunSnapshot& run, const PairFilter& filter) const;
   RunStore store() const;  // the one that all this is read from
 
  private:

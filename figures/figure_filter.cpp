@@ -31,13 +31,14 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& a
 }
 
 PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs, bool silent) {
-  using enum FilterDimension;
   RunNames names(run);
   Notes notes;
   FilterWords words = request;
   if (!ofPairs) {
     findCommunicators(run.communicators, request.communicators);  // refused where there is none
-    refuseFilter(request, "this traffic", {communicator, messageClass, operation});
+    FilterWords others = request;
+    others.communicators.clear(), others.classes.clear(), others.operations.clear();
+    refuseFilter(others, "this traffic", {Measure::ports});
     if (!request.classes.empty() || !request.operations.empty())
       throw Error("only pair traffic tells classes of messages and operations; leave --class and --operation away, or take --traffic pair");
     if (request.communicators.size() > 1)
@@ -49,11 +50,24 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
   return filter;
 }
 
+PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets, const std::string& what) {
+  const Restricted parts = restrict(filterOf(run, request, true), facets);
+  if (parts.isWhole()) return parts.ofRows();
+  std::string options;
+  for (const FilterOption& one : filterOptions())
+    if (!(request.*one.words).empty() && facets.told(one.dimension) != Told::yes) options += (options.empty() ? "--" : " and --") + std::string(one.name);
+  const char* is = parts.notRecorded == PairFilter() ? ": " : " of this run was ";
+  throw Error(what + is + whyNotFollowed(parts) + "; leave " + options + " away");
+}
+
 QString filterWords(const FigureRequest& request) {
   QStringList filter;
   addWords("region", "regions", request.regions, filter);
   addWords("communicator", "communicators", request.communicators, filter);
   addWords("operation", "operations", request.operations, filter);
+  addWords("rank", "ranks", request.ranks, filter);
+  addWords("host", "hosts", request.hosts, filter);
+  addWords("without rank", "without ranks", request.withoutRanks, filter);
   return filter.join(", ");
 }
 

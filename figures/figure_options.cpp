@@ -35,7 +35,7 @@ class Fitting {
  public:
   explicit Fitting(FigureView view) : view_(view) {}
 
-  void only(bool given, const std::string& option, Views views) const {
+  void only(bool given, const std::string& option, const std::vector<FigureView>& views) const {
     if (!given || std::ranges::find(views, view_) != views.end()) return;
     std::string names;
     for (const FigureView one : views)
@@ -47,18 +47,28 @@ class Fitting {
   FigureView view_;
 };
 
-// Profiles know regions, communicators and operations as well.
-Views viewsBy(FilterDimension dimension) {
-  switch (dimension) {
-    case FilterDimension::region: return {map, matrix, bars, sizes, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, correlation, variants};
-    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, correlation, variants};
-    case FilterDimension::operation: return {map, matrix, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, variants};
-    case FilterDimension::messageClass: return {map, matrix, links, FigureView::time};
-    case FilterDimension::time: return {map, matrix, links, flame, functions, waits, FigureView::time, timeline};
-    case FilterDimension::rank:
-    case FilterDimension::withoutRank: break;
+// Where its numbers are from that follow a filter.
+std::optional<Measure> measureOf(FigureView view) {
+  switch (view) {
+    case map: case matrix: case links: return Measure::pairs;
+    case tree: case bars: case sizes: case ranks: case correlation: case variants: return Measure::profile;
+    case FigureView::time: return Measure::bins;
+    case timeline: return Measure::states;
+    case flame: case functions: return Measure::samples;
+    case waits: return Measure::waits;
+    case transactions: return Measure::transactions;
+    case FigureView::regions: case findings: case diagnostics: case times: case speedup: break;
   }
-  return {map, matrix, links, flame, functions, waits, transactions, FigureView::time, timeline};
+  return std::nullopt;
+}
+
+// Of a tree each communicator is shown by itself.
+std::vector<FigureView> viewsBy(FilterDimension dimension) {
+  std::vector<FigureView> views;
+  for (const auto& each : words::views)
+    if (const auto measure = measureOf(each.value); measure && Facets{*measure}.told(dimension) == Told::yes)
+      if (each.value != tree || dimension != FilterDimension::communicator) views.push_back(each.value);
+  return views;
 }
 
 void checkViews(const FigureOptions& given, FigureView view) {

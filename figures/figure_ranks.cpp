@@ -15,7 +15,7 @@ Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
   options.most = request.top.value_or(options.most);
   options.above = request.above.value_or(0);
   options.whole = request.whole;
-  options.filter = partOf(filterOf(run, request, true));
+  options.filter = filterFollowed(run, request, {Measure::profile, run.keys}, "the communicator profile");
   return ranksFigure(collectRanks(run, options), {request.style, filterWords(request), provenance(run, operationKinds)});
 }
 

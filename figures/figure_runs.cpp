@@ -26,9 +26,8 @@ class RunSet {
     return findCommunicators(snapshots_.front().communicators, request.communicators);
   }
   QStringList captions(const FigureRequest& request) const {
-    QStringList list, names;
-    for (const std::string& region : request.regions) names << QString::fromStdString(region);
-    if (!names.isEmpty()) list << (names.size() == 1 ? "Only region " : "Only regions ") + names.join(", ") + "; total times are of whole runs.";
+    QStringList list;
+    if (const QString words = filterWords(ofAll(request)); !words.isEmpty()) list << "Only " + words + "; total times are of whole runs.";
     const auto runNamesOf = runNames(runs_);
     for (std::size_t run = 0; run < snapshots_.size(); ++run)
       list << provenance(snapshots_[run], operationKinds, QString::fromStdString(runNamesOf[run]) + ": ");
@@ -37,14 +36,13 @@ class RunSet {
 
  private:
   void add(const FigureRequest& request, FigureData& data) {
-    RunSnapshot run = *data.snapshot();
-    if (!request.regions.empty()) {
-      const RunStore store = data.store();
-      const auto regions = findRegions(run.regions, request.regions, request.regionExclusive);
-      run.operations = store.operations(regions);
-      run.spreads = store.rankSpreads(regions);
-    }
-    snapshots_.push_back(std::move(run));
+    const RunSnapshot& whole = *data.snapshot();
+    snapshots_.push_back(profilePart(whole, filterFollowed(whole, ofAll(request), {Measure::profile, whole.keys}, "the communicator profile")));
+  }
+  // Communicators and operations are chosen among what is drawn.
+  static FigureRequest ofAll(FigureRequest request) {
+    request.communicators.clear(), request.operations.clear();
+    return request;
   }
 
   std::vector<RunSnapshot> snapshots_;

@@ -1,9 +1,11 @@
 #include "core/base/error.h"
 #include "figures/figure_difference.h"
+#include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
 #include "views/commtree/difference_figure.h"
 #include "views/commtree/tree_figure.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -22,26 +24,34 @@ TotalsMeasure comparedBy(TreeMeasure measure) {
   throw Error("localities have no difference; take another --colour");
 }
 
+// Each communicator is shown by itself.
+std::shared_ptr<const RunSnapshot> filtered(const FigureRequest& request, FigureData& data) {
+  const auto& whole = data.snapshot();
+  const PairFilter filter = filterFollowed(*whole, request, {Measure::profile, whole->keys}, "the communicator profile");
+  return filter == PairFilter() ? whole : std::make_shared<const RunSnapshot>(profilePart(*whole, filter));
+}
+
 Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
   const Comparison both = comparisonOf(request, runs);
   DifferenceTreeInfo info;
   info.style = request.style;
   info.measure = comparedBy(request.treeMeasure);
   if (request.range) info.range = request.range->high;
-  info.captions = provenanceOfBoth(both, operationKinds);
-  return differenceTreeFigure(*both.first, *both.second, *both.match, info);
+  if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
+  info.captions << provenanceOfBoth(both, operationKinds);
+  return differenceTreeFigure(*filtered(request, runs.shown), *filtered(both.ofSecond, runs.against.front()), *both.match, info);
 }
 
 }  // namespace
 
 std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data) {
-  const TreeColours colours(buildForest(data.snapshot()), request.treeMeasure, Theme::lightTheme());
+  const TreeColours colours(buildForest(filtered(request, data)), request.treeMeasure, Theme::lightTheme());
   return colours.bar() && colours.recorded() ? std::optional(colours.range()) : std::nullopt;
 }
 
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) return treeDifference(request, runs);
-  const auto& snapshot = runs.shown.snapshot();
+  const auto snapshot = filtered(request, runs.shown);
   TreeFigureInfo info;
   info.style = request.style;
   info.measure = request.treeMeasure;
@@ -52,6 +62,7 @@ Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
     info.locality = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, snapshot->communicators), places.hasSpine()});
   }
   info.captions = provenance(*snapshot, operationKinds);
+  if (const QString words = filterWords(request); !words.isEmpty()) info.captions.prepend(ended("Only " + words));
   return treeFigure(snapshot, info);
 }
 

@@ -2,7 +2,6 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/waits/wait_part.h"
 #include "core/base/error.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
@@ -60,7 +59,7 @@ Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, c
 Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "waits");
   const RunSnapshot& run = *runs.shown.snapshot();
-  const WaitFilter part = waitFilterOf(run.facts, filterOf(run, request, true));
+  const WaitFilter part{restrict(filterOf(run, request, true), {Measure::waits, run.keys}).ofRows()};
   return waitsFigure(waitBars(runs.shown.store(), part, request.waitRows, request.top.value_or(drawnBars)), request.waitRows,
                      {request.style, filterWords(request), provenance(run, {kinds::trace})});
 }

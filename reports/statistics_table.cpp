@@ -50,7 +50,7 @@ class Builder {
   }
 
   Table table() {
-    const StatisticsFilter filter = filterOfRequest();
+    const PairFilter filter = filterOfRequest();
     rows_ = store_.statistics(keys_, filter);
     checkKeys(filter);
     telling_ = mustTellStatistics(rows_);
@@ -61,8 +61,8 @@ class Builder {
   }
 
  private:
-  StatisticsFilter filterOfRequest() {
-    StatisticsFilter filter;
+  PairFilter filterOfRequest() {
+    PairFilter filter;
     if (!request_.communicator.empty()) filter.communicators = findCommunicators(communicators_, request_.communicator);
     if (!request_.regions.empty()) filter.regions = findRegions(store_.regions(), request_.regions, request_.regionExclusive);
     RunNames names(store_);
@@ -71,7 +71,7 @@ class Builder {
   }
 
   // A key that no row has was not recorded; sizes may have been recorded with messages.
-  void checkKeys(const StatisticsFilter& filter) {
+  void checkKeys(const PairFilter& filter) {
     const auto none = [&](auto member) { return std::ranges::none_of(rows_, [&](const StatisticsGroup& each) { return (each.*member).has_value(); }); };
     if (keys_.size && none(&StatisticsGroup::sizeMin) && store_.hasMessageSizes()) {
       ofMessages_ = true;

@@ -1,6 +1,7 @@
 #include "analysis/collectives/modelled_rows.h"
 #include <algorithm>
 #include "core/base/error.h"
+#include "core/records/filter_lists.h"
 
 namespace weft {
 
@@ -46,7 +47,7 @@ std::string whyNotModelled(const RunSnapshot& run) {
   return std::ranges::any_of(run.sources, tells) ? std::string() : "sizes of collective calls were not recorded";
 }
 
-bool modelKnows(const PairFilter& filter) { return filter.ranks.empty() && filter.withoutRanks.empty() && !filter.bins; }
+bool modelKnows(const PairFilter& filter) { return restrict(filter, {Measure::calls}).isWhole(); }
 
 PairRows ModelledCollectives::rows() const {
   return [this](const std::function<void(const PairTrafficRow&)>& visit) {
@@ -64,14 +65,11 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   ModelledCollectives all{library, {}, {}};
   hasExactCalls(store);
   const RankNodes nodes(store);
-  const auto keeps = [](const auto& list, auto id) { return list.empty() || std::ranges::binary_search(list, id); };
-  const auto regions = filter.regions.empty() ? std::nullopt : std::optional(filter.regions);
   std::uint64_t estimates = 0, unknown = 0, unordered = 0;
   for (Communicator& communicator : store.communicators()) {
-    if (communicator.internal || communicator.pooled || !keeps(filter.communicators, communicator.id)) continue;
+    if (communicator.internal || communicator.pooled || !isAmong(std::optional(communicator.id), filter.communicators)) continue;
     unknown += communicator.members.empty() && communicator.size.value_or(0) > 1 ? 1 : 0;
-    for (RecordedCalls& each : recordedCollectives(store, communicator, regions, nodes)) {
-      if (!keeps(filter.operations, each.operation)) continue;
+    for (RecordedCalls& each : recordedCollectives(store, communicator, filter, nodes)) {
       estimates += each.estimate ? 1 : 0;
       unordered += communicator.membersInOrder ? 0 : 1;
       all.calls.emplace_back(communicator, std::move(each));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include "core/base/error.h"
+#include "core/records/filter_lists.h"
 
 namespace weft {
 
@@ -157,21 +158,22 @@ std::vector<std::uint32_t> RankNodes::of(const Communicator& communicator) const
 }
 
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const std::optional<std::vector<RegionId>>& regions, const RankNodes& nodes) {
+                                               const PairFilter& filter, const RankNodes& nodes) {
   std::vector<RecordedCalls> all;
   const auto ranks = std::uint32_t(communicator.members.size());
-  if (ranks < 2 || communicator.firstGroup) return all;  // between groups collectives are others
+  if (ranks < 2 || communicator.firstGroup || !isAmong(std::optional(communicator.id), filter.communicators)) return all;  // between groups collectives are others
   const bool exact = hasExactCalls(store);
   const std::vector<std::uint32_t> places = nodes.of(communicator);
-  StatisticsFilter filter{{communicator.id}, regions, {}};
+  PairFilter one = filter;
+  one.communicators = {communicator.id};
   for (const Operation& operation : store.operationNames()) {
     RecordedCalls start{communicator.id, operation.id, operation.name, {}, 0, !exact};
     const auto collective = collectiveOf(operation.name, &start.call.nonBlocking);
-    if (!collective) continue;
+    if (!collective || !isAmong(std::optional(operation.id), filter.operations)) continue;
     start.call.collective = *collective;
     start.call.ranks = ranks;
-    filter.operations = {operation.id};
-    const auto groups = store.statistics({false, false, false, true, true}, filter);
+    one.operations = {operation.id};
+    const auto groups = store.statistics({false, false, false, true, true}, one);
     if (groups.empty()) continue;
     start.call.nodes = places;
     for (RecordedCalls& each : OperationCalls(communicator, groups, std::move(start)).calls()) all.push_back(std::move(each));

@@ -35,8 +35,8 @@ class RankNodes {
 
 // Bytes are what importers store of collectives: what a rank adds to the lower bound of Appendix A of the mpisee paper. The root
 // of broadcasts is the rank that adds nothing; other roots are not recorded, and rank 0 is taken. `communicator` has members.
-// `regions`: only these.
+// Of a filter what calls are told apart by (Measure::calls), all classes of messages.
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const std::optional<std::vector<RegionId>>& regions, const RankNodes& nodes);
+                                               const PairFilter& filter, const RankNodes& nodes);
 
 }  // namespace weft

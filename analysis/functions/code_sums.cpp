@@ -4,7 +4,6 @@
 #include <set>
 
 #include "core/base/units.h"
-#include "core/records/filter_lists.h"
 
 namespace weft {
 namespace {
@@ -24,8 +23,9 @@ std::uint32_t keyOf(const SampledCode& code, std::uint32_t place, CodeBy by) {
 // Calls `visit` for each row that passes.
 template <class Visit>
 void eachRow(const SampledCode& code, const PairFilter& filter, Visit visit) {
+  const RowFilter passes(filter, {Measure::samples});
   for (const SampledCode::Sums& each : code.sums)
-    if (passes(each.row, filter)) visit(each);
+    if (passes(keysOf(each.row))) visit(each);
 }
 
 }  // namespace
@@ -52,11 +52,6 @@ void CodeSums::add(const CodeSums& other) {
   waitSeconds += other.waitSeconds;
   initSeconds += other.initSeconds;
   finalizeSeconds += other.finalizeSeconds;
-}
-
-bool passes(const SampleRow& row, const PairFilter& filter) {
-  return isWithin(row.bin, filter.bins) && isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) && isAmong(row.operation, filter.operations) &&
-         isAmong(std::optional(row.rank), filter.ranks) && (filter.withoutRanks.empty() || !isAmong(std::optional(row.rank), filter.withoutRanks));
 }
 
 // Each key once on the way from a place to the outermost, however often it is there.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/functions/sampled_code.h"
-#include "core/records/pair_filter.h"
+#include "core/records/facets.h"
 
 namespace weft {
 
@@ -27,9 +27,8 @@ struct CodePart {
   CodeSums exclusive, inclusive;
 };
 
-// Which rows of a part of the run: communicators, regions, operations, ranks, bins of time. What was done outside of MPI has no communicator
-// and no operation.
-bool passes(const SampleRow& row, const PairFilter& filter);
+// Filters keep what samples follow (Measure::samples). What was done outside of MPI has no communicator and no operation.
+inline RowKeys keysOf(const SampleRow& row) { return {row.communicator, row.region, {}, row.operation, row.rank, row.bin}; }
 
 enum class CodeBy { function, line, module };
 

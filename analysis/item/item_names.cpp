@@ -79,11 +79,4 @@ std::string regionNames(const OpenRun& run, const std::vector<RegionId>& regions
   return joined(names, ", ");
 }
 
-std::string filterKinds(const PairFilter& filter) {
-  std::vector<std::string> kinds;
-  for (const FilterDimensionRow& row : filterDimensions())
-    if (isChosen(filter, row) && std::ranges::find(kinds, row.name) == kinds.end()) kinds.push_back(row.name);
-  return joined(kinds, " and ");
-}
-
 }  // namespace weft

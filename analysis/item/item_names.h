@@ -13,7 +13,4 @@ std::string communicatorName(const OpenRun& run, CommunicatorId id);  // empty f
 std::string operationName(const OpenRun& run, OperationId id);        // likewise; without "MPI_"
 std::string regionNames(const OpenRun& run, const std::vector<RegionId>& regions);  // "all regions", "FFT, PTRANS"
 
-// What a filter chooses by, for views that can't follow it: "region, rank and time"; empty where it chooses nothing.
-std::string filterKinds(const PairFilter& filter);
-
 }  // namespace weft

@@ -43,7 +43,7 @@ constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{
     FilterOption{.name = "region", .dimension = FilterDimension::region, .words = &FilterWords::regions, .type = "NAME",
-                 .help = "only this region, regions within it included; may be repeated",
+                 .help = "only this region, regions within it included; may be repeated", .refusal = " is not known by region; leave --region away",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
     FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .words = &FilterWords::communicators, .type = "NAME",
@@ -143,7 +143,7 @@ void addRegionExclusive(CLI::App& command, bool& exclusive) {
 }
 
 bool asksForPairs(const FilterWords& words) {
-  return std::ranges::any_of(optionRows, [&](const FilterOption& one) { return !rowOf(one.dimension).ofPorts && !(words.*one.words).empty(); });
+  return std::ranges::any_of(optionRows, [&](const FilterOption& one) { return Facets{Measure::ports}.told(one.dimension) != Told::yes && !(words.*one.words).empty(); });
 }
 
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter) {
@@ -164,10 +164,9 @@ FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
   return words;
 }
 
-void refuseFilter(const FilterWords& words, const std::string& source, std::initializer_list<FilterDimension> but) {
+void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets) {
   for (const FilterOption& one : optionRows)
-    if (one.refusal && !(words.*one.words).empty() && std::ranges::find(but, one.dimension) == but.end())
-      throw Error(source + one.refusal);
+    if (!(words.*one.words).empty() && facets.told(one.dimension) != Told::yes) throw Error(source + one.refusal);
 }
 
 Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {

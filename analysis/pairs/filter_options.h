@@ -2,7 +2,6 @@
 // Beside it stands what they mean for the records, core/records/filter_dimensions.h.
 #pragma once
 
-#include <initializer_list>
 #include <span>
 #include <string>
 
@@ -33,7 +32,7 @@ struct FilterOption {
   const char* type;        // in the help; null: as the choices are
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
-  const char* refusal;     // follows the name of a source that can't tell: "port traffic" + this; null: whoever reads it says
+  const char* refusal;     // follows the name of a source that can't tell: "port traffic" + this
   bool once, ofFigures;    // at most once; weft figure alone has it
   Words (*choices)();      // null: any word
 
@@ -56,7 +55,7 @@ PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairF
 FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter);
 
 // Throws Error where an option was given that the source can't follow. `source`: "port traffic".
-void refuseFilter(const FilterWords& words, const std::string& source, std::initializer_list<FilterDimension> but = {});
+void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets);
 
 // The values of a dimension as people read them: "FFT", "point-to-point", "without ranks 0-3", "0.4–0.8 s". Ranks and times
 // are one, however many.

@@ -62,7 +62,7 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& note
 Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails::first : Rails::even; }
 
 void refusePairOptions(const PairChoice& choice, const std::string& source) {
-  refuseFilter(choice, source);
+  refuseFilter(choice, source, {Measure::ports});
   if (!choice.rails.empty()) throw Error(source + " has its ports already; leave --rails away");
 }
 

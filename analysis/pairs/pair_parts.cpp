@@ -52,6 +52,6 @@ LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter) 
   return sums;
 }
 
-bool needsPairs(const PairFilter& filter) { return !toldByPorts(filter); }
+bool needsPairs(const PairFilter& filter) { return !restrict(filter, {Measure::ports}).isWhole(); }
 
 }  // namespace weft

@@ -11,9 +11,9 @@ namespace {
 RunSnapshot snapshotOf(const RunStore& store, const std::string& path, const FilterWords& asked) {
   RunSnapshot run = loadSnapshot(store, path);
   if (asked.regions.empty()) return run;
-  const auto regions = findRegions(run.regions, asked.regions, asked.regionExclusive);
-  run.operations = store.operations(regions);
-  run.spreads = store.rankSpreads(regions);
+  const PairFilter filter{.regions = findRegions(run.regions, asked.regions, asked.regionExclusive)};
+  run.operations = store.operations(filter);
+  run.spreads = store.rankSpreads(filter);
   // The source's own sums are over all regions.
   for (Communicator& each : run.communicators) each.statedBytes = each.statedCalls = std::nullopt;
   return run;

@@ -1,7 +1,6 @@
 #include "analysis/waits/wait_causes.h"
 
 #include "analysis/item/item_names.h"
-#include "analysis/waits/wait_part.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 

@@ -34,13 +34,12 @@ std::string howSampled(const SampledCode& code) {
 
 int run(const FunctionsRequest& request) {
   const RunStore store(request.path);
-  refuseFilter(request.filter, "what was sampled", {FilterDimension::region, FilterDimension::communicator, FilterDimension::operation, FilterDimension::rank,
-                                                    FilterDimension::withoutRank, FilterDimension::time});
+  refuseFilter(request.filter, "what was sampled", {Measure::samples});
   const SampledCode code = sampledCode(store);
   RunNames names(store);
   Notes notes;
   const PairFilter filter = filterOf(names, request.filter, notes);
-  if (filter.bins && std::ranges::none_of(code.sums, [](const SampledCode::Sums& each) { return each.row.bin.has_value(); }))
+  if (!restrict(filter, {Measure::samples, store.keys()}).isWhole())
     throw Error("samples were not recorded by time in this run; record with --bins");
   say(notes);
   say(howSampled(code));

@@ -45,20 +45,14 @@ struct Report {
   std::vector<OperationSummary> operations;  // of all
 };
 
-bool byRegion(const RunStore& store) {
-  std::vector<RegionId> all;
-  for (const Region& each : store.regions()) all.push_back(each.id);
-  return !store.operations(all).empty();
-}
-
 Report collect(const RunStore& store, const ReportRequest& request) {
   std::vector<Communicator> communicators = store.communicators();
   if (communicators.empty()) throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
-  std::optional<std::vector<RegionId>> regions;
-  if (!request.regions.empty()) regions = findRegions(store.regions(), request.regions, request.regionExclusive);
-  Report report{{}, store.operations(regions)};
-  if (regions && report.operations.empty())
-    throw Error(byRegion(store) ? "nothing was done in these regions; weft info lists all" : "the communicator profile of this run was not recorded by region; leave --region away");
+  PairFilter filter;
+  if (!request.regions.empty()) filter.regions = findRegions(store.regions(), request.regions, request.regionExclusive);
+  Report report{{}, store.operations(filter)};
+  if (!filter.regions.empty() && report.operations.empty())
+    throw Error(store.keys().profileRegions ? "nothing was done in these regions; weft info lists all" : "the communicator profile of this run was not recorded by region; leave --region away");
   if (!request.communicator.empty()) {
     const auto wanted = findCommunicators(communicators, request.communicator);
     std::erase_if(communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });

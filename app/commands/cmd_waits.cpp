@@ -10,7 +10,6 @@
 #include "analysis/run/open_run.h"
 #include "analysis/run/output.h"
 #include "analysis/waits/wait_causes.h"
-#include "analysis/waits/wait_part.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -55,11 +54,12 @@ WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
   RunNames run(store);
   WaitFilter filter;
   for (const std::string& each : options.classes) filter.classes.push_back(*waitClass(each));
-  if (!options.communicators.empty()) filter.communicators = communicatorsNamed(run, options.communicators);
-  if (!options.regions.empty()) filter.regions = findRegions(run.regions(), options.regions, options.regionExclusive);
-  if (!options.operations.empty()) filter.operations = operationsNamed(run, options.operations);
-  if (!options.ranks.empty()) filter.ranks = ranksNamed(run, "--rank", options.ranks);
-  if (!options.time.empty() && !options.longest) filter.bins = waitBins(run, options.time);
+  if (!options.communicators.empty()) filter.part.communicators = communicatorsNamed(run, options.communicators);
+  if (!options.regions.empty()) filter.part.regions = findRegions(run.regions(), options.regions, options.regionExclusive);
+  if (!options.operations.empty()) filter.part.operations = operationsNamed(run, options.operations);
+  if (!options.ranks.empty()) filter.part.ranks = ranksNamed(run, "--rank", options.ranks);
+  if (!options.time.empty() && !options.longest) filter.part.bins = waitBins(run, options.time);
+  sortLists(filter.part);
   return filter;
 }
 

@@ -5,6 +5,7 @@
 
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
+#include "core/records/filter_dimensions.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -37,15 +38,31 @@ struct All {
   }
 };
 
-std::vector<CommunicatorId>& listOf(PairFilter& filter, CommunicatorId) { return filter.communicators; }
-std::vector<CommunicatorId>& listOf(PairFilter& filter, const std::vector<CommunicatorId>&) { return filter.communicators; }
-std::vector<RegionId>& listOf(PairFilter& filter, RegionId) { return filter.regions; }
-std::vector<PairClass>& listOf(PairFilter& filter, PairClass) { return filter.classes; }
-std::vector<OperationId>& listOf(PairFilter& filter, OperationId) { return filter.operations; }
+// The dimension that keeps such values.
+template <class Id>
+const FilterDimensionRow& rowKeeping() {
+  return *std::ranges::find_if(filterDimensions(), [](const FilterDimensionRow& row) { return std::holds_alternative<std::vector<Id> PairFilter::*>(row.field) && !row.excludes; });
+}
+template <class Id>
+std::vector<Id>& listOf(PairFilter& filter, Id) {
+  return filter.*std::get<std::vector<Id> PairFilter::*>(rowKeeping<Id>().field);
+}
+template <class Id>
+std::vector<Id>& listOf(PairFilter& filter, const std::vector<Id>&) {
+  return listOf(filter, Id());
+}
+// Ranks are no part of a list of what was recorded: leaving them out has a dimension of its own.
+template <class Value>
+constexpr bool isListed = !std::is_same_v<Value, std::monostate> && !std::is_same_v<Value, std::vector<RankId>>;
 
-bool isToldByBins(const Part& part, const BinKeys& keys) {
-  if (std::holds_alternative<std::vector<CommunicatorId>>(part)) return keys.communicator;
-  return std::holds_alternative<RegionId>(part) ? keys.region : !std::holds_alternative<OperationId>(part) || keys.operation;
+bool isToldByBins(const Part& part, const RunKeys& keys) {
+  return std::visit(
+      [&]<class Value>(const Value& one) {
+        if constexpr (std::is_same_v<Value, std::monostate>) return true;
+        else if constexpr (requires { typename Value::value_type; }) return rowKeeping<typename Value::value_type>().told(Measure::bins, keys) == Told::yes;
+        else return rowKeeping<std::decay_t<decltype(one)>>().told(Measure::bins, keys) == Told::yes;
+      },
+      part);
 }
 
 // What is left of a list once `one` is out.
@@ -114,7 +131,7 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   const bool pairs = !run.snapshot.pairLayers.empty();
   if (std::holds_alternative<std::monostate>(part))
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
-  if (now.bins && !isToldByBins(part, binKeys(run.snapshot.facts))) return QObject::tr("time bins do not tell it: take the time off the filter first");
+  if (now.bins && !isToldByBins(part, run.snapshot.keys)) return QObject::tr("time bins do not tell it: take the time off the filter first");
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part)) return {};
   if (!pairs) return QObject::tr("pair traffic was not recorded");
@@ -130,7 +147,7 @@ QString whyNotWithout(const OpenRun& run, const PairFilter& now, const Part& par
   if (QString why = whyNotOnly(run, now, part); !why.isEmpty()) return why;
   return std::visit(
       [&](const auto& one) -> QString {
-        if constexpr (requires(PairFilter filter) { listOf(filter, one); })
+        if constexpr (isListed<std::decay_t<decltype(one)>>)
           return others(run, now, one).empty() ? QObject::tr("nothing else was recorded, or is left") : QString();
         return {};
       },
@@ -141,7 +158,7 @@ PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part) {
   PairFilter filter = now;
   std::visit(
       [&](const auto& one) {
-        if constexpr (requires { listOf(filter, one); }) listOf(filter, one) = asList(one);
+        if constexpr (isListed<std::decay_t<decltype(one)>>) listOf(filter, one) = asList(one);
         else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) filter.ranks = one, filter.withoutRanks.clear();
       },
       part);
@@ -153,7 +170,7 @@ PairFilter without(const OpenRun& run, const PairFilter& now, const Part& part) 
   PairFilter filter = now;
   std::visit(
       [&](const auto& one) {
-        if constexpr (requires { listOf(filter, one); }) {
+        if constexpr (isListed<std::decay_t<decltype(one)>>) {
           listOf(filter, one) = others(run, now, one);
         } else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) {
           std::set<RankId> out(now.withoutRanks.begin(), now.withoutRanks.end());

@@ -6,6 +6,7 @@
 #include "app/page/view_set.h"
 #include "app/session/run_session.h"
 #include "core/base/error.h"
+#include "core/records/filter_dimensions.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_figure.h"
@@ -32,14 +33,19 @@ void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& fig
   static_cast<FilterWords&>(figure) = wordsOf(run.snapshot, filter);
 }
 
+// Of the filter what the view's numbers follow.
+void takeFollowed(const RunSession& session, PairFilter filter, Measure measure, FigureRequest& figure) {
+  const OpenRun& run = *session.run();
+  takeFilter(run, restrict(filter, {measure, run.snapshot.keys}).kept, figure);
+}
+
 // Which part of which traffic.
 void takeTraffic(const RunSession& session, FigureRequest& figure) {
   if (session.predicting()) throw Error("the loads are still being reckoned; try again in a moment");
   const OpenRun& run = *session.run();
   const LinkRequest& shown = session.shown();
-  PairFilter filter = shown.filter;
-  if (shown.view.source != TrafficSource::pair) filter = partToldByPorts(filter);
-  takeFilter(run, filter, figure);
+  if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);
+  else takeFollowed(session, shown.filter, Measure::ports, figure);
   figure.source = shown.view.source;
   figure.measure = shown.view.metric;
   figure.rails = shown.view.rails;
@@ -75,9 +81,8 @@ void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figu
   const MatrixRequest request = view.request();
   if (request.source == MatrixSource::ports && !session.traffic())
     throw Error("the traffic is still being read; try again in a moment");
-  PairFilter filter = request.filter;
-  if (request.source == MatrixSource::ports) filter = partToldByPorts(filter);
-  takeFilter(run, filter, figure);
+  if (request.source == MatrixSource::ports) takeFollowed(session, request.filter, Measure::ports, figure);
+  else takeFilter(run, request.filter, figure);
   figure.matrixSource = request.source;
   if (request.source == MatrixSource::pairs) figure.collectives = view.inputs().collectives;
   figure.rows = request.axis;
@@ -93,11 +98,7 @@ void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figu
 
 void takeRanks(const RunSession& session, const RanksView& view, FigureRequest& figure) {
   const RankCellsOptions options = view.options(), usual;
-  PairFilter filter;
-  filter.communicators = options.filter.communicators;
-  filter.operations = options.filter.operations;
-  filter.regions = options.filter.regions.value_or(std::vector<RegionId>());
-  takeFilter(*session.run(), filter, figure);
+  takeFollowed(session, session.selection().filter(), Measure::profile, figure);
   figure.rankRows = options.rows;
   figure.metric = options.metric;
   if (options.most != usual.most) figure.top = static_cast<std::uint32_t>(options.most);
@@ -107,8 +108,7 @@ void takeRanks(const RunSession& session, const RanksView& view, FigureRequest& 
 
 // The time of the filter is marked in the panel, which shows another part of it.
 void takeRankTime(const RunSession& session, const RankTimeView& view, FigureRequest& figure) {
-  PairFilter filter = session.selection().filter();
-  filter.classes.clear(), filter.bins.reset();
+  PairFilter filter = without(restrict(session.selection().filter(), {Measure::states, session.run()->snapshot.keys}).kept, FilterDimension::time);
   const RankTimeRequest request = view.request();
   if (request.rows == RankTimeRows::members) filter.communicators = request.communicators;
   if (const RankTimeFacts* shown = view.facts(); shown && !view.canvas().look().rows.whole() && request.rows == RankTimeRows::ranks) {
@@ -154,9 +154,13 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
     case FigureView::map: takeMap(session, views, figure); break;
     case FigureView::links: takeTraffic(session, figure); break;
     case FigureView::matrix: takeMatrix(session, *views.matrix(), figure); break;
-    case FigureView::tree: figure.treeMeasure = views.tree()->measure(); break;
+    case FigureView::tree:
+      takeFollowed(session, without(session.selection().filter(), FilterDimension::communicator), Measure::profile, figure);
+      figure.treeMeasure = views.tree()->measure();
+      break;
     case FigureView::bars: {
       const BarOptions options = views.bars()->options();
+      takeFollowed(session, session.selection().filter(), options.by == BarsBy::rank ? Measure::rankSums : Measure::profile, figure);
       figure.metric = options.metric;
       if (options.bars != BarOptions().bars) figure.top = static_cast<std::uint32_t>(options.bars);
       figure.fold = options.foldFamilies;
@@ -167,27 +171,20 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.whole = options.whole;
       break;
     }
-    case FigureView::sizes: {
-      PairFilter filter;
-      filter.communicators = views.bars()->options().communicators;
-      takeFilter(*session.run(), filter, figure);
+    case FigureView::sizes:
+      takeFollowed(session, session.selection().filter(), Measure::profile, figure);
       figure.metric = BarMetric::volume;
       break;
-    }
     case FigureView::ranks: takeRanks(session, *views.ranks(), figure); break;
     case FigureView::time:
-      takeFilter(*session.run(), partToldByBins(session.selection().filter(), binKeys(session.run()->snapshot.facts)), figure);
+      takeFollowed(session, session.selection().filter(), Measure::bins, figure);
       figure.counter = views.timeline()->shownMetric();
       break;
     case FigureView::timeline: takeRankTime(session, *views.rankTime(), figure); break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
-    case FigureView::flame: case FigureView::functions: case FigureView::waits: case FigureView::transactions: {
-      PairFilter filter = session.selection().filter();
-      filter.classes.clear();  // of messages, which they do not follow
-      if (view == FigureView::transactions) filter.bins.reset();
-      takeFilter(*session.run(), filter, figure);
-      break;
-    }
+    case FigureView::flame: case FigureView::functions: takeFollowed(session, session.selection().filter(), Measure::samples, figure); break;
+    case FigureView::waits: takeFollowed(session, session.selection().filter(), Measure::waits, figure); break;
+    case FigureView::transactions: takeFollowed(session, session.selection().filter(), Measure::transactions, figure); break;
     case FigureView::regions: case FigureView::findings: case FigureView::diagnostics:
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // nothing is set
   }

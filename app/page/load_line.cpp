@@ -95,7 +95,7 @@ QStringList mapBanners(const RunSession& session) {
   if (session.predicting() && !session.numbers().known()) return {QObject::tr("Loads are being reckoned …")};
   QStringList banners = notesText(mapNotes(*session.run(), session.traffic().get(), !session.traffic() || session.numbers().known()));
   if (!routesUnknown(session.run()->fabric).empty()) banners << QObject::tr("View > Map layout can assume minimal hops.");
-  const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter(), binKeys(session.run()->snapshot.facts));
+  const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter(), session.run()->snapshot.keys);
   if (!notTold.isEmpty() && session.numbers().known()) banners << notTold;
   if (isInsideOneHost(*session.run(), session.selection().selected()))
     banners << QObject::tr("%1: inside one host, no link.").arg(itemText(*session.run(), session.selection().selected()));

@@ -70,9 +70,9 @@ void RunPage::runDetails() {
   });
   connect(&find_, &Job::failed, details_, &DetailsPanel::fail);
   connect(&find_, &Job::failed, &session_, &RunSession::failed);
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::profileChanged})
     connect(&session_, signal, details_,
-            [this] { details_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown()); });
+            [this] { details_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown(), session_.profile()); });
 }
 
 // The widgets look into the session, which goes last.

@@ -66,12 +66,13 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
+  connect(&session, &RunSession::profileChanged, this, &ViewSet::showProfile);
   connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);
   connect(&session, &RunSession::findingsChanged, this, &ViewSet::showMarks);
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
     connect(&session, signal, links_, [this] {
       const bool known = session_.run() && session_.numbers().known();
-      links_->show(session_.run(), session_.numbers(), known ? notAppliedTo(session_.shown().view.source, session_.selection().filter(), binKeys(session_.run()->snapshot.facts)) : QString());
+      links_->show(session_.run(), session_.numbers(), known ? notAppliedTo(session_.shown().view.source, session_.selection().filter(), session_.run()->snapshot.keys) : QString());
     });
   connect(&regions_->recentMenu(), &QMenu::aboutToShow, this, [this] {
     if (session_.run()) recentRegions::fill(regions_->recentMenu(), session_.run()->snapshot.regions, session_.selection());
@@ -139,6 +140,13 @@ void ViewSet::showRun() {
   functions_->setRun(snapshot);
   waits_->setRun(run);
   showTraffic();
+}
+
+// While a part is being read, what was shown before stays.
+void ViewSet::showProfile() {
+  if (!session_.profile()) return;
+  tree_->setPart(session_.profile());
+  bars_->setPart(session_.profile());
 }
 
 void ViewSet::showLayout() {

@@ -69,6 +69,7 @@ class ViewSet : public QObject {
   void showHighlight();
   void showHovered();
   void showFocused();
+  void showProfile();
   void showLayout();
   void showCapacities();
   void showMarks();

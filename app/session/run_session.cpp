@@ -4,6 +4,7 @@
 #include "analysis/load/run_findings.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/session/remembered_settings.h"
+#include "core/records/filter_dimensions.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -14,6 +15,8 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
       attributing_ = true;
       update();
     });
+  connect(&selection_, &Selection::filterChanged, this, &RunSession::readProfile);
+  connect(&profileJob_, &Job::failed, this, &RunSession::failed);
   connect(&pairs_, &PairLoader::ready, this, &RunSession::sumLoads);
   connect(&pairs_, &PairLoader::failed, this, &RunSession::failed);
   connect(&load_, &Job::failed, this, &RunSession::failed);
@@ -58,7 +61,7 @@ void RunSession::close() {
 
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
-  for (Job* job : {&count_, &predict_, &arrange_, &check_}) job->stop();
+  for (Job* job : {&count_, &predict_, &arrange_, &check_, &profileJob_}) job->stop();
   pairs_.forget();
   const auto oldRun = std::exchange(run_, std::move(run));
   const auto oldTraffic = std::exchange(traffic_, nullptr);
@@ -69,6 +72,8 @@ void RunSession::take(std::shared_ptr<const OpenRun> run) {
   settings_ = run_ ? run_->settings : MapSettings();
   allToAll_ = nullptr;
   const auto oldFindings = std::exchange(findings_, nullptr);
+  const auto oldProfile = std::exchange(profile_, run_ ? std::shared_ptr<const RunSnapshot>(run_, &run_->snapshot) : nullptr);
+  profileOf_ = {};
   chosen_ = {};
   shown_ = {};
   selection_.reset();
@@ -151,6 +156,27 @@ LinkRequest RunSession::wanted() const {
 
 void RunSession::update() {
   if (run_ && traffic_ && (pairs_.busy() || wanted() != shown_)) sumLoads();
+}
+
+void RunSession::readProfile() {
+  if (!run_) return;
+  PairFilter wanted = restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run_->snapshot.keys}).kept;
+  if (wanted == profileOf_) return;
+  profileOf_ = std::move(wanted);
+  profileJob_.stop();
+  const auto old = std::exchange(profile_, nullptr);
+  if (profileOf_ == PairFilter()) {
+    profile_ = {run_, &run_->snapshot};
+    return emit profileChanged();
+  }
+  emit profileChanged();
+  profileJob_.start([this, run = run_, filter = profileOf_](const Job::Link& link) {
+    auto part = std::make_shared<const RunSnapshot>(profilePart(run->snapshot, filter));
+    link.deliver([this, part = std::move(part)] {
+      profile_ = part;
+      emit profileChanged();
+    });
+  });
 }
 
 void RunSession::sumLoads() {

@@ -33,6 +33,9 @@ class RunSession : public QObject {
   LinkRequest wanted() const;
   // Their loads are null where the source has none (yet).
   const LinkNumbers& numbers() const { return numbers_; }
+  // The run with of its communicator profile what the filter keeps, communicators aside, of which views show each by itself; the run as it is
+  // where that is all. Null while it is being read, and without a run.
+  const std::shared_ptr<const RunSnapshot>& profile() const { return profile_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return numbers_.loads; }
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // the numbers as colours; null: not known
   const std::shared_ptr<const Layout>& layout() const { return layout_; }
@@ -57,6 +60,7 @@ class RunSession : public QObject {
   void trafficChanged();  // it is there, or gone with its run
   void loadsChanged();    // another part of the traffic, another view
   void reckoning();       // what is wanted is not shown yet
+  void profileChanged();
   void findingsChanged();
   void layoutChanged();       // of the same run
   void mapSettingsChanged();
@@ -68,6 +72,7 @@ class RunSession : public QObject {
   void take(std::shared_ptr<const RunTraffic> traffic);
   void load(const std::filesystem::path& path, const MapSettingsOf& settings);
   void update();
+  void readProfile();
   void sumLoads();
   void colour();
   std::shared_ptr<const LinkLoads> predicted();
@@ -90,10 +95,13 @@ class RunSession : public QObject {
   LinkRequest shown_;
   LinkNumbers numbers_;
   std::shared_ptr<const LinkValues> values_;
+  std::shared_ptr<const RunSnapshot> profile_;
+  PairFilter profileOf_;  // what profile_ keeps, or will
   MapSettings settings_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const FabricFindings> findings_;
   PairLoader pairs_;
+  Job profileJob_;
   Job check_;
   Job arrange_;
   Job predict_;

@@ -9,8 +9,8 @@
 namespace weft {
 namespace {
 
-bool ofClass(const PairLayer& layer, const PairFilter& filter) {
-  return filter.classes.empty() ? countsAsSent(layer.kind) : isAmong(std::optional(layer.kind), filter.classes);
+bool ofClass(const RowKeys& row, const PairFilter& filter) {
+  return filter.classes.empty() ? !row.kind || countsAsSent(*row.kind) : isAmong(row.kind, filter.classes);
 }
 
 std::string classSql(const PairFilter& filter) {
@@ -34,33 +34,102 @@ PeerTest neitherToNorFrom(const PairFilter& filter) {
   };
 }
 
-std::string binSql(const PairFilter& filter) { return inBinsSql(filter.bins); }
+Told yesIf(bool recorded) { return recorded ? Told::yes : Told::notRecorded; }
+
+// Each switch names all measures, so that a new one does not compile before every dimension has an answer for it.
+Told toldByRegion(Measure measure, const RunKeys& keys) {
+  switch (measure) {
+    case Measure::pairs: case Measure::layers: case Measure::ports: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: return Told::yes;
+    case Measure::bins: return yesIf(keys.bins.region);
+    case Measure::profile: case Measure::rankSums: case Measure::calls: return yesIf(keys.profileRegions);
+    case Measure::counters: break;
+  }
+  return Told::notRecorded;
+}
+
+Told toldByCommunicator(Measure measure, const RunKeys& keys) {
+  switch (measure) {
+    case Measure::pairs: case Measure::layers: case Measure::profile: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: case Measure::calls:
+      return Told::yes;
+    case Measure::bins: return yesIf(keys.bins.communicator);
+    case Measure::rankSums: return Told::doesNotApply;
+    case Measure::ports: case Measure::counters: break;
+  }
+  return Told::notRecorded;
+}
+
+// Of messages: others than those that carry them know none.
+Told toldByClass(Measure measure, const RunKeys&) {
+  switch (measure) {
+    case Measure::pairs: case Measure::layers: case Measure::bins: case Measure::calls: return Told::yes;
+    case Measure::ports: case Measure::counters: case Measure::transactions: return Told::notRecorded;
+    case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits: break;
+  }
+  return Told::doesNotApply;
+}
+
+Told toldByOperation(Measure measure, const RunKeys& keys) {
+  switch (measure) {
+    case Measure::pairs: case Measure::layers: case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits:
+    case Measure::transactions: case Measure::calls: return Told::yes;
+    case Measure::bins: return yesIf(keys.bins.operation);
+    case Measure::ports: case Measure::counters: break;
+  }
+  return Told::notRecorded;
+}
+
+Told toldByRank(Measure measure, const RunKeys& keys) {
+  switch (measure) {
+    case Measure::pairs: case Measure::bins: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: return Told::yes;
+    case Measure::profile: case Measure::rankSums: return yesIf(keys.profileRanks);
+    case Measure::layers: case Measure::ports: case Measure::counters: case Measure::calls: break;
+  }
+  return Told::notRecorded;
+}
+
+// States are looked at in any span of time by itself.
+Told toldByTime(Measure measure, const RunKeys& keys) {
+  switch (measure) {
+    case Measure::pairs: case Measure::bins: return yesIf(keys.binSeconds.has_value());
+    case Measure::samples: return yesIf(keys.sampleBins);
+    case Measure::waits: return yesIf(keys.waitBinSeconds.has_value());
+    case Measure::states: return Told::yes;
+    case Measure::layers: case Measure::ports: case Measure::profile: case Measure::rankSums: case Measure::transactions: case Measure::counters: case Measure::calls: break;
+  }
+  return Told::notRecorded;
+}
 
 using Row = FilterDimensionRow;
 
 constexpr std::array dimensionRows{
-    Row{.dimension = FilterDimension::region, .name = "region", .key = "regions", .field = &PairFilter::regions, .ofPorts = true, .binKey = &BinKeys::region,
-        .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.region, filter.regions); },
+    Row{.dimension = FilterDimension::region, .name = "region", .key = "regions", .field = &PairFilter::regions, .told = toldByRegion,
+        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.region, filter.regions); },
         .sql = [](const PairFilter& filter) { return oneOfSql("region_id", filter.regions); }},
-    Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators, .binKey = &BinKeys::communicator,
-        .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.communicator, filter.communicators); },
+    Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators, .told = toldByCommunicator,
+        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.communicator, filter.communicators); },
         .sql = [](const PairFilter& filter) { return oneOfSql("communicator_id", filter.communicators); }},
-    Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes,
-        .ofLayer = ofClass, .sql = classSql},
-    Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations, .binKey = &BinKeys::operation,
-        .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.operation, filter.operations); },
+    Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes, .told = toldByClass,
+        .ofRow = ofClass, .sql = classSql},
+    Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations, .told = toldByOperation,
+        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.operation, filter.operations); },
         .sql = [](const PairFilter& filter) { return oneOfSql("operation_id", filter.operations); }},
-    Row{.dimension = FilterDimension::rank, .name = "rank", .key = "ranks", .field = &PairFilter::ranks, .ofPeers = toOrFrom},
-    Row{.dimension = FilterDimension::withoutRank, .name = "rank", .key = "withoutRanks", .field = &PairFilter::withoutRanks, .excludes = true, .ofPeers = neitherToNorFrom},
-    Row{.dimension = FilterDimension::time, .name = "time", .key = "bins", .field = &PairFilter::bins, .sql = binSql},
+    Row{.dimension = FilterDimension::rank, .name = "rank", .key = "ranks", .field = &PairFilter::ranks, .told = toldByRank,
+        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.rank, filter.ranks); },
+        .sql = [](const PairFilter& filter) { return oneOfSql("rank", filter.ranks); }, .ofPeers = toOrFrom},
+    Row{.dimension = FilterDimension::withoutRank, .name = "rank", .key = "withoutRanks", .field = &PairFilter::withoutRanks, .excludes = true, .told = toldByRank,
+        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return filter.withoutRanks.empty() || !isAmong(row.rank, filter.withoutRanks); },
+        .sql = [](const PairFilter& filter) { return noneOfSql("rank", filter.withoutRanks); }, .ofPeers = neitherToNorFrom},
+    Row{.dimension = FilterDimension::time, .name = "time", .key = "bins", .field = &PairFilter::bins, .told = toldByTime,
+        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isWithin(row.bin, filter.bins); },
+        .sql = [](const PairFilter& filter) { return inBinsSql(filter.bins); }},
 };
 
-constexpr bool inOrder() {
+constexpr bool isWhole() {
   for (std::size_t i = 0; i < dimensionRows.size(); ++i)
-    if (dimensionRows[i].dimension != FilterDimension(i)) return false;
-  return true;
+    if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.told || !row.ofRow || !row.sql) return false;
+  return dimensionRows.size() == static_cast<std::size_t>(FilterDimension::time) + 1;
 }
-static_assert(inOrder(), "rowOf() finds a row by its place");
+static_assert(isWhole(), "rowOf() finds a row by its place; each says what measures follow, and how");
 
 bool isEmpty(const std::optional<BinRange>& bins) { return !bins; }
 template <class Id>

@@ -8,13 +8,11 @@
 #include <variant>
 #include <vector>
 
+#include "core/records/facets.h"
 #include "core/records/pair_filter.h"
 #include "core/records/rows.h"
 
 namespace weft {
-
-// In the order of the table, of chips and of recipes.
-enum class FilterDimension : std::uint8_t { region, communicator, messageClass, operation, rank, withoutRank, time };
 
 // Where PairFilter has it. What depends on the kind of value alone (how it is saved, named, found in another run) asks
 // this; a new kind does not compile until all of these know it.
@@ -30,16 +28,16 @@ struct FilterDimensionRow {
   const char* name;  // what it asks about: "region"; two may ask about the same
   const char* key;   // in saved files: "regions"
   FilterField field;
-  bool ofPorts;      // port traffic is told apart by it as well
-  bool BinKeys::* binKey;  // time bins are, where a run has this key; null: always
   bool excludes;     // it says what is left out: nothing to leave out is no contradiction
 
-  // Of whole layers; null: only their pairs tell. Asked whether anything is chosen or not.
-  bool (*ofLayer)(const PairLayer& layer, const PairFilter& filter);
+  // Whether rows of a measure are told apart by it, in a run with these keys.
+  Told (*told)(Measure measure, const RunKeys& keys);
+  // Whether a row passes that is told apart by it. Asked whether anything is chosen or not.
+  bool (*ofRow)(const RowKeys& row, const PairFilter& filter);
+  // The same in SQL: " AND …" in terms of the tables' common columns; empty: all rows.
+  std::string (*sql)(const PairFilter& filter);
   // Of the pairs of a row; null: the row tells. Asked where something is chosen.
   PeerTest (*ofPeers)(const PairFilter& filter);
-  // " AND …" in terms of pair_traffic and of time_bin, which alone has a time; empty: all rows. Null: SQL can't tell.
-  std::string (*sql)(const PairFilter& filter);
 };
 
 std::span<const FilterDimensionRow> filterDimensions();

@@ -11,7 +11,7 @@
 
 namespace weft {
 
-// Each field is a dimension, a row of core/records/filter_dimensions.h. Lists ascend; empty: all. Rows that name no
+// Each field is a dimension, a row of core/records/filter_dimensions.h; what a measure follows of it, core/records/facets.h says. Lists ascend; empty: all. Rows that name no
 // communicator (region, operation) are part of none that is listed.
 struct PairFilter {
   std::vector<CommunicatorId> communicators;
@@ -23,6 +23,19 @@ struct PairFilter {
   std::optional<BinRange> bins = {};      // only what was sent in these; time bins may not name communicators, regions or operations: BinKeys
 
   bool operator==(const PairFilter&) const = default;
+};
+
+// In the order of the table (filter_dimensions.h), of chips and of recipes.
+enum class FilterDimension : std::uint8_t { region, communicator, messageClass, operation, rank, withoutRank, time };
+
+// What one row of a measure is of; nothing: the row names none.
+struct RowKeys {
+  std::optional<CommunicatorId> communicator = {};
+  std::optional<RegionId> region = {};
+  std::optional<PairClass> kind = {};
+  std::optional<OperationId> operation = {};
+  std::optional<RankId> rank = {};
+  std::optional<std::uint32_t> bin = {};
 };
 
 // What the rows of pair traffic are told apart by. Layers never overlap, so that any filter without ranks and bins is a
@@ -45,11 +58,6 @@ bool passes(const PairLayer& layer, const PairFilter& filter);
 
 // Whether the sums of whole layers answer for the filter: ranks and time bins are told by pairs alone.
 bool toldByLayers(const PairFilter& filter);
-// Whether port traffic answers for it, or time bins of those keys do: all that is chosen is told apart there.
-bool toldByPorts(const PairFilter& filter);
-bool toldByBins(const PairFilter& filter, const BinKeys& keys);
-PairFilter partToldByPorts(const PairFilter& filter);  // what is chosen of those dimensions alone
-PairFilter partToldByBins(const PairFilter& filter, const BinKeys& keys);  // likewise, the time itself included
 
 // A time is chosen, and what time bins of those keys do not tell: with both, nothing is left.
 bool leavesNothing(const PairFilter& filter, const BinKeys& keys);

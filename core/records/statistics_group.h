@@ -15,13 +15,6 @@ struct StatisticsKeys {
   bool communicator = false, region = false, operation = false, rank = false, size = false;
 };
 
-// Empty lists: all. A row without a region is of none that is listed.
-struct StatisticsFilter {
-  std::vector<CommunicatorId> communicators;
-  std::optional<std::vector<RegionId>> regions;
-  std::vector<OperationId> operations;
-};
-
 // The sums of a group; of its keys those that were asked for and the source has.
 struct StatisticsGroup {
   std::optional<CommunicatorId> communicator;

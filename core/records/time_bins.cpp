@@ -36,11 +36,18 @@ BinKeys binKeys(const std::map<std::string, std::string>& facts) {
   return {has("communicator"), has("region"), has("operation")};
 }
 
-std::optional<double> binSeconds(const std::map<std::string, std::string>& facts) {
-  const auto fact = facts.find("time bin seconds");
+namespace {
+
+std::optional<double> secondsOf(const std::map<std::string, std::string>& facts, const char* key) {
+  const auto fact = facts.find(key);
   const auto length = fact == facts.end() ? std::nullopt : parseReal(fact->second);
   return length && *length > 0 ? length : std::nullopt;
 }
+
+}  // namespace
+
+std::optional<double> binSeconds(const std::map<std::string, std::string>& facts) { return secondsOf(facts, "time bin seconds"); }
+std::optional<double> waitBinSeconds(const std::map<std::string, std::string>& facts) { return secondsOf(facts, "wait bin seconds"); }
 
 std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds) {
   constexpr double most = UINT32_MAX;

@@ -31,6 +31,9 @@ BinKeys binKeys(const std::map<std::string, std::string>& facts);
 // How long a bin is, from the facts of a run; nothing where it has no bins or says nonsense.
 std::optional<double> binSeconds(const std::map<std::string, std::string>& facts);
 
+// Likewise of the bins of waits, which may be longer than those of traffic.
+std::optional<double> waitBinSeconds(const std::map<std::string, std::string>& facts);
+
 // The bins that a time range touches; a bound that is a bin's but for rounding counts as it. Nothing where the range or
 // the length of a bin is empty, negative or not a number.
 std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds);

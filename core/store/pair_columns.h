@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/records/filter_dimensions.h"
+#include "core/records/facets.h"
 #include "core/records/pair_codec.h"
 #include "core/store/sql_columns.h"
 
@@ -17,12 +17,7 @@ inline PairClass pairClass(const SQLite::Column& column) {
 }
 
 // What SQL can tell of the filter, in the columns of pair_traffic or, where a time is chosen, of time_bin.
-inline std::string whereOf(const PairFilter& filter) {
-  std::string condition = " WHERE 1";
-  for (const FilterDimensionRow& row : filterDimensions())
-    if (row.sql) condition += row.sql(filter);
-  return condition;
-}
+inline std::string whereOf(const PairFilter& filter) { return " WHERE 1" + sqlOf(filter, {Measure::pairs}); }
 
 inline void unpackPeersOf(const SQLite::Column& column, std::vector<PairPeer>& peers) {
   if (!unpackPairs(blob(column), peers)) damaged("the peers of a rank can't be unpacked");

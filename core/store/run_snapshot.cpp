@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/records/filter_lists.h"
+
 namespace weft {
 
 const Communicator* RunSnapshot::find(CommunicatorId id) const {
@@ -29,11 +31,11 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.toolTimes(),
           store.adapterPorts(),
           store.largestRankSeconds(),
-          store.mpiSeconds()};
+          store.mpiSeconds(),
+          store.keys()};
 }
 
-void loadGroups(const RunStore& store, RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) {
-  const StatisticsFilter filter{{}, regions, {}};
+void loadGroups(const RunStore& store, RunSnapshot& run, const PairFilter& filter) {
   const StatisticsKeys sizes{.communicator = true, .operation = true, .size = true};
   run.bySize = store.statistics(sizes, filter);
   std::erase_if(run.bySize, [](const StatisticsGroup& each) { return !each.sizeMin; });
@@ -41,6 +43,22 @@ void loadGroups(const RunStore& store, RunSnapshot& run, const std::optional<std
   if (run.sizesOfMessages) run.bySize = store.statistics(sizes, filter, true);
   run.byRank = store.statistics({.operation = true, .rank = true}, filter);
   std::erase_if(run.byRank, [](const StatisticsGroup& each) { return !each.rank; });
+}
+
+RunSnapshot profilePart(const RunSnapshot& run, const PairFilter& filter) {
+  RunSnapshot part = run;
+  const PairFilter kept = restrict(filter, {Measure::profile, run.keys}).ofRows();
+  if (kept == PairFilter()) return part;
+  const RunStore store = run.store();
+  part.operations = store.operations(kept);
+  part.spreads = store.rankSpreads(kept);
+  part.mpiSeconds.reset(), part.largestRankSeconds.reset();  // of all that was recorded
+  if (!run.bySize.empty() || !run.byRank.empty()) loadGroups(store, part, kept);
+  PairFilter others = kept;  // what sources state of a communicator is of all its regions, operations and ranks
+  others.communicators.clear();
+  for (Communicator& one : part.communicators)
+    if (others != PairFilter() || !isAmong(std::optional(one.id), kept.communicators)) one.statedBytes.reset(), one.statedCalls.reset();
+  return part;
 }
 
 }  // namespace weft

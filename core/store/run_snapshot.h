@@ -30,6 +30,7 @@ struct RunSnapshot {
   std::vector<AdapterPort> adapterPorts;     // what hosts told of their adapters; ascending ids
   std::optional<double> largestRankSeconds;  // in recorded operations
   std::optional<Spread> mpiSeconds;          // in operations between MPI_Init and MPI_Finalize, of each rank
+  RunKeys keys;                              // what its records are told apart by
   // What loadGroups() adds; empty: not recorded, or not loaded.
   std::vector<StatisticsGroup> bySize;  // by communicator, operation and class of sizes
   std::vector<StatisticsGroup> byRank;  // by operation and rank
@@ -40,7 +41,10 @@ struct RunSnapshot {
 };
 
 RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);
-// `regions`: only these.
-void loadGroups(const RunStore& store, RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions = {});
+// Of a filter what the profile follows.
+void loadGroups(const RunStore& store, RunSnapshot& run, const PairFilter& filter = {});
+// The run with nothing in its communicator profile (operations, spreads, bytes that sources state of communicators, groups where they are
+// loaded) but what a filter keeps; what is of all operations together is left out. Throws Error where the store can't be read.
+RunSnapshot profilePart(const RunSnapshot& run, const PairFilter& filter);
 
 }  // namespace weft

@@ -56,6 +56,18 @@ std::map<std::string, std::string> RunStore::facts() const {
   return facts;
 }
 
+RunKeys RunStore::keys() const {
+  const auto facts = this->facts();
+  RunKeys keys;
+  keys.bins = binKeys(facts);
+  keys.binSeconds = binSeconds(facts);
+  keys.waitBinSeconds = waitBinSeconds(facts);
+  keys.profileRegions = state_->any("SELECT 1 FROM operation_statistics WHERE region_id IS NOT NULL LIMIT 1");
+  keys.profileRanks = state_->any("SELECT 1 FROM operation_statistics WHERE rank IS NOT NULL LIMIT 1");
+  keys.sampleBins = state_->any("SELECT 1 FROM sample WHERE bin IS NOT NULL LIMIT 1");
+  return keys;
+}
+
 std::vector<Source> RunStore::sources() const {
   return state_->all<Source>(
       "SELECT id, path, kind, format, version, digest, rows_kept, rows_left_out FROM source ORDER BY id",

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/records/pair_filter.h"
+#include "core/records/facets.h"
 #include "core/records/rank_spread.h"
 #include "core/records/records.h"
 #include "core/records/statistics_group.h"
@@ -34,6 +34,7 @@ class RunStore {
   const std::shared_ptr<const StoreFile>& file() const;  // to read the same file once more, whatever has its name by then
 
   std::map<std::string, std::string> facts() const;
+  RunKeys keys() const;  // what its records are told apart by
   std::vector<Source> sources() const;
   std::vector<DiagnosticRecord> diagnostics() const;
   std::vector<CodeTotal> diagnosticTotals() const;
@@ -46,13 +47,13 @@ class RunStore {
   std::vector<NeighbourRow> neighbours(CommunicatorId of) const;
   std::vector<Operation> operationNames() const;  // ascending ids
 
-  // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
-  std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
+  // Ordered by communicator id, then operation name. Of a filter what the profile follows (Measure::profile).
+  std::vector<OperationSummary> operations(const PairFilter& filter = {}) const;
 
   // The same by other keys, ascending, absent first. Told apart neither by communicator nor by operation, rows are without MPI_Init and MPI_Finalize,
   // unless the filter names these. `ofMessages`: of the messages whose sizes were recorded one by one (a trace's), which
   // know no seconds; keys and filter mean the rank that sent.
-  std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages = false) const;
+  std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const PairFilter& filter, bool ofMessages = false) const;
   bool hasMessageSizes() const;
   // As pairTraffic() below.
   void messageSizes(const PairFilter& filter, const std::function<bool(const MessageSizeRow&)>& visit) const;
@@ -75,8 +76,8 @@ class RunStore {
   // Of one metric, ascending bins. A bin may have several rows: of archives that hold other ranks.
   std::vector<MetricBinRow> metricBins(MetricId of) const;
 
-  // By communicator id; of those for which the source tells ranks apart. `regions` as above.
-  std::vector<RankSpread> rankSpreads(const std::optional<std::vector<RegionId>>& regions = {}) const;
+  // By communicator id; of those for which the source tells ranks apart. `filter` as above.
+  std::vector<RankSpread> rankSpreads(const PairFilter& filter = {}) const;
   // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize, which not every source
   // has; nothing where ranks are not told apart.
   std::optional<double> largestRankSeconds() const;

@@ -14,21 +14,19 @@ std::optional<Spread> spread(SQLite::Statement& row, int at) {
 
 }  // namespace
 
-std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<RegionId>>& regions) const {
-  std::string volumes, chosen;
+std::vector<RankSpread> RunStore::rankSpreads(const PairFilter& filter) const {
+  std::string volumes;
   state_->each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
     if (countsAsVolume(classOf(textOf(row.getColumn(1)))))
       volumes += (volumes.empty() ? "" : ",") + std::to_string(row.getColumn(0).getInt64());
     return true;
   });
-  if (regions)
-    for (const RegionId region : *regions) chosen += (chosen.empty() ? "" : ",") + std::to_string(number(region));
   // Rows over all ranks at once (rank NULL) say nothing about how ranks differ.
   const std::string sql =
       "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), min(bytes) FROM ("
       "  SELECT communicator_id c, sum(seconds) seconds, held_sum(CASE WHEN operation_id IN (" + volumes +
       ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).ofCommunicators() +
-      (regions ? " AND region_id IN (" + chosen + ")" : std::string()) + " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
+      sqlOf(filter, {Measure::profile}) + " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
   return state_->all<RankSpread>(sql, [](SQLite::Statement& row) {
     return RankSpread{id<CommunicatorId>(row.getColumn(0)), spread(row, 1), spread(row, 5)};
   });

@@ -1,6 +1,7 @@
 // Of RunStore: what was done on communicators, message sizes, call paths.
 #include <algorithm>
 
+#include "core/records/filter_dimensions.h"
 #include "core/records/operation_class.h"
 #include "core/records/peer_part.h"
 #include "core/store/begin_end_sql.h"
@@ -58,20 +59,17 @@ std::string askedKeys(const StatisticsKeys& keys) {
   return list.empty() ? "c" : list;
 }
 
-std::string where(const StatisticsFilter& filter, const BeginEndSql& beginEnd) {
-  std::string text = " WHERE 1";
+std::string where(const PairFilter& filter, const BeginEndSql& beginEnd) {
+  std::string text = " WHERE 1" + sqlOf(without(filter, FilterDimension::communicator), {Measure::profile});
   if (!filter.communicators.empty())
-    text += beginEnd.isOf(idList(filter.communicators), beginEnd.none() && std::ranges::find(filter.communicators, *beginEnd.none()) != filter.communicators.end());
-  if (filter.regions) text += " AND region_id IN " + idList(*filter.regions);
-  if (!filter.operations.empty()) text += " AND operation_id IN " + idList(filter.operations);
+    text += beginEnd.isOf(idList(filter.communicators), beginEnd.none() && std::ranges::binary_search(filter.communicators, *beginEnd.none()));
   return text;
 }
 
 }  // namespace
 
-std::vector<OperationSummary> RunStore::operations(const std::optional<std::vector<RegionId>>& regions) const {
+std::vector<OperationSummary> RunStore::operations(const PairFilter& filter) const {
   const BeginEndSql beginEnd(*state_);
-  const std::string where = regions ? " WHERE region_id IN " + idList(*regions) : std::string();
   // Inner: each rank's sums over message-size classes and regions. Rows over all ranks at once (rank NULL) carry
   // the largest rank's seconds only, so that mean and min stay empty there.
   const std::string sql =
@@ -80,7 +78,7 @@ std::vector<OperationSummary> RunStore::operations(const std::optional<std::vect
       "  SELECT communicator_id c, operation_id op, held_sum(calls) calls, held_sum(bytes) bytes, "
       "  max(bytes_derived) derived, sum(" + beginEnd.seconds() + ") seconds, max(max_seconds) max_seconds, bit_union(calls_of) calls_of, "
       "  bit_union(CASE WHEN bytes IS NULL THEN 0 ELSE bytes_of END) bytes_of "
-      "  FROM operation_statistics" + where + " GROUP BY communicator_id, operation_id, rank"
+      "  FROM operation_statistics" + where(filter, beginEnd) + " GROUP BY communicator_id, operation_id, rank"
       ") JOIN operation o ON o.id = op GROUP BY k, o.id ORDER BY k, o.name";
   return state_->all<OperationSummary>(sql, [](SQLite::Statement& row) {
     OperationSummary one;
@@ -118,7 +116,7 @@ std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
 
 }  // namespace
 
-std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages) const {
+std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, const PairFilter& filter, bool ofMessages) const {
   const BeginEndSql beginEnd(*state_);
   std::vector<OperationId> volume;
   for (const Operation& each : operationNames())

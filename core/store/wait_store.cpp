@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/base/units.h"
+#include "core/records/filter_dimensions.h"
 #include "core/records/filter_lists.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
@@ -14,9 +15,7 @@ namespace weft {
 namespace {
 
 std::string conditions(const WaitFilter& filter) {
-  return " WHERE 1" + oneOfSql("class", filter.classes) + oneOfSql("communicator_id", filter.communicators) + oneOfSql("region_id", filter.regions) +
-         oneOfSql("operation_id", filter.operations) + oneOfSql("rank", filter.ranks) +
-         noneOfSql("rank", filter.withoutRanks) + inBinsSql(filter.bins);
+  return " WHERE 1" + oneOfSql("class", filter.classes) + sqlOf(filter.part, {Measure::waits});
 }
 
 constexpr const char* headColumns = "id, rank, thread, from_ns, until_ns, longest_ns, sums";
@@ -44,10 +43,12 @@ void eachOf(RunStoreState& state, const WaitChunkHead& head, const Visit& visit)
   });
 }
 
+// Ranks and times are of the single wait.
 std::set<WaitKindId> kindsOf(RunStoreState& state, const WaitFilter& filter) {
   std::set<WaitKindId> kinds;
-  state.each("SELECT id FROM wait_kind WHERE 1" + oneOfSql("class", filter.classes) + oneOfSql("communicator_id", filter.communicators) +
-                 oneOfSql("region_id", filter.regions) + oneOfSql("operation_id", filter.operations),
+  PairFilter ofKinds = filter.part;
+  for (const FilterDimension each : {FilterDimension::rank, FilterDimension::withoutRank, FilterDimension::time}) ofKinds = without(std::move(ofKinds), each);
+  state.each("SELECT id FROM wait_kind" + conditions({std::move(ofKinds), filter.classes}),
              [&](SQLite::Statement& row) { return kinds.insert(id<WaitKindId>(row.getColumn(0))), true; });
   return kinds;
 }
@@ -58,7 +59,7 @@ bool hasAny(const WaitChunkHead& head, const std::set<WaitKindId>& kinds) {
 
 std::string chunksWithin(const WaitFilter& filter, std::uint64_t from, std::uint64_t until) {
   return std::string("SELECT ") + headColumns + " FROM wait_chunk WHERE from_ns < " + std::to_string(std::min(until, maxStoredBytes)) + " AND until_ns >= " +
-         std::to_string(std::min(from, maxStoredBytes)) + oneOfSql("rank", filter.ranks) + noneOfSql("rank", filter.withoutRanks);
+         std::to_string(std::min(from, maxStoredBytes)) + rowOf(FilterDimension::rank).sql(filter.part) + rowOf(FilterDimension::withoutRank).sql(filter.part);
 }
 
 WaitClass classOf(const SQLite::Column& column) {

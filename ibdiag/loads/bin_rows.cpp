@@ -10,15 +10,6 @@
 namespace weft {
 namespace {
 
-bool passes(const PairTrafficRow& row, const PairFilter& filter) {
-  PairLayer layer;
-  layer.communicator = row.communicator;
-  layer.region = row.region;
-  layer.kind = row.kind;
-  layer.operation = row.operation;
-  return passes(layer, filter);
-}
-
 // The bytes of one pair may go by several: a host shares rails with itself as with others.
 bool sharesRails(const Fabric& fabric, const PairWays& ways) {
   if (ways.logged.any()) return true;
@@ -30,11 +21,12 @@ bool sharesRails(const Fabric& fabric, const PairWays& ways) {
 // All up to the end of the filter's time, by ascending bins: what is before it decides where odd bytes go.
 void eachRowInOrder(const RunStore& store, const PairFilter& filter, const std::function<bool(std::uint32_t bin, PairTrafficRow row)>& visit) {
   const PeerPart part(filter);
+  const RowFilter passes(filter, {Measure::layers});
   store.timeBins([&](const TimeBinRow& bin) {
     if (filter.bins && bin.bin >= filter.bins->end) return false;
     PairTrafficRow row;
     setPairs(row, bin);
-    if (!passes(row, filter)) return true;
+    if (!passes({row.communicator, row.region, row.kind, row.operation})) return true;
     part.keep(row.source, row.peers);
     return visit(bin.bin, std::move(row));
   });

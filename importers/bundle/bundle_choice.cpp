@@ -8,13 +8,13 @@
 namespace weft {
 namespace {
 
-struct Measure {
+struct CountedThing {
   bool Measures::* of;
   const char* words;
   std::array<std::string_view, 4> bestFirst;  // kinds
 };
 
-constexpr std::array<Measure, 2> measures{
+constexpr std::array<CountedThing, 2> measures{
     {{&Measures::operations, "operations by communicator", {kinds::trace, kinds::recording, kinds::profile, kinds::pairTraffic}},
      {&Measures::pairs, "pair traffic", {kinds::trace, kinds::recording, kinds::pairTraffic, kinds::profile}}}};
 
@@ -29,7 +29,7 @@ class SourceChooser {
   }
 
   void run() {
-    for (const Measure& measure : measures) choose(measure);
+    for (const CountedThing& measure : measures) choose(measure);
     for (const auto& [source, loss] : losses_) tell(*source, loss);
     // Files that have nothing of their own to give are read for those that need them.
     for (BundleSource& source : sources_)
@@ -65,12 +65,12 @@ class SourceChooser {
     });
   }
 
-  static auto worth(const Measure& measure, const BundleSource& source) {
+  static auto worth(const CountedThing& measure, const BundleSource& source) {
     const auto at = std::ranges::find(measure.bestFirst, source.importer->kind());
     return std::pair(measure.bestFirst.end() - at, source.recognised.preference);
   }
 
-  void choose(const Measure& measure) {
+  void choose(const CountedThing& measure) {
     BundleSource* best = nullptr;
     for (BundleSource& source : sources_)
       if (source.wanted.*measure.of && (!best || worth(measure, source) > worth(measure, *best))) best = &source;

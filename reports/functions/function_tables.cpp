@@ -149,8 +149,9 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
   addColumns(table, "", timesOnly);
   table.columns.push_back({"out_s", ColumnKind::seconds, {}, {}, "outside of MPI"});
   std::map<RankId, double> outCpu;
+  const RowFilter passes(filter, {Measure::samples});
   for (const SampledCode::Sums& each : code.sums)
-    if (!each.row.operation && passes(each.row, filter)) outCpu[each.row.rank] += each.row.cpuSeconds;
+    if (!each.row.operation && passes(keysOf(each.row))) outCpu[each.row.rank] += each.row.cpuSeconds;
   table.columns.push_back({"out_cpu_s", ColumnKind::seconds, {}, {}, "of it on a processor"});
   table.columns.push_back({"init_s", ColumnKind::seconds, {}, {}, "in MPI_Init, which is timed, not sampled"});
   table.columns.push_back({"finalize_s", ColumnKind::seconds, {}, {}, "in MPI_Finalize, likewise"});

@@ -60,8 +60,7 @@ class FilterOptionsTest : public QObject {
     std::set<std::string> names;
     for (const FilterOption& one : filterOptions()) {
       QVERIFY(names.insert(one.name).second);
-      QVERIFY(one.help && one.parse);
-      QVERIFY(one.refusal || rowOf(one.dimension).ofPorts);
+      QVERIFY(one.help && one.parse && one.refusal);
     }
     for (const FilterDimensionRow& row : filterDimensions()) {
       const auto asked = [&](const FilterOption& one) { return one.dimension == row.dimension && one.asked; };
@@ -82,7 +81,7 @@ class FilterOptionsTest : public QObject {
         QVERIFY2(filterOf(ofRun, wordsOf(run, filter), notes) == filter, row.key);
         QCOMPARE(notes.size(), std::size_t(row.dimension == FilterDimension::time ? 1 : 0));
         QCOMPARE(valueNames(run, filter, row).empty(), !isChosen(filter, row));
-        QCOMPARE(asksForPairs(wordsOf(run, filter)), !toldByPorts(filter));
+        QCOMPARE(asksForPairs(wordsOf(run, filter)), !restrict(filter, {Measure::ports}).isWhole());
       }
   }
 
@@ -106,12 +105,9 @@ class FilterOptionsTest : public QObject {
     for (const FilterOption& one : filterOptions()) {
       FilterWords words;
       words.*one.words = {"x"};
-      if (!one.refusal) {
-        refuseFilter(words, "port traffic");
-        continue;
-      }
-      QVERIFY_THROWS_EXCEPTION(Error, refuseFilter(words, "port traffic"));
-      refuseFilter(words, "port traffic", {one.dimension});
+      for (const Measure measure : {Measure::ports, Measure::samples, Measure::counters, Measure::pairs})
+        if (Facets{measure}.told(one.dimension) == Told::yes) refuseFilter(words, "this", {measure});
+        else QVERIFY_THROWS_EXCEPTION(Error, refuseFilter(words, "this", {measure}));
     }
   }
 

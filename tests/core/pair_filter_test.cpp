@@ -23,6 +23,13 @@ struct Numbers {
   std::uint32_t below(std::uint32_t most) { return (state = state * 1664525U + 1013904223U) / 65536U % most; }
 };
 
+RunKeys timed(const BinKeys& bins) {
+  RunKeys keys;
+  keys.bins = bins;
+  keys.binSeconds = 1;
+  return keys;
+}
+
 std::vector<PairPeer> peersOf(Numbers& random) {
   std::set<std::uint32_t> to;
   for (int i = 0; i < 4; ++i) to.insert(random.below(ranks));
@@ -186,7 +193,8 @@ class PairFilterTest : public QObject {
       QVERIFY(leavesNothing(*filter, none) && !leavesNothing(*filter, all));
       QCOMPARE(leavesNothing(*filter, some), filter != &communicator);
       QVERIFY(!leavesNothing(without(*filter, FilterDimension::time), none));
-      QVERIFY(partToldByBins(*filter, none).bins == filter->bins && toldByBins(partToldByBins(*filter, none), none));
+      const PairFilter kept = restrict(*filter, {Measure::bins, timed(none)}).kept;
+      QVERIFY(kept.bins == filter->bins && restrict(kept, {Measure::bins, timed(none)}).isWhole());
     }
     QVERIFY(!leavesNothing(rank, none));
     QVERIFY(!binKeys({{binKeysFact, "communicators regional"}}).communicator);
@@ -237,9 +245,56 @@ class PairFilterTest : public QObject {
           if (&other != &row) QCOMPARE(isChosen(rest, other), isChosen(filter, other));
       }
       QVERIFY(whole == filter);
-      QVERIFY(toldByPorts(filter) == (partToldByPorts(filter) == filter));
-      for (const BinKeys& keys : {BinKeys(), BinKeys{true, false, true}}) QCOMPARE(toldByBins(filter, keys), partToldByBins(filter, keys) == filter);
     }
+  }
+
+  // Whatever a measure does not follow of a filter is told, and what it keeps is followed whole.
+  void aFilterIsRestrictedIntoThreeParts() {
+    Numbers random{5};
+    for (int i = 0; i < 200; ++i) {
+      const PairFilter filter = anyFilter(random);
+      for (const BinKeys& bins : {BinKeys(), BinKeys{true, false, true}})
+        for (const bool isRecorded : {false, true})
+          for (int at = 0; at <= static_cast<int>(Measure::calls); ++at) {
+            RunKeys keys = timed(bins);
+            keys.profileRegions = keys.profileRanks = keys.sampleBins = isRecorded;
+            const Facets facets{static_cast<Measure>(at), keys};
+            const Restricted parts = restrict(filter, facets);
+            PairFilter together;
+            for (const FilterDimensionRow& row : filterDimensions()) {
+              const int chosen = isChosen(parts.kept, row) + isChosen(parts.notRecorded, row) + isChosen(parts.doesNotApply, row);
+              QCOMPARE(chosen, int(isChosen(filter, row)));
+              for (const PairFilter* part : {&parts.kept, &parts.notRecorded, &parts.doesNotApply})
+                if (isChosen(*part, row)) take(together, *part, row);
+              QCOMPARE(isChosen(parts.kept, row), isChosen(filter, row) && facets.told(row.dimension) == Told::yes);
+            }
+            QVERIFY(together == filter);
+            QVERIFY(restrict(parts.kept, facets).isWhole());
+            QCOMPARE(whyNotFollowed(parts).empty(), parts.isWhole());
+            QCOMPARE(notFollowedSentence(parts, "waits").empty(), parts.isWhole());
+          }
+    }
+  }
+
+  void sentencesNameWhatIsNotFollowed() {
+    PairFilter filter{.regions = {RegionId(1)}, .classes = {PairClass::collective}, .ranks = {RankId(0)}, .bins = BinRange{1, 2}};
+    RunKeys keys;
+    QCOMPARE(whyNotFollowed(restrict(filter, {Measure::profile, keys})), std::string("not recorded by region, rank and time; the filter by class does not apply"));
+    QCOMPARE(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"),
+             std::string("Not recorded by class, rank and time: of the filter, region alone holds for the port traffic."));
+    filter = {.regions = {RegionId(1)}};
+    QCOMPARE(notFollowedSentence(restrict(filter, {Measure::counters}), "port counters"), std::string("Not recorded by region: this is all of the port counters."));
+    QVERIFY(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic").empty());
+  }
+
+  // Bins of waits are longer here: three of traffic each.
+  void timesAreInTheBinsOfTheMeasure() {
+    RunKeys keys;
+    keys.binSeconds = 0.1, keys.waitBinSeconds = 0.3;
+    const PairFilter filter{.bins = BinRange{4, 7}};
+    const Restricted waits = restrict(filter, {Measure::waits, keys});
+    QVERIFY(waits.kept.bins == filter.bins && waits.ofRows().bins == std::optional(BinRange{1, 3}));
+    QVERIFY(restrict(filter, {Measure::bins, keys}).ofRows().bins == filter.bins);
   }
 
   void secondsBecomeBins() {

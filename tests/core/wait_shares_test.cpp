@@ -80,12 +80,12 @@ class WaitSharesTest : public QObject {
       const std::uint64_t from = random() % latest_, until = from + 1 + random() % (latest_ / 50);
       WaitFilter filter;
       if (round % 3 == 1) filter.classes = {waitClassNames[1].kind, waitClassNames[4].kind};
-      if (round % 3 == 2) filter.ranks = {RankId(9)};
+      if (round % 3 == 2) filter.part.ranks = {RankId(9)};
       std::vector<PlacedWait> expected;
       for (const PlacedWait& each : waits_) {
         const std::uint64_t end = each.wait.from + each.wait.nanoseconds;
         const WaitClass kind = waitClassNames[number(each.wait.kind) - number(kinds_[0])].kind;
-        if ((filter.classes.empty() || std::ranges::count(filter.classes, kind) != 0) && (filter.ranks.empty() || each.rank == RankId(9)) && each.wait.from < until &&
+        if ((filter.classes.empty() || std::ranges::count(filter.classes, kind) != 0) && (filter.part.ranks.empty() || each.rank == RankId(9)) && each.wait.from < until &&
             (each.wait.from >= from || end > from))
           expected.push_back(each);
       }

@@ -72,11 +72,11 @@ class WaitStoreTest : public QObject {
     const QTemporaryDir folder;
     const RunStore store(written(folder));
     QCOMPARE(rows(store, {.classes = {WaitClass::waitAtFinalize}}).size(), std::size_t(1));
-    QCOMPARE(rows(store, {.communicators = {CommunicatorId(1)}}).size(), std::size_t(1));
-    QCOMPARE(rows(store, {.communicators = {CommunicatorId(9)}}).size(), std::size_t(0));
-    QCOMPARE(rows(store, {.ranks = {RankId(1), RankId(2)}}).size(), std::size_t(2));
-    QCOMPARE(rows(store, {.bins = BinRange{3, 4}}).size(), std::size_t(1));
-    QCOMPARE(rows(store, {.bins = BinRange{4, 9}}).size(), std::size_t(0));
+    QCOMPARE(rows(store, {.part = {.communicators = {CommunicatorId(1)}}}).size(), std::size_t(1));
+    QCOMPARE(rows(store, {.part = {.communicators = {CommunicatorId(9)}}}).size(), std::size_t(0));
+    QCOMPARE(rows(store, {.part = {.ranks = {RankId(1), RankId(2)}}}).size(), std::size_t(2));
+    QCOMPARE(rows(store, {.part = {.bins = BinRange{3, 4}}}).size(), std::size_t(1));
+    QCOMPARE(rows(store, {.part = {.bins = BinRange{4, 9}}}).size(), std::size_t(0));
   }
 
   void notRecordedIsNotNone() {

@@ -138,13 +138,21 @@ class CommtreeViewTest : public QObject {
     QCOMPARE(selection_->selected(), Item{});
   }
 
-  void saysThatRegionsDoNotApply() {
+  // Of a run whose profile knows no regions, and of a part of one that does.
+  void aFilterThatIsNotFollowedIsTold() {
     auto* note = tree_->findChild<QLabel*>("note");
     QVERIFY(note->isHidden());
     selection_->setRegions({RegionId{1}});
-    QVERIFY(!note->isHidden() && note->text().contains("Not recorded by region"));
-    tree_->setRegionsRecorded(true);
+    QVERIFY(!note->isHidden() && note->text().startsWith("Not recorded by region: "));
+    auto part = std::make_shared<RunSnapshot>(*run_);
+    part->keys.profileRegions = true;
+    for (OperationSummary& each : part->operations) each.calls = 1;
+    const int rows = view_->model()->rowCount();
+    tree_->setPart(part);
     QVERIFY(note->isHidden());
+    QCOMPARE(view_->model()->rowCount(), rows);
+    for (const CommNode& node : tree_->model().forest().nodes)
+      if (node.communicator && node.totals.calls) QCOMPARE(*node.totals.calls, std::uint64_t(std::ranges::count(part->operations, node.communicator->id, &OperationSummary::communicator)));
   }
 
   void thousandsOfCommunicatorsAreFine() {

@@ -56,7 +56,7 @@ class RegionFilterTest : public QObject {
     timed.bins = BinRange{1, 2};
     selection.setFilter(timed);
     QVERIFY(!note->isHidden());
-    QCOMPARE(note->text(), QString("Of the whole run: these numbers do not follow the filter by time."));
+    QCOMPARE(note->text(), QString("The filter by time does not apply: this is all of the bytes and times of regions."));
     selection.setFilter({{}, {RegionId{1}}, {}, {}});  // that is what the check marks are
     QVERIFY(note->isHidden());
   }

@@ -8,6 +8,7 @@
 
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
+#include "core/records/filter_lists.h"
 #include "core/records/operation_class.h"
 #include "core/sums/run_times.h"
 
@@ -109,7 +110,7 @@ class BarCollector {
   }
 
   bool isWanted(const std::optional<CommunicatorId>& communicator) const {
-    return options_.communicators.empty() || (communicator && std::ranges::find(options_.communicators, *communicator) != options_.communicators.end());
+    return isAmong(communicator, options_.communicators);
   }
 
   static std::string sizeLabel(const StatisticsGroup& each) {
@@ -122,10 +123,10 @@ class BarCollector {
     constexpr std::size_t smallestFamily = 4;  // as the communicator tree folds
     std::map<Likeness, std::size_t> counts;
     for (const Communicator& one : run_.communicators)
-      if (!one.internal) ++counts[likeness(one)];
+      if (!one.internal && isWanted(one.id)) ++counts[likeness(one)];
     std::map<Likeness, std::size_t> families;
     for (const Communicator& one : run_.communicators) {
-      if (one.internal) continue;
+      if (one.internal || !isWanted(one.id)) continue;
       const std::size_t count = counts[likeness(one)];
       const bool folds = options_.foldFamilies && count >= smallestFamily;
       const std::string size = one.size ? std::to_string(*one.size) : "?";
@@ -191,7 +192,7 @@ class BarCollector {
 
   void addStated() {
     for (const Communicator& one : run_.communicators) {
-      if (one.internal || !one.statedBytes) continue;
+      if (one.internal || !one.statedBytes || !isWanted(one.id)) continue;
       add(groups_[groupOf_[one.id]], statedName, {static_cast<double>(*one.statedBytes), *one.statedBytes});
       facts_.stated = true;
     }
@@ -290,6 +291,7 @@ class BarCollector {
   }
 
   std::string missing() const {
+    if (options_.isPart) return "Nothing was counted in this part of the run: choose a wider filter.";
     std::string format;
     for (const Source& source : run_.sources)
       if (source.row.kind == kinds::profile) format = source.row.format;
@@ -314,6 +316,8 @@ class BarCollector {
 };
 
 }  // namespace
+
+Facets barFacets(const RunSnapshot& run, BarsBy by) { return {by == BarsBy::rank ? Measure::rankSums : Measure::profile, run.keys}; }
 
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return BarCollector(run, options).collect(); }
 

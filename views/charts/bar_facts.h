@@ -38,7 +38,8 @@ struct BarOptions {
   BarsBy by = BarsBy::communicator;
   bool perRank = false;        // of communicators: the mean of a member in place of the sum over ranks
   bool whole = false;          // MPI_Init, MPI_Finalize and calls of no communicator too where they bury the rest
-  std::vector<CommunicatorId> communicators = {};  // of classes of sizes: only on these; empty: on all
+  std::vector<CommunicatorId> communicators = {};  // ascending: only of these; empty: of all
+  bool isPart = false;         // the run is a part of one, which a filter keeps
   std::vector<std::string> series = {};  // as BarFacts::series, whether this run has them or not; empty: this run's largest
   BarScale scale = BarScale::linear;
   bool breakLongest = false;   // one bar that dwarfs all others is drawn broken, so that the axis fits the others
@@ -66,6 +67,9 @@ struct BarFacts {
   std::string folded;               // a sentence: what is left out because it would bury the rest; else empty
   std::string missing;              // a sentence: why there is nothing to draw; else empty
 };
+
+// What bars follow of a filter. Those of ranks are of all communicators.
+Facets barFacets(const RunSnapshot& run, BarsBy by);
 
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options);
 

@@ -10,12 +10,12 @@
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_controls.h"
 #include "views/charts/bar_text.h"
-#include "views/shared/item_text.h"
 #include "views/shared/profile_source.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/series_colours.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/table_copy.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -41,7 +41,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   });
   connect(chart_, &BarChart::clearAsked, &selection_, &Selection::clear);
   connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
-  connect(&selection_, &Selection::filterChanged, this, [this] { options().by == BarsBy::size ? refresh() : showNote(); });
+  connect(&selection_, &Selection::filterChanged, this, [this] { options().by == BarsBy::rank || restricted().kept.communicators == shownOf_ ? showNote() : refresh(); });
   connect(&selection_, &Selection::hoverChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
     chart_->setWhispered(id ? std::optional(*id) : std::nullopt);
@@ -100,9 +100,9 @@ void BarsView::setRun(std::shared_ptr<const RunSnapshot> run) {
   if (!facts_.missing.empty()) setMetric(BarMetric::time);
 }
 
-void BarsView::setRegionsRecorded(bool recorded) {
-  regionsRecorded_ = recorded;
-  showNote();
+void BarsView::setPart(std::shared_ptr<const RunSnapshot> part) {
+  run_ = std::move(part);
+  refresh();
 }
 
 void BarsView::setRange(const std::optional<ValueRange>& range) {
@@ -124,7 +124,7 @@ void BarsView::setMetric(BarMetric metric) {
 
 BarOptions BarsView::options() const {
   BarOptions options = controls_->options();
-  options.communicators = selection_.filter().communicators;
+  options.communicators = restricted().kept.communicators;
   return options;
 }
 
@@ -133,6 +133,8 @@ void BarsView::choose(const BarOptions& options) { controls_->choose(options); }
 void BarsView::refresh() {
   BarOptions wanted = options();
   wanted.series = series_;
+  wanted.isPart = restricted().kept != PairFilter();
+  shownOf_ = wanted.communicators;
   facts_ = run_ ? collectBars(*run_, wanted) : BarFacts{};
   if (!run_) facts_.missing = "No run is open.";
   missing_->setText(QString::fromStdString(facts_.missing));
@@ -189,13 +191,12 @@ void BarsView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) showLegend();
 }
 
+Restricted BarsView::restricted() const { return run_ ? restrict(selection_.filter(), barFacets(*run_, controls_->options().by)) : Restricted(); }
+
 void BarsView::showNote() {
-  PairFilter notApplied = selection_.filter();
-  if (options().by != BarsBy::rank) notApplied.communicators.clear();  // there is a bar for each; of sizes only these are counted
-  if (regionsRecorded_ && options().by == BarsBy::communicator) notApplied.regions.clear();
-  const QString kinds = filterKindsText(notApplied);
-  note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
-  note_->setVisible(!kinds.isEmpty() && facts_.missing.empty());
+  const QString note = qt(notFollowedSentence(restricted(), "communicator profile"));
+  note_->setText(note);
+  note_->setVisible(!note.isEmpty() && facts_.missing.empty());
 }
 
 Table BarsView::shownRows() const { return barsTable(facts_); }

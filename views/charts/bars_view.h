@@ -25,8 +25,8 @@ class BarsView : public QWidget {
   explicit BarsView(Selection& selection, QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
-  // False where communicator statistics carry no regions: a filter in force is then said not to apply here.
-  void setRegionsRecorded(bool recorded);
+  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, which are chosen among here.
+  void setPart(std::shared_ptr<const RunSnapshot> part);
   void setMetric(BarMetric metric);
 
   // How far the axis reaches at least, as spanOf() gives it; nothing: as far as the bars.
@@ -52,6 +52,7 @@ class BarsView : public QWidget {
   Item itemOf(std::size_t bar) const;
   void addShortcuts();
   void refresh();
+  Restricted restricted() const;  // the filter as these bars follow it
   void showNote();
   void showLeftOut();
   void showLegend();
@@ -59,9 +60,10 @@ class BarsView : public QWidget {
   void showSelected();
 
   Selection& selection_;
-  std::shared_ptr<const RunSnapshot> run_;
+  std::shared_ptr<const RunSnapshot> run_;  // or a part of it
   BarFacts facts_;
   std::vector<std::string> series_;  // that are given
+  std::vector<CommunicatorId> shownOf_;  // of which bars are
   BarControls* controls_;
   QLabel* note_;
   QLabel* legend_;
@@ -71,7 +73,6 @@ class BarsView : public QWidget {
   BarChart* chart_;
   QScrollArea* area_ = nullptr;
   ScrollPart* scroll_;
-  bool regionsRecorded_ = false;
 };
 
 }  // namespace weft

@@ -98,6 +98,13 @@ void CommunicatorModel::setForestOf(CommForest forest) {
   endResetModel();
 }
 
+void CommunicatorModel::setPart(std::shared_ptr<const RunSnapshot> part) {
+  CommForest forest = buildForest(std::move(part));
+  weft::setLocality(forest, forest_.locality);
+  forest_ = std::move(forest);
+  tellChanged({});
+}
+
 void CommunicatorModel::setLocality(std::shared_ptr<const LocalityFacts> facts) {
   weft::setLocality(forest_, std::move(facts));
   tellChanged({});

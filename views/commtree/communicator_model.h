@@ -24,6 +24,8 @@ class CommunicatorModel : public QAbstractItemModel {
   using QAbstractItemModel::QAbstractItemModel;
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
+  // The same run with another part of its profile (profilePart()): rows stay, numbers change.
+  void setPart(std::shared_ptr<const RunSnapshot> part);
   void setLocality(std::shared_ptr<const LocalityFacts> facts);  // of the same run; nullptr: not known
   const CommForest& forest() const { return forest_; }
   // Whether any communicator has something to show there.

@@ -9,17 +9,18 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "core/records/filter_dimensions.h"
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
 #include "views/commtree/tree_bar.h"
 #include "views/commtree/tree_columns.h"
 #include "views/commtree/tree_zoom.h"
-#include "views/shared/item_text.h"
 #include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -150,9 +151,12 @@ void CommunicatorTree::tellRow() {
   tellSelected(*view_, parts.join(", "));
 }
 
-void CommunicatorTree::setRegionsRecorded(bool recorded) {
-  regionsRecorded_ = recorded;
+void CommunicatorTree::setPart(std::shared_ptr<const RunSnapshot> part) {
+  model_->setPart(std::move(part));
+  columns_->update();
+  colour();
   showNote();
+  tellRow();
 }
 
 // Opens level by level as long as all of the next one fits; families that show only more of the same stay folded.
@@ -212,17 +216,13 @@ void CommunicatorTree::showMenu(const QPoint& at) {
 }
 
 void CommunicatorTree::showNote() {
-  const bool empty = model_->forest().nodes.empty();
-  PairFilter notApplied = selection_.filter();
-  notApplied.communicators.clear();  // the tree shows each by itself
-  if (regionsRecorded_) notApplied.regions.clear();
-  const QString kinds = filterKindsText(notApplied);
-  const bool unfiltered = !kinds.isEmpty();
-  if (empty && model_->forest().run)
-    note_->setText("This run has no communicator profile: communicators are not recorded.");
-  else if (unfiltered)
-    note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
-  note_->setVisible((empty && model_->forest().run) || unfiltered);
+  const auto& run = model_->forest().run;
+  QString note;
+  if (run && model_->forest().nodes.empty()) note = "This run has no communicator profile: communicators are not recorded.";
+  else if (run)  // the tree shows each communicator by itself
+    note = qt(notFollowedSentence(restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run->keys}), "communicator profile"));
+  note_->setText(note);
+  note_->setVisible(!note.isEmpty());
 }
 
 void CommunicatorTree::select(const QModelIndex& shown) {

@@ -29,8 +29,8 @@ class CommunicatorTree : public QWidget {
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
   // Of the run that is shown; nullptr: how far apart members are is not known (yet).
   void setLocality(std::shared_ptr<const LocalityFacts> locality);
-  // False where communicator statistics carry no regions: a filter in force is then said not to apply here.
-  void setRegionsRecorded(bool recorded);
+  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, of which each has a row.
+  void setPart(std::shared_ptr<const RunSnapshot> part);
 
   // What is shown, expanded rows only, with a header; numbers exact.
   Table shownRows() const;
@@ -84,7 +84,6 @@ class CommunicatorTree : public QWidget {
   ScrollPart* scroll_;
   std::optional<TreeColours> colours_;
   std::optional<ValueRange> range_;
-  bool regionsRecorded_ = false;
   bool revealing_ = false;
 };
 

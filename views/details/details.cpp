@@ -39,7 +39,7 @@ struct Teller {
 
 Details detailsOf(const DetailContext& context, const Item& item) {
   Details details = std::visit(Teller{context}, item);
-  const QString notTold = notAppliedTo(context.view().source, context.filter, binKeys(context.run.snapshot.facts));
+  const QString notTold = notAppliedTo(context.view().source, context.filter, context.run.snapshot.keys);
   if (context.numbers.known() && !notTold.isEmpty()) details.sections.push_back({QObject::tr("Loads of links"), {}, notTold});
   return details;
 }

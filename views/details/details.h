@@ -38,7 +38,9 @@ struct DetailContext {
   LinkNumbers numbers;
   LinkRequest shown;        // what the numbers are of
   PairFilter filter;  // what the user chose
+  std::shared_ptr<const RunSnapshot> profile = nullptr;  // the run with of its profile what the filter keeps, communicators aside; null: being read
 
+  const RunSnapshot& ofFilter() const { return profile ? *profile : run.snapshot; }
   const LinkView& view() const { return shown.view; }
   const std::vector<RegionId>& regions() const { return filter.regions; }  // empty: all
 };

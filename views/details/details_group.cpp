@@ -32,7 +32,7 @@ DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& 
   else if (sum.maxSeconds) section.rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*sum.maxSeconds)), {}});
   if (sum.volume) section.rows.push_back({QObject::tr("volume"), bytesText(*sum.volume), {}});
   if (sum.calls) section.rows.push_back({QObject::tr("calls"), grouped(*sum.calls), {}});
-  section.note = ofCommunicators(context.filter);
+  section.note = profileNote(context);
   return section;
 }
 
@@ -54,7 +54,7 @@ DetailSection memberSection(const DetailContext& context, const CommunicatorGrou
 }  // namespace
 
 Details detailsOfGroup(const DetailContext& context, const CommunicatorGroup& group) {
-  const auto totals = totalsByCommunicator(context.run.snapshot);
+  const auto totals = totalsByCommunicator(context.ofFilter());
   Details details{itemText(context.run, group), QObject::tr("communicators made alike"), {sumSection(context, group, totals)}};
   std::ranges::move(attributedSections(context, group.members), std::back_inserter(details.sections));
   details.sections.push_back(memberSection(context, group, totals));

@@ -25,7 +25,7 @@ void addMeasures(const DetailContext& context, EndIndex end, DetailSection& sect
                             {}});
   if (numbers.isMeasured || !(numbers.counters || numbers.recorded)) return;
   const TrafficSource by = numbers.counters ? TrafficSource::counter : TrafficSource::port;
-  const bool whole = !notAppliedTo(by, context.filter, binKeys(context.run.snapshot.facts)).isEmpty();
+  const bool whole = !notAppliedTo(by, context.filter, context.run.snapshot.keys).isEmpty();
   section.rows.push_back({(whole ? QObject::tr("bytes of the whole run, %1") : QObject::tr("bytes, %1")).arg(sourceText(by)), loadText(numbers.measured(end)), {}});
   if (numbers.loads) section.rows.push_back({QObject::tr("of which unexplained"), percentText(numbers.unexplained(end)), {}});
 }

@@ -28,10 +28,10 @@ DetailsPanel::DetailsPanel(Selection& selection, QWidget* parent) : QTextBrowser
   connect(&selection, &Selection::filterChanged, this, &DetailsPanel::refresh);
 }
 
-void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown) {
+void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown, std::shared_ptr<const RunSnapshot> profile) {
   const auto loads = numbers.loads;
   numbers_ = std::move(numbers);
-  open_ = {std::move(run), std::move(traffic), loads, std::move(shown), {}, {}};
+  open_ = {std::move(run), std::move(traffic), loads, std::move(shown), std::move(profile), {}, {}};
   refresh();
 }
 
@@ -52,7 +52,7 @@ void DetailsPanel::refresh() {
     return clear();
   }
   asked_ = asked;
-  const DetailContext context{*asked.run, asked.traffic.get(), numbers_, asked.shown, asked.filter};
+  const DetailContext context{*asked.run, asked.traffic.get(), numbers_, asked.shown, asked.filter, asked.profile};
   const Details details = detailsOf(context, asked.item);
   if (takesTime(context, asked.item)) find(context, details, asked.item, another);
   else show(details);
@@ -72,8 +72,8 @@ void DetailsPanel::find(const DetailContext& context, const Details& details, co
   // The job holds the run and its traffic for as long as it looks into them.
   finding_ = true;
   run_([this, details, item, run = open_.run, traffic = open_.traffic, numbers = context.numbers, shown = context.shown,
-        filter = context.filter](const Stopped& stopped) -> std::function<void()> {
-    const DetailContext mine{*run, traffic.get(), numbers, shown, filter};
+        filter = context.filter, profile = context.profile](const Stopped& stopped) -> std::function<void()> {
+    const DetailContext mine{*run, traffic.get(), numbers, shown, filter, profile};
     Found found = findUsers(mine, item, stopped);
     if (stopped()) return {};
     Details whole = details;

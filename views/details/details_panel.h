@@ -20,7 +20,8 @@ class DetailsPanel : public QTextBrowser {
 
   explicit DetailsPanel(Selection& selection, QWidget* parent = nullptr);
   void setRunner(Runner runner) { run_ = std::move(runner); }
-  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown);
+  // `profile`: as DetailContext has it.
+  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown, std::shared_ptr<const RunSnapshot> profile);
   bool busy() const { return finding_; }  // more is to come
   void fail();                            // the work threw
 
@@ -35,6 +36,7 @@ class DetailsPanel : public QTextBrowser {
     std::shared_ptr<const RunTraffic> traffic;
     std::shared_ptr<const LinkLoads> loads;
     LinkRequest shown;
+    std::shared_ptr<const RunSnapshot> profile;
     PairFilter filter;
     Item item;
     bool operator==(const Asked&) const = default;

@@ -46,12 +46,12 @@ DetailSection trafficSection(const DetailContext& context) {
   }
   section.rows.push_back({QObject::tr("sum"), bytesText(sum), {}});
   section.note = ended(QObject::tr("Bytes that the ports sent, in %1").arg(regionsText(context.run, context.regions())));
-  addSentence(section.note, ofRegions(context.filter));
+  addSentence(section.note, portsNote(context.filter));
   return section;
 }
 
 DetailSection operationSection(const DetailContext& context, CommunicatorId id) {
-  const RunSnapshot& run = context.run.snapshot;
+  const RunSnapshot& run = context.ofFilter();
   DetailSection section{QObject::tr("Operations (bytes, calls, mean seconds of a rank)"), {}, {}};
   bool derived = false;
   for (const OperationSummary& one : run.operations) {
@@ -65,9 +65,9 @@ DetailSection operationSection(const DetailContext& context, CommunicatorId id) 
     derived = derived || (one.bytes && one.bytesDerived);
     section.rows.push_back({qt(one.operationName), parts.join(", "), {}});
   }
-  if (section.rows.empty()) section.note = QObject::tr("no operation was recorded");
+  if (section.rows.empty()) section.note = &run == &context.run.snapshot ? QObject::tr("no operation was recorded") : QObject::tr("no operation was recorded in this part of the run");
   else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls).");
-  if (!section.rows.empty()) addSentence(section.note, ofCommunicators(context.filter));
+  if (!section.rows.empty()) addSentence(section.note, profileNote(context));
   return section;
 }
 
@@ -105,10 +105,10 @@ Details detailsOfRun(const DetailContext& context) {
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
   about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? QObject::tr("not recorded") : QString::number(shown), {}});
   DetailSection time{QObject::tr("Time and volume"), {}, {}};
-  for (const auto& [what, text] : wordsOf(summaryOf(run))) time.rows.push_back({qt(what), qt(text), {}});
+  for (const auto& [what, text] : wordsOf(summaryOf(context.ofFilter()))) time.rows.push_back({qt(what), qt(text), {}});
   for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
     time.rows.push_back({QObject::tr("hot link end"), endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
-  if (const QString whole = wholeRunText(context.filter); !whole.isEmpty()) time.note = QObject::tr("Times and volume: %1").arg(whole);
+  if (const QString note = profileNote(context); !note.isEmpty()) time.note = QObject::tr("Times and volume: %1").arg(note);
   if (!time.rows.empty()) details.sections.push_back(std::move(time));
   details.sections.push_back(std::move(about));
   if (context.run.hasFabric()) details.sections.push_back(fabricSection(context.run.fabric));
@@ -134,9 +134,9 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
         {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
   if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), qt(madeBy(one.call)), {}});
   addRecorded(one, about.rows);
-  if (one.statedBytes)
+  if (one.statedBytes && context.ofFilter().find(one.id)->statedBytes)
     about.rows.push_back({QObject::tr("bytes, as the source sums them"), bytesText(*one.statedBytes), {}});
-  if (one.statedCalls)
+  if (one.statedCalls && context.ofFilter().find(one.id)->statedCalls)
     about.rows.push_back({QObject::tr("calls, as the source sums them"), QString::number(*one.statedCalls), {}});
   QStringList ranks;
   for (const RankId rank : one.members) ranks << QString::number(number(rank));

@@ -128,7 +128,7 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
                   largest(fabric, QObject::tr("Senders over %1").arg(name), users.senders, users.bytes),
                   largest(fabric, QObject::tr("Receivers over %1").arg(name), users.receivers, users.bytes)};
       sections.front().note = QObject::tr("%1 flows cross it (%2).").arg(flows.size()).arg(where);
-      addSentence(sections.front().note, ofRegions(context.filter));
+      addSentence(sections.front().note, portsNote(context.filter));
     }
   }
   if (stopped()) return sections;

@@ -1,29 +1,27 @@
 #include "views/details/not_followed.h"
 
+#include "core/records/filter_dimensions.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
 
-QString notAppliedTo(TrafficSource source, const PairFilter& filter, const BinKeys& bins) {
+QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKeys& keys) {
   if (source == TrafficSource::pair)
-    return leavesNothing(filter, bins) ? QObject::tr("Time bins of this run do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
+    return leavesNothing(filter, keys.bins) ? QObject::tr("Time bins of this run do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
                                  : QString();
-  PairFilter rest = filter;
-  if (source == TrafficSource::port) rest.regions.clear();
-  const QString parts = filterKindsText(rest);
-  return parts.isEmpty() ? QString() : QObject::tr("Not recorded by %1: this is all of the %2.").arg(parts, sourceText(source));
+  const Measure measure = source == TrafficSource::port ? Measure::ports : Measure::counters;
+  return qt(notFollowedSentence(restrict(filter, {measure, keys}), sourceText(source).toStdString()));
 }
 
-QString ofCommunicators(PairFilter filter) {
-  filter.communicators.clear();
-  return wholeRunText(filter);
+// Each communicator is shown by itself.
+QString profileNote(const DetailContext& context) {
+  const Restricted parts = restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
+  if (!context.profile && parts.kept != PairFilter()) return QObject::tr("Of the whole run: what the filter keeps is being read.");
+  return qt(notFollowedSentence(parts, "communicator profile"));
 }
 
-QString ofRegions(PairFilter filter) {
-  filter.regions.clear();
-  return wholeRunText(filter);
-}
+QString portsNote(const PairFilter& filter) { return qt(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic")); }
 
 void addSentence(QString& note, const QString& sentence) {
   if (!sentence.isEmpty()) note += (note.isEmpty() ? "" : " ") + sentence;

@@ -5,17 +5,17 @@
 
 #include "analysis/load/traffic_source.h"
 #include "core/records/pair_filter.h"
+#include "views/details/details.h"
 
 namespace weft {
 
 // What of the filter the source does not tell, so that all of it is shown; or why nothing is left. Empty: all applies.
-// `bins`: what time bins of the run are told apart by.
-QString notAppliedTo(TrafficSource source, const PairFilter& filter, const BinKeys& bins);
+// `keys`: what records of the run are told apart by.
+QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKeys& keys);
 
-// That numbers of communicators which a profile has, or of regions which ports have, are of the whole run; empty where the filter
-// asks for nothing else.
-QString ofCommunicators(PairFilter filter);
-QString ofRegions(PairFilter filter);
+// Of numbers of communicators which a profile has, and of port traffic by region: what they do not follow; empty where they follow all.
+QString profileNote(const DetailContext& context);
+QString portsNote(const PairFilter& filter);
 
 void addSentence(QString& note, const QString& sentence);  // which may be empty
 

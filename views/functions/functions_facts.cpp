@@ -50,11 +50,11 @@ Table shortened(const Table& table) {
 
 FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known, const PairFilter& filter) {
   FunctionsFacts facts;
-  facts.filter = filter;
+  facts.filter = restrict(filter, {Measure::samples, run.keys}).ofRows();
   try {
     facts.code = known ? std::move(known) : std::make_shared<const SampledCode>(sampledCode(run.store()));
-    facts.functions = shortened(functionTable(*facts.code, filter, {}));
-    facts.flame = flameFacts(*facts.code, filter);
+    facts.functions = shortened(functionTable(*facts.code, facts.filter, {}));
+    facts.flame = flameFacts(*facts.code, facts.filter);
     facts.missing = facts.flame.missing;
   } catch (const Error& error) {
     facts.missing = error.what();

@@ -150,7 +150,10 @@ void FunctionsView::take(const FunctionsFacts& facts) {
   if (facts_.flame.missing.empty()) facts_.flame.missing = facts_.missing;
   functions_->setTable(facts_.functions);
   flame_->setFacts(facts_.flame);
-  note_->setText(facts_.missing.empty() ? howSampled(facts_.flame) : qt(facts_.missing));
+  QStringList lines{facts_.missing.empty() ? howSampled(facts_.flame) : qt(facts_.missing)};
+  if (run_) lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::samples, run_->keys}), "samples"));
+  lines.removeAll(QString());
+  note_->setText(lines.join(' '));
   showChosen();
 }
 

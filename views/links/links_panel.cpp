@@ -108,8 +108,8 @@ void LinksPanel::fill() {
 // Of what is measured there is only the whole run.
 void LinksPanel::showNote() {
   const bool measured = model_->rowCount() > 0 && !table_->isColumnHidden(model_->columnOf("measured"));
-  const QString whole = measured ? wholeRunText(selection_.filter()) : QString();
-  note_->setText(!notApplied_.isEmpty() ? notApplied_ : whole.isEmpty() ? QString() : tr("Measured bytes: %1").arg(whole));
+  const QString whole = measured ? qt(notFollowedSentence(restrict(selection_.filter(), {Measure::counters}), "measured bytes")) : QString();
+  note_->setText(!notApplied_.isEmpty() ? notApplied_ : whole);
   note_->setVisible(!note_->text().isEmpty());
 }
 

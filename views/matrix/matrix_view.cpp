@@ -102,7 +102,7 @@ void MatrixView::followSelection() {
 
 MatrixRequest MatrixView::request() const {
   MatrixRequest request = controls_->choice();
-  request.filter = partToldByPorts(selection_.filter());
+  request.filter = restrict(selection_.filter(), {Measure::ports}).kept;
   if (request.source == MatrixSource::ports) return request;
   request.filter = selection_.filter();
   if (communicator_ && (request.axis == MatrixAxis::members || controls_->communicatorOnly()))
@@ -196,10 +196,8 @@ void MatrixView::showNote() {
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
     parts << "The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked.";
-  PairFilter notApplied = selection_.filter();
-  notApplied.regions.clear();
-  if (const QString kinds = filterKindsText(notApplied); shown_.facts->request.source == MatrixSource::ports && !kinds.isEmpty())
-    parts << "Not recorded by " + kinds + ".";
+  if (shown_.facts->request.source == MatrixSource::ports) parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
+  parts.removeAll(QString());
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
   if (!look().whole) parts << "Part of the matrix is in view; F shows all.";

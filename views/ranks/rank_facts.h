@@ -20,7 +20,7 @@ struct RankCellsOptions {
   std::size_t most = 20;          // rows, the largest so many
   double above = 0;               // only rows whose mean rank has more than that: seconds, bytes or calls
   bool whole = false;             // MPI_Init, MPI_Finalize and calls of no communicator too
-  StatisticsFilter filter = {};
+  PairFilter filter = {};        // as profiles follow it
 };
 
 struct RankRow {

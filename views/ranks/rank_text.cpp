@@ -13,12 +13,4 @@ QStringList notesOf(const RankFacts& facts) {
   return lines;
 }
 
-StatisticsFilter partOf(const PairFilter& filter) {
-  StatisticsFilter part;
-  part.communicators = filter.communicators;
-  part.operations = filter.operations;
-  if (!filter.regions.empty()) part.regions = filter.regions;
-  return part;
-}
-
 }  // namespace weft

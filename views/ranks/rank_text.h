@@ -10,7 +10,5 @@ namespace weft {
 
 // What is not in the picture, and what its numbers stand for where that is not a sum over ranks.
 QStringList notesOf(const RankFacts& facts);
-// Communicators, regions and operations.
-StatisticsFilter partOf(const PairFilter& filter);
 
 }  // namespace weft

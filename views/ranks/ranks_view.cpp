@@ -88,7 +88,7 @@ RankCellsOptions RanksView::options() const {
   options.most = static_cast<std::size_t>(count_->value());
   options.above = options.metric == BarMetric::time ? above_->value() : 0;
   options.whole = whole_->isChecked();
-  options.filter = partOf(selection_.filter());
+  if (run_) options.filter = restrict(selection_.filter(), {Measure::profile, run_->keys}).ofRows();
   return options;
 }
 
@@ -137,11 +137,8 @@ void RanksView::showSelected() {
 
 void RanksView::showNote() {
   QStringList lines = notesOf(facts_);
-  PairFilter notApplied = selection_.filter();
-  notApplied.communicators.clear();
-  notApplied.regions.clear();
-  notApplied.operations.clear();
-  if (const QString kinds = filterKindsText(notApplied); !kinds.isEmpty()) lines << tr("Not recorded by %1.").arg(kinds);
+  if (run_) lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::profile, run_->keys}), "communicator profile"));
+  lines.removeAll(QString());
   note_->setText(lines.join(' '));
   note_->setVisible(!lines.isEmpty() && facts_.missing.empty());
 }

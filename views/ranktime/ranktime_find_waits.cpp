@@ -15,19 +15,18 @@ WaitFilter waitFilter(const RankTimeRequest& request, const std::string& what) {
   WaitFilter filter;
   for (const WaitClassName& each : waitClassNames)
     if (what == each.title) filter.classes = {each.kind};
-  filter.communicators = request.waitsOf;
-  filter.regions = request.regions;
-  filter.operations = request.operations;
-  filter.ranks = request.ranks;
+  filter.part = {.communicators = request.waitsOf, .regions = request.regions, .operations = request.operations, .ranks = request.ranks};
   return filter;
 }
 
 std::vector<bool> wantedKinds(const WaitShares& waits, const WaitFilter& filter) {
-  const auto has = [](const auto& list, const auto& id) { return list.empty() || (id && std::ranges::binary_search(list, *id)); };
+  PairFilter ofKinds = filter.part;
+  ofKinds.ranks.clear();
+  const RowFilter passes(ofKinds, {Measure::waits});
   std::vector<bool> wanted;
-  for (const WaitShares::Kind& kind : waits.kinds())
-    wanted.push_back(has(filter.classes, std::optional(kind.row.kind)) && has(filter.communicators, kind.row.communicator) && has(filter.regions, kind.row.region) &&
-                     has(filter.operations, kind.row.operation));
+  for (const auto& [id, row] : waits.kinds())
+    wanted.push_back((filter.classes.empty() || std::ranges::find(filter.classes, row.kind) != filter.classes.end()) &&
+                     passes({.communicator = row.communicator, .region = row.region, .operation = row.operation}));
   return wanted;
 }
 

@@ -233,9 +233,7 @@ QString RankTimeView::note() const {
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; })) words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
-  PairFilter classes;
-  classes.classes = selection_.filter().classes;
-  if (const QString kinds = filterKindsText(classes); !kinds.isEmpty()) words << tr("Not recorded by %1.").arg(kinds);
+  words << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::states, run_->snapshot.keys}), "states"));
   words.removeAll(QString());
   return words.join(' ');
 }

@@ -18,12 +18,6 @@ inline QString bytesText(std::uint64_t bytes) { return qt(exactBytes(bytes)); } 
 inline QString communicatorText(const OpenRun& run, CommunicatorId id) { return qt(communicatorName(run, id)); }
 inline QString operationText(const OpenRun& run, OperationId id) { return qt(operationName(run, id)); }
 inline QString classText(PairClass kind) { return qt(std::string(longName(kind))); }
-inline QString filterKindsText(const PairFilter& filter) { return qt(filterKinds(filter)); }
-// Of numbers that are the same whatever is chosen of these; empty where nothing is.
-inline QString wholeRunText(const PairFilter& notFollowed) {
-  const QString kinds = filterKindsText(notFollowed);
-  return kinds.isEmpty() ? QString() : QObject::tr("Of the whole run: these numbers do not follow the filter by %1.").arg(kinds);
-}
 inline QString regionsText(const OpenRun& run, const std::vector<RegionId>& regions) { return qt(regionNames(run, regions)); }
 
 }  // namespace weft

@@ -14,6 +14,7 @@
 #include <numeric>
 
 #include "core/base/units.h"
+#include "core/records/filter_dimensions.h"
 #include "views/shared/item_text.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
@@ -162,9 +163,10 @@ void RegionFilter::showNote() {
   QStringList lines;
   if (entries_.empty()) lines << "Code regions are not recorded in this run.";
   if (notListed_ != 0) lines << QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_);
-  PairFilter notFollowed = selection_.filter();
-  notFollowed.regions.clear();  // they are what is chosen here
-  if (const QString whole = wholeRunText(notFollowed); !entries_.empty() && !whole.isEmpty()) lines << whole;
+  Restricted parts;
+  parts.doesNotApply = without(selection_.filter(), FilterDimension::region);  // regions are what is chosen here
+  if (!entries_.empty()) lines << qt(notFollowedSentence(parts, "bytes and times of regions"));
+  lines.removeAll(QString());
   note_->setText(lines.join(' '));
   note_->setVisible(!lines.isEmpty());
 }

@@ -31,7 +31,7 @@ std::vector<PairClass> classesOf(const std::vector<BinTotal>& totals) {
 }
 
 QString filterWords(const RunSnapshot& run, PairFilter filter) {
-  filter = without(partToldByBins(filter, binKeys(run.facts)), FilterDimension::time);
+  filter = without(restrict(filter, {Measure::bins, run.keys}).kept, FilterDimension::time);
   QStringList words;
   for (const FilterDimensionRow& row : filterDimensions())
     for (const std::string& one : valueNames(run, filter, row)) words << qt(one);
@@ -146,7 +146,7 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
     facts.missing = "Traffic by time is not recorded in this run; a trace tells it.";
     return facts;
   }
-  const PairFilter kept = without(partToldByBins(filter, binKeys(run.facts)), FilterDimension::time);
+  const PairFilter kept = without(restrict(filter, {Measure::bins, run.keys}).kept, FilterDimension::time);
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
   const std::uint32_t measuredTo = measured && all.empty() ? lastBin(store, *measured, facts.binSeconds) : 0;

@@ -18,7 +18,7 @@ namespace {
 constexpr double leastPixels = 3;  // of a column
 
 PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapshot>& run) {
-  return without(partToldByBins(filter, run ? binKeys(run->facts) : BinKeys()), FilterDimension::time);
+  return run ? without(restrict(filter, {Measure::bins, run->keys}).kept, FilterDimension::time) : PairFilter();
 }
 
 }  // namespace
@@ -141,7 +141,7 @@ void TimelineView::collect() {
   if (const auto show = work({})) show();
 }
 
-bool TimelineView::otherFilter() const { return !toldByBins(selection_.filter(), run_ ? binKeys(run_->facts) : BinKeys()); }
+bool TimelineView::otherFilter() const { return run_ && !restrict(selection_.filter(), {Measure::bins, run_->keys}).isWhole(); }
 
 QString TimelineView::sentence() const {
   if (!run_) return "No run is open.";
@@ -149,8 +149,7 @@ QString TimelineView::sentence() const {
   if (facts_.columns.empty()) return "Being read …";
   if (!facts_.hasBins) return "Only port counters were read over time: pair traffic can't be filtered by it.";
   if (refused_) return "Time bins of this run do not tell communicators, regions or operations: take these off the filter to choose a time.";
-  if (otherFilter()) return "Not recorded by communicator, region or operation: this is all traffic.";
-  return {};
+  return qt(notFollowedSentence(restrict(selection_.filter(), {Measure::bins, run_->keys}), "traffic over time"));
 }
 
 int TimelineView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }

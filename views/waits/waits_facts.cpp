@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/waits/wait_part.h"
 #include "core/base/error.h"
 #include "reports/waits/wait_table.h"
 
@@ -38,9 +37,9 @@ std::string sentenceOf(std::string text) {
 
 std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut, const std::string& unplaced) {
   std::string note = unplaced.empty() ? std::string() : sentenceOf(unplaced) + ' ';
-  if (!filter.classes.empty()) note += "Classes of messages do not apply here. ";
-  if (filter.bins && !waitBinSeconds(run.snapshot.facts)) note += "Waits were not recorded by time. ";
-  if (filter.bins) note += "Messages by call path are not known by time: the transactions are those of the whole run. ";
+  const RunKeys& keys = run.snapshot.keys;
+  for (const auto& [measure, what] : {std::pair(Measure::waits, "waits"), std::pair(Measure::transactions, "messages by call path")})
+    if (const std::string why = notFollowedSentence(restrict(filter, {measure, keys}), what); !why.empty()) note += why + ' ';
   if (isCut) note += "The longest alone are listed. ";
   if (!note.empty()) note.pop_back();
   return note;
@@ -74,7 +73,7 @@ WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr
     const RunStore store = run->snapshot.store();
     facts.run = known ? std::move(known) : readWaits(store, run, stopped);
     if (stopped && stopped()) return facts;
-    const WaitFilter part = waitFilterOf(run->snapshot.facts, filter);
+    const WaitFilter part{restrict(filter, {Measure::waits, run->snapshot.keys}).ofRows()};
     facts.waits = waitTable(store, {keysOf(shown), part, mostRows + 1, &*facts.run->causes});
     bool isCut = facts.waits.rows.size() > mostRows;
     if (isCut) facts.waits.rows.pop_back();

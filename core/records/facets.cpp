@@ -1,0 +1,116 @@
+#include "core/records/facets.h"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "core/records/filter_dimensions.h"
+
+namespace weft {
+
+RunKeys RunKeys::all() {
+  RunKeys keys;
+  keys.bins = {true, true, true};
+  keys.profileRegions = keys.profileRanks = keys.sampleBins = true;
+  keys.binSeconds = keys.waitBinSeconds = 1;
+  return keys;
+}
+
+Told Facets::told(FilterDimension dimension) const { return rowOf(dimension).told(measure, keys); }
+
+bool Restricted::isWhole() const { return notRecorded == PairFilter() && doesNotApply == PairFilter(); }
+
+PairFilter Restricted::ofRows() const {
+  PairFilter rows = kept;
+  rows.bins = bins;
+  return rows;
+}
+
+namespace {
+
+// The bins of waits that a time touches: they may be longer than those of traffic.
+std::optional<BinRange> inBinsOf(const Facets& facets, const std::optional<BinRange>& bins) {
+  const RunKeys& keys = facets.keys;
+  if (!bins || facets.measure != Measure::waits || keys.binSeconds == keys.waitBinSeconds || !keys.binSeconds || !keys.waitBinSeconds) return bins;
+  return binsBetween(startSeconds(bins->first, *keys.binSeconds), startSeconds(bins->end, *keys.binSeconds), *keys.waitBinSeconds);
+}
+
+}  // namespace
+
+Restricted restrict(const PairFilter& filter, const Facets& facets) {
+  Restricted parts;
+  for (const FilterDimensionRow& row : filterDimensions()) {
+    const Told told = facets.told(row.dimension);
+    take(told == Told::yes ? parts.kept : told == Told::notRecorded ? parts.notRecorded : parts.doesNotApply, filter, row);
+  }
+  parts.bins = inBinsOf(facets, parts.kept.bins);
+  return parts;
+}
+
+RowFilter::RowFilter(const PairFilter& filter, const Facets& facets) : filter_(filter) {
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (facets.told(row.dimension) == Told::yes) asked_ |= 1U << static_cast<unsigned>(row.dimension);
+}
+
+bool RowFilter::operator()(const RowKeys& keys) const {
+  for (std::uint32_t left = asked_, at = 0; left != 0; left >>= 1, ++at)
+    if ((left & 1) != 0 && !rowOf(FilterDimension(at)).ofRow(keys, filter_)) return false;
+  return true;
+}
+
+std::string sqlOf(const PairFilter& filter, const Facets& facets) {
+  const bool hasPeers = facets.measure == Measure::pairs || facets.measure == Measure::bins;
+  std::string conditions;
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (facets.told(row.dimension) == Told::yes && !(hasPeers && row.ofPeers)) conditions += row.sql(filter);
+  return conditions;
+}
+
+std::string filterKinds(const PairFilter& filter) {
+  std::vector<std::string> kinds;
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (isChosen(filter, row) && std::ranges::find(kinds, row.name) == kinds.end()) kinds.push_back(row.name);
+  std::string text;
+  for (std::size_t i = 0; i < kinds.size(); ++i) text += (i == 0 ? "" : i + 1 < kinds.size() ? ", " : " and ") + kinds[i];
+  return text;
+}
+
+std::string whyNotFollowed(const Restricted& restricted) {
+  const std::string notRecorded = filterKinds(restricted.notRecorded), never = filterKinds(restricted.doesNotApply);
+  std::string why = notRecorded.empty() ? std::string() : "not recorded by " + notRecorded;
+  if (!never.empty()) why += (why.empty() ? "the filter by " : "; the filter by ") + never + " does not apply";
+  return why;
+}
+
+std::string notFollowedSentence(const Restricted& restricted, const std::string& what) {
+  std::string why = whyNotFollowed(restricted);
+  if (why.empty()) return why;
+  why.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(why.front())));
+  const std::string followed = filterKinds(restricted.kept);
+  return why + (followed.empty() ? ": this is all of the " + what : ": of the filter, " + followed + " alone holds for the " + what) + '.';
+}
+
+bool toldByLayers(const PairFilter& filter) { return restrict(filter, {Measure::layers}).isWhole(); }
+
+bool leavesNothing(const PairFilter& filter, const BinKeys& bins) {
+  RunKeys keys = RunKeys::all();
+  keys.bins = bins;
+  return filter.bins && !restrict(filter, {Measure::bins, keys}).isWhole();
+}
+
+bool passes(const PairLayer& layer, const PairFilter& filter) {
+  static const Facets layers{Measure::layers};
+  return RowFilter(filter, layers)({layer.communicator, layer.region, layer.kind, layer.operation});
+}
+
+void sortLists(PairFilter& filter) {
+  const auto sort = [&](auto field) {
+    if constexpr (requires { std::ranges::sort(filter.*field); }) {
+      std::ranges::sort(filter.*field);
+      (filter.*field).erase(std::ranges::unique(filter.*field).begin(), (filter.*field).end());
+    }
+  };
+  for (const FilterDimensionRow& row : filterDimensions()) std::visit(sort, row.field);
+}
+
+}  // namespace weft

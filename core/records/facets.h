@@ -1,0 +1,81 @@
+// What each measure of a run can follow of a filter: the one answer to "does this number follow that choice, and if not, why".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/records/pair_filter.h"
+
+namespace weft {
+
+// What numbers are taken from.
+enum class Measure : std::uint8_t {
+  pairs,         // pair traffic, pair by pair
+  layers,        // sums of pair traffic over all pairs of a kind (PairLayer)
+  bins,          // pair traffic over time
+  ports,         // port traffic
+  profile,       // calls, bytes and seconds of ranks in operations on communicators
+  rankSums,      // the same of ranks over all communicators
+  samples,       // where the program was
+  states,        // in which state each thread was when
+  waits,         // who waited for whom
+  transactions,  // messages by the call paths of both ends
+  calls,         // collective calls of the profile, of which a model makes messages
+  counters,      // what ports counted, and what is predicted of all ports at once: no part of it belongs to a part of the program
+};
+
+// What the records of a run are told apart by, as far as runs differ in that.
+struct RunKeys {
+  BinKeys bins;
+  bool profileRegions = false, profileRanks = false;  // some row of the profile has one
+  bool sampleBins = false;
+  std::optional<double> binSeconds = {}, waitBinSeconds = {};  // nothing: not recorded by time
+
+  static RunKeys all();  // of a run in which everything is told that can be
+};
+
+// Whether a measure's rows are told apart by a dimension: yes; not in this run; never.
+enum class Told : std::uint8_t { yes, notRecorded, doesNotApply };
+
+// A measure of a run.
+struct Facets {
+  Measure measure = Measure::pairs;
+  RunKeys keys = RunKeys::all();
+
+  Told told(FilterDimension dimension) const;
+};
+
+// A filter as a measure follows it: what it keeps, and what it does not follow, each in the filter's own terms.
+struct Restricted {
+  PairFilter kept, notRecorded, doesNotApply;
+  std::optional<BinRange> bins = {};  // the time that is kept, in the measure's own bins, which may be longer than the filter's
+
+  bool isWhole() const;        // all of the filter is kept
+  PairFilter ofRows() const;   // what is kept, in terms of the measure's rows
+  bool operator==(const Restricted&) const = default;
+};
+Restricted restrict(const PairFilter& filter, const Facets& facets);
+
+// Which rows a filter keeps, of what the measure tells apart. Refers to the filter.
+class RowFilter {
+ public:
+  RowFilter(const PairFilter& filter, const Facets& facets);
+  bool operator()(const RowKeys& row) const;
+
+ private:
+  const PairFilter& filter_;
+  std::uint32_t asked_ = 0;  // a bit for each dimension
+};
+
+// The same as " AND …" in terms of the measure's table; of pairs and bins without what only the peers of a row tell.
+std::string sqlOf(const PairFilter& filter, const Facets& facets);
+
+// Why numbers are of more than what was chosen: "not recorded by region; the filter by class does not apply"; empty where they are not.
+std::string whyNotFollowed(const Restricted& restricted);
+// The same as a sentence about `what`, a noun: "Not recorded by region: this is all of the port traffic."
+std::string notFollowedSentence(const Restricted& restricted, const std::string& what);
+// "region and time": what a filter chooses by.
+std::string filterKinds(const PairFilter& filter);
+
+}  // namespace weft
