@@ -71,7 +71,7 @@ class CodeReading {
 
   // Which of MPI_Init, MPI_Init_thread and MPI_Finalize each rank called.
   std::map<RankId, std::pair<std::optional<OperationId>, std::optional<OperationId>>> timedRanks() const {
-    StatisticsFilter filter;
+    PairFilter filter;
     for (const auto& [id, name] : names_)
       if (isBeginOrEnd(operationOf(id))) filter.operations.push_back(id);
     std::map<RankId, std::pair<std::optional<OperationId>, std::optional<OperationId>>> called;

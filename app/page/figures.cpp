@@ -46,7 +46,7 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   const LinkRequest& shown = session.shown();
   if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);
   else takeFollowed(session, shown.filter, Measure::ports, figure);
-  figure.source = shown.view.source;
+  if (session.numbers().known()) figure.source = shown.view.source;  // else nothing is drawn on the links, as on screen
   figure.measure = shown.view.metric;
   figure.rails = shown.view.rails;
   figure.collectives = shown.view.collectives;

@@ -90,6 +90,13 @@ void FilmPlay::end() {
 
 std::size_t FilmPlay::count() const { return film_ ? film_->moments.back().bin - film_->moments.front().bin + 1 : 0; }
 
+std::optional<LinkRequest> FilmPlay::drawn() const {
+  if (!values_) return std::nullopt;
+  LinkRequest request{view_, filter_, {}};
+  request.filter.bins = BinRange{bin(), bin() + 1};
+  return request;
+}
+
 std::uint32_t FilmPlay::bin() const { return film_->moments.front().bin + static_cast<std::uint32_t>(at_); }
 
 std::vector<double> FilmPlay::curve() const {

@@ -83,6 +83,10 @@ QString totalsOf(const RunSession& session) {
   return parts.join(QStringLiteral("  ·  "));
 }
 
+QString filmTotals(const RunSession& session, const LinkRequest& moment) {
+  return QObject::tr("Film: %1").arg(loadWordsText(*session.run(), *session.traffic(), moment));
+}
+
 QString totalsTip(const RunSession& session) {
   if (!session.run()) return {};
   QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));

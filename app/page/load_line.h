@@ -5,9 +5,11 @@
 namespace weft {
 
 class RunSession;
+struct LinkRequest;
 
 // The status bar: which traffic, which regions, how many bytes. Empty where nothing is open.
 QString totalsOf(const RunSession& session);
+QString filmTotals(const RunSession& session, const LinkRequest& moment);  // the same of a film's moment
 QString totalsTip(const RunSession& session);  // the same, a line each, all digits of the bytes
 // What loads on the map are made of: "port traffic, all regions".
 QString trafficName(const RunSession& session);

@@ -10,6 +10,7 @@
 
 #include "app/filters/filter_bar.h"
 #include "app/page/banners.h"
+#include "app/page/film_play.h"
 #include "app/page/load_line.h"
 #include "app/page/page_stack.h"
 #include "app/page/run_contents.h"
@@ -106,14 +107,20 @@ void MainWindow::showRun() {
   if (open) panels_.suit(contentsOf(*run.session().run()));
   middle_->setFlat(open && !run.session().run()->hasFabric());
   panels_.setShown(open && (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented
-  totals_->setText(isRun ? totalsOf(run.session()) : pages_.current().tip());
-  totals_->setToolTip(totalsTip(run.session()));
+  showTotals();
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
   if (!isRun)  // what a comparison has as well
     for (QAction* action : {actions_.copy, actions_.clearSelection, actions_.fit, actions_.exportMap, actions_.exportFigure}) action->setEnabled(true);
   setWindowTitle(open || !isRun ? tr("%1 — Weft").arg(pages_.current().title()) : tr("Weft"));
   showSteps();
+}
+
+void MainWindow::showTotals() {
+  RunPage& run = pages_.run();
+  const auto film = run.views().film().drawn();
+  totals_->setText(&pages_.current() != &run ? pages_.current().tip() : film ? filmTotals(run.session(), *film) : totalsOf(run.session()));
+  totals_->setToolTip(film ? QString() : totalsTip(run.session()));
 }
 
 void MainWindow::showSteps() {

@@ -60,6 +60,7 @@ class MainWindow : public QMainWindow {
   void connectImport();
   void connectPages();
   void connectRun(RunPage& page);
+  void showTotals();
   void connectCompare(Page& page);
   void connectActions();
   void connectAppearance();

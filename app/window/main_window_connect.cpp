@@ -1,6 +1,7 @@
 // What the window hears of: imports, pages and runs.
 #include <utility>
 
+#include "app/page/film_play.h"
 #include "app/page/banners.h"
 #include "app/page/page_stack.h"
 #include "app/session/origins.h"
@@ -62,6 +63,7 @@ void MainWindow::connectRun(RunPage& page) {
   });
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
+  for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved}) connect(&page.views().film(), signal, this, whenCurrent(&MainWindow::showTotals));
   connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
 }
 

@@ -83,7 +83,7 @@ class RunStore {
   std::optional<double> largestRankSeconds() const;
   // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize, ranks without a call included; nothing where ranks are not
   // told apart.
-  std::optional<Spread> mpiSeconds() const;
+  std::optional<Spread> mpiSeconds(const PairFilter& filter = {}) const;
 
   FabricRecords fabric() const;
   bool hasFabric() const;

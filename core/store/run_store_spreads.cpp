@@ -32,13 +32,14 @@ std::vector<RankSpread> RunStore::rankSpreads(const PairFilter& filter) const {
   });
 }
 
-std::optional<Spread> RunStore::mpiSeconds() const {
+std::optional<Spread> RunStore::mpiSeconds(const PairFilter& filter) const {
+  const PairFilter ofRanks{.ranks = filter.ranks, .withoutRanks = filter.withoutRanks};
   std::optional<Spread> spread;
   state_->each(
       // Ranks whose run time is known and that made no call were in MPI for no time.
       "SELECT count(*), avg(s), max(s), min(s), sum(n) FROM (SELECT total(seconds) s, count(seconds) n FROM ("
-      "SELECT rank, seconds, 1 call FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).timeInMpi() +
-          " UNION ALL SELECT rank, NULL, 0 FROM process WHERE elapsed_s IS NOT NULL) GROUP BY rank HAVING n > 0 OR max(call) = 0)",
+      "SELECT rank, seconds, 1 call FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).timeInMpi() + sqlOf(filter, {Measure::profile}) +
+          " UNION ALL SELECT rank, NULL, 0 FROM process WHERE elapsed_s IS NOT NULL" + sqlOf(ofRanks, {Measure::profile}) + ") GROUP BY rank HAVING n > 0 OR max(call) = 0)",
       [&](SQLite::Statement& row) {
         const auto ranks = whole<std::uint64_t>(row.getColumn(0));
         if (ranks != 0 && row.getColumn(4).getInt64() != 0) spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};

@@ -14,53 +14,49 @@ constexpr bool areInOrder(std::span<const QuantityRow> rows) {
 }  // namespace
 
 std::span<const QuantityRow> quantities() {
-  using enum FilterDimension;
-  static constexpr Dimensions ofCalls{region, communicator, operation, rank, withoutRank};
-  static constexpr Dimensions ofPairs{region, communicator, messageClass, operation, rank, withoutRank, time};
-
   static constexpr std::array all{
       QuantityRow{Quantity::runTime, "run time", "s",
                   "the largest of any rank",
-                  "a profile, a trace or a recorded bundle", Extent::betweenInitAndFinalize, {rank, withoutRank}},
+                  "a profile, a trace or a recorded bundle", Extent::betweenInitAndFinalize, {}},
       QuantityRow{Quantity::recordedTime, "recorded", "s",
                   "mean over the ranks",
-                  "a recorded bundle of a program that switched the recording off and on", Extent::recordedPart, {rank, withoutRank}},
+                  "a recorded bundle of a program that switched the recording off and on", Extent::recordedPart, {}},
       QuantityRow{Quantity::timeInMpi, "time in MPI", "s",
                   "mean over the ranks of each one's sum",
-                  "seconds of operations by rank", Extent::recordedPart, ofCalls},
+                  "seconds of operations by rank", Extent::recordedPart, Measure::profile},
       QuantityRow{Quantity::shareOfMpi, "share of MPI", "1",
                   "mean over the ranks, of the mean of what was recorded of them",
                   "time in MPI and run time", Extent::recordedPart, {}},
       QuantityRow{Quantity::timeInInit, "time in MPI_Init", "s",
                   "mean over the ranks",
-                  "seconds of operations, or of processes", Extent::ofInit, {rank, withoutRank}},
+                  "seconds of operations, or of processes", Extent::ofInit, {}},
       QuantityRow{Quantity::timeInFinalize, "time in MPI_Finalize", "s",
                   "mean over the ranks",
-                  "seconds of operations, or of processes", Extent::ofFinalize, {rank, withoutRank}},
+                  "seconds of operations, or of processes", Extent::ofFinalize, {}},
       QuantityRow{Quantity::timeInCommunicator, "time in a communicator", "s",
                   "sum over the ranks, and mean over those that made a call",
-                  "seconds of operations by communicator", Extent::recordedPart, ofCalls},
+                  "seconds of operations by communicator", Extent::recordedPart, Measure::profile},
       QuantityRow{Quantity::calls, "calls", "",
                   "sum over the ranks",
-                  "operations", Extent::wholeProcess, ofCalls},
+                  "operations", Extent::wholeProcess, Measure::profile},
       QuantityRow{Quantity::volume, "volume", "B",
                   "sum over the ranks",
-                  "bytes of operations", Extent::recordedPart, ofCalls},
+                  "bytes of operations", Extent::recordedPart, Measure::profile},
       QuantityRow{Quantity::messages, "messages", "",
                   "sum over the pairs of ranks",
-                  "pair traffic", Extent::recordedPart, ofPairs},
+                  "pair traffic", Extent::recordedPart, Measure::pairs},
       QuantityRow{Quantity::linkBytes, "link bytes", "B",
                   "sum over what crosses a link end",
-                  "pair traffic or port traffic with forwarding tables, or port counters", Extent::recordedPart, ofPairs},
+                  "pair traffic or port traffic with forwarding tables, or port counters", Extent::recordedPart, Measure::pairs},
       QuantityRow{Quantity::utilisation, "utilisation", "1",
                   "link bytes, of what the link carries in the run time",
-                  "link bytes, run time and link rates", Extent::recordedPart, ofPairs},
+                  "link bytes, run time and link rates", Extent::recordedPart, Measure::pairs},
       QuantityRow{Quantity::waiting, "waiting", "s",
                   "sum over the ranks",
-                  "a trace", Extent::wholeProcess, {region, communicator, operation, rank, withoutRank, time}},
+                  "a trace", Extent::wholeProcess, Measure::waits},
       QuantityRow{Quantity::samples, "samples", "",
                   "sum over the threads of the ranks",
-                  "a bundle recorded with --sample", Extent::betweenInitAndFinalize, {region, communicator, operation, rank, withoutRank, time}},
+                  "a bundle recorded with --sample", Extent::betweenInitAndFinalize, Measure::samples},
   };
   static_assert(areInOrder(all), "rowOf() finds a row by its place");
   return all;
@@ -79,10 +75,10 @@ const char* words(Extent extent) {
   return "in MPI_Finalize";
 }
 
-std::optional<Absence> absenceUnder(Quantity quantity, const PairFilter& filter) {
-  for (const FilterDimensionRow& row : filterDimensions())
-    if (isChosen(filter, row) && !rowOf(quantity).follows.has(row.dimension)) return Absence::notUnderFilter;
-  return std::nullopt;
+std::optional<Absence> absenceUnder(Quantity quantity, const PairFilter& filter, const RunKeys& keys) {
+  const auto& measure = rowOf(quantity).measure;
+  const bool follows = measure ? restrict(filter, {*measure, keys}).isWhole() : filter == PairFilter();
+  return follows ? std::nullopt : std::optional(Absence::notUnderFilter);
 }
 
 }  // namespace weft

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "core/base/known_value.h"
-#include "core/records/filter_dimensions.h"
+#include "core/records/facets.h"
 
 namespace weft {
 
@@ -25,18 +25,6 @@ enum class Extent : std::uint8_t {
   ofFinalize,        // MPI_Finalize alone
 };
 
-// Dimensions of the filter that a quantity follows.
-class Dimensions {
- public:
-  constexpr Dimensions(std::initializer_list<FilterDimension> all) {
-    for (const FilterDimension each : all) bits_ |= 1U << static_cast<unsigned>(each);
-  }
-  constexpr bool has(FilterDimension one) const { return (bits_ >> static_cast<unsigned>(one) & 1U) != 0; }
-
- private:
-  std::uint32_t bits_ = 0;
-};
-
 struct QuantityRow {
   Quantity quantity;
   const char* name;       // "time in MPI"
@@ -44,7 +32,7 @@ struct QuantityRow {
   const char* statistic;  // over ranks
   const char* source;     // what must have been recorded
   Extent extent;
-  Dimensions follows;
+  std::optional<Measure> measure;  // whose dimensions of the filter it follows; nothing: it is of the whole run
 };
 
 std::span<const QuantityRow> quantities();
@@ -54,8 +42,8 @@ inline const char* name(Quantity quantity) { return rowOf(quantity).name; }
 // "from the end of MPI_Init to the start of MPI_Finalize"
 const char* words(Extent extent);
 
-// Why there is no such number where something is chosen that the quantity can't follow; nothing: it follows.
-std::optional<Absence> absenceUnder(Quantity quantity, const PairFilter& filter);
+// Why there is no such number of a run with these keys where something is chosen that the quantity can't follow; nothing: it follows.
+std::optional<Absence> absenceUnder(Quantity quantity, const PairFilter& filter, const RunKeys& keys = RunKeys::all());
 // "time in MPI does not apply under this filter"
 inline std::string sentence(Quantity quantity, Absence absence) { return sentence(std::string(name(quantity)), absence); }
 

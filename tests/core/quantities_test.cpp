@@ -1,4 +1,5 @@
 // The catalogue of quantities against docs/quantities.md, and the words for what is no plain number.
+#include "core/records/filter_dimensions.h"
 #include "core/sums/quantities.h"
 
 #include <QFile>
@@ -13,7 +14,7 @@ namespace quantities_test {
 std::string followed(const QuantityRow& row) {
   std::string list;
   for (const FilterDimensionRow& each : filterDimensions())
-    if (row.follows.has(each.dimension) && list.find(each.name) == list.npos) list += (list.empty() ? "" : ", ") + std::string(each.name);
+    if (row.measure && Facets{*row.measure}.told(each.dimension) == Told::yes && list.find(each.name) == list.npos) list += (list.empty() ? "" : ", ") + std::string(each.name);
   return list;
 }
 

@@ -97,6 +97,7 @@ class BarCollector {
 
   // Nothing: of the profiler's own. MPI_Init and MPI_Finalize have a bar of their own.
   std::optional<std::size_t> groupOf(const std::optional<CommunicatorId>& communicator) {
+    if (!isWanted(communicator)) return std::nullopt;
     if (communicator) {
       const auto group = groupOf_.find(*communicator);
       return group == groupOf_.end() ? std::nullopt : std::optional(group->second);

@@ -10,6 +10,7 @@
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
 #include "core/sums/run_label.h"
+#include "core/sums/quantities.h"
 #include "core/sums/run_summary.h"
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
@@ -105,7 +106,9 @@ Details detailsOfRun(const DetailContext& context) {
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
   about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? QObject::tr("not recorded") : QString::number(shown), {}});
   DetailSection time{QObject::tr("Time and volume"), {}, {}};
-  for (const auto& [what, text] : wordsOf(summaryOf(context.ofFilter()))) time.rows.push_back({qt(what), qt(text), {}});
+  RunSummary summary = summaryOf(context.ofFilter());
+  if (const auto why = absenceUnder(Quantity::shareOfMpi, context.filter)) summary.mpiShare = *why;
+  for (const auto& [what, text] : wordsOf(summary)) time.rows.push_back({qt(what), qt(text), {}});
   for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
     time.rows.push_back({QObject::tr("hot link end"), endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
   if (const QString note = profileNote(context); !note.isEmpty()) time.note = QObject::tr("Times and volume: %1").arg(note);

@@ -5,6 +5,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/routes/minimal_routes.h"
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
@@ -132,6 +133,10 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
     }
   }
   if (stopped()) return sections;
+  if (const std::string unknown = routesUnknown(fabric); !unknown.empty()) {
+    sections.push_back({QObject::tr("Routes over %1").arg(name), {}, QObject::tr("Not known: there are no forwarding tables.")});
+    return sections;
+  }
   const Users routed = usersAmong(fabric, routes);
   sections.push_back({QObject::tr("Routes over %1").arg(name),
                       {{QObject::tr("pairs of ports"), QString::number(routes.size()), {}},
