@@ -89,6 +89,7 @@ struct RecordRank {
   std::string ended;        // "MPI_Abort with code 4"; empty: in MPI_Finalize, or it did not come to say it
   std::uint64_t forks = 0;  // children of fork(), which record nothing
   std::uint64_t lost = 0;   // bookings for which there was no memory
+  std::uint64_t onHost = 0;  // ranks on its host, recorded or not; 0: the launcher did not say
 };
 
 // Processes with one MPI_COMM_WORLD, where the bundle has several.

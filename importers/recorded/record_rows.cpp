@@ -77,6 +77,30 @@ void RecordRows::processes() {
   if (size && *size <= largestRank + 1 && *size > data_.processes.size()) tellMissing(static_cast<std::uint32_t>(*size));
 }
 
+// What launchers told of the hosts: whether ranks are missing where others were recorded, or where none was.
+std::string RecordRows::whereMissing(std::uint32_t missing) const {
+  if (data_.worlds.size() > 1) return {};  // they tell of one world
+  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> hosts;  // recorded, and all
+  for (const auto& [rank, row] : data_.processes) {
+    const auto said = data_.ranks.find(rank);
+    if (!row.host || said == data_.ranks.end() || said->second.onHost == 0) return {};
+    auto& [recorded, all] = hosts[*row.host];
+    ++recorded;
+    all = std::max(all, said->second.onHost);
+  }
+  std::string text;
+  std::uint64_t beside = 0, named = 0;
+  for (const auto& [host, of] : hosts) {
+    if (of.second <= of.first) continue;
+    beside += of.second - of.first;
+    if (++named <= 3) text += (named > 1 ? ", " : "") + host + " has " + std::to_string(of.second - of.first) + " of them beside " + std::to_string(of.first) + " that were";
+  }
+  if (hosts.empty() || beside > missing) return {};
+  if (named > 3) text += ", and " + std::to_string(named - 3) + " more hosts have some";
+  if (beside == 0) return ": nothing was recorded on their hosts, which may lack the recorder's library";
+  return ": " + text + (beside < missing ? "; nothing was recorded on the hosts of the others" : "");
+}
+
 void RecordRows::tellMissing(std::uint32_t size) {
   std::vector<std::uint32_t> present;
   for (const auto& [rank, row] : data_.processes) present.push_back(number(rank));
@@ -87,7 +111,7 @@ void RecordRows::tellMissing(std::uint32_t size) {
   const bool isOne = missing.size() == 1 && missing[0].first == missing[0].second;
   const std::string ranks = (isOne ? "rank " : "ranks ") + rangesText(missing) + (more == 0 ? "" : " and others");
   sink_.fact("not recorded", ranks);
-  notes_.lost("record.ranks", ranks + (isOne ? " was" : " were") + " not recorded",
+  notes_.lost("record.ranks", ranks + (isOne ? " was" : " were") + " not recorded" + whereMissing(size - static_cast<std::uint32_t>(present.size())),
               "what " + std::string(isOne ? "it" : "they") + " did is missing from all that is shown; the bundle holds " + std::to_string(data_.processes.size()) + " of " +
                   std::to_string(size) + " ranks",
               "the recorder's library must be found on each host, and the program linked dynamically; where hosts have disks of their own copy the parts of all of them");

@@ -19,6 +19,7 @@ class RecordRows {
   void facts();
   void processes();
   void tellMissing(std::uint32_t size);
+  std::string whereMissing(std::uint32_t missing) const;
   std::string worldsText() const;
   void regions();
   void operations();

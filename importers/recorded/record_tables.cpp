@@ -78,8 +78,8 @@ void RecordTables::run(Row& row) {
 }
 
 void RecordTables::ranks(Row& row) {
-  enum : std::size_t { rank, host, pid, cpus, init, net, finalize, wrap, recorder, bytes, ended, forks, lost, recorded };
-  rows(row, {"rank", "host", "pid", "cpus", "init_s", "net_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "ended", "forks", "lost", "recorded_s"}, [&] {
+  enum : std::size_t { rank, host, pid, cpus, init, net, finalize, wrap, recorder, bytes, ended, forks, lost, recorded, onHost };
+  rows(row, {"rank", "host", "pid", "cpus", "init_s", "net_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "ended", "forks", "lost", "recorded_s", "on_host"}, [&] {
     ProcessRow one{RankId(static_cast<std::uint32_t>(row.needWhole(rank, largestRank)))};
     if (row.has(host)) one.host = string(row.text(host));
     one.elapsedSeconds = row.seconds(net);
@@ -93,11 +93,12 @@ void RecordTables::ranks(Row& row) {
     one.recorderSeconds = row.seconds(recorder);
     one.recorderBytes = row.whole(bytes);
     one.recordedSeconds = row.seconds(recorded);
-    const RecordRank more{string(row.text(ended)), row.whole(forks).value_or(0), row.whole(lost).value_or(0)};
+    const RecordRank more{string(row.text(ended)), row.whole(forks).value_or(0), row.whole(lost).value_or(0),
+                          row.whole(onHost, largestRank + 1).value_or(0)};
     if (row.isWrong()) return;
     if (!data_.processes.emplace(one.rank, one).second)
       return row.wrong("record.twice", "rank " + std::to_string(number(one.rank)) + " comes a second time");
-    if (!more.ended.empty() || more.forks + more.lost != 0) data_.ranks.emplace(one.rank, more);
+    if (!more.ended.empty() || (more.forks | more.lost | more.onHost) != 0) data_.ranks.emplace(one.rank, more);
   });
 }
 

@@ -17,11 +17,12 @@ struct Part {
   std::string more;          // facts, a line each
   std::string communicators; // "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,members,remote_members"
   std::string tables;
+  std::string host = {}, onHost = {};
 
   NamedText file() const {
     return {"b/parts/rank-" + std::to_string(rank) + "." + world + ".csv",
             "#weft run 2\nkey,value\ncomplete,yes\nworld," + world + "\nrank," + std::to_string(rank) + "\nprocesses," + std::to_string(size) + "\n" + more +
-                "#weft ranks 2\nrank,host\n" + std::to_string(rank) + ",n" + std::to_string(rank) +
+                "#weft ranks 2\nrank,host,on_host\n" + std::to_string(rank) + "," + (host.empty() ? "n" + std::to_string(rank) : host) + "," + onHost +
                 "\n#weft communicators 2\ncommunicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,members,remote_members\n" + communicators + tables};
   }
 };
@@ -128,6 +129,30 @@ class RecordWorldsTest : public QObject {
     QCOMPARE(codes(read), std::string("record.ranks "));
     QVERIFY2(read.report.diagnostics.list().front().seen.starts_with("ranks 1-2, 4 were not recorded"), read.report.diagnostics.list().front().seen.c_str());
     QCOMPARE(read.sink.facts.at("not recorded"), std::string("ranks 1-2, 4"));
+  }
+
+  // What launchers say of their hosts tells where ranks are missing; where one of them says nothing, nothing is known.
+  void hostsOfMissingRanksAreToldApart_data() {
+    QTest::addColumn<QStringList>("hosts");  // "host ranks-on-it", by recorded rank
+    QTest::addColumn<int>("size");
+    QTest::addColumn<QString>("where");
+    QTest::newRow("another host") << QStringList{"n1 2", "n1 2"} << 4 << ": nothing was recorded on their hosts, which may lack the recorder's library";
+    QTest::newRow("same host") << QStringList{"n1 2", "n2 2", "n1 2"} << 4 << ": n2 has 1 of them beside 1 that were";
+    QTest::newRow("both") << QStringList{"n1 3", "n2 2"} << 8 << ": n1 has 2 of them beside 1 that were, n2 has 1 of them beside 1 that were; nothing was recorded on the hosts of the others";
+    QTest::newRow("one says nothing") << QStringList{"n1 2", "n2 "} << 4 << "";
+    QTest::newRow("contradiction") << QStringList{"n1 9"} << 4 << "";
+  }
+  void hostsOfMissingRanksAreToldApart() {
+    QFETCH(const QStringList, hosts);
+    QFETCH(const int, size);
+    QFETCH(const QString, where);
+    std::vector<Part> parts;
+    for (int rank = 0; rank < hosts.size(); ++rank)
+      parts.push_back({"w", rank, size, "", world(rank, size), "", hosts[rank].section(' ', 0, 0).toStdString(), hosts[rank].section(' ', 1).toStdString()});
+    const auto read = readParts(parts);
+    QCOMPARE(codes(read), std::string("record.ranks "));
+    const QString seen = QString::fromStdString(read.report.diagnostics.list().front().seen);
+    QCOMPARE(seen.mid(seen.indexOf(" not recorded") + 13), where);
   }
 
   // One communicator of two has less that arrived than was sent.

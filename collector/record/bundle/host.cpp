@@ -19,6 +19,29 @@ std::string wholeFile(const char* path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// SLURM_STEP_TASKS_PER_NODE: "4(x2),3", of each node of the step.
+int tasksOfNode(const std::string& list, int node) {
+  std::istringstream in(list);
+  int tasks = 0;
+  while (in >> tasks) {
+    int nodes = 1;
+    if (in.peek() == '(') in.ignore(2), in >> nodes, in.ignore();
+    if (node < nodes) return tasks;
+    node -= nodes;
+    in.ignore();
+  }
+  return -1;
+}
+
+int readStatedRanks() {
+  for (const char* name : {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE"})
+    if (const char* value = std::getenv(name)) return std::atoi(value);
+  const char *const list = std::getenv("SLURM_STEP_TASKS_PER_NODE"), *const node = std::getenv("SLURM_NODEID");
+  return list && node ? tasksOfNode(list, std::atoi(node)) : -1;
+}
+
+const int statedRanks = readStatedRanks();  // when this library is loaded: a program may change its environment
+
 }  // namespace
 
 std::string hostName() {
@@ -60,6 +83,8 @@ std::string commandLine() {
     if (each == '\0') each = ' ';
   return line;
 }
+
+int ranksOnHost() { return statedRanks; }
 
 bool firstOnHost() {
   for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"})

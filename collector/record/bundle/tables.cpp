@@ -139,7 +139,10 @@ void rankRow(bool complete, RowText& rows) {
   rows.seconds(times.init).seconds(times.net).seconds(complete ? times.finalize : -1).seconds(times.wrap);
   rows.seconds(static_cast<double>(overheadTicks()) * secondsEach).number(recorderBytes());
   const std::string crash = crashText();
-  rows.text(crash.empty() ? howItEnded() : crash).number(forks()).number(lost()).seconds(times.recorded).end();
+  rows.text(crash.empty() ? howItEnded() : crash).number(forks()).number(lost()).seconds(times.recorded);
+  if (const int ranks = ranksOnHost(); ranks > 0) rows.number(static_cast<std::uint64_t>(ranks));
+  else rows.empty();
+  rows.end();
 }
 
 // Puts before the facts how many rows each table has.

@@ -15,7 +15,7 @@ struct TableForm {
 };
 inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> tableForms{{
     {"run", "key,value"},
-    {"ranks", "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s"},
+    {"ranks", "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s,on_host"},
     {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
     {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
     {"regions", "name,parent,visits"},
