@@ -91,10 +91,10 @@ class WindowDetailsTest : public QObject {
   void whatDoesNotFollowTheTimeSaysSo() {
     DetailContext timed = context();
     timed.filter.bins = BinRange{1, 2};
-    const QString sentence = "do not follow the filter by time";
+    const QString sentence = "Not recorded by time: this is all of the ";
     QVERIFY(plain(detailsOf(timed, CommunicatorId(1))).contains(sentence));
     QVERIFY(plain(detailsOf(timed, {})).contains(sentence));
-    QVERIFY(usersOf(timed, endOf(11, 3), never).front().note.contains(sentence));
+    QVERIFY(usersOf(timed, endOf(11, 3), never).front().note.contains(sentence + "port traffic."));
     QVERIFY(plain(detailsOf(timed, endOf(11, 3))).contains("Not recorded by time: this is all of the port traffic."));
     QVERIFY(!plain(detailsOf(context(), CommunicatorId(1))).contains(sentence) && !plain(detailsOf(context(), {})).contains(sentence));
   }

@@ -31,7 +31,6 @@ QStringList pairsOf(const QString& program, bool mpich, const QString& recorder)
   run.mpich = mpich;
   run.folder = folder.path();
   if (!recorder.isEmpty()) run.preload = {recorder};
-  run.watched = !program.startsWith("fortran");
   run.settings = {"TOLD=" + folder.filePath("told"), "WEFT_BUNDLE=" + folder.filePath("bundle")};
   const auto result = run(QString(WEFT_PROGRAMS "/%1-%2").arg(program, mpich ? "mpich" : "openmpi"));
   if (result.status != 0) return {result.out + result.errors};
