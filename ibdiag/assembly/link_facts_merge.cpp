@@ -24,7 +24,7 @@ void LinkFactsMerge::complete(MergedLink& known, const TopologyDump& dump, const
   take(known.speedPossible, facts.speedPossible, place, "possible speed");
 }
 
-void LinkFactsMerge::take(Told& known, std::string_view said, const Place& place, const char* what) {
+void LinkFactsMerge::take(ToldFact& known, std::string_view said, const Place& place, const char* what) {
   if (said.empty() || known.text == said) return;
   if (known.text.empty()) known = {said, place};
   else tell(known, said, place, what);
@@ -32,7 +32,7 @@ void LinkFactsMerge::take(Told& known, std::string_view said, const Place& place
 
 void LinkFactsMerge::takeSpeed(MergedLink& known, std::string_view said, bool isMinimum, const Place& place) {
   if (said.empty()) return;
-  Told& speed = known.speed;
+  ToldFact& speed = known.speed;
   const bool completes = speed.text.empty() || (known.speedIsMinimum && isTenOrFaster(said));
   if (completes) {
     if (known.speedIsMinimum && isMinimum) return;
@@ -43,7 +43,7 @@ void LinkFactsMerge::takeSpeed(MergedLink& known, std::string_view said, bool is
   }
 }
 
-void LinkFactsMerge::tell(const Told& known, std::string_view said, const Place& place, const char* what) {
+void LinkFactsMerge::tell(const ToldFact& known, std::string_view said, const Place& place, const char* what) {
   diagnostics_.add({"fabric.linkDiffers", Severity::note, *place.file, place.line,
                     "this link's " + std::string(what) + " is " + std::string(said) + ", but " + std::string(known.text) +
                         " at " + text(known.place),

@@ -14,9 +14,9 @@ class LinkFactsMerge {
   void complete(MergedLink& known, const TopologyDump& dump, const TopologyDump::Link& link);
 
  private:
-  void take(Told& known, std::string_view said, const Place& place, const char* what);
+  void take(ToldFact& known, std::string_view said, const Place& place, const char* what);
   void takeSpeed(MergedLink& known, std::string_view said, bool isMinimum, const Place& place);
-  void tell(const Told& known, std::string_view said, const Place& place, const char* what);
+  void tell(const ToldFact& known, std::string_view said, const Place& place, const char* what);
 
   Diagnostics& diagnostics_;
 };

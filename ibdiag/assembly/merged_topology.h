@@ -30,7 +30,7 @@ struct MergedPort {
 };
 
 // A fact about a link with the place that told it; empty where none does. The text is the dump's.
-struct Told {
+struct ToldFact {
   std::string_view text;
   Place place;
 };
@@ -39,7 +39,7 @@ struct MergedLink {
   std::uint32_t nodeA = 0, nodeB = 0;
   PortNumber portA = 0, portB = 0;
   Place place;
-  Told width, speed, state, widthPossible, speedPossible;
+  ToldFact width, speed, state, widthPossible, speedPossible;
   bool speedIsMinimum = false;  // only ibdiagnet 1 told the speed, and it prints 10 for all from QDR on
 };
 

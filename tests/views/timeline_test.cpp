@@ -241,7 +241,7 @@ class TimelineTest : public QObject {
     TimelineView view(selection);
     open(view);
     selection.setFilter({{CommunicatorId(1)}, {}, {}, {}});
-    QVERIFY(view.sentence().contains("all traffic"));
+    QVERIFY(view.sentence().contains("this is all of the traffic over time"));
     drag(view, 1, 3);
     QVERIFY(!selection.filter().bins);
     QVERIFY(view.sentence().contains("take these off"));

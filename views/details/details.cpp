@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "core/records/filter_dimensions.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 
@@ -42,6 +43,13 @@ Details detailsOf(const DetailContext& context, const Item& item) {
   const QString notTold = notAppliedTo(context.view().source, context.filter, context.run.snapshot.keys);
   if (context.numbers.known() && !notTold.isEmpty()) details.sections.push_back({QObject::tr("Loads of links"), {}, notTold});
   return details;
+}
+
+// Each communicator is shown by itself.
+QString profileNote(const DetailContext& context) {
+  const Restricted parts = restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
+  if (!context.profile && parts.kept != PairFilter()) return QObject::tr("Of the whole run: what the filter keeps is being read.");
+  return qt(notFollowedSentence(parts, "communicator profile"));
 }
 
 QString loadText(const std::optional<Counted>& bytes) {

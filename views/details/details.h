@@ -45,6 +45,9 @@ struct DetailContext {
   const std::vector<RegionId>& regions() const { return filter.regions; }  // empty: all
 };
 
+// What numbers of communicators do not follow of the filter; empty where they follow all.
+QString profileNote(const DetailContext& context);
+
 // The run as a whole where `item` is nothing.
 Details detailsOf(const DetailContext& context, const Item& item);
 

@@ -1,6 +1,5 @@
 #include "views/details/not_followed.h"
 
-#include "core/records/filter_dimensions.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 
@@ -12,13 +11,6 @@ QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKe
                                  : QString();
   const Measure measure = source == TrafficSource::port ? Measure::ports : Measure::counters;
   return qt(notFollowedSentence(restrict(filter, {measure, keys}), sourceText(source).toStdString()));
-}
-
-// Each communicator is shown by itself.
-QString profileNote(const DetailContext& context) {
-  const Restricted parts = restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
-  if (!context.profile && parts.kept != PairFilter()) return QObject::tr("Of the whole run: what the filter keeps is being read.");
-  return qt(notFollowedSentence(parts, "communicator profile"));
 }
 
 QString portsNote(const PairFilter& filter) { return qt(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic")); }

@@ -4,8 +4,7 @@
 #include <QString>
 
 #include "analysis/load/traffic_source.h"
-#include "core/records/pair_filter.h"
-#include "views/details/details.h"
+#include "core/records/facets.h"
 
 namespace weft {
 
@@ -13,8 +12,7 @@ namespace weft {
 // `keys`: what records of the run are told apart by.
 QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKeys& keys);
 
-// Of numbers of communicators which a profile has, and of port traffic by region: what they do not follow; empty where they follow all.
-QString profileNote(const DetailContext& context);
+// What port traffic does not follow; empty where it follows all.
 QString portsNote(const PairFilter& filter);
 
 void addSentence(QString& note, const QString& sentence);  // which may be empty

@@ -1,3 +1,4 @@
+// What facets.h says of filters, by the table of their dimensions.
 #include "core/records/facets.h"
 
 #include <algorithm>
