@@ -272,7 +272,8 @@ class CliFigureTest : public QObject {
     QTest::newRow("detail of words") << QStringList{"--view", "map", "--detail", "all"};
     QTest::newRow("links side by side") << QStringList{"--view", "links", "--side-by-side"};
     QTest::newRow("own ranges of one run") << QStringList{"--view", "map", "--own-ranges"};
-    QTest::newRow("region of a tree") << QStringList{"--view", "tree", "--region", "x"};
+    QTest::newRow("time of a tree") << QStringList{"--view", "tree", "--time", "0:1"};
+    QTest::newRow("communicator of a tree") << QStringList{"--view", "tree", "--communicator", "x"};
   }
   void wrongUsageIsTwo() {
     QFETCH(QStringList, arguments);

@@ -17,7 +17,10 @@ struct Key {
   std::string sql;
   std::vector<std::string> columns;
 };
-const std::vector<Key> keys{{"communicator", "c.name", {"communicator"}},
+// They belong to no communicator, whichever one the profiler booked them on.
+#define BEGIN_OR_END "o.operation IN ('Init', 'Init_thread', 'Finalize')"
+
+const std::vector<Key> keys{{"communicator", "CASE WHEN " BEGIN_OR_END " THEN '(no communicator)' ELSE c.name END", {"communicator"}},
                             {"operation", "o.operation", {"operation"}},
                             {"rank", "d.rank", {"rank"}},
                             {"size", "d.buffer_size_min || '|' || CASE WHEN d.buffer_size_max = 2147483647 THEN '' ELSE d.buffer_size_max END", {"size_min", "size_max"}}};
@@ -32,15 +35,16 @@ struct Sums {
 };
 std::map<std::string, Sums> fromDatabase(const fs::path& file, const std::vector<const Key*>& by, const std::string& where) {
   std::string columns;
-  bool byOperation = false;
+  bool byOperation = false, areApart = false;  // rows that have neither operations nor communicators leave MPI_Init and MPI_Finalize out
   for (const Key* each : by) {
     columns += (columns.empty() ? "" : " || '|' || ") + each->sql;
     byOperation |= std::string(each->name) == "operation";
+    areApart |= std::string(each->name) == "communicator";
   }
   const SQLite::Database db(file.string());
   SQLite::Statement query(db, "SELECT " + columns + ", sum(d.calls), sum(CASE WHEN " + (byOperation ? "1" : volumes) +
                                   " THEN d.volume END), sum(d.time) FROM data d JOIN comms c ON c.id = d.comm_id JOIN operations o ON o.id = "
-                                  "d.operation_id WHERE " + where + " GROUP BY 1");
+                                  "d.operation_id WHERE " + where + (byOperation || areApart ? "" : " AND NOT " BEGIN_OR_END) + " GROUP BY 1");
   std::map<std::string, Sums> all;
   while (query.executeStep())
     all[query.getColumn(0).getString()] = {static_cast<std::uint64_t>(query.getColumn(1).getInt64()),
