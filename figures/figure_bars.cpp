@@ -17,7 +17,10 @@ RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
   const RunSnapshot& whole = *data.snapshot();
   const PairFilter filter = filterFollowed(whole, request, barFacets(whole, request.barsBy), request.barsBy == BarsBy::rank ? "sums of ranks" : "the communicator profile");
   RunSnapshot run = profilePart(whole, filter);
-  if (request.barsBy != BarsBy::communicator) return data.addGroups(run, filter), run;
+  if (request.barsBy != BarsBy::communicator) {
+    if (whole.bySize.empty() && whole.byRank.empty()) data.addGroups(run, filter);  // else the part has them
+    return run;
+  }
   const bool isStated = std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });
   if (filter != PairFilter() && run.operations.empty() && !isStated)
     throw Error("nothing was counted of " + filterWords(request).toStdString() + ". Choose a wider filter.");

@@ -39,9 +39,10 @@ class RunSet {
     const RunSnapshot& whole = *data.snapshot();
     snapshots_.push_back(profilePart(whole, filterFollowed(whole, ofAll(request), {Measure::profile, whole.keys}, "the communicator profile")));
   }
-  // Communicators and operations are chosen among what is drawn.
+  // Communicators, and the one operation of variants, are chosen among what is drawn.
   static FigureRequest ofAll(FigureRequest request) {
-    request.communicators.clear(), request.operations.clear();
+    request.communicators.clear();
+    if (request.view == FigureView::variants) request.operations.clear();
     return request;
   }
 

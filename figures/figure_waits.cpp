@@ -59,7 +59,7 @@ Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, c
 Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "waits");
   const RunSnapshot& run = *runs.shown.snapshot();
-  const WaitFilter part{restrict(filterOf(run, request, true), {Measure::waits, run.keys}).ofRows()};
+  const WaitFilter part{filterFollowed(run, request, {Measure::waits, run.keys}, "waiting")};
   return waitsFigure(waitBars(runs.shown.store(), part, request.waitRows, request.top.value_or(drawnBars)), request.waitRows,
                      {request.style, filterWords(request), provenance(run, {kinds::trace})});
 }
@@ -75,7 +75,7 @@ Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {
 Figure makeFunctionsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "functions");
   const RunSnapshot& run = *runs.shown.snapshot();
-  const FunctionsFacts facts = functionsFacts(run, nullptr, filterOf(run, request, true));
+  const FunctionsFacts facts = functionsFacts(run, nullptr, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled"));
   if (!facts.missing.empty()) throw Error(facts.missing.substr(0, facts.missing.size() - 1));
   const Kept kept{{"function", "function"}, {"seconds", "seconds"}, {"wait_s", "MPI wait"}, {"inclusive_seconds", "seconds incl."}, {"cpu_s", "CPU"}, {"work_s", "MPI work"}, {"inclusive_wait_s", "wait incl."}, {"inclusive_sends", "sends"}};
   return listFigure(facts.functions, kept, request, "Functions, those with the most time of their own first", QStringList{howSampled(facts.flame)} + provenance(run, {kinds::recording}));

@@ -53,7 +53,6 @@ RunSnapshot profilePart(const RunSnapshot& run, const PairFilter& filter) {
   part.operations = store.operations(kept);
   part.spreads = store.rankSpreads(kept);
   part.mpiSeconds = store.mpiSeconds(kept);
-  part.largestRankSeconds = part.mpiSeconds ? std::optional(part.mpiSeconds->max) : std::nullopt;
   if (!run.bySize.empty() || !run.byRank.empty()) loadGroups(store, part, kept);
   PairFilter others = kept;  // what sources state of a communicator is of all its regions, operations and ranks
   others.communicators.clear();

@@ -157,6 +157,7 @@ class WindowQuantitiesTest : public QObject {
   }
 
   void check(MainWindow& window, const PairFilter& filter) {
+    QVERIFY(window.session().profile()->largestRankSeconds == window.session().run()->snapshot.largestRankSeconds);  // figures of several runs compare with it
     checkTree(window, filter);
     checkBars(window, filter);
     checkRanks(window, filter);
