@@ -34,18 +34,10 @@ MapHighlight lightOf(const MapParts& map, const Item& item, bool alone) {
   return highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
 }
 
-// What the map outlines.
-MapTarget targetOf(const Item& item) {
-  if (const auto* host = std::get_if<HostIndex>(&item)) return *host;
-  if (const auto* node = std::get_if<NodeIndex>(&item)) return *node;
-  if (const auto* end = std::get_if<EndIndex>(&item)) return *end;
-  return {};
-}
-
 void addSelected(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
   const OpenRun& run = *map.run;
   const Item item = itemOf(run, *request.select);
-  if (info.selected = targetOf(item); info.selected != MapTarget()) {
+  if (info.selected = outlineOf(run, item); info.selected != MapTarget()) {
     info.captions << ended("Marked: " + itemText(run, item));
     return;
   }

@@ -171,7 +171,7 @@ void addMap(CLI::App& command, FigureOptions& given) {
   command.add_option("--adaptive", given.adaptive, "map: where switches may choose among ports, divide flows evenly (default), take the static port, or the worst case of each link")
       ->check(CLI::IsMember(wordsOf(words::adaptive)));
   command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
-  command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts A > B', 'ranks 3 > 4', 'host A', 'switch S' or 'link S port 3'")
+  command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts A > B', 'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");
   command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")->type_name("N");
   command.add_option("--width", given.width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));

@@ -156,6 +156,15 @@ MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, 
   return light;
 }
 
+MapTarget outlineOf(const OpenRun& run, const Item& item) {
+  if (const auto* host = std::get_if<HostIndex>(&item)) return *host;
+  if (const auto* node = std::get_if<NodeIndex>(&item)) return *node;
+  if (const auto* end = std::get_if<EndIndex>(&item)) return *end;
+  const bool ofRanks = std::holds_alternative<RankId>(item) || std::holds_alternative<RankPair>(item);
+  const auto hosts = ofRanks ? hostsOf(run, item) : std::vector<HostIndex>();
+  return hosts.size() == 1 ? MapTarget(hosts.front()) : MapTarget();
+}
+
 std::vector<HostIndex> hostsOf(const OpenRun& run, const Item& item) {
   std::vector<HostIndex> hosts;
   const auto add = [&](std::optional<HostIndex> host) {

@@ -5,6 +5,7 @@
 #include "ibdiag/findings/fabric_findings.h"
 #include "ibdiag/loads/pair_loads.h"
 #include "views/fattree/map_marks.h"
+#include "views/fattree/map_pick.h"
 #include "views/shared/selection.h"
 
 namespace weft {
@@ -15,6 +16,9 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
 
 // The link ends that carry bytes of one or several communicators: their attributed load. For `shown` with these.
 MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, const PairLoads& loads, Rails rails);
+
+// What the map outlines: a host, a switch or a link end itself, and the host of a rank or of two ranks that share it; nothing for all else.
+MapTarget outlineOf(const OpenRun& run, const Item& item);
 
 // The routes of a pair of places, ports, hosts or ranks, there and back; empty for anything else.
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);

@@ -104,6 +104,7 @@ std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
   if (const auto* host = std::get_if<HostIndex>(&item)) return "host " + run.fabric.host(*host).name;
   if (const auto* node = std::get_if<NodeIndex>(&item)) return "switch " + nodeName(run.fabric, *node);
   if (const auto* end = std::get_if<EndIndex>(&item)) return "link " + endName(run.fabric, *end);
+  if (const auto* rank = std::get_if<RankId>(&item)) return "rank " + std::to_string(number(*rank));
   if (const auto* pair = std::get_if<HostPair>(&item))
     return "hosts " + run.fabric.host(pair->source).name + std::string(arrow) + run.fabric.host(pair->destination).name;
   if (const auto* pair = std::get_if<RankPair>(&item))
@@ -121,10 +122,11 @@ Item itemOf(const OpenRun& run, const std::string& words) {
     if (kind == "ranks") return RankPair{findRank(run, from), findRank(run, to)};
   }
   const std::string name = blank == std::string::npos ? std::string() : words.substr(blank + 1);
+  if (kind == "rank") return findRank(run, name);
   if (kind == "host") return findHost(run.fabric, name);
   if (kind == "switch") return findSwitch(run.fabric, name);
   if (const auto link = kind == "link" ? findEnd(run.fabric, name) : std::nullopt) return *link;
-  throw Error("--select " + words + " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, ranks 3 > 4, host A, switch S or link S port 3");
+  throw Error("--select " + words + " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, ranks 3 > 4, rank 3, host A, switch S or link S port 3");
 }
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {

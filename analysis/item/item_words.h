@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// "communicator W_s1.0", "family of W_s2.0", "communicators W_a1 + W_s1.0", "hosts n001 > n002", "ranks 3 > 4", "host n001", "switch leaf01", "link leaf01 port 3"; nothing for what has no such words.
+// "communicator W_s1.0", "family of W_s2.0", "communicators W_a1 + W_s1.0", "hosts n001 > n002", "ranks 3 > 4", "rank 3", "host n001", "switch leaf01", "link leaf01 port 3"; nothing for what has no such words.
 std::optional<std::string> itemWords(const OpenRun& run, const Item& item);
 // Throws Error where the words say nothing that the run has.
 Item itemOf(const OpenRun& run, const std::string& words);

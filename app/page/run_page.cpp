@@ -12,6 +12,7 @@
 #include "app/page/film_play.h"
 #include "app/page/page_stack.h"
 #include "app/page/page_state.h"
+#include "app/page/selection_notes.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
 #include "app/session/run_name.h"
@@ -21,8 +22,10 @@
 #include "views/diagnostics/diagnostics_panel.h"
 #include "views/fattree/map_view.h"
 #include "views/findings/fabric_panel.h"
+#include "views/functions/functions_view.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranks/ranks_view.h"
 #include "views/ranktime/ranktime_view.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
@@ -46,8 +49,10 @@ RunPage::RunPage(const Actions& actions)
       missing_(new MissingStrip),
       reading_(new QLabel),
       middle_(new Deck),
-      centre_(new QWidget) {
+      centre_(new QWidget),
+      notes_(new SelectionNotes(session_, this)) {
   buildCentre();
+  buildPanels();
   runDetails();
   views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.railColours, actions.colourRange, actions.legend, actions.fit, actions.exportMap, actions.copy});
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
@@ -101,9 +106,15 @@ void RunPage::buildCentre() {
     middle_->add(one);
 }
 
-PanelWidgets RunPage::panels() const {
-  return {views_->regions(),  views_->tree(),  views_->matrix(), views_->bars(), views_->ranks(), views_->rankTime(), views_->timeline(),
-          views_->times(), views_->functions(), views_->waits(), views_->links(), views_->fabric(), details_, diagnostics_};
+void RunPage::buildPanels() {
+  const auto noted = [this](Panel panel, auto* view) { return notes_->under(panel, view, [view] { return view->marksSelected(); }); };
+  const auto never = [] { return false; };
+  ViewSet& views = *views_;
+  panels_ = {noted(Panel::regions, views.regions()), noted(Panel::communicators, views.tree()), noted(Panel::matrix, views.matrix()),
+             noted(Panel::bars, views.bars()), noted(Panel::ranks, views.ranks()), noted(Panel::timeline, views.rankTime()),
+             notes_->under(Panel::time, views.timeline(), never), notes_->under(Panel::times, views.times(), never),
+             notes_->under(Panel::functions, views.functions(), never), noted(Panel::waits, views.waits()), noted(Panel::links, views.links()),
+             noted(Panel::fabric, views.fabric()), details_, diagnostics_};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

@@ -21,6 +21,7 @@ class DetailsPanel;
 class DiagnosticsPanel;
 class FilterBar;
 class MissingStrip;
+class SelectionNotes;
 class StaleStrip;
 class ViewSet;
 
@@ -45,7 +46,7 @@ class RunPage : public Page {
   RunSession& session() { return session_; }
   ViewSet& views() { return *views_; }
   FilterBar* bar() const { return bar_; }
-  PanelWidgets panels() const;
+  const PanelWidgets& panels() const { return panels_; }
   bool blank() const { return path_.empty(); }
   const std::filesystem::path& path() const { return path_; }  // of the run store, also while it is read
 
@@ -64,6 +65,7 @@ class RunPage : public Page {
 
  private:
   void buildCentre();
+  void buildPanels();
   void runDetails();
   void showRun();
   void applyWanted();
@@ -88,6 +90,8 @@ class RunPage : public Page {
   QLabel* reading_;
   Deck* middle_;
   QWidget* centre_;
+  SelectionNotes* notes_;
+  PanelWidgets panels_;
   Job find_;
 };
 

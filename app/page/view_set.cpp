@@ -4,6 +4,7 @@
 #include <QSettings>
 #include <algorithm>
 
+#include "analysis/item/item_ranks.h"
 #include "analysis/load/region_totals.h"
 #include "app/filters/item_menu.h"
 #include "app/page/film_play.h"
@@ -84,6 +85,12 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
     connect(&session, signal, fabric_, [this] { fabric_->show(session_.run(), session_.findings()); });
   connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);
   connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
+  connect(&session, &RunSession::selectedTrafficChanged, this, [this] {
+    const auto& part = session_.selectedTraffic();
+    regions_->setSelectedTraffic(part);
+    tree_->setSelectedTraffic(part);
+    matrix_->setSelectedTraffic(part);
+  });
   connect(&session.selection(), &Selection::hoverChanged, this, &ViewSet::showHovered);
   connect(&session.selection(), &Selection::focusChanged, this, &ViewSet::showFocused);
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
@@ -197,6 +204,9 @@ void ViewSet::showMarks() {
 
 void ViewSet::showHighlight() {
   const auto& run = session_.run();
+  const std::vector<RankId> ranks = run ? ranksOf(*run, session_.selection().selected()) : std::vector<RankId>();
+  ranks_->setMarked(ranks);
+  bars_->setMarked(ranks);
   if (!run || !run->hasFabric()) return;
   map_->setBanners(mapBanners(session_));
   const Selection& selection = session_.selection();
@@ -208,6 +218,7 @@ void ViewSet::showHighlight() {
                  : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
+  if (const MapTarget place = outlineOf(*run, selection.selected()); place != MapTarget()) map_->outline(place, itemText(*run, selection.selected()));
   map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()),
                   itemText(*run, selection.selected()));
 }

@@ -14,9 +14,12 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
     connect(&selection_, signal, this, [this] {
       attributing_ = true;
       update();
+      readSelected();
     });
+  connect(this, &RunSession::loadsChanged, this, &RunSession::readSelected);
   connect(&selection_, &Selection::filterChanged, this, &RunSession::readProfile);
   connect(&profileJob_, &Job::failed, this, &RunSession::failed);
+  connect(&selectedJob_, &Job::failed, this, &RunSession::failed);
   connect(&pairs_, &PairLoader::ready, this, &RunSession::sumLoads);
   connect(&pairs_, &PairLoader::failed, this, &RunSession::failed);
   connect(&load_, &Job::failed, this, &RunSession::failed);
@@ -61,7 +64,7 @@ void RunSession::close() {
 
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
-  for (Job* job : {&count_, &predict_, &arrange_, &check_, &profileJob_}) job->stop();
+  for (Job* job : {&count_, &predict_, &arrange_, &check_, &profileJob_, &selectedJob_}) job->stop();
   pairs_.forget();
   const auto oldRun = std::exchange(run_, std::move(run));
   const auto oldTraffic = std::exchange(traffic_, nullptr);
@@ -74,6 +77,8 @@ void RunSession::take(std::shared_ptr<const OpenRun> run) {
   const auto oldFindings = std::exchange(findings_, nullptr);
   const auto oldProfile = std::exchange(profile_, run_ ? std::shared_ptr<const RunSnapshot>(run_, &run_->snapshot) : nullptr);
   profileOf_ = {};
+  const auto oldSelected = std::exchange(ofSelected_, nullptr);
+  asked_ = {};
   chosen_ = {};
   shown_ = {};
   selection_.reset();
@@ -176,6 +181,27 @@ void RunSession::readProfile() {
       profile_ = part;
       emit profileChanged();
     });
+  });
+}
+
+// What was selected before is no answer to what is selected now: it goes at once.
+void RunSession::readSelected() {
+  Asked now;
+  if (run_ && traffic_) now = {selection_.selected(), {wanted().view, selection_.filter(), {}}};
+  now.request.view.source = TrafficSource::pair;  // however links are shown: it tells most
+  now.request.view.metric = LinkMetric::bytes;
+  if (now == asked_) return;
+  asked_ = now;
+  selectedJob_.stop();
+  if (std::exchange(ofSelected_, nullptr)) emit selectedTrafficChanged();
+  if (now.item == Item()) return;
+  selectedJob_.find([this, now, run = run_, traffic = traffic_](const Stopped& stopped) -> std::function<void()> {
+    const auto found = selectedTraffic(*run, *traffic, now.request, now.item, stopped);
+    if (!found || stopped()) return {};
+    return [this, part = std::make_shared<const SelectedTraffic>(*found)] {
+      ofSelected_ = part;
+      emit selectedTrafficChanged();
+    };
   });
 }
 

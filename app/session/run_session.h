@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "analysis/load/link_numbers.h"
+#include "analysis/load/selected_traffic.h"
 #include "app/session/jobs.h"
 #include "app/session/pair_loader.h"
 #include "ibdiag/findings/fabric_findings.h"
@@ -36,6 +37,8 @@ class RunSession : public QObject {
   // The run with of its communicator profile what the filter keeps, communicators aside, of which views show each by itself; the run as it is
   // where that is all. Null while it is being read, and without a run.
   const std::shared_ptr<const RunSnapshot>& profile() const { return profile_; }
+  // What of the traffic is that of what is selected, under the filter. Null while it is being read, where nothing is selected or nothing is known.
+  const std::shared_ptr<const SelectedTraffic>& selectedTraffic() const { return ofSelected_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return numbers_.loads; }
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // the numbers as colours; null: not known
   const std::shared_ptr<const Layout>& layout() const { return layout_; }
@@ -61,6 +64,7 @@ class RunSession : public QObject {
   void loadsChanged();    // another part of the traffic, another view
   void reckoning();       // what is wanted is not shown yet
   void profileChanged();
+  void selectedTrafficChanged();
   void findingsChanged();
   void layoutChanged();       // of the same run
   void mapSettingsChanged();
@@ -73,6 +77,7 @@ class RunSession : public QObject {
   void load(const std::filesystem::path& path, const MapSettingsOf& settings);
   void update();
   void readProfile();
+  void readSelected();
   void sumLoads();
   void colour();
   std::shared_ptr<const LinkLoads> predicted();
@@ -97,11 +102,19 @@ class RunSession : public QObject {
   std::shared_ptr<const LinkValues> values_;
   std::shared_ptr<const RunSnapshot> profile_;
   PairFilter profileOf_;  // what profile_ keeps, or will
+  std::shared_ptr<const SelectedTraffic> ofSelected_;
+  // What ofSelected_ is of, or will be.
+  struct Asked {
+    Item item;
+    LinkRequest request;
+    bool operator==(const Asked&) const = default;
+  } asked_;
   MapSettings settings_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const FabricFindings> findings_;
   PairLoader pairs_;
   Job profileJob_;
+  Job selectedJob_;
   Job check_;
   Job arrange_;
   Job predict_;

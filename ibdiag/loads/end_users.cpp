@@ -13,12 +13,13 @@
 namespace weft {
 namespace {
 
-// Which rails between two hosts leave by the end.
+// Which rails between two hosts leave by the end, or by one of several.
 class Crossings {
  public:
   Crossings(const Fabric& fabric, const PairRails& rails, const std::vector<CrossingFlow>& over) : sources_(fabric.hosts().size()) {
     for (const auto& [flow, share] : over) {
-      byPorts_[{flow.source, flow.destination}] = share;
+      const auto [at, isNew] = byPorts_.try_emplace({flow.source, flow.destination}, share);
+      if (!isNew) at->second = EndShare(std::min(EndShare::whole, at->second.parts() + share.parts()));  // by another of the ends
       const NodeIndex source = fabric.port(flow.source).node;
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
       const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
@@ -161,8 +162,19 @@ EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts
 
 EndUsers usersOfEnd(const PairStream& rows, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     const PairWays& ways, EndIndex end, const std::function<bool()>& stopped) {
+  return usersOfEnds(rows, fabric, hosts, filter, ways, std::span(&end, 1), stopped);
+}
+
+EndUsers usersOfEnds(const PairStream& rows, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                     const PairWays& ways, std::span<const EndIndex> ends, const std::function<bool()>& stopped) {
   const std::vector<Flow> flows = flowsOfPairs(rows, fabric, hosts, filter, ways, stopped).flows;
-  const Crossings crossings(fabric, ways.rails, crossingsOver(fabric, flows, end));
+  std::vector<CrossingFlow> over;
+  for (const EndIndex end : ends) {
+    if (stopped && stopped()) return {};
+    const auto more = crossingsOver(fabric, flows, end);
+    over.insert(over.end(), more.begin(), more.end());
+  }
+  const Crossings crossings(fabric, ways.rails, over);
   Users users(hosts, crossings, ways.logged);
   eachPairRow(rows, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     if (stopped && stopped()) return false;

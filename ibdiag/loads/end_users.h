@@ -38,6 +38,9 @@ EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts
 // Asks for the rows twice.
 EndUsers usersOfEnd(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     const PairWays& ways, EndIndex end, const std::function<bool()>& stopped = {});
+// Of several ends, no route of which leaves by two: of those of a switch, what it forwards.
+EndUsers usersOfEnds(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                     const PairWays& ways, std::span<const EndIndex> ends, const std::function<bool()>& stopped = {});
 // Of one bin of time; `flows`: of flowsOfBin().
 EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows, std::span<const BinRow> rows,
                     EndIndex end);

@@ -46,16 +46,21 @@ class Adder {
 
 }  // namespace
 
-EndUsers trafficBetween(const PairStream& pairs, const PairFilter& filter, std::span<const RankId> sources,
-                        std::span<const RankId> destinations, const std::function<bool()>& stopped) {
+EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter, const std::function<bool(RankId source, RankId destination)>& isWanted,
+                   const std::function<bool()>& stopped) {
   Adder adder;
   pairs(filter, [&](const PairTrafficRow& row) {
-    if (row.hasBytes && isAmong(row.source, sources))
+    if (row.hasBytes)
       for (const PairPeer& peer : row.peers)
-        if (peer.bytes > 0 && isAmong(peer.destination, destinations)) adder.add(row, peer);
+        if (peer.bytes > 0 && isWanted(row.source, peer.destination)) adder.add(row, peer);
     return !stopped || !stopped();
   });
   return adder.result();
+}
+
+EndUsers trafficBetween(const PairStream& pairs, const PairFilter& filter, std::span<const RankId> sources,
+                        std::span<const RankId> destinations, const std::function<bool()>& stopped) {
+  return trafficOf(pairs, filter, [&](RankId source, RankId destination) { return isAmong(source, sources) && isAmong(destination, destinations); }, stopped);
 }
 
 }  // namespace weft

@@ -9,7 +9,11 @@
 
 namespace weft {
 
-// From any of `sources` to any of `destinations`; ascending; an empty list: every rank. In the order of EndUsers.
+// Of the pairs that `isWanted` keeps, in the order of EndUsers.
+EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter, const std::function<bool(RankId source, RankId destination)>& isWanted,
+                   const std::function<bool()>& stopped = {});
+
+// From any of `sources` to any of `destinations`; ascending; an empty list: every rank.
 EndUsers trafficBetween(const PairStream& pairs, const PairFilter& filter, std::span<const RankId> sources,
                         std::span<const RankId> destinations, const std::function<bool()>& stopped = {});
 

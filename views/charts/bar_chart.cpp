@@ -42,7 +42,7 @@ void BarChart::show(const BarFacts& facts) {
 }
 
 void BarChart::tellBar() {
-  const auto bar = selected_ ? std::ranges::find(facts_.bars, selected_, &Bar::communicator) : facts_.bars.end();
+  const auto bar = std::ranges::find_if(facts_.bars, [this](const Bar& one) { return isSelected(one); });
   tellSelected(*this, bar == facts_.bars.end() ? QString() : tooltip(facts_, static_cast<std::size_t>(bar - facts_.bars.begin())).replace('\n', ", "));
 }
 
@@ -52,9 +52,18 @@ void BarChart::setRange(const std::optional<ValueRange>& range) {
   fill();
 }
 
-void BarChart::setSelected(std::optional<CommunicatorId> communicator) {
-  if (selected_ == communicator) return;
-  selected_ = communicator;
+bool BarChart::isSelected(const Bar& bar) const {
+  return (bar.communicator && std::ranges::binary_search(selected_, *bar.communicator)) || (bar.rank && std::ranges::binary_search(selectedRanks_, *bar.rank));
+}
+
+bool BarChart::marksAny() const {
+  return std::ranges::any_of(facts_.bars, [this](const Bar& bar) { return isSelected(bar); });
+}
+
+void BarChart::setSelected(std::vector<CommunicatorId> communicators, std::vector<RankId> ranks) {
+  if (selected_ == communicators && selectedRanks_ == ranks) return;
+  selected_ = std::move(communicators);
+  selectedRanks_ = std::move(ranks);
   tellBar();
   viewport()->update();  // not the labels: Qt Charts would lay out all of them anew
 }
@@ -150,8 +159,11 @@ void BarChart::setWhispered(std::optional<CommunicatorId> communicator) {
 
 std::optional<QRect> BarChart::rowOf(CommunicatorId communicator) const {
   const auto at = std::ranges::find(facts_.bars, std::optional(communicator), &Bar::communicator);
-  if (at == facts_.bars.end()) return std::nullopt;
-  const QRectF row = rowAt(static_cast<std::size_t>(at - facts_.bars.begin()));
+  return at == facts_.bars.end() ? std::nullopt : std::optional(rowOf(static_cast<std::size_t>(at - facts_.bars.begin())));
+}
+
+QRect BarChart::rowOf(std::size_t bar) const {
+  const QRectF row = rowAt(bar);
   return mapFromScene(chart()->mapToScene(QRectF(0, row.top(), chart()->size().width() - 1, row.height()))).boundingRect();
 }
 
@@ -183,16 +195,15 @@ void BarChart::drawMarks(QPainter& painter, const Theme& theme) const {
 void BarChart::drawForeground(QPainter* painter, const QRectF&) {
   painted_ = true;
   const Theme theme = Theme::of(palette());
-  const auto outline = [&](const std::optional<CommunicatorId>& of, const QPen& pen) {
-    const auto row = of ? rowOf(*of) : std::nullopt;
-    if (!row) return;
+  const auto outline = [&](const QRect& row, const QPen& pen) {
     painter->setPen(pen);
-    painter->drawRect(mapToScene(*row).boundingRect());
+    painter->drawRect(mapToScene(row).boundingRect());
   };
   if (!facts_.bars.empty()) drawMarks(*painter, theme);
   drawWindowStrip(*painter, chart()->mapToScene(chart()->plotArea()).boundingRect(), window_, theme);
-  outline(selected_, QPen(theme.highlight, 2));
-  outline(whispered_, QPen(theme.ink, 1));
+  for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar)
+    if (isSelected(facts_.bars[bar])) outline(rowOf(bar), QPen(theme.highlight, 2));
+  if (const auto row = whispered_ ? rowOf(*whispered_) : std::nullopt) outline(*row, QPen(theme.ink, 1));
 }
 
 bool BarChart::viewportEvent(QEvent* event) {
@@ -255,7 +266,7 @@ void BarChart::step(int right, int down, bool stretch) {
   if (down == 0 || facts_.bars.empty()) return CanvasVerbs::step(right, down, stretch);
   std::size_t at = 0;
   for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar) {
-    if (!selected_ || facts_.bars[bar].communicator != selected_) continue;
+    if (!isSelected(facts_.bars[bar])) continue;
     at = down < 0 ? (bar == 0 ? 0 : bar - 1) : std::min(bar + 1, facts_.bars.size() - 1);
   }
   emit barChosen(at);

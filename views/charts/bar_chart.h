@@ -24,7 +24,8 @@ class BarChart : public QChartView, private CanvasVerbs {
   void show(const BarFacts& facts);
   void setRange(const std::optional<ValueRange>& range);  // as spanOf() gives it; nothing: that of the bars
   const BarAxis& axis() const { return axis_; }
-  void setSelected(std::optional<CommunicatorId> communicator);
+  void setSelected(std::vector<CommunicatorId> communicators, std::vector<RankId> ranks);  // outlined; ascending
+  bool marksAny() const;  // of these, one that has a bar
   void setSource(const QString& words) { source_ = words; }  // that a tooltip ends with
   void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
   std::optional<QRect> rowOf(CommunicatorId communicator) const;   // of the viewport; nothing where it has no bar
@@ -57,6 +58,8 @@ class BarChart : public QChartView, private CanvasVerbs {
   void hover(std::optional<std::size_t> bar);
   QRectF plot() const;   // in the viewport
   void setWindow(const AxisWindow& window);
+  bool isSelected(const Bar& bar) const;
+  QRect rowOf(std::size_t bar) const;
   QRectF rowAt(std::size_t bar) const;  // of the chart
   void drawMarks(QPainter& painter, const Theme& theme) const;
 
@@ -76,7 +79,9 @@ class BarChart : public QChartView, private CanvasVerbs {
   QString source_;
   QBarCategoryAxis* rows_ = nullptr;
   AxisWindow window_;
-  std::optional<CommunicatorId> selected_, whispered_;
+  std::vector<CommunicatorId> selected_;
+  std::vector<RankId> selectedRanks_;
+  std::optional<CommunicatorId> whispered_;
   std::optional<std::size_t> hovered_;
   QTimer rest_;  // after the last resize
   bool painted_ = false;

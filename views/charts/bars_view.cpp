@@ -157,9 +157,15 @@ void BarsView::showLeftOut() {
 }
 
 void BarsView::showSelected() {
-  const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
-  chart_->setSelected(id != nullptr ? std::optional(*id) : std::nullopt);
+  chart_->setSelected(communicatorsOf(selection_.selected()), markedRanks_);
 }
+
+void BarsView::setMarked(std::vector<RankId> ranks) {
+  markedRanks_ = std::move(ranks);
+  showSelected();
+}
+
+bool BarsView::marksSelected() const { return facts_.missing.empty() && chart_->marksAny(); }
 
 // Wraps where Qt Charts' own legend would cut names off.
 void BarsView::showLegend() {

@@ -30,6 +30,8 @@ class BarsView : public QWidget {
   void setMetric(BarMetric metric);
 
   // How far the axis reaches at least, as spanOf() gives it; nothing: as far as the bars.
+  void setMarked(std::vector<RankId> ranks);  // those of what is selected, ascending
+  bool marksSelected() const;  // whether anything shown stands out for it
   void setRange(const std::optional<ValueRange>& range);
   // Operations in the order of their colours, which several views share; empty: this run's largest.
   void setSeries(std::vector<std::string> series);
@@ -70,6 +72,7 @@ class BarsView : public QWidget {
   QLabel* missing_;
   QLabel* leftOut_;
   QStackedWidget* pages_;
+  std::vector<RankId> markedRanks_;
   BarChart* chart_;
   QScrollArea* area_ = nullptr;
   ScrollPart* scroll_;

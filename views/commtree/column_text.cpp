@@ -16,6 +16,7 @@ QString columnTitle(const CommForest& forest, int column) {
     case CommunicatorColumn::imbalance: return "Imbalance";
     case CommunicatorColumn::locality: return "Locality";
     case CommunicatorColumn::call: return "Made by";
+    case CommunicatorColumn::share: return "Of selected";
     default: return {};
   }
 }
@@ -40,6 +41,7 @@ QString meaning(const CommForest& forest, int column) {
       return "how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes "
              "where no fabric says how far. Of a family the farthest";
     case CommunicatorColumn::call: return "the MPI call that made it";
+    case CommunicatorColumn::share: return "its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send";
     default: return {};
   }
 }

@@ -4,7 +4,7 @@
 namespace weft {
 
 struct CommunicatorColumn {
-  enum Column { name, size, locality, time, volume, calls, imbalance, call, columns };
+  enum Column { name, size, locality, time, volume, calls, imbalance, call, share, columns };
 };
 
 }  // namespace weft

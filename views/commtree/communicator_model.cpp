@@ -68,7 +68,7 @@ Cell exact(const CommForest& forest, const CommNode& node, int column) {
 Column columnOf(int column) {
   static const std::vector<Column> all{{"communicator"}, {"size", ColumnKind::number}, {"locality"}, {"time_s", ColumnKind::seconds},
                                        {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::count}, {"imbalance", ColumnKind::factor},
-                                       {"made_by"}};
+                                       {"made_by"}, {"share_of_selected", ColumnKind::share}};
   return column < CommunicatorModel::columns ? all[static_cast<std::size_t>(column)] : Column();
 }
 
@@ -88,9 +88,17 @@ QVariant bar(const CommForest& forest, const CommNode& node, int column) {
   }
 }
 
+QVariant shareData(const std::optional<double>& share, int role) {
+  if (role == Qt::DisplayRole) return share ? qt(humanText(columnOf(CommunicatorModel::share), Cell(*share))) : QString();
+  return role == CommunicatorModel::cellRole ? QVariant::fromValue(Cell(share)) : asVariant(share);
+}
+
 }  // namespace
 
-void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) { setForestOf(buildForest(std::move(run))); }
+void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) {
+  selected_ = nullptr;
+  setForestOf(buildForest(std::move(run)));
+}
 
 void CommunicatorModel::setForestOf(CommForest forest) {
   beginResetModel();
@@ -110,6 +118,16 @@ void CommunicatorModel::setLocality(std::shared_ptr<const LocalityFacts> facts) 
   tellChanged({});
 }
 
+void CommunicatorModel::setSelected(std::shared_ptr<const SelectedTraffic> traffic) {
+  selected_ = std::move(traffic);
+  tellChanged({});
+}
+
+// Of a communicator or a family.
+std::optional<double> CommunicatorModel::shareOf(const QModelIndex& index) const {
+  return selected_ ? selected_->shareOf(communicatorsOf(itemAt(index))) : std::nullopt;
+}
+
 // A model says what changed parent by parent.
 void CommunicatorModel::tellChanged(const QModelIndex& parent) {
   const int rows = rowCount(parent);
@@ -121,6 +139,7 @@ void CommunicatorModel::tellChanged(const QModelIndex& parent) {
 
 bool CommunicatorModel::recorded(Column column) const {
   if (column == imbalance) return forest_.mostImbalance.has_value();
+  if (column == share) return selected_ && !selected_->communicators.empty();
   return column != locality || forest_.knowsHosts();
 }
 
@@ -177,6 +196,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const CommNode& one = node(index);
   const int column = index.column();
+  if (column == share && (role == Qt::DisplayRole || role == sortRole || role == barRole || role == cellRole)) return shareData(shareOf(index), role);
   switch (role) {
     case Qt::DisplayRole: return display(forest_, one, column);
     case Qt::ToolTipRole: return inLines(tooltip(forest_, one));

@@ -4,6 +4,7 @@
 #include <QAbstractItemModel>
 
 #include "analysis/item/item.h"
+#include "analysis/load/selected_traffic.h"
 #include "views/commtree/comm_forest.h"
 #include "views/commtree/communicator_column.h"
 
@@ -27,6 +28,7 @@ class CommunicatorModel : public QAbstractItemModel {
   // The same run with another part of its profile (profilePart()): rows stay, numbers change.
   void setPart(std::shared_ptr<const RunSnapshot> part);
   void setLocality(std::shared_ptr<const LocalityFacts> facts);  // of the same run; nullptr: not known
+  void setSelected(std::shared_ptr<const SelectedTraffic> traffic);  // of what is selected; nullptr: not known, or nothing is
   const CommForest& forest() const { return forest_; }
   // Whether any communicator has something to show there.
   bool recorded(Column column) const;
@@ -50,7 +52,10 @@ class CommunicatorModel : public QAbstractItemModel {
   void setForestOf(CommForest forest);  // another forest, from whatever source
 
  private:
+  std::optional<double> shareOf(const QModelIndex& index) const;
+
   CommForest forest_;
+  std::shared_ptr<const SelectedTraffic> selected_;
 };
 
 }  // namespace weft

@@ -159,6 +159,16 @@ void CommunicatorTree::setPart(std::shared_ptr<const RunSnapshot> part) {
   tellRow();
 }
 
+void CommunicatorTree::setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic) {
+  model_->setSelected(std::move(traffic));
+  columns_->update();
+  tellRow();
+}
+
+bool CommunicatorTree::marksSelected() const {
+  return shown_->mapFromSource(model_->indexOf(selection_.selected())).isValid() || model_->recorded(CommunicatorModel::share);
+}
+
 // Opens level by level as long as all of the next one fits; families that show only more of the same stay folded.
 void CommunicatorTree::openShape() {
   constexpr std::size_t fewRows = 40;

@@ -32,6 +32,11 @@ class CommunicatorTree : public QWidget {
   // The same run with another part of its profile: what the selection's filter keeps, communicators aside, of which each has a row.
   void setPart(std::shared_ptr<const RunSnapshot> part);
 
+  // What of the traffic is that of what is selected, of which communicators have their share; nullptr: none is shown.
+  void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
+
+  bool marksSelected() const;  // by its row, or by the shares of rows
+
   // What is shown, expanded rows only, with a header; numbers exact.
   Table shownRows() const;
   const CommunicatorModel& model() const { return *model_; }

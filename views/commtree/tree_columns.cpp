@@ -15,7 +15,7 @@ namespace {
 // Whatever the time is of.
 QString keyOf(int column) { return columnTitle(CommForest(), column); }
 
-bool mayBeAbsent(int column) { return column == CommunicatorModel::imbalance || column == CommunicatorModel::locality; }
+bool mayBeAbsent(int column) { return column == CommunicatorModel::imbalance || column == CommunicatorModel::locality || column == CommunicatorModel::share; }
 
 }  // namespace
 
@@ -23,6 +23,7 @@ TreeColumns::TreeColumns(QTreeView& view, const CommunicatorModel& model) : QObj
   view.header()->setContextMenuPolicy(Qt::CustomContextMenu);
   view.header()->setToolTip("Right button: choose the columns");
   connect(view.header(), &QWidget::customContextMenuRequested, this, &TreeColumns::showMenu);
+  view.header()->moveSection(view.header()->visualIndex(CommunicatorModel::share), 1);  // beside the name, while there is something to show
   update();
 }
 
@@ -64,7 +65,7 @@ void TreeColumns::measure() {
     view_.setColumnHidden(column, false);
     view_.resizeColumnToContents(column);
     // Room for a bar, and no text so long that it pushes the numbers out.
-    const bool hasBar = column >= CommunicatorModel::time && column <= CommunicatorModel::calls;
+    const bool hasBar = (column >= CommunicatorModel::time && column <= CommunicatorModel::calls) || column == CommunicatorModel::share;
     widths_[static_cast<std::size_t>(column)] = std::clamp(view_.columnWidth(column), hasBar ? 58 : 34, 160);
   }
   view_.resizeColumnToContents(CommunicatorModel::name);

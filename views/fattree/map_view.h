@@ -76,6 +76,8 @@ class MapView : public QWidget, private CanvasVerbs {
 
   // Thin outlines around hosts that belong to what the pointer is at elsewhere; of very many only the first are drawn.
   void whisper(std::vector<HostIndex> hosts);
+  // What is selected and has no place of its own here stands there, as it is called: a rank at its host. Until something else is selected.
+  void outline(const MapTarget& target, const QString& name);
   // Goes where these are, so that all of them are in view.
   void lookAt(const std::vector<HostIndex>& hosts);
 

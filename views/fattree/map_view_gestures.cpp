@@ -60,12 +60,17 @@ void MapView::connectSelection() {
     canvas_->refresh();
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
-    picture_.selected = targetOf(selection_.selected());
-    picture_.selectedName = fabric_ ? targetName(*fabric_, picture_.selected) : QString();
-    tellItem();
-    canvas_->refresh();
+    const MapTarget target = targetOf(selection_.selected());
+    outline(target, fabric_ ? targetName(*fabric_, target) : QString());
   });
   connect(&selection_, &Selection::focusChanged, this, [this] { look(targetOf(selection_.focused())); });
+}
+
+void MapView::outline(const MapTarget& target, const QString& name) {
+  picture_.selected = target;
+  picture_.selectedName = name;
+  tellItem();
+  canvas_->refresh();
 }
 
 // The next frames are to come quickly; a fine one follows when nothing moves.

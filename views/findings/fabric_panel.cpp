@@ -79,6 +79,7 @@ FabricPanel::FabricPanel(Selection& selection, QWidget* parent)
   column->addWidget(table_, 1);
   column->addWidget(sentence_);
   addTable();
+  connect(&selection_, &Selection::selectionChanged, this, &FabricPanel::showSelected);
   refresh();
 }
 
@@ -154,6 +155,31 @@ void FabricPanel::refresh() {
   tell();
   count();
 }
+
+// The gravest about what is selected; the row that was chosen, where it is one.
+QModelIndex FabricPanel::selectedRow() const {
+  if (selection_.selected() == Item()) return {};
+  const auto isAbout = [this](int row) { return model_->placeOf(shown_->mapToSource(shown_->index(row, 0)).row()) == selection_.selected(); };
+  const QModelIndex now = table_->selectionModel()->selectedRows().value(0);
+  if (now.isValid() && isAbout(now.row())) return now;
+  for (int row = 0; row < shown_->rowCount(); ++row)
+    if (isAbout(row)) return shown_->index(row, 0);
+  return {};
+}
+
+void FabricPanel::showSelected() {
+  filling_ = true;
+  const QModelIndex row = selectedRow();
+  if (!row.isValid()) table_->clearSelection();
+  else if (!table_->selectionModel()->isRowSelected(row.row())) {
+    table_->selectRow(row.row());
+    table_->scrollTo(row);
+  }
+  filling_ = false;
+  tell();
+}
+
+bool FabricPanel::marksSelected() const { return selectedRow().isValid(); }
 
 void FabricPanel::tell() {
   const QModelIndex row = table_->selectionModel()->selectedRows(FindingsModel::textColumn).value(0);

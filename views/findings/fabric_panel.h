@@ -45,8 +45,11 @@ class FabricPanel : public QWidget {
   void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const FabricFindings> findings);
 
   Table shownRows() const;
+  bool marksSelected() const;  // a finding is about it
 
  private:
+  QModelIndex selectedRow() const;
+  void showSelected();
   void addTable();
   QLayout* choices();
   void refresh();

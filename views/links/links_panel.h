@@ -28,6 +28,7 @@ class LinksPanel : public QWidget {
   // Null: nothing is open. The table is made when it is looked at. `notApplied`: what of the filter the bytes do not follow, a sentence.
   void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, const QString& notApplied = {});
 
+  bool marksSelected() const { return rowOf(selection_.selected()) >= 0; }
   Table shownRows() const;
 
  protected:

@@ -78,7 +78,8 @@ void MatrixCanvas::setBlock(std::optional<CellWindow> block) {
   update();
 }
 
-void MatrixCanvas::setCells(std::vector<MatrixGeometry::Cell> cells) {
+void MatrixCanvas::setCells(std::vector<MatrixGeometry::Cell> cells, bool alone) {
+  cellsAlone_ = alone && !cells.empty();
   cells_ = std::move(cells);
   update();
 }
@@ -146,7 +147,7 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
   if (!hasMatrix()) return drawSentence(painter, rect(), theme, sentence_);
   const CellColours& shades = colours(theme);
   const MatrixScene scene{matrix_,   shades,  geometry_,           theme, fontPixels(), devicePixelRatioF(), marked_,
-                          selected_, hovered_ ? hovered_ : whisperedCell_, block_, cells_, whispered_};
+                          selected_, hovered_ ? hovered_ : whisperedCell_, block_, cells_, whispered_, cellsAlone_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
   drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale(), theme), theme, fontPixels());

@@ -23,8 +23,11 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
   void setBlock(std::optional<CellWindow> block);
-  void setCells(std::vector<MatrixGeometry::Cell> cells);  // outlined: those of a transaction
+  // Outlined: the pairs of a transaction, or of a link; ascending. `alone`: all others step back.
+  void setCells(std::vector<MatrixGeometry::Cell> cells, bool alone = false);
   const std::vector<MatrixGeometry::Cell>& cells() const { return cells_; }
+  bool marksAny() const { return selected_ || block_ || !cells_.empty() || !marked_.empty(); }
+  bool cellsAlone() const { return cellsAlone_; }
   // What the pointer is at in another view: rows and columns, or one cell.
   void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
   void lookNear(const MatrixGeometry::Cell& cell, std::uint32_t around);  // with so many cells on each side of it
@@ -94,6 +97,7 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   std::vector<bool> marked_, whispered_;
   std::optional<MatrixGeometry::Cell> selected_, hovered_, whisperedCell_;
   std::vector<MatrixGeometry::Cell> cells_;
+  bool cellsAlone_ = false;
   std::optional<CellWindow> block_;
   CanvasGestures gestures_{*this, *this};
 };

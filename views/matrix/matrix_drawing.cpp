@@ -56,7 +56,9 @@ class MatrixDrawing {
     drawTitles();
     drawLabels();
     outlineBlock();
-    for (const MatrixGeometry::Cell& cell : scene_.cells) outline(cell, scene_.theme.highlight, 1.5);
+    constexpr double framed = 5;  // smaller cells are told by what steps back around them
+    if (!scene_.cellsAlone || at_.pixelsPerCell >= framed)
+      for (const MatrixGeometry::Cell& cell : scene_.cells) outline(cell, scene_.theme.highlight, 1.5);
     outline(scene_.hovered, scene_.theme.ink, 1);
     outline(scene_.selected, scene_.theme.highlight, 2);
     painter_.restore();

@@ -17,11 +17,16 @@ void eachRun(std::uint32_t first, std::uint32_t end, Has has, Draw draw) {
   }
 }
 
+QColor veilOf(const MatrixScene& scene) {
+  QColor veil = scene.theme.background;
+  veil.setAlphaF(0.55F);
+  return veil;
+}
+
 void drawVeil(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
   const MatrixGeometry& at = scene.geometry;
   const CellWindow window = at.visible(0);
-  QColor veil = scene.theme.background;
-  veil.setAlphaF(0.55F);
+  const QColor veil = veilOf(scene);
   const auto cover = [&](double top, double bottom, double left, double right) {
     painter.fillRect(QRectF(QPointF(left, top), QPointF(right, bottom)) & plot, veil);
   };
@@ -36,6 +41,25 @@ void drawVeil(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
       cover(at.y(top), at.y(bottom), at.x(first), at.x(end));
     });
   });
+}
+
+// All cells but these; ascending.
+void veilOthers(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
+  const MatrixGeometry& at = scene.geometry;
+  const CellWindow window = at.visible(0);
+  auto next = scene.cells.begin();
+  for (std::uint32_t row = window.firstRow; row < window.endRow; ++row) {
+    const auto cover = [&](std::uint32_t first, std::uint32_t end) {
+      painter.fillRect(QRectF(QPointF(at.x(first), at.y(row)), QPointF(at.x(end), at.y(row + 1))) & plot, veilOf(scene));
+    };
+    std::uint32_t from = window.firstColumn;
+    for (; next != scene.cells.end() && next->row <= row; ++next) {
+      if (next->row < row || next->column < from || next->column >= window.endColumn) continue;
+      if (next->column > from) cover(from, next->column);
+      from = next->column + 1;
+    }
+    if (from < window.endColumn) cover(from, window.endColumn);
+  }
 }
 
 void drawStrips(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
@@ -72,6 +96,7 @@ void drawWhispers(QPainter& painter, const QRectF& plot, const MatrixScene& scen
 
 void drawMarks(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
   if (!scene.whispered.empty()) drawWhispers(painter, plot, scene);
+  if (scene.cellsAlone) return veilOthers(painter, plot, scene);
   if (scene.marked.empty()) return;
   drawVeil(painter, plot, scene);
   drawStrips(painter, plot, scene);

@@ -34,6 +34,9 @@ struct EntryMarker {
     const auto host = inputs.fabric->node(inputs.fabric->port(port).node).host;
     return host && (*this)(*host);
   }
+  bool operator()(const Area& area) const {
+    return std::ranges::any_of(area.hosts, [&](HostIndex host) { return (*this)(host); });
+  }
   bool operator()(const Place& place) const { return std::visit(*this, place); }
   template <class Pair>
     requires requires(const Pair& pair) { pair.source; }
@@ -56,6 +59,25 @@ std::optional<std::uint32_t> onlyEntry(const MatrixInputs& inputs, const MatrixF
     found = at;
   }
   return found;
+}
+
+// The cells of pairs, by what rows and columns have of what a pair is of: several ranks, or one host.
+template <class Pair, class Part>
+std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const std::vector<Pair>& pairs, Part MatrixEntry::* part) {
+  if (pairs.empty()) return {};
+  std::map<decltype(Pair::source), std::uint32_t> entries;
+  for (std::uint32_t at = 0; at < facts.side(); ++at)
+    if constexpr (std::is_same_v<Part, std::vector<RankId>>) for (const RankId rank : facts.entries[at].*part) entries.try_emplace(rank, at);
+    else if (facts.entries[at].*part) entries.try_emplace(*(facts.entries[at].*part), at);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> found;
+  for (const Pair& pair : pairs) {
+    const auto from = entries.find(pair.source), to = entries.find(pair.destination);
+    if (from != entries.end() && to != entries.end()) found.insert({from->second, to->second});
+  }
+  if (found.size() > mostCells) return {};
+  std::vector<MatrixGeometry::Cell> cells;
+  for (const auto& [row, column] : found) cells.push_back({row, column});
+  return cells;
 }
 
 }  // namespace
@@ -93,19 +115,11 @@ std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const Mat
 
 std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const Item& item) {
   const auto* block = std::get_if<PairBlock>(&item);
-  if (!block || block->cells.empty()) return {};
-  std::map<RankId, std::uint32_t> entries;
-  for (std::uint32_t at = 0; at < facts.side(); ++at)
-    for (const RankId rank : facts.entries[at].ranks) entries.try_emplace(rank, at);
-  std::set<std::pair<std::uint32_t, std::uint32_t>> found;
-  for (const RankPair& pair : block->cells) {
-    const auto from = entries.find(pair.source), to = entries.find(pair.destination);
-    if (from != entries.end() && to != entries.end()) found.insert({from->second, to->second});
-  }
-  if (found.size() > mostCells) return {};
-  std::vector<MatrixGeometry::Cell> cells;
-  for (const auto& [row, column] : found) cells.push_back({row, column});
-  return cells;
+  return block ? cellsOf(facts, block->cells, &MatrixEntry::ranks) : std::vector<MatrixGeometry::Cell>();
+}
+
+std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const SelectedTraffic& traffic) {
+  return traffic.hosts.empty() ? cellsOf(facts, traffic.pairs, &MatrixEntry::ranks) : cellsOf(facts, traffic.hosts, &MatrixEntry::host);
 }
 
 Item itemOf(const MatrixEntry& entry) {

@@ -1,6 +1,7 @@
 // What is selected elsewhere, as rows and columns of the matrix, and what a cell means elsewhere.
 #pragma once
 
+#include "analysis/load/selected_traffic.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/matrix/model/matrix_collect.h"
 #include "views/shared/selection.h"
@@ -15,6 +16,8 @@ std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const Mat
 
 // Those of a transaction's pairs, each once; none where there are more than can be told apart.
 std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const Item& item);
+// Those of the pairs that sent the traffic, likewise.
+std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const SelectedTraffic& traffic);
 
 // Nothing where the map has no place for it.
 Item itemOf(const MatrixEntry& entry);

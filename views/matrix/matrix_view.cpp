@@ -183,11 +183,20 @@ void MatrixView::mark() {
   canvas_->setSelected(cellOf(inputs_, *shown_.facts, selection_.selected()));
   if (!std::holds_alternative<PairBlock>(selection_.selected())) canvas_->setBlock({});
   if (const auto* block = std::get_if<PairBlock>(&selection_.selected()); block && block->transaction != 0) canvas_->setBlock({});
-  canvas_->setCells(cellsOf(*shown_.facts, selection_.selected()));
-  canvas_->setMarked(marksOf(inputs_, *shown_.facts, selection_.selected()));
+  const auto marked = marksOf(inputs_, *shown_.facts, selection_.selected());
+  const bool byPairs = selectedTraffic_ && marked.empty() && (std::holds_alternative<EndIndex>(selection_.selected()) || std::holds_alternative<NodeIndex>(selection_.selected()));
+  canvas_->setCells(byPairs ? cellsOf(*shown_.facts, *selectedTraffic_) : cellsOf(*shown_.facts, selection_.selected()), byPairs);
+  canvas_->setMarked(marked);
   tellSelected(*canvas_, selectedText().replace('\n', ", "));
   showNote();
 }
+
+void MatrixView::setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic) {
+  selectedTraffic_ = std::move(traffic);
+  refresh(Stale::marks);
+}
+
+bool MatrixView::marksSelected() const { return stack_->currentWidget() == canvas_ ? shown_.facts && sentence().isEmpty() && canvas_->marksAny() : !communicatorsOf(selection_.selected()).empty(); }
 
 void MatrixView::showNote() {
   QStringList parts{ended(sourceWord(shown_.facts->request.source, shown_.facts->collectives) + ", " + filterText(*inputs_.run, shown_.facts->request))};
@@ -196,6 +205,8 @@ void MatrixView::showNote() {
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
     parts << "The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked.";
+  if (const std::size_t cells = canvas_->cells().size(); cells != 0 && canvas_->cellsAlone())
+    parts << (cells == 1 ? QString("One cell stands out: its pairs send over what is selected.") : QString("%1 cells stand out: their pairs send over what is selected.").arg(cells));
   if (shown_.facts->request.source == MatrixSource::ports) parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
   parts.removeAll(QString());
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "analysis/load/selected_traffic.h"
 #include "reports/table.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/matrix/model/matrix_difference.h"
@@ -39,6 +40,11 @@ class MatrixView : public QWidget {
   void setDifference(TwoInputs inputs);
   bool showsDifference() const { return two_.has_value(); }
   void fail(const QString& sentence);  // of the runner
+
+  // What of the traffic is that of what is selected: its pairs stand out where what is selected has no row of its own; nullptr: not known.
+  void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
+
+  bool marksSelected() const;  // a cell, rows and columns, a block, or the pairs that send over it
 
   MatrixControls& controls() { return *controls_; }
   MatrixRequest request() const;  // by the controls and the selection
@@ -90,6 +96,7 @@ class MatrixView : public QWidget {
 
   Selection& selection_;
   MatrixInputs inputs_;
+  std::shared_ptr<const SelectedTraffic> selectedTraffic_;
   std::optional<TwoInputs> two_;  // whose difference is shown; its first inputs are the view's
   Runner runner_;
   MatrixPicture shown_;

@@ -123,9 +123,12 @@ void drawSpreads(QPainter& painter, const RankGeometry& at, const RankScene& sce
 }
 
 void drawMarked(QPainter& painter, const RankGeometry& at, const RankScene& scene) {
-  if (!scene.marked || *scene.marked >= at.columns) return;
   painter.setPen(QPen(scene.theme.selection, 1.5));
-  painter.drawRect(QRectF(QPointF(at.x(*scene.marked), at.plot.top()), QPointF(at.x(*scene.marked + 1), at.plot.bottom())));
+  for (std::size_t first = 0, end = 0; first < scene.marked.size() && scene.marked[first] < at.columns; first = end) {
+    for (end = first + 1; end < scene.marked.size() && scene.marked[end] == scene.marked[end - 1] + 1;) ++end;  // neighbours share a frame
+    const double right = std::min<double>(scene.marked[end - 1] + 1, at.columns);
+    painter.drawRect(QRectF(QPointF(at.x(scene.marked[first]), at.plot.top()), QPointF(at.x(right), at.plot.bottom())));
+  }
 }
 
 }  // namespace

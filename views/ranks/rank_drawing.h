@@ -17,7 +17,7 @@ struct RankScene {
   Theme theme;
   int fontPixels = 11;
   AxisWindow window = {};  // the part of the ranks that is in view
-  std::optional<std::uint32_t> marked = {};  // a column that is selected
+  std::vector<std::uint32_t> marked = {};  // columns of what is selected, ascending
 };
 
 struct RankGeometry {

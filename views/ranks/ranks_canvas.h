@@ -16,7 +16,8 @@ class RanksCanvas : public QWidget, private CanvasVerbs {
   explicit RanksCanvas(QWidget* parent = nullptr);
 
   void setFacts(const RankFacts& facts);  // keeps what is in view where the ranks are the same
-  void setMarked(std::optional<RankId> rank);
+  void setMarked(std::vector<RankId> ranks);  // ascending
+  bool marksAny() const;  // of what is marked, something that is shown
   RankGeometry geometry() const;  // in the widget
 
  signals:
@@ -45,7 +46,7 @@ class RanksCanvas : public QWidget, private CanvasVerbs {
 
   RankFacts facts_;
   AxisWindow window_;
-  std::optional<RankId> marked_;
+  std::vector<RankId> marked_;
   CanvasGestures gestures_{*this, *this};
 };
 

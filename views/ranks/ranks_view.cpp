@@ -28,7 +28,6 @@ RanksView::RanksView(Selection& selection, QWidget* parent)
   connect(canvas_, &RanksCanvas::rowFocused, this, [this](std::size_t row) {
     if (const auto communicator = facts_.rows[row].communicator) selection_.focus(*communicator);
   });
-  connect(&selection_, &Selection::selectionChanged, this, &RanksView::showSelected);
   connect(&selection_, &Selection::filterChanged, this, &RanksView::refresh);
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
@@ -126,14 +125,12 @@ void RanksView::fail(const QString& sentence) {
 void RanksView::take(const RankFacts& facts) {
   facts_ = facts;
   canvas_->setFacts(facts_);
-  showSelected();
   showNote();
 }
 
-void RanksView::showSelected() {
-  const auto* rank = std::get_if<RankId>(&selection_.selected());
-  canvas_->setMarked(rank ? std::optional(*rank) : std::nullopt);
-}
+void RanksView::setMarked(std::vector<RankId> ranks) { canvas_->setMarked(std::move(ranks)); }
+
+bool RanksView::marksSelected() const { return canvas_->marksAny(); }
 
 void RanksView::showNote() {
   QStringList lines = notesOf(facts_);

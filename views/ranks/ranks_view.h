@@ -29,6 +29,8 @@ class RanksView : public QWidget {
 
   explicit RanksView(Selection& selection, QWidget* parent = nullptr);
 
+  void setMarked(std::vector<RankId> ranks);  // those of what is selected, ascending
+  bool marksSelected() const;  // whether anything shown stands out for it
   void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
   void fail(const QString& sentence);                              // of the runner
@@ -47,7 +49,6 @@ class RanksView : public QWidget {
   void refresh();  // now, or when the view is shown
   void collect();
   void take(const RankFacts& facts);
-  void showSelected();
   void showNote();
 
   Selection& selection_;

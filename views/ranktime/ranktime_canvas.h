@@ -22,6 +22,7 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
   void forgetWhole() { ofAll_ = nullptr; }  // the picture of all ranks and times, which is shown until a nearer one is there
   void setLines(std::shared_ptr<const RankTimeFacts> lines);                      // null: none
   void setMarks(RankTimeMarks marks);
+  bool marksAny() const { return !marked_.empty(); }
   void setSentence(const QString& sentence);  // in place of a picture; empty: it is being read
 
   const RankTimeLook& look() const { return looks_.now(); }

@@ -7,8 +7,6 @@
 
 namespace weft {
 
-// Ranks whose rows stand out, ascending: the rank, both of a pair, those of a host, the members of a communicator.
-std::vector<RankId> markedRanks(const OpenRun& run, const Item& selected);
 // Pairs whose messages stand out, ascending: the pair, or those of a transaction.
 std::vector<RankPair> markedPairs(const Item& selected);
 // The transaction whose messages these are; 0: all of the pairs.

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "analysis/item/item_ranks.h"
 #include "core/base/units.h"
 #include "views/ranktime/ranktime_filter.h"
 #include "views/ranktime/ranktime_find_waits.h"
@@ -214,7 +215,7 @@ std::optional<TimeParts> RankTimeView::chosenTime() const {
 
 void RankTimeView::showMarks() {
   RankTimeMarks marks;
-  if (run_) marks.ranks = markedRanks(*run_, selection_.selected());
+  if (run_) marks.ranks = ranksOf(*run_, selection_.selected());
   marks.chosen = chosenTime();
   if (found_) marks.found = TimeParts{found_->from, found_->until, 1}, marks.foundRank = found_->rank;
   canvas_->setMarks(std::move(marks));
@@ -222,6 +223,8 @@ void RankTimeView::showMarks() {
   const bool isHere = std::holds_alternative<RankId>(selected) || std::holds_alternative<RankPair>(selected);
   tellSelected(*canvas_, found_ ? stretchText(*found_) : run_ && isHere ? itemText(*run_, selected) : QString());
 }
+
+bool RankTimeView::marksSelected() const { return picture_ && picture_->cells.missing.empty() && (canvas_->marksAny() || (lines_ && !lines_->marked.empty())); }
 
 QString RankTimeView::note() const {
   if (!run_ || !picture_ || !picture_->cells.missing.empty()) return foundText_;

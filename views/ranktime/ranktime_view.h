@@ -29,6 +29,7 @@ class RankTimeView : public QWidget {
 
   explicit RankTimeView(Selection& selection, QWidget* parent = nullptr);
 
+  bool marksSelected() const;  // rows or messages that stand out
   void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
   void setAsker(Runner asker) { asker_ = std::move(asker); }      // of what is looked for and pointed at; likewise
   void setRun(std::shared_ptr<const OpenRun> run);                 // nullptr: empty

@@ -15,6 +15,7 @@
 
 #include "core/base/units.h"
 #include "core/records/filter_dimensions.h"
+#include "reports/table.h"
 #include "views/shared/item_text.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
@@ -22,7 +23,7 @@
 namespace weft {
 namespace {
 
-constexpr int idRole = Qt::UserRole, ownColumn = 2, timeColumn = 3;
+constexpr int idRole = Qt::UserRole, sentColumn = 1, ownColumn = 2, timeColumn = 3, shareColumn = 4;
 constexpr std::size_t manyRegions = 10;  // from here on a search line helps
 
 QString bytesText(const std::optional<std::uint64_t>& bytes) {
@@ -100,16 +101,17 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->setAccessibleName("code regions");
   list_->setAlternatingRowColors(true);
   list_->setUniformRowHeights(true);
-  list_->setColumnCount(4);
-  list_->setHeaderLabels({"Region", "Sent", "Own", "Time"});
-  list_->headerItem()->setToolTip(1, "Sent while the region was open, in regions within it too");
+  list_->setColumnCount(5);
+  list_->setHeaderLabels({"Region", "Sent", "Own", "Time", "Of selected"});
+  list_->headerItem()->setToolTip(sentColumn, "Sent while the region was open, in regions within it too");
   list_->headerItem()->setToolTip(ownColumn, "Sent in the region and in none within it");
   list_->headerItem()->setToolTip(timeColumn, "Seconds in the region and in what it calls, over all ranks");
+  list_->headerItem()->setToolTip(shareColumn, "Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send");
   nested_->setChecked(true);
   nested_->setToolTip("A region stands for all that happened while it was open. Without this mark it stands for itself alone.");
   list_->header()->setStretchLastSection(false);
   list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  for (const int column : {1, ownColumn, timeColumn}) list_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+  for (const int column : {sentColumn, ownColumn, timeColumn, shareColumn}) list_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
   note_->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(6, 4, 6, 4);
@@ -145,10 +147,16 @@ void RegionFilter::setRegions(std::vector<Entry> entries) {
   fill();
 }
 
+void RegionFilter::setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic) {
+  selected_ = std::move(traffic);
+  showShares();
+}
+
 void RegionFilter::fill() {
   showing_ = true;
   list_->clear();
   addItems();
+  showShares();
   showing_ = false;
   search_->clear();
   search_->setVisible(entries_.size() >= manyRegions);
@@ -195,6 +203,27 @@ void RegionFilter::addItems() {
   list_->setColumnHidden(timeColumn, std::ranges::none_of(entries_, [](const Entry& entry) { return entry.time.has_value(); }));
   nested_->setVisible(nests);
   list_->expandAll();
+}
+
+bool RegionFilter::marksSelected() const { return !list_->isHidden() && !list_->isColumnHidden(shareColumn); }
+
+// Of a region with all that lies within it, as the column of what was sent.
+void RegionFilter::showShares() {
+  const bool known = selected_ && !selected_->regions.empty() && selected_->bytes != 0;
+  list_->setColumnHidden(shareColumn, !known);
+  if (!known) return;
+  std::vector<Entry> parts = entries_;
+  for (Entry& entry : parts) {
+    const auto found = selected_->regions.find(entry.region.id);
+    entry.bytes = found == selected_->regions.end() ? 0 : found->second;
+  }
+  const auto sums = inclusiveBytes(parts, regionsAround(entries_));
+  std::map<RegionId, double> shares;
+  for (std::size_t at = 0; at < parts.size(); ++at)
+    shares[parts[at].region.id] = static_cast<double>(sums[at].value_or(0)) / static_cast<double>(selected_->bytes);
+  showing_ = true;
+  for (QTreeWidgetItemIterator at(list_); *at; ++at) (*at)->setText(shareColumn, qt(humanText({"share", ColumnKind::share}, Cell(shares[regionOf(**at)]))));
+  showing_ = false;
 }
 
 void RegionFilter::showState() {

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "analysis/load/region_totals.h"
+#include "analysis/load/selected_traffic.h"
 #include "views/shared/selection.h"
 
 class QCheckBox;
@@ -33,12 +35,18 @@ class RegionFilter : public QWidget {
   // those with the most time, else bytes, are listed, with the regions around them.
   void setRegions(std::vector<Entry> entries);
 
+  // What of the traffic is that of what is selected, of which regions have their share; nullptr: none is shown.
+  void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
+
+  bool marksSelected() const;  // by the shares of regions
+
   QMenu& recentMenu();  // of what was chosen before: filled by whoever remembers it, when it is about to be shown
 
  private:
   void fill();
   void showState();
   void showNote();
+  void showShares();
   void addItems();
   void apply(QTreeWidgetItem* item);
   void search(const QString& text);
@@ -46,6 +54,7 @@ class RegionFilter : public QWidget {
   Selection& selection_;
   std::vector<Entry> entries_;
   std::size_t notListed_ = 0;
+  std::shared_ptr<const SelectedTraffic> selected_;
   QCheckBox *all_, *nested_;
   QToolButton* recent_;
   QLineEdit* search_;

@@ -65,6 +65,21 @@ void RowTable::chooseRow(const QString& first) {
   else setCurrentIndex(found.front());
 }
 
+std::optional<int> RowTable::chosenIndex() const {
+  const QModelIndex at = model() ? selectionModel()->selectedRows().value(0) : QModelIndex();
+  return at.isValid() ? std::optional(static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row()) : std::nullopt;
+}
+
+void RowTable::chooseIndex(std::optional<int> row) {
+  if (!model()) return;
+  const QSignalBlocker quiet(this);
+  const auto* const order = static_cast<QSortFilterProxyModel*>(model());
+  const QModelIndex at = row ? order->mapFromSource(order->sourceModel()->index(*row, 0)) : QModelIndex();
+  if (!at.isValid()) return selectionModel()->clear();
+  if (!selectionModel()->isRowSelected(at.row())) setCurrentIndex(at);
+  scrollTo(at);
+}
+
 void RowTable::revealRow(int row) {
   if (model() && row >= 0 && row < model()->rowCount()) scrollTo(model()->index(row, 0), PositionAtCenter);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTableView>
+#include <optional>
 
 #include "reports/table.h"
 
@@ -18,6 +19,8 @@ class RowTable : public QTableView {
   void setSorted(bool sorted) { setSortingEnabled(sorted); }
   void chooseRow(const QString& first);  // the one whose first cell says so; without a signal
   void revealRow(int row);
+  std::optional<int> chosenIndex() const;    // likewise
+  void chooseIndex(std::optional<int> row);  // as the table was given; without a signal; nothing: none
 
  signals:
   void rowChosen(const QString& first);  // what its first cell says

@@ -30,6 +30,7 @@ WaitsView::WaitsView(Selection& selection, QWidget* parent)
   });
   connect(shown_, &QComboBox::currentIndexChanged, this, &WaitsView::refresh);
   connect(&selection_, &Selection::filterChanged, this, &WaitsView::refresh);
+  connect(&selection_, &Selection::selectionChanged, this, &WaitsView::showSelected);
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   refresh();
 }
@@ -102,12 +103,36 @@ void WaitsView::take(const WaitsFacts& facts) {
   waits_->setTable(facts_.waits);
   transactions_->setTable(facts_.transactions);
   bars_->setBars(facts_.bars);
+  showSelected();
   note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
   note_->setVisible(!note_->text().isEmpty());
 }
 
+// The row that was chosen, where it is about what is selected, else the first that is: about a rank, a pair, a transaction.
+std::optional<int> WaitsView::selectedRow() const {
+  const Item& selected = selection_.selected();
+  if (selected == Item() || !facts_.missing.empty()) return std::nullopt;
+  const auto* block = std::get_if<PairBlock>(&selected);
+  const bool listed = showsTransactions();
+  const auto isAbout = [&](std::size_t row) {
+    return listed ? block && block->transaction != 0 && facts_.listed[row].number == block->transaction : waitItem(facts_, row) == selected;
+  };
+  const std::size_t rows = listed ? facts_.listed.size() : facts_.waits.rows.size();
+  const auto now = shownTable().chosenIndex();
+  if (now && static_cast<std::size_t>(*now) < rows && isAbout(static_cast<std::size_t>(*now))) return now;
+  for (std::size_t row = 0; row < rows; ++row)
+    if (isAbout(row)) return static_cast<int>(row);
+  return std::nullopt;
+}
+
+RowTable& WaitsView::shownTable() const { return showsTransactions() ? *transactions_ : *waits_; }
+
+void WaitsView::showSelected() { shownTable().chooseIndex(selectedRow()); }
+
+bool WaitsView::marksSelected() const { return selectedRow().has_value(); }
+
 Table WaitsView::shownRows() const {
-  const RowTable& table = showsTransactions() ? *transactions_ : *waits_;
+  const RowTable& table = shownTable();
   return table.model() ? weft::shownRows(table) : Table();
 }
 

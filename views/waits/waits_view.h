@@ -27,6 +27,7 @@ class WaitsView : public QWidget {
 
   explicit WaitsView(Selection& selection, QWidget* parent = nullptr);
 
+  bool marksSelected() const;  // a row is about it
   void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
   void setRun(std::shared_ptr<const OpenRun> run);                 // nullptr: empty
   void fail(const QString& sentence);                              // of the runner
@@ -46,6 +47,9 @@ class WaitsView : public QWidget {
   void refresh();  // now, or when the view is shown
   void collect();
   void take(const WaitsFacts& facts);
+  RowTable& shownTable() const;
+  std::optional<int> selectedRow() const;
+  void showSelected();
 
   Selection& selection_;
   std::shared_ptr<const OpenRun> run_;

@@ -1,0 +1,13 @@
+// The ranks of what is pointed at.
+#pragma once
+
+#include "analysis/item/item.h"
+#include "analysis/run/open_run.h"
+
+namespace weft {
+
+// The rank, both of a pair, those of a host, of a pair of hosts or of a part of the map, the members of communicators, and those of a
+// transaction's pairs; ascending, each once. Empty for what has no ranks, or none that are known.
+std::vector<RankId> ranksOf(const OpenRun& run, const Item& item);
+
+}  // namespace weft

@@ -1,0 +1,178 @@
+#include "analysis/load/selected_traffic.h"
+
+#include <algorithm>
+#include <set>
+
+#include "analysis/collectives/modelled_rows.h"
+#include "analysis/item/item_ranks.h"
+#include "analysis/pairs/pair_parts.h"
+#include "core/base/units.h"
+#include "core/records/facets.h"
+#include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/loads/end_users.h"
+#include "ibdiag/loads/rank_users.h"
+
+namespace weft {
+namespace {
+
+using Known = KnownValue<SelectedTraffic>;
+
+SelectedTraffic told(const EndUsers& users) {
+  SelectedTraffic part{TrafficSource::pair, users.bytes, {}, {}, {}, {}, users.held};
+  for (const auto& [id, bytes] : byCommunicator(users))
+    if (id) part.communicators[*id] = bytes;
+  for (const auto& [id, bytes] : byRegion(users))
+    if (id) part.regions[*id] = bytes;
+  for (const PairShare& pair : users.pairs) part.pairs.push_back({pair.source, pair.destination});
+  std::ranges::sort(part.pairs);
+  return part;
+}
+
+// Ends by which something leaves the node.
+std::span<const EndIndex> endsOf(const Fabric& fabric, const Item& item) {
+  if (const auto* end = std::get_if<EndIndex>(&item)) return {end, 1};
+  return fabric.endsOf(std::get<NodeIndex>(item));
+}
+
+bool isOnLinks(const OpenRun& run, const Item& item) {
+  if (std::holds_alternative<EndIndex>(item)) return true;
+  const auto* node = std::get_if<NodeIndex>(&item);
+  return node && run.fabric.node(*node).isSwitch();
+}
+
+// By pair traffic.
+struct PairAsker {
+  const OpenRun& run;
+  const RunTraffic& traffic;
+  const LinkRequest& request;
+  const Stopped& stopped;
+  const RunStore store = run.snapshot.store();
+
+  Known of(const Item& item) const {
+    if (isOnLinks(run, item)) return onLinks(item);
+    if (const auto communicators = communicatorsOf(item); !communicators.empty()) {
+      PairFilter own = request.filter;
+      own.communicators = communicators;
+      return between(own, {}, {});
+    }
+    if (const auto* block = std::get_if<PairBlock>(&item)) return inBlock(*block);
+    const auto [sources, destinations] = endsOfPair(item);
+    if (sources.empty()) return Absence::notKnown;  // which ranks they are
+    return between(request.filter, sources, destinations);
+  }
+
+ private:
+  std::optional<CollectiveLibrary> model(const PairFilter& filter) const {
+    return modelKnows(filter) ? request.view.collectives : std::nullopt;
+  }
+
+  Known onLinks(const Item& item) const {
+    LinkView pairs{TrafficSource::pair};
+    pairs.collectives = request.view.collectives;
+    if (!whyNot(run, &traffic, pairs).empty()) return Absence::notKnown;
+    const PairWays ways(store, run.fabric, run.rankHosts, request.view.rails);
+    return told(usersOfEnds(pairsWith(store, model(request.filter)), run.fabric, run.rankHosts, request.filter, ways, endsOf(run.fabric, item), stopped));
+  }
+
+  Known between(const PairFilter& filter, const std::vector<RankId>& sources, const std::vector<RankId>& destinations) const {
+    return told(trafficBetween(pairsWith(store, model(filter)), filter, sources, destinations, stopped));
+  }
+
+  // The first of a pair sends to the second; of all else, whatever its ranks send.
+  std::pair<std::vector<RankId>, std::vector<RankId>> endsOfPair(const Item& item) const {
+    const auto both = [&](const Item& from, const Item& to) {
+      auto sources = ranksOf(run, from), destinations = ranksOf(run, to);
+      if (destinations.empty()) sources.clear();
+      return std::pair(std::move(sources), std::move(destinations));
+    };
+    const auto place = [](const Place& one) { return std::visit([](auto each) { return Item(each); }, one); };
+    if (const auto* ranks = std::get_if<RankPair>(&item)) return both(ranks->source, ranks->destination);
+    if (const auto* hosts = std::get_if<HostPair>(&item)) return both(hosts->source, hosts->destination);
+    if (const auto* places = std::get_if<PlacePair>(&item)) return both(place(places->source), place(places->destination));
+    if (const auto* ports = std::get_if<PortPair>(&item))
+      return both(run.fabric.port(ports->source).node, run.fabric.port(ports->destination).node);
+    return {ranksOf(run, item), {}};
+  }
+
+  // Of a transaction its pairs; of a block of a matrix the pairs of its hosts.
+  Known inBlock(const PairBlock& block) const {
+    if (block.cells.empty() && block.hosts.empty()) return Absence::notKnown;
+    const std::set<RankPair> cells(block.cells.begin(), block.cells.end());
+    const auto isIn = [&](RankId from, RankId to) {
+      if (!cells.empty()) return cells.contains({from, to});
+      const auto source = run.hostOf(from), destination = run.hostOf(to);
+      return source && destination && std::ranges::binary_search(block.hosts, HostPair{*source, *destination});
+    };
+    return told(trafficOf(pairsWith(store, model(block.filter)), block.filter, isIn, stopped));
+  }
+};
+
+// By port traffic, which knows hosts and regions.
+struct FlowAsker {
+  const OpenRun& run;
+  const PortTraffic& traffic;
+  const LinkRequest& request;
+  std::set<HostPair> hosts = {};
+  bool held = false;
+
+  Known of(const Item& item) {
+    if (!isOnLinks(run, item) && !std::holds_alternative<HostIndex>(item) && !std::holds_alternative<HostPair>(item)) return Absence::notRecorded;
+    SelectedTraffic part{TrafficSource::port, 0, {}, {}, {}, {}, false};
+    for (const RegionTraffic& region : traffic.regions) {
+      if (!region.isOneOf(request.filter.regions)) continue;
+      const std::uint64_t bytes = sumOf(region.flows, item);
+      part.bytes = saturatingAdd(part.bytes, bytes, held);
+      if (bytes != 0 && region.region) part.regions[*region.region] = bytes;
+    }
+    part.hosts.assign(hosts.begin(), hosts.end());
+    part.held = held;
+    return part;
+  }
+
+ private:
+  std::uint64_t sumOf(const std::vector<Flow>& flows, const Item& item) {
+    std::uint64_t sum = 0;
+    if (!isOnLinks(run, item)) return add(flows, item, sum), sum;
+    for (const EndIndex end : endsOf(run.fabric, item)) add(flowsOver(run.fabric, flows, end), {}, sum);
+    return sum;
+  }
+
+  // Those from the host, or between the pair of hosts; all of them for nothing.
+  void add(const std::vector<Flow>& flows, const Item& item, std::uint64_t& sum) {
+    const auto* from = std::get_if<HostIndex>(&item);
+    const auto* pair = std::get_if<HostPair>(&item);
+    for (const Flow& flow : flows) {
+      const FabricNode& source = run.fabric.node(run.fabric.port(flow.source).node);
+      const auto owner = run.fabric.owner(source.subnet, flow.destination);
+      const auto target = owner ? run.fabric.node(run.fabric.port(*owner).node).host : std::nullopt;
+      if ((from && source.host != *from) || (pair && (source.host != pair->source || target != pair->destination))) continue;
+      sum = saturatingAdd(sum, flow.bytes, held);
+      if (source.host && target && flow.bytes != 0) hosts.insert({*source.host, *target});
+    }
+  }
+};
+
+template <class Id, class Ids>
+std::optional<double> share(const std::map<Id, std::uint64_t>& parts, const Ids& ids, std::uint64_t bytes) {
+  if (parts.empty() || bytes == 0) return std::nullopt;
+  double sum = 0;
+  for (const Id id : ids)
+    if (const auto found = parts.find(id); found != parts.end()) sum += static_cast<double>(found->second);
+  return sum / static_cast<double>(bytes);
+}
+
+}  // namespace
+
+std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>& ids) const { return share(communicators, ids, bytes); }
+
+std::optional<double> SelectedTraffic::shareOf(RegionId region) const { return share(regions, std::array{region}, bytes); }
+
+KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
+                                            const Stopped& stopped) {
+  if (item == Item()) return Absence::notKnown;
+  if (hasPairBytes(run) || request.view.collectives) return PairAsker{run, traffic, request, stopped}.of(item);
+  if (!traffic.port.recorded() || !run.hasFabric()) return Absence::notRecorded;
+  return FlowAsker{run, traffic.port, request}.of(item);
+}
+
+}  // namespace weft

@@ -1,0 +1,36 @@
+// What of the traffic belongs to something that is pointed at, and whose it is: the way back from a link to communicators, regions and
+// pairs of ranks.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "analysis/item/item.h"
+#include "analysis/load/traffic_source.h"
+#include "core/base/known_value.h"
+
+namespace weft {
+
+// Of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send, of a pair what the first sends to the second,
+// of communicators what was sent on them. Bytes that a source does not tell by communicator or region count in `bytes` alone.
+struct SelectedTraffic {
+  TrafficSource source = TrafficSource::pair;
+  std::uint64_t bytes = 0;
+  std::map<CommunicatorId, std::uint64_t> communicators;  // above 0
+  std::map<RegionId, std::uint64_t> regions;              // likewise
+  std::vector<RankPair> pairs;  // that sent these bytes, ascending; of port traffic none
+  std::vector<HostPair> hosts;  // the same as hosts; of port traffic alone
+  bool held = false;            // a sum passed 2^63 and was held there
+
+  // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator (region), or there are none.
+  std::optional<double> shareOf(const std::vector<CommunicatorId>& communicators) const;
+  std::optional<double> shareOf(RegionId region) const;
+};
+
+// By pair traffic, on links as the request's view puts it there; of a run without, by port traffic, of hosts, switches and link ends. The
+// request's filter holds in both; of port traffic its regions. Takes as long as reading the pairs once or twice.
+KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
+                                            const Stopped& stopped = {});
+
+}  // namespace weft
