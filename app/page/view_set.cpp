@@ -218,7 +218,8 @@ void ViewSet::showHighlight() {
                  : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
-  if (const MapTarget place = outlineOf(*run, selection.selected()); place != MapTarget()) map_->outline(place, itemText(*run, selection.selected()));
+  const bool isOfRanks = std::holds_alternative<RankId>(selection.selected()) || std::holds_alternative<RankPair>(selection.selected());
+  if (const MapTarget place = outlineOf(*run, selection.selected()); isOfRanks && place != MapTarget()) map_->outline(place, itemText(*run, selection.selected()));
   map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()),
                   itemText(*run, selection.selected()));
 }

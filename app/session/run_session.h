@@ -47,6 +47,7 @@ class RunSession : public QObject {
   const std::shared_ptr<const FabricFindings>& findings() const { return findings_; }
   bool loading() const { return load_.busy(); }
   bool predicting() const { return predict_.busy() || pairs_.busy(); }
+  bool readingSelected() const { return selectedJob_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
   // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.

@@ -1,0 +1,235 @@
+// Selection leads both ways: what is selected anywhere stands out in every panel, by its rows, its pairs or its shares, or the panel says why
+// it has no mark for it.
+#include <QDockWidget>
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+
+#include "analysis/item/item_words.h"
+#include "app/page/run_page.h"
+#include "app/page/view_set.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
+#include "views/shared/region_filter.h"
+#include "wait_run.h"
+
+using namespace weft;
+
+namespace window_selection_test {
+
+class WindowSelectionTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-selection-test");
+  }
+
+  // By hand, from the run in small_run.h: leaf1 sends by its port 3 what goes to n3, by port 2 what goes to n2, by port 4 what goes to n4, and to
+  // n1 by port 1 what comes back.
+  void whatIsSentAndWhoseItIs_data() {
+    using test::worldFft, test::worldFftNear, test::worldSort, test::halvesFft;
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<quint64>("bytes");
+    QTest::addColumn<quint64>("ofWorld");
+    QTest::addColumn<quint64>("inFft");
+    QTest::addColumn<QVector<QPair<int, int>>>("pairs");
+    using Pairs = QVector<QPair<int, int>>;
+    QTest::newRow("a link end") << "link leaf1 port 3" << quint64(worldFft + halvesFft) << quint64(worldFft) << quint64(worldFft + halvesFft) << Pairs{{0, 2}};
+    QTest::newRow("the way back") << "link leaf2 port 3" << quint64(halvesFft) << quint64(0) << quint64(halvesFft) << Pairs{{2, 0}};
+    QTest::newRow("a link end that nothing crosses") << "link spine2 port 1" << quint64(0) << quint64(0) << quint64(0) << Pairs{};
+    QTest::newRow("a switch") << "switch leaf1" << quint64(worldFft + worldFftNear + worldSort + 2 * halvesFft) << quint64(worldFft + worldFftNear + worldSort)
+                              << quint64(worldFft + worldFftNear + 2 * halvesFft) << Pairs{{0, 1}, {0, 2}, {0, 3}, {2, 0}};
+    QTest::newRow("a host") << "host n1" << quint64(worldFft + worldFftNear + worldSort + halvesFft) << quint64(worldFft + worldFftNear + worldSort)
+                            << quint64(worldFft + worldFftNear + halvesFft) << Pairs{{0, 1}, {0, 2}, {0, 3}};
+    QTest::newRow("a rank") << "rank 2" << quint64(halvesFft) << quint64(0) << quint64(halvesFft) << Pairs{{2, 0}};
+    QTest::newRow("a pair") << "ranks 0 > 2" << quint64(worldFft + halvesFft) << quint64(worldFft) << quint64(worldFft + halvesFft) << Pairs{{0, 2}};
+    QTest::newRow("a pair of hosts") << "hosts n1 > n4" << quint64(worldSort) << quint64(worldSort) << quint64(0) << Pairs{{0, 3}};
+    QTest::newRow("a communicator") << "communicator W" << quint64(worldFft + worldFftNear + worldSort) << quint64(worldFft + worldFftNear + worldSort)
+                                    << quint64(worldFft + worldFftNear) << Pairs{{0, 1}, {0, 2}, {0, 3}};
+  }
+
+  void whatIsSentAndWhoseItIs() {
+    QFETCH(QString, what);
+    QFETCH(quint64, bytes);
+    QFETCH(quint64, ofWorld);
+    QFETCH(quint64, inFft);
+    using Pairs = QVector<QPair<int, int>>;
+    QFETCH(Pairs, pairs);
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    const OpenRun& run = *session().run();
+    session().selection().select(itemOf(run, what.toStdString()));
+    QTRY_VERIFY(session().selectedTraffic());
+    const SelectedTraffic& part = *session().selectedTraffic();
+    QCOMPARE(part.bytes, bytes);
+    QCOMPARE(bytesOf(part.communicators, run.snapshot.communicators, "W"), ofWorld);
+    QCOMPARE(bytesOf(part.regions, run.snapshot.regions, "FFT"), inFft);
+    std::vector<RankPair> wanted;
+    for (const auto& [from, to] : pairs) wanted.push_back({RankId(std::uint32_t(from)), RankId(std::uint32_t(to))});
+    QVERIFY(part.pairs == wanted);
+  }
+
+  // Shares in the tree and the list of regions, pairs in the matrix; they go with what was selected.
+  void aLinkEndIsToldByThoseWhoLoadIt() {
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    views().matrix()->controls().choose(MatrixAxis::ranks);
+    raise(*views().matrix());
+    QTRY_VERIFY(views().matrix()->picture().facts);
+    session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY(session().selectedTraffic());
+    const auto& cells = views().matrix()->canvas().cells();
+    QCOMPARE(cells.size(), std::size_t(1));
+    QCOMPARE(cells.front().row, 0U);
+    QCOMPARE(cells.front().column, 2U);
+    QCOMPARE(shareOf("W"), QString("66.7 %"));  // 600 of 900
+    QCOMPARE(shareOf("W_s2.1"), QString("33.3 %"));
+    QCOMPARE(shareOf("W_s2.0"), QString("0.0 %"));
+    QCOMPARE(regionShare("FFT"), QString("100.0 %"));
+    session().selection().clear();
+    QVERIFY(!session().selectedTraffic());
+    QVERIFY(views().matrix()->canvas().cells().empty());
+    QCOMPARE(shareOf("W"), QString());
+    QCOMPARE(regionShare("FFT"), QString());
+  }
+
+  // Under a filter they are of what it keeps.
+  void sharesFollowTheFilter() {
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    PairFilter filter;
+    filter.classes = {PairClass::pointToPoint};
+    session().selection().setFilter(filter);
+    session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY(session().selectedTraffic());
+    QCOMPARE(session().selectedTraffic()->bytes, std::uint64_t(test::worldFft));
+    QCOMPARE(shareOf("W"), QString("100.0 %"));
+  }
+
+  // Port traffic alone knows hosts and regions: n1 sent 1000 B to n3 in FFT, and in sort 7 B to each of n3 and n4.
+  void portTrafficTellsHostsAndRegions() {
+    openRun([](const auto& path) { test::writeSmallRun(path); });
+    session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY(session().selectedTraffic());
+    const SelectedTraffic& part = *session().selectedTraffic();
+    QCOMPARE(part.bytes, test::fftBytes + test::sortBytes);
+    QCOMPARE(bytesOf(part.regions, session().run()->snapshot.regions, "FFT"), quint64(test::fftBytes));
+    QVERIFY(part.hosts == (std::vector<HostPair>{{HostIndex(0), HostIndex(2)}}));
+    QVERIFY(part.communicators.empty());
+  }
+
+  // A rank is on the map where its host is.
+  void aRankIsAtItsHost() {
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    session().selection().select(RankId(2));
+    QVERIFY(views().map()->picture().selected == MapTarget(HostIndex(2)));
+    QVERIFY(views().map()->picture().selectedName.startsWith("rank 2"));
+    session().selection().select(HostIndex(1));
+    QVERIFY(views().map()->picture().selected == MapTarget(HostIndex(1)));
+  }
+
+  void everyPanelMarksItOrSaysWhyNot_data() {
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"communicator W_s2.1", "host n3", "switch leaf1", "switch spine2", "link leaf1 port 3", "link spine2 port 1", "hosts n1 > n3", "rank 2", "ranks 0 > 2", "family of W_s2.0"})
+      QTest::newRow(what) << QString(what);
+  }
+
+  void everyPanelMarksItOrSaysWhyNot() {
+    QFETCH(QString, what);
+    const std::pair<const char*, std::function<void(const std::filesystem::path&)>> runs[] = {
+        {"all", [](const auto& path) { test::writeSmallRun(path, {.counters = true, .pairs = true}); }},
+        {"ports alone", [](const auto& path) { test::writeSmallRun(path, {.counters = true}); }},
+        {"no tables", [](const auto& path) { test::writeSmallRun(path, {.tables = false, .pairs = true}); }},
+        {"waits", [](const auto& path) { test::writeWaitRun(path, {.pairs = true}); }}};
+    for (const auto& [name, write] : runs) {
+      openRun(write);
+      const Item item = itemOf(*session().run(), what.toStdString());
+      for (QDockWidget* dock : window_->findChildren<QDockWidget*>()) {
+        if (dock->objectName() == "details" || dock->objectName() == "diagnostics") continue;  // one answers for everything, the other for files
+        dock->show();
+        dock->raise();
+        settle();
+        session().selection().clear();
+        settle();
+        const QImage before = dock->widget()->grab().toImage();
+        session().selection().select(item);
+        settle();
+        const QLabel* note = dock->widget()->findChild<QLabel*>("selection note");
+        const bool told = note && note->isVisible() && !note->text().isEmpty();
+        QVERIFY2(told || dock->widget()->grab().toImage() != before, qPrintable(QString("%1, %2: nothing changes").arg(name, dock->objectName())));
+        // What the panel shows without its line is what it was: a line that says "not marked" beside a mark would be wrong.
+        if (told) QVERIFY2(note->text().contains(" is not marked here: "), qPrintable(note->text()));
+        dock->hide();
+      }
+      session().selection().clear();
+    }
+  }
+
+ private:
+  void openRun(const std::function<void(const std::filesystem::path&)>& write) {
+    window_.reset();
+    const std::filesystem::path path = (folder_.path() + QString("/run%1.weft").arg(++runs_)).toStdString();
+    write(path);
+    window_ = std::make_unique<MainWindow>();
+    test::openIn(*window_, path);
+    settle();
+  }
+
+  void cleanup() { window_.reset(); }
+
+  RunSession& session() { return window_->session(); }
+  ViewSet& views() { return window_->views(); }
+
+  static void raise(QWidget& view) {
+    for (QWidget* up = &view; up; up = up->parentWidget())
+      if (auto* dock = qobject_cast<QDockWidget*>(up)) dock->show(), dock->raise();
+  }
+
+  // Until no job is under way and everybody has heard of what came of them.
+  void settle() {
+    for (int quiet = 0; quiet < 3;) {
+      QCoreApplication::processEvents(QEventLoop::AllEvents, 50);
+      bool busy = false;
+      for (const Job* job : window_->findChildren<Job*>()) busy |= job->busy();
+      busy |= session().loading() || session().predicting() || session().readingSelected();
+      quiet = busy ? 0 : quiet + 1;
+      if (busy) QTest::qWait(5);
+    }
+  }
+
+  template <class Id, class Row>
+  static quint64 bytesOf(const std::map<Id, std::uint64_t>& parts, const std::vector<Row>& rows, const std::string& name) {
+    const auto row = std::ranges::find(rows, name, &Row::name);
+    const auto found = row == rows.end() ? parts.end() : parts.find(row->id);
+    return found == parts.end() ? 0 : found->second;
+  }
+
+  QString shareOf(const char* communicator) {
+    const CommunicatorModel& model = views().tree()->model();
+    const auto& all = session().run()->snapshot.communicators;
+    const auto one = std::ranges::find(all, std::string(communicator), &Communicator::name);
+    return model.indexOf(one->id).siblingAtColumn(CommunicatorModel::share).data().toString();
+  }
+
+  QString regionShare(const char* region) {
+    auto* list = views().regions()->findChild<QTreeWidget*>();
+    const int column = list->columnCount() - 1;
+    const auto rows = list->findItems(region, Qt::MatchExactly | Qt::MatchRecursive);
+    return rows.isEmpty() || list->isColumnHidden(column) ? QString() : rows.front()->text(column);
+  }
+
+  const QTemporaryDir folder_;
+  std::unique_ptr<MainWindow> window_;
+  int runs_ = 0;
+};
+
+WEFT_WIDGET_TEST(WindowSelectionTest)
+
+}  // namespace window_selection_test
+#include "window_selection_test.moc"
