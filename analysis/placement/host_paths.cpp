@@ -20,25 +20,35 @@ void follow(const Fabric& fabric, NodeIndex from, PortIndex to, std::vector<std:
   }
 }
 
+// Whether the k-th port of the one talks to the k-th of the other.
+template <class Port>
+bool pairsInOrder(const std::vector<Port>& mine, const std::vector<Port>& theirs) {
+  if (mine.size() != theirs.size()) return false;
+  for (std::size_t i = 0; i < mine.size(); ++i) {
+    const bool isOnly = (i == 0 || mine[i - 1].subnet != mine[i].subnet) && (i + 1 == mine.size() || mine[i + 1].subnet != mine[i].subnet);
+    if (mine[i].subnet != theirs[i].subnet) return false;
+    if (!isOnly && !(mine[i].named && theirs[i].named && mine[i].slot == theirs[i].slot)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rails rails) : ports_(hosts.size()), mostRails_(rails == Rails::first ? 1 : SIZE_MAX), ends_(fabric.ends().size()) {
+  const auto all = railPorts(fabric);
   std::map<NodeIndex, std::uint32_t> rows;
   std::vector<PortIndex> columns;
   std::vector<std::uint32_t> hostOfColumn;
   for (std::size_t at = 0; at < hosts.size(); ++at) {
-    for (const PortIndex each : fabric.host(hosts[at]).ports) {
-      const FabricPort& port = fabric.port(each);
-      const auto out = fabric.endAt(port.node, port.number);
-      if (number(port.lid) == 0 || !out) continue;
-      const auto leaf = firstSwitch(fabric, each);
+    for (const RailPort& each : all[number(hosts[at])]) {
+      const FabricPort& port = fabric.port(each.port);
+      const auto leaf = firstSwitch(fabric, each.port);
       const std::uint32_t row = leaf ? rows.try_emplace(*leaf, static_cast<std::uint32_t>(rows.size())).first->second : noLeaf;
-      ports_[at].push_back({fabric.node(port.node).subnet, number(*out), row, static_cast<std::uint32_t>(columns.size())});
-      columns.push_back(each);
+      ports_[at].push_back({each, number(*fabric.endAt(port.node, port.number)), row, static_cast<std::uint32_t>(columns.size())});
+      columns.push_back(each.port);
       hostOfColumn.push_back(static_cast<std::uint32_t>(at));
     }
-    std::ranges::stable_sort(ports_[at], {}, &Port::subnet);
-    alike_ = alike_ && !ports_[at].empty() && std::ranges::equal(ports_[at], ports_[0], {}, &Port::subnet, &Port::subnet);
+    alike_ = alike_ && !ports_[at].empty() && pairsInOrder(ports_[at], ports_[0]);
   }
   columns_ = columns.size();
   std::vector<NodeIndex> leaves(rows.size());

@@ -32,8 +32,13 @@ class HostPaths {
       for (std::size_t rail = 0; rail < rails; ++rail) walk(mine[rail], theirs[rail], share, visit);
       return;
     }
-    const std::size_t rails = eachRail(mine, theirs, [](const Port&, const Port&) {});
-    eachRail(mine, theirs, [&](const Port& a, const Port& b) { walk(a, b, 1.0 / static_cast<double>(rails), visit); });
+    std::size_t rails = 0;
+    const auto each = [&](const auto& use) {
+      std::size_t seen = 0;
+      eachRail(std::span<const Port>(mine), std::span<const Port>(theirs), [&](const Port& a, const Port& b) { return use(a, b), ++seen < mostRails_; });
+    };
+    each([&](const Port&, const Port&) { ++rails; });
+    each([&](const Port& a, const Port& b) { walk(a, b, 1.0 / static_cast<double>(rails), visit); });
   }
 
   // What comes, come(end, share), and goes, gone(end, share), where traffic from one host to another is from another or to another in their place:
@@ -65,10 +70,9 @@ class HostPaths {
   std::span<const std::uint32_t> receivers(std::uint32_t end) const { return receivers_.at(end); }
 
  private:
-  struct Port {
-    SubnetId subnet{};
+  struct Port : RailPort {
     std::uint32_t out = 0;     // the link end by which the host sends
-    std::uint32_t leaf = 0;    // a row of paths; noLeaf where no switch is there
+    std::uint32_t row = 0;     // of paths, those of its switch; noLeaf where no switch is there
     std::uint32_t column = 0;  // of paths to this port
   };
   static constexpr std::uint32_t noLeaf = UINT32_MAX;
@@ -80,21 +84,10 @@ class HostPaths {
   }
   // The ends by which switches send.
   std::span<const std::uint32_t> wayOf(const Port& from, const Port& to) const {
-    if (from.leaf == noLeaf) return {};
-    const std::size_t path = from.leaf * columns_ + to.column;
+    if (from.row == noLeaf) return {};
+    const std::size_t path = from.row * columns_ + to.column;
     return {pool_.data() + firstOf_[path], pool_.data() + firstOf_[path + 1]};
   }
-  template <class Visit>
-  std::size_t eachRail(const std::vector<Port>& mine, const std::vector<Port>& theirs, Visit visit) const {
-    std::size_t rails = 0;
-    for (auto from = mine.begin(), to = theirs.begin(); from != mine.end() && to != theirs.end() && rails < mostRails_;) {
-      if (from->subnet < to->subnet) ++from;
-      else if (to->subnet < from->subnet) ++to;
-      else visit(*from++, *to++), ++rails;
-    }
-    return rails;
-  }
-
   // Hosts by EndIndex, side by side.
   struct HostsByEnd {
     std::vector<std::uint32_t> first, hosts;
@@ -106,10 +99,10 @@ class HostPaths {
   };
   void listUsers(const std::vector<std::uint32_t>& hostOfColumn);
 
-  std::vector<std::vector<Port>> ports_;  // by host, by subnet
+  std::vector<std::vector<Port>> ports_;  // by host, in the order of railPorts()
   std::size_t mostRails_ = SIZE_MAX;
   std::size_t ends_ = 0, columns_ = 0;
-  bool alike_ = true;  // all hosts have as many ports on the same subnets
+  bool alike_ = true;  // all hosts have as many ports on the same subnets, called the same, so that the k-th of one talks to the k-th of another
   std::vector<std::uint32_t> firstOf_, pool_;
   HostsByEnd senders_, receivers_;
   std::vector<std::uint32_t> used_;

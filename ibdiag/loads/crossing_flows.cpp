@@ -7,6 +7,7 @@
 #include "core/base/work_stop.h"
 #include "ibdiag/routes/choice_graph.h"
 #include "ibdiag/routes/next_hop.h"
+#include "ibdiag/routes/pair_sources.h"
 
 namespace weft {
 namespace {
@@ -175,13 +176,7 @@ std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows
 std::vector<Flow> allToAllOver(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped) {
   const LinkEnd& at = fabric.end(end);
   const FabricNode& node = fabric.node(at.node);
-  std::vector<PortIndex> ports;
-  for (std::uint32_t i = 0; i < fabric.ports().size(); ++i) {
-    const FabricPort& port = fabric.ports()[i];
-    const FabricNode& owner = fabric.node(port.node);
-    if (owner.kind == NodeKind::channelAdapter && owner.subnet == node.subnet && number(port.lid) != 0)
-      ports.push_back(PortIndex(i));
-  }
+  const std::vector<PortIndex> ports = std::move(adapterPorts(fabric)[number(node.subnet)]);
   std::vector<Flow> over;
   ChoiceCrossing divided(fabric, end);
   for (const PortIndex destination : ports) {

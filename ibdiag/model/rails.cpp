@@ -7,6 +7,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/model/host_names.h"
+#include "ibdiag/model/host_rails.h"
 
 namespace weft {
 namespace {
@@ -19,15 +20,6 @@ struct Attached {
 
 using Hosts = std::vector<std::vector<Attached>>;  // by HostIndex
 
-// "mlx5_3 1" of port 1 of "n01 mlx5_3".
-std::string namedSlot(const FabricNode& node, PortNumber port) {
-  const std::string_view text = trimmed(node.description);
-  const std::size_t blank = text.find(' ');
-  if (blank == text.npos) return std::to_string(port);
-  const std::string_view rest = trimmed(text.substr(blank));
-  return std::string(rest.substr(0, rest.find(' '))) + ' ' + std::to_string(port);
-}
-
 Hosts attachedPorts(const Fabric& fabric) {
   Hosts hosts(fabric.hosts().size());
   for (std::uint32_t host = 0; host < hosts.size(); ++host)
@@ -35,7 +27,7 @@ Hosts attachedPorts(const Fabric& fabric) {
       const FabricPort& port = fabric.port(at);
       const auto end = fabric.endAt(port.node, port.number);
       const auto leaf = end ? std::optional(fabric.end(peer(*end)).node) : std::nullopt;
-      if (leaf && fabric.node(*leaf).isSwitch()) hosts[host].push_back({at, *leaf, namedSlot(fabric.node(port.node), port.number)});
+      if (leaf && fabric.node(*leaf).isSwitch()) hosts[host].push_back({at, *leaf, slotName(fabric.node(port.node), port.number)});
     }
   return hosts;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/even_share.h"
+#include "ibdiag/model/host_rails.h"
 #include "ibdiag/model/rank_hosts.h"
 
 namespace weft {
@@ -29,9 +30,8 @@ class PairRails {
   PairRails(const Fabric& fabric, const RankHosts& hosts, Rails rails);
 
   Placement placement(RankId source, RankId destination) const;
-  // The rails between two hosts, by subnet, then by the order of the hosts' ports: the k-th port of the one talks to the
-  // k-th of the other. Ports without a cable or a LID are no rails. One at most with Rails::first. Good until the next
-  // call.
+  // The rails between two hosts, by subnet: ports called alike talk to each other, where names do not tell those on one switch, see host_rails.h.
+  // One at most with Rails::first. Good until the next call.
   std::span<const Rail> between(HostIndex source, HostIndex destination) const;
 
   // The share of rail `rail` of `rails` in `bytes`: an even part, and a byte more on the first `bytes % rails`. Shares are
@@ -41,15 +41,9 @@ class PairRails {
   }
 
  private:
-  struct Port {
-    SubnetId subnet{};
-    PortIndex port{};
-    Lid lid{};
-  };
-
   const RankHosts& hosts_;
   Rails rails_;
-  std::vector<std::vector<Port>> ports_;  // by HostIndex; by subnet, then as the host orders them
+  std::vector<std::vector<RailPort>> ports_;  // by HostIndex
   mutable std::vector<Rail> found_;
 };
 

@@ -11,7 +11,7 @@ std::vector<std::vector<PortIndex>> adapterPorts(const Fabric& fabric) {
   for (std::uint32_t at = 0; at < fabric.ports().size(); ++at) {
     const FabricPort& port = fabric.ports()[at];
     const FabricNode& node = fabric.node(port.node);
-    if (node.kind == NodeKind::channelAdapter && number(port.lid) != 0)
+    if (node.isHostAdapter() && number(port.lid) != 0)
       bySubnet[number(node.subnet)].push_back(PortIndex(at));
   }
   return bySubnet;

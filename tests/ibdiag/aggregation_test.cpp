@@ -5,6 +5,9 @@
 
 #include "fabric_text.h"
 #include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/routes/minimal_routes.h"
 #include "ibdiag/layout/layered_layout.h"
 #include "ibdiag/layout/plane_layout.h"
 #include "test_class.h"
@@ -78,6 +81,22 @@ class AggregationTest : public QObject {
     QCOMPARE(plain.aggregationNodes, std::uint64_t{0});
     QCOMPARE(said(with, FindingKind::oversubscription), said(without, FindingKind::oversubscription));
     QVERIFY(said(with, FindingKind::census).join(' ').contains("4 aggregation nodes"));
+  }
+
+  // Of eight hosts each sends to seven and hears of seven; 4 × 4 pairs cross from either leaf to the other; and no byte is for the four in the switches.
+  void neitherSendNorReceive() {
+    const Fabric fabric = assumeMinimalHops(fabricOf(tree(true).lst()));
+    const LinkLoads all = accumulateAllToAll(fabric);
+    std::uint64_t up = 0;
+    for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
+      const FabricNode &near = fabric.node(fabric.end(EndIndex(end)).node), &far = fabric.node(fabric.end(peer(EndIndex(end))).node);
+      if (near.aggregates || far.aggregates) QCOMPARE(all.bytes[end], 0U);
+      else if (!near.isSwitch() || !far.isSwitch()) QCOMPARE(all.bytes[end], 7U);
+      else if (near.description.find("leaf") != std::string::npos) up += all.bytes[end];
+      for (const Flow& flow : allToAllOver(fabric, EndIndex(end))) QVERIFY(fabric.node(fabric.port(flow.source).node).isHostAdapter());
+    }
+    QCOMPARE(up, 32U);
+    QVERIFY(said(fabric, FindingKind::creditLoop).isEmpty());
   }
 
   void haveNoBoxesAndNoLines() {

@@ -1,0 +1,79 @@
+// Which adapter ports of two hosts talk to each other: the one notion of a rail between hosts, for loads, placement, checks and exports.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// A cabled adapter port with a LID.
+struct RailPort {
+  SubnetId subnet{};
+  std::uint32_t slot = 0;  // its name among all names of the fabric, in natural order: ports called alike have the same
+  bool named = false;      // all ports of the host in the subnet have different names
+  PortIndex port{};
+  Lid lid{};
+  std::optional<NodeIndex> leaf;  // the switch that it hangs on
+};
+
+// How the ports of two hosts were paired in a subnet.
+enum class PairedBy : std::uint8_t {
+  only,   // each has one
+  name,   // those called alike, then the others as their names are ordered
+  leaf,   // those on one switch, then the others as the names and ports of their switches are ordered
+};
+
+// "mlx5_3 1" of port 1 of "n01 mlx5_3"; "1" of "n01".
+std::string slotName(const FabricNode& adapter, PortNumber port);
+
+// By HostIndex: ports by subnet, then slot, then the name and port of their switch. GUIDs and LIDs order nothing that names or cables tell apart.
+std::vector<std::vector<RailPort>> railPorts(const Fabric& fabric);
+
+// Ports that talk to each other, of one subnet; `mine` and `theirs` in the order of railPorts(). Calls visit(a, b) until it says no; a port is in one
+// rail at most, and as many rails are there as the host with fewer ports has.
+template <class Port, class Visit>
+PairedBy eachRailOfSubnet(std::span<const Port> mine, std::span<const Port> theirs, Visit visit) {
+  if (mine.size() == 1 && theirs.size() == 1) return visit(mine.front(), theirs.front()), PairedBy::only;
+  const bool byName = mine.front().named && theirs.front().named;
+  const auto same = [byName](const Port& a, const Port& b) { return byName ? a.slot == b.slot : a.leaf && a.leaf == b.leaf; };
+  std::vector<bool> taken(theirs.size()), paired(mine.size());
+  for (std::size_t at = 0, next = 0; at < mine.size(); ++at)
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+      const std::size_t other = (next + i) % theirs.size();  // mostly the next one
+      if (taken[other] || !same(mine[at], theirs[other])) continue;
+      paired[at] = taken[other] = true, next = other + 1;
+      if (!visit(mine[at], theirs[other])) return byName ? PairedBy::name : PairedBy::leaf;
+      break;
+    }
+  std::size_t other = 0;
+  for (std::size_t at = 0; at < mine.size(); ++at) {
+    if (paired[at]) continue;
+    while (other < theirs.size() && taken[other]) ++other;
+    if (other == theirs.size() || !visit(mine[at], theirs[other])) break;
+    taken[other] = true;
+  }
+  return byName ? PairedBy::name : PairedBy::leaf;
+}
+
+// The same over all subnets, ascending.
+template <class Port, class Visit>
+void eachRail(std::span<const Port> mine, std::span<const Port> theirs, Visit visit) {
+  const auto block = [](std::span<const Port> ports) {
+    return ports.first(static_cast<std::size_t>(std::ranges::find_if(ports, [&](const Port& one) { return one.subnet != ports.front().subnet; }) - ports.begin()));
+  };
+  bool goesOn = true;
+  while (goesOn && !mine.empty() && !theirs.empty()) {
+    const auto some = block(mine), others = block(theirs);
+    const SubnetId here = some.front().subnet, there = others.front().subnet;
+    if (here == there) eachRailOfSubnet(some, others, [&](const Port& a, const Port& b) { return goesOn = visit(a, b); });
+    if (here <= there) mine = mine.subspan(some.size());
+    if (there <= here) theirs = theirs.subspan(others.size());
+  }
+}
+
+}  // namespace weft
