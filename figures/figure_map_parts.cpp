@@ -4,6 +4,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "figures/figure_filter.h"
 
 namespace weft {
@@ -60,7 +61,7 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
   map.shown.view = view;
   map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
-    throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
+    throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) + ": there is no utilisation; leave --region away");
   map.numbers = data.numbers(run, map.shown);
   map.words = loadWordsText(run, *map.traffic, map.shown);
   map.values = linkValues(view, run.fabric, map.numbers);

@@ -5,6 +5,7 @@
 #include "analysis/load/run_findings.h"
 #include "analysis/load/region_totals.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "figures/provenance.h"
 #include "figures/report_tables.h"
 #include "figures/run_figure.h"
@@ -135,7 +136,7 @@ Figure makeRegionsFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto traffic = runs.shown.traffic(*run);
   const auto totals = regionTotals(*run, traffic.get());
   const Table table = regionsTable(totals, request.top.value_or(usualRows));
-  TableFigureInfo info{request.style, "code regions are not recorded in this run.", {regionsCaption(table, totals)}};
+  TableFigureInfo info{request.style, qt(notInThisRun("code regions")) + ".", {regionsCaption(table, totals)}};
   info.captions << provenance(run->snapshot, {kinds::portTraffic, kinds::pairTraffic, kinds::trace});
   return tableFigure(table, info);
 }

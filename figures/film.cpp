@@ -23,7 +23,7 @@ MapParts partsOf(const FigureRequest& request, FigureData& data) {
   if (asked.view != FigureView::map) throw Error("a film is of the map; leave --view away or take --view map");
   if (!asked.against.empty()) throw Error("a film is of one run; leave --against away");
   if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair) throw Error("a film is of pair traffic, which alone is known by time; leave --traffic away");
-  if (asked.measure == LinkMetric::unexplained) throw Error("counters are not known by time: a film shows bytes or utilisation");
+  if (asked.measure == LinkMetric::unexplained) throw Error("counters have no time bins: a film shows bytes or utilisation");
   asked.source = TrafficSource::pair;
   if (asked.time.empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin
   return collectMap(asked, data);

@@ -49,7 +49,7 @@ int collect(GifFileType* file, const GifByteType* bytes, int count) {
 void need(int done, const GifFileType* file) {
   if (done == GIF_OK) return;
   const char* why = GifErrorString(file->Error);
-  throw Error(std::string("the GIF could not be made: ") + (why ? why : "unknown error"));
+  throw Error(std::string("the GIF could not be made: ") + (why ? why : "giflib gives no reason"));
 }
 
 struct FreeMap {

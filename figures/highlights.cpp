@@ -8,6 +8,7 @@
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/pairs/pair_routes.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/links_between.h"
 #include "ibdiag/routes/pair_rails.h"
@@ -101,7 +102,7 @@ struct Lighter {
  private:
   static QString explain(const OpenRun& run, const Communicator& one, std::size_t hosts) {
     const QString name = QString::fromStdString(one.name);
-    if (one.members.empty()) return QObject::tr("%1: its members are not recorded").arg(name);
+    if (one.members.empty()) return qt(sentence(one.name + ": its members", Absence::notRecorded, Verb::are));
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
     const QString routes = one.membersIncomplete() ? QObject::tr("%1: routes between known members (structural; %2)")

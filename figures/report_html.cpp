@@ -3,6 +3,7 @@
 #include "analysis/load/run_findings.h"
 #include "analysis/run/run_facts.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/sums/run_label.h"
 #include "core/sums/run_summary.h"
 #include "figures/html_page.h"
@@ -22,16 +23,12 @@ std::string joined(const std::vector<std::string>& parts) {
   return all;
 }
 
-std::string counted(const char* what, std::size_t count) {
-  return (count == 0 ? std::string("not recorded") : std::to_string(count)) + " " + what;
-}
-
 void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
   const RunSnapshot& snapshot = run.snapshot;
   const auto ranks = rankCount(snapshot);
-  std::vector<std::string> parts{(ranks ? std::to_string(*ranks) : "not recorded") + " ranks", counted("hosts", snapshot.hosts.size()),
-                                 counted("code regions", snapshot.regions.size()),
-                                 counted("communicators", snapshot.communicators.size())};
+  std::vector<std::string> parts{(ranks ? std::to_string(*ranks) : word(Absence::notRecorded)) + " ranks",
+                                 countOrAbsence(snapshot.hosts.size()) + " hosts", countOrAbsence(snapshot.regions.size()) + " code regions",
+                                 countOrAbsence(snapshot.communicators.size()) + " communicators"};
   page.paragraph(joined(parts) + ".");
   std::vector<std::string> facts;
   for (const auto& [label, text] : wordsOf(summaryOf(snapshot))) facts.push_back(label + ": " + text);
@@ -39,7 +36,7 @@ void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
     if (key != "label") facts.push_back(key + ": " + value);
   page.list(facts);
   const auto absent = absentParts(store, snapshot, run.fabric);
-  if (!absent.empty()) page.paragraph("Not recorded, and so nowhere on this page: " + joined(absent) + ".");
+  if (!absent.empty()) page.paragraph(capitalWord(Absence::notRecorded) + ", and so nowhere on this page: " + joined(absent) + ".");
 }
 
 // A figure that the run can't give is left away and the reason is said.
@@ -78,7 +75,7 @@ void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
 
 void addLinks(HtmlPage& page, const RunStore& store, const OpenRun& run, FigureRuns& runs) {
   page.heading("Links");
-  if (!run.hasFabric()) return page.paragraph("The run has no fabric dump: which links carry the bytes is not known.");
+  if (!run.hasFabric()) return page.paragraph(sentence("The run has no fabric dump: which links carry the bytes", Absence::notKnown) + ".");
   addFigure(page, runs, asked(FigureView::map), "map of the fabric, each link end in the colour of its load");
   const HotLinks hot = hotLinks(runs.shown, mostHotLinks);
   if (hot.table.rows.empty()) page.paragraph("No link load was recorded.");
@@ -90,7 +87,7 @@ void addLinks(HtmlPage& page, const RunStore& store, const OpenRun& run, FigureR
 
 void addCommunicators(HtmlPage& page, const OpenRun& run, FigureRuns& runs) {
   page.heading("Communicators");
-  if (run.snapshot.communicators.empty()) return page.paragraph("Not recorded.");
+  if (run.snapshot.communicators.empty()) return page.paragraph(capitalWord(Absence::notRecorded) + ".");
   for (const BarMetric metric : {BarMetric::time, BarMetric::volume}) {
     FigureRequest bars = asked(FigureView::bars);
     bars.metric = metric;
@@ -122,7 +119,7 @@ std::string reportPage(const std::filesystem::path& path) {
   const Table diagnostics = diagnosticsTable(run->snapshot, mostRows);
   if (!diagnostics.rows.empty()) page.heading("What the import had to say");
   page.table(diagnostics);
-  page.paragraph("Made by Weft " WEFT_VERSION ". A dash is \"not recorded\", never zero. Numbers show all their digits when pointed at.");
+  page.paragraph("Made by Weft " WEFT_VERSION ". A dash is \"" + std::string(word(Absence::notRecorded)) + "\", never zero. Numbers show all their digits when pointed at.");
   return page.take();
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/sums/function_times.h"
 
 namespace weft {
@@ -15,7 +16,7 @@ struct Sums {
   double inclusive = 0, exclusive = 0;
 };
 
-Error notRecorded() { return Error("call paths were not recorded in this run; import a trace with it"); }
+Error notRecorded() { return Error(notInThisRun("call paths", Verb::were) + "; import a trace with it"); }
 
 // Position of a path: ids count from 1 without gaps.
 std::size_t at(CallPathId id) { return number(id) - 1; }

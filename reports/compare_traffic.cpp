@@ -7,6 +7,7 @@
 #include "analysis/run/names.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/sums/comparable.h"
 #include "ibdiag/model/end_match.h"
 #include "ibdiag/model/end_order.h"
@@ -60,8 +61,7 @@ LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& 
 }
 
 std::optional<std::uint64_t> bytesAt(const LinkSide& side, const std::optional<EndIndex>& end) {
-  const auto counted = end ? side.answer.numbers.bytes(*end) : std::nullopt;
-  return counted ? std::optional(counted->value) : std::nullopt;
+  return end ? valueOf(side.answer.numbers.bytes(*end).value()) : std::nullopt;
 }
 
 void addLinkRows(Table& table, const LinkSide& a, const LinkSide& b, const std::optional<std::string>& other) {
@@ -87,7 +87,7 @@ PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
   const PairChoice choice = choiceFor(runs, run);
   if (!runs.request.collectives && !everyRunHasPairs(runs)) {
     if (runs.request.by == RanksBy::rank)
-      throw Error("pair traffic of ranks is not recorded in every run; where port traffic is, --by host compares hosts");
+      throw Error(sentence("pair traffic of ranks", Absence::notRecorded) + " in every run; where port traffic is, --by host compares hosts");
     refusePairOptions(choice, "port traffic");
     return portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), choice.regions, choice.regionExclusive));
   }
@@ -97,7 +97,7 @@ PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
   const ModelledPart* const part = modelled ? &*modelled : nullptr;
   say(notes);
   if (runs.request.by == RanksBy::rank) return pairsByRank(store, filter, part);
-  if (store.hosts().empty()) throw Error("the hosts of the ranks of " + runs.names[run] + " were not recorded; import with --hosts FILE");
+  if (store.hosts().empty()) throw Error(sentence("the hosts of the ranks of " + runs.names[run], Absence::notRecorded, Verb::were) + "; import with --hosts FILE");
   return pairsByHost(store, filter, part);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "reports/node_cell.h"
 
@@ -17,10 +18,10 @@ const FabricNode& nearNode(const At& of, EndIndex end) { return of.fabric.node(o
 const FabricNode& farNode(const At& of, EndIndex end) { return nearNode(of, peer(end)); }
 Cell level(const At& of, EndIndex end) { return of.levels.ofNode[number(of.fabric.end(end).node)]; }
 
-Cell counted(const std::optional<Counted>& one) { return one ? Cell(one->value) : Cell(); }
-bool isLowerBound(const std::optional<Counted>& one) { return one && one->atLeast; }
-std::optional<Counted> heldAgainst(const At& of, EndIndex end) {
-  return of.numbers.isMeasured ? std::nullopt : of.numbers.measured(end);
+Cell counted(const KnownValue<Counted>& one) { return one ? Cell(one->value) : Cell(); }
+bool isLowerBound(const KnownValue<Counted>& one) { return one && one->atLeast; }
+KnownValue<Counted> heldAgainst(const At& of, EndIndex end) {
+  return of.numbers.isMeasured ? Absence::notKnown : of.numbers.measured(end);
 }
 
 const LinkColumn columns[] = {
@@ -49,7 +50,7 @@ const LinkColumn columns[] = {
     {{"capacity_bps", ColumnKind::count, "Capacity", "bit/s", "Data that the link can carry in one direction"},
      [](const At& of, EndIndex end) { return Cell(of.numbers.capacity(end)); }},
     {{"utilisation", ColumnKind::share, "Utilisation", "", "Bytes as a share of what the link can carry in that time"},
-     [](const At& of, EndIndex end) { return Cell(of.numbers.utilisation(end)); }},
+     [](const At& of, EndIndex end) { return Cell(of.numbers.utilisation(end).value()); }},
     {{"at_least", ColumnKind::number, "At least", "", "1 where there may have been more bytes: a counter was full, or a sum was held"},
      [](const At& of, EndIndex end) {
        const auto bytes = of.numbers.bytes(end);
@@ -64,7 +65,7 @@ const LinkColumn columns[] = {
      [](const At& of, EndIndex end) { return counted(heldAgainst(of, end)); }, window, Node::none,
      [](const At& of, EndIndex end) { return isLowerBound(heldAgainst(of, end)); }},
     {{"unexplained", ColumnKind::share, "Unexplained", "", "Share of the measured bytes that the traffic source does not explain"},
-     [](const At& of, EndIndex end) { return Cell(of.numbers.unexplained(end)); }, window},
+     [](const At& of, EndIndex end) { return Cell(of.numbers.unexplained(end).value()); }, window},
     {{"width", ColumnKind::text, "Width", "", "Lanes"},
      [](const At& of, EndIndex end) { return Cell(of.fabric.link(end).width); }, window},
     {{"speed", ColumnKind::text, "Speed", "", "As the dump prints it"},

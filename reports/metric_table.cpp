@@ -6,6 +6,7 @@
 
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/sums/metric_totals.h"
 
@@ -23,7 +24,8 @@ class MetricTable {
   MetricTable(const RunStore& store, const MetricRequest& request) : store_(store), request_(request), metrics_(store.metrics()) {
     if (metrics_.empty())
       throw Error(
-          "metrics were not recorded in this run; an OTF2 trace with hardware counters or other metrics has them (Score-P: "
+          notInThisRun("metrics", Verb::were) +
+          "; an OTF2 trace with hardware counters or other metrics has them (Score-P: "
           "SCOREP_METRIC_PAPI), "
           "import it with weft import");
     if (!request.regions.empty()) regions_ = findRegions(store.regions(), request.regions, request.regionExclusive);

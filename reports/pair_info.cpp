@@ -5,6 +5,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -60,7 +61,7 @@ class Names {
   std::unordered_map<std::uint64_t, const std::string*> names_;
 };
 
-std::string orNone(const std::optional<std::uint64_t>& value) { return value ? std::to_string(*value) : "not recorded"; }
+std::string orNone(const std::optional<std::uint64_t>& value) { return value ? std::to_string(*value) : word(Absence::notRecorded); }
 
 }  // namespace
 

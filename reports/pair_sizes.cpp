@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "reports/host_list.h"
 
@@ -20,7 +21,7 @@ struct SizeSums {
 }  // namespace
 
 Table pairSizes(const RunStore& store, const PairFilter& filter, bool byHost) {
-  if (!store.hasMessageSizes()) throw Error("message sizes were not recorded in this run; import a trace, or Open MPI's monitoring, with it");
+  if (!store.hasMessageSizes()) throw Error(notInThisRun("message sizes", Verb::were) + "; import a trace, or Open MPI's monitoring, with it");
   const HostList hosts = byHost ? HostList(store) : HostList();
   std::map<SizedPair, SizeSums> sums;
   bool held = false;

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "reports/node_cell.h"
 
@@ -55,6 +56,8 @@ void printFindings(Output& out, const std::vector<Finding>& findings) {
   }
 }
 
+std::string routesNotKnown() { return sentence("routes", Absence::notKnown, Verb::are) + ", no forwarding tables were imported"; }
+
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings) {
   Table table{{{"kind"}, {"severity"}, {"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"},
                {"peer_guid"}, {"peer_port", ColumnKind::number}, {"text"}, {"count", ColumnKind::number}}, {}};
@@ -71,7 +74,7 @@ void addRoutes(Table& placed, const SubnetRoutes& routes, bool isKnown) {
   const auto add = [&](const char* kind, std::string text, std::uint64_t count) {
     placed.rows.push_back({kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count});
   };
-  if (!isKnown) return add("routes", "routes are not known, no forwarding tables were imported", routes.pairs);
+  if (!isKnown) return add("routes", routesNotKnown(), routes.pairs);
   add("routes", std::to_string(routes.arrived()) + " of " + counted(routes.pairs, "pair", "pairs") + " of adapter ports have a route that arrives", routes.arrived());
   for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
     if (routes.pairsByLinks[links] != 0) add("hops", "routes that cross " + counted(links, "link", "links"), routes.pairsByLinks[links]);

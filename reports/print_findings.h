@@ -11,6 +11,9 @@ namespace weft {
 // One line each: "error loop: …".
 void printFindings(Output& out, const std::vector<Finding>& findings);
 
+// "routes are not known, no forwarding tables were imported"
+std::string routesNotKnown();
+
 // kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings);
 

@@ -6,6 +6,7 @@
 #include "analysis/pairs/filter_values.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "reports/statistic_cells.h"
 
 namespace weft {
@@ -78,9 +79,9 @@ class Builder {
       rows_ = store_.statistics(keys_, filter, true);
     }
     if (rows_.empty()) throw Error("nothing was recorded of that; weft report without the options says what was");
-    if (keys_.size && none(&StatisticsGroup::sizeMin)) throw Error("message sizes were not recorded in this run; leave size out of --by");
+    if (keys_.size && none(&StatisticsGroup::sizeMin)) throw Error(notInThisRun("message sizes", Verb::were) + "; leave size out of --by");
     if (keys_.rank && none(&StatisticsGroup::rank)) throw Error("this profile does not tell ranks apart; leave rank out of --by");
-    if (keys_.region && none(&StatisticsGroup::region)) throw Error("this run was not recorded by region; leave region out of --by");
+    if (keys_.region && none(&StatisticsGroup::region)) throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by region; leave region out of --by");
   }
 
   std::vector<Column> columns() const {

@@ -1,6 +1,7 @@
 #include "analysis/collectives/modelled_rows.h"
 #include <algorithm>
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/records/filter_lists.h"
 
 namespace weft {
@@ -44,7 +45,7 @@ bool recordsWhatWasSent(const RunSnapshot& run) { return recordsMessages(run.fac
 std::string whyNotModelled(const RunSnapshot& run) {
   if (recordsWhatWasSent(run)) return "the run recorded which messages collectives were made of";
   const auto tells = [](const Source& source) { return source.row.kind == kinds::recording || source.row.kind == kinds::profile; };
-  return std::ranges::any_of(run.sources, tells) ? std::string() : "sizes of collective calls were not recorded";
+  return std::ranges::any_of(run.sources, tells) ? std::string() : sentence("sizes of collective calls", Absence::notRecorded, Verb::were);
 }
 
 bool modelKnows(const PairFilter& filter) { return restrict(filter, {Measure::calls}).isWhole(); }
@@ -79,9 +80,9 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
     all.notes.push_back(std::to_string(estimates) +
                         " of these kinds of calls have sizes that are the mean of a class: an estimate");
   if (unknown)
-    all.notes.push_back("members of " + std::to_string(unknown) + " communicators are not known; their collectives are left out");
+    all.notes.push_back(sentence("members of " + std::to_string(unknown) + " communicators", Absence::notKnown, Verb::are) + "; their collectives are left out");
   if (unordered)
-    all.notes.push_back("the order of ranks within communicators is not known for " + std::to_string(unordered) +
+    all.notes.push_back(sentence("the order of ranks within communicators", Absence::notKnown) + " for " + std::to_string(unordered) +
                         " kinds of calls; ascending ranks are taken");
   all.notes.push_back(
       std::to_string(all.calls.size()) +

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "analysis/collectives/modelled_rows.h"
+#include "analysis/pairs/pair_parts.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/run_store.h"
 #include "ibdiag/routes/minimal_routes.h"
@@ -10,9 +12,21 @@
 namespace weft {
 namespace {
 
-std::optional<Counted> counted(const LinkLoads& loads, EndIndex end) {
+KnownValue<Counted> asKnown(const std::optional<Counted>& one) {
+  return KnownValue<Counted>::recorded(one, one && one->atLeast ? Quality::atLeast : Quality::exact);
+}
+
+KnownValue<Counted> counted(const LinkLoads& loads, EndIndex end) {
   const std::uint64_t bytes = loads.bytes[number(end)];
-  return Counted{bytes, bytes == maxStoredBytes};
+  return asKnown(Counted{bytes, bytes == maxStoredBytes});
+}
+
+// Why a source puts nothing on links: it was not recorded, or nobody knows which way the bytes went.
+Absence whyNoLoads(const OpenRun& run, const RunTraffic& traffic, const LinkView& view) {
+  const bool recorded = view.source == TrafficSource::port   ? traffic.hasPorts
+                        : view.source == TrafficSource::pair ? view.collectives || hasPairBytes(run)
+                                                             : view.source == TrafficSource::allToAll;
+  return recorded ? Absence::notKnown : Absence::notRecorded;
 }
 
 // Port traffic of the regions; what the run has added up already is taken. Null where no switch says which way it went.
@@ -29,9 +43,9 @@ bool isAddedUp(const OpenRun& run, const RunTraffic& traffic, const LinkRequest&
 
 }  // namespace
 
-std::optional<Counted> LinkNumbers::bytes(EndIndex end) const {
+KnownValue<Counted> LinkNumbers::bytes(EndIndex end) const {
   if (isMeasured) return measured(end);
-  return loads ? counted(*loads, end) : std::nullopt;
+  return loads ? counted(*loads, end) : absence;
 }
 
 std::optional<std::uint64_t> LinkNumbers::flows(EndIndex end) const {
@@ -42,7 +56,12 @@ std::optional<std::uint64_t> LinkNumbers::capacity(EndIndex end) const {
   return capacities ? (*capacities)[number(end) / 2] : std::nullopt;
 }
 
-std::optional<double> LinkNumbers::utilisation(EndIndex end) const { return weft::utilisation(bytes(end), seconds, capacity(end)); }
+KnownValue<double> LinkNumbers::utilisation(EndIndex end) const {
+  const KnownValue<Counted> sent = bytes(end);
+  const auto share = weft::utilisation(sent.value(), seconds, capacity(end));
+  if (share) return {*share, sent.quality()};
+  return sent ? Absence::notKnown : sent.absence();
+}
 
 std::optional<std::uint64_t> LinkNumbers::packets(EndIndex end) const {
   return isMeasured && counters ? valueOf(counters->ends[number(end)].packets) : std::nullopt;
@@ -52,26 +71,29 @@ std::optional<std::uint64_t> LinkNumbers::waitTicks(EndIndex end) const {
   return isMeasured && counters ? valueOf(counters->ends[number(end)].waitTicks) : std::nullopt;
 }
 
-std::optional<Counted> LinkNumbers::measured(EndIndex end) const {
-  if (counters) return counters->ends[number(end)].bytes;
-  return recorded ? counted(*recorded, end) : std::nullopt;
+KnownValue<Counted> LinkNumbers::measured(EndIndex end) const {
+  if (counters) return asKnown(counters->ends[number(end)].bytes);
+  return recorded ? counted(*recorded, end) : Absence::notRecorded;
 }
 
-std::optional<double> LinkNumbers::unexplained(EndIndex end) const {
-  const auto seen = measured(end);
-  if (!loads || !seen || seen->value == 0) return std::nullopt;
+KnownValue<double> LinkNumbers::unexplained(EndIndex end) const {
+  const KnownValue<Counted> seen = measured(end);
+  if (!seen) return seen.absence();
+  if (!loads) return absence;
+  if (seen->value == 0) return Absence::notKnown;
   const std::uint64_t predicted = loads->bytes[number(end)];
   const std::uint64_t left = seen->value > predicted ? seen->value - predicted : 0;
-  return static_cast<double>(left) / static_cast<double>(seen->value);
+  return {static_cast<double>(left) / static_cast<double>(seen->value), seen.quality()};
 }
 
-std::optional<LinkNumbers::Amount> LinkNumbers::amount(LinkMetric metric, EndIndex end) const {
-  const auto sent = metric == LinkMetric::unexplained ? measured(end) : bytes(end);
-  if (!sent) return std::nullopt;
-  if (metric == LinkMetric::bytes) return Amount{static_cast<double>(sent->value), sent->value, sent->atLeast};
-  auto share = metric == LinkMetric::utilisation ? utilisation(end) : unexplained(end);
-  if (metric == LinkMetric::unexplained && loads && sent->value == 0) share = 0;  // nothing is left to be explained
-  return share ? std::optional(Amount{*share, 0, sent->atLeast}) : std::nullopt;
+KnownValue<LinkNumbers::Amount> LinkNumbers::amount(LinkMetric metric, EndIndex end) const {
+  const KnownValue<Counted> sent = metric == LinkMetric::unexplained ? measured(end) : bytes(end);
+  if (!sent) return sent.absence();
+  if (metric == LinkMetric::bytes) return {Amount{static_cast<double>(sent->value), sent->value, sent->atLeast}, sent.quality()};
+  KnownValue<double> share = metric == LinkMetric::utilisation ? utilisation(end) : unexplained(end);
+  if (metric == LinkMetric::unexplained && loads && sent->value == 0) share = 0.0;  // nothing is left to be explained
+  if (!share) return share.absence();
+  return {Amount{*share, 0, sent->atLeast}, sent.quality()};
 }
 
 LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const ReadyLoads& ready) {
@@ -89,6 +111,7 @@ LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const Lin
   }
   if (traffic.counters->recorded()) numbers.counters = traffic.counters;
   numbers.isMeasured = source == TrafficSource::counter;
+  numbers.absence = whyNoLoads(run, traffic, request.view);
   numbers.capacities = run.capacities;
   numbers.seconds = secondsOf(run, traffic, request);
   return numbers;

@@ -1,5 +1,5 @@
 // How much is on each link end: by a source, of a part of it, over some rails. The one answer that commands, tables,
-// figures and the window give. Exact numbers, absent where nothing is known.
+// figures and the window give. Exact numbers, or why there are none.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,7 @@
 
 #include "analysis/load/traffic_source.h"
 #include "analysis/run/notes.h"
+#include "core/base/known_value.h"
 #include "ibdiag/loads/explained.h"
 #include "ibdiag/loads/pair_loads.h"
 #include "ibdiag/loads/port_counters.h"
@@ -23,26 +24,27 @@ struct LinkNumbers {
   std::shared_ptr<const Capacities> capacities;  // null: not asked yet
   std::optional<double> seconds;                 // in which the source's bytes were sent
 
+  Absence absence = Absence::notRecorded;        // why there are no loads, where there are none
   bool isMeasured = false;                       // the counters are the source; there are no loads then
 
   bool known() const { return isMeasured ? counters != nullptr : loads != nullptr; }
-  std::optional<Counted> bytes(EndIndex end) const;        // of the source
+  KnownValue<Counted> bytes(EndIndex end) const;           // of the source
   std::optional<std::uint64_t> flows(EndIndex end) const;  // counters know none
   std::optional<std::uint64_t> capacity(EndIndex end) const;
-  std::optional<double> utilisation(EndIndex end) const;   // bytes over what the link carries in that time; 1 is full
+  KnownValue<double> utilisation(EndIndex end) const;      // bytes over what the link carries in that time; 1 is full
   std::optional<std::uint64_t> packets(EndIndex end) const;    // counters alone know them
   std::optional<std::uint64_t> waitTicks(EndIndex end) const;  // likewise: in which data waited for credits
   // What the source is held against: by the counters, else, for what predicts, as port traffic.
-  std::optional<Counted> measured(EndIndex end) const;
+  KnownValue<Counted> measured(EndIndex end) const;
   // (measured − predicted) / measured, not below 0; nothing where nothing was measured or predicted.
-  std::optional<double> unexplained(EndIndex end) const;
+  KnownValue<double> unexplained(EndIndex end) const;
   // What a view of the links shows: bytes, or a share. At least that much where a counter was full or a sum was held.
   struct Amount {
     double value = 0;
     std::uint64_t bytes = 0;  // exactly, of LinkMetric::bytes
     bool atLeast = false;
   };
-  std::optional<Amount> amount(LinkMetric metric, EndIndex end) const;
+  KnownValue<Amount> amount(LinkMetric metric, EndIndex end) const;
 };
 
 // Loads that take their time, as far as somebody has them ready.

@@ -6,6 +6,7 @@
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/routing/routing.h"
 
@@ -56,7 +57,7 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource sourc
   if (source == TrafficSource::port && !has.hasPorts)
     throw Error("this run has no port traffic; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
   if (source == TrafficSource::pair && run.snapshot.pairLayers.empty())
-    throw Error("pair traffic is not recorded in this run; --traffic port (where port traffic was recorded), "
+    throw Error(notInThisRun("pair traffic", Verb::is) + "; --traffic port (where port traffic was recorded), "
                 "--traffic counter and --traffic all-to-all can be had");
   if (source == TrafficSource::pair && !canLoadPairs(run))
     throw Error("the pair traffic of this run has no bytes; take another --traffic");

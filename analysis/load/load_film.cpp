@@ -7,6 +7,7 @@
 
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/base/varint.h"
 #include "core/base/work_stop.h"
@@ -170,7 +171,7 @@ void LoadFilm::add(FilmMoment moment, const std::vector<FilmEnd>& ends) {
 std::string whyNoFilm(const OpenRun& run, const PairFilter& filter) {
   if (std::string why = whyNot(run, nullptr, {TrafficSource::allToAll}); !why.empty()) return why;  // fabric and routes
   if (!binSeconds(run.snapshot.facts)) return "no traffic was recorded by time";
-  if (!hasPairBytes(run)) return "pair traffic was not recorded, or without bytes";
+  if (!hasPairBytes(run)) return sentence("pair traffic", Absence::notRecorded, Verb::was) + ", or without bytes";
   PairFilter asked = filter;
   asked.bins = BinRange{};
   if (leavesNothing(asked, binKeys(run.snapshot.facts))) return "time bins of this run do not tell communicators, regions or operations";

@@ -6,6 +6,7 @@
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/adaptive_words.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -50,11 +51,6 @@ std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const Lin
   return {};
 }
 
-// Traffic that nobody can put on links because routes are not known.
-bool waitsForRoutes(const OpenRun& run, const RunTraffic& traffic) {
-  return !routesUnknown(run.fabric).empty() && (traffic.hasPorts || hasPairBytes(run));
-}
-
 }  // namespace
 
 std::string railWords(const OpenRun& run, Rails rails) {
@@ -86,8 +82,8 @@ std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkR
 
 Notes placesOf(const PairLoads& pairs) {
   Notes places{exactBytes(pairs.onLinks) + " on links"};
-  const std::pair<std::uint64_t, const char*> others[] = {{pairs.sameHost, " within hosts"},
-                                                          {pairs.hostUnknown, " of ranks whose host is not known"},
+  const std::pair<std::uint64_t, std::string> others[] = {{pairs.sameHost, " within hosts"},
+                                                          {pairs.hostUnknown, sentence(" of ranks whose host", Absence::notKnown)},
                                                           {pairs.noCommonRail, " between hosts that share no subnet"},
                                                           {pairs.unpaired, " not attributable per pair"}};
   for (const auto& [bytes, where] : others)
@@ -96,20 +92,25 @@ Notes placesOf(const PairLoads& pairs) {
   return places;
 }
 
+Absence absenceOfLoads(const OpenRun& run, const RunTraffic& traffic) {
+  const bool waitsForRoutes = !routesUnknown(run.fabric).empty() && (traffic.hasPorts || hasPairBytes(run));
+  return waitsForRoutes ? Absence::notKnown : Absence::notRecorded;
+}
+
 Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known) {
   Notes notes;
-  if (!known && !(traffic && waitsForRoutes(run, *traffic))) notes.push_back("No traffic was recorded: topology only.");
+  if (!known && !(traffic && absenceOfLoads(run, *traffic) == Absence::notKnown)) notes.push_back("No traffic was recorded: topology only.");
   if (run.fabric.routesAssumed())
     notes.push_back("Routes of " + std::to_string(run.fabric.assumedTables()) + " switches are assumed: minimal hops.");
   if (!routesUnknown(run.fabric).empty())
-    notes.push_back("Routes are not known: no forwarding tables.");
+    notes.push_back(sentence("Routes", Absence::notKnown, Verb::are) + ": no forwarding tables.");
   return notes;
 }
 
 std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers) {
   std::optional<Counted> most;
   for (std::uint32_t i = 0; i < run.fabric.ends().size(); ++i)
-    if (const auto bytes = numbers.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value)) most = bytes;
+    if (const auto bytes = numbers.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value)) most = bytes.value();
   return most;
 }
 

@@ -21,6 +21,9 @@ Notes placesOf(const PairLoads& pairs);
 // are numbers to show.
 Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known);
 
+// Why no link has a load, of a run without numbers for any source: nothing was recorded, or nobody knows which way it went.
+Absence absenceOfLoads(const OpenRun& run, const RunTraffic& traffic);
+
 // The link end that carries most; nothing where nobody knows.
 std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers);
 

@@ -6,6 +6,7 @@
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/lost_data.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -31,7 +32,7 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
     missing.push_back("Nobody recorded on which hosts the ranks ran: communicators can't be shown on the map. "
                       "Import with --hosts FILE.");
   else if (homeless > 0)
-    missing.push_back("The host of " + plural(homeless, "rank", "ranks") + " is not recorded.");
+    missing.push_back(sentence("The host of " + plural(homeless, "rank", "ranks"), Absence::notRecorded) + '.');
   if (!run.hasFabric()) return;
   std::vector<std::string> unmatched;
   std::set<HostId> matched;
@@ -80,9 +81,8 @@ void missingPairs(const OpenRun& run, const LinkView& view, std::vector<std::str
   const auto library = modelledBy(view);
   const std::string then = library ? ": which communicators are on a link end is told of their collective calls alone, by the messages that " + name(*library) + " makes of them (modelled)."
                                    : ": which communicators are on a link end is told by routes alone (structural).";
-  if (run.snapshot.pairLayers.empty()) missing.push_back("Pair traffic is not recorded" + then);
-  else if (!hasPairBytes(run)) missing.push_back("Pair traffic was recorded without bytes" + then);
-  else if (!pairsKnowCommunicators(run)) missing.push_back("Pair traffic was not recorded by communicator" + then);
+  if (const std::string why = whyNoPairBytes(run); !why.empty()) missing.push_back(why + then);
+  else if (!pairsKnowCommunicators(run)) missing.push_back(sentence("Pair traffic", Absence::notRecorded, Verb::was) + " by communicator" + then);
   const LayerSums all = sumOf(run.snapshot.pairLayers, {});
   if (all.unpairedBytes > 0 && !library)
     missing.push_back(humanBytes(all.unpairedBytes) +
@@ -112,7 +112,7 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
   if (traffic) missingTraffic(run, *traffic, view, missing);
   missingPairs(run, view, missing);
   if (const std::string unknown = run.hasFabric() ? routesUnknown(run.fabric) : std::string(); !unknown.empty())
-    missing.push_back("Routes are not known: the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
+    missing.push_back(sentence("Routes", Absence::notKnown, Verb::are) + ": the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
   if (run.hasFabric() && !run.fabric.problems().empty())
     missing.push_back("The fabric dump contradicts itself at " +
                       plural(run.fabric.problems().size(), "place", "places") + ": " + run.fabric.problems().front() +

@@ -6,14 +6,11 @@
 #include "analysis/item/item_names.h"
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
+#include "core/base/known_value.h"
 #include "ibdiag/routes/minimal_routes.h"
 
 namespace weft {
 namespace {
-
-std::string whyNoRoutes(const OpenRun& run) {
-  return routesUnknown(run.fabric).empty() ? std::string() : "routes are not known: no forwarding tables";
-}
 
 std::string whyNoPairs(const OpenRun& run, bool modelled) {
   if (std::string why = modelled ? whyNotModelled(run.snapshot) : std::string(); !why.empty()) return why;
@@ -34,6 +31,10 @@ std::string whyNoSource(const OpenRun& run, const RunTraffic* traffic, TrafficSo
 }
 
 }  // namespace
+
+std::string whyNoRoutes(const OpenRun& run) {
+  return routesUnknown(run.fabric).empty() ? std::string() : sentence("routes", Absence::notKnown, Verb::are) + ": no forwarding tables";
+}
 
 std::string name(TrafficSource source) {
   switch (source) {
@@ -88,7 +89,7 @@ std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView
   }
   if (std::ranges::none_of(*run.capacities, [](const auto& one) { return one.has_value(); }))
     return "no link's capacity is known";
-  if (!traffic || !secondsOf(run, *traffic, view.source, {})) return "it is not known in what time the bytes were sent";
+  if (!traffic || !secondsOf(run, *traffic, view.source, {})) return sentence("it", Absence::notKnown) + " in what time the bytes were sent";
   return {};
 }
 

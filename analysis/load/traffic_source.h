@@ -50,6 +50,9 @@ std::optional<LinkMetric> metricOf(const std::string& word);
 // still being read.
 std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView& view);
 
+// "routes are not known: no forwarding tables"; empty where they are known.
+std::string whyNoRoutes(const OpenRun& run);
+
 // The best that was recorded and can be put on links: port traffic, else pairs, else counters. Without any, port traffic,
 // which then has its reason why not.
 TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic);

@@ -38,24 +38,24 @@ void parseTime(RunNames& run, const Words& words, PairFilter& filter, Notes& not
   filter.bins = binsOf(run, words.front(), notes);
 }
 
-constexpr const char* noRanks = " does not know ranks; leave --rank, --host and --without-rank away, or take --traffic pair";
+constexpr const char* noRanks = "leave --rank, --host and --without-rank away, or take --traffic pair";
 constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{
     FilterOption{.name = "region", .dimension = FilterDimension::region, .words = &FilterWords::regions, .type = "NAME",
-                 .help = "only this region, regions within it included; may be repeated", .refusal = " is not known by region; leave --region away",
+                 .help = "only this region, regions within it included; may be repeated", .refusal = "leave --region away",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
     FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .words = &FilterWords::communicators, .type = "NAME",
                  .help = "of pair traffic: only this communicator; may be repeated",
                  .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts",
-                 .refusal = " does not know communicators; leave --communicator away, or see the routes with weft figure --view map --communicator",
+                 .refusal = "leave --communicator away, or see the routes with weft figure --view map --communicator",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.communicators, filter.communicators); }},
     FilterOption{.name = "class", .dimension = FilterDimension::messageClass, .words = &FilterWords::classes,
                  .help = "of pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
-                 .refusal = " does not know classes of messages; leave --class away", .choices = classWords,
+                 .refusal = "leave --class away", .choices = classWords,
                  .parse = [](RunNames&, const Words& words, PairFilter& filter, Notes&) {
                    for (const std::string& word : words) filter.classes.push_back(*pairClassOf(word));
                  },
@@ -66,7 +66,7 @@ constexpr std::array optionRows{
                  }},
     FilterOption{.name = "operation", .dimension = FilterDimension::operation, .words = &FilterWords::operations, .type = "NAME",
                  .help = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
-                 .refusal = " does not know operations; leave --operation away", .ofFigures = true,
+                 .refusal = "leave --operation away", .ofFigures = true,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.operations, operationsNamed(run, words)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
     FilterOption{.name = "rank", .dimension = FilterDimension::rank, .words = &FilterWords::ranks, .type = "N",
@@ -84,7 +84,7 @@ constexpr std::array optionRows{
                  .before = "without ", .tip = "Nothing that one of them sends or receives."},
     FilterOption{.name = "time", .dimension = FilterDimension::time, .words = &FilterWords::time, .type = "LO:HI",
                  .help = "of pair traffic: only what was sent in these seconds since the recording began",
-                 .refusal = " is not known by time; leave --time away, or take --traffic pair", .once = true, .parse = parseTime,
+                 .refusal = "leave --time away, or take --traffic pair", .once = true, .parse = parseTime,
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return timeWords(run, filter.bins); },
                  .before = "", .tip = "What was sent in these seconds since the recording began."},
 };
@@ -166,7 +166,8 @@ FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
 
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets) {
   for (const FilterOption& one : optionRows)
-    if (!(words.*one.words).empty() && facets.told(one.dimension) != Told::yes) throw Error(source + one.refusal);
+    if (!(words.*one.words).empty())
+      if (const std::string why = whyNotTold(facets, one.dimension); !why.empty()) throw Error(source + ": " + why + "; " + one.refusal);
 }
 
 Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {

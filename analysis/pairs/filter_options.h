@@ -32,7 +32,7 @@ struct FilterOption {
   const char* type;        // in the help; null: as the choices are
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
-  const char* refusal;     // follows the name of a source that can't tell: "port traffic" + this
+  const char* refusal;     // what to do where a source can't tell: "leave --time away"
   bool once, ofFigures;    // at most once; weft figure alone has it
   Words (*choices)();      // null: any word
 

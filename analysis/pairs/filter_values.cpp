@@ -5,6 +5,7 @@
 
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 
@@ -31,7 +32,7 @@ Words namesOf(const Things& things) {
 const Host& hostNamed(const std::vector<Host>& hosts, const std::string& name) {
   const auto host = std::ranges::find(hosts, name, &Host::name);
   if (host == hosts.end())
-    throw Error(hosts.empty() ? "the hosts of the ranks were not recorded; import with --hosts FILE, or take --rank"
+    throw Error(hosts.empty() ? sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) + "; import with --hosts FILE, or take --rank"
                               : "there is no host " + name + suggestion(namesOf(hosts), name) + " weft info lists them");
   return *host;
 }
@@ -87,7 +88,7 @@ std::vector<RankId> ranksOnHosts(RunNames& run, const Words& names) {
 
 BinRange binsOf(RunNames& run, const std::string& word, Notes& notes) {
   const auto length = binSeconds(run.facts());
-  if (!length) throw Error("pair traffic was not recorded by time in this run; leave --time away, or import a trace");
+  if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; leave --time away, or import a trace");
   const std::size_t colon = word.find(':');
   const auto from = parseReal(word.substr(0, colon));
   const auto to = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -97,7 +98,7 @@ Notes notesOfPlacement(const PairSums& sums) {
     if (bytes != 0) why += (why.empty() ? "" : ", ") + std::to_string(bytes) + " " + words;
   };
   add(sums.sameHost, "between ranks of one host");
-  add(sums.hostUnknown, "of ranks whose host is not known or not in the fabric (import with --hosts FILE)");
+  add(sums.hostUnknown, sentence("of ranks whose host", Absence::notKnown) + " or not in the fabric (import with --hosts FILE)");
   add(sums.noCommonRail, "between hosts that share no subnet");
   return {std::to_string(off) + " of " + std::to_string(sums.bytes) + " bytes load no link: " + why};
 }

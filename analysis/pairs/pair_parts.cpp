@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -28,6 +29,11 @@ bool hasPairBytes(const OpenRun& run, CommunicatorId communicator) {
 
 bool hasPairBytes(const OpenRun& run, const std::vector<CommunicatorId>& communicators) {
   return std::ranges::any_of(communicators, [&](CommunicatorId one) { return hasPairBytes(run, one); });
+}
+
+std::string whyNoPairBytes(const OpenRun& run) {
+  if (run.snapshot.pairLayers.empty()) return sentence("Pair traffic", Absence::notRecorded);
+  return hasPairBytes(run) ? std::string() : "Pair traffic was recorded without bytes";
 }
 
 bool pairsKnowCommunicators(const OpenRun& run) {

@@ -7,6 +7,7 @@
 #include "analysis/training/adapter_leaves.h"
 #include "core/base/error.h"
 #include "core/base/even_share.h"
+#include "core/base/known_value.h"
 #include "core/store/wait_store.h"
 
 namespace weft {
@@ -48,7 +49,7 @@ class Builder {
   Builder(const OpenRun& run, const Allocation& allocation, std::span<const RankId> ranks) {
     for (std::uint32_t item = 0; item < ranks.size(); ++item) {
       const auto host = run.hostOf(ranks[item]);
-      if (!host) throw Error("the host of rank " + std::to_string(number(ranks[item])) + " is not known to the fabric; an order of hosts needs all, --move rank does not");
+      if (!host) throw Error(sentence("the host of rank " + std::to_string(number(ranks[item])), Absence::notKnown) + " to the fabric; an order of hosts needs all, --move rank does not");
       items_[placeOf(*host)].push_back(item);
       placeOfRank_[ranks[item]] = places_.at(*host);
     }
@@ -117,7 +118,7 @@ bool knowsConnections(const RunStore& store) {
 
 HostPlaces hostPlaces(const RunStore& store, const PairRows& rows, const OpenRun& run, const Allocation& allocation, std::span<const RankId> ranks) {
   const Adapters adapters(store);
-  if (adapters.names().empty()) throw Error("connections are not recorded in this run, and an order of hosts is found by them; NCCL logs them, --move rank does without");
+  if (adapters.names().empty()) throw Error(notInThisRun("connections") + ", and an order of hosts is found by them; NCCL logs them, --move rank does without");
   Builder builder(run, allocation, ranks);
   rows([&](const PairTrafficRow& row) { builder.add(row, adapters); });
   return builder.take(AdapterLeaves(store, run.fabric), adapters);

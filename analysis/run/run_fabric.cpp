@@ -4,6 +4,7 @@
 
 #include "analysis/run/output.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -23,7 +24,7 @@ Fabric fabricForPorts(const RunStore& store) {
 
 std::string assumedRoutes(const Fabric& filled) {
   return filled.routesAssumed() ? "the routes of " + std::to_string(filled.assumedTables()) +
-                                      " switches are assumed, by minimal hops; their forwarding tables are not known"
+                                      sentence(" switches are assumed, by minimal hops; their forwarding tables", Absence::notKnown, Verb::are)
                                 : "all forwarding tables are known; no route is assumed";
 }
 

@@ -6,6 +6,7 @@
 #include <queue>
 
 #include "analysis/schedules/state_walk.h"
+#include "core/base/known_value.h"
 
 namespace weft {
 namespace {
@@ -71,7 +72,6 @@ constexpr std::string_view header = R"(%EventDef PajeDefineContainerType 0
 0 R P "Rank"
 1 S R "State"
 2 L P R R "Message"
-3 u S "not known" "0.93 0.93 0.93"
 )";
 
 // Names come from files, and end at a quote.
@@ -197,6 +197,7 @@ void writePaje(const MessageLog& log, const RunStore& store, const std::function
   const StateStore states(store);
   const StateValues values(store, log.measured ? states.states() : std::vector<StateRow>());
   write(header);
+  write("3 u S " + quoted(word(Absence::notKnown)) + " \"0.93 0.93 0.93\"\n");
   for (std::size_t at = 0; at < values.names().size(); ++at)
     write("3 s" + std::to_string(at) + " S " + quoted(values.names()[at]) + " " + colourOf(at) + "\n");
   write("4 0.000000000 p P 0 \"program\"\n");

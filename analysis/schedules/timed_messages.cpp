@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/even_share.h"
+#include "core/base/known_value.h"
 #include "core/store/state_store.h"
 
 namespace weft {
@@ -70,7 +71,7 @@ MessageLog recordedMessages(const RunStore& store) {
   const StateStore states(store);
   const std::uint64_t count = states.messageCount();
   if (count == 0)
-    throw Error("messages were not recorded one by one in this run; import a trace, or take --collectives model, which writes collective calls");
+    throw Error(sentence("messages", Absence::notRecorded, Verb::were) + " one by one in this run; import a trace, or take --collectives model, which writes collective calls");
   if (count > mostTimedMessages) throw tooMany(count);
   MessageLog log;
   log.messages.reserve(count);
@@ -92,7 +93,7 @@ MessageLog modelledMessages(const RunStore& store, CollectiveLibrary library) {
   MessageLog log;
   log.measured = false;
   log.notes = std::move(modelled.notes);
-  log.notes.push_back("in which order calls were made is not recorded: one kind of them follows the other");
+  log.notes.push_back(sentence("in which order calls were made", Absence::notRecorded) + ": one kind of them follows the other");
   std::uint32_t ranks = ranksOf(store, {});
   for (const auto& [communicator, calls] : modelled.calls)
     for (const RankId rank : communicator.members) ranks = std::max(ranks, number(rank) + 1);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -13,7 +14,7 @@ SimgridPlaces placesOf(const std::string& name, const RankHosts& hosts, std::spa
   for (std::uint32_t rank = 0; rank < ranks.size(); ++rank) {
     if (ranks[rank] != RankId(rank)) throw Error("rank " + std::to_string(rank) + " is not in this run: SimGrid takes ranks from 0 on, without a gap");
     const auto host = hosts.of(RankId(rank));
-    if (!host) throw Error("it is not known on which host of the fabric rank " + std::to_string(rank) + " is (" + name + "); import with --hosts, or name all ranks in the file");
+    if (!host) throw Error(sentence("it", Absence::notKnown) + " on which host of the fabric rank " + std::to_string(rank) + " is (" + name + "); import with --hosts, or name all ranks in the file");
     places.hosts.push_back(*host);
   }
   return places;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/pair_rails.h"
@@ -60,7 +61,7 @@ class Platform {
     eachRoute([&](HostIndex, HostIndex, const std::vector<EndIndex>& ends) { used_.insert(ends.begin(), ends.end()); });
     const auto unknown = static_cast<std::uint64_t>(std::ranges::count_if(used_, [&](EndIndex end) { return !capacityOf(end); }));
     if (unknown != 0)
-      throw Error("the rate of " + counted(unknown, "link end", "link ends") + " is not known; say with --assume-gbps what they carry");
+      throw Error(sentence("the rate of " + counted(unknown, "link end", "link ends"), Absence::notKnown) + "; say with --assume-gbps what they carry");
   }
 
   void writeRoute(HostIndex from, HostIndex to, const std::vector<EndIndex>& ends, std::ostream& out) const {

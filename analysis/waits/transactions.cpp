@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/filter_lists.h"
 #include "core/store/wait_store.h"
@@ -40,7 +41,7 @@ std::set<std::string> namesOf(const Things& things, const std::vector<Id>& ids) 
 
 std::vector<MessageTransaction> transactionsOf(const WaitStore& waits) {
   if (!waits.isRecorded())
-    throw Error("messages by call path are not recorded in this run; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
+    throw Error(notInThisRun("messages by call path") + "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
   std::map<std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>>, MessageTransaction> byKey;
   waits.messageGroups([&](const MessageGroupRow& row) {
     MessageTransaction& one = byKey[{row.sender, row.receiver, row.communicator}];

@@ -1,6 +1,7 @@
 #include "analysis/waits/wait_causes.h"
 
 #include "analysis/item/item_names.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 
@@ -69,7 +70,7 @@ WaitCause WaitCauses::of(const WaitRow& row) const {
 std::string WaitCauses::words(const WaitCause& cause) const {
   if (cause.transaction) return "transaction " + std::to_string(*cause.transaction);
   if (cause.end) return itemName(*run_, *cause.end);
-  const std::string text = cause.peer ? "rank " + std::to_string(number(*cause.peer)) : "a rank that is not known";
+  const std::string text = cause.peer ? "rank " + std::to_string(number(*cause.peer)) : sentence("a rank that", Absence::notKnown);
   return cause.meanwhile ? text + " in " + paths_(cause.meanwhile) : text;
 }
 

@@ -12,6 +12,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "reports/plan_tables.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
@@ -117,8 +118,8 @@ std::vector<Found> findCalls(const RunStore& store, const CollectivesRequest& re
   }
   if (found.empty()) throw Error("no collective calls are recorded on communicators whose ranks are known");
   if (estimates) notes.push_back("sizes marked as an estimate are the mean of calls of several sizes, or of what ranks gave");
-  if (rooted) notes.push_back("roots of Reduce, Gather and Scatter are not recorded; rank 0 of the communicator is taken");
-  if (unordered) notes.push_back("the order of ranks is not known on every communicator; ascending ranks are taken there");
+  if (rooted) notes.push_back(sentence("roots of Reduce, Gather and Scatter", Absence::notRecorded, Verb::are) + "; rank 0 of the communicator is taken");
+  if (unordered) notes.push_back(sentence("the order of ranks", Absence::notKnown) + " on every communicator; ascending ranks are taken there");
   return found;
 }
 

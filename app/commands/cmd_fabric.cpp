@@ -10,6 +10,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/findings/link_rate.h"
 #include "reports/print_findings.h"
@@ -118,7 +119,7 @@ std::string hopsText(const SubnetRoutes& routes) {
 void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) {
   out << "subnet " << std::to_string(number(routes.subnet)) << ": " << std::to_string(routes.unreachable()) << " of "
       << std::to_string(routes.pairs) << " pairs unreachable, " << std::to_string(routes.loops()) << " of them in loops"
-      << (routes.notKnown() != 0 ? "; of " + counted(routes.notKnown(), "pair", "pairs") + " the route is not known" : "") << "\n";
+      << (routes.notKnown() != 0 ? "; of " + counted(routes.notKnown(), "pair", "pairs") + sentence(" the route", Absence::notKnown) : "") << "\n";
   for (std::size_t i = 0; i < routes.pairsByEnd.size(); ++i)
     if (static_cast<RouteEnd>(i) != RouteEnd::arrived && routes.pairsByEnd[i] != 0)
       out << "  " << std::to_string(routes.pairsByEnd[i]) << ": " << sentence(static_cast<RouteEnd>(i)) << "\n";
@@ -134,7 +135,7 @@ void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
   if (found.checked && fabric.spreads()) out << "switches may choose among groups of ports: pairs are walked by static ports, findings know what may be chosen\n";
   for (std::size_t i = 0; i < found.routes.size(); ++i)
     if (found.knowsRoutes(i)) printRoutes(out, fabric, found.routes[i]);
-    else out << "subnet " << std::to_string(i) << ": routes are not known, no forwarding tables were imported\n";
+    else out << "subnet " << std::to_string(i) << ": " << routesNotKnown() << "\n";
   if (found.checked)
     out << "one-way links: " << std::to_string(found.dumps.oneWayLinks) << "\nduplicate LIDs: "
         << std::to_string(found.dumps.duplicateLids) << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids)

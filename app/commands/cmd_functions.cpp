@@ -11,6 +11,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "reports/functions/function_tables.h"
 #include "reports/table_writers.h"
 
@@ -40,7 +41,7 @@ int run(const FunctionsRequest& request) {
   Notes notes;
   const PairFilter filter = filterOf(names, request.filter, notes);
   if (!restrict(filter, {Measure::samples, store.keys()}).isWhole())
-    throw Error("samples were not recorded by time in this run; record with --bins");
+    throw Error(sentence("samples", Absence::notRecorded, Verb::were) + " by time in this run; record with --bins");
   say(notes);
   say(howSampled(code));
   sayLostData(store);

@@ -12,6 +12,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/sums/bin_totals.h"
 #include "reports/pair_sizes.h"
 #include "reports/pair_table.h"
@@ -66,7 +67,7 @@ void printMatrixMarket(Output& out, const PairTable& table) {
 
 PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
   if (request.by == "rank")
-    throw Error("pair traffic of ranks is not recorded in this run, so that --by rank can't be had; port traffic between "
+    throw Error(notInThisRun("pair traffic of ranks", Verb::is) + ", so that --by rank can't be had; port traffic between "
                 "hosts can: weft pairs --by host");
   refusePairOptions(request.choice, "port traffic");
   const PairTable table = portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), request.choice.regions, request.choice.regionExclusive));
@@ -76,11 +77,11 @@ PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
   return table;
 }
 
-Error noHosts() { return Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank"); }
+Error noHosts() { return Error(sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) + "; import with --hosts FILE, or take --by rank"); }
 
 PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (layers.empty() && !request.model)
-    throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
+    throw Error(notInThisRun("pair traffic", Verb::is) + "; import a trace or a monitoring profile with it, or take --traffic port");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   const auto modelled = request.model ? modelledPart(store, filter, *request.model, notes) : std::nullopt;
@@ -92,16 +93,16 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
   const PairTable table = byHost ? pairsByHost(store, filter, modelled ? &*modelled : nullptr) : pairsByRank(store, filter, modelled ? &*modelled : nullptr);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
-        " messages are of ranks whose host is not known; they are left out");
+        sentence(" messages are of ranks whose host", Absence::notKnown) + "; they are left out");
   return table;
 }
 
 // start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
 void printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
-  if (request.traffic == "port") throw Error("port traffic is not known by time; take --traffic pair");
+  if (request.traffic == "port") throw Error("port traffic has no time bins; take --traffic pair");
   if (request.format.name == "mtx") throw Error("--by bin has no matrix; leave --format away");
   const auto length = binSeconds(store.facts());
-  if (!length) throw Error("pair traffic was not recorded by time in this run; import a trace");
+  if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; import a trace");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   say(notes);
@@ -125,7 +126,7 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
   if (request.by == "host" && store.hosts().empty()) throw noHosts();
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
-  if (filter.bins) throw Error("message sizes are not known by time; leave --time away");
+  if (filter.bins) throw Error("message sizes have no time bins; leave --time away");
   const Table table = pairSizes(store, filter, request.by == "host");
   say(notes);
   Output out;

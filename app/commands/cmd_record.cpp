@@ -19,6 +19,7 @@
 #include "app/commands/commands.h"
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "importers/recorded/record_gather.h"
 #include "measure/recorders.h"
 
@@ -102,11 +103,13 @@ void noteStatus(const fs::path& bundle, int status) {
                                          << bundle_format::exitFact << ',' << status << '\n';
 }
 
+std::string missingText(const Gathered& one) { return sentence(rangesText(one.missing), Absence::notRecorded, Verb::were); }
+
 void tell(const Gathered& one, int status, bool quiet) {
   if (!one.isComplete) noteStatus(one.folder, status);
   if (quiet) return;
   if (!one.missing.empty())
-    std::fprintf(stderr, "weft: of %u ranks %s were not recorded; weft info says more.\n", one.ranks, rangesText(one.missing).c_str());
+    std::fprintf(stderr, "weft: of %u ranks %s; weft info says more.\n", one.ranks, missingText(one).c_str());
   std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", one.isComplete ? "recorded into " : "MPI_Finalize did not end (the program left early); what was recorded is in ",
                one.folder.c_str(), one.folder.c_str());
 }
@@ -115,7 +118,7 @@ int gather(const fs::path& folder) {
   const std::vector<Gathered> all = gatherParts(folder);
   if (all.empty()) throw Error("there are no parts in " + folder.string() + "; name the folder of a bundle, which holds the folder parts");
   for (const Gathered& one : all)
-    if (one.isComplete) say(one.folder.string() + " holds " + std::to_string(one.ranks) + " ranks" + (one.missing.empty() ? "" : ", of which " + rangesText(one.missing) + " were not recorded"));
+    if (one.isComplete) say(one.folder.string() + " holds " + std::to_string(one.ranks) + " ranks" + (one.missing.empty() ? "" : ", of which " + missingText(one)));
     else say("the parts in " + one.folder.string() + " stay: a process has not come to MPI_Finalize; weft import reads them as they are");
   return 0;
 }

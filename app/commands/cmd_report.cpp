@@ -13,6 +13,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/sums/run_summary.h"
 #include "reports/call_profile.h"
@@ -52,7 +53,7 @@ Report collect(const RunStore& store, const ReportRequest& request) {
   if (!request.regions.empty()) filter.regions = findRegions(store.regions(), request.regions, request.regionExclusive);
   Report report{{}, store.operations(filter)};
   if (!filter.regions.empty() && report.operations.empty())
-    throw Error(store.keys().profileRegions ? "nothing was done in these regions; weft info lists all" : "the communicator profile of this run was not recorded by region; leave --region away");
+    throw Error(store.keys().profileRegions ? "nothing was done in these regions; weft info lists all" : sentence("the communicator profile of this run", Absence::notRecorded, Verb::was) + " by region; leave --region away");
   if (!request.communicator.empty()) {
     const auto wanted = findCommunicators(communicators, request.communicator);
     std::erase_if(communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });

@@ -14,6 +14,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
 #include "reports/table_json.h"
@@ -53,7 +54,7 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, const UsersRequest&
       throw Error("this run has neither pair traffic nor port traffic; import a trace, a monitoring profile or an OTF2 "
                   "port-traffic profile with it");
   } else if (!request.model && !canLoadLinks(run.snapshot.pairLayers)) {
-    throw Error("pair traffic with bytes is not recorded in this run; import a trace or a monitoring profile with it");
+    throw Error(notInThisRun("pair traffic with bytes", Verb::is) + "; import a trace or a monitoring profile with it");
   }
 }
 
@@ -82,7 +83,7 @@ std::string percent(std::optional<double> share) {
 std::string textOf(const UserRow& row, std::size_t at) {
   if (const auto* number = std::get_if<std::uint64_t>(&row.keys[at])) return std::to_string(*number);
   const auto* name = std::get_if<std::string>(&row.keys[at]);
-  return name ? *name : "not recorded";
+  return name ? *name : word(Absence::notRecorded);
 }
 
 // As programs want it: the keys, bytes and share.

@@ -3,6 +3,7 @@
 #include "reports/compare_summary.h"
 #include "reports/fabric_differences.h"
 #include "views/shared/table_dialog.h"
+#include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
@@ -34,7 +35,7 @@ Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
 
 CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place)
     : QObject(&menu), paths_(std::move(paths)), place_(place) {
-  const QString matched = tr("A is the first run, B the other; differences are B − A. Empty: not recorded, or only one of both has it.");
+  const QString matched = tr("A is the first run, B the other; differences are B − A. Empty: %1, or only one of both has it.").arg(wordText(Absence::notRecorded));
   add(menu, tr("&Communicators"), matched, largestFirst(comparedCommunicators));
   add(menu, tr("&Operations"), matched, largestFirst(comparedOperations));
   add(menu, tr("&Links"), matched, largestFirst(linksAndSource));

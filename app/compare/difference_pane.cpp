@@ -14,6 +14,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/matrix/model/run_inputs.h"
 #include "views/shared/selection.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -164,7 +165,7 @@ void DifferencePane::showMap() {
   const auto difference = std::make_shared<const LinkValues>(differenceOf(*first.values(), *second.values(), matched_->fabric));
   if (!difference->fits(first.run()->fabric) || !isComparable(*difference)) {
     map_->setValues(nullptr);
-    return map_->setBanner(tr("The runs have no link end with a known load in common: their difference is not known."));
+    return map_->setBanner(sentenceText("The runs have no link end with a known load in common: their difference", Absence::notKnown) + '.');
   }
   map_->setValues(difference);
   map_->setBanners(differenceNotes(*difference));

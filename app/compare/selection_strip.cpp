@@ -87,7 +87,7 @@ QString SelectionStrip::communicatorsTold() {
     all.push_back(has ? std::optional(totalsOf(side)) : std::nullopt);
     const auto own = [&](TotalsMeasure measure) { return sidesOf(nullptr, &*all.back(), measure).second; };
     const QString words = has ? measured(false, own) : tr("does not have it");
-    parts << tr("%1: %2").arg(side.column->letter(), words.isEmpty() ? tr("not recorded") : words);
+    parts << tr("%1: %2").arg(side.column->letter(), words.isEmpty() ? wordText(Absence::notRecorded) : words);
   }
   if (all.size() != 2 || !all[0] || !all[1]) return parts.join(" · ");
   const QString apart = measured(true, [&](TotalsMeasure measure) { return sidesOf(&*all[0], &*all[1], measure).difference; });
@@ -105,7 +105,7 @@ QString SelectionStrip::loadsTold() const {
     const bool has = selectedIn(*side.column) != Item();
     all.push_back(values ? amountOf(*values, selectedIn(*side.column)) : std::nullopt);
     if (all.back()) known = values.get();
-    parts << tr("%1: %2").arg(side.column->letter(), all.back() ? shortAmount(*values, *all.back()) : has ? tr("not recorded") : tr("does not have it"));
+    parts << tr("%1: %2").arg(side.column->letter(), all.back() ? shortAmount(*values, *all.back()) : has ? wordText(side.column->session().absence()) : tr("does not have it"));
   }
   if (!known) return {};
   if (all.size() == 2 && all[0] && all[1]) {

@@ -146,7 +146,7 @@ void FilterBar::showTraffic() {
   source_->setCurrentIndex(source_->findData(int(view.source)));
   metric_->setCurrentIndex(metric_->findData(int(view.metric)));
   const bool absent = session_.traffic() && !session_.numbers().known() && !session_.predicting();
-  source_->setItemText(0, absent ? tr("traffic: not recorded") : sourceText(TrafficSource::port));
+  source_->setItemText(0, absent ? tr("traffic: %1").arg(wordText(session_.absence())) : sourceText(TrafficSource::port));
 }
 
 }  // namespace weft

@@ -134,7 +134,7 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   if (now.bins && !isToldByBins(part, run.snapshot.keys)) return QObject::tr("time bins do not tell it: take the time off the filter first");
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part)) return {};
-  if (!pairs) return QObject::tr("pair traffic was not recorded");
+  if (!pairs) return sentenceText("pair traffic", Absence::notRecorded, Verb::was);
   if (const auto* some = std::get_if<std::vector<CommunicatorId>>(&part)) {
     const auto known = All{run}(CommunicatorId());
     if (std::ranges::none_of(*some, [&](CommunicatorId one) { return std::ranges::binary_search(known, one); }))

@@ -6,8 +6,8 @@
 #include <QMetaMethod>
 #include <algorithm>
 
+#include "analysis/load/traffic_source.h"
 #include "app/session/run_session.h"
-#include "ibdiag/routes/minimal_routes.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -35,7 +35,7 @@ Item onMap(const OpenRun& run, const Item& item) {
 
 QString whyNotOnMap(const OpenRun& run, const Item& item) {
   if (!run.hasFabric()) return QObject::tr("the run has no fabric");
-  return onMap(run, item) == Item() ? QObject::tr("its host is not known, or not in the fabric") : QString();
+  return onMap(run, item) == Item() ? sentenceText("its host", Absence::notKnown) + QObject::tr(", or not in the fabric") : QString();
 }
 
 QString whyNoRoute(const std::optional<Place>& from, const std::optional<Place>& to) {
@@ -51,7 +51,7 @@ bool canBeAway(const OpenRun& run, const Item& item) {
 }
 
 QString whyNotAway(const RunSession& session) {
-  if (!routesUnknown(session.run()->fabric).empty()) return QObject::tr("routes are not known: no forwarding tables");
+  if (const std::string why = whyNoRoutes(*session.run()); !why.empty()) return qt(why);
   if (!session.traffic()) return QObject::tr("traffic is still being read");
   if (session.numbers().isMeasured) return QObject::tr("counters do not tell who sent to whom: choose another source");
   return {};
@@ -102,7 +102,7 @@ void ItemMenu::addGoing(QMenu& menu, const Item& item) {
       [&selection, shown = onMap(run, item)] { selection.extend(shown); });
   if (const auto* id = std::get_if<CommunicatorId>(&item)) {
     const Communicator* one = run.snapshot.find(*id);
-    add(menu, tr("Members and their nodes…"), one && !one->members.empty() ? QString() : tr("members were not recorded"),
+    add(menu, tr("Members and their nodes…"), one && !one->members.empty() ? QString() : sentenceText("members", Absence::notRecorded, Verb::were),
         [this, id = *id] { emit mappingAsked(id); });
   }
 }

@@ -61,7 +61,7 @@ QString trafficName(const RunSession& session) {
   if (session.numbers().known())
     return loadWordsText(*session.run(), *session.traffic(), session.shown());
   if (session.predicting()) return QObject::tr("loads are being reckoned");
-  return QObject::tr("traffic: not recorded");
+  return QObject::tr("traffic: %1").arg(wordText(session.absence()));
 }
 
 QString totalsOf(const RunSession& session) {
@@ -79,7 +79,7 @@ QString totalsOf(const RunSession& session) {
     if (numbers.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
   }
   if (const auto most = busiest(*session.run(), numbers))
-    parts << QObject::tr("busiest link end %1").arg(shortLoad(most));
+    parts << QObject::tr("busiest link end %1").arg(shortLoad(*most));
   return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -90,7 +90,7 @@ QString filmTotals(const RunSession& session, const LinkRequest& moment) {
 QString totalsTip(const RunSession& session) {
   if (!session.run()) return {};
   QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));
-  if (const auto most = busiest(*session.run(), session.numbers())) lines.back() = QObject::tr("busiest link end %1").arg(loadText(most));
+  if (const auto most = busiest(*session.run(), session.numbers())) lines.back() = QObject::tr("busiest link end %1").arg(loadText(*most));
   if (const auto& pairs = session.numbers().pairs) lines << QObject::tr("in all %1 of pairs of ranks").arg(bytesText(pairs->bytes));
   return lines.join('\n');
 }

@@ -112,7 +112,7 @@ QString PlacementPage::missing() const {
   if (const QString why = options_->modelled() ? QString() : whyNotText(*run, session_.traffic().get(), {TrafficSource::pair}); !why.isEmpty())
     return tr("Places are found by the traffic between pairs of ranks: %1. Record the run by weft record, or import a trace or Open MPI's monitoring, and the hosts of the ranks by --hosts.").arg(why);
   if (!routesUnknown(run->fabric).empty())
-    return tr("Routes are not known: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View > Map layout.");
+    return sentenceText("Routes", Absence::notKnown, Verb::are) + tr(": the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View > Map layout.");
   for (const Process& each : run->snapshot.processes)
     if (run->hostOf(each.rank)) return {};
   return tr("No host of this run is in the fabric. Import it with --hosts FILE, which says which rank ran where.");

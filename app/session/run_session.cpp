@@ -1,6 +1,7 @@
 #include "app/session/run_session.h"
 
 #include "analysis/collectives/modelled_rows.h"
+#include "analysis/load/load_words.h"
 #include "analysis/load/run_findings.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/session/remembered_settings.h"
@@ -219,6 +220,8 @@ void RunSession::sumLoads() {
   if (numbers_.known() || old.known() || predict_.busy()) emit loadsChanged();
   countFlows();
 }
+
+Absence RunSession::absence() const { return run_ && traffic_ ? absenceOfLoads(*run_, *traffic_) : Absence::notRecorded; }
 
 void RunSession::colour() {
   if (!run_ || !traffic_) values_ = nullptr;

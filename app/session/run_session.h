@@ -34,6 +34,7 @@ class RunSession : public QObject {
   LinkRequest wanted() const;
   // Their loads are null where the source has none (yet).
   const LinkNumbers& numbers() const { return numbers_; }
+  Absence absence() const;  // why there are no loads by any source, of a run without
   // The run with of its communicator profile what the filter keeps, communicators aside, of which views show each by itself; the run as it is
   // where that is all. Null while it is being read, and without a run.
   const std::shared_ptr<const RunSnapshot>& profile() const { return profile_; }

@@ -51,7 +51,7 @@ ImportDialog::ImportDialog(QWidget* parent)
   seconds_->setRange(notKnown, longest);
   seconds_->setDecimals(3);
   seconds_->setSuffix(tr(" s"));
-  seconds_->setSpecialValueText(tr("not known"));
+  seconds_->setSpecialValueText(wordText(Absence::notKnown));
   addRow(tr("&Seconds between"), seconds_, tr("Between the two readings, for utilisation"));
   label_->setPlaceholderText(tr("optional"));
   addRow(tr("&Label"), label_, tr("A name for the run; runs of one label are one bar in Variants"));

@@ -11,6 +11,7 @@
 #include "core/sums/communicator_totals.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -116,14 +117,14 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
          on.select(on.pair());
        }},
       {tr("Who waits"), tr("Ranks: a row for each operation, a column for each rank, and which rank spent least and most. A click chooses the rank, everywhere."),
-       [on] { return on.run() && !on.run()->snapshot.byRank.empty() ? QString() : tr("times of ranks were not recorded"); },
+       [on] { return on.run() && !on.run()->snapshot.byRank.empty() ? QString() : sentenceText("times of ranks", Absence::notRecorded, Verb::were); },
        [on, raise] {
          on.begin();
          raise(Panel::ranks);
        }},
       {tr("What ranks were in"),
        tr("Timeline: a row for each rank, coloured areas are exact times, lines are messages. Wheel and Ctrl+drag look nearer, Shift+drag chooses a time, L goes to the longest wait for what is looked for."),
-       [on] { return on.run() && on.run()->snapshot.facts.contains("waits") ? QString() : tr("what ranks did over time was not recorded: a trace tells it"); },
+       [on] { return on.run() && on.run()->snapshot.facts.contains("waits") ? QString() : sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + tr(": a trace tells it"); },
        [on, raise] {
          on.begin();
          raise(Panel::timeline);

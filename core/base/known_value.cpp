@@ -1,5 +1,7 @@
 #include "core/base/known_value.h"
 
+#include <cctype>
+
 namespace weft {
 
 const char* word(Quality quality) {
@@ -22,8 +24,19 @@ const char* word(Absence absence) {
   return "does not apply under this filter";
 }
 
-std::string sentence(const std::string& what, Absence absence) {
-  return what + (absence == Absence::notUnderFilter ? " " : " is ") + word(absence);
+std::string capitalWord(Absence absence) {
+  std::string text = word(absence);
+  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
 }
+
+std::string sentence(const std::string& what, Absence absence, Verb verb) {
+  constexpr const char* verbs[] = {" is ", " are ", " was ", " were "};
+  return what + (absence == Absence::notUnderFilter ? " " : verbs[static_cast<std::size_t>(verb)]) + word(absence);
+}
+
+std::string notInThisRun(const std::string& what, Verb verb) { return sentence(what, Absence::notRecorded, verb) + " in this run"; }
+
+std::string countOrAbsence(std::uint64_t count) { return count == 0 ? word(Absence::notRecorded) : std::to_string(count); }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // A number as it is known, or the reason why there is none: the only words for both.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,8 +26,16 @@ enum class Absence {
 const char* word(Quality quality);
 // "not recorded", "not known", "does not apply under this filter"
 const char* word(Absence absence);
-// "time in MPI is not recorded", "link bytes does not apply under this filter"
-std::string sentence(const std::string& what, Absence absence);
+// "Not recorded", as a sentence begins
+std::string capitalWord(Absence absence);
+enum class Verb { is, are, was, were };
+
+// "time in MPI is not recorded", "link bytes does not apply under this filter", "samples were not recorded"
+std::string sentence(const std::string& what, Absence absence, Verb verb = Verb::is);
+// "waits are not recorded in this run"
+std::string notInThisRun(const std::string& what, Verb verb = Verb::are);
+// "12"; "not recorded" of none, where none stands for that
+std::string countOrAbsence(std::uint64_t count);
 
 template <class Value>
 class KnownValue {

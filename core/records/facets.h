@@ -71,6 +71,8 @@ class RowFilter {
 // The same as " AND …" in terms of the measure's table; of pairs and bins without what only the peers of a row tell.
 std::string sqlOf(const PairFilter& filter, const Facets& facets);
 
+// Why numbers don't follow a dimension: "not recorded by region", "the filter by class does not apply"; empty where they do.
+std::string whyNotTold(const Facets& facets, FilterDimension dimension);
 // Why numbers are of more than what was chosen: "not recorded by region; the filter by class does not apply"; empty where they are not.
 std::string whyNotFollowed(const Restricted& restricted);
 // The same as a sentence about `what`, a noun: "Not recorded by region: this is all of the port traffic."

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <vector>
 
+#include "core/base/known_value.h"
 #include "core/records/filter_dimensions.h"
 
 namespace weft {
@@ -35,6 +36,9 @@ std::optional<BinRange> inBinsOf(const Facets& facets, const std::optional<BinRa
   if (!bins || facets.measure != Measure::waits || keys.binSeconds == keys.waitBinSeconds || !keys.binSeconds || !keys.waitBinSeconds) return bins;
   return binsBetween(startSeconds(bins->first, *keys.binSeconds), startSeconds(bins->end, *keys.binSeconds), *keys.waitBinSeconds);
 }
+
+std::string notRecordedBy(const std::string& kinds) { return word(Absence::notRecorded) + (" by " + kinds); }
+std::string neverToldBy(const std::string& kinds) { return "the filter by " + kinds + " does not apply"; }
 
 }  // namespace
 
@@ -76,10 +80,16 @@ std::string filterKinds(const PairFilter& filter) {
   return text;
 }
 
+std::string whyNotTold(const Facets& facets, FilterDimension dimension) {
+  const Told told = facets.told(dimension);
+  if (told == Told::yes) return {};
+  return told == Told::notRecorded ? notRecordedBy(rowOf(dimension).name) : neverToldBy(rowOf(dimension).name);
+}
+
 std::string whyNotFollowed(const Restricted& restricted) {
   const std::string notRecorded = filterKinds(restricted.notRecorded), never = filterKinds(restricted.doesNotApply);
-  std::string why = notRecorded.empty() ? std::string() : "not recorded by " + notRecorded;
-  if (!never.empty()) why += (why.empty() ? "the filter by " : "; the filter by ") + never + " does not apply";
+  std::string why = notRecorded.empty() ? std::string() : notRecordedBy(notRecorded);
+  if (!never.empty()) why += (why.empty() ? "" : "; ") + neverToldBy(never);
   return why;
 }
 

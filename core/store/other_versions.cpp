@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/store/schema.h"
 
 namespace weft {
@@ -102,7 +103,7 @@ void copyAsOfToday(SQLite::Database& db, const std::string& from) {
 
 std::string versionWords(std::int64_t version) {
   if (version == schemaVersion) return "";
-  if (version < schemaVersion) return std::to_string(version) + ", written by an older Weft: what came later is not recorded";
+  if (version < schemaVersion) return std::to_string(version) + ", written by an older Weft: " + sentence("what came later", Absence::notRecorded);
   return std::to_string(version) + ", written by a newer Weft: what this one (version " + std::to_string(schemaVersion) + ") does not know is left out";
 }
 

@@ -1,5 +1,7 @@
 #include "core/sums/communicator_words.h"
 
+#include "core/base/known_value.h"
+
 namespace weft {
 
 std::string nameAndLabel(const Communicator& communicator) {
@@ -16,6 +18,10 @@ std::string topologyText(const Communicator& communicator) {
   }
   if (const auto last = periodic.rfind(", "); last != periodic.npos) periodic.replace(last, 2, " and ");
   return periodic.empty() ? text : text + ", periodic in " + periodic;
+}
+
+std::string noCommunicators(const std::string& runs) {
+  return sentence(runs + " has no communicator profile: communicators", Absence::notRecorded, Verb::are) + ".";
 }
 
 }  // namespace weft

@@ -13,4 +13,7 @@ std::string nameAndLabel(const Communicator& communicator);
 // "cart 4 × 4 × 2, periodic in 1 and 3" (dimensions count from 1), "dist_graph"; empty: no topology, or not recorded.
 std::string topologyText(const Communicator& communicator);
 
+// "This run has no communicator profile: communicators are not recorded."; `runs`: "Neither run"
+std::string noCommunicators(const std::string& runs = "This run");
+
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -90,7 +91,7 @@ Table byModule(const SampledCode& code, const PairFilter& filter) {
   constexpr std::array found{"no functions", "functions", "lines"};
   Table table = withMetrics({{"module"}, {"found"}});
   for (const auto& [module, part] : codeSums(code, filter, CodeBy::module)) {
-    Row row = module == SampledCode::none ? Row{"[MPI or not known]", Cell()} : Row{code.modules[module].path, found[static_cast<std::size_t>(code.modules[module].found)]};
+    Row row = module == SampledCode::none ? Row{std::string("[MPI or ") + word(Absence::notKnown) + "]", Cell()} : Row{code.modules[module].path, found[static_cast<std::size_t>(code.modules[module].found)]};
     addBoth(row, part);
     table.rows.push_back(std::move(row));
   }

@@ -5,13 +5,14 @@
 
 #include "analysis/training/adapter_leaves.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/store/wait_store.h"
 
 namespace weft {
 namespace {
 
 [[noreturn]] void notRecorded() {
-  throw Error("connections are not recorded in this run; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING: import its logs");
+  throw Error(notInThisRun("connections") + "; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING: import its logs");
 }
 
 std::map<CommunicatorId, Communicator> communicatorsOf(const RunStore& store) {

@@ -3,6 +3,7 @@
 
 #include "analysis/waits/call_path_names.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 #include "reports/waits/wait_table.h"
@@ -30,7 +31,7 @@ double secondsAt(std::uint64_t nanoseconds) { return static_cast<double>(nanosec
 Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_t from, std::uint64_t until, std::uint64_t most) {
   const WaitStore waits(store);
   if (!waits.hasSingle())
-    throw Error("single waits are not recorded in this run, or nobody waited; import its OTF2 trace (weft import), again where an older Weft made the run");
+    throw Error(notInThisRun("single waits") + ", or nobody waited; import its OTF2 trace (weft import), again where an older Weft made the run");
   const auto communicators = namesOf<CommunicatorId>(store.communicators());
   const auto regions = namesOf<RegionId>(store.regions());
   const auto operations = namesOf<OperationId>(store.operationNames());

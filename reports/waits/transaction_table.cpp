@@ -6,6 +6,7 @@
 #include "analysis/item/item_names.h"
 #include "analysis/waits/transaction_links.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/store/state_store.h"
@@ -98,7 +99,7 @@ Table transactionMessages(const RunStore& store, std::uint64_t transaction, cons
   const StateStore states(store);
   const auto paths = states.messagePaths();
   const auto found = std::ranges::find(paths, MessagePathRow{one.sender, one.receiver, one.communicator}, [](const auto& each) { return each.second; });
-  if (paths.empty()) throw Error("of which transaction each message is was not recorded in this run; import its OTF2 trace again (weft import)");
+  if (paths.empty()) throw Error(notInThisRun("of which transaction each message is", Verb::was) + "; import its OTF2 trace again (weft import)");
   std::set<std::pair<RankId, RankId>> pairs;
   for (const MessageGroupRow& each : one.pairs) pairs.emplace(each.source, each.destination);
   std::vector<std::pair<MessageFlight, RankId>> messages;

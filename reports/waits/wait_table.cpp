@@ -7,6 +7,7 @@
 
 #include "analysis/waits/wait_causes.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 #include "core/store/wait_store.h"
@@ -66,7 +67,7 @@ class WaitKeys {
                                     [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitCauseKind>(key))); });
     if (name == "reason") return add(Column{name}, [this](const WaitRow& row) { return reasonOf(row); }, [this](std::uint64_t key) { return Cell(causes_->words(reasons_[key])); });
     if (name != "time") throw Error("waits are not told apart by " + name + "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time");
-    if (!bin_) throw Error("waits were not recorded by time in this run; leave time away");
+    if (!bin_) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; leave time away");
     columns.push_back({"start_s", ColumnKind::seconds});
     columns.push_back({"end_s", ColumnKind::seconds});
     keys_.push_back({[](const WaitRow& row) { return row.bin ? std::uint64_t{*row.bin} : noKey; }, [this](std::uint64_t key, Row& row) {
@@ -118,7 +119,7 @@ struct WaitTotals {
 double inSeconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
 
 const WaitStore& needWaits(const WaitStore& waits) {
-  if (!waits.isRecorded()) throw Error("waits are not recorded in this run; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
+  if (!waits.isRecorded()) throw Error(notInThisRun("waits") + "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
   return waits;
 }
 

@@ -6,10 +6,12 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/known_value.h"
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "core/records/filter_lists.h"
 #include "core/records/operation_class.h"
+#include "core/sums/communicator_words.h"
 #include "core/sums/run_times.h"
 
 namespace weft {
@@ -296,11 +298,11 @@ class BarCollector {
     std::string format;
     for (const Source& source : run_.sources)
       if (source.row.kind == kinds::profile) format = source.row.format;
-    if (options_.by == BarsBy::size && run_.bySize.empty()) return "The sizes of messages are not recorded in this run.";
+    if (options_.by == BarsBy::size && run_.bySize.empty()) return notInThisRun("The sizes of messages") + ".";
     if (options_.by == BarsBy::rank && run_.byRank.empty()) return "This run does not tell ranks apart.";
     if (format.empty() && run_.communicators.empty())
-      return "This run has no communicator profile: communicators are not recorded.";
-    return "The " + word() + " is not recorded in this profile" + (format.empty() ? "." : " (" + format + ").");
+      return noCommunicators();
+    return sentence("The " + word(), Absence::notRecorded) + " in this profile" + (format.empty() ? "." : " (" + format + ").");
   }
 
   const RunSnapshot& run_;

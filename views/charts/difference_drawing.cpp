@@ -25,7 +25,7 @@ class DifferenceDrawing {
     double widest = 0;
     for (const DifferenceBar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
     const double labels = std::min(widest, box.width() * 0.28) + em_ * 0.8;
-    numbers_ = std::max(metrics_.horizontalAdvance("−000 MB"), metrics_.horizontalAdvance("not recorded in A")) + em_;
+    numbers_ = std::max(metrics_.horizontalAdvance("−000 MB"), metrics_.horizontalAdvance(absentIn("A"))) + em_;
     const double values = metrics_.horizontalAdvance("000 MB") + em_ * 0.5;
     const double room = std::max(em_ * 4, box.width() - labels - values - numbers_);
     pairs_ = {box.left() + labels, box.top() + em_ * headHeight, room * 0.58, em_ * rowHeight * static_cast<double>(facts.bars.size())};

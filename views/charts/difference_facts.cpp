@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/known_value.h"
 #include "core/base/natural_order.h"
+#include "core/sums/communicator_words.h"
 
 namespace weft {
 namespace {
@@ -80,8 +82,8 @@ DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& s
   }
   const bool none = facts.bars.empty();
   keepLargest(facts, bars);
-  if (none) facts.missing = "Neither run has a communicator profile: communicators are not recorded.";
-  else if (facts.bars.empty()) facts.missing = std::string("The ") + word(metric) + " of communicators is not recorded in either run.";
+  if (none) facts.missing = noCommunicators("Neither run");
+  else if (facts.bars.empty()) facts.missing = sentence(std::string("The ") + word(metric) + " of communicators", Absence::notRecorded) + " in either run.";
   return facts;
 }
 

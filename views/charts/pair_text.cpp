@@ -13,10 +13,10 @@ namespace {
 QString exactDifference(const MeasureSides& sides) { return qt(cellText(differenceCell(sides))); }
 
 QString sideText(const DifferenceFacts& facts, const std::optional<double>& value) {
-  return value ? humanValue(facts.metric, *value) : QString("not recorded");
+  return value ? humanValue(facts.metric, *value) : wordText(Absence::notRecorded);
 }
 
-QString counted(std::size_t count, const char* what) {
+QString counted(std::size_t count, const QString& what) {
   return QString("%1 communicator%2 %3 %4.").arg(count).arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", what);
 }
 
@@ -31,8 +31,8 @@ QString whyNoDifference(const DifferenceBar& bar) {
   if (bar.sides.difference) return {};
   if (!bar.inSecond) return "only in A";
   if (!bar.inFirst) return "only in B";
-  if (!bar.sides.first) return "not recorded in A";
-  if (!bar.sides.second) return "not recorded in B";
+  if (!bar.sides.first) return absentIn("A");
+  if (!bar.sides.second) return absentIn("B");
   return "not of one kind";
 }
 
@@ -43,7 +43,7 @@ QString differenceNote(const DifferenceFacts& facts) {
                  .arg(facts.leftOut).arg(facts.leftOut == 1 ? "" : "s", facts.leftOut == 1 ? "s" : "", facts.leftOut == 1 ? "is" : "are");
   if (facts.onlyFirst > 0) parts << counted(facts.onlyFirst, "only in A");
   if (facts.onlySecond > 0) parts << counted(facts.onlySecond, "only in B");
-  if (facts.notCompared > 0) parts << counted(facts.notCompared, "in both, but not recorded alike: not compared");
+  if (facts.notCompared > 0) parts << counted(facts.notCompared, "in both, but " + wordText(Absence::notRecorded) + " alike: not compared");
   if (facts.maxima) parts << "Times are the largest rank's of each operation.";
   return parts.join(' ');
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/known_value.h"
 #include "core/sums/run_label.h"
 
 namespace weft {
@@ -142,9 +143,9 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
     ofRun[run] = CommunicatorSeconds{*times.seconds[run], {}, {}};
   }
   for (const auto& [processes, ofRun] : byProcesses)
-    facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : "not recorded", {},
+    facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : word(Absence::notRecorded), {},
                             barsOf(ofRun, variantOf, facts.variants.size())});
-  if (facts.groups.empty()) facts.missing = "The total time of these runs was not recorded.";
+  if (facts.groups.empty()) facts.missing = sentence("The total time of these runs", Absence::notRecorded, Verb::was) + ".";
   return facts;
 }
 

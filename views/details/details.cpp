@@ -52,14 +52,19 @@ QString profileNote(const DetailContext& context) {
   return qt(notFollowedSentence(parts, "communicator profile"));
 }
 
-QString loadText(const std::optional<Counted>& bytes) {
-  if (!bytes) return QObject::tr("not recorded");
+QString loadText(const KnownValue<Counted>& bytes) {
+  if (!bytes) return wordText(bytes.absence());
   return (bytes->atLeast ? QStringLiteral("≥ ") : QString()) + bytesText(bytes->value);
 }
 
-QString shortLoad(const std::optional<Counted>& bytes) {
-  if (!bytes) return QObject::tr("not recorded");
+QString shortLoad(const KnownValue<Counted>& bytes) {
+  if (!bytes) return wordText(bytes.absence());
   return QString::fromStdString((bytes->atLeast ? "≥ " : "") + humanBytes(bytes->value));
+}
+
+QString bothLoads(const LinkNumbers& numbers, EndIndex end) {
+  const KnownValue<Counted> out = numbers.bytes(end), in = numbers.bytes(peer(end));
+  return out || in ? shortLoad(out) + " / " + shortLoad(in) : wordText(out.absence());
 }
 
 DetailSection linkSection(const DetailContext& context, std::span<const EndIndex> ends) {
@@ -73,10 +78,9 @@ DetailSection linkSection(const DetailContext& context, std::span<const EndIndex
   DetailSection section{QObject::tr("Links (bytes out / in)"), {}, {}};
   for (const EndIndex end : order) {
     if (section.rows.size() == mostLinks) break;
-    const auto out = context.numbers.bytes(end), in = context.numbers.bytes(peer(end));
     section.rows.push_back(
         {QObject::tr("port %1 → %2").arg(context.run.fabric.end(end).port).arg(endText(context.run.fabric, peer(end))),
-         out || in ? shortLoad(out) + " / " + shortLoad(in) : QObject::tr("not recorded"), end});
+         bothLoads(context.numbers, end), end});
   }
   if (order.size() > mostLinks) section.note = QObject::tr("and %1 more links").arg(order.size() - mostLinks);
   return section;

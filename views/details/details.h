@@ -99,7 +99,9 @@ void addErrors(const DetailContext& context, NodeIndex node, std::optional<PortN
 
 // The loads of a node's link ends, largest first.
 DetailSection linkSection(const DetailContext& context, std::span<const EndIndex> ends);
-QString loadText(const std::optional<Counted>& bytes);   // "≥ 1.53 GB (… B)", or that it was not recorded
-QString shortLoad(const std::optional<Counted>& bytes);  // "1.53 GB"
+inline QString stillBeingRead() { return QObject::tr("still being read"); }
+QString loadText(const KnownValue<Counted>& bytes);   // "≥ 1.53 GB (… B)", or why it is absent
+QString shortLoad(const KnownValue<Counted>& bytes);  // "1.53 GB"
+QString bothLoads(const LinkNumbers& numbers, EndIndex end);  // "1.53 GB / not recorded": out and in; once where both are absent
 
 }  // namespace weft

@@ -14,10 +14,12 @@ constexpr std::size_t mostRows = 24;
 // Bytes that the given ends send, that come in by them, or both. "≥" where some are not known.
 QString sumText(const DetailContext& context, const std::vector<EndIndex>& ends, bool there, bool back) {
   Counted sum;
-  bool any = false;
+  bool any = ends.empty() && context.numbers.known();
+  Absence why = context.numbers.absence;
   const auto add = [&](EndIndex end) {
     const auto bytes = context.numbers.bytes(end);
     any = any || bytes;
+    if (!bytes) why = bytes.absence();
     sum.value = checkedSum(sum.value, bytes ? bytes->value : 0).value_or(maxStoredBytes);
     sum.atLeast = sum.atLeast || !bytes || bytes->atLeast || sum.value == maxStoredBytes;
   };
@@ -25,7 +27,7 @@ QString sumText(const DetailContext& context, const std::vector<EndIndex>& ends,
     if (there) add(end);
     if (back) add(peer(end));
   }
-  return loadText(any || (ends.empty() && context.numbers.known()) ? std::optional(sum) : std::nullopt);
+  return loadText(any ? KnownValue(sum) : why);
 }
 
 DetailSection linkList(const DetailContext& context, const QString& heading, std::vector<EndIndex> ends) {
@@ -39,9 +41,8 @@ DetailSection linkList(const DetailContext& context, const QString& heading, std
   for (const EndIndex end : ends) {
     if (section.rows.size() == mostRows) break;
     const Fabric& fabric = context.run.fabric;
-    const auto out = context.numbers.bytes(end), in = context.numbers.bytes(peer(end));
     section.rows.push_back({QObject::tr("%1 — %2").arg(endText(fabric, end), endText(fabric, peer(end))),
-                            out || in ? shortLoad(out) + " / " + shortLoad(in) : QObject::tr("not recorded"),
+                            bothLoads(context.numbers, end),
                             bytes(end) < bytes(peer(end)) ? peer(end) : end});
   }
   if (ends.size() > mostRows) section.note = QObject::tr("and %1 more").arg(ends.size() - mostRows);

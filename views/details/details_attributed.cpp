@@ -26,7 +26,7 @@ DetailSection placesSection(const DetailContext& context, const PairLoads& pairs
   section.rows.push_back({QObject::tr("bytes"), bytesText(pairs.bytes), {}});
   section.rows.push_back({QObject::tr("on links"), bytesText(pairs.onLinks), {}});
   section.rows.push_back({QObject::tr("within hosts"), bytesText(pairs.sameHost), {}});
-  if (pairs.hostUnknown > 0) section.rows.push_back({QObject::tr("host not known"), bytesText(pairs.hostUnknown), {}});
+  if (pairs.hostUnknown > 0) section.rows.push_back({QObject::tr("host %1").arg(wordText(Absence::notKnown)), bytesText(pairs.hostUnknown), {}});
   if (pairs.noCommonRail > 0) section.rows.push_back({QObject::tr("hosts share no subnet"), bytesText(pairs.noCommonRail), {}});
   if (pairs.unpaired > 0)
     section.rows.push_back({QObject::tr("besides, not attributable per pair"), bytesText(pairs.unpaired), {}});
@@ -87,7 +87,7 @@ DetailSection pairTrafficSection(const DetailContext& context) {
   const std::uint64_t unpaired = sumOf(*layers, context.filter).unpairedBytes;
   if (unpaired > 0) section.rows.push_back({QObject::tr("not attributable per pair"), bytesText(unpaired), {}});
   if (context.numbers.pairs) section.note = (modelled ? QObject::tr("With collectives modelled: ") : QString()) + notesText(placesOf(*context.numbers.pairs)).join(", ") + ".";
-  else if (context.run.snapshot.pairLayers.empty()) section.note = QObject::tr("not recorded");
+  else if (context.run.snapshot.pairLayers.empty()) section.note = wordText(Absence::notRecorded);
   return section;
 }
 

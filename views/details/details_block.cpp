@@ -11,7 +11,7 @@ Details detailsOfBlock(const DetailContext& context, const PairBlock& block) {
   DetailSection whole{title.arg(regionsText(context.run, block.filter.regions)),
                       {{QObject::tr("pairs that sent"), count(block.pairs), {}},
                        {QObject::tr("bytes"), bytesText(block.bytes), {}},
-                       {QObject::tr("messages"), block.messages != 0 ? count(block.messages) : QObject::tr("not recorded"), {}},
+                       {QObject::tr("messages"), block.messages != 0 ? count(block.messages) : wordText(Absence::notRecorded), {}},
                        {QObject::tr("pairs of hosts"), block.tooMany ? QObject::tr("more than a million") : count(block.hosts.size()), {}}},
                       {}};
   if (block.tooMany) whole.note = QObject::tr("too many to light on the map: choose a smaller block");

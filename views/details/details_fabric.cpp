@@ -12,7 +12,7 @@ namespace {
 }  // namespace
 
 QString lidText(const FabricPort& port) {
-  if (port.lid == Lid{}) return QObject::tr("LID not known");
+  if (port.lid == Lid{}) return QObject::tr("LID %1").arg(wordText(Absence::notKnown));
   const unsigned base = number(port.lid);
   if (port.lmc == 0) return QObject::tr("LID %1").arg(base);
   return QObject::tr("LIDs %1 to %2 (LMC %3)").arg(base).arg(base + (1U << port.lmc) - 1).arg(port.lmc);

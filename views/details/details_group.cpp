@@ -45,7 +45,7 @@ DetailSection memberSection(const DetailContext& context, const CommunicatorGrou
   for (const CommunicatorId id : order) {
     if (section.rows.size() == mostMembers) break;
     const auto spent = totals.at(id).anySeconds();
-    section.rows.push_back({spent ? qt(humanSeconds(*spent)) : QObject::tr("time not recorded"), communicatorText(context.run, id), Item(id)});
+    section.rows.push_back({spent ? qt(humanSeconds(*spent)) : QObject::tr("time %1").arg(wordText(Absence::notRecorded)), communicatorText(context.run, id), Item(id)});
   }
   if (order.size() > mostMembers) section.note = QObject::tr("and %1 more").arg(order.size() - mostMembers);
   return section;

@@ -11,8 +11,8 @@
 namespace weft {
 namespace {
 
-QString percentText(const std::optional<double>& share) {
-  return share ? percent(share) + QStringLiteral(" %") : QObject::tr("not known");
+QString percentText(const KnownValue<double>& share) {
+  return share ? percent(share.value()) + QStringLiteral(" %") : wordText(share.absence());
 }
 
 void addMeasures(const DetailContext& context, EndIndex end, DetailSection& section) {
@@ -64,7 +64,7 @@ void addRail(const DetailContext& context, EndIndex end, DetailSection& section)
   bool held = false, known = false;
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
     const bool between = fabric.node(fabric.ends()[at].node).isSwitch() && fabric.node(fabric.end(peer(EndIndex(at))).node).isSwitch();
-    const auto bytes = between && railOf(fabric, *context.run.rails, EndIndex(at)) == rail ? context.numbers.bytes(EndIndex(at)) : std::nullopt;
+    const auto bytes = between && railOf(fabric, *context.run.rails, EndIndex(at)) == rail ? context.numbers.bytes(EndIndex(at)).value() : std::nullopt;
     known = known || bytes;
     if (bytes) sum = saturatingAdd(sum, bytes->value, held);
   }
@@ -82,7 +82,7 @@ DetailSection endSection(const DetailContext& context, EndIndex end) {
 }
 
 QString possible(const std::string& now, const std::string& could) {
-  if (now.empty()) return QObject::tr("not recorded");
+  if (now.empty()) return wordText(Absence::notRecorded);
   return could.empty() || could == now ? qt(now) : QObject::tr("%1, could be %2").arg(qt(now), qt(could));
 }
 
@@ -99,9 +99,9 @@ Details detailsOfLink(const DetailContext& context, EndIndex end) {
        {{QObject::tr("width"), possible(facts.width, facts.widthPossible), {}},
         {QObject::tr("speed"), possible(facts.speed, facts.speedPossible), {}},
         {QObject::tr("capacity"),
-         capacity ? QObject::tr("%1 Gb/s of data in each direction").arg(gigabits(capacity)) : QObject::tr("not known"),
+         capacity ? QObject::tr("%1 Gb/s of data in each direction").arg(gigabits(capacity)) : wordText(Absence::notKnown),
          {}},
-        {QObject::tr("state"), facts.state.empty() ? QObject::tr("not recorded") : qt(facts.state), {}}},
+        {QObject::tr("state"), facts.state.empty() ? wordText(Absence::notRecorded) : qt(facts.state), {}}},
        {}};
   addRail(context, end, link);
   details.sections.push_back(std::move(link));

@@ -25,7 +25,7 @@ DetailSection neighbourSection(const DetailContext& context, CommunicatorId comm
   const std::vector<NeighbourRow> all = context.run.snapshot.store().neighbours(communicator);
   DetailSection section{QObject::tr("Neighbours in the graph"), {}, {}};
   if (all.empty()) {
-    section.note = QObject::tr("not recorded");
+    section.note = wordText(Absence::notRecorded);
     return section;
   }
   for (const NeighbourRow& one : all) {

@@ -16,7 +16,7 @@ constexpr std::size_t mostCommunicators = 30;
 
 DetailRow hostRow(const OpenRun& run, const QString& label, RankId rank) {
   const auto host = run.hostOf(rank);
-  if (!host) return {label, QObject::tr("not known, or not in the fabric"), {}};
+  if (!host) return {label, QObject::tr("%1, or not in the fabric").arg(wordText(Absence::notKnown)), {}};
   return {label, itemText(run, *host), Item(*host)};
 }
 
@@ -24,7 +24,7 @@ QString placementText(Placement placement) {
   switch (placement) {
     case Placement::onLinks: return {};
     case Placement::sameHost: return QObject::tr("They ran on one host: what they sent each other loads no link.");
-    case Placement::hostUnknown: return QObject::tr("Where one of them ran is not known: what they sent each other is on no link.");
+    case Placement::hostUnknown: return sentenceText("Where one of them ran", Absence::notKnown) + QObject::tr(": what they sent each other is on no link.");
     case Placement::noCommonRail: return QObject::tr("Their hosts share no subnet: what they sent each other is on no link.");
   }
   return {};
@@ -52,7 +52,8 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
 }
 
 QString withoutPairs(const OpenRun& run) {
-  return hasPairBytes(run) ? QString() : QObject::tr("Pair traffic is not recorded: what was sent is not known.");
+  const std::string why = whyNoPairBytes(run);
+  return why.empty() ? QString() : sentenceText(why + ": what was sent", Absence::notKnown) + '.';
 }
 
 }  // namespace

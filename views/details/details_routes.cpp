@@ -109,7 +109,8 @@ Details detailsOfPair(const DetailContext& context, const Item& pair) {
   Details details{itemText(context.run, pair), QObject::tr("pair"), {}};
   const auto [sources, destinations] = portsOfPair(context.run.fabric, pair);
   const auto bytes = [&](const auto& from, const auto& to) {
-    if (!context.traffic || !context.traffic->port.recorded()) return QObject::tr("not recorded");
+    if (!context.traffic) return stillBeingRead();
+    if (!context.traffic->port.recorded()) return wordText(Absence::notRecorded);
     return bytesText(sumOf(routesBetween(context.run, context.traffic, context.regions(), from, to)));
   };
   if (!std::holds_alternative<PlacePair>(pair))

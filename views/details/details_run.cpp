@@ -33,7 +33,7 @@ DetailSection trafficSection(const DetailContext& context) {
   DetailSection section{QObject::tr("Port traffic"), {}, {}};
   const RunTraffic* traffic = context.traffic;
   if (!traffic || !traffic->port.recorded()) {
-    section.note = traffic ? QObject::tr("not recorded") : QObject::tr("still being read");
+    section.note = traffic ? wordText(Absence::notRecorded) : stillBeingRead();
     return section;
   }
   std::uint64_t sum = 0;
@@ -95,16 +95,11 @@ Details detailsOfRun(const DetailContext& context) {
   Details details{qt(label.empty() ? run.path.filename().string() : label), QObject::tr("run"), {}};
   DetailSection about{QObject::tr("Run"), {}, {}};
   for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
-  about.rows.push_back({QObject::tr("ranks"),
-                        run.processes.empty() ? QObject::tr("not recorded") : QString::number(run.processes.size()),
-                        {}});
-  about.rows.push_back(
-      {QObject::tr("hosts"), run.hosts.empty() ? QObject::tr("not recorded") : QString::number(run.hosts.size()), {}});
-  about.rows.push_back({QObject::tr("regions"),
-                        run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()),
-                        {}});
+  about.rows.push_back({QObject::tr("ranks"), qt(countOrAbsence(run.processes.size())), {}});
+  about.rows.push_back({QObject::tr("hosts"), qt(countOrAbsence(run.hosts.size())), {}});
+  about.rows.push_back({QObject::tr("regions"), qt(countOrAbsence(run.regions.size())), {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
-  about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? QObject::tr("not recorded") : QString::number(shown), {}});
+  about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? wordText(Absence::notRecorded) : QString::number(shown), {}});
   DetailSection time{QObject::tr("Time and volume"), {}, {}};
   RunSummary summary = summaryOf(context.ofFilter());
   if (const auto why = absenceUnder(Quantity::shareOfMpi, context.filter)) summary.mpiShare = *why;
@@ -131,7 +126,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   Details details{
       qt(one.name), one.internal ? QObject::tr("the profiler's own communicator") : QObject::tr("communicator"), {}};
   DetailSection about{QObject::tr("Communicator"), {}, {}};
-  about.rows.push_back({QObject::tr("size"), one.size ? QString::number(*one.size) : QObject::tr("not recorded"), {}});
+  about.rows.push_back({QObject::tr("size"), numberText(one.size), {}});
   if (const Communicator* parent = one.parent ? context.run.snapshot.find(*one.parent) : nullptr)
     about.rows.push_back(
         {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});

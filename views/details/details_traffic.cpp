@@ -104,7 +104,7 @@ DetailSection communicatorsOver(const DetailContext& context, const QString& nam
     if (section.rows.size() == mostUsers) ++more;
     else section.rows.push_back({one.size ? QObject::tr("size %1").arg(*one.size) : QString(), qt(one.name), one.id});
   }
-  section.note = QObject::tr("Structural: their volumes on links were not recorded.");
+  section.note = sentenceText("Structural: their volumes on links", Absence::notRecorded, Verb::were) + '.';
   if (more > 0) section.note.prepend(QObject::tr("and %1 more. ").arg(more));
   return section;
 }
@@ -134,7 +134,7 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
   }
   if (stopped()) return sections;
   if (const std::string unknown = routesUnknown(fabric); !unknown.empty()) {
-    sections.push_back({QObject::tr("Routes over %1").arg(name), {}, QObject::tr("Not known: there are no forwarding tables.")});
+    sections.push_back({QObject::tr("Routes over %1").arg(name), {}, qt(capitalWord(Absence::notKnown)) + QObject::tr(": there are no forwarding tables.")});
     return sections;
   }
   const Users routed = usersAmong(fabric, routes);

@@ -34,7 +34,7 @@ struct Namer {
   const DetailContext& context;
 
   Named operator()(OfCommunicator id) const {
-    if (!id) return {QObject::tr("communicator not recorded")};
+    if (!id) return {QObject::tr("communicator %1").arg(wordText(Absence::notRecorded))};
     return {communicatorText(context.run, *id), Item(*id)};
   }
   Named operator()(OfRegion id) const {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <QStringList>
 
+#include "views/shared/text.h"
+
 namespace weft {
 namespace {
 
@@ -44,18 +46,19 @@ bool isComparable(const LinkValues& difference) {
 
 QStringList differenceNotes(const LinkValues& difference) {
   std::size_t onlyFirst = 0, onlySecond = 0, notInFirst = 0, notInSecond = 0;
+  Absence first = Absence::notRecorded, second = Absence::notRecorded;
   for (const LinkAmount& end : difference.ends) {
     if (end.onlyFirst) ++onlyFirst;
     else if (end.onlySecond) ++onlySecond;
-    else if (!end.first.known) ++notInFirst;
-    else if (!end.second.known) ++notInSecond;
+    else if (!end.first.known) ++notInFirst, first = together(first, end.first.absence);
+    else if (!end.second.known) ++notInSecond, second = together(second, end.second.absence);
   }
   QStringList notes;
   if (onlyFirst > 0) notes << ends(onlyFirst, "only in A (dotted)");
   if (onlySecond > 0) notes << ends(onlySecond, "only in B (bold)");
   if (difference.onlySecond > 0) notes << ends(difference.onlySecond, "only in B (not drawn)");
-  if (notInFirst > 0) notes << ends(notInFirst, "not recorded in A");
-  if (notInSecond > 0) notes << ends(notInSecond, "not recorded in B");
+  if (notInFirst > 0) notes << ends(notInFirst, absentIn("A", first));
+  if (notInSecond > 0) notes << ends(notInSecond, absentIn("B", second));
   return notes;
 }
 

@@ -39,7 +39,8 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
           .below = outside([&](double amount) { return amount < range.low; }),
           .showsAbsent = missing(false),
           .showsOnlyFirst = missing(true),
-          .less = scale.diverging() ? LessLook::core : LessLook::plain};
+          .less = scale.diverging() ? LessLook::core : LessLook::plain,
+          .absence = absenceAmong(amounts)};
 }
 
 struct SceneColouring {

@@ -8,8 +8,8 @@
 namespace weft {
 namespace {
 
-QString load(const MapValues* values, EndIndex end) {
-  if (!values) return "not recorded";
+QString load(const MapValues* values, EndIndex end, Absence absence) {
+  if (!values) return wordText(absence);
   const QString text = amountText(*values, values->ends[number(end)]);
   if (values->flows.size() != values->ends.size()) return text;
   const std::uint64_t flows = values->flows[number(end)];
@@ -24,8 +24,10 @@ std::size_t parallels(const Fabric& fabric, EndIndex end) {
   return count;
 }
 
-QString sent(const MapValues* values, const MapAmount& amount, const char* verb) {
-  if (!values) return "\ntraffic not recorded";
+QString noTraffic(Absence absence) { return "\ntraffic " + wordText(absence); }
+
+QString sent(const MapValues* values, const MapAmount& amount, const char* verb, Absence absence) {
+  if (!values) return noTraffic(absence);
   if (values->unit == MapUnit::share) return QString("\n%1: %2").arg(values->ofNodes, amountText(*values, amount));
   return QString("\n%1 %2").arg(verb, amountText(*values, amount));
 }
@@ -54,9 +56,9 @@ QString facts(const Fabric& fabric, EndIndex end) {
 
 }  // namespace
 
-QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end) {
+QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence) {
   QString result = QString("%1 → %2: %3\nback: %4")
-                       .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end), load(values, peer(end)));
+                       .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end, absence), load(values, peer(end), absence));
   if (values && values->unit == MapUnit::share) result += "\n(" + values->ofEnds + ")";
   const std::size_t count = parallels(fabric, end);
   if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
@@ -65,7 +67,7 @@ QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end)
   return result;
 }
 
-QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node) {
+QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node, Absence absence) {
   const FabricNode& at = fabric.node(node);
   return QString("%1 · subnet %2 · %3 of %4 ports cabled · %5")
              .arg(nodeText(fabric, node))
@@ -73,16 +75,16 @@ QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex 
              .arg(fabric.endsOf(node).size())
              .arg(at.ports)
              .arg(QString::fromStdString(text(at.guid))) +
-         ownWords(at, nodeText(fabric, node)) + sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends");
+         ownWords(at, nodeText(fabric, node)) + sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends", absence);
 }
 
-QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host) {
+QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host, Absence absence) {
   const FabricHost& at = fabric.host(host);
   QString result = QString("%1 · %2 ports%3")
                        .arg(QString::fromStdString(at.name))
                        .arg(at.ports.size())
                        .arg(at.runHost ? " · runs ranks" : "");
-  return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, "injects");
+  return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, "injects", absence);
 }
 
 std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
@@ -108,7 +110,7 @@ QString targetName(const Fabric& fabric, const MapTarget& target) {
   return {};
 }
 
-QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
+QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box, Absence absence) {
   const MapBox& group = plan.boxes[box];
   QStringList members;
   if (group.hosts > 0) members << counted(group.hosts, "host");
@@ -116,7 +118,7 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
   QString result = wholeName(group) + " · " + members.join(", ");
   if (!group.inside.empty()) result += " · " + counted(group.inside.size() / 2, "link") + " inside";
   result += " · " + counted(group.links, "link") + " to others";
-  if (!values) return result + "\ntraffic not recorded";
+  if (!values) return result + noTraffic(absence);
   const auto hottest = hottestOf(fabric, plan, values, box);
   const auto* host = std::get_if<HostIndex>(&hottest);
   const QString name = host ? QString::fromStdString(fabric.host(*host).name) : nodeText(fabric, std::get<NodeIndex>(hottest));
@@ -124,18 +126,18 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
   return result + "\nhottest: " + name + ", " + amountText(*values, amount);
 }
 
-QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest) {
+QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest, Absence absence) {
   const MapLine& line = plan.lines[number(half) / 2];
   QString result = QString("%1 → %2: %3")
                        .arg(wholeName(plan.boxes[plan.boxOf(half)]), wholeName(plan.boxes[plan.boxOf(peer(half))]), counted(line.count, "link"));
   if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
-  if (!values) return result + "\ntraffic not recorded";
+  if (!values) return result + noTraffic(absence);
   if (values->unit == MapUnit::bytes) {
     AmountSum sum(*values);
     plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
     result += ", together " + amountText(*values, sum.result());
   }
-  return result + "\nhottest: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " + load(values, hottest);
+  return result + "\nhottest: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " + load(values, hottest, absence);
 }
 
 }  // namespace weft

@@ -70,7 +70,8 @@ void MapView::setLayout(std::shared_ptr<const Layout> layout) {
   reshape();
 }
 
-void MapView::setValues(std::shared_ptr<const MapValues> values) {
+void MapView::setValues(std::shared_ptr<const MapValues> values, Absence absence) {
+  absence_ = absence;
   const bool legendComesOrGoes = !values != !values_;
   values_ = std::move(values);
   options_.description = values_ ? values_->description : QString();

@@ -27,8 +27,8 @@ class MapView : public QWidget, private CanvasVerbs {
   void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
   // Another layout of the same fabric: all else stays.
   void setLayout(std::shared_ptr<const Layout> layout);
-  // What colours the map; null: not recorded.
-  void setValues(std::shared_ptr<const MapValues> values);
+  // What colours the map; null: nothing, for a reason.
+  void setValues(std::shared_ptr<const MapValues> values, Absence absence = Absence::notRecorded);
   // Bytes of these loads. `description` names the source in the legend: "port traffic".
   void setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description);
   // Wider lines for links that can carry more, by link in bits a second. Null: all single links are alike.
@@ -123,6 +123,7 @@ class MapView : public QWidget, private CanvasVerbs {
   std::shared_ptr<const Fabric> fabric_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const MapValues> values_;
+  Absence absence_ = Absence::notRecorded;  // why there are none
   MapOptions options_;
   std::shared_ptr<const FabricRails> rails_;
   bool railColours_ = false;

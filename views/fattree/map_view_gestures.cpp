@@ -248,12 +248,12 @@ QString MapView::describe(const MapTarget& target) const {
   const MapValues* values = values_ && values_->fits(*fabric_) ? values_.get() : nullptr;
   const MapPlan& plan = *picture_.scene.shape->plan;
   QStringList lines;
-  if (const auto* end = std::get_if<EndIndex>(&target)) lines << describeEnd(*fabric_, values, *end);
-  else if (const auto* node = std::get_if<NodeIndex>(&target)) lines << describeSwitch(*fabric_, values, *node);
-  else if (const auto* host = std::get_if<HostIndex>(&target)) lines << describeHost(*fabric_, values, *host);
+  if (const auto* end = std::get_if<EndIndex>(&target)) lines << describeEnd(*fabric_, values, *end, absence_);
+  else if (const auto* node = std::get_if<NodeIndex>(&target)) lines << describeSwitch(*fabric_, values, *node, absence_);
+  else if (const auto* host = std::get_if<HostIndex>(&target)) lines << describeHost(*fabric_, values, *host, absence_);
   else if (const auto shown = shownAs(*picture_.scene.shape, target); const auto* half = std::get_if<HalfIndex>(&shown))
-    lines << describeLine(*fabric_, plan, values, *half, picture_.scene.hottest[number(*half)]);
-  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) lines << describeGroup(*fabric_, plan, values, *box);
+    lines << describeLine(*fabric_, plan, values, *half, picture_.scene.hottest[number(*half)], absence_);
+  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) lines << describeGroup(*fabric_, plan, values, *box, absence_);
   if (values && !lines.isEmpty() && !values->description.isEmpty()) lines << "(" + values->description + ")";
   for (const MapMark& mark : picture_.marks.findings) {
     const MapTarget at = std::visit([](auto where) -> MapTarget { return where; }, mark.where);

@@ -12,6 +12,7 @@
 #include "views/shared/filter_row.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -33,7 +34,7 @@ QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
   if (trace && counts.tables > 0 && trace->pairs > 0)
     text += trace->arrived() == trace->pairs ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
                                              : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
-  if (trace && counts.tables > 0 && trace->notKnown() > 0) text += QObject::tr(", of %1 it is not known").arg(trace->notKnown());
+  if (trace && counts.tables > 0 && trace->notKnown() > 0) text += QObject::tr(", of %1 %2").arg(trace->notKnown()).arg(sentenceText("it", Absence::notKnown));
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
 
@@ -69,7 +70,7 @@ class RankCollector {
   std::string missing() const {
     if (run_.operations.empty()) return "This run has no communicator profile.";
     if (quiet_ > 0) return "Nothing but MPI_Init and MPI_Finalize was recorded by rank of what is chosen.";
-    return options_.metric == BarMetric::time ? "Seconds are not recorded by rank of what is chosen." : "This profile does not tell ranks apart, or has nothing of what is chosen.";
+    return options_.metric == BarMetric::time ? sentence("Seconds", Absence::notRecorded, Verb::are) + " by rank of what is chosen." : "This profile does not tell ranks apart, or has nothing of what is chosen.";
   }
 
   std::string labelOf(RowKey key, RankRow& row) const {

@@ -7,6 +7,7 @@
 #include <QLinearGradient>
 
 #include "views/shared/sign_marks.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -68,7 +69,7 @@ struct LegendSwatch {
 
 std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   std::vector<LegendSwatch> swatches;
-  const QString absent = !bar.absent.isEmpty() ? bar.absent : bar.scale.diverging() && roomy ? "not recorded in both" : "not recorded";
+  const QString absent = !bar.absent.isEmpty() ? bar.absent : bar.scale.diverging() && roomy ? absentIn("both", bar.absence) : wordText(bar.absence);
   if (bar.showsAbsent) swatches.push_back({absent, bar.scale.absent(), bar.ofLines ? LegendSwatch::Look::hair : LegendSwatch::Look::notRecorded});
   if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, LegendSwatch::Look::dotted});
   if (bar.showsAlone) swatches.push_back({"in one run only", 0, LegendSwatch::Look::hatched});

@@ -6,6 +6,7 @@
 #include <QString>
 #include <vector>
 
+#include "core/base/known_value.h"
 #include "views/shared/colour_scale.h"
 
 namespace weft {
@@ -25,7 +26,8 @@ struct ColourBar {
   bool showsAlone = false;                 // of a matrix: something is in one run only, and hatched
   LessLook less = LessLook::plain;         // of a diverging scale
   std::vector<std::pair<QString, QRgb>> parts = {};  // colours that tell parts apart, in place of the scale
-  QString absent = {};                     // what the look of "not recorded" stands for, where that is known
+  QString absent = {};                     // what the look of "not recorded" stands for, where that is no number's
+  Absence absence = Absence::notRecorded;  // else why there is none
 };
 
 // "500 MB", "1.5 GB": as short as the number allows, three digits at most.

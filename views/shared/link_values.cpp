@@ -49,7 +49,7 @@ QString described(const LinkView& view, const LinkNumbers& numbers, const QStrin
 }
 
 QString sideText(LinkUnit unit, const LinkSide& side) {
-  if (!side.known) return "not recorded";
+  if (!side.known) return wordText(side.absence);
   const QString text = unit == LinkUnit::share ? tickShare(side.value) : QString::fromStdString(humanBytes(side.bytes));
   return (side.atLeast ? "≥ " : "") + text;
 }
@@ -77,7 +77,7 @@ void AmountSum::add(LinkSide& whole, const LinkSide& part) const {
 }
 
 void AmountSum::add(const LinkAmount& part) {
-  gaps_ = gaps_ || !part.known;
+  if (!part.known) gap_ = together(gap_.value_or(part.absence), part.absence);
   if (!difference_) return add(whole_, sideOf(part));
   if (!part.known) return;
   add(whole_, part.first);
@@ -87,15 +87,18 @@ void AmountSum::add(const LinkAmount& part) {
 LinkAmount AmountSum::result() const {
   if (difference_) {
     LinkAmount amount = differenceOf(unit_, whole_, second_);
-    amount.atLeast = amount.known && (amount.atLeast || gaps_);
+    amount.atLeast = amount.known && (amount.atLeast || gap_);
+    if (gap_) amount.absence = *gap_;
     return amount;
   }
-  return {.value = whole_.value, .bytes = whole_.bytes, .known = whole_.known, .atLeast = whole_.known && (whole_.atLeast || gaps_)};
+  return {.value = whole_.value, .bytes = whole_.bytes, .known = whole_.known, .atLeast = whole_.known && (whole_.atLeast || gap_),
+          .absence = gap_.value_or(Absence::notRecorded)};
 }
 
 LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second) {
   LinkAmount amount{.first = first, .second = second};
   amount.known = first.known && second.known;
+  amount.absence = !first.known ? first.absence : second.absence;
   if (!amount.known) return amount;
   amount.atLeast = first.atLeast || second.atLeast;
   if (unit == LinkUnit::share) {
@@ -125,15 +128,16 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
   if (numbers.loads && fabric.hasGroups()) values->description += QStringLiteral(", ") + QString::fromStdString(adaptiveWords(fabric));
   values->ends.resize(fabric.ends().size());
   for (std::uint32_t end = 0; end < values->ends.size(); ++end)
-    if (const auto amount = numbers.amount(view.metric, EndIndex(end)))
+    if (const auto amount = numbers.amount(view.metric, EndIndex(end)); amount)
       values->ends[end] = {.value = amount->value, .bytes = amount->bytes, .known = true, .atLeast = amount->atLeast};
+    else values->ends[end].absence = amount.absence();
   if (numbers.loads && view.metric != LinkMetric::unexplained) values->flows = numbers.loads->flows;
   addNodes(fabric, *values);
   return values;
 }
 
 QString shortAmount(const LinkValues& values, const LinkAmount& amount) {
-  if (!amount.known) return values.unit == LinkUnit::bytes ? "not recorded" : "not known";
+  if (!amount.known) return wordText(amount.absence);
   if (values.difference) {
     const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value)) : QString::fromStdString(humanBytes(amount.bytes));
     return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + far;

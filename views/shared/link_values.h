@@ -20,6 +20,7 @@ struct LinkSide {
   std::uint64_t bytes = 0;
   bool known = false;
   bool atLeast = false;
+  Absence absence = Absence::notRecorded;  // where it is not known
 };
 
 struct LinkAmount {
@@ -31,6 +32,7 @@ struct LinkAmount {
   bool onlyFirst = false;   // of a difference: the second run's fabric has no such thing
   bool onlySecond = false;  // of a difference of fabrics: the first has no such thing
   LinkSide first = {}, second = {};  // of a difference
+  Absence absence = Absence::notRecorded;  // where it is not known; of a difference why one of its sides is not
 
   std::optional<double> shown() const { return known ? std::optional(value) : std::nullopt; }
 };
@@ -73,12 +75,23 @@ class AmountSum {
   LinkUnit unit_;
   bool difference_;
   LinkSide whole_, second_;  // of a difference the two runs
-  bool gaps_ = false;
+  std::optional<Absence> gap_;  // why a part is missing
 };
 
 // `second` − `first`; known where both are.
 LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second);
-inline LinkSide sideOf(const LinkAmount& amount) { return {amount.value, amount.bytes, amount.known, amount.atLeast}; }
+inline LinkSide sideOf(const LinkAmount& amount) { return {amount.value, amount.bytes, amount.known, amount.atLeast, amount.absence}; }
+
+// What is said of several that are absent: "not known" where one is; the others are not known either.
+inline Absence together(Absence a, Absence b) { return a == Absence::notKnown ? a : b; }
+// The same of all amounts of a view that have none, for its legend. `amounts`: a range of LinkAmount.
+template <class Amounts>
+Absence absenceAmong(const Amounts& amounts) {
+  Absence all = Absence::notRecorded;
+  for (const LinkAmount& one : amounts)
+    if (!one.known) all = together(all, one.absence);
+  return all;
+}
 
 // "1.53 GB (1 534 228 992 B)", "≥ 17.2 GB (…)", "34.2 %", "not recorded"
 // A difference: "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300 000 000 B)", "A 1.2 GB, only in A", "A 1.2 GB, B not recorded"

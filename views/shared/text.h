@@ -9,12 +9,16 @@
 #include <optional>
 #include <string>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/statistic.h"
 
 namespace weft {
 
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
+inline QString wordText(Absence absence) { return word(absence); }
+// "hosts are not recorded"
+inline QString sentenceText(const std::string& what, Absence absence, Verb verb = Verb::is) { return qt(sentence(what, absence, verb)); }
 inline QString pathText(const std::filesystem::path& path) { return qt(path.string()); }
 inline QString menuText(QString name) { return name.replace('&', "&&"); }  // where & would mark a key
 
@@ -52,6 +56,14 @@ inline QString inLines(const QString& text, qsizetype letters = 72) {
 inline QString exactOf(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
   if (whole) return QString::number(*whole);
   return value ? qt(exactText(*value)) : QString();
+}
+
+// "not recorded in A": in one of the runs that are compared
+inline QString absentIn(const char* run, Absence absence = Absence::notRecorded) { return wordText(absence) + " in " + run; }
+// "12", "not recorded"
+template <class Number>
+QString numberText(const std::optional<Number>& number) {
+  return number ? QString::number(*number) : wordText(Absence::notRecorded);
 }
 
 template <class Value>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <QFontMetricsF>
+#include <ranges>
 
 #include "views/shared/sign_marks.h"
 
@@ -201,7 +202,8 @@ ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const Col
           .ofLines = true,
           .showsAbsent = missing(false),
           .showsOnlyFirst = missing(true),
-          .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain};
+          .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain,
+          .absence = absenceAmong(matrix.cells | std::views::transform([&](const SwitchCell& cell) -> const LinkAmount& { return amountOf(cell, measure); }))};
 }
 
 }  // namespace weft

@@ -97,12 +97,12 @@ const SwitchCell* SwitchMatrix::find(std::uint32_t row, std::uint32_t column) co
   return found != cells.end() && place(*found) == std::pair(row, column) ? &*found : nullptr;
 }
 
-QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column) {
+QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column, Absence absence) {
   QString result = matrix.entries.at(row).label + " → " + matrix.entries.at(column).label + ": ";
   const SwitchCell* cell = matrix.find(row, column);
   if (!cell) return result + "no link";
   result += QString("%1 link%2").arg(cell->links).arg(cell->links == 1 ? "" : "s");
-  if (!matrix.recorded || !values) return result + "\ntraffic not recorded";
+  if (!matrix.recorded || !values) return result + "\ntraffic " + wordText(absence);
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
   return result + QString("\n%1: %2 by port %3 of %4")

@@ -49,8 +49,9 @@ inline const LinkAmount& amountOf(const SwitchCell& cell, SwitchMeasure measure)
   return measure == SwitchMeasure::most ? cell.most : cell.sum;
 }
 
-// "leaf1 → spine2: 3 links, together 1.2 GB, fullest 0.5 GB by port 19"
-QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column);
+// "leaf1 → spine2: 3 links, together 1.2 GB, fullest 0.5 GB by port 19"; `absence`: why there are no values
+QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column,
+                 Absence absence = Absence::notRecorded);
 // "from", "to", "links", "most", "sum" of all cells; amounts that are not known are empty.
 Table cellsTable(const SwitchMatrix& matrix);
 

@@ -37,7 +37,8 @@ void SwitchMatrixView::setFabric(std::shared_ptr<const Fabric> fabric, std::shar
   collect(false);
 }
 
-void SwitchMatrixView::setValues(std::shared_ptr<const LinkValues> values) {
+void SwitchMatrixView::setValues(std::shared_ptr<const LinkValues> values, Absence absence) {
+  absence_ = absence;
   values_ = std::move(values);
   collect(true);
 }
@@ -216,7 +217,7 @@ bool SwitchMatrixView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto cell = geometry_.at(help->pos());
     if (cell && fabric_)
-      QToolTip::showText(help->globalPos(), inLines(cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second)), this);
+      QToolTip::showText(help->globalPos(), inLines(cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second, absence_)), this);
     else
       QToolTip::hideText();
     return true;

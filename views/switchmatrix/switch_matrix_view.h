@@ -20,7 +20,7 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
 
   // Null: none. Where there are more than 400 switches the finest grouping with fewer entries is shown at first.
   void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
-  void setValues(std::shared_ptr<const LinkValues> values);  // null: not recorded
+  void setValues(std::shared_ptr<const LinkValues> values, Absence absence = Absence::notRecorded);  // null: nothing, for that reason
   // 0: switches; k: the layout's grouping k - 1. What the layout does not have shows switches.
   void setGrouping(std::size_t grouping);
   void setMeasure(SwitchMeasure measure);
@@ -78,6 +78,7 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
   std::shared_ptr<const Fabric> fabric_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const LinkValues> values_;
+  Absence absence_ = Absence::notRecorded;  // why there are none
   std::size_t grouping_ = 0;
   SwitchMeasure measure_ = SwitchMeasure::most;
   Scaling scaling_ = Scaling::linear;

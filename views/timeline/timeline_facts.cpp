@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "analysis/pairs/filter_options.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/sums/metric_totals.h"
 #include "views/shared/item_text.h"
@@ -143,7 +144,7 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   const auto measured = timedMetric(run, metrics, metric);
   if (const auto length = binSeconds(run.facts)) facts.binSeconds = *length;
   else if (!followReadings(facts, spans) && !followMetric(facts, measured)) {
-    facts.missing = "Traffic by time is not recorded in this run; a trace tells it.";
+    facts.missing = qt(notInThisRun("Traffic by time", Verb::is)) + "; a trace tells it.";
     return facts;
   }
   const PairFilter kept = without(restrict(filter, {Measure::bins, run.keys}).kept, FilterDimension::time);

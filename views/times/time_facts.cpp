@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/known_value.h"
+
 namespace weft {
 namespace {
 
@@ -68,8 +70,8 @@ TimeFacts collectTimes(std::span<const ToolTimes> tools, std::span<const Process
   if (shown == TimesShown::parts) addRanks(processes, facts);
   if (!facts.panels.empty()) return facts;
   if (shown == TimesShown::parts)
-    facts.missing = "Times of MPI_Init, the program and MPI_Finalize are not recorded. A bundle of weft overhead or weft record has them.";
-  else if (tools.empty()) facts.missing = "What tools cost is not recorded. Measure it with weft overhead.";
+    facts.missing = sentence("Times of MPI_Init, the program and MPI_Finalize", Absence::notRecorded, Verb::are) + ". A bundle of weft overhead or weft record has them.";
+  else if (tools.empty()) facts.missing = sentence("What tools cost", Absence::notRecorded) + ". Measure it with weft overhead.";
   else facts.missing = "No tool was measured beside runs without one: there is nothing to compare its net time with.";
   return facts;
 }

@@ -33,7 +33,7 @@ QString valueText(const TimeFacts& facts, const TimeBar& bar) {
 QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& bar) {
   QStringList lines{bar.ranks == 0 ? qt(panel.title) + ", " + qt(bar.label) : (bar.ranks == 1 ? "rank " : "ranks ") + qt(bar.label)};
   for (std::size_t part = 0; part < bar.parts.size(); ++part)
-    lines << QString("%1: %2").arg(timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : "not recorded");
+    lines << QString("%1: %2").arg(timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : wordText(Absence::notRecorded));
   if (bar.ranks > 1) lines << QString("mean of %1 ranks").arg(bar.ranks);
   if (bar.runs > 0) lines << (bar.runs == 1 ? QString("one run") : QString("mean of %1 runs").arg(bar.runs));
   if (bar.overhead) lines << "net time " + percentText(bar.overhead->mean) + ", " + intervalText(*bar.overhead);

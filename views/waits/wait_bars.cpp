@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 #include "analysis/waits/call_path_names.h"
@@ -58,7 +59,7 @@ WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows
   const WaitStore waits(store);
   WaitBars all;
   if (!waits.isRecorded()) {
-    all.missing = "Waits are not recorded in this run: an OTF2 trace that states its clock tells them.";
+    all.missing = notInThisRun("Waits") + ": an OTF2 trace that states its clock tells them.";
     return all;
   }
   std::map<std::uint64_t, WaitBar> byRow;
