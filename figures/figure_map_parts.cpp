@@ -63,7 +63,7 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
     throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) + ": there is no utilisation; leave --region away");
   map.numbers = data.numbers(run, map.shown);
-  map.words = loadWordsText(run, *map.traffic, map.shown);
+  map.words = loadWordsText(run, *map.traffic, map.shown, map.numbers.pairs.get());
   map.values = linkValues(view, run.fabric, map.numbers);
   return map;
 }

@@ -55,7 +55,11 @@ LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bi
   const auto moment = film.momentOf(bin);
   auto pairs = std::make_shared<PairLoads>();
   const std::size_t ends = run.fabric.ends().size();
-  if (moment) pairs->links = film.loads(*moment, ends), pairs->onLinks = pairs->bytes = film.moments[*moment].onLinks;
+  if (moment) {
+    const FilmMoment& of = film.moments[*moment];
+    pairs->links = film.loads(*moment, ends);
+    pairs->onLinks = pairs->bytes = of.onLinks, pairs->byLog = of.byLog;
+  }
   else pairs->links.bytes.resize(ends), pairs->links.flows.resize(ends);
   LinkNumbers numbers;
   numbers.pairs = pairs;

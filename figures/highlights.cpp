@@ -150,7 +150,7 @@ MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, 
   light.hosts = hostsOf(run, communicators);
   light.ends.reserve(loads.links.bytes.size());
   for (const std::uint64_t bytes : loads.links.bytes) light.ends.push_back(bytes > 0);
-  const QString way = QString::fromStdString(railWords(run, rails));
+  const QString way = QString::fromStdString(railWords(run, rails, &loads));
   const QString words = way.isEmpty() ? QObject::tr("pair traffic") : QObject::tr("pair traffic, %1").arg(way);
   light.explanation = QObject::tr("%1: %2 attributed to links (%3)")
                           .arg(itemText(run, communicators), QString::fromStdString(humanBytes(loads.onLinks)), words);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "analysis/load/hot_ends.h"
+#include "analysis/load/load_words.h"
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/adaptive_words.h"
@@ -114,6 +115,7 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
   HotLinks hot{{{{"node"}, {"port", ColumnKind::number}, {"peer"}, {"peer_port", ColumnKind::number}, {"bytes", ColumnKind::bytes},
                  {"loaded_most_by"}, {"share", ColumnKind::share}}, {}}, name(source)};
   if (source != TrafficSource::counter && run.fabric.hasGroups()) hot.source += ", " + adaptiveWords(run.fabric);
+  if (numbers.pairs && numbers.pairs->byLog != 0) hot.source += ", " + railWords(run, Rails::even, numbers.pairs.get());
   if (!numbers.known()) return hot;
   const bool pairs = canLoadLinks(run.snapshot.pairLayers);
   const RunStore store = data.store();

@@ -59,10 +59,8 @@ PairRows ModelledCollectives::rows() const {
 }
 
 ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library) {
-  if (!modelKnows(filter))
-    throw Error(
-        "calls are not told apart by ranks or time; leave --rank, --host, --without-rank and --time away with --collectives "
-        "model");
+  if (const std::string why = whyNotFollowed(restrict(filter, {Measure::calls})); !why.empty())
+    throw Error("calls: " + why + "; leave --rank, --host, --without-rank and --time away with --collectives model");
   ModelledCollectives all{library, {}, {}};
   hasExactCalls(store);
   const RankNodes nodes(store);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analysis/load/load_words.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
@@ -137,7 +138,10 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   ReadyLoads ready;
   if (question.collectives) ready.pairs = modelledLoads(store, answer);
   answer.numbers = numbersOf(run, *answer.traffic, answer.request, ready);
-  if (answer.numbers.pairs) append(answer.notes, notesOfPlacement(*answer.numbers.pairs));
+  if (const PairLoads* pairs = answer.numbers.pairs.get()) {
+    append(answer.notes, notesOfPlacement(*pairs));
+    if (pairs->byLog != 0) answer.notes.push_back("pairs send " + railWords(run, answer.request.view.rails, pairs));
+  }
   append(answer.notes, notesOf(*answer.traffic, answer.numbers));
   if (question.traffic.empty()) answer.notes.push_back((question.against ? "predicted is " : "the loads are ") + inWords(answer));
   if (question.against) answer.notes.push_back("measured are " + countersInWords(*answer.traffic->counters));

@@ -26,7 +26,7 @@ FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const
   const WorkStop stop([&] { return stopped && stopped(); });
   const PairFlows pairs = flowsOfBin(run.fabric, run.rankHosts, ways, rows);
   const LinkLoads loads = accumulate(run.fabric, pairs.flows);
-  FilmBin made{{bin, {}, 0, {}, pairs.onLinks}, {}, pairs.held || loads.overflow};
+  FilmBin made{{bin, {}, 0, {}, pairs.onLinks, pairs.byLog}, {}, pairs.held || loads.overflow};
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end) {
     if (loads.flows[end] != 0) made.ends.push_back({EndIndex(end), loads.bytes[end], loads.flows[end]});
     if (loads.bytes[end] > made.moment.bytes) made.moment.hottest = EndIndex(end), made.moment.bytes = loads.bytes[end];

@@ -27,6 +27,7 @@ struct FilmMoment {
   std::uint64_t bytes = 0;          // of it
   std::vector<LayerShare> causes;   // that add up to them; largest first
   std::uint64_t onLinks = 0;        // between adapter ports, of all pairs
+  std::uint64_t byLog = 0;          // of these, by adapters that the log of the run names
 };
 
 class LoadFilm {

@@ -41,10 +41,10 @@ std::string counterWords(const RunTraffic& traffic, std::optional<double> apart)
   return words + ", everybody's traffic";
 }
 
-std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, std::optional<double> time) {
+std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, std::optional<double> time, const PairSums* pairs) {
   switch (request.view.source) {
     case TrafficSource::port: return name(TrafficSource::port) + choiceWords(run) + regionWords(run, request.filter.regions);
-    case TrafficSource::pair: return pairWords(run, request.view, request.filter);
+    case TrafficSource::pair: return pairWords(run, request.view, request.filter, pairs);
     case TrafficSource::counter: return counterWords(traffic, time);
     case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" + choiceWords(run);
   }
@@ -53,14 +53,17 @@ std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const Lin
 
 }  // namespace
 
-std::string railWords(const OpenRun& run, Rails rails) {
-  if (run.snapshot.facts.contains("adapters")) return "by the adapters that were logged";
-  return run.severalRails ? name(rails) : "";
+std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs) {
+  if (pairs ? pairs->byLog == 0 : !run.logNamesAdapters) return run.severalRails ? name(rails) : "";
+  std::string words = "by the adapters that the log names";
+  if (pairs && pairs->byLog < pairs->onLinks && run.severalRails)
+    words += " (" + humanBytes(pairs->onLinks - pairs->byLog) + (rails == Rails::first ? " over the " : " ") + name(rails) + ", where it names none)";
+  return words;
 }
 
-std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter) {
+std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs) {
   std::vector<std::string> words{name(TrafficSource::pair)};
-  if (std::string way = railWords(run, view.rails); !way.empty()) words.push_back(std::move(way));
+  if (std::string way = railWords(run, view.rails, pairs); !way.empty()) words.push_back(std::move(way));
   if (run.snapshot.facts.contains("rings")) words.push_back("rings assumed in the order of ranks");
   if (view.collectives) words.push_back("collectives as " + name(*view.collectives) + " sends them");
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
@@ -70,10 +73,10 @@ std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter
   return joined(words) + regionWords(run, filter.regions);
 }
 
-std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request) {
+std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const PairSums* pairs) {
   const auto time = secondsOf(run, traffic, request);
   const LinkView& view = request.view;
-  std::string words = sourceWords(run, traffic, request, time);
+  std::string words = sourceWords(run, traffic, request, time, pairs);
   if (view.metric == LinkMetric::utilisation && time && view.source != TrafficSource::counter)
     words += request.filter.bins ? ", over these " + seconds(*time) : ", over the " + seconds(*time) + " of the run";
   if (view.metric == LinkMetric::unexplained) words += ", against the " + name(measuredBy(traffic));

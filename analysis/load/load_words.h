@@ -6,13 +6,15 @@
 namespace weft {
 
 // "port counters between two readings, 2.5 s apart", "pair traffic, even over rails, region FFT", …
-std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request);
+// `pairs`: pair traffic of that request, where it is added up.
+std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const PairSums* pairs = nullptr);
 
-// "even over rails", "by the adapters that were logged"; empty where hosts have one rail.
-std::string railWords(const OpenRun& run, Rails rails);
+// By which ports pairs send: "even over rails", "by the adapters that the log names (12.0 MB even over rails, where it names none)"; empty where hosts
+// have one rail. `pairs`: of what is shown; without, what holds for the run.
+std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs = nullptr);
 
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".
-std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter);
+std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs = nullptr);
 
 // Where the bytes of pair traffic are: "1.20 GB (… B) on links", "310 MB within hosts", …
 Notes placesOf(const PairLoads& pairs);

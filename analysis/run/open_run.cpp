@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 #include "core/sums/metric_totals.h"
+#include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -30,11 +31,12 @@ void add(LinkLoads& sum, const LinkLoads& part) {
   }
 }
 
-// What follows from the fabric and the processes.
-void place(OpenRun& run) {
+// What follows from the fabric, the processes and the connections that were logged.
+void place(const RunStore& store, OpenRun& run) {
   run.capacities = std::make_shared<const Capacities>(capacitiesOf(run.fabric));
   run.rankHosts = RankHosts(run.fabric, run.snapshot.processes);
   run.severalRails = std::ranges::any_of(run.fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
+  run.logNamesAdapters = run.snapshot.facts.contains("adapters") && LoggedRails(store, run.fabric, run.rankHosts).any();
 }
 
 // A copy of a large fabric takes its time, and mostly nothing is to be changed.
@@ -85,7 +87,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   setAdaptive(run->fabric, run->settings.adaptive);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
   if (FabricRails rails = findRails(run->fabric); rails.count != 0) run->rails = std::make_shared<const FabricRails>(std::move(rails));
-  place(*run);
+  place(store, *run);
   if (run->rails)
     if (RankRails rails = railsOfRanks(store, run->fabric, run->rankHosts, *run->rails); !rails.empty()) run->rankRails = std::make_shared<const RankRails>(std::move(rails));
   return stopped() ? nullptr : run;
@@ -101,7 +103,7 @@ std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::files
   run->settings.adaptive = adaptive;
   run->snapshot = {.path = path, .file = store.file(), .facts = store.facts(), .processes = store.processes(), .regions = store.regions(),
                    .operationNames = store.operationNames(), .pairLayers = store.pairLayers()};
-  place(*run);
+  place(store, *run);
   return run;
 }
 

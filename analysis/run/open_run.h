@@ -47,6 +47,7 @@ struct OpenRun {
 
   RankHosts rankHosts;
   bool severalRails = false;  // some host has ports that could share what it sends
+  bool logNamesAdapters = false;  // of some pairs of ranks, and the fabric has them
   // What is read later, or never as a whole, and yet decides what there is to look at.
   bool hasPortTraffic = false;
   bool knowsMoments = false;  // something was recorded of when: bins of pair traffic, readings of counters, metrics

@@ -15,6 +15,7 @@
 #include "app/commands/export_tables.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -86,7 +87,7 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--hosts", options->hosts, "other places of the ranks, as weft remap -o writes them with --launcher csv")->type_name("FILE")->needs(simgrid);
   command->add_option("--speed", options->assumed.speed, "of a core, as SimGrid writes it")->capture_default_str()->needs(simgrid);
   command->add_option("--latency", options->assumed.latency, "of a link, as SimGrid writes it")->capture_default_str()->needs(simgrid);
-  command->add_option("--assume-gbps", options->gbps, "what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6))->needs(simgrid);
+  command->add_option("--assume-gbps", options->gbps, sentence("what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6))->needs(simgrid);
   addAssumeOption(*command, options->assume);
   addCollectivesOptions(*command, options->collectives);
   command->callback([options, tables, simgrid, &chosen] {

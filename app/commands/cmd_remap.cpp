@@ -21,6 +21,7 @@
 #include "app/commands/remap_simulation.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/store/store_kind.h"
 #include "ibdiag/routing/routing.h"
 #include "reports/plan_tables.h"
@@ -157,7 +158,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--as-run", options->asRun, "the same run with the new places, as a run store of its own")->type_name("RUN.weft");
   command->add_flag("--simulate", options->simulation.wanted, "seconds of a program at both places, as SimGrid simulates it: -- PROGRAM, built with smpicc");
   command->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")->type_name("-- PROGRAM…");
-  command->add_option("--assume-gbps", options->simulation.gbps, "for --simulate: what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
+  command->add_option("--assume-gbps", options->simulation.gbps, sentence("for --simulate: what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
   command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")->type_name("FILE");
   addCollectivesOptions(*command, options->collectives);
   command->add_flag("--base-load", options->question.baseLoad, "what others put on the links, as port counters say, counts too");

@@ -1,5 +1,7 @@
 #include "app/compare/compare_reports.h"
 
+#include <algorithm>
+
 #include "reports/compare_summary.h"
 #include "reports/fabric_differences.h"
 #include "views/shared/table_dialog.h"
@@ -26,7 +28,8 @@ auto largestFirst(Table (*make)(const ComparedRuns&, Notes&)) {
 // Whose loads they are comes first.
 Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
   const auto source = sourceOf(runs.request.traffic);
-  const std::string rails = source == TrafficSource::pair ? ", " + name(railsOf(runs.request.choice)) : "";
+  const bool logged = std::ranges::any_of(runs.run, [](const auto& one) { return one->facts.contains("adapters"); });  // said by the notes of the loads
+  const std::string rails = source == TrafficSource::pair && !logged ? ", " + name(railsOf(runs.request.choice)) : "";
   if (source) notes.push_back("The loads are " + name(*source) + rails + ".");
   return comparedLinks(runs, notes);
 }

@@ -18,6 +18,8 @@
 namespace weft {
 namespace {
 
+QString railsTip() { return QObject::tr("Which of their common rails two hosts send by; pair traffic does not tell"); }
+
 // What a step of the history looked at: "n003; region FFT, rank 3".
 QString stepWords(const OpenRun& run, const Selection::State& step) {
   QStringList parts, words;
@@ -75,7 +77,7 @@ void FilterBar::addTraffic() {
   collectives_ = addChoice(tr("Collectives"), tr("Collectives of pair traffic: as the run recorded them, or its calls as the messages that an MPI library makes of them"));
   collectives_->addItem(tr("collectives as recorded"), QString());
   for (const CollectiveLibrary one : collectiveLibraries) collectives_->addItem(tr("collectives by %1").arg(QString::fromStdString(name(one))), QString(word(one)));
-  rails_ = addChoice(tr("Rails"), tr("Which of their common rails two hosts send by; pair traffic does not tell"));
+  rails_ = addChoice(tr("Rails"), railsTip());
   for (const Rails one : {Rails::even, Rails::first}) rails_->addItem(railsText(one), int(one));
   adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
   for (const Adaptive one : adaptiveKinds) adaptive_->addItem(QString::fromStdString(name(one)), int(one));
@@ -140,7 +142,10 @@ void FilterBar::showTraffic() {
   adaptive_->setCurrentIndex(adaptive_->findData(int(session_.mapSettings().adaptive)));
   collectivesAction_->setVisible(view.collectives || whyNotModelled(run->snapshot).empty());
   collectives_->setCurrentIndex(collectives_->findData(QString(view.collectives ? word(*view.collectives) : "")));
+  rails_->setToolTip(inLines(run->logNamesAdapters ? tr("How pairs send of which the log names no adapter; the others send by those that it names") : railsTip()));
   rails_->setCurrentIndex(rails_->findData(int(view.rails)));
+  for (const Rails one : {Rails::even, Rails::first})
+    rails_->setItemText(rails_->findData(int(one)), run->logNamesAdapters ? tr("by the log, else %1").arg(railsText(one)) : railsText(one));
   for (int row = 0; row < source_->count(); ++row) offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
   for (int row = 0; row < metric_->count(); ++row) offer(metric_, row, {view.source, linkMetrics[std::size_t(row)]});
   source_->setCurrentIndex(source_->findData(int(view.source)));

@@ -59,7 +59,7 @@ bool isInsideOneHost(const OpenRun& run, const Item& item) {
 QString trafficName(const RunSession& session) {
   if (!session.traffic()) return QObject::tr("traffic is being read");
   if (session.numbers().known())
-    return loadWordsText(*session.run(), *session.traffic(), session.shown());
+    return loadWordsText(*session.run(), *session.traffic(), session.shown(), session.numbers().pairs.get());
   if (session.predicting()) return QObject::tr("loads are being reckoned");
   return QObject::tr("traffic: %1").arg(wordText(session.absence()));
 }

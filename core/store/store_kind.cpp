@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/store/run_store.h"
 
 namespace weft {
@@ -22,7 +23,7 @@ void refuseOthersFile(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path, ignored) || std::filesystem::is_directory(path, ignored)) return;
   if (!std::filesystem::is_regular_file(path, ignored)) throw Error(path.string() + " is no ordinary file, and would be replaced; give another name");
   if (std::filesystem::file_size(path, ignored) == 0) return;
-  if (!std::ifstream(path, std::ios::binary)) throw Error(path.string() + " exists and can't be read, so that it is not known whether it is a run store; give another name");
+  if (!std::ifstream(path, std::ios::binary)) throw Error(sentence(path.string() + " exists and can't be read, so that it", Absence::notKnown) + " whether it is a run store; give another name");
   if (!isRunStore(path)) throw Error(path.string() + " exists and is no run store; give another name, or remove it first");
 }
 

@@ -117,6 +117,7 @@ class Collector {
 
   void sendBy(std::span<const Rail> by, HostIndex from, std::uint64_t before, std::uint64_t bytes) {
     addTo(result_.onLinks, bytes);
+    addTo(result_.byLog, bytes);
     of(from).add(by, before, bytes, result_.held);
   }
 

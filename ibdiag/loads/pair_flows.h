@@ -18,6 +18,7 @@ struct BinRow;
 // Where the bytes of a part of the pair traffic are; the first four add up to `bytes`.
 struct PairSums {
   std::uint64_t onLinks = 0;
+  std::uint64_t byLog = 0;     // of these, by adapters that the log of the run names; the others by the rails that hosts share
   std::uint64_t sameHost = 0;
   std::uint64_t hostUnknown = 0;
   std::uint64_t noCommonRail = 0;

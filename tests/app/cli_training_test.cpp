@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "cli.h"
+#include "core/base/units.h"
 #include "test_class.h"
 
 namespace cli_training_test {
@@ -127,6 +128,34 @@ class CliTrainingTest : public QObject {
     QCOMPARE(wanted.size(), std::size_t{hosts * gpus});
     for (const auto& [adapter, bytes] : wanted) QVERIFY(sent[adapter] >= bytes + 1 && sent[adapter] <= bytes + 2);
     QVERIFY(all > ends && all <= ends + 4 * 2 * hosts * gpus);
+  }
+
+  // Where the log names the adapters, nothing is even; where one process sends by an adapter that nobody has, its bytes are, and it is said how many.
+  void wordsNameTheAdaptersOfTheLog() {
+    const std::string words = "by the adapters that the log names";
+    const Ran links = runWeft({"links", run_, "--traffic", "pair", "--format", "csv"});
+    QVERIFY2(links.err.find("pairs send " + words + "\n") != std::string::npos, links.err.c_str());
+    const Ran page = runWeft({"report", run_, "--format", "html"});
+    QVERIFY(page.out.find("pair traffic, " + words) != std::string::npos && page.out.find("even over rails") == std::string::npos);
+    constexpr int host = 1, gpu = 2;
+    QDir(folder_.path()).mkdir("some");
+    const QDir logs(folder_.filePath("logs"));
+    for (const QString& name : logs.entryList(QDir::Files)) {
+      QFile from(logs.filePath(name)), to(folder_.filePath("some/" + name));
+      QVERIFY(from.open(QIODevice::ReadOnly) && to.open(QIODevice::WriteOnly));
+      QString text = QString::fromUtf8(from.readAll());
+      if (name.contains(QString("gpu%1.%2.").arg(host + 1, 2, 10, QChar('0')).arg(4000 + gpu))) text.replace(QRegularExpression("(\\[send\\] via NET/IB/)\\d+"), "\\19");
+      to.write(text.toUtf8());
+    }
+    const QString some = folder_.filePath("some.weft");
+    const Ran made = runWeft({"import", folder_.filePath("some"), folder_.filePath("fabric"), "-o", some});
+    QVERIFY2(made.status == 0, made.err.c_str());
+    std::uint64_t even = 0;
+    for (const Row& row : csv(runWeft({"pairs", some, "--format", "csv"}).out))
+      if (row.at("source") == std::to_string(host * gpus + gpu) && std::stoi(row.at("destination")) / gpus != host) even += whole(row.at("bytes"));
+    QVERIFY(even != 0);
+    const Ran part = runWeft({"links", some, "--format", "csv"});
+    QVERIFY2(part.err.find(words + " (" + weft::humanBytes(even) + " even over rails, where it names none)") != std::string::npos, part.err.c_str());
   }
 
   void whoIsOnAnEndAddsUpToItsLoad() {

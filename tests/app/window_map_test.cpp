@@ -11,6 +11,7 @@
 #include "analysis/item/area_links.h"
 #include "analysis/run/endpoints.h"
 #include "app/filters/item_menu.h"
+#include "app/page/load_line.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
 #include "app/session/remembered_settings.h"
@@ -190,6 +191,21 @@ class WindowMapTest : public QObject {
     const PortIndex from[] = {session.run()->fabric.host(HostIndex(0)).ports.front()};
     const Lid to = session.run()->fabric.port(session.run()->fabric.host(HostIndex(2)).ports.front()).lid;
     QCOMPARE(walkRoute(session.run()->fabric, from[0], to).hops.size(), std::size_t(5));
+  }
+
+  // Recorded bytes without tables are on no link that somebody could name: neither 0, nor not recorded.
+  void withoutTablesLoadsAreNotKnown() {
+    test::writeSmallRun(path_, {.tables = false});
+    MainWindow window;
+    test::openIn(window, path_);
+    const RunSession& session = window.session();
+    QVERIFY(session.traffic()->port.recorded() && !session.numbers().known());
+    QCOMPARE(session.numbers().bytes(endOf(session, 11, 3)), KnownValue<Counted>(Absence::notKnown));
+    QVERIFY2(totalsOf(session).contains("traffic: not known"), qPrintable(totalsOf(session)));
+    test::writeSmallRun(path_, {.traffic = false});
+    MainWindow without;
+    test::openIn(without, path_);
+    QVERIFY2(totalsOf(without.session()).contains("traffic: not recorded"), qPrintable(totalsOf(without.session())));
   }
 
   void settingsBelongToTheFabric() {

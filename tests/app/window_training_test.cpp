@@ -1,5 +1,6 @@
 // The training sample as a user opens it from the start page: what costs is told, the data-parallel group stands out, rails have colours of their own.
 #include <QAction>
+#include <QComboBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -11,6 +12,7 @@
 #include <map>
 #include <set>
 
+#include "app/page/load_line.h"
 #include "app/page/view_set.h"
 #include "app/session/run_session.h"
 #include "app/window/main_window.h"
@@ -69,6 +71,16 @@ class WindowTrainingTest : public QObject {
     QVERIFY(rows.contains("8 rails on 16 leaves, each of which serves one; 16 hosts, none with exceptions"));
   }
 
+  // Nothing in the window says that bytes are even over rails where the log names the adapters.
+  void wordsNameTheAdaptersOfTheLog() {
+    const QString totals = totalsOf(window_->session());
+    QVERIFY2(totals.contains("pair traffic, by the adapters that the log names"), qPrintable(totals));
+    const auto choices = window_->findChildren<QComboBox*>();
+    const auto rails = std::ranges::find_if(choices, [](const QComboBox* one) { return one->accessibleName() == "Rails"; });
+    QVERIFY(rails != choices.end());
+    QCOMPARE((*rails)->currentText(), QString("by the log, else even over rails"));
+  }
+
   void theDataParallelGroupStandsOut() {
     const auto& run = window_->session().run();
     const auto group = std::ranges::find(run->snapshot.communicators, "W_s2.0", &Communicator::name);
@@ -76,6 +88,7 @@ class WindowTrainingTest : public QObject {
     window_->session().selection().select(group->id);
     QTRY_VERIFY(window_->views().map()->options().highlight);
     QTRY_VERIFY(window_->views().map()->options().highlight->explanation.contains("attributed to links"));
+    QVERIFY(window_->views().map()->options().highlight->explanation.contains("(pair traffic, by the adapters that the log names)"));
     // Its members use rail 0 alone: no link of another one is lit.
     const auto& ends = window_->views().map()->options().highlight->ends;
     for (std::uint32_t at = 0; at < ends.size(); ++at)

@@ -282,6 +282,12 @@ class PairFilterTest : public QObject {
     QCOMPARE(whyNotFollowed(restrict(filter, {Measure::profile, keys})), std::string("not recorded by region, rank and time; the filter by class does not apply"));
     QCOMPARE(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"),
              std::string("Not recorded by class, rank and time: of the filter, region alone holds for the port traffic."));
+    for (const FilterDimensionRow& row : filterDimensions())
+      for (const Measure measure : {Measure::profile, Measure::ports, Measure::samples}) {
+        const Told told = Facets{measure}.told(row.dimension);
+        const std::string why = whyNotTold({measure}, row.dimension), name = row.name;
+        QCOMPARE(why, told == Told::yes ? "" : told == Told::notRecorded ? "not recorded by " + name : "the filter by " + name + " does not apply");
+      }
     filter = {.regions = {RegionId(1)}};
     QCOMPARE(notFollowedSentence(restrict(filter, {Measure::counters}), "port counters"), std::string("Not recorded by region: this is all of the port counters."));
     QVERIFY(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic").empty());

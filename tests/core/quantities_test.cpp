@@ -44,6 +44,16 @@ class QuantitiesTest : public QObject {
     QVERIFY(KnownValue(3.0) != KnownValue(3.0, Quality::estimated) && KnownValue<double>(Absence::notKnown) != KnownValue<double>(Absence::notRecorded));
   }
 
+  void sentencesHaveTheirVerbs() {
+    QCOMPARE(sentence("waiting", Absence::notKnown), std::string("waiting is not known"));
+    QCOMPARE(sentence("waits", Absence::notRecorded, Verb::are), std::string("waits are not recorded"));
+    QCOMPARE(sentence("it", Absence::notRecorded, Verb::was), std::string("it was not recorded"));
+    QCOMPARE(notInThisRun("metrics", Verb::were), std::string("metrics were not recorded in this run"));
+    QCOMPARE(capitalWord(Absence::notUnderFilter), std::string("Does not apply under this filter"));
+    QCOMPARE(countOrAbsence(0), std::string("not recorded"));
+    QCOMPARE(countOrAbsence(12), std::string("12"));
+  }
+
   void whatAFilterCannotChooseDoesNotApply() {
     PairFilter region, time;
     region.regions = {RegionId(1)};

@@ -38,6 +38,14 @@ class LoggedRailsTest : public QObject {
     QCOMPARE(flows, (Bytes{{{"n1 mlx5_1", "n2 HCA-2"}, 51}, {{"n1 mlx5_11", "n2 HCA-12"}, 50}}));
   }
 
+  // What the log names no adapter of is shared by the rails, and counted apart.
+  void bytesByTheLogAreCounted() {
+    QCOMPARE(sentOf({connection(0, "mlx5_1:1", "mlx5_1:1")}, 101, {}).byLog, 101U);
+    QCOMPARE(sentOf({connection(0, "mlx5_7:1", "mlx5_1:1")}, 101, {}).byLog, 0U);
+    QCOMPARE(sentOf({}, 101, {}).byLog, 0U);
+    QCOMPARE(sentOf({}, 101, {}).onLinks, 101U);
+  }
+
   // What a host told of its adapters goes before what they are called: a GUID of the adapter, or of what it is a part of, in either order of bytes.
   void adaptersAreFoundByGuids() {
     const Guid node = guidOf("n1 mlx5_1"), other = guidOf("n2 HCA-12");
@@ -93,6 +101,13 @@ class LoggedRailsTest : public QObject {
   }
 
   Bytes flowsOf(const std::vector<ConnectionRow>& connections, std::uint64_t bytes, const std::vector<AdapterPortRow>& adapters = {}) {
+    Bytes found;
+    for (const Flow& flow : sentOf(connections, bytes, adapters).flows)
+      found[{named(flow.source), named(fabric_.owner(fabric_.node(fabric_.port(flow.source).node).subnet, flow.destination))}] += flow.bytes;
+    return found;
+  }
+
+  PairFlows sentOf(const std::vector<ConnectionRow>& connections, std::uint64_t bytes, const std::vector<AdapterPortRow>& adapters) {
     const std::string path = folder_.filePath(QString("%1.weft").arg(++stores_)).toStdString();
     RunWriter out(path);
     out.beginSource({"x", kinds::pairTraffic, "", "", ""});
@@ -107,10 +122,7 @@ class LoggedRailsTest : public QObject {
     out.pairTraffic(row);
     out.endSource({});
     out.commit();
-    Bytes found;
-    for (const Flow& flow : flowsOfPairs(RunStore(path), fabric_, hosts_, {}, Rails::even).flows)
-      found[{named(flow.source), named(fabric_.owner(fabric_.node(fabric_.port(flow.source).node).subnet, flow.destination))}] += flow.bytes;
-    return found;
+    return flowsOfPairs(RunStore(path), fabric_, hosts_, {}, Rails::even);
   }
 
   QTemporaryDir folder_;

@@ -111,6 +111,8 @@ class MapSceneTest : public QObject {
              QString("na HCA-1 port 1 → sleaf1 port 1: 1.53 GB (1\u202f534\u202f228\u202f992\u202fB), 12 flows\n"
                      "back: 2.00 kB (2\u202f000\u202fB), 1 flow"));
     QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0)).contains("not recorded"));
+    QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0), Absence::notKnown).contains("port 1: not known\nback: not known"));
+    QVERIFY(describeHost(*sample.map.fabric, nullptr, HostIndex(0), Absence::notKnown).endsWith("\ntraffic not known"));
   }
 };
 

@@ -75,6 +75,10 @@ class MapValuesTest : public QObject {
     QVERIFY(!used.ends[0].known && !used.ends[1].known && !used.ends[3].known);
     QCOMPARE(used.ends[4].value, 5000.0 * 8 / 64e9);
     QVERIFY(used.ends[5].atLeast);
+    // The rate of the first link is missing, the counters of the fourth end.
+    QCOMPARE(amountText(used, used.ends[0]), QString("not known"));
+    QCOMPARE(amountText(used, used.ends[3]), QString("not recorded"));
+    QVERIFY(absenceAmong(used.ends) == Absence::notKnown && absenceAmong(sample.counted().ends) == Absence::notRecorded);
     QCOMPARE(shortAmount(used, {.value = 0.342, .known = true}), QString("34.2\u202f%"));
     QCOMPARE(shortAmount(used, {.value = 12.5, .known = true}), QString("1250\u202f%"));
     numbers.seconds = 0;

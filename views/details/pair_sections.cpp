@@ -100,7 +100,10 @@ DetailSection pairs(const DetailContext& context, const std::vector<PairShare>& 
 
 }  // namespace
 
-QString pairWords(const DetailContext& context) { return pairWordsText(context.run, context.view(), context.filter); }
+QString pairWords(const DetailContext& context) {
+  const PairLoads* pairs = context.shown.filter == context.filter ? context.numbers.pairs.get() : nullptr;
+  return pairWordsText(context.run, context.view(), context.filter, pairs);
+}
 
 std::vector<DetailSection> layerSections(const DetailContext& context, const std::vector<LayerShare>& layers) {
   const bool byCommunicator = std::ranges::any_of(layers, [](const LayerShare& one) { return one.communicator.has_value(); });
