@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "analysis/item/item_words.h"
+#include "analysis/load/load_words.h"
 #include "analysis/load/run_findings.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
@@ -87,6 +88,7 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
   info.style = request.style;
   info.range = request.range;
   info.captions = captions;
+  if (map.traffic) info.absence = absenceOfLoads(*map.run, *map.traffic);
   return switchFigure(std::move(matrix), info);
 }
 

@@ -1,10 +1,8 @@
 #include "views/switchmatrix/switch_figure.h"
 
+#include "views/shared/text.h"
+
 namespace weft {
-namespace {
-
-
-}  // namespace
 
 Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
   const auto matrix = std::make_shared<const SwitchMatrix>(std::move(given));
@@ -19,7 +17,7 @@ Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
   const Theme theme = info.style.theme();
   const ColourScale colours = switchColours(*matrix, info.measure, info.scaling, info.range, theme);
   if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours, theme)};
-  else figure.captions.prepend("No traffic is recorded: cells show where links are.");
+  else figure.captions.prepend((info.absence == Absence::notRecorded ? QString("No traffic is recorded") : sentenceText("What links carry", info.absence)) + ": cells show where links are.");
   figure.drawBody = [matrix, colours, theme, measure = info.measure, style = info.style](QPainter& painter, const QRectF& body) {
     SwitchScene scene{matrix.get(), measure, {}, colours, theme, style.textPoints, style.imageDpi / 72.0, {}, {}, {}};
     placeSwitches(scene.geometry, body, *matrix, style.textPoints);

@@ -12,6 +12,7 @@ struct SwitchFigureInfo {
   Scaling scaling = Scaling::linear;
   std::optional<ValueRange> range;  // else that of the cells
   QStringList captions;
+  Absence absence = Absence::notRecorded;  // why cells have no amounts, where they have none
 };
 
 // On white. A fabric without links between switches gives a figure that is refused.
