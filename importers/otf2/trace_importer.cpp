@@ -10,6 +10,7 @@
 #include "importers/otf2/trace_metered.h"
 #include "importers/otf2/trace_metric_troubles.h"
 #include "importers/otf2/trace_rows.h"
+#include "importers/otf2/trace_tape.h"
 #include "importers/otf2/trace_troubles.h"
 #include "importers/otf2/trace_wait_rows.h"
 
