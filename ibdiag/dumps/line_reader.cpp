@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 
 namespace weft {
 
@@ -27,8 +28,7 @@ bool LineReader::refill() {
 }
 
 bool LineReader::next(std::string_view& line) {
-  const bool skipRest = tooLong_;
-  tooLong_ = false;
+  const bool skipRest = std::exchange(skipsRest_, false);
   for (std::size_t searched = 0;;) {
     const char* start = buffer_.data() + begin_;
     const std::size_t length = end_ - begin_;
@@ -47,7 +47,8 @@ bool LineReader::next(std::string_view& line) {
         continue;
       }
       line = {start, length};
-      tooLong_ = true;
+      skipsRest_ = true;
+      if (longLines_++ == 0) firstLongLine_ = lineNumber_ + 1;
       break;
     }
     if (refill()) continue;
@@ -64,6 +65,10 @@ bool LineReader::next(std::string_view& line) {
 
 void reportEnd(const LineReader& lines, std::string_view file, ImportReport& report) {
   report.cancelled = lines.cancelled();
+  if (const std::uint64_t count = lines.longLines(); count > 0)
+    report.diagnostics.add({"file.longLine", Severity::dataLost, std::string(file), lines.firstLongLine(),
+                            "this line is longer than " + std::to_string(LineReader::bufferSize / 1024) + " KiB" + (count > 1 ? ", and " + std::to_string(count - 1) + " more are" : ""),
+                            "the rest of such a line was skipped", "check that the file is a dump; no tool of the fabric writes lines of this length"});
   if (!lines.unreadable()) return;
   report.diagnostics.add({"file.unreadable", Severity::dataLost, std::string(file), lines.lineNumber(),
                           "the file could not be read to its end", "what stands behind this line is missing",

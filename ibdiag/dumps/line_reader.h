@@ -22,7 +22,8 @@ class LineReader {
 
   std::uint64_t lineNumber() const { return lineNumber_; }  // of the last line, from 1
   bool terminated() const { return terminated_; }           // it had a line end; false where the file may be cut off
-  bool tooLong() const { return tooLong_; }                 // only its first bufferSize bytes were given
+  std::uint64_t longLines() const { return longLines_; }    // of which only the first bufferSize bytes were given
+  std::uint64_t firstLongLine() const { return firstLongLine_; }
   bool cancelled() const { return cancelled_; }
   bool unreadable() const { return unreadable_; }           // the stream broke before its end
 
@@ -33,11 +34,11 @@ class LineReader {
   const Progress& progress_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
-  std::uint64_t bytesRead_ = 0, lineNumber_ = 0;
-  bool terminated_ = true, tooLong_ = false, cancelled_ = false, unreadable_ = false, atEnd_ = false;
+  std::uint64_t bytesRead_ = 0, lineNumber_ = 0, longLines_ = 0, firstLongLine_ = 0;
+  bool terminated_ = true, skipsRest_ = false, cancelled_ = false, unreadable_ = false, atEnd_ = false;
 };
 
-// Tells the report how reading ended: cancelled, or broken off at a line.
+// Reports how reading ended: cancelled, or broken off at a line; and lines that were too long.
 void reportEnd(const LineReader& lines, std::string_view file, ImportReport& report);
 
 }  // namespace weft

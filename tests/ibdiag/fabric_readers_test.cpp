@@ -65,6 +65,7 @@ class FabricReadersTest : public QObject {
   void leavesOutLastLinkCutOffMidWrite();
   void refusesTextThatOnlyBeginsRight();
   void readsLinesLongerThanTheBuffer();
+  void reportsLinesLongerThanTheBuffer();
   void stopsWhereProgressSaysNo();
   void namesHosts_data();
   void namesHosts();
@@ -210,13 +211,27 @@ void FabricReadersTest::readsLinesLongerThanTheBuffer() {
   QVERIFY(lines.next(line));
   QCOMPARE(line, std::string_view("short"));
   QVERIFY(lines.next(line));
-  QVERIFY(lines.tooLong());
   QCOMPARE(line.size(), LineReader::bufferSize);
   QVERIFY(lines.next(line));
   QCOMPARE(line, std::string_view("last"));
   QCOMPARE(lines.lineNumber(), 3U);
   QVERIFY(!lines.terminated());
   QVERIFY(!lines.next(line));
+  ImportReport report;
+  reportEnd(lines, "x.lst", report);
+  QCOMPARE(report.diagnostics.list().size(), 1U);
+  QCOMPARE(report.diagnostics.list()[0].line, 2U);
+  QVERIFY(report.diagnostics.has(Severity::dataLost));
+}
+
+// By any reader, whatever the line is: nothing is cut off in silence.
+void FabricReadersTest::reportsLinesLongerThanTheBuffer() {
+  const std::string longName(2 * LineReader::bufferSize, 'x');
+  const auto links = readLinks(openSmLine + "{ " + longName + " }\n" + openSmLine);
+  const auto& list = links.report.diagnostics.list();
+  const auto found = std::ranges::find(list, std::string("file.longLine"), &Diagnostic::code);
+  QVERIFY(found != list.end());
+  QCOMPARE(found->line, 2U);
 }
 
 void FabricReadersTest::stopsWhereProgressSaysNo() {
