@@ -27,7 +27,6 @@ class Film {
   Figure frame(std::uint32_t at);
   QImage image(std::uint32_t at);  // all of one size
   FigureRequest requestOf(std::uint32_t at) const;  // whose figure the frame is
-  const LoadFilm& loads() const { return film_; }
   const Notes& notes() const { return notes_; }
 
  private:

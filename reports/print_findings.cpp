@@ -70,7 +70,7 @@ Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings)
   return table;
 }
 
-void addRoutes(Table& placed, const SubnetRoutes& routes, bool isKnown) {
+void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown) {
   const auto add = [&](const char* kind, std::string text, std::uint64_t count) {
     placed.rows.push_back({kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count});
   };

@@ -19,7 +19,7 @@ Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings)
 
 // What is no finding and belongs to a check, as rows of the same columns: how many pairs of a subnet reach each other (`routes`), and how many of
 // their routes cross how many links (`hops`, a row each); where routes are not known, that.
-void addRoutes(Table& placed, const SubnetRoutes& routes, bool isKnown);
+void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown);
 
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings);
 

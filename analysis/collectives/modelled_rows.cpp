@@ -50,14 +50,6 @@ std::string whyNotModelled(const RunSnapshot& run) {
 
 bool modelKnows(const PairFilter& filter) { return restrict(filter, {Measure::calls}).isWhole(); }
 
-PairRows ModelledCollectives::rows() const {
-  return [this](const std::function<void(const PairTrafficRow&)>& visit) {
-    CollectiveWay way;
-    way.library = library;
-    for (const auto& [communicator, each] : calls) eachRow(each, communicator, way, visit);
-  };
-}
-
 ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library) {
   if (const std::string why = whyNotFollowed(restrict(filter, {Measure::calls})); !why.empty())
     throw Error("calls: " + why + "; leave --rank, --host, --without-rank and --time away with --collectives model");

@@ -26,8 +26,6 @@ struct ModelledCollectives {
   CollectiveLibrary library = CollectiveLibrary::openMpi41;
   std::vector<std::pair<Communicator, RecordedCalls>> calls;
   Notes notes;  // what was taken, what is estimated, and what is left out
-
-  PairRows rows() const;
 };
 ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library);
 

@@ -74,12 +74,6 @@ std::map<std::uint32_t, CodePart> codeSums(const SampledCode& code, const PairFi
   return sums;
 }
 
-CodeSums codeTotal(const SampledCode& code, const PairFilter& filter) {
-  CodeSums total;
-  eachRow(code, filter, [&](const SampledCode::Sums& each) { total.add(each); });
-  return total;
-}
-
 std::map<RankId, CodeSums> codeSumsByRank(const SampledCode& code, const PairFilter& filter) {
   std::map<RankId, CodeSums> sums;
   eachRow(code, filter, [&](const SampledCode::Sums& each) { sums[each.row.rank].add(each); });

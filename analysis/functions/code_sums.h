@@ -34,7 +34,6 @@ enum class CodeBy { function, line, module };
 
 // By position among the code's functions, lines or modules; SampledCode::none: what is not known.
 std::map<std::uint32_t, CodePart> codeSums(const SampledCode& code, const PairFilter& filter, CodeBy by);
-CodeSums codeTotal(const SampledCode& code, const PairFilter& filter);
 std::map<RankId, CodeSums> codeSumsByRank(const SampledCode& code, const PairFilter& filter);
 
 // Of one function: inclusive sums of it by who called it, and of what it called. A call of itself is among both.

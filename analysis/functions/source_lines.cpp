@@ -62,16 +62,6 @@ std::vector<std::string> linesOf(const fs::path& path) {
 
 }  // namespace
 
-std::vector<std::string> sampledFiles(const SampledCode& code, const PairFilter& filter) {
-  std::map<std::string, double> seconds;
-  for (const auto& [line, part] : codeSums(code, filter, CodeBy::line))
-    if (line != SampledCode::none) seconds[code.lines[line].file] += part.exclusive.seconds;
-  std::vector<std::string> files;
-  for (const auto& [file, of] : seconds) files.push_back(file);
-  std::ranges::stable_sort(files, [&](const std::string& a, const std::string& b) { return seconds[a] > seconds[b]; });
-  return files;
-}
-
 SourceText sourceText(const SampledCode& code, const PairFilter& filter, const std::string& file, const std::vector<fs::path>& folders) {
   SourceText source{named(code, file), {}, {}, {}};
   const auto sums = sumsIn(code, filter, source.file);

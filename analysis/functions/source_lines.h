@@ -23,9 +23,6 @@ struct SourceText {
   std::vector<SourceLine> lines; // all of the file; of one that is missing those with samples
 };
 
-// Files with samples, the most seconds first.
-std::vector<std::string> sampledFiles(const SampledCode& code, const PairFilter& filter);
-
 // `file`: as symbols name it, or the end of it behind a slash; throws Error where there is none or several. `folders`: where sources are on this machine: of
 // /build/app/src/solve.c a folder may have src/solve.c or solve.c. The file itself is looked for first. Regular files of at most 64 MB are read.
 SourceText sourceText(const SampledCode& code, const PairFilter& filter, const std::string& file, const std::vector<std::filesystem::path>& folders);

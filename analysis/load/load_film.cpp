@@ -147,12 +147,6 @@ void LoadFilm::bytes(std::size_t moment, std::vector<std::uint64_t>& byEnd) cons
   unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t) { byEnd[end] = bytes; });
 }
 
-std::uint64_t LoadFilm::bytesOf(std::size_t moment, EndIndex wanted) const {
-  std::uint64_t found = 0;
-  unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t) { found = end == number(wanted) ? bytes : found; });
-  return found;
-}
-
 std::optional<std::size_t> LoadFilm::momentOf(std::uint32_t bin) const {
   const auto at = std::ranges::lower_bound(moments, bin, {}, &FilmMoment::bin);
   return at != moments.end() && at->bin == bin ? std::optional<std::size_t>(at - moments.begin()) : std::nullopt;

@@ -41,7 +41,6 @@ class LoadFilm {
   void eachEnd(std::size_t moment, const std::function<void(const FilmEnd&)>& visit) const;
   LinkLoads loads(std::size_t moment, std::size_t ends) const;  // of all `ends` of the fabric
   void bytes(std::size_t moment, std::vector<std::uint64_t>& byEnd) const;  // of its size; fast: for every frame
-  std::uint64_t bytesOf(std::size_t moment, EndIndex end) const;
   std::optional<std::size_t> momentOf(std::uint32_t bin) const;
   double start(std::size_t moment) const;  // seconds since the recording began
   double end(std::size_t moment) const;

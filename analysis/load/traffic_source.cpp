@@ -73,12 +73,6 @@ std::optional<TrafficSource> sourceOf(const std::string& said) {
   return std::nullopt;
 }
 
-std::optional<LinkMetric> metricOf(const std::string& said) {
-  for (const LinkMetric metric : linkMetrics)
-    if (said == (metric == LinkMetric::unexplained ? "unexplained" : name(metric))) return metric;
-  return std::nullopt;
-}
-
 std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView& view) {
   if (std::string why = whyNoSource(run, traffic, view.source, view.collectives.has_value()); !why.empty()) return why;
   if (view.metric == LinkMetric::bytes) return {};

@@ -41,10 +41,9 @@ std::string name(TrafficSource source);  // "port traffic", "pair traffic", "por
 std::string name(LinkMetric metric);     // "bytes", "utilisation", "unexplained share"
 std::string name(Rails rails);           // "even over rails", "first rail"
 
-// The words of the command line: "port", "pair", "counter", "all-to-all"; "bytes", "utilisation", "unexplained".
+// The words of the command line: "port", "pair", "counter", "all-to-all".
 const char* word(TrafficSource source);
 std::optional<TrafficSource> sourceOf(const std::string& word);
-std::optional<LinkMetric> metricOf(const std::string& word);
 
 // Why a run can't be looked at so: nobody recorded it, or it can't be put on links. Empty where it can. `traffic` null:
 // still being read.

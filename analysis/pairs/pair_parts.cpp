@@ -40,10 +40,6 @@ bool pairsKnowCommunicators(const OpenRun& run) {
   return anyLayer(run, [](const PairLayer& layer) { return layer.communicator.has_value(); });
 }
 
-bool pairsKnowRegions(const OpenRun& run) {
-  return anyLayer(run, [](const PairLayer& layer) { return layer.region.has_value(); });
-}
-
 LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter) {
   LayerSums sums;
   for (const PairLayer& layer : layers) {

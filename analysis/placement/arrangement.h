@@ -38,7 +38,6 @@ class Arrangement {
   const std::vector<std::uint32_t>& hostOf() const { return hostOf_; }
   std::span<const std::uint32_t> itemsOn(std::uint32_t host) const { return onHost_[host]; }
   std::vector<double> loads() const;  // by EndIndex, weighted
-  std::uint32_t hosts() const { return paths_.hosts(); }
   std::uint32_t usedEnds() const { return static_cast<std::uint32_t>(paths_.usedEnds().size()); }
   double largest() const;
   double largest(bool atHosts) const;

@@ -19,7 +19,6 @@ class Counterparts {
 
   const std::vector<std::shared_ptr<const OpenRun>>& runs() const { return runs_; }
   const RunMatch& match() const { return match_; }
-  const FabricMatch& fabric(std::size_t run) const { return fabrics_[run]; }  // the first run's and this one's
 
   // Nothing where the other run has none.
   Item of(const Item& item, std::size_t from, std::size_t to) const;
@@ -36,7 +35,7 @@ class Counterparts {
 
   std::vector<std::shared_ptr<const OpenRun>> runs_;
   RunMatch match_;
-  std::vector<FabricMatch> fabrics_;  // by run; of the first: itself
+  std::vector<FabricMatch> fabrics_;  // by run: the first run's and this one's; of the first: itself
 };
 
 }  // namespace weft

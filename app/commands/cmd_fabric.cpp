@@ -36,7 +36,7 @@ constexpr int foundStatus = 3;
 struct FabricReport {
   bool checked = false;
   std::vector<SubnetCounts> subnets;
-  std::vector<SubnetRoutes> routes;  // as subnets
+  std::vector<SubnetTrace> routes;  // as subnets
 
   // Without a single table there is nothing to be called reachable or not.
   bool knowsRoutes(std::size_t subnet) const { return subnets[subnet].tables != 0; }
@@ -108,7 +108,7 @@ std::string portText(const Fabric& fabric, PortIndex at) {
 }
 
 // "links crossed by routes that arrive: 2: 840, 3: 882"
-std::string hopsText(const SubnetRoutes& routes) {
+std::string hopsText(const SubnetTrace& routes) {
   std::string text = "links crossed by routes that arrive:";
   for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
     if (routes.pairsByLinks[links] != 0)
@@ -116,7 +116,7 @@ std::string hopsText(const SubnetRoutes& routes) {
   return text;
 }
 
-void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) {
+void printRoutes(Output& out, const Fabric& fabric, const SubnetTrace& routes) {
   out << "subnet " << std::to_string(number(routes.subnet)) << ": " << std::to_string(routes.unreachable()) << " of "
       << std::to_string(routes.pairs) << " pairs unreachable, " << std::to_string(routes.loops()) << " of them in loops"
       << (routes.notKnown() != 0 ? "; of " + counted(routes.notKnown(), "pair", "pairs") + sentence(" the route", Absence::notKnown) : "") << "\n";
@@ -144,7 +144,7 @@ void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
   out.finish();
 }
 
-Json asJson(const Fabric& fabric, const SubnetRoutes& routes) {
+Json asJson(const Fabric& fabric, const SubnetTrace& routes) {
   Json json{{"pairs", routes.pairs}, {"unreachable", routes.unreachable()}, {"loops", routes.loops()},
             {"not_known", routes.notKnown()}, {"pairs_by_links", Json::object()}, {"examples", Json::array()}};
   for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)

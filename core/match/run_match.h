@@ -22,7 +22,6 @@ class RunMatch {
   // Those of the first run in its order, then what only later runs have, in theirs.
   const std::vector<MatchedCommunicator>& communicators() const { return matched_; }
   const RankMatch& ranks() const { return ranks_; }
-  std::size_t runCount() const { return positions_.size(); }
 
   // Position in communicators(); nothing for an id that the run does not have.
   std::optional<std::size_t> find(std::size_t run, CommunicatorId id) const;

@@ -63,7 +63,6 @@ class RunStore {
   void pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const;  // by path, then rank
 
   // What was sampled, and calls by call path: ids are positions, counted from 1. Stacks have their parents before them; `functions`: how many there are.
-  bool hasSamples() const;
   std::vector<CodeModuleRow> codeModules() const;
   std::vector<FunctionRow> functions() const;
   std::vector<StackRow> stacks(std::size_t functions) const;

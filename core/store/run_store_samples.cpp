@@ -15,8 +15,6 @@ void follows(std::size_t before, Id id) {
 
 }  // namespace
 
-bool RunStore::hasSamples() const { return state_->any("SELECT 1 FROM sample LIMIT 1"); }
-
 std::vector<CodeModuleRow> RunStore::codeModules() const {
   std::vector<CodeModuleRow> list;
   state_->each("SELECT id, path, build_id, found FROM code_module ORDER BY id", [&](SQLite::Statement& row) {

@@ -212,10 +212,6 @@ class FabricComparison {
 std::string_view code(FabricChangeKind kind) { return words[static_cast<std::size_t>(kind)].code; }
 std::string_view title(FabricChangeKind kind) { return words[static_cast<std::size_t>(kind)].title; }
 
-std::size_t FabricDifference::count(FabricChangeKind kind) const {
-  return static_cast<std::size_t>(std::ranges::count(changes, kind, &FabricChange::kind));
-}
-
 FabricDifference compareFabrics(const Fabric& first, const Fabric& second) { return FabricComparison(first, second).compare(); }
 
 }  // namespace weft

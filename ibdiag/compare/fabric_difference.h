@@ -53,8 +53,6 @@ struct FabricDifference {
   bool comparedTables = false;        // both have some
   bool firstHasTables = false, secondHasTables = false;
   std::uint64_t routes = 0, changedRoutes = 0;  // between adapter ports that are in both
-
-  std::size_t count(FabricChangeKind kind) const;
 };
 
 // Traffic takes no part. Where a dump does not say something (a speed, a state, a LID, tables), that is no difference.

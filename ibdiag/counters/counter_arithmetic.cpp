@@ -43,10 +43,6 @@ std::optional<std::uint64_t> PortReading::get(Counter counter, CounterWidth widt
   return std::nullopt;
 }
 
-bool PortReading::allZero() const {
-  return std::ranges::all_of(values_, [](const ReadCounter& each) { return each.value == 0; });
-}
-
 std::optional<Counted> countOf(const PortReading& reading, Counter counter) {
   for (const CounterWidth width : widths)
     if (const auto value = reading.get(counter, width))

@@ -15,7 +15,6 @@ class PortReading {
   // False where the same counter stood there with another value; the new one is kept.
   bool put(const ReadCounter& read);
   std::optional<std::uint64_t> get(Counter counter, CounterWidth width) const;
-  bool allZero() const;
 
  private:
   std::vector<ReadCounter> values_;  // few

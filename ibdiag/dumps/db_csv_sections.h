@@ -45,7 +45,6 @@ class DbCsvSections {
   // The same as a whole number, decimal or hexadecimal behind 0x; nothing where it is none.
   std::optional<std::uint64_t> number(std::optional<std::size_t> at) const;
 
-  std::size_t columns() const { return header_.size(); }
   std::size_t cells() const { return cells_.size(); }  // of this row
   // The file ends in the middle of this row: its last cell may be a part only.
   bool cut() const { return !lines_.terminated(); }

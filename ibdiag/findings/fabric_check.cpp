@@ -29,8 +29,6 @@ std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& level
   return counts;
 }
 
-std::vector<SubnetRoutes> checkRoutes(const Fabric& fabric) { return tracePairs(fabric).subnets; }
-
 DumpFindings findingsOf(const std::vector<CodeTotal>& diagnosticTotals) {
   std::map<std::string, std::uint64_t> totals;
   for (const CodeTotal& total : diagnosticTotals) totals[total.code] = total.total;

@@ -6,7 +6,6 @@
 
 #include "core/records/records.h"
 #include "ibdiag/model/levels.h"
-#include "ibdiag/routes/trace_pairs.h"
 
 namespace weft {
 
@@ -24,11 +23,6 @@ struct SubnetCounts {
 };
 
 std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& levels);
-
-using SubnetRoutes = SubnetTrace;
-
-// All pairs between base LIDs, subnet by subnet.
-std::vector<SubnetRoutes> checkRoutes(const Fabric& fabric);
 
 // What the import found in the dumps; the store keeps one record of each node, port and LID only.
 struct DumpFindings {

@@ -6,6 +6,7 @@
 #include "ibdiag/findings/dump_findings.h"
 #include "ibdiag/findings/fabric_check.h"
 #include "ibdiag/findings/finding.h"
+#include "ibdiag/routes/trace_pairs.h"
 
 namespace weft {
 

@@ -105,12 +105,6 @@ RowOrders together(const OrderGraph& graph, const Best& best, const ClusterKeys&
 
 }  // namespace
 
-RowOrders initialOrder(const Ranks& ranks) {
-  RowOrders orders;
-  for (const RankedRow& row : ranks.rows) orders.push_back(row.glyphs);
-  return orders;
-}
-
 std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
   std::vector<std::uint32_t> places(ranks.glyphs.size());
   for (const auto& order : orders)

@@ -5,12 +5,9 @@
 
 namespace weft {
 
-// The order that the fabric's own numbering and names give: where the sweeps start.
-RowOrders initialOrder(const Ranks& ranks);
-
 // Few crossings: sweeps out and in by barycentre and median, then neighbours change places as long as that helps; for
 // small fabrics from several starts, and with single glyphs taken through their row. Pods, chassis and planes stand
-// together unless that costs crossings. Never more of them than initialOrder has.
+// together unless that costs crossings. Never more of them than the rows of `ranks` have, where the sweeps start.
 RowOrders orderRows(const Ranks& ranks, const SwitchSets& sets);
 
 // Between each row and its parent, and within rows, parallel cables counted each.

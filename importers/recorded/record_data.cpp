@@ -22,10 +22,4 @@ bool RecordCommunicator::operator==(const RecordCommunicator& other) const {
   return all(*this) == all(other);
 }
 
-RecordCommunicator RecordCommunicator::mirrored() const {
-  RecordCommunicator other = *this;
-  std::swap(other.members, other.remote);
-  return other;
-}
-
 }  // namespace weft

@@ -46,8 +46,6 @@ struct RecordCommunicator {
   std::optional<bool> reorder, freed;
   RecordPlace place;
   bool operator==(const RecordCommunicator& other) const;  // but for the place
-  // What the other group of an inter-communicator says of it.
-  RecordCommunicator mirrored() const;
 };
 
 struct RecordNeighbours {

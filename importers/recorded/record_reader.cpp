@@ -126,8 +126,6 @@ class RecordImporter final : public Importer {
 
 }  // namespace
 
-bool looksLikeRecord(std::string_view firstBytes) { return firstRecordTable(firstBytes).has_value(); }
-
 ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins, const ToldCommunicators& told) {
   return RecordImport(files, sink, progress, bins, told).run();
 }

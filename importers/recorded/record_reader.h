@@ -9,9 +9,6 @@
 
 namespace weft {
 
-// Whether the first bytes start any table of the recorder's form.
-bool looksLikeRecord(std::string_view firstBytes);
-
 // All files of a bundle, which are `files` and its others, as one source. Where neither operations nor pairs are wanted, a trace has them:
 // of what is `told` of its communicators samples take theirs.
 ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins = {}, const ToldCommunicators& told = {});

@@ -29,7 +29,6 @@ class TraceStates {
 
   // Places of code regions and operations in the layout, by state.
   const std::vector<std::pair<std::uint32_t, std::uint32_t>>& states() const { return states_; }
-  std::uint32_t firstId() const { return firstId_; }
 
  private:
   void move(std::uint64_t time, std::uint32_t region, std::uint32_t operation);

@@ -99,11 +99,11 @@ WEFT_FUZZ_TARGET(fabric_fuzz)(const std::uint8_t* data, std::size_t size) {
   planarLayout(fabric, levels, {.withService = false});
   findingsOf(fabric, levels);
   findingsOf(assumeMinimalHops(fabric), levels);
-  const auto routes = checkRoutes(fabric);
+  const auto routes = tracePairs(fabric).subnets;
   const LinkLoads loads = accumulateAllToAll(fabric.withAdaptive(Adaptive::staticPort));
   for (std::size_t end = 0; end < routeEnds; ++end) {
     std::uint64_t pairs = 0;
-    for (const SubnetRoutes& each : routes) pairs += each.pairsByEnd[end];
+    for (const SubnetTrace& each : routes) pairs += each.pairsByEnd[end];
     if (pairs != loads.flowsByEnd[end]) __builtin_trap();  // two ways of counting must agree
   }
   const LinkLoads even = accumulateAllToAll(fabric), worst = accumulateAllToAll(fabric.withAdaptive(Adaptive::worst));

@@ -7,6 +7,7 @@
 
 #include "fuzz_target.h"
 #include "importers/recorded/record_reader.h"
+#include "importers/recorded/record_table.h"
 #include "memory_sink.h"
 
 WEFT_FUZZ_TARGET(record_fuzz)(const std::uint8_t* data, std::size_t size) {
@@ -18,7 +19,7 @@ WEFT_FUZZ_TARGET(record_fuzz)(const std::uint8_t* data, std::size_t size) {
     all.remove_prefix(std::min(end + 3, all.size()));
     const std::string name = "parts/rank-" + std::to_string(files.size()) + ".csv";
     files.push_back({name, name, [part] { return std::make_unique<std::istringstream>(part); }});
-    weft::looksLikeRecord(part);
+    weft::firstRecordTable(part);
   }
   if (files.empty()) return 0;
   weft::InputFile first = files.front();

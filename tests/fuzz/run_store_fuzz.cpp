@@ -31,7 +31,7 @@ WEFT_FUZZ_TARGET(run_store_fuzz)(const std::uint8_t* data, std::size_t size) {
     store.metricRegions([](const weft::MetricRegionRow&) { return true; });
     store.metricInclusives([](const weft::MetricInclusiveRow&) { return true; });
     for (const weft::Metric& each : store.metrics()) store.metricBins(each.id);
-    if (store.hasSamples()) codeSums(weft::sampledCode(store), {}, weft::CodeBy::line);
+    codeSums(weft::sampledCode(store), {}, weft::CodeBy::line);
     store.portTraffic([](const weft::PortTrafficRow&) { return true; });
     store.callPaths();
     const weft::WaitStore waits(store);

@@ -8,8 +8,8 @@
 
 #include "brute_force.h"
 #include "fabric_files.h"
-#include "ibdiag/findings/fabric_check.h"
 #include "ibdiag/loads/link_loads.h"
+#include "ibdiag/routes/trace_pairs.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -275,7 +275,7 @@ void FabricGoldenTest::brokenPairsAndHopsEqualIbdm() {
     else if (std::sscanf(line.c_str(), "-E- Found %llu missing", &pairs) == 1) missing = pairs;
   }
   QVERIFY(!expected.empty());
-  const auto checked = checkRoutes(at.fabric);
+  const auto checked = tracePairs(at.fabric).subnets;
   QCOMPARE(checked[0].unreachable(), missing);
   for (const Flow& flow : allToAll(at.fabric)) {
     const Route route = walkRoute(at.fabric, flow.source, flow.destination);

@@ -142,7 +142,9 @@ void LayoutTest::neverCrossesMoreThanTheInitialOrder() {
     const Levels oddLevels = computeLevels(odd);
     const Ranks ranks = rankGlyphs(odd, oddLevels);
     const RowOrders orders = orderRows(ranks, findSets(odd, oddLevels));
-    QVERIFY(crossingsOf(ranks, orders) <= crossingsOf(ranks, initialOrder(ranks)));
+    RowOrders initial;  // that the fabric's own numbering and names give
+    for (const RankedRow& row : ranks.rows) initial.push_back(row.glyphs);
+    QVERIFY(crossingsOf(ranks, orders) <= crossingsOf(ranks, initial));
     for (std::size_t row = 0; row < orders.size(); ++row)
       QVERIFY(std::ranges::is_permutation(orders[row], ranks.rows[row].glyphs));
   }

@@ -10,6 +10,7 @@
 #include "ibdiag/findings/fabric_check.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/links_between.h"
+#include "ibdiag/routes/trace_pairs.h"
 #include "seeded.h"
 #include "test_class.h"
 
@@ -258,7 +259,7 @@ void RoutesTest::equalsBruteForceOnRandomTables() {
   QCOMPARE(closed.bytes, listed.bytes);
   QCOMPARE(closed.flows, listed.flows);
   QVERIFY(closed.flowsByEnd == listed.flowsByEnd && closed.bytesByEnd == listed.bytesByEnd);
-  QVERIFY(closed.flowsByEnd == checkRoutes(fabric).at(0).pairsByEnd);
+  QVERIFY(closed.flowsByEnd == tracePairs(fabric).subnets.at(0).pairsByEnd);
 }
 
 void RoutesTest::holdsSumsThatPassTheLargest() {
@@ -295,7 +296,7 @@ void RoutesTest::checksAllPairs() {
   text.forward("s9", "h1", 1, 255);  // no entry from h3 and h4
   const ImportedFabric imported = importTexts(text.files());
   const Fabric fabric = imported.fabric();
-  const auto routes = checkRoutes(fabric);
+  const auto routes = tracePairs(fabric).subnets;
   QCOMPARE(routes.size(), 1U);
   QCOMPARE(routes[0].pairs, 12U);
   QCOMPARE(routes[0].loops(), 2U);

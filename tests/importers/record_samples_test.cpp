@@ -47,6 +47,12 @@ SampledCode codeOf(const std::string& text, const QTemporaryDir& folder) {
   return sampledCode(RunStore(path));
 }
 
+CodeSums totalOf(const SampledCode& code, const PairFilter& filter) {
+  CodeSums total;
+  for (const auto& [rank, sums] : codeSumsByRank(code, filter)) total.seconds += sums.seconds, total.samples += sums.samples;
+  return total;
+}
+
 // Of this program: its build id, as the linker wrote it into a note, and where the loader put address 0 of the file.
 struct OwnFile {
   std::string id;
@@ -137,7 +143,7 @@ class RecordSamplesTest : public QObject {
     QCOMPARE(byName["MPI_Send"].inclusive.sends, std::uint64_t(7));
     QCOMPARE(byName["app+0x10"].inclusive.bytesReceived, std::uint64_t(700));
     QVERIFY(near(byName[""].exclusive.seconds, 0.01));
-    QVERIFY(near(codeTotal(code, {}).seconds, 1.86));
+    QVERIFY(near(totalOf(code, {}).seconds, 1.86));
 
     std::uint32_t at = 0;
     while (code.functions[at].name != "app+0x20") ++at;
@@ -154,15 +160,15 @@ class RecordSamplesTest : public QObject {
     const SampledCode code = codeOf(bundle, folder);
     PairFilter filter;
     filter.ranks = {RankId(1)};
-    QVERIFY(near(codeTotal(code, filter).seconds, 0.11));
+    QVERIFY(near(totalOf(code, filter).seconds, 0.11));
     filter = {};
     filter.regions = {*code.sums[1].row.region};
-    QVERIFY(near(codeTotal(code, filter).seconds, 0.75));
+    QVERIFY(near(totalOf(code, filter).seconds, 0.75));
     filter.communicators = {*code.sums[1].row.communicator};
-    QVERIFY(near(codeTotal(code, filter).seconds, 0.5));
+    QVERIFY(near(totalOf(code, filter).seconds, 0.5));
     filter = {};
     filter.bins = BinRange{0, 10};
-    QCOMPARE(codeTotal(code, filter).samples, std::uint64_t(0));
+    QCOMPARE(totalOf(code, filter).samples, std::uint64_t(0));
   }
 
   // Of this program itself: the loader knows where a function lies, libdw which one it is.

@@ -54,15 +54,6 @@ class Requests {
   Started complete(std::uintptr_t handle);  // as it was before; only a persistent request stays
   Started start(std::uintptr_t handle);     // persistent
 
-  template <class Visitor>
-  void visit(Visitor&& visitor) const {
-    for (const Part& part : parts_) {
-      const Guard guard(part);
-      for (std::uint64_t i = 0; part.places && i <= part.mask; ++i)
-        if (part.places[i].handle > removed) visitor(part.places[i]);
-    }
-  }
-
  private:
   static constexpr std::uintptr_t free = 0, removed = 1;
   struct alignas(64) Part {

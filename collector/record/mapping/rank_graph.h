@@ -39,7 +39,6 @@ class RankGraph {
   }
 
   std::uint32_t ranks() const { return static_cast<std::uint32_t>(first_.size() - 1); }
-  std::size_t edges() const { return edges_.size(); }
   std::size_t degree(std::uint32_t rank) const { return first_[rank + 1] - first_[rank]; }
 
   // A peer that is sent to and heard of comes twice.
