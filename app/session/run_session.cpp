@@ -197,7 +197,7 @@ void RunSession::readSelected() {
   if (std::exchange(ofSelected_, nullptr)) emit selectedTrafficChanged();
   if (now.item == Item()) return;
   selectedJob_.find([this, now, run = run_, traffic = traffic_](const Stopped& stopped) -> std::function<void()> {
-    const auto found = selectedTraffic(*run, *traffic, now.request, now.item, stopped);
+    const auto found = weft::selectedTraffic(*run, *traffic, now.request, now.item, stopped);
     if (!found || stopped()) return {};
     return [this, part = std::make_shared<const SelectedTraffic>(*found)] {
       ofSelected_ = part;

@@ -51,6 +51,8 @@ class KnownValue {
   const Value& operator*() const { return *value_; }
   const Value* operator->() const { return &*value_; }
   const std::optional<Value>& value() const { return value_; }
+  Quality quality() const { return quality_; }    // of a value
+  Absence absence() const { return absence_; }    // where there is no value
 
   // "12 %", "at least 12 %", "not recorded". `format`: of the value.
   template <class Format>

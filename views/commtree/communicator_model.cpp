@@ -90,7 +90,7 @@ QVariant bar(const CommForest& forest, const CommNode& node, int column) {
 
 QVariant shareData(const std::optional<double>& share, int role) {
   if (role == Qt::DisplayRole) return share ? qt(humanText(columnOf(CommunicatorModel::share), Cell(*share))) : QString();
-  return role == CommunicatorModel::cellRole ? QVariant::fromValue(Cell(share)) : asVariant(share);
+  return role == cellRole ? QVariant::fromValue(Cell(share)) : asVariant(share);
 }
 
 }  // namespace
