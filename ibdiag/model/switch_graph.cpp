@@ -29,10 +29,11 @@ SwitchGraph switchGraph(const Fabric& fabric) {
     result.nodeOf.push_back(NodeIndex(at));
   }
   result.graph = SwitchGraph::Graph(result.nodeOf.size());
-  for (std::size_t end = 0; end < fabric.ends().size(); end += 2) {
-    const std::uint32_t a = result.vertexOf[number(fabric.ends()[end].node)];
-    const std::uint32_t b = result.vertexOf[number(fabric.ends()[end + 1].node)];
-    if (a != SwitchGraph::noVertex && b != SwitchGraph::noVertex && a != b) boost::add_edge(a, b, result.graph);
+  for (std::uint32_t end = 0; end < fabric.ends().size(); end += 2) {
+    const LinkEnd &one = fabric.end(EndIndex(end)), &other = fabric.end(EndIndex(end + 1));
+    const std::uint32_t a = result.vertexOf[number(one.node)], b = result.vertexOf[number(other.node)];
+    const bool isPulled = !fabric.endAt(one.node, one.port);  // see Fabric::withoutLinks()
+    if (!isPulled && a != SwitchGraph::noVertex && b != SwitchGraph::noVertex && a != b) boost::add_edge(a, b, result.graph);
   }
   return result;
 }

@@ -110,7 +110,7 @@ class FatTreeRouter {
     bool reached = descend(at, from, lid, links);
     const auto next = static_cast<std::uint8_t>(links + 1);
     Switch& here = tree_.switches[at];
-    if (here.rank == 0) return reached;
+    if (here.ups.empty()) return reached;
     const auto order = leastFirst(here.ups, &Group::down);
     Group& main = here.ups[order.front()];
     if (isMain) {

@@ -1,6 +1,8 @@
 // Forwarding tables of our own against those that OpenSM made of the same fabrics.
 #include <QtTest>
 
+#include <map>
+#include <numeric>
 #include <set>
 
 #include "fabric_files.h"
@@ -70,6 +72,27 @@ QStringList countsByPort(const Fabric& fabric) {
     }
   }
   return lines;
+}
+
+// Ordered pairs of adapter ports that cables join, counted from the dump's cables alone.
+std::uint64_t joinedPairs(const Fabric& fabric) {
+  std::vector<std::uint32_t> piece(fabric.nodes().size());
+  std::iota(piece.begin(), piece.end(), 0U);
+  for (bool goesOn = true; goesOn;) {
+    goesOn = false;
+    for (std::uint32_t node = 0; node < piece.size(); ++node)
+      for (const EndIndex end : fabric.endsOf(NodeIndex(node)))
+        if (const NodeIndex other = fabric.end(peer(end)).node; fabric.nodes()[node].isSwitch() && fabric.node(other).isSwitch() && piece[number(other)] < piece[node])
+          piece[node] = piece[number(other)], goesOn = true;
+  }
+  std::map<std::uint32_t, std::uint64_t> ports;
+  for (const FabricPort& port : fabric.ports()) {
+    const auto out = fabric.node(port.node).isHostAdapter() && number(port.lid) != 0 ? fabric.endAt(port.node, port.number) : std::nullopt;
+    if (out) ++ports[piece[number(fabric.end(peer(*out)).node)]];
+  }
+  std::uint64_t pairs = 0;
+  for (const auto& [at, count] : ports) pairs += count * (count - 1);
+  return pairs;
 }
 
 class RoutingTest : public QObject {
@@ -158,6 +181,27 @@ class RoutingTest : public QObject {
     QVERIFY(routing.notes.empty());
     const std::string expected = contentOf(recorded("fabrics/ft3_1296_without_core010") / (engine.toStdString() + ".ports.txt.gz"));
     QCOMPARE(countsByPort(rest.withTables(routing.tables)), QString::fromStdString(expected).split('\n', Qt::SkipEmptyParts));
+  }
+
+  // Each switch in turn: what cables still join is routed, what they do not join is not, and its own ports have entries of nobody.
+  void anySwitchCanBeGone_data() {
+    QTest::addColumn<QString>("fabric");
+    for (const char* name : {"dualrail_r2/ftree", "two_switch_42/minhop", "irregular/minhop", "dragonfly40/minhop"}) QTest::addRow("%s", name) << name;
+  }
+  void anySwitchCanBeGone() {
+    QFETCH(QString, fabric);
+    const Fabric whole = routed(fabric.toStdString()).fabric();
+    for (std::uint32_t at = 0; at < whole.nodes().size(); ++at) {
+      if (!whole.nodes()[at].isSwitch()) continue;
+      const Fabric rest = whole.withoutLinks(cablesOf(whole, NodeIndex(at)));
+      const std::uint64_t joined = joinedPairs(rest);
+      for (const RoutingEngine engine : {RoutingEngine::minhop, RoutingEngine::updn, RoutingEngine::ftree}) {
+        const Fabric routed = rest.withTables(computeRouting(rest, engine).tables);
+        const std::uint64_t arrived = accumulateAllToAll(routed).flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
+        if (engine == RoutingEngine::minhop) QCOMPARE(arrived, joined);
+        else QVERIFY(arrived <= joined);  // up and down alone do not join all that cables do
+      }
+    }
   }
 
   // Nothing has nearly all hosts equally far: OpenSM's log says so, and that it took minimal hops.
