@@ -122,17 +122,19 @@ class PmParser {
 
 }  // namespace
 
+// Cable information (.cables) has the same heads, and "Vendor: …" below them where counters are "name=0x…".
 std::optional<std::string> looksLikePm(std::string_view firstBytes) {
   bool afterRule = false;
+  std::optional<std::string> found;
   while (!firstBytes.empty()) {
     const auto end = std::min(firstBytes.find('\n'), firstBytes.size());
     const std::string_view line = trimmed(firstBytes.substr(0, end));
     firstBytes.remove_prefix(std::min(end + 1, firstBytes.size()));
-    if (afterRule && isPmHead(line) && line.find("Device=") != std::string_view::npos) return "ibdiagnet 2 .pm";
-    if (afterRule && isPmHead(line)) return "ibdiagnet .pm";
+    if (found && !line.empty() && !isRule(line)) return line.find(':') < line.find('=') ? std::nullopt : found;
+    if (afterRule && isPmHead(line)) found = line.find("Device=") != std::string_view::npos ? "ibdiagnet 2 .pm" : "ibdiagnet .pm";
     afterRule = isRule(line);
   }
-  return std::nullopt;
+  return found;
 }
 
 ImportReport readPm(std::istream& in, std::string_view file, const AcceptCounters& accept, const Progress& progress) {

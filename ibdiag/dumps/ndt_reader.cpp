@@ -6,6 +6,7 @@
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
 #include "ibdiag/dumps/plan_links.h"
+#include "ibdiag/dumps/port_label.h"
 
 namespace weft {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 // ,,n017,n017 ibp11s0f0,,tor-12,Port 1,,,Data,…                                     <- an adapter is named in the place of its port
 // ,,n017 mlx5_0,Port 1,,tor-12,Port 1,,,Data,…                                      <- or in that of its device
 // ,,tor-12,Port 31/2,…                                                              <- the second half of a port that is split
+// ,,tor-12,Port 1/12/1,…                                                            <- the first port of cage 12, as Quantum-2 switches label it
 
 enum NdtField : std::size_t { startDevice, startPort, endDevice, endPort, linkType, linkSpeedField, linkStateField, ndtFieldCount };
 constexpr std::size_t noColumn = SIZE_MAX, mostNdtColumns = 256;
@@ -69,6 +71,7 @@ bool isNdtWord(std::string_view text, std::string_view word) { return ndtName(te
 std::optional<PortNumber> ndtPort(std::string_view text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string_view::npos) return parsePort(text);
+  if (text.find('/', slash + 1) != std::string_view::npos) return labelledPort(text);
   const auto cage = parsePort(text.substr(0, slash)), half = parsePort(text.substr(slash + 1));
   if (!cage || !half || *half > 2 || 2U * *cage >= noRoute) return std::nullopt;
   return static_cast<PortNumber>(2 * (*cage - 1) + *half);

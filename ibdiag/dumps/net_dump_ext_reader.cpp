@@ -26,7 +26,7 @@ struct ExtPort {
   Guid guid{};
   PortNumber port = 0;
   Lid lid{}, peerLid{};
-  PortNumber peerPort = 0;  // 0: no neighbour
+  std::string label, peerLabel;  // no peerLabel: no neighbour
   std::string width, speed, state, description;
   std::uint64_t line = 0;
 };
@@ -39,10 +39,11 @@ std::size_t colonsIn(std::string_view line) { return static_cast<std::size_t>(st
 
 // "25697 (40)"; a LID may have its hexadecimal form behind it, which is not read.
 std::optional<std::uint64_t> leadingNumber(std::string_view text) { return takeNumber(text); }
-std::optional<PortNumber> portInBrackets(std::string_view text) {
-  const auto open = text.find('('), close = text.find(')');
-  if (open == std::string_view::npos || close == std::string_view::npos || close < open) return std::nullopt;
-  return parsePort(trimmed(text.substr(open + 1, close - open - 1)));
+// Of its last brackets.
+std::string_view labelInBrackets(std::string_view text) {
+  const auto open = text.rfind('('), close = text.rfind(')');
+  if (open == std::string_view::npos || close == std::string_view::npos || close < open) return {};
+  return trimmed(text.substr(open + 1, close - open - 1));
 }
 
 class NetDumpExtReading {
@@ -51,20 +52,19 @@ class NetDumpExtReading {
 
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
-    std::map<std::pair<Lid, PortNumber>, const ExtPort*> byPlace;
     std::map<Guid, PortNumber> highest;
     for (const ExtPort& each : ports_) {
-      byPlace.emplace(std::pair(each.lid, each.port), &each);
+      byPlace_.emplace(std::pair(each.lid, each.label), &each);
+      byPlace_.emplace(std::pair(each.lid, std::to_string(each.port)), &each);  // some versions name neighbours by number
       highest[each.guid] = std::max(highest[each.guid], each.port);
     }
     std::uint64_t oneWay = 0, firstOneWay = 0;
     for (const ExtPort& each : ports_) {
-      if (each.peerPort == 0) continue;
-      const auto peer = byPlace.find({each.peerLid, each.peerPort});
-      const bool both = peer != byPlace.end() && peer->second->peerLid == each.lid && peer->second->peerPort == each.port && peer->second != &each &&
-                        byPlace.at({each.lid, each.port}) == &each;
+      if (each.peerLabel.empty()) continue;
+      const ExtPort* peer = neighbourOf(each);
+      const bool both = peer && peer != &each && neighbourOf(*peer) == &each;
       if (!both && oneWay++ == 0) firstOneWay = each.line;
-      if (both && each.line < peer->second->line) handOver(each, *peer->second, highest, accept);
+      if (both && each.line < peer->line) handOver(each, *peer, highest, accept);
     }
     tellOneWay(oneWay, firstOneWay);
     reportEnd(lines_, file_, said_.report);
@@ -74,6 +74,11 @@ class NetDumpExtReading {
   }
 
  private:
+  const ExtPort* neighbourOf(const ExtPort& port) const {
+    const auto found = byPlace_.find({port.peerLid, port.peerLabel});
+    return found == byPlace_.end() ? nullptr : found->second;
+  }
+
   void takeLine(std::string_view line) {
     if (line.empty() || line.front() == '#' || line.starts_with("---") || isExtHeader(line)) return;
     std::array<std::string_view, fieldsBeforeErrors> fields;
@@ -90,9 +95,9 @@ class NetDumpExtReading {
     const auto port = parsePort(fields[extPort]);
     if (!kind || !guid || !port) return leaveOut("the line is no port: its kind, its GUID or its number is missing");
     const std::string_view state = linkState(fields[extState]);
-    ExtPort found{*kind, *guid, *port, lidAsWritten(leadingNumber(fields[extLid])), lidAsWritten(leadingNumber(fields[extNeighbour])), 0, std::string(linkWidth(fields[extWidth])),
+    ExtPort found{*kind, *guid, *port, lidAsWritten(leadingNumber(fields[extLid])), lidAsWritten(leadingNumber(fields[extNeighbour])), std::string(fields[extLabel]), {}, std::string(linkWidth(fields[extWidth])),
                   std::string(linkSpeed(fields[extSpeed])), std::string(state), descriptionIn(rest), lines_.lineNumber()};
-    if (state != "DWN" && isUnicast(found.lid) && isUnicast(found.peerLid)) found.peerPort = portInBrackets(fields[extNeighbour]).value_or(0);
+    if (state != "DWN" && isUnicast(found.lid) && isUnicast(found.peerLid)) found.peerLabel = labelInBrackets(fields[extNeighbour]);
     ports_.push_back(std::move(found));
   }
 
@@ -135,6 +140,7 @@ class NetDumpExtReading {
   std::string_view file_;
   LineReport said_;
   std::vector<ExtPort> ports_;
+  std::map<std::pair<Lid, std::string>, const ExtPort*> byPlace_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
+#include "ibdiag/dumps/port_label.h"
 
 namespace weft {
 namespace {
@@ -15,12 +16,13 @@ namespace {
 // "MF0;NAME:MQM8700/U1", Mellanox, 0x1070fd03001adeb4, LID 24328                     <- description, vendor, GUID
 //   #  : IB# : Sta : PhysSta : MTU : LWA : LSA : FEC mode : Retran : Neighbor Guid : N# : NLID : Neighbor Description
 //   1  : 1   : ACT : LINK UP : 5 : 4x : 50 : MLNX_RS_271_257_PLR : NO-RTR : 0xc42a10300dbfb92 : 40 : 25697 : "MF0;…:U1"
+//   1/32/1 : 63 : …                                         : … : 1/1/1 : …    <- Quantum-2: labels, also of the neighbour's port
 //  label, port number, state, …, width, speed, …, neighbour's GUID, port, LID and description, which may hold colons
 
 constexpr std::size_t fieldCount = 13;
 constexpr PortNumber mostPortsOfAdapter = 4;
 constexpr std::string_view managedSwitch = "MF0;";  // what MLNX-OS puts before the name
-enum Field : std::size_t { portField = 1, stateField = 2, widthField = 5, speedField = 6, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
+enum Field : std::size_t { labelField, portField, stateField = 2, widthField = 5, speedField = 6, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
 
 using Fields = std::array<std::string_view, fieldCount>;
 
@@ -63,6 +65,7 @@ struct KeptNetDumpLink {
   PortNumber port = 0, peerPort = 0;
   Guid peer{};
   Lid peerLid{};
+  std::string peerLabel;  // where that is no number
   std::string peerDescription, width, speed, state;
   std::uint64_t line = 0;
 };
@@ -74,6 +77,7 @@ class NetDumpReading {
 
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    if (!said_.report.cancelled) findLabelledPorts();
     if (!said_.report.cancelled) findSwitchesWithoutBlock();
     tellSwitchesWithoutLink();
     for (const KeptNetDumpLink& link : links_) handOver(link, accept);
@@ -94,20 +98,39 @@ class NetDumpReading {
     const auto port = parsePort(fields[portField]);
     if (!port) return leaveOut("a port's number is not in 1 … 254");
     switches_.back().ports = std::max(switches_.back().ports, *port);
+    if (fields[labelField].find('/') != std::string_view::npos) portOfLabel_.try_emplace({switches_.back().guid, std::string(fields[labelField])}, *port);
     const std::string_view guidText = fields[guidField];
     if (guidText.empty() || guidText == "N/A" || linkState(fields[stateField]) == "DWN") return;
     const auto peer = parseGuid(guidText);
     const auto peerPort = parsePort(fields[peerPortField]);
-    if (!peer || !peerPort) return leaveOut("a neighbour has no GUID or no port");
+    const std::string peerLabel(peerPort ? std::string_view() : fields[peerPortField]);
+    if (!peer || (!peerPort && peerLabel.find('/') == std::string::npos)) return leaveOut("a neighbour has no GUID or no port");
     if (!lines_.terminated()) {
       fields.back() = {};
       said_.tell("netDump.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the neighbour's name",
                  "copy the file again if it was still being written");
     }
-    links_.push_back({switches_.size() - 1, *port, *peerPort, *peer, lidAsWritten(parseDigits(fields[lidField], 10)),
+    links_.push_back({switches_.size() - 1, *port, peerPort.value_or(0), *peer, lidAsWritten(parseDigits(fields[lidField], 10)), peerLabel,
                       std::string(quotedDescription(fields[descriptionField], '"')), std::string(linkWidth(fields[widthField])),
                       std::string(linkSpeed(fields[speedField])), std::string(linkState(fields[stateField])),
                       lines_.lineNumber()});
+  }
+
+  // A neighbour's label is that of a row of its block; else it tells the number itself.
+  void findLabelledPorts() {
+    std::erase_if(links_, [&](KeptNetDumpLink& link) {
+      if (link.peerLabel.empty()) return false;
+      const auto known = portOfLabel_.find({link.peer, link.peerLabel});
+      const auto port = known != portOfLabel_.end() ? std::optional(known->second) : labelledPort(link.peerLabel);
+      if (port) {
+        link.peerPort = *port;
+        return false;
+      }
+      ++said_.report.rowsLeftOut;
+      said_.tell("netDump.label", Severity::dataLost, link.line, "a neighbour's port is called " + link.peerLabel + ", which no row explains", "this link was left out",
+                 "import the .lst of the same run of ibdiagnet as well");
+      return true;
+    });
   }
 
   // Each switch has a block. A neighbour without one is a switch where it has more ports than an adapter, one LID for several of them, or
@@ -183,6 +206,7 @@ class NetDumpReading {
   LineReport said_;
   std::vector<Switch> switches_;
   std::map<Guid, std::size_t> byGuid_;
+  std::map<std::pair<Guid, std::string>, PortNumber> portOfLabel_;
   std::set<Guid> switchesWithoutBlock_;
   std::vector<KeptNetDumpLink> links_;
 };

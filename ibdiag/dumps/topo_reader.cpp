@@ -71,10 +71,13 @@ class TopoReading {
     takeMissing(trimmed(line));
   }
 
-  // "CFG: leaf3=R leaf4=R": these boards are not there.
+  // "CFG: leaf3=R leaf4=R", "CFG: leaf3=R,leaf4=R": these boards are not there.
   void takeMissing(std::string_view words) {
-    for (std::string_view word = takeWord(words); !word.empty(); word = takeWord(words)) {
-      if (word.ends_with(',')) word.remove_suffix(1);
+    if (const auto colon = words.find(':'); colon != words.npos) words.remove_prefix(colon + 1);
+    while (!words.empty()) {
+      const std::size_t end = std::min(words.find_first_of(", \t"), words.size());
+      const std::string_view word = words.substr(0, end);
+      words.remove_prefix(std::min(end + 1, words.size()));
       if (word.ends_with("=R")) insides_.at(system_).missing.emplace(word.substr(0, word.size() - 2));
     }
   }

@@ -36,6 +36,17 @@ SystemName switchName(const FabricNode& node) {
 
 bool isLetterOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || static_cast<unsigned char>(c) >= 0x80; }
 
+// "l1" of the boards "L01", "L1" and "Blade 1"; other names as they are.
+std::string boardKey(std::string_view board) {
+  std::string key = hostKey(trimmed(board));
+  if (key.starts_with("blade ")) key = "l" + key.substr(6);
+  std::size_t digits = key.find_first_of("0123456789");
+  if (digits == 0 || digits == key.npos || key.find_first_not_of("0123456789", digits) != key.npos) return key;
+  if (!std::all_of(key.begin(), key.begin() + static_cast<std::ptrdiff_t>(digits), [](char c) { return c >= 'a' && c <= 'z'; })) return key;
+  while (key[digits] == '0' && digits + 1 < key.size()) key.erase(digits, 1);
+  return key;
+}
+
 }  // namespace
 
 SystemName systemNameOf(const FabricNode& node) {
@@ -57,6 +68,14 @@ std::string comparableName(std::string_view name) {
   return key;
 }
 
-std::string comparableName(const SystemName& name) { return comparableName(name.system + (name.board.empty() ? "" : "/" + name.board)); }
+std::string comparableName(const SystemName& name) {
+  std::string all = name.system;
+  for (std::string_view rest = name.board; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('/'), rest.size());
+    all += '/' + boardKey(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return comparableName(all);
+}
 
 }  // namespace weft

@@ -18,7 +18,7 @@ struct SystemName {
 SystemName systemNameOf(const FabricNode& node);
 
 // Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is neither letter nor digit, "_" or
-// ".", and without the U1 of a board, which says that it is the only chip or the first.
+// ".", boards by their number ("L01" and "Blade 1" are L1), and without the U1 of a board, which says that it is the only chip or the first.
 std::string comparableName(std::string_view name);
 std::string comparableName(const SystemName& name);
 

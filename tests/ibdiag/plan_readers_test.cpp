@@ -203,6 +203,28 @@ class PlanReadersTest : public QObject {
     QCOMPARE(differences(planned, found), QStringList());
   }
 
+  // Of a vendor's plan and dump: "Blade 1" is L01, and "Port 1/12/1" the first port of cage 12.
+  void boardsAndLabelsAreNumbers() {
+    QCOMPARE(differences(importTexts({{"x.ndt", corpus("ndt/load/boards.ndt")}}).fabric(), importTexts({{"x", corpus("ibnetdiscover/load/boards.txt")}}).fabric()), QStringList());
+    const ImportedFabric labels = importTexts({{"x.ndt", corpus("ndt/load/labels.ndt")}});
+    QStringList ends;
+    for (const QString& each : cablesOf(labels)) ends << each.section(' ', 1, 1) + " " + each.section(' ', 4, 4);
+    QCOMPARE(ends, QStringList({"LEAF1:23 SPINE1:6", "LEAF1:24 SPINE2:5", "LEAF2:1 SPINE1:7"}));
+    const auto board = [](const char* name) { return QString::fromStdString(comparableName(SystemName{"dir", {}, name})); };
+    QCOMPARE(board("L01/U1"), board("Blade 1"));
+    QCOMPARE(board("L1"), board("L01"));
+    QVERIFY(board("L10") != board("L1"));
+    QVERIFY(board("L01/U2") != board("L01"));
+  }
+
+  // Boards that are not there may be told with commas alone between them; ibdm makes 51 switches of it.
+  void boardsThatAreNotThere() {
+    std::vector<NamedText> files;
+    for (const char* name : {"PartialGazelle.topo", "Cougar.ibnl", "Gazelle.ibnl", "Lion.ibnl"}) files.push_back({name, corpus((std::string("topo/cfg/") + name).c_str())});
+    const Fabric fabric = importTogether(files).fabric();
+    QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::isSwitch), 51);
+  }
+
   void namesOfSystems() {
     const auto told = [](const std::string& description, NodeKind kind) {
       const SystemName name = systemNameOf({.guid = Guid(1), .kind = kind, .description = description});

@@ -232,6 +232,13 @@ void TopologyReadersTest::readsNetDump() {
       "SW(MF0;SPINE:MQM8700/U1)/40 25697 - SW(MF0;LEAF:MQM8700/U1)/1 24328 4x 50 ACT\n"
       "SW(MF0;LEAF:MQM8700/U1)/2 24328 - CA(n001: mlx5_0)/1 12 2x 100 INI\n"
       "SW(MF0;LEAF:MQM8700/U1)/80 24328 - CA()/1 0 2x 200 ACT"));
+  // Quantum-2: ports are labelled ASIC/Cage/Port, those of adapters by bus, device and function.
+  const Links labelled({"x", corpus("net_dump/load/quantum2_labels.net_dump")});
+  QCOMPARE(labelled.text(), QString(
+      "SW(Quantum-2 Mellanox Technologies)/1 24 - CA(n1 mlx5_0)/1 156 4x 100 ACT\n"
+      "SW(Quantum-2 Mellanox Technologies)/2 24 - CA(n2 mlx5_0)/1 21 4x 100 ACT\n"
+      "SW(Quantum-2 Mellanox Technologies)/63 24 - SW(Quantum-2 Mellanox Technologies)/63 25 4x 100 ACT\n"
+      "SW(Quantum-2 Mellanox Technologies)/1 25 - CA(n3 mlx5_0)/1 157 4x 100 ACT"));
 }
 
 void TopologyReadersTest::readsNetDumpExt() {
@@ -242,6 +249,14 @@ void TopologyReadersTest::readsNetDumpExt() {
       "SW(MF0;leaf1:MQM8700/U1)/3 1 - SW(MF0;leaf2:MQM8700/U1)/5 2 4x 50 ACT"));
   QCOMPARE(links.imported.count("netDumpExt.line"), 1U);
   QCOMPARE(links.imported.count("netDumpExt.oneWay"), 1U);  // n003 names no port, its switch does
+  const Links labelled({"x", corpus("net_dump_ext/load/quantum2_labels.net_dump_ext")});
+  QCOMPARE(labelled.imported.count("netDumpExt.oneWay"), 0U);
+  QCOMPARE(labelled.text().count('\n') + 1, 5);
+  QVERIFY(labelled.text().contains("/63 24 - SW(Quantum-2 Mellanox Technologies)/63 25"));
+  const Fabric fabric = labelled.imported.fabric();
+  QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::isSwitch), 2);
+  QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::isHostAdapter), 3);
+  QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::aggregates), 1);
   QCOMPARE(importTexts({{"x", corpus("net_dump_ext/refuse/one_end.net_dump_ext")}}).count("netDumpExt.empty"), 1U);
 }
 
