@@ -16,7 +16,7 @@ namespace {
 // SW : 1/1/1 : 1 : 0x1070fd03001adeb4 : 24328 : ACT : LINK UP : 4x : 50 : 25697 (40) : MLNX_RS_271_257_PLR : NO-RTR : 1e-09 : 1e-15 : 1e-17 : 0 : 0 : "MF0;NAME:MQM8700/U1"
 //  kind, label, number and GUID of a port, its LID, state, width, speed, the neighbour's LID and port, …, a description, which may hold colons
 //
-// No real file was seen: these are the columns by which others read them, told apart by the line that names them.
+// These are the columns by which others read them, told apart by the line that names them; the labels are those of a file made after a real one.
 
 constexpr std::size_t fieldsBeforeErrors = 10, leastFields = 12;
 enum ExtField : std::size_t { extKind, extLabel, extPort, extGuid, extLid, extState, extPhysical, extWidth, extSpeed, extNeighbour };
