@@ -198,7 +198,7 @@ class WindowMapTest : public QObject {
     test::writeSmallRun(path_, {.tables = false});
     MainWindow window;
     test::openIn(window, path_);
-    const RunSession& session = window.session();
+    RunSession& session = window.session();
     QVERIFY(session.traffic()->port.recorded() && !session.numbers().known());
     QCOMPARE(session.numbers().bytes(endOf(session, 11, 3)), KnownValue<Counted>(Absence::notKnown));
     QVERIFY2(totalsOf(session).contains("traffic: not known"), qPrintable(totalsOf(session)));
