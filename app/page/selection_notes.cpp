@@ -13,8 +13,8 @@ namespace {
 // What the panel can mark, and so why something else has no mark in it.
 QString reason(Panel panel) {
   switch (panel) {
-    case Panel::regions: return QObject::tr("what it sends is not known by region");
-    case Panel::communicators: return QObject::tr("what it sends is not known by communicator");
+    case Panel::regions: return sentenceText("what it sends", Absence::notKnown) + " by region";
+    case Panel::communicators: return sentenceText("what it sends", Absence::notKnown) + " by communicator";
     case Panel::matrix: return QObject::tr("no pair of this matrix belongs to it");
     case Panel::bars: return QObject::tr("no bar is of it");
     case Panel::ranks: return QObject::tr("no rank of this run belongs to it");
