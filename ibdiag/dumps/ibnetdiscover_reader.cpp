@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/ibnetdiscover_line.h"
+#include "ibdiag/dumps/link_words.h"
 
 namespace weft {
 namespace {
@@ -80,8 +81,9 @@ class NetdiscoverReading {
     if (const char* complaint = parseDiscoveredPort(line, isSwitch, port)) return leaveOut(complaint, "this link was left out");
     if (port.peerGuid == node.guid && port.peerPort == port.port) return leaveOut("a port is linked to itself", "this link was left out");
     if (!lines_.terminated() && port.width.empty()) return leaveOut("the line may not be whole", "this link was left out");
-    if (!lines_.terminated()) {
-      port.speed = {};  // "4xFDR" may have been "4xFDR10"
+    const bool isWhole = lines_.terminated() || (speedRank(port.speed) && port.speed != linkSpeed("FDR"));  // "4xFDR" may have been "4xFDR10"
+    if (!isWhole) {
+      port.speed = {};
       said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the speed",
                  "copy the file again if it was still being written");
     }

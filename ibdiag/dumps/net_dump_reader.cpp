@@ -105,7 +105,7 @@ class NetDumpReading {
     const auto peerPort = parsePort(fields[peerPortField]);
     const std::string peerLabel(peerPort ? std::string_view() : fields[peerPortField]);
     if (!peer || (!peerPort && peerLabel.find('/') == std::string::npos)) return leaveOut("a neighbour has no GUID or no port");
-    if (!lines_.terminated()) {
+    if (!lines_.terminated() && !line.ends_with('"')) {
       fields.back() = {};
       said_.tell("netDump.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the neighbour's name",
                  "copy the file again if it was still being written");

@@ -73,6 +73,7 @@ class TopologyReadersTest : public QObject {
   void findsColumnsOfDbCsvByName();
   void readsNetDump();
   void readsNetDumpExt();
+  void aWholeFileMayLackItsLastLineEnd();
   void tellsLinesThatAreCutOff_data();
   void tellsLinesThatAreCutOff();
   void namesFormsThatItDoesNotRead();
@@ -258,6 +259,19 @@ void TopologyReadersTest::readsNetDumpExt() {
   QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::isHostAdapter), 3);
   QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::aggregates), 1);
   QCOMPARE(importTexts({{"x", corpus("net_dump_ext/refuse/one_end.net_dump_ext")}}).count("netDumpExt.empty"), 1U);
+}
+
+void TopologyReadersTest::aWholeFileMayLackItsLastLineEnd() {
+  const std::string leaf = "Switch\t36 \"S-0002c90200450000\"\t# \"a\" enhanced port 0 lid 2 lmc 0\n[1]\t\"H-0008f10403970000\"[1](8f10403970001) \t# \"b\" lid 5 4xQDR\n";
+  const std::string host = "Ca\t1 \"H-0008f10403970000\"\t\t# \"b\"\n", port = "[1](8f10403970001) \t\"S-0002c90200450000\"[1]\t\t# lid 5 lmc 0 \"a\" lid 2 4x";
+  const auto said = [](const std::string& text) { return Links({"x", text}).said(); };
+  QCOMPARE(said(leaf + host + port + "QDR"), QString("fabric.noTables"));
+  QVERIFY(said(leaf + host + port + "FDR").startsWith("ibnetdiscover.cut"));  // or FDR10
+  QVERIFY(said(leaf + host + port + "Q").startsWith("ibnetdiscover.cut"));
+  std::string dump = corpus("net_dump/load/two_switches.net_dump");
+  while (dump.ends_with('\n')) dump.pop_back();
+  QVERIFY(!said(dump).contains("netDump.cut"));
+  QVERIFY(said(dump.substr(0, dump.size() - 1)).contains("netDump.cut"));
 }
 
 void TopologyReadersTest::tellsLinesThatAreCutOff_data() {
