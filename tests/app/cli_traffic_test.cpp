@@ -60,6 +60,18 @@ class CliTrafficTest : public QObject {
     QVERIFY(ports >= 14);
   }
 
+  // 8 MB each way between two hosts, half on either adapter: each keeps to its leaf, whatever the order of GUIDs.
+  void railsAreThoseOfTheDevices() {
+    const Store run({fs::path(WEFT_TEST_DATA) / "rail_pairing"});
+    std::uint64_t between = 0, atHosts = 0;
+    for (const Row& row : csv(runWeft({"links", run.path(), "--traffic", "pair", "--assume-minimal-hops"}).out)) {
+      if (row.at("level") != "0" && row.at("peer_level") != "0") between += std::stoull(row.at("bytes"));
+      else if (row.at("level") == "0") atHosts += std::stoull(row.at("bytes"));
+    }
+    QCOMPARE(between, 0U);
+    QCOMPARE(atHosts, 16'000'000U);
+  }
+
   void regionsAddUpToTheWhole() {
     const QJsonObject info = json(runWeft({"info", store_->path(), "--format", "json"}).out).object();
     const QJsonArray regions = info["regions"].toArray();
