@@ -218,7 +218,7 @@ class PlanReadersTest : public QObject {
   }
 
   // Boards that are not there may be told with commas alone between them; ibdm makes 51 switches of it.
-  void boardsThatAreNotThere() {
+  void boardsThatAreLeftOutWithCommasAlone() {
     std::vector<NamedText> files;
     for (const char* name : {"PartialGazelle.topo", "Cougar.ibnl", "Gazelle.ibnl", "Lion.ibnl"}) files.push_back({name, corpus((std::string("topo/cfg/") + name).c_str())});
     const Fabric fabric = importTogether(files).fabric();
