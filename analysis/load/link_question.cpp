@@ -140,6 +140,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   answer.numbers = numbersOf(run, *answer.traffic, answer.request, ready);
   if (const PairLoads* pairs = answer.numbers.pairs.get()) {
     append(answer.notes, notesOfPlacement(*pairs));
+    if (std::string pairing = pairingWords(run); !pairing.empty()) answer.notes.push_back(std::move(pairing));
     if (pairs->byLog != 0) answer.notes.push_back("pairs send " + railWords(run, answer.request.view.rails, pairs));
   }
   append(answer.notes, notesOf(*answer.traffic, answer.numbers));

@@ -1,5 +1,6 @@
 #include "analysis/load/load_words.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "analysis/item/item_names.h"
@@ -8,6 +9,7 @@
 #include "analysis/run/adaptive_words.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "ibdiag/model/host_rails.h"
 #include "ibdiag/routes/minimal_routes.h"
 
 namespace weft {
@@ -59,6 +61,21 @@ std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs) {
   if (pairs && pairs->byLog < pairs->onLinks && run.severalRails)
     words += " (" + humanBytes(pairs->onLinks - pairs->byLog) + (rails == Rails::first ? " over the " : " ") + name(rails) + ", where it names none)";
   return words;
+}
+
+std::string pairingWords(const OpenRun& run) {
+  const auto hosts = railPorts(run.fabric);
+  std::size_t byName = 0, byLeaf = 0;
+  for (std::uint32_t at = 0; at < hosts.size(); ++at) {
+    if (run.ranksOn(HostIndex(at)).empty()) continue;
+    const auto& ports = hosts[at];
+    const auto second = std::ranges::adjacent_find(ports, {}, &RailPort::subnet);  // two in one subnet
+    if (second != ports.end()) ++(std::ranges::all_of(ports, &RailPort::named) ? byName : byLeaf);
+  }
+  if (byName + byLeaf == 0) return {};
+  const std::string ofName = byName == 0 ? "" : "of " + counted(byName, "host", "hosts") + " are paired by name";
+  const std::string ofLeaf = byLeaf == 0 ? "" : "of " + counted(byLeaf, "host", "hosts") + (byName == 0 ? " are paired by the switches that they hang on" : " by the switches that they hang on");
+  return "adapters " + ofName + (byName != 0 && byLeaf != 0 ? ", " : "") + ofLeaf;
 }
 
 std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs) {

@@ -13,6 +13,10 @@ std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkR
 // have one rail. `pairs`: of what is shown; without, what holds for the run.
 std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs = nullptr);
 
+// How adapters of hosts that have several in one subnet are paired: "adapters of 24 hosts are paired by name, of 2 by the switches that they hang on".
+// Of hosts with ranks; empty where each has one.
+std::string pairingWords(const OpenRun& run);
+
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".
 std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs = nullptr);
 

@@ -64,7 +64,9 @@ class CliTrafficTest : public QObject {
   void railsAreThoseOfTheDevices() {
     const Store run({fs::path(WEFT_TEST_DATA) / "rail_pairing"});
     std::uint64_t between = 0, atHosts = 0;
-    for (const Row& row : csv(runWeft({"links", run.path(), "--traffic", "pair", "--assume-minimal-hops"}).out)) {
+    const Ran ran = runWeft({"links", run.path(), "--traffic", "pair", "--assume-minimal-hops"});
+    QVERIFY2(ran.err.find("adapters of 2 hosts are paired by name") != std::string::npos, ran.err.c_str());
+    for (const Row& row : csv(ran.out)) {
       if (row.at("level") != "0" && row.at("peer_level") != "0") between += std::stoull(row.at("bytes"));
       else if (row.at("level") == "0") atHosts += std::stoull(row.at("bytes"));
     }
