@@ -13,6 +13,7 @@
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
 #include "views/fattree/map_figure.h"
+#include "views/shared/common_range.h"
 #include "views/shared/item_text.h"
 #include "views/switchmatrix/switch_figure.h"
 
@@ -140,20 +141,12 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
 
 MapRanges mapRanges(const FigureRequest& request, FigureData& data) {
   const MapParts map = collectMap(request, data);
-  const auto rangeOf = [&](const std::vector<LinkAmount>& amounts) {
-    ValueRange range{request.logarithmic ? 1e300 : 0, 0};
-    for (const LinkAmount& one : amounts)
-      if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
-    return range.high > 0 ? std::optional(range) : std::nullopt;
-  };
-  if (!map.values) return {map.shown.view.source, {}, {}};
-  return {map.shown.view.source, rangeOf(map.values->ends), rangeOf(map.values->nodes)};
-}
-
-ValueRange mapRange(const FigureRequest& request, FigureData& data) {
-  const auto range = mapRanges(request, data).ends;
-  if (!range) throw Error("no link of " + data.path().filename().string() + " carries a byte of what is shown: it has no range");
-  return *range;
+  MapRanges ranges{map.shown.view.source, {}, {}};
+  if (!map.values) return ranges;
+  const Scaling scaling = request.logarithmic ? Scaling::logarithmic : Scaling::linear;
+  widen(ranges.ends, rangeOf(map.values->ends, scaling));
+  widen(ranges.nodes, rangeOf(map.values->nodes, scaling));
+  return ranges;
 }
 
 }  // namespace weft

@@ -14,13 +14,14 @@ using Views = std::vector<FigureView>;
 
 constexpr double hundred = 100;  // shares are given in per cent
 
-ValueRange parseRange(const std::string& text) {
+ValueRange parseRange(const char* option, const std::string& text, LinkMetric metric) {
   const std::size_t colon = text.find(':');
   const auto low = parseReal(text.substr(0, colon));
   const auto high = colon == std::string::npos ? std::nullopt : parseReal(text.substr(colon + 1));
   if (!low || !high || *low < 0 || *low >= *high)
-    throw CLI::ValidationError("--range", text + " is no range; write two numbers, e.g. 0:1000000000 bytes");
-  return {*low, *high};
+    throw CLI::ValidationError(option, text + " is no range; write two numbers, e.g. 0:1000000000 bytes");
+  const double one = metric == LinkMetric::bytes ? 1 : hundred;
+  return {*low / one, *high / one};
 }
 
 std::uint32_t parseCount(const char* option, const std::string& text, std::uint32_t least, std::uint32_t most) {
@@ -76,6 +77,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   for (const FilterOption& one : filterOptions())
     fits.only(!(given.*one.words).empty(), std::string("--") + one.name, viewsBy(one.dimension));
   fits.only(!given.range.empty(), "--range", {map, matrix});
+  fits.only(!given.nodeRange.empty(), "--node-range", {map});
   fits.only(!given.metric.empty(), "--metric", {map, bars, sizes, ranks, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
   fits.only(!given.rows.empty(), "--rows", {matrix, timeline});
@@ -161,8 +163,9 @@ std::vector<std::string> colourWords() {
 
 void addPart(CLI::App& command, FigureOptions& given) {
   addFilterOptions(command, given, true);
-  command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent; default: that of the data")
+  command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent, of a map that of its links; default: that of the data")
       ->type_name("LO:HI");
+  command.add_option("--node-range", given.nodeRange, "map: likewise of its switches and hosts")->type_name("LO:HI");
 }
 
 void addMap(CLI::App& command, FigureOptions& given) {
@@ -293,9 +296,8 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.sideBySide = given.sideBySide;
   figure.ownRanges = given.ownRanges;
   figure.relative = given.relative;
-  if (given.range.empty()) return figure;
-  figure.range = parseRange(given.range);
-  if (figure.measure != LinkMetric::bytes) figure.range = {figure.range->low / hundred, figure.range->high / hundred};
+  if (!given.range.empty()) figure.range = parseRange("--range", given.range, figure.measure);
+  if (!given.nodeRange.empty()) figure.nodeRange = parseRange("--node-range", given.nodeRange, figure.measure);
   return figure;
 }
 

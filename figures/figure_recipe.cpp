@@ -56,9 +56,12 @@ void writePart(const FigureRequest& figure, Writer& out) {
   for (const FilterOption& one : filterOptions()) out.list(one.name, figure.*one.words);
   out.flag("region-exclusive", figure.regionExclusive);
   if (figure.select) out.text("select", *figure.select);
-  if (!figure.range) return;
   const auto number = figure.measure == LinkMetric::bytes ? exactText : perCent;
-  out.text("range", number(figure.range->low) + ":" + number(figure.range->high));
+  const auto range = [&](const char* option, const std::optional<ValueRange>& given) {
+    if (given && given->high > given->low) out.text(option, number(given->low) + ":" + number(given->high));
+  };
+  range("range", figure.range);
+  range("node-range", figure.nodeRange);
 }
 
 void writeCollectives(const FigureRequest& figure, Writer& out) {

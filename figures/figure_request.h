@@ -35,9 +35,9 @@ struct FigureRequest : FilterWords {
   RanksBy ranksBy = RanksBy::rank;             // which ranks of two runs stand for each other
   bool sideBySide = false;                     // all runs in columns, else their difference
   bool ownRanges = false;                      // side by side: each run's colours have a range of their own
-  std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
-  std::optional<ValueRange> nodeRange;      // of the map's nodes; reckoned for runs side by side, not part of the recipe
-  std::vector<std::string> series;          // of the bars: operations in the order of their colours; likewise
+  std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all; of a map those of links
+  std::optional<ValueRange> nodeRange;      // of the map's nodes, likewise
+  std::vector<std::string> series;          // of the bars: operations in the order of their colours; computed for runs side by side, not part of the recipe
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded
   Rails rails = Rails::even;

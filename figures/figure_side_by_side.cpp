@@ -7,6 +7,7 @@
 #include "core/sums/run_times.h"
 #include "figures/figure_difference.h"
 #include "figures/run_figure.h"
+#include "views/shared/common_range.h"
 #include "views/shared/figure_captions.h"
 
 namespace weft {
@@ -50,10 +51,6 @@ FigureRequest ofFirst(FigureRequest request, FigureData& first) {
   return request.view == FigureView::matrix ? completedMatrix(request, first) : request;
 }
 
-void widen(std::optional<ValueRange>& all, const std::optional<ValueRange>& one) {
-  if (one) all = all ? ValueRange{std::min(all->low, one->low), std::max(all->high, one->high)} : *one;
-}
-
 // A run that carries nothing of what is shown has no say in it.
 std::optional<ValueRange> matrixRangeOf(const FigureRequest& request, FigureData& data) {
   try {
@@ -82,7 +79,7 @@ void shareRanges(std::vector<SideColumn>& columns) {
   }
   for (SideColumn& each : columns) {
     if (!each.request.range && all && all->high > all->low) each.request.range = all;
-    each.request.nodeRange = nodes;
+    if (!each.request.nodeRange && nodes && nodes->high > nodes->low) each.request.nodeRange = nodes;
   }
 }
 

@@ -11,6 +11,7 @@
 #include "figures/figure_recipe.h"
 #include "figures/provenance.h"
 #include "ibdiag/model/node_names.h"
+#include "views/shared/common_range.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -44,11 +45,6 @@ std::optional<std::string> markedWords(const OpenRun& run, EndIndex end) {
   }
 }
 
-void widen(ValueRange& range, const std::vector<LinkAmount>& amounts) {
-  for (const LinkAmount& one : amounts)
-    if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
-}
-
 }  // namespace
 
 LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bin) {
@@ -70,16 +66,15 @@ LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bi
 }
 
 MapRanges filmRanges(const OpenRun& run, const LoadFilm& film, const LinkView& view, bool logarithmic) {
-  ValueRange ends{1e300, 0}, nodes{1e300, 0};
+  const Scaling scaling = logarithmic ? Scaling::logarithmic : Scaling::linear;
+  std::optional<ValueRange> ends, nodes;
   for (const FilmMoment& moment : film.moments) {
     WorkStop::look();
     const auto values = linkValues(view, run.fabric, numbersAt(run, film, moment.bin));
     if (!values) continue;
-    widen(ends, values->ends);
-    widen(nodes, values->nodes);
+    widen(ends, rangeOf(values->ends, scaling));
+    widen(nodes, rangeOf(values->nodes, scaling));
   }
-  if (ends.high <= 0) return {view.source, {}, {}};
-  if (!logarithmic) ends.low = nodes.low = 0;
   return {view.source, ends, nodes};
 }
 

@@ -1,11 +1,11 @@
 #include "figures/run_figure.h"
 
-#include <algorithm>
 #include <map>
 
 #include "core/base/error.h"
 #include "figures/figure_recipe.h"
 #include "figures/provenance.h"
+#include "views/shared/common_range.h"
 
 namespace weft {
 namespace {
@@ -33,18 +33,41 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::variants, makeVariantsFigure},
                                         {FigureView::speedup, makeSpeedupFigure}};
 
+// A range of one amount is what each picture of it has by itself; as an option it would be none.
+void take(std::optional<ValueRange>& range, const std::optional<ValueRange>& all) {
+  if (!range && all && all->high > all->low) range = all;
+}
+
+// Of links and of nodes, which have a range of their own. All runs by the traffic that the first is shown by: bytes of different sources have no range in common.
+void shareMapRanges(FigureRequest& request, FigureRuns& runs) {
+  FigureRequest asked = request;
+  std::optional<ValueRange> links, nodes;
+  const auto add = [&](FigureData& run) {
+    const MapRanges own = mapRanges(asked, run);
+    if (!own.ends) throw Error("no link of " + run.path().filename().string() + " carries a byte of what is shown: it has no range");
+    widen(links, own.ends);
+    widen(nodes, own.nodes);
+    asked.source = own.source;
+  };
+  add(runs.shown);
+  for (FigureData& other : runs.rangeOf) add(other);
+  take(request.range, links);
+  take(request.nodeRange, nodes);
+}
+
+void shareMatrixRange(FigureRequest& request, FigureRuns& runs) {
+  const FigureRequest asked = completedMatrix(request, runs.shown);
+  std::optional<ValueRange> all = matrixRange(asked, runs.shown);
+  for (FigureData& other : runs.rangeOf) widen(all, matrixRange(asked, other));
+  take(request.range, all);
+}
+
 // One range for the run and for those that it shares its range with.
-std::optional<ValueRange> sharedRange(const FigureRequest& request, FigureRuns& runs) {
-  if (runs.rangeOf.empty() || request.range) return request.range;
-  const bool isMap = request.view == FigureView::map;
-  if (!isMap && request.view != FigureView::matrix) throw Error("only a map and a matrix share their range with other runs; leave --range-of away");
-  const auto rangeOf = isMap ? mapRange : matrixRange;
-  ValueRange all = rangeOf(request, runs.shown);
-  for (FigureData& other : runs.rangeOf) {
-    const ValueRange one = rangeOf(request, other);
-    all = {std::min(all.low, one.low), std::max(all.high, one.high)};
-  }
-  return all;
+void shareRanges(FigureRequest& request, FigureRuns& runs) {
+  if (runs.rangeOf.empty()) return;
+  if (request.view == FigureView::map) return shareMapRanges(request, runs);
+  if (request.view == FigureView::matrix) return shareMatrixRange(request, runs);
+  throw Error("only a map and a matrix share their range with other runs; leave --range-of away");
 }
 
 // Of several runs with the letter of each.
@@ -74,7 +97,7 @@ Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs) { return ma
 Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   check(request.style);
   FigureRequest asked = request;
-  asked.range = sharedRange(request, runs);
+  shareRanges(asked, runs);
   Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
   figure.recipe = jsonOf(recipeOf(asked), sourcesOf(runs));
   return figure;

@@ -56,7 +56,6 @@ BarFacts barsOf(const FigureRequest& request, FigureData& data);
 std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data);  // nothing without a colour that has one
 
 // The range that the colours of a run have by themselves, under the request's filter.
-ValueRange mapRange(const FigureRequest& request, FigureData& data);
 ValueRange matrixRange(const FigureRequest& request, FigureData& data);
 
 }  // namespace weft

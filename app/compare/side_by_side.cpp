@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "analysis/runs/counterparts.h"
-#include "app/page/common_range.h"
 #include "app/page/view_set.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/common_range.h"
 #include "views/shared/scroll_part.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 
@@ -140,8 +140,7 @@ void SideBySide::shareMatrices() {
   for (CompareColumn* column : columns_) {
     MatrixView& matrix = *column->views().matrix();
     matrix.setRange({});
-    const ValueRange own = matrix.range();
-    if (own.high > 0) range = range ? ValueRange{std::min(range->low, own.low), std::max(range->high, own.high)} : own;
+    widen(range, matrix.range());
   }
   if (oneRange_ && range)
     for (CompareColumn* column : columns_) column->views().matrix()->setRange(range);
@@ -159,7 +158,7 @@ void SideBySide::shareBars() {
     const BarFacts& facts = column->views().bars()->facts();
     all.push_back(&facts.operations);
     alike = alike && facts.metric == columns_.front()->views().bars()->facts().metric;
-    if (const ValueRange own = spanOf(facts); own.high > 0) range = range ? ValueRange{std::min(range->low, own.low), std::max(range->high, own.high)} : own;
+    widen(range, spanOf(facts));
   }
   const std::vector<std::string> series = seriesOfAll(all);
   for (CompareColumn* column : columns_) {

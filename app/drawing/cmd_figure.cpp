@@ -52,7 +52,7 @@ int run(Given& given, const CLI::App& command) {
   if (given.film) return runFilm(given, command);
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
-  if (!given.rangeOf.empty()) given.figure.range.reset();  // of the figure that this one is like
+  if (!given.rangeOf.empty()) given.figure.range.reset(), given.figure.nodeRange.reset();  // of the figure that this one is like
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
@@ -72,7 +72,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--against", given->against, "another run, B: draws how it differs from this one, B − A; of some views several")
       ->type_name("RUN.weft")->allow_extra_args(false);
   command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
-      ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range");
+      ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range")->excludes("--node-range");
   CLI::Option* const film = command->add_flag("--film", given->film, "the map of each bin of time in one range of colours, with the hottest link end marked and who causes it: FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi unless --dpi says otherwise");
   command->add_option("--frames-per-second", given->framesPerSecond, "of a film")->check(numberCheck(0.1, 50))->capture_default_str()->needs(film)->type_name("N");
   film->excludes("--range-of");

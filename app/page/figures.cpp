@@ -64,6 +64,7 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   figure.capacityWidths = settings.capacityWidths;
   const MapOptions& options = map.options();
   figure.range = options.linkRange;
+  figure.nodeRange = options.nodeRange;
   figure.hideUnused = options.hideUnused;
   figure.railColours = options.rails != nullptr;
   figure.logarithmic = options.scaling == Scaling::logarithmic;

@@ -4,11 +4,11 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
-#include "app/page/common_range.h"
 #include "core/base/units.h"
 #include "ibdiag/model/self_match.h"
 #include "views/fattree/link_difference.h"
 #include "views/fattree/map_view.h"
+#include "views/shared/common_range.h"
 
 namespace weft {
 

@@ -226,20 +226,31 @@ class CliFigureTest : public QObject {
     QVERIFY(!fs::exists(folder_.filePath("nothing.svg").toStdString()));
   }
 
-  // The union of both ranges, in both figures, and in what they carry.
+  // The union of both runs' ranges, of links and of nodes, in both figures, and in what they carry: as high as what the table of links has.
   void rangeIsSharedWithAnotherRun() {
     const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
     const QStringList asked{"--view", "map", "--traffic", "port"};
-    const auto shared = [&](const QString& run, const QString& other, const QString& file) {
-      const Ran ran = runWeft(QStringList{"figure", run, "--range-of", other, "-o", folder_.filePath(file)} + asked);
-      if (ran.status != 0) return QString::fromStdString(ran.err);
-      const std::string svg = content(folder_.filePath(file));
-      const std::size_t from = svg.find("\"range\":\"");
-      return from == std::string::npos ? QString("no range") : QString::fromStdString(svg.substr(from, svg.find('"', from + 9) - from));
-    };
-    const QString one = shared(store_->path(), sample.path(), "one.svg"), two = shared(sample.path(), store_->path(), "two.svg");
-    QVERIFY2(one.startsWith("\"range\""), qPrintable(one));
-    QCOMPARE(one, two);
+    std::uint64_t ofLinks = 0, ofNodes = 0;
+    for (const QString& run : {store_->path(), sample.path()}) {
+      std::map<std::string, std::uint64_t> nodes;
+      for (const Row& end : csv(runWeft({"links", run, "--traffic", "port"}).out)) {
+        const std::uint64_t bytes = std::stoull(end.at("bytes"));
+        ofLinks = std::max(ofLinks, bytes);
+        nodes[end.at("subnet") + " " + end.at("guid")] += bytes;
+      }
+      for (const auto& [node, bytes] : nodes) ofNodes = std::max(ofNodes, bytes);
+    }
+    QVERIFY(ofNodes > ofLinks);
+    for (const auto& [run, other] : {std::pair(store_->path(), sample.path()), std::pair(sample.path(), store_->path())}) {
+      const QString first = folder_.filePath("range.svg"), again = folder_.filePath("again.svg");
+      const Ran ran = runWeft(QStringList{"figure", run, "--range-of", other, "-o", first} + asked);
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      const std::string svg = content(first);
+      QVERIFY(svg.find("\"range\":\"0:" + std::to_string(ofLinks) + "\"") != std::string::npos);
+      QVERIFY(svg.find("\"node-range\":\"0:" + std::to_string(ofNodes) + "\"") != std::string::npos);
+      QCOMPARE(runWeft({"figure", run, "--like", first, "-o", again}).status, 0);
+      QVERIFY(content(again) == svg);
+    }
     QCOMPARE(runWeft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o", folder_.filePath("no.svg")}).status, 1);
   }
 
@@ -257,6 +268,8 @@ class CliFigureTest : public QObject {
     QTest::newRow("no view") << QStringList{};
     QTest::newRow("range backwards") << QStringList{"--view", "map", "--range", "5:1"};
     QTest::newRow("range of words") << QStringList{"--view", "map", "--range", "a:b"};
+    QTest::newRow("range of nodes of a matrix") << QStringList{"--view", "matrix", "--node-range", "0:1"};
+    QTest::newRow("range of nodes backwards") << QStringList{"--view", "map", "--node-range", "5:1"};
     QTest::newRow("range of bars") << QStringList{"--view", "bars", "--range", "0:1"};
     QTest::newRow("metric of a map") << QStringList{"--view", "map", "--metric", "time"};
     QTest::newRow("measure of bars") << QStringList{"--view", "bars", "--metric", "utilisation"};

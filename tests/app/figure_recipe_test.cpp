@@ -18,7 +18,7 @@ const std::vector<Recipe> recipes{
      {"rails", {"first"}}, {"layout", {"planar"}}, {"detail", {"2"}}, {"width", {"capacity"}}, {"logarithmic", {}},
      {"hide-service", {}}, {"hide-unused", {}}, {"marks", {}}, {"assume-minimal-hops", {}}, {"width-mm", {"88.9"}},
      {"text-points", {"10"}}, {"dpi", {"600"}}, {"grey", {}}},
-    {{"view", {"map"}}, {"range", {"0.1:33.3"}}, {"metric", {"utilisation"}}},
+    {{"view", {"map"}}, {"range", {"0.1:33.3"}}, {"node-range", {"0:80"}}, {"metric", {"utilisation"}}},
     {{"view", {"matrix"}}, {"traffic", {"port"}}, {"rows", {"leaf"}}, {"measure", {"mean"}}, {"order", {"bandwidth"}},
      {"each", {"communicator"}}, {"linear", {}}},
     {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},

@@ -1,4 +1,4 @@
-// One range of colours for several maps.
+// One range of colours for several pictures.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,9 @@ inline ValueRange rangeOf(const std::vector<LinkAmount>& amounts, Scaling scalin
   return range;
 }
 
-inline void widen(std::optional<ValueRange>& all, const ValueRange& own) {
-  if (own.high > own.low) all = all ? ValueRange{std::min(all->low, own.low), std::max(all->high, own.high)} : own;
+// Amounts of which none is above 0 have no part in it.
+inline void widen(std::optional<ValueRange>& all, const std::optional<ValueRange>& own) {
+  if (own && own->high > 0) all = all ? ValueRange{std::min(all->low, own->low), std::max(all->high, own->high)} : *own;
 }
 
 }  // namespace weft
