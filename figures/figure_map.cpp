@@ -88,6 +88,7 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
   SwitchFigureInfo info;
   info.style = request.style;
   info.range = request.range;
+  if (request.logarithmic) info.scaling = Scaling::logarithmic;
   info.captions = captions;
   if (map.traffic) info.absence = absenceOfLoads(*map.run, *map.traffic);
   return switchFigure(std::move(matrix), info);

@@ -128,7 +128,6 @@ void SideBySide::shareMaps() {
   for (CompareColumn* column : columns_) {
     const bool shared = oneRange_ && fits(*column);
     column->views().map()->shareRanges(shared ? links : std::nullopt, shared ? nodes : std::nullopt);
-    column->views().switches()->setRange(shared ? links : std::nullopt);
   }
 }
 

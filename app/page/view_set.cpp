@@ -93,6 +93,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   });
   connect(&session.selection(), &Selection::hoverChanged, this, &ViewSet::showHovered);
   connect(&session.selection(), &Selection::focusChanged, this, &ViewSet::showFocused);
+  connect(map_, &MapView::optionsChanged, switches_, [this] { switches_->setColours(map_->options().scaling, map_->options().linkRange); });
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
     session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
   });

@@ -22,6 +22,7 @@
 #include "test_class.h"
 #include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
+#include "views/switchmatrix/switch_matrix_view.h"
 
 using namespace weft;
 
@@ -206,6 +207,22 @@ class WindowMapTest : public QObject {
     MainWindow without;
     test::openIn(without, path_);
     QVERIFY2(totalsOf(without.session()).contains("traffic: not recorded"), qPrintable(totalsOf(without.session())));
+  }
+
+  void theMatrixOfSwitchesHasTheColoursOfTheMap() {
+    MainWindow window;
+    test::openIn(window, path_);
+    MapView& map = *window.views().map();
+    const SwitchMatrixView& switches = *window.views().switches();
+    window.session().setMapSettings({MapKind::matrix, false, false, false, Adaptive::even});
+    QTRY_VERIFY(switches.isVisible() && switches.matrix().recorded);
+    QVERIFY(switches.range().low == 0 && switches.range().high > 0);
+    map.setScaling(Scaling::logarithmic);
+    QVERIFY(switches.range().low > 0);
+    map.setRange({7, 700});
+    QVERIFY(switches.range() == ValueRange({7, 700}));
+    map.clearRange();
+    QVERIFY(switches.range().high < 1e300 && switches.range() != ValueRange({7, 700}));
   }
 
   void settingsBelongToTheFabric() {

@@ -92,7 +92,7 @@ class SwitchMatrixTest : public QObject {
     const LinkValues values = valuesOf(*map.fabric, loads, {});
     const SwitchMatrix matrix = collectSwitchMatrix(*map.fabric, *map.layout, nullptr, &values);
     const ColourScale colours({0, 1000}, Scaling::linear, Theme::lightTheme());
-    SwitchScene scene{&matrix, SwitchMeasure::sum, {}, colours, Theme::lightTheme(), 10, 1, {}, {}, {}};
+    SwitchScene scene{&matrix, {}, colours, Theme::lightTheme(), 10, 1, {}, {}, {}};
     placeSwitches(scene.geometry, {0, 0, 200, 200}, matrix, 10);
     scene.geometry.fit();
     QVERIFY(scene.geometry.size < 0.5);

@@ -78,7 +78,7 @@ void drawCellMarks(QPainter& painter, const SwitchScene& scene) {
   for (const SwitchCell& cell : scene.matrix->cells) {
     const QRectF box = scene.geometry.cell(cell.row, cell.column);
     if (!box.intersects(scene.geometry.plot)) continue;
-    const LinkAmount& amount = amountOf(cell, scene.measure);
+    const LinkAmount& amount = cell.most;
     if (amount.onlyFirst && !amount.known) drawOnlyFirst(painter, box.adjusted(1, 1, -1, -1), scene.theme, 1);
     else if (amount.known && amount.value != 0)
       drawSign(painter, box.center(), std::min(box.width() * 0.5, scene.fontPixels * 0.7), amount.value > 0,
@@ -98,10 +98,10 @@ void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatr
   geometry.side = static_cast<std::uint32_t>(matrix.entries.size());
 }
 
-ValueRange rangeOf(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling scaling) {
+ValueRange rangeOf(const SwitchMatrix& matrix, Scaling scaling) {
   double low = 1e300, high = 0;
   for (const SwitchCell& cell : matrix.cells)
-    if (const LinkAmount& amount = amountOf(cell, measure); amount.known && amount.value != 0) {
+    if (const LinkAmount& amount = cell.most; amount.known && amount.value != 0) {
       low = std::min(low, std::abs(amount.value));
       high = std::max(high, std::abs(amount.value));
     }
@@ -109,10 +109,9 @@ ValueRange rangeOf(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling sc
   return {scaling == Scaling::linear ? 0.0 : low, high};
 }
 
-ColourScale switchColours(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling wanted, std::optional<ValueRange> locked,
-                          const Theme& theme) {
+ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme) {
   const Scaling scaling = matrix.difference ? Scaling::diverging : wanted;
-  return ColourScale(locked.value_or(rangeOf(matrix, measure, scaling)), scaling, theme);
+  return ColourScale(locked.value_or(rangeOf(matrix, scaling)), scaling, theme);
 }
 
 QImage switchImage(const SwitchScene& scene) {
@@ -129,7 +128,7 @@ QImage switchImage(const SwitchScene& scene) {
     const int right = std::min(image.width(), std::max(left + 1, edge(cell.column + 1.0, at.first.x(), image.width())));
     const int bottom = std::min(image.height(), std::max(top + 1, edge(cell.row + 1.0, at.first.y(), image.height())));
     if (at.x(cell.column + 1.0) < at.plot.left() || at.y(cell.row + 1.0) < at.plot.top()) continue;
-    const std::optional<double> amount = amountOf(cell, scene.measure).shown();
+    const std::optional<double> amount = cell.most.shown();
     const auto strength = static_cast<float>(std::abs(amount.value_or(-1))) * (amount ? 1.0F : -1.0F);
     const QRgb colour = scene.colours.colour(amount);
     const bool hatches = scene.theme.grey && scene.matrix->difference && amount.value_or(0) < 0;
@@ -178,16 +177,15 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
   painter.restore();
 }
 
-ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours, const Theme& theme) {
+ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, const Theme& theme) {
   const bool bytes = matrix.unit == LinkUnit::bytes;
-  QString title = measure == SwitchMeasure::sum && bytes ? "bytes from switch to switch, all links together"
-                  : matrix.difference && bytes           ? "bytes of the link that differs most"
-                  : bytes                                ? "bytes of the fullest link"
-                                                         : "share at the fullest link";
+  QString title = matrix.difference && bytes ? "bytes of the link that differs most"
+                  : bytes                    ? "bytes of the fullest link"
+                                             : "share at the fullest link";
   if (!matrix.description.isEmpty()) title += ", " + matrix.description;
   const ValueRange range = colours.range();
   const auto any = [&](auto test) {
-    return std::ranges::any_of(matrix.cells, [&](const SwitchCell& cell) { return test(amountOf(cell, measure)); });
+    return std::ranges::any_of(matrix.cells, [&](const SwitchCell& cell) { return test(cell.most); });
   };
   if (matrix.difference) title.prepend("B − A, ");
   const std::function<QString(double)> spelled = bytes ? tickBytes : tickShare;
@@ -203,7 +201,7 @@ ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const Col
           .showsAbsent = missing(false),
           .showsOnlyFirst = missing(true),
           .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain,
-          .absence = absenceAmong(matrix.cells | std::views::transform([&](const SwitchCell& cell) -> const LinkAmount& { return amountOf(cell, measure); }))};
+          .absence = absenceAmong(matrix.cells | std::views::transform([&](const SwitchCell& cell) -> const LinkAmount& { return cell.most; }))};
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// The matrix with its axes, drawn by any QPainter: the window's and a figure's. Cells are an image, all else is vector.
+// The matrix with its axes, drawn by any QPainter: the window's and a figure's. Cells are an image, all else is vector. Of parallel links a cell has
+// the colour of the fullest.
 #pragma once
 
 #include <QImage>
@@ -12,7 +13,6 @@ namespace weft {
 
 struct SwitchScene {
   const SwitchMatrix* matrix = nullptr;
-  SwitchMeasure measure = SwitchMeasure::most;
   SwitchGeometry geometry;
   ColourScale colours;
   Theme theme;
@@ -26,16 +26,15 @@ struct SwitchScene {
 void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatrix& matrix, int fontPixels);
 
 // From 0, logarithmic from the smallest, to the largest amount of a cell.
-ValueRange rangeOf(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling scaling);
+ValueRange rangeOf(const SwitchMatrix& matrix, Scaling scaling);
 
 // Of a difference diverging, whatever is wanted; `locked`: the range.
-ColourScale switchColours(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling wanted, std::optional<ValueRange> locked,
-                          const Theme& theme);
+ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme);
 
 // Where cells are smaller than a pixel it takes the colour of the largest of them. Two entries without a link between
 // show the background.
 QImage switchImage(const SwitchScene& scene);
 void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene);
-ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours, const Theme& theme);
+ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, const Theme& theme);
 
 }  // namespace weft

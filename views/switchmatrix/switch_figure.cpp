@@ -15,11 +15,11 @@ Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
     return figure;
   }
   const Theme theme = info.style.theme();
-  const ColourScale colours = switchColours(*matrix, info.measure, info.scaling, info.range, theme);
-  if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours, theme)};
+  const ColourScale colours = switchColours(*matrix, info.scaling, info.range, theme);
+  if (matrix->recorded) figure.bars = {switchBar(*matrix, colours, theme)};
   else figure.captions.prepend((info.absence == Absence::notRecorded ? QString("No traffic is recorded") : sentenceText("What links carry", info.absence)) + ": cells show where links are.");
-  figure.drawBody = [matrix, colours, theme, measure = info.measure, style = info.style](QPainter& painter, const QRectF& body) {
-    SwitchScene scene{matrix.get(), measure, {}, colours, theme, style.textPoints, style.imageDpi / 72.0, {}, {}, {}};
+  figure.drawBody = [matrix, colours, theme, style = info.style](QPainter& painter, const QRectF& body) {
+    SwitchScene scene{matrix.get(), {}, colours, theme, style.textPoints, style.imageDpi / 72.0, {}, {}, {}};
     placeSwitches(scene.geometry, body, *matrix, style.textPoints);
     scene.geometry.fit();
     drawSwitches(painter, body, scene);

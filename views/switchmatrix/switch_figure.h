@@ -8,7 +8,6 @@ namespace weft {
 
 struct SwitchFigureInfo {
   FigureStyle style;
-  SwitchMeasure measure = SwitchMeasure::most;
   Scaling scaling = Scaling::linear;
   std::optional<ValueRange> range;  // else that of the cells
   QStringList captions;

@@ -43,12 +43,6 @@ struct SwitchMatrix {
 // not recorded, cells tell links alone.
 SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping, const LinkValues* values);
 
-enum class SwitchMeasure { most, sum };  // of parallel links: the fullest, or all together
-
-inline const LinkAmount& amountOf(const SwitchCell& cell, SwitchMeasure measure) {
-  return measure == SwitchMeasure::most ? cell.most : cell.sum;
-}
-
 // "leaf1 → spine2: 3 links, together 1.2 GB, fullest 0.5 GB by port 19"; `absence`: why there are no values
 QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column,
                  Absence absence = Absence::notRecorded);

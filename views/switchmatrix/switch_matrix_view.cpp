@@ -25,7 +25,6 @@ void SwitchMatrixView::setFabric(std::shared_ptr<const Fabric> fabric, std::shar
   fabric_ = std::move(fabric);
   layout_ = std::move(layout);
   values_.reset();
-  range_.reset();
   grouping_ = 0;
   if (fabric_ && layout_) {
     const auto switches = static_cast<std::size_t>(std::ranges::count_if(fabric_->nodes(), &FabricNode::isSwitch));
@@ -43,22 +42,8 @@ void SwitchMatrixView::setValues(std::shared_ptr<const LinkValues> values, Absen
   collect(true);
 }
 
-void SwitchMatrixView::setGrouping(std::size_t grouping) {
-  grouping_ = grouping;
-  collect(false);
-}
-
-void SwitchMatrixView::setMeasure(SwitchMeasure measure) {
-  measure_ = measure;
-  update();
-}
-
-void SwitchMatrixView::setScaling(Scaling scaling) {
+void SwitchMatrixView::setColours(Scaling scaling, std::optional<ValueRange> range) {
   scaling_ = scaling;
-  update();
-}
-
-void SwitchMatrixView::setRange(std::optional<ValueRange> range) {
   range_ = range;
   update();
 }
@@ -88,8 +73,7 @@ void SwitchMatrixView::collect(bool keepPlace) {
   if (stale_) return;
   matrix_ = {};
   if (fabric_ && layout_) {
-    const bool groups = grouping_ > 0 && grouping_ <= layout_->groupings.size();
-    matrix_ = collectSwitchMatrix(*fabric_, *layout_, groups ? &layout_->groupings[grouping_ - 1] : nullptr, values_.get());
+    matrix_ = collectSwitchMatrix(*fabric_, *layout_, grouping_ > 0 ? &layout_->groupings[grouping_ - 1] : nullptr, values_.get());
   }
   const bool fresh = geometry_.side == 0;
   place();
@@ -117,7 +101,7 @@ void SwitchMatrixView::place() {
 }
 
 ColourScale SwitchMatrixView::colours(const Theme& theme) const {
-  return switchColours(matrix_, measure_, scaling_, range_, theme);
+  return switchColours(matrix_, scaling_, range_, theme);
 }
 
 void SwitchMatrixView::paintEvent(QPaintEvent*) {
@@ -127,14 +111,14 @@ void SwitchMatrixView::paintEvent(QPaintEvent*) {
   if (matrix_.cells.empty())
     return drawSentence(painter, rect(), theme, fabric_ ? tr("The fabric has no links between switches.") : tr("The run has no fabric."));
   const ColourScale scale = colours(theme);
-  drawSwitches(painter, matrixBox(), {&matrix_, measure_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
+  drawSwitches(painter, matrixBox(), {&matrix_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
                                       cellOf(selection_.selected()), cellOf(selection_.hovered()), entryOf(selection_.selected())});
   if (!band_.isNull()) {
     painter.setPen(QPen(theme.highlight, 1.5));
     painter.drawRect(band_);
   }
   painter.setRenderHint(QPainter::Antialiasing);
-  if (matrix_.recorded) drawColourBar(painter, legendBox(), switchBar(matrix_, measure_, scale, theme), theme, fontPixels());
+  if (matrix_.recorded) drawColourBar(painter, legendBox(), switchBar(matrix_, scale, theme), theme, fontPixels());
 }
 
 void SwitchMatrixView::resizeEvent(QResizeEvent*) { place(); }

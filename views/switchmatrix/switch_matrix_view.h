@@ -18,19 +18,13 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
   // `selection` outlives the view.
   explicit SwitchMatrixView(Selection& selection, QWidget* parent = nullptr);
 
-  // Null: none. Where there are more than 400 switches the finest grouping with fewer entries is shown at first.
+  // Null: none. Where there are more than 400 switches the finest grouping with fewer entries is shown.
   void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
   void setValues(std::shared_ptr<const LinkValues> values, Absence absence = Absence::notRecorded);  // null: nothing, for that reason
-  // 0: switches; k: the layout's grouping k - 1. What the layout does not have shows switches.
-  void setGrouping(std::size_t grouping);
-  void setMeasure(SwitchMeasure measure);
-  void setScaling(Scaling scaling);
-  void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
+  void setColours(Scaling scaling, std::optional<ValueRange> range);  // a locked range; nothing: that of the cells
   void fit() override;
   void setLook(const SwitchLook& look);  // says nothing of it
 
-  std::size_t grouping() const { return grouping_; }
-  SwitchMeasure measure() const { return measure_; }
   const SwitchMatrix& matrix() const { return matrix_; }
   const SwitchGeometry& geometry() const { return geometry_; }
   SwitchLook look() const { return geometry_.look(); }  // what is in view
@@ -79,8 +73,7 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const LinkValues> values_;
   Absence absence_ = Absence::notRecorded;  // why there are none
-  std::size_t grouping_ = 0;
-  SwitchMeasure measure_ = SwitchMeasure::most;
+  std::size_t grouping_ = 0;  // 0: switches; k: the layout's grouping k - 1
   Scaling scaling_ = Scaling::linear;
   std::optional<ValueRange> range_;
   SwitchMatrix matrix_;
