@@ -179,7 +179,7 @@ class LinkDifferenceTest : public QObject {
     QCOMPARE(found->hottest, between[0]);
     QCOMPARE(found->most.value, -1'000'000.0);
     QCOMPARE(found->sum.value, -999'995.0);
-    QVERIFY(switchColours(matrix, SwitchMeasure::most, Scaling::linear, {}, Theme::lightTheme()).diverging());
+    QVERIFY(switchColours(matrix, Scaling::linear, {}, Theme::lightTheme()).diverging());
   }
 
   void viewShowsItAndLocksItsRange() {
