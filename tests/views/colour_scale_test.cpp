@@ -171,7 +171,7 @@ class ColourScaleTest : public QObject {
     const std::vector<std::uint64_t> amounts{0, 7, 3, 900, 0};
     QCOMPARE(rangeOf(amounts, Scaling::linear), (ValueRange{0, 900}));
     QCOMPARE(rangeOf(amounts, Scaling::logarithmic), (ValueRange{3, 900}));
-    QCOMPARE(rangeOf({}, Scaling::linear), (ValueRange{0, 1}));
+    QCOMPARE(rangeOf(std::span<const std::uint64_t>(), Scaling::linear), (ValueRange{0, 1}));
   }
 
   void ticksAreRoundAndInside() {
