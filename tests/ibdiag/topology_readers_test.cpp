@@ -236,10 +236,10 @@ void TopologyReadersTest::readsNetDump() {
   // Quantum-2: ports are labelled ASIC/Cage/Port, those of adapters by bus, device and function.
   const Links labelled({"x", corpus("net_dump/load/quantum2_labels.net_dump")});
   QCOMPARE(labelled.text(), QString(
-      "SW(Quantum-2 Mellanox Technologies)/1 24 - CA(n1 mlx5_0)/1 156 4x 100 ACT\n"
-      "SW(Quantum-2 Mellanox Technologies)/2 24 - CA(n2 mlx5_0)/1 21 4x 100 ACT\n"
-      "SW(Quantum-2 Mellanox Technologies)/63 24 - SW(Quantum-2 Mellanox Technologies)/63 25 4x 100 ACT\n"
-      "SW(Quantum-2 Mellanox Technologies)/1 25 - CA(n3 mlx5_0)/1 157 4x 100 ACT"));
+      "CA(n1 mlx5_0)/1 156 - SW(Quantum-2 Mellanox Technologies)/1 24 4x 100 ACT\n"
+      "CA(n2 mlx5_0)/1 21 - SW(Quantum-2 Mellanox Technologies)/2 24 4x 100 ACT\n"
+      "CA(n3 mlx5_0)/1 157 - SW(Quantum-2 Mellanox Technologies)/1 25 4x 100 ACT\n"
+      "SW(Quantum-2 Mellanox Technologies)/63 24 - SW(Quantum-2 Mellanox Technologies)/63 25 4x 100 ACT"));
 }
 
 void TopologyReadersTest::readsNetDumpExt() {
