@@ -8,9 +8,11 @@
 #include "app/session/run_session.h"
 #include "figures/figure_words.h"
 #include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranks/ranks_view.h"
 #include "views/ranktime/ranktime_view.h"
 
 namespace weft {
@@ -121,6 +123,30 @@ void apply(const QJsonObject& json, BarsView& bars) {
   bars.choose(options);
 }
 
+QJsonObject jsonOf(const RanksView& ranks) {
+  const RankCellsOptions options = ranks.options();
+  return {{"rows", named(words::rankRows, options.rows)}, {"metric", named(words::barMetrics, options.metric)}, {"top", static_cast<int>(options.most)},
+          {"above", options.above}, {"whole", options.whole}};
+}
+
+void apply(const QJsonObject& json, RanksView& ranks) {
+  if (json.isEmpty()) return;
+  RankCellsOptions options = ranks.options();
+  options.rows = valueIn(words::rankRows, json["rows"]).value_or(options.rows);
+  options.metric = valueIn(words::barMetrics, json["metric"]).value_or(options.metric);
+  if (const int top = json["top"].toInt(); top > 0) options.most = static_cast<std::size_t>(top);
+  options.above = json["above"].toDouble();
+  options.whole = json["whole"].toBool();
+  ranks.choose(options);
+}
+
+QJsonObject jsonOf(const CommunicatorTree& tree) {
+  if (tree.measure() == TreeMeasure::none) return {};
+  return {{"colour", named(words::colours, tree.measure())}};
+}
+
+void apply(const QJsonObject& json, CommunicatorTree& tree) { tree.setMeasure(valueIn(words::colours, json["colour"]).value_or(TreeMeasure::none)); }
+
 QJsonObject jsonOf(const RankTimeView& view) {
   const RankTimeLook& look = view.canvas().look();
   QJsonObject json{{"rows", named(words::rankTimeRows, view.rows())}, {"colours", named(words::rankTimeColours, view.colours())}, {"messages", view.showsMessages()}};
@@ -145,7 +171,7 @@ QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const OpenRun& run = *session.run();
   const Selection& selection = session.selection();
   QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(*views.map())}, {"matrix", jsonOf(*views.matrix())},
-                    {"bars", jsonOf(*views.bars())}, {"timeline", jsonOf(*views.rankTime())}};
+                    {"bars", jsonOf(*views.bars())}, {"ranks", jsonOf(*views.ranks())}, {"tree", jsonOf(*views.tree())}, {"timeline", jsonOf(*views.rankTime())}};
   if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;
   if (const QJsonObject filter = jsonOf(run, selection.filter()); !filter.isEmpty()) state["filter"] = filter;
@@ -161,6 +187,8 @@ void applyState(const QJsonObject& state, RunSession& session, ViewSet& views) {
   apply(state["map"].toObject(), *views.map());
   apply(state["matrix"].toObject(), *views.matrix());
   apply(state["bars"].toObject(), *views.bars());
+  apply(state["ranks"].toObject(), *views.ranks());
+  apply(state["tree"].toObject(), *views.tree());
   apply(state["timeline"].toObject(), *views.rankTime());
   if (const MapLook look = mapLookOf(state["look"].toObject()); !look.whole) views.map()->setCamera(look);
 }

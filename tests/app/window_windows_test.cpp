@@ -21,9 +21,11 @@
 #include "small_run.h"
 #include "test_class.h"
 #include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranks/ranks_view.h"
 
 using namespace weft;
 
@@ -95,6 +97,11 @@ class WindowWindowsTest : public QObject {
       BarOptions bars = window.views().bars()->options();
       bars.scale = BarScale::perCent, bars.metric = BarMetric::calls, bars.breakLongest = true, bars.bars = 7;
       window.views().bars()->choose(bars);
+      RankCellsOptions ranks = window.views().ranks()->options();
+      ranks.rows = RankRows::communicators, ranks.metric = BarMetric::volume, ranks.most = 3, ranks.whole = true;
+      window.views().ranks()->choose(ranks);
+      window.views().tree()->setMeasure(TreeMeasure::volume);
+      QCOMPARE(window.views().tree()->measure(), TreeMeasure::volume);
       window.views().map()->setCamera({{0.25, 0.5}, 3, false});
       zoomed = window.views().map()->camera();
       window.findChild<CompareMenu*>()->compareAll();
@@ -127,6 +134,9 @@ class WindowWindowsTest : public QObject {
     QVERIFY(!matrix.logarithmic());
     const BarOptions bars = window.views().bars()->options();
     QVERIFY(bars.scale == BarScale::perCent && bars.metric == BarMetric::calls && bars.breakLongest && bars.bars == 7);
+    const RankCellsOptions ranks = window.views().ranks()->options();
+    QVERIFY(ranks.rows == RankRows::communicators && ranks.metric == BarMetric::volume && ranks.most == 3 && ranks.whole);
+    QCOMPARE(window.views().tree()->measure(), TreeMeasure::volume);
     QTRY_VERIFY(std::abs(matrix.look().firstColumn - part.firstColumn) < 0.1 && std::abs(matrix.look().across - part.across) < 0.1);
     QCOMPARE(window.views().map()->camera().zoom, zoomed.zoom);
     QVERIFY(QLineF(window.views().map()->camera().centre, zoomed.centre).length() < 0.01);

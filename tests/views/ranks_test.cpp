@@ -130,7 +130,9 @@ class RanksTest : public QObject {
     QCOMPARE(selection.selected(), Item(RankId(13)));
     selection.setFilter({{CommunicatorId(2)}, {}, {}, {}});
     QCOMPARE(view.facts().rows.size(), std::size_t(3));
-    view.setRows(RankRows::communicators);
+    RankCellsOptions options = view.options();
+    options.rows = RankRows::communicators;
+    view.choose(options);
     QCOMPARE(view.facts().rows.size(), std::size_t(1));
     QTest::keyClick(&view.canvas(), Qt::Key_Escape);
     QCOMPARE(selection.selected(), Item());

@@ -51,12 +51,6 @@ QString ratio(double value) { return QString::number(value, 'g', 3) + "×"; }
 
 QString name(TreeMeasure measure) { return names[static_cast<std::size_t>(measure)]; }
 
-std::optional<TreeMeasure> treeMeasureOf(const std::string& word) {
-  const auto found = std::ranges::find(names, std::string_view(word));
-  if (found == names.end()) return std::nullopt;
-  return TreeMeasure(found - names.begin());
-}
-
 std::optional<Reach> reachOf(const CommNode& node) {
   if (node.locality) return node.locality->reach;
   for (const Reach reach : {Reach::across, Reach::apart, Reach::unknown, Reach::pod, Reach::leaf, Reach::node})

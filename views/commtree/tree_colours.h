@@ -16,7 +16,6 @@ enum class TreeMeasure { none, time, volume, calls, imbalance, locality };
 inline constexpr std::size_t treeMeasures = 6;
 
 QString name(TreeMeasure measure);  // "time"; "no colour"
-std::optional<TreeMeasure> treeMeasureOf(const std::string& word);
 
 class TreeColours {
  public:

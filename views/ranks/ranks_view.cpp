@@ -78,7 +78,13 @@ void RanksView::setRun(std::shared_ptr<const RunSnapshot> run) {
   refresh();
 }
 
-void RanksView::setRows(RankRows rows) { rows_->setCurrentIndex(static_cast<int>(rows)); }
+void RanksView::choose(const RankCellsOptions& options) {
+  rows_->setCurrentIndex(static_cast<int>(options.rows));
+  metric_->setCurrentIndex(static_cast<int>(options.metric));
+  count_->setValue(static_cast<int>(options.most));
+  above_->setValue(options.above);
+  whole_->setChecked(options.whole);
+}
 
 RankCellsOptions RanksView::options() const {
   RankCellsOptions options;

@@ -36,7 +36,7 @@ class RanksView : public QWidget {
   void fail(const QString& sentence);                              // of the runner
 
   RankCellsOptions options() const;  // by the controls and the filter
-  void setRows(RankRows rows);
+  void choose(const RankCellsOptions& options);  // in the controls; the filter is the selection's
   const RankFacts& facts() const { return facts_; }
   RanksCanvas& canvas() { return *canvas_; }
   Table shownRows() const { return ranksTable(facts_); }
