@@ -5,6 +5,7 @@
 #include <QTreeView>
 #include <array>
 
+#include "choose.h"
 #include "look.h"
 #include "run_from_text.h"
 #include "test_class.h"
@@ -151,7 +152,7 @@ class DifferenceBarsTest : public QObject {
     QAbstractItemModelTester tester(const_cast<DifferenceModel*>(&tree.model()));
     tree.resize(620, 320);
     tree.setRuns(a, b, matchOf(a, b));
-    tree.setMeasure(TotalsMeasure::volume);
+    test::choose(tree, "what is compared", static_cast<int>(TotalsMeasure::volume));
     tree.show();
     auto* view = tree.findChild<QTreeView*>();
     selection.select(*RunFromText::find(*a, "rows"));
@@ -159,7 +160,7 @@ class DifferenceBarsTest : public QObject {
     const QStringList lines = asTsv(tree.shownRows()).split('\n');
     QCOMPARE(lines.front(), QString("communicator\tsize\tbytes_a\tbytes_b\tbytes_diff"));
     QVERIFY(lines.contains("rows\t4\t70\t9223372036854775807\t9223372036854775737"));
-    tree.setMeasure(TotalsMeasure::time);
+    test::choose(tree, "what is compared", static_cast<int>(TotalsMeasure::time));
     look(tree, "tree-difference");
     tree.setPalette(darkPalette());
     look(tree, "tree-difference-dark");
@@ -178,7 +179,7 @@ class DifferenceBarsTest : public QObject {
     look(view, "bars-difference");
     view.setPalette(darkPalette());
     look(view, "bars-difference-dark");
-    view.setMetric(BarMetric::calls);
+    test::choose(view, "what the bars measure", static_cast<int>(BarMetric::calls));
     QVERIFY(asTsv(view.shownRows()).contains("W (8)\t11\t4\t-7"));
   }
 

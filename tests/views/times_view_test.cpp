@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QTest>
 
+#include "choose.h"
 #include "test_class.h"
 #include "views/shared/table_copy.h"
 #include "views/times/time_axis.h"
@@ -145,7 +146,7 @@ class TimesViewTest : public QObject {
     view.setRun(run);
     view.resize(500, 400);
     QCOMPARE(text(view.facts()), std::string("lmp: no tool EZTrace\nAMG: no tool mpiP once\n"));
-    view.setShown(TimesShown::overhead);
+    test::choose(view, "what bars of times show", static_cast<int>(TimesShown::overhead));
     QCOMPARE(text(view.facts()), std::string("lmp: EZTrace\nAMG: mpiP once\n"));
     QVERIFY(!view.grab().isNull());
     QCOMPARE(view.findChild<TimesCanvas*>()->hits().size(), std::size_t{3});

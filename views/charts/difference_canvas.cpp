@@ -27,11 +27,6 @@ void DifferenceCanvas::show(const DifferenceFacts& facts) {
   update();
 }
 
-void DifferenceCanvas::setRange(std::optional<double> mostDifference) {
-  locked_ = mostDifference;
-  update();
-}
-
 void DifferenceCanvas::setSelected(std::optional<std::size_t> bar) {
   selected_ = bar;
   update();
@@ -43,7 +38,7 @@ void DifferenceCanvas::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), theme.background);
   if (!facts_.missing.empty()) return drawSentence(painter, rect(), theme, QString::fromStdString(facts_.missing));
   painter.setTransform(look_.toView());
-  drawDifferences(painter, box(), facts_, {theme, fontPixels(), locked_, selected_, hovered_});
+  drawDifferences(painter, box(), facts_, {theme, fontPixels(), {}, selected_, hovered_});
 }
 
 std::optional<std::size_t> DifferenceCanvas::barAt(QPointF at) const { return differenceAt(box(), facts_, fontPixels(), look_.toPage(at).y()); }

@@ -16,7 +16,6 @@ class DifferenceCanvas : public QWidget, private CanvasVerbs {
   explicit DifferenceCanvas(QWidget* parent = nullptr);
 
   void show(const DifferenceFacts& facts);
-  void setRange(std::optional<double> mostDifference);
   void setSelected(std::optional<std::size_t> bar);
 
   QSize sizeHint() const override;
@@ -51,7 +50,6 @@ class DifferenceCanvas : public QWidget, private CanvasVerbs {
   void pointLeft() override { hover(std::nullopt); }
 
   DifferenceFacts facts_;
-  std::optional<double> locked_;
   std::optional<std::size_t> selected_, hovered_;
   PageZoom look_;
   CanvasGestures gestures_{*this, *this};

@@ -67,11 +67,7 @@ void DifferenceView::setRuns(std::shared_ptr<const RunSnapshot> first, std::shar
   refresh();
 }
 
-void DifferenceView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
-
 BarMetric DifferenceView::barMetric() const { return static_cast<BarMetric>(metric_->currentIndex()); }
-
-void DifferenceView::setRange(std::optional<double> mostDifference) { canvas_->setRange(mostDifference); }
 
 void DifferenceView::refresh() {
   facts_ = {};

@@ -26,9 +26,7 @@ class DifferenceView : public QWidget {
 
   // The match is that of these two runs, in this order. Null: empty.
   void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second, std::shared_ptr<const RunMatch> match);
-  void setMetric(BarMetric metric);
   BarMetric barMetric() const;
-  void setRange(std::optional<double> mostDifference);  // at the ends of the differences' axis
 
   const DifferenceFacts& facts() const { return facts_; }
   Table shownRows() const;

@@ -11,7 +11,6 @@
 #include "views/commtree/difference_words.h"
 #include "views/commtree/shown_communicators.h"
 #include "views/commtree/tree_zoom.h"
-#include "views/shared/scroll_part.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
@@ -21,7 +20,7 @@ namespace weft {
 DifferenceTree::DifferenceTree(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), model_(new DifferenceModel(this)), shown_(new ShownCommunicators(*model_, this)),
       view_(new QTreeView), search_(new QLineEdit), measure_(new QComboBox), delegate_(new DifferenceDelegate(view_)),
-      note_(new QLabel), scroll_(new ScrollPart(*view_->verticalScrollBar())) {
+      note_(new QLabel) {
   view_->setModel(shown_);
   view_->setItemDelegate(delegate_);
   view_->setUniformRowHeights(true);
@@ -111,16 +110,9 @@ void DifferenceTree::openShape() {
   else view_->expandToDepth(0);
 }
 
-void DifferenceTree::setMeasure(TotalsMeasure measure) { measure_->setCurrentIndex(static_cast<int>(measure)); }
-
-void DifferenceTree::setRange(std::optional<double> mostDifference) {
-  locked_ = mostDifference;
-  rescale();
-}
-
 void DifferenceTree::rescale() {
   const double most = model_->both() ? model_->both()->most(measure()) : 0;
-  delegate_->setMost(locked_.value_or(most > 0 ? most : 1));
+  delegate_->setMost(most > 0 ? most : 1);
   for (int column = 0; column < DifferenceModel::differenceColumns; ++column) view_->resizeColumnToContents(column);
   view_->viewport()->update();
 }

@@ -16,7 +16,6 @@ class QTreeView;
 namespace weft {
 
 class DifferenceDelegate;
-class ScrollPart;
 class ShownCommunicators;
 
 class DifferenceTree : public QWidget {
@@ -28,12 +27,9 @@ class DifferenceTree : public QWidget {
 
   // The match is that of these two runs, in this order. Null: empty.
   void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second, std::shared_ptr<const RunMatch> match);
-  void setMeasure(TotalsMeasure measure);
   TotalsMeasure measure() const { return model_->measure(); }
-  void setRange(std::optional<double> mostDifference);  // at the ends of the bars; nothing: the largest communicator's
 
   const DifferenceModel& model() const { return *model_; }
-  ScrollPart& scroll() { return *scroll_; }
   Table shownRows() const;  // expanded ones only; numbers exact
 
  private:
@@ -51,8 +47,6 @@ class DifferenceTree : public QWidget {
   QComboBox* measure_;
   DifferenceDelegate* delegate_;
   QLabel* note_;
-  ScrollPart* scroll_;
-  std::optional<double> locked_;
   bool revealing_ = false;
 };
 

@@ -33,7 +33,6 @@ void TimesView::setRun(std::shared_ptr<const RunSnapshot> run) {
   collect();
 }
 
-void TimesView::setShown(TimesShown shown) { shown_->setCurrentIndex(static_cast<int>(shown)); }
 
 TimesShown TimesView::shown() const { return static_cast<TimesShown>(shown_->currentIndex()); }
 

@@ -21,7 +21,6 @@ class TimesView : public QWidget {
   explicit TimesView(QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
-  void setShown(TimesShown shown);
   TimesShown shown() const;
   const TimeFacts& facts() const { return facts_; }
   Table shownRows() const;

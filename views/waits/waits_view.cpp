@@ -67,7 +67,6 @@ void WaitsView::setRun(std::shared_ptr<const OpenRun> run) {
   refresh();
 }
 
-void WaitsView::setShown(WaitsShown shown) { shown_->setCurrentIndex(static_cast<int>(shown)); }
 
 bool WaitsView::showsTransactions() const { return tabs_->currentWidget() == transactions_; }
 

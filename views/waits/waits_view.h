@@ -33,7 +33,6 @@ class WaitsView : public QWidget {
   void fail(const QString& sentence);                              // of the runner
 
   const WaitsFacts& facts() const { return facts_; }
-  void setShown(WaitsShown shown);  // what the waits are told apart by
   bool showsTransactions() const;
   Table shownRows() const;
 
