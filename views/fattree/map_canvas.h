@@ -7,8 +7,6 @@
 
 namespace weft {
 
-enum class MapBackend { automatic, gl, raster };
-
 class MapCanvas {
  public:
   virtual ~MapCanvas() = default;

@@ -17,15 +17,12 @@ constexpr QSizeF leastRoom(50, 50);
 constexpr double crowdedFrom = 1;     // zoom at which full detail becomes readable: from here on rows open sideways
 constexpr double shareOfRowGap = 0.4;  // of the map's height that two neighbouring rows may take then
 
-MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent, MapBackend backend) {
-  const bool gl = backend == MapBackend::gl || (backend == MapBackend::automatic && glAvailable());
-  return gl ? makeGlCanvas(picture, parent) : makeRasterCanvas(picture, parent);
-}
+MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent) { return glAvailable() ? makeGlCanvas(picture, parent) : makeRasterCanvas(picture, parent); }
 
 }  // namespace
 
-MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
-    : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this, backend)), gestures_(new CanvasGestures(*this, *this)) {
+MapView::MapView(Selection& selection, QWidget* parent)
+    : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this)), gestures_(new CanvasGestures(*this, *this)) {
   canvas_->widget()->setAttribute(Qt::WA_TransparentForMouseEvents);  // gestures are this widget's
   setMinimumSize(200, 150);
   setUpPicture(*this, tr("Fabric map"), tr("The table Links has all link ends; what is selected there is selected here."));

@@ -20,7 +20,7 @@ class MapView : public QWidget, private CanvasVerbs {
   using Capacities = std::shared_ptr<const std::vector<std::optional<std::uint64_t>>>;
 
   // `automatic`: VTK where GL is to be had. `selection` outlives the view.
-  explicit MapView(Selection& selection, QWidget* parent = nullptr, MapBackend backend = MapBackend::automatic);
+  explicit MapView(Selection& selection, QWidget* parent = nullptr);
   ~MapView() override;
 
   // Another fabric: forgets values, highlight, marks, routes, capacities and what was looked at. Null: none.

@@ -44,7 +44,6 @@ bool CanvasGestures::eventFilter(QObject* object, QEvent* event) {
     case QEvent::NativeGesture: return pinch(*event);
     case QEvent::Leave:
       verbs_.pointLeft();
-      emit done(CanvasVerb::left);
       return false;
     default: return false;
   }
@@ -58,52 +57,37 @@ void CanvasGestures::press(const QMouseEvent& event) {
 }
 
 void CanvasGestures::move(const QMouseEvent& event) {
-  if (!pressed_) {
-    verbs_.pointAt(event.position(), event.globalPosition().toPoint());
-    emit done(CanvasVerb::pointed);
-    return;
-  }
+  if (!pressed_) return verbs_.pointAt(event.position(), event.globalPosition().toPoint());
   if (!dragging_ && (event.position() - pressedAt_).manhattanLength() < QApplication::startDragDistance()) return;
   if (!dragging_) watched_.setCursor(bands_ ? Qt::CrossCursor : Qt::ClosedHandCursor);
   dragging_ = true;
-  if (bands_) {
-    verbs_.bandChanged(QRectF(pressedAt_, event.position()).normalized());
-    emit done(CanvasVerb::banding);
-  } else {
-    pan(event.position() - lastAt_);
-    lastAt_ = event.position();
-  }
+  if (bands_) return verbs_.bandChanged(QRectF(pressedAt_, event.position()).normalized());
+  verbs_.panBy(event.position() - lastAt_);
+  lastAt_ = event.position();
 }
 
 void CanvasGestures::release(const QMouseEvent& event) {
   const bool chooses = pressed_ && !dragging_ && event.button() == Qt::LeftButton, catches = isBanding();
   stop();
-  if (chooses) {
-    verbs_.chooseAt(event.position(), event.modifiers());
-    emit done(CanvasVerb::chosen);
-  } else if (catches) {
-    verbs_.bandDone(QRectF(pressedAt_, event.position()).normalized());
-    emit done(CanvasVerb::banded);
-  }
+  if (chooses) verbs_.chooseAt(event.position(), event.modifiers());
+  else if (catches) verbs_.bandDone(QRectF(pressedAt_, event.position()).normalized());
 }
 
 void CanvasGestures::doubleClick(const QMouseEvent& event) {
-  if (event.button() != Qt::LeftButton) return;
-  verbs_.focusAt(event.position());
-  emit done(CanvasVerb::focused);
+  if (event.button() == Qt::LeftButton) verbs_.focusAt(event.position());
 }
 
 // Sideways, as touchpads and some mice can, it pans.
 void CanvasGestures::wheel(const QWheelEvent& event) {
   const QPoint turned = event.pixelDelta().isNull() ? event.angleDelta() / 2 : event.pixelDelta();
-  if (isSideways(turned)) return pan(QPointF(turned.x(), 0));
-  if (const double factor = wheelFactor(event); factor != 1) zoom(event.position(), factor);
+  if (isSideways(turned)) return verbs_.panBy(QPointF(turned.x(), 0));
+  if (const double factor = wheelFactor(event); factor != 1) verbs_.zoomAt(event.position(), factor);
 }
 
 bool CanvasGestures::pinch(const QEvent& event) {
   const auto& gesture = static_cast<const QNativeGestureEvent&>(event);
   if (gesture.gestureType() != Qt::ZoomNativeGesture) return false;
-  zoom(gesture.position(), std::max(0.1, 1 + gesture.value()));
+  verbs_.zoomAt(gesture.position(), std::max(0.1, 1 + gesture.value()));
   return true;
 }
 
@@ -117,42 +101,23 @@ bool CanvasGestures::key(const QKeyEvent& event) {
   const QPointF middle = QRectF(watched_.rect()).center();
   const bool stretch = event.modifiers().testFlag(Qt::ShiftModifier);
   switch (event.key()) {
-    case Qt::Key_Left: step(-1, 0, stretch); return true;
-    case Qt::Key_Right: step(1, 0, stretch); return true;
-    case Qt::Key_Up: step(0, -1, stretch); return true;
-    case Qt::Key_Down: step(0, 1, stretch); return true;
+    case Qt::Key_Left: verbs_.step(-1, 0, stretch); return true;
+    case Qt::Key_Right: verbs_.step(1, 0, stretch); return true;
+    case Qt::Key_Up: verbs_.step(0, -1, stretch); return true;
+    case Qt::Key_Down: verbs_.step(0, 1, stretch); return true;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoom(middle, zoomStep); return true;
-    case Qt::Key_Minus: zoom(middle, 1 / zoomStep); return true;
+    case Qt::Key_Equal: verbs_.zoomAt(middle, zoomStep); return true;
+    case Qt::Key_Minus: verbs_.zoomAt(middle, 1 / zoomStep); return true;
     case Qt::Key_Escape: return takesAlone(event) && escape();
-    case Qt::Key_F:
-      verbs_.fit();
-      emit done(CanvasVerb::fitted);
-      return true;
+    case Qt::Key_F: verbs_.fit(); return true;
     default: return false;
   }
-}
-
-void CanvasGestures::zoom(QPointF at, double factor) {
-  verbs_.zoomAt(at, factor);
-  emit done(CanvasVerb::zoomed);
-}
-
-void CanvasGestures::pan(QPointF distance) {
-  verbs_.panBy(distance);
-  emit done(CanvasVerb::panned);
-}
-
-void CanvasGestures::step(int right, int down, bool stretch) {
-  verbs_.step(right, down, stretch);
-  emit done(CanvasVerb::stepped);
 }
 
 bool CanvasGestures::escape() {
   const bool catches = isBanding();
   stop();
   catches ? verbs_.bandDone({}) : verbs_.clear();
-  emit done(catches ? CanvasVerb::banded : CanvasVerb::cleared);
   return true;
 }
 

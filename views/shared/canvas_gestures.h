@@ -13,8 +13,6 @@ class QWidget;
 
 namespace weft {
 
-enum class CanvasVerb { zoomed, panned, stepped, pointed, left, chosen, focused, banding, banded, cleared, fitted };
-
 // Of one event: per notch of a wheel, or as far as fingers moved on a touchpad that says so. 1 where it did not turn.
 double wheelFactor(const QWheelEvent& event);
 
@@ -30,9 +28,6 @@ class CanvasGestures : public QObject {
 
   bool eventFilter(QObject* object, QEvent* event) override;
 
- signals:
-  void done(CanvasVerb verb);  // after it was
-
  private:
   void press(const QMouseEvent& event);
   void move(const QMouseEvent& event);
@@ -42,9 +37,6 @@ class CanvasGestures : public QObject {
   bool pinch(const QEvent& event);
   bool key(const QKeyEvent& event);
   bool takesAlone(const QKeyEvent& event) const;
-  void zoom(QPointF at, double factor);
-  void pan(QPointF distance);
-  void step(int right, int down, bool stretch);
   bool escape();
   bool isBanding() const { return dragging_ && bands_; }
   void stop();  // whatever the pointer was about
