@@ -145,15 +145,15 @@ class WindowSelectionTest : public QObject {
       if (kind == 3) return test::writeWaitRun(path, {.pairs = true});
       test::writeSmallRun(path, {.counters = kind < 2, .tables = kind != 2, .pairs = kind != 1});
     });
+    window_->resize(700, 520);  // the map, which is drawn anew with each choice, is small then
     for (QDockWidget* dock : window_->findChildren<QDockWidget*>()) {
       if (dock->objectName() == "details" || dock->objectName() == "diagnostics") continue;  // one answers for everything, the other for files
       dock->show();
       dock->raise();
+      session().selection().clear();
       settle();
+      const QImage before = dock->widget()->grab().toImage();
       for (const char* what : {"communicator W_s2.1", "host n3", "switch leaf1", "switch spine2", "link leaf1 port 3", "link spine2 port 1", "hosts n1 > n3", "rank 2", "ranks 0 > 2", "family of W_s2.0"}) {
-        session().selection().clear();
-        settle();
-        const QImage before = dock->widget()->grab().toImage();
         session().selection().select(itemOf(*session().run(), what));
         settle();
         const QLabel* note = dock->widget()->findChild<QLabel*>("selection note");
