@@ -64,6 +64,7 @@ QString filterWords(const FigureRequest& request) {
   QStringList filter;
   addWords("region", "regions", request.regions, filter);
   addWords("communicator", "communicators", request.communicators, filter);
+  addWords("class", "classes", request.classes, filter);
   addWords("operation", "operations", request.operations, filter);
   addWords("rank", "ranks", request.ranks, filter);
   addWords("host", "hosts", request.hosts, filter);

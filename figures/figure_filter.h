@@ -16,9 +16,9 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
 // All of these names, ascending, each once.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names);
 
-// "region FFT, communicators W_a1, W_a2": the part of a profile; empty: all of it.
 // What the request keeps, in terms of a measure's rows. Throws Error where the measure does not follow all of it; `what`: "the communicator profile".
 PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets, const std::string& what);
+// "region FFT, communicators W_a1, W_a2": the part that is shown, its time aside; empty: all.
 QString filterWords(const FigureRequest& request);
 
 }  // namespace weft

@@ -49,25 +49,26 @@ class Fitting {
 };
 
 // Where its numbers are from that follow a filter.
-std::optional<Measure> measureOf(FigureView view) {
+std::vector<Measure> measuresOf(FigureView view) {
   switch (view) {
-    case map: case matrix: case links: return Measure::pairs;
-    case tree: case bars: case sizes: case ranks: case correlation: case variants: return Measure::profile;
-    case FigureView::time: return Measure::bins;
-    case timeline: return Measure::states;
-    case flame: case functions: return Measure::samples;
-    case waits: return Measure::waits;
-    case transactions: return Measure::transactions;
+    case map: case matrix: case links: return {Measure::pairs};
+    case tree: case bars: case sizes: case ranks: case correlation: case variants: return {Measure::profile};
+    case FigureView::time: return {Measure::bins};
+    case timeline: return {Measure::states, Measure::messages};
+    case flame: case functions: return {Measure::samples};
+    case waits: return {Measure::waits};
+    case transactions: return {Measure::transactions};
     case FigureView::regions: case findings: case diagnostics: case times: case speedup: break;
   }
-  return std::nullopt;
+  return {};
 }
 
 // Of a tree each communicator is shown by itself.
 std::vector<FigureView> viewsBy(FilterDimension dimension) {
+  const auto isTold = [&](Measure measure) { return Facets{measure}.told(dimension) == Told::yes; };
   std::vector<FigureView> views;
   for (const auto& each : words::views)
-    if (const auto measure = measureOf(each.value); measure && Facets{*measure}.told(dimension) == Told::yes)
+    if (std::ranges::any_of(measuresOf(each.value), isTold))
       if (each.value != tree || dimension != FilterDimension::communicator) views.push_back(each.value);
   return views;
 }

@@ -7,7 +7,6 @@
 #include "figures/run_figure.h"
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_figure.h"
-#include "views/ranktime/ranktime_filter.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -35,11 +34,13 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!request.time.empty()) wanted.time = timeOf(request.time.front());
   FigureRequest timeless = request;
   timeless.time.clear();
-  if (!takeFilter(wanted, run, filterOf(run, timeless, true))) throw Error("no rank is left; choose a wider filter");
+  wanted.filter = filterOf(run, timeless, true);
   wanted.colours = request.rankTimeColours;
   wanted.rows = request.rankTimeRows;
   StateShares shares(runs.shown.store());
-  std::size_t rows = std::clamp<std::size_t>(wanted.ranks.empty() ? shares.tracks().size() : wanted.ranks.size(), 1, wanted.mostRows);
+  const RankTimePart part(run, shares, wanted.filter);
+  if (part.isEmpty()) throw Error("no rank is left; choose a wider filter");
+  std::size_t rows = std::clamp<std::size_t>(part.isWhole() ? shares.tracks().size() : part.ranks().size(), 1, wanted.mostRows);
   if (wanted.rows == RankTimeRows::hosts) {  // each has a row
     wanted.mostRows = mostHosts;
     rows = std::max(rows, std::min(run.hosts.size(), mostHosts));
@@ -47,6 +48,8 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
   QStringList captions;
   if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);
+  const std::string notTold = notFollowed(run, wanted.filter, wanted.colours == RankTimeColours::waits, !request.withoutMessages);
+  if (!notTold.empty()) captions << qt(notTold);
   captions << provenance(run, {kinds::trace});
   const auto open = wanted.rows == RankTimeRows::leaves ? runs.shown.run() : nullptr;
   std::optional<WaitShares> waits;

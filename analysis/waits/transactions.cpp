@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
-#include "core/records/filter_lists.h"
 #include "core/store/wait_store.h"
 
 namespace weft {
@@ -29,13 +28,38 @@ std::uint64_t waitOf(const MessageTransaction& one) {
   return saturatingAdd(one.sendWait, one.receiveWait, isHeld);
 }
 
-template <class Things, class Id>
-std::set<std::string> namesOf(const Things& things, const std::vector<Id>& ids) {
-  std::set<std::string> names;
-  for (const auto& one : things)
-    if (std::ranges::binary_search(ids, one.id)) names.insert(one.name);
-  return names;
+template <class Things>
+auto idsByName(const Things& things) {
+  std::map<std::string, decltype(things.front().id), std::less<>> ids;
+  for (const auto& one : things) ids.emplace(one.name, one.id);
+  return ids;
 }
+
+template <class Ids>
+std::optional<typename Ids::mapped_type> idOf(const Ids& ids, std::string_view name) {
+  const auto found = ids.find(name);
+  return found == ids.end() ? std::nullopt : std::optional(found->second);
+}
+
+// A call is in the innermost function around it that is none of MPI.
+std::vector<RowKeys> keysOfCalls(const RunStore& store) {
+  const auto regions = idsByName(store.regions());
+  const auto operations = idsByName(store.operationNames());
+  std::vector<RowKeys> calls;
+  for (const CallPath& each : store.callPaths()) {
+    RowKeys keys;
+    std::string_view name = each.row.name;
+    if (!each.row.isMpi) keys.region = idOf(regions, name);
+    else if (each.row.parent && number(*each.row.parent) <= calls.size()) keys.region = calls[number(*each.row.parent) - std::size_t{1}].region;
+    if (name.starts_with("MPI_")) name.remove_prefix(4);
+    keys.operation = idOf(operations, name);
+    calls.push_back(keys);
+  }
+  return calls;
+}
+
+// Messages between two ranks are those.
+constexpr PairClass messageClass = PairClass::pointToPoint;
 
 }  // namespace
 
@@ -56,36 +80,29 @@ std::vector<MessageTransaction> transactionsOf(const WaitStore& waits) {
   return list;
 }
 
-// A call is in the innermost function around it that is none of MPI; regions within those of the filter are in its list.
-TransactionFilter::TransactionFilter(const RunStore& store, const PairFilter& filter) : filter_(filter) {
-  if (filter.regions.empty() && filter.operations.empty()) return;
-  const std::set<std::string> regions = namesOf(store.regions(), filter.regions), operations = namesOf(store.operationNames(), filter.operations);
-  std::vector<const std::string*> inside;  // by path: the name of the region; null: none
-  for (const CallPath& each : store.callPaths()) {
-    const std::string* around = each.row.parent && number(*each.row.parent) <= inside.size() ? inside[number(*each.row.parent) - std::size_t{1}] : nullptr;
-    if (!each.row.isMpi) {
-      const auto found = regions.find(each.row.name);
-      around = found == regions.end() ? nullptr : &*found;
-    }
-    inside.push_back(around);
-    const std::string& name = each.row.name;
-    const bool isOperation = operations.empty() || operations.contains(name.starts_with("MPI_") ? name.substr(4) : name);
-    paths_.push_back((regions.empty() || around) && isOperation);
-  }
+// Regions within those of the filter are in its list. What is kept of any call needs none of them.
+TransactionFilter::TransactionFilter(const RunStore& store, const PairFilter& filter, const Facets& facets)
+    : filter_(without(restrict(filter, facets).kept, FilterDimension::time)), passes_(filter_, facets), peers_(filter_) {
+  if (!passes_({.kind = messageClass})) calls_ = keysOfCalls(store);
 }
 
-bool TransactionFilter::keepsPath(const std::optional<CallPathId>& path) const {
-  const std::size_t at = path ? number(*path) - std::size_t{1} : paths_.size();
-  return at < paths_.size() && paths_[at];
+bool TransactionFilter::keepsCall(const std::optional<CommunicatorId>& communicator, const std::optional<CallPathId>& path) const {
+  const std::size_t at = path ? number(*path) - std::size_t{1} : calls_.size();
+  RowKeys keys = at < calls_.size() ? calls_[at] : RowKeys();
+  keys.communicator = communicator;
+  keys.kind = messageClass;
+  return passes_(keys);
+}
+
+bool TransactionFilter::keepsCalls(const MessagePathRow& paths) const {
+  return keepsCall(paths.communicator, paths.sender) || (paths.receiver && keepsCall(paths.communicator, paths.receiver));
 }
 
 bool TransactionFilter::keeps(const MessageGroupRow& row) const {
-  if (!isAmong(row.communicator, filter_.communicators)) return false;
-  const auto has = [&row](const std::vector<RankId>& ranks) {
-    return std::ranges::binary_search(ranks, row.source) || std::ranges::binary_search(ranks, row.destination);
-  };
-  if ((!filter_.ranks.empty() && !has(filter_.ranks)) || has(filter_.withoutRanks)) return false;
-  return (filter_.regions.empty() && filter_.operations.empty()) || keepsPath(row.sender) || keepsPath(row.receiver);
+  if (!keepsCalls({row.sender, row.receiver, row.communicator})) return false;
+  std::vector<PairPeer> peers{{row.destination}};
+  peers_.keep(row.source, peers);
+  return !peers.empty();
 }
 
 std::optional<MessageTransaction> TransactionFilter::part(const MessageTransaction& whole) const {

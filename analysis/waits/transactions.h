@@ -6,7 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/records/pair_filter.h"
+#include "core/records/facets.h"
+#include "core/records/peer_part.h"
+#include "core/records/state_rows.h"
 #include "core/records/wait_rows.h"
 #include "core/store/run_store.h"
 
@@ -26,20 +28,25 @@ struct MessageTransaction {
 // Those that waited longest first, then those with most bytes. Throws Error where nothing was matched.
 std::vector<MessageTransaction> transactionsOf(const WaitStore& waits);
 
-// Which messages a filter keeps: by communicator, by the ranks that send or receive, and by the region and operation of the sender's or the
-// receiver's call. Neither times nor classes of messages are known of them.
+// Which messages a filter keeps of what the measure follows, transactions or single messages: by communicator, by the ranks that send or receive, and by the
+// region and operation of the sender's or the receiver's call. Their time is not asked for.
 class TransactionFilter {
  public:
-  TransactionFilter(const RunStore& store, const PairFilter& filter);
+  TransactionFilter(const RunStore& store, const PairFilter& filter, const Facets& facets = {Measure::transactions});
+  TransactionFilter(const TransactionFilter&) = delete;
+
+  bool keepsCalls(const MessagePathRow& paths) const;  // whatever the ranks
   bool keeps(const MessageGroupRow& row) const;
   // What is left of it, with the sums of the pairs that are; nothing: no pair.
   std::optional<MessageTransaction> part(const MessageTransaction& whole) const;
 
  private:
-  bool keepsPath(const std::optional<CallPathId>& path) const;
+  bool keepsCall(const std::optional<CommunicatorId>& communicator, const std::optional<CallPathId>& path) const;
 
-  PairFilter filter_;
-  std::vector<bool> paths_;  // by id - 1: the call is in one of the regions, and of one of the operations; empty: all are
+  const PairFilter filter_;
+  const RowFilter passes_;
+  const PeerPart peers_;
+  std::vector<RowKeys> calls_;  // by id of the path - 1; empty: the filter asks for none
 };
 
 }  // namespace weft

@@ -109,9 +109,11 @@ void takeRanks(const RunSession& session, const RanksView& view, FigureRequest& 
 
 // The time of the filter is marked in the panel, which shows another part of it.
 void takeRankTime(const RunSession& session, const RankTimeView& view, FigureRequest& figure) {
-  PairFilter filter = without(restrict(session.selection().filter(), {Measure::states, session.run()->snapshot.keys}).kept, FilterDimension::time);
   const RankTimeRequest request = view.request();
-  if (request.rows == RankTimeRows::members) filter.communicators = request.communicators;
+  const RunKeys& keys = session.run()->snapshot.keys;
+  const Facets measures[] = {{Measure::states, keys}, {Measure::messages, keys}};
+  PairFilter filter = keptByAny(request.filter, measures);
+  if (request.rows == RankTimeRows::members && filter.communicators.empty()) filter.communicators = request.selected;
   if (const RankTimeFacts* shown = view.facts(); shown && !view.canvas().look().rows.whole() && request.rows == RankTimeRows::ranks) {
     filter.ranks.clear();
     for (const auto& row : shown->rows) filter.ranks.insert(filter.ranks.end(), row.ranks.begin(), row.ranks.end());

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "core/records/pair_filter.h"
@@ -20,7 +21,9 @@ enum class Measure : std::uint8_t {
   samples,       // where the program was
   states,        // in which state each thread was when
   waits,         // who waited for whom
-  transactions,  // messages by the call paths of both ends
+  transactions,  // messages by the call paths of both ends, added up
+  messages,      // each message between two ranks as it went: point-to-point ones
+  threads,       // whose states there are: of a communicator those of its members
   calls,         // collective calls of the profile, of which a model makes messages
   counters,      // what ports counted, and what is predicted of all ports at once: no part of it belongs to a part of the program
 };
@@ -29,7 +32,7 @@ enum class Measure : std::uint8_t {
 struct RunKeys {
   BinKeys bins;
   bool profileRegions = false, profileRanks = false;  // some row of the profile has one
-  bool sampleBins = false;
+  bool sampleBins = false, messagePaths = false;              // of messages one by one the call paths are there
   std::optional<double> binSeconds = {}, waitBinSeconds = {};  // nothing: not recorded by time
 
   static RunKeys all();  // of a run in which everything is told that can be
@@ -57,7 +60,10 @@ struct Restricted {
 };
 Restricted restrict(const PairFilter& filter, const Facets& facets);
 
-// Which rows a filter keeps, of what the measure tells apart. Refers to the filter.
+// What one of several measures follows of a filter: of what shows all of them.
+PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures);
+
+// Which rows a filter keeps, of what the measure tells apart, but for what only the peers of a row tell (PeerPart). Refers to the filter.
 class RowFilter {
  public:
   RowFilter(const PairFilter& filter, const Facets& facets);

@@ -42,6 +42,8 @@ Told toldByRegion(Measure measure, const RunKeys& keys) {
     case Measure::pairs: case Measure::layers: case Measure::ports: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: return Told::yes;
     case Measure::bins: return yesIf(keys.bins.region);
     case Measure::profile: case Measure::rankSums: case Measure::calls: return yesIf(keys.profileRegions);
+    case Measure::messages: return yesIf(keys.messagePaths);
+    case Measure::threads: return Told::doesNotApply;
     case Measure::counters: break;
   }
   return Told::notRecorded;
@@ -50,8 +52,9 @@ Told toldByRegion(Measure measure, const RunKeys& keys) {
 Told toldByCommunicator(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs: case Measure::layers: case Measure::profile: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: case Measure::calls:
-      return Told::yes;
+    case Measure::threads: return Told::yes;
     case Measure::bins: return yesIf(keys.bins.communicator);
+    case Measure::messages: return yesIf(keys.messagePaths);
     case Measure::rankSums: return Told::doesNotApply;
     case Measure::ports: case Measure::counters: break;
   }
@@ -61,9 +64,9 @@ Told toldByCommunicator(Measure measure, const RunKeys& keys) {
 // Of messages: others than those that carry them know none.
 Told toldByClass(Measure measure, const RunKeys&) {
   switch (measure) {
-    case Measure::pairs: case Measure::layers: case Measure::bins: case Measure::calls: return Told::yes;
+    case Measure::pairs: case Measure::layers: case Measure::bins: case Measure::calls: case Measure::messages: return Told::yes;
     case Measure::ports: case Measure::counters: case Measure::transactions: return Told::notRecorded;
-    case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits: break;
+    case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits: case Measure::threads: break;
   }
   return Told::doesNotApply;
 }
@@ -73,6 +76,8 @@ Told toldByOperation(Measure measure, const RunKeys& keys) {
     case Measure::pairs: case Measure::layers: case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits:
     case Measure::transactions: case Measure::calls: return Told::yes;
     case Measure::bins: return yesIf(keys.bins.operation);
+    case Measure::messages: return yesIf(keys.messagePaths);
+    case Measure::threads: return Told::doesNotApply;
     case Measure::ports: case Measure::counters: break;
   }
   return Told::notRecorded;
@@ -80,20 +85,22 @@ Told toldByOperation(Measure measure, const RunKeys& keys) {
 
 Told toldByRank(Measure measure, const RunKeys& keys) {
   switch (measure) {
-    case Measure::pairs: case Measure::bins: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: return Told::yes;
+    case Measure::pairs: case Measure::bins: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: case Measure::messages:
+    case Measure::threads: return Told::yes;
     case Measure::profile: case Measure::rankSums: return yesIf(keys.profileRanks);
     case Measure::layers: case Measure::ports: case Measure::counters: case Measure::calls: break;
   }
   return Told::notRecorded;
 }
 
-// States are looked at in any span of time by itself.
+// States and messages are looked at in any span of time by itself.
 Told toldByTime(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs: case Measure::bins: return yesIf(keys.binSeconds.has_value());
     case Measure::samples: return yesIf(keys.sampleBins);
     case Measure::waits: return yesIf(keys.waitBinSeconds.has_value());
-    case Measure::states: return Told::yes;
+    case Measure::states: case Measure::messages: return Told::yes;
+    case Measure::threads: return Told::doesNotApply;
     case Measure::layers: case Measure::ports: case Measure::profile: case Measure::rankSums: case Measure::transactions: case Measure::counters: case Measure::calls: break;
   }
   return Told::notRecorded;

@@ -13,7 +13,7 @@ namespace weft {
 RunKeys RunKeys::all() {
   RunKeys keys;
   keys.bins = {true, true, true};
-  keys.profileRegions = keys.profileRanks = keys.sampleBins = true;
+  keys.profileRegions = keys.profileRanks = keys.sampleBins = keys.messagePaths = true;
   keys.binSeconds = keys.waitBinSeconds = 1;
   return keys;
 }
@@ -37,6 +37,15 @@ std::optional<BinRange> inBinsOf(const Facets& facets, const std::optional<BinRa
   return binsBetween(startSeconds(bins->first, *keys.binSeconds), startSeconds(bins->end, *keys.binSeconds), *keys.waitBinSeconds);
 }
 
+// Rows of these are of two ranks, or of one and those that it sends to.
+bool hasPeers(Measure measure) {
+  return measure == Measure::pairs || measure == Measure::bins || measure == Measure::transactions || measure == Measure::messages;
+}
+
+bool isAskedOfRows(const FilterDimensionRow& row, const Facets& facets) {
+  return facets.told(row.dimension) == Told::yes && !(hasPeers(facets.measure) && row.ofPeers);
+}
+
 std::string notRecordedBy(const std::string& kinds) { return word(Absence::notRecorded) + (" by " + kinds); }
 std::string neverToldBy(const std::string& kinds) { return "the filter by " + kinds + " does not apply"; }
 
@@ -52,9 +61,16 @@ Restricted restrict(const PairFilter& filter, const Facets& facets) {
   return parts;
 }
 
+PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures) {
+  PairFilter kept;
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (std::ranges::any_of(measures, [&](const Facets& each) { return each.told(row.dimension) == Told::yes; })) take(kept, filter, row);
+  return kept;
+}
+
 RowFilter::RowFilter(const PairFilter& filter, const Facets& facets) : filter_(filter) {
   for (const FilterDimensionRow& row : filterDimensions())
-    if (facets.told(row.dimension) == Told::yes) asked_ |= 1U << static_cast<unsigned>(row.dimension);
+    if (isAskedOfRows(row, facets)) asked_ |= 1U << static_cast<unsigned>(row.dimension);
 }
 
 bool RowFilter::operator()(const RowKeys& keys) const {
@@ -64,10 +80,9 @@ bool RowFilter::operator()(const RowKeys& keys) const {
 }
 
 std::string sqlOf(const PairFilter& filter, const Facets& facets) {
-  const bool hasPeers = facets.measure == Measure::pairs || facets.measure == Measure::bins;
   std::string conditions;
   for (const FilterDimensionRow& row : filterDimensions())
-    if (facets.told(row.dimension) == Told::yes && !(hasPeers && row.ofPeers)) conditions += row.sql(filter);
+    if (isAskedOfRows(row, facets)) conditions += row.sql(filter);
   return conditions;
 }
 

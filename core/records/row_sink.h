@@ -83,6 +83,7 @@ class RowSink {
   virtual void stateChunk(const StateChunkRow& row) = 0;  // of a thread by ascending times
   virtual MessagePathId messagePath(const MessagePathRow& row) = 0;  // always a new one; after the call paths that it names
   virtual void messageChunk(const MessageChunkRow& row) = 0;
+  virtual void correctedMessageChunk(const MessageChunkRow&) {}  // the same messages once more, by the clocks as waits are by: where clocks were corrected
 };
 
 }  // namespace weft

@@ -45,11 +45,14 @@ struct MessagePathRow {
 
 struct MessageFlight {
   RankId source{};
-  std::uint64_t sent = 0, received = 0;  // nanoseconds; by clocks that contradict each other sent > received
+  std::uint64_t sent = 0, received = 0;  // nanoseconds; by clocks of a trace that contradict each other sent > received
   std::uint64_t bytes = 0;
   std::optional<MessagePathId> paths = {};  // of a chunk all or none
   bool operator==(const MessageFlight&) const = default;
 };
+
+// By which clocks the times of messages are. Corrected: as those of waits; where the clocks of a trace did not contradict each other they are the same.
+enum class MessageClocks { ofTrace, corrected };
 
 // Messages that one rank received, by ascending times.
 struct MessageChunkRow {

@@ -65,6 +65,7 @@ RunKeys RunStore::keys() const {
   keys.profileRegions = state_->any("SELECT 1 FROM operation_statistics WHERE region_id IS NOT NULL LIMIT 1");
   keys.profileRanks = state_->any("SELECT 1 FROM operation_statistics WHERE rank IS NOT NULL LIMIT 1");
   keys.sampleBins = state_->any("SELECT 1 FROM sample WHERE bin IS NOT NULL LIMIT 1");
+  keys.messagePaths = state_->any("SELECT 1 FROM message_path LIMIT 1");
   return keys;
 }
 

@@ -65,6 +65,7 @@ class RunWriter final : public RowSink {
   void stateChunk(const StateChunkRow& row) override;
   MessagePathId messagePath(const MessagePathRow& row) override;
   void messageChunk(const MessageChunkRow& row) override;
+  void correctedMessageChunk(const MessageChunkRow& row) override;
   CodeModuleId codeModule(const CodeModuleRow& row) override;
   FunctionId function(const FunctionRow& row) override;
   StackId stack(const StackRow& row) override;

@@ -52,16 +52,17 @@ MessagePathId RunWriter::messagePath(const MessagePathRow& row) {
   return id;
 }
 
-void RunWriter::messageChunk(const MessageChunkRow& row) {
+namespace {
+
+void insertMessages(RunWriterState& s, const char* table, const MessageChunkRow& row) {
   if (row.messages.empty() || row.messages.size() > MessageChunkRow::mostMessages) throw Error("a chunk has too many messages or none; this is a defect of the importer");
-  RunWriterState& s = *state_;
   const std::string packed = packMessages(row);
   std::uint64_t from = UINT64_MAX, until = 0;
   for (const MessageFlight& each : row.messages) {
     from = std::min({from, each.sent, each.received});
     until = std::max({until, each.sent, each.received});
   }
-  SQLite::Statement& insert = s["message_chunk"];
+  SQLite::Statement& insert = s[table];
   insert.reset();
   bindOne(insert, 1, std::optional<std::int64_t>());
   bindOne(insert, 2, asStored(row.rank));
@@ -74,5 +75,11 @@ void RunWriter::messageChunk(const MessageChunkRow& row) {
   else bindOne(insert, 8, std::optional<std::int64_t>());
   execute(insert);
 }
+
+}  // namespace
+
+void RunWriter::messageChunk(const MessageChunkRow& row) { insertMessages(*state_, "message_chunk", row); }
+
+void RunWriter::correctedMessageChunk(const MessageChunkRow& row) { insertMessages(*state_, "corrected_message_chunk", row); }
 
 }  // namespace weft

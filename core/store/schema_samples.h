@@ -31,6 +31,9 @@ CREATE TABLE state_chunk (
 CREATE TABLE message_chunk (
   id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, from_ns INTEGER NOT NULL, until_ns INTEGER NOT NULL,
   messages INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source, packed BLOB NOT NULL, paths BLOB);
+CREATE TABLE corrected_message_chunk (
+  id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, from_ns INTEGER NOT NULL, until_ns INTEGER NOT NULL,
+  messages INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source, packed BLOB NOT NULL, paths BLOB);
 CREATE TABLE message_path (
   id INTEGER PRIMARY KEY, sender_path_id INTEGER REFERENCES call_path, receiver_path_id INTEGER REFERENCES call_path,
   communicator_id INTEGER REFERENCES communicator);

@@ -51,9 +51,12 @@ std::string StateStore::packed(std::int64_t chunk) const {
   return bytes;
 }
 
-void StateStore::messages(std::uint64_t from, std::uint64_t until, const std::function<bool(RankId, const MessageFlight&)>& visit) const {
+bool StateStore::hasCorrected() const { return state_->any("SELECT 1 FROM corrected_message_chunk"); }
+
+void StateStore::messages(std::uint64_t from, std::uint64_t until, const std::function<bool(RankId, const MessageFlight&)>& visit, MessageClocks clocks) const {
   bool isWanted = true;
-  state_->each("SELECT rank, messages, packed, paths FROM message_chunk WHERE from_ns < " + std::to_string(std::min(until, maxStoredBytes)) + " AND until_ns >= " +
+  const std::string table = clocks == MessageClocks::corrected && hasCorrected() ? "corrected_message_chunk" : "message_chunk";
+  state_->each("SELECT rank, messages, packed, paths FROM " + table + " WHERE from_ns < " + std::to_string(std::min(until, maxStoredBytes)) + " AND until_ns >= " +
                    std::to_string(std::min(from, maxStoredBytes)) + " ORDER BY rank, id",
                [&](SQLite::Statement& row) {
                  auto chunk = unpackMessages(id<RankId>(row.getColumn(0)), whole<std::uint64_t>(row.getColumn(1)), blob(row.getColumn(2)));

@@ -36,8 +36,10 @@ class StateStore {
   std::string packed(std::int64_t chunk) const;  // see takeRun()
 
   // Messages that were on their way at some time of [from, until): sent before the end, received at or after the beginning. By rank that
-  // received, then time; stops where `visit` answers false.
-  void messages(std::uint64_t from, std::uint64_t until, const std::function<bool(RankId receiver, const MessageFlight&)>& visit) const;
+  // received, then time; stops where `visit` answers false. Corrected clocks: where hasCorrected(), else those of the trace.
+  void messages(std::uint64_t from, std::uint64_t until, const std::function<bool(RankId receiver, const MessageFlight&)>& visit,
+                MessageClocks clocks = MessageClocks::ofTrace) const;
+  bool hasCorrected() const;            // false: no clock was corrected, or the store is of before such times were kept
   std::uint64_t messageCount() const;  // of the whole run
   std::map<MessagePathId, MessagePathRow> messagePaths() const;  // the transactions that messages are of; none where the store is of before they were kept
 

@@ -80,10 +80,11 @@ class Matching {
     totals_.matched.isCorrected = true;
     ClockMoves moves;
     again(nullptr, &moves);
-    if (moves.total == 0) return;
-    again(nullptr, &moves);
+    if (moves.total != 0) again(nullptr, &moves);
     const auto stretches = stretchesOf(moves);
-    again(&stretches, nullptr);
+    flights.beginCorrected();
+    again(&stretches, nullptr, &flights);
+    flights.finish();
   }
 
   std::optional<WaitSums> waits;
@@ -97,9 +98,10 @@ class Matching {
     singles.emplace(clock_, log().locations());
     groups.emplace();
   }
-  void again(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves) {
+  void again(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves, MessageFlights* flights = nullptr) {
     clear();
     WaitReplay replay(log(), facts_, *waits, *groups);
+    replay.tell(flights);
     replay.tell(&*singles);
     replay.correct(stretches, moves);
     replay.run();

@@ -56,7 +56,7 @@ void MessageFlights::flush(MessageChunkRow& chunk) {
 void MessageFlights::give() {
   if (giving_.valid()) giving_.get();
   giving_ = std::async(std::launch::async | std::launch::deferred, [this, chunks = std::move(full_)] {
-    for (const MessageChunkRow& chunk : chunks) sink_.messageChunk(chunk);
+    for (const MessageChunkRow& chunk : chunks) areCorrected_ ? sink_.correctedMessageChunk(chunk) : sink_.messageChunk(chunk);
   });
   full_.clear();
 }

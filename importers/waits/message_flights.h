@@ -1,5 +1,5 @@
-// Messages as they went, by the clocks of the trace: gathered while the calls of several ranks are matched, handed over by receiver, each with
-// the call paths of its ends; by another thread, while more are gathered: nobody else gives rows meanwhile.
+// Messages as they went: gathered while the calls of several ranks are matched, handed over by receiver, each with the call paths of its ends; by
+// another thread, while more are gathered: nobody else gives rows meanwhile. Where clocks were corrected, once more by these.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,10 @@ class MessageFlights {
   ~MessageFlights();
   MessageFlights(const MessageFlights&) = delete;
 
-  // Times in ticks, as recorded. `location`: of the receiver.
+  // Times in ticks. `location`: of the receiver.
   void add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes);
   void finish();  // all are handed over; throws what the sink did
+  void beginCorrected() { areCorrected_ = true; }  // after finish(): the same messages follow by corrected clocks
 
  private:
   struct Paths {
@@ -47,6 +48,7 @@ class MessageFlights {
   std::vector<MessageChunkRow> chunks_;  // by location
   std::vector<MessageChunkRow> full_;    // to be handed over
   std::future<void> giving_;
+  bool areCorrected_ = false;
 };
 
 }  // namespace weft

@@ -73,7 +73,7 @@ class WaitReplay {
  public:
   WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& waits, MessageGroups& groups);
 
-  void tell(MessageFlights* flights) { flights_ = flights; }  // of messages that are matched, as recorded
+  void tell(MessageFlights* flights) { flights_ = flights; }  // of messages that are matched, by the clocks of this replay
   void tell(SingleWaits* singles) { singles_ = singles; }     // of each wait
   // `corrects`: violations are corrected, else only counted. `stretches`: by location. `moves`: gathers jumps where it is empty, else how
   // far each can be stretched.

@@ -74,7 +74,7 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
   noteSlack(message->location, message->recorded, came - std::min(came, message->time));
   hears(location, item.time);
   const MessageGroups::Key group{message->path, location.call.path, item.communicator, key.source, key.destination};
-  if (flights_) flights_->add(at, group, message->recorded, item.time, message->bytes);
+  if (flights_) flights_->add(at, group, message->time, came, message->bytes);
   auto& sums = groups_[group];
   ++sums.messages;
   sums.bytes += message->bytes;

@@ -107,7 +107,7 @@ Table transactionMessages(const RunStore& store, std::uint64_t transaction, cons
     states.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) {
       if (each.paths == found->first && pairs.contains({each.source, receiver})) messages.emplace_back(each, receiver);
       return true;
-    });
+    }, MessageClocks::corrected);
   std::ranges::stable_sort(messages, {}, [](const auto& each) { return each.first.sent; });
   Table table{{{"transaction", ColumnKind::number}, {"source", ColumnKind::number}, {"destination", ColumnKind::number}, {"sent_s", ColumnKind::seconds},
                {"received_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}}, {}};

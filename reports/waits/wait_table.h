@@ -49,7 +49,7 @@ Table transactionTable(const RunStore& store, const TransactionRequest& request)
 Table transactionTable(const RunStore& store, const std::vector<MessageTransaction>& list, const OpenRun* links);
 // transaction,source,destination,messages,bytes,send_wait_s,receive_wait_s of one of these, by its number.
 Table transactionPairs(const RunStore& store, std::uint64_t transaction, const PairFilter& filter);
-// transaction,source,destination,sent_s,received_s,bytes: each message of one of these that both ends are known of, in the order in which they were sent.
+// transaction,source,destination,sent_s,received_s,bytes: each message of one of these that both ends are known of, in the order in which they were sent, by the clocks as waits.
 // Throws Error where the store does not tell of which transaction messages are.
 Table transactionMessages(const RunStore& store, std::uint64_t transaction, const PairFilter& filter);
 // transaction,link_end,guid,port,bytes of one of these: bytes of all link ends add up over transactions to those of point-to-point traffic.

@@ -47,10 +47,12 @@ void check(const weft::MemorySink& sink, bool hasLateWaits) {
   if (singles > waits || (singles != waits && !hasLateWaits)) std::abort();
   for (const weft::StateChunkRow& chunk : sink.stateChunks)
     if (!weft::unpackSums(weft::packStates(chunk).sums)) std::abort();
-  for (const weft::MessageChunkRow& chunk : sink.messageChunks) {
-    auto back = weft::unpackMessages(chunk.rank, chunk.messages.size(), weft::packMessages(chunk));
-    if (!back || !weft::unpackMessagePaths(weft::packMessagePaths(chunk), *back) || back->messages != chunk.messages) std::abort();
-  }
+  for (const auto* chunks : {&sink.messageChunks, &sink.correctedMessageChunks})
+    for (const weft::MessageChunkRow& chunk : *chunks) {
+      auto back = weft::unpackMessages(chunk.rank, chunk.messages.size(), weft::packMessages(chunk));
+      if (!back || !weft::unpackMessagePaths(weft::packMessagePaths(chunk), *back) || back->messages != chunk.messages) std::abort();
+      if (chunks == &sink.correctedMessageChunks && std::ranges::any_of(chunk.messages, [](const auto& each) { return each.received < each.sent; })) std::abort();
+    }
   for (const weft::MessageGroupRow& row : sink.groups)
     if (!isPath(row.sender) || !isPath(row.receiver) || row.messages == 0) std::abort();
   // No circle: a walk up ends.

@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <array>
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -242,6 +243,47 @@ class TraceWaitsTest : public QObject {
     tellsAllMessages(trace);
     tellsEachWait(trace);  // of the corrected clocks alone
     QCOMPARE(trace.sink.waitChunks.at(0).waits.at(0).from, std::uint64_t(1'777'000'000));
+    const MessageFlight& recorded = trace.sink.messageChunks.at(0).messages.at(0);
+    QVERIFY(recorded.sent == 2'005'000'000 && recorded.received == 1'015'000'000);
+    const MessageFlight& corrected = trace.sink.correctedMessageChunks.at(0).messages.at(0);
+    QVERIFY(corrected.sent == 2'005'000'000 && corrected.received == 2'005'000'000);
+    QVERIFY(corrected.paths == recorded.paths && corrected.bytes == recorded.bytes && corrected.source == recorded.source);
+  }
+
+  // A ring of ranks whose clocks are seconds apart: the same messages in the same chunks, none of which is received before it was sent, or earlier than it was recorded.
+  void messagesAreThereByCorrectedClocks() {
+    constexpr std::uint32_t ranks = 4, rounds = 50;
+    constexpr std::array<int, ranks> offsets{0, -3000, 2000, 5000};
+    QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), ranks);
+    for (std::uint32_t rank = 0; rank < ranks; ++rank)
+      for (std::uint32_t round = 0; round < rounds; ++round) {
+        const auto at = [&](std::uint32_t time) { return static_cast<std::uint64_t>(10'000 + offsets[rank] + static_cast<int>(1000 * round + time)); };
+        writer.enterAt(rank, at(100), "MPI_Send");
+        OTF2_EvtWriter_MpiSend(writer.rank(rank), nullptr, at(110), (rank + 1) % ranks, TraceWriter::world, 0, 10 + round);
+        writer.leaveAt(rank, at(120), "MPI_Send");
+        writer.enterAt(rank, at(200), "MPI_Recv");
+        OTF2_EvtWriter_MpiRecv(writer.rank(rank), nullptr, at(300), (rank + ranks - 1) % ranks, TraceWriter::world, 0, 10 + round);
+        writer.leaveAt(rank, at(310), "MPI_Recv");
+      }
+    const ImportedTrace trace = importTrace(writer.close());
+    tellsTransactionsOfMessages(trace);
+    QCOMPARE(trace.sink.correctedMessageChunks.size(), trace.sink.messageChunks.size());
+    std::uint64_t early = 0, messages = 0;
+    for (std::size_t chunk = 0; chunk < trace.sink.messageChunks.size(); ++chunk) {
+      const MessageChunkRow &recorded = trace.sink.messageChunks[chunk], &corrected = trace.sink.correctedMessageChunks[chunk];
+      QVERIFY(recorded.rank == corrected.rank && recorded.messages.size() == corrected.messages.size());
+      for (std::size_t at = 0; at < recorded.messages.size(); ++at) {
+        const MessageFlight &before = recorded.messages[at], &after = corrected.messages[at];
+        QVERIFY(after.source == before.source && after.bytes == before.bytes && after.paths == before.paths);
+        QVERIFY(after.sent >= before.sent && after.received >= before.received && after.received >= after.sent);
+        early += before.received < before.sent ? 1 : 0;
+        ++messages;
+      }
+    }
+    QCOMPARE(messages, std::uint64_t(rounds * ranks));
+    QVERIFY(early > 0);
+    QCOMPARE(trace.sink.facts.at("clock violations of messages"), std::to_string(early));
   }
 
   // Four ranks in a row, each beside the one before and the one behind: by its topology. Without one nobody knows.

@@ -41,7 +41,7 @@ struct MemorySink final : RowSink {
   std::vector<StateRow> states;
   std::vector<StateChunkRow> stateChunks;
   std::vector<MessagePathRow> messagePaths;
-  std::vector<MessageChunkRow> messageChunks;
+  std::vector<MessageChunkRow> messageChunks, correctedMessageChunks;
   std::vector<CodeModuleRow> codeModules;        // likewise, and the next two
   std::vector<FunctionRow> functions;
   std::vector<StackRow> stacks;
@@ -105,6 +105,7 @@ struct MemorySink final : RowSink {
     return MessagePathId(static_cast<std::uint32_t>(messagePaths.size()));
   }
   void messageChunk(const MessageChunkRow& row) override { messageChunks.push_back(row); }
+  void correctedMessageChunk(const MessageChunkRow& row) override { correctedMessageChunks.push_back(row); }
   CodeModuleId codeModule(const CodeModuleRow& row) override {
     codeModules.push_back(row);
     return CodeModuleId(static_cast<std::uint32_t>(codeModules.size()));

@@ -12,7 +12,6 @@
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_drawing.h"
 #include "views/ranktime/ranktime_figure.h"
-#include "views/ranktime/ranktime_filter.h"
 #include "views/ranktime/ranktime_find.h"
 #include "views/ranktime/ranktime_image.h"
 #include "views/ranktime/ranktime_look.h"
@@ -126,7 +125,7 @@ class RankTimeTest : public QObject {
 
   // The share of pixels is the share of time.
   void colouredAreasAreTimes() {
-    const RankTimeFacts facts = collect({.time = {0, length, 400}, .colours = RankTimeColours::states, .ranks = {RankId(2)}, .mostLines = 0});
+    const RankTimeFacts facts = collect({.time = {0, length, 400}, .colours = RankTimeColours::states, .filter = {.ranks = {RankId(2)}}, .mostLines = 0});
     RankTimeFacts bare = facts;
     bare.lines.clear();
     QImage image(480, 500, QImage::Format_RGB32);
@@ -161,20 +160,15 @@ class RankTimeTest : public QObject {
 
   void filtersLeaveTheRestPale() {
     RankTimeRequest request{.time = {0, length, 3}};
-    PairFilter filter;
-    filter.regions = {region("solve")};
-    QVERIFY(takeFilter(request, run_, filter));
+    request.filter.regions = {region("solve")};
     const RankTimeFacts facts = collect(request);
     QCOMPARE(facts.classes.names.back(), std::string("outside of the filter"));
     QVERIFY(facts.classes.kinds.back() == RankTimeKind::filtered);
     QVERIFY(std::ranges::find(facts.classes.names, "MPI_Wait") == facts.classes.names.end());
-    filter = {};
-    filter.ranks = {RankId(1), RankId(4)};
-    filter.withoutRanks = {RankId(4)};
-    QVERIFY(takeFilter(request = {.time = {0, length, 3}}, run_, filter));
+    request.filter = {.ranks = {RankId(1), RankId(4)}, .withoutRanks = {RankId(4)}};
     QCOMPARE(collect(request).rows.size(), std::size_t(1));
-    filter.withoutRanks = {RankId(1), RankId(4)};
-    QVERIFY(!takeFilter(request, run_, filter));
+    request.filter.withoutRanks = {RankId(1), RankId(4)};
+    QCOMPARE(collect(request).missing, std::string("The filter leaves no rank."));
   }
 
   // Of each search what a walk over all runs finds.
@@ -257,7 +251,7 @@ class RankTimeTest : public QObject {
   }
 
   void nothingIsSaidOfWhatIsNotRecorded() {
-    RankTimeFacts none = collect({.time = {0, length, 5}, .ranks = {RankId(77)}});
+    RankTimeFacts none = collect({.time = {0, length, 5}, .filter = {.ranks = {RankId(77)}}});
     QVERIFY(!none.missing.empty());
     QVERIFY(!rankTimeFigure(none, {}).emptyBecause.isEmpty());
   }

@@ -71,7 +71,7 @@ class RankTimeWaitsTest : public QObject {
 
   void regionsAndOperationsChooseWaits() {
     RankTimeRequest request{.time = {0, length, 5}, .colours = RankTimeColours::waits};
-    request.operations = {run_.operationNames[0].id};
+    request.filter.operations = {run_.operationNames[0].id};
     const bool isReceive = run_.operationNames[0].name == "Recv";
     const RankTimeFacts facts = collect(request);
     QCOMPARE(facts.classes.names.back(), std::string("outside of the filter"));
@@ -93,15 +93,15 @@ class RankTimeWaitsTest : public QObject {
     std::ranges::sort(late, {}, [](const Made& one) { return std::pair(one.from, one.rank); });
     RankTimeSearch search{"Late sender", 0, length, {}};
     for (const Made& each : late) {
-      search.at = nextWait(run_, waits, rows, request, search);
+      search.at = nextWait(run_, waits, rows, search);
       QVERIFY(search.at && search.at->from == each.from && search.at->until == each.until && number(search.at->rank) == each.rank);
     }
-    QVERIFY(!nextWait(run_, waits, rows, request, search));
+    QVERIFY(!nextWait(run_, waits, rows, search));
     for (auto each = late.rbegin() + 1; each != late.rend(); ++each) {
-      search.at = previousWait(run_, waits, rows, request, search);
+      search.at = previousWait(run_, waits, rows, search);
       QVERIFY(search.at && search.at->from == each->from && number(search.at->rank) == each->rank);
     }
-    QVERIFY(!previousWait(run_, waits, rows, request, search));
+    QVERIFY(!previousWait(run_, waits, rows, search));
     const auto longest = longestWaits(run_, waits, rows, request, search, 5);
     std::ranges::sort(late, std::ranges::greater(), [](const Made& one) { return one.until - one.from; });
     QCOMPARE(longest.size(), std::size_t(5));

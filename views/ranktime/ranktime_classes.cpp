@@ -4,6 +4,8 @@
 #include <map>
 #include <numeric>
 
+#include "views/ranktime/ranktime_part.h"
+
 namespace weft {
 namespace {
 
@@ -28,18 +30,6 @@ std::vector<std::uint64_t> timeByState(StateShares& shares, const std::function<
   return sums;
 }
 
-// What was not in MPI is in no operation: a filter by operations leaves it as it is.
-bool isLeftOut(const StateRow& state, const RankTimeRequest& request) {
-  const auto has = [](const auto& list, const auto& id) { return id && std::ranges::binary_search(list, *id); };
-  if (!request.regions.empty() && !has(request.regions, state.region)) return true;
-  return !request.operations.empty() && state.operation && !has(request.operations, state.operation);
-}
-
-// Waits know their communicator, states do not.
-bool isOfCommunicator(const WaitKindRow& wait, const RankTimeRequest& request) {
-  return request.waitsOf.empty() || (wait.communicator && std::ranges::binary_search(request.waitsOf, *wait.communicator));
-}
-
 using Named = std::pair<std::string, std::uint64_t>;
 
 // Names with their time, the largest first; with what is bare before all others where `hasFirst`.
@@ -56,7 +46,8 @@ std::vector<Named> ordered(const std::map<std::string, std::uint64_t>& byName, b
 
 }  // namespace
 
-RankTimeClasses waitingClasses(const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request) {
+RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request) {
+  const RankTimePart part(run, shares, request.filter);
   RankTimeClasses classes;
   const auto add = [&](std::string name, RankTimeKind kind) {
     classes.names.push_back(std::move(name));
@@ -68,15 +59,12 @@ RankTimeClasses waitingClasses(const StateShares& shares, const WaitShares& wait
   std::map<WaitClass, std::uint16_t> place;
   for (const WaitClassName& each : waitClassNames)
     if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; })) place[each.kind] = add(each.title, RankTimeKind::plain);
-  for (const WaitShares::Kind& kind : waits.kinds()) {
-    const StateRow state{{}, kind.row.region, kind.row.operation};
-    const bool isOut = isLeftOut(state, request) || !isOfCommunicator(kind.row, request);
-    classes.ofWaits.push_back(isOut ? classes.busy : place[kind.row.kind]);
-  }
+  for (const WaitShares::Kind& kind : waits.kinds()) classes.ofWaits.push_back(part.keeps(kind.row) ? place[kind.row.kind] : classes.busy);
   std::optional<std::uint16_t> filtered;
   for (const StateRow& state : shares.states()) {
-    if (isLeftOut(state, request) && !filtered) filtered = add("outside of the filter", RankTimeKind::filtered);
-    classes.of.push_back(isLeftOut(state, request) ? *filtered : state.operation ? classes.busy : outside);
+    const bool isKept = part.keeps(state);
+    if (!isKept && !filtered) filtered = add("outside of the filter", RankTimeKind::filtered);
+    classes.of.push_back(!isKept ? *filtered : state.operation ? classes.busy : outside);
     classes.inMpi.push_back(state.operation ? 1 : 0);
   }
   return classes;
@@ -89,13 +77,14 @@ std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeCol
 }
 
 RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request, const std::function<bool()>& stopped) {
+  const RankTimePart part(run, shares, request.filter);
   const std::vector<StateRow>& states = shares.states();
   const std::vector<std::uint64_t> sums = timeByState(shares, stopped);
   std::map<std::string, std::uint64_t> byName;
   std::vector<std::string> names;
   bool leavesOut = false;
   for (std::size_t i = 0; i < states.size(); ++i) {
-    names.push_back(isLeftOut(states[i], request) ? std::string() : stateName(run, states[i], request.colours));
+    names.push_back(part.keeps(states[i]) ? stateName(run, states[i], request.colours) : std::string());
     if (names.back().empty()) leavesOut = true;
     else byName[names.back()] += sums[i];
   }

@@ -12,9 +12,9 @@ namespace weft {
 // "not in MPI", "MPI_Send", "solve", "outside of regions": what the state is called when colours tell these apart.
 std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeColours colours);
 
-// By the time that all threads of the run were in each. Colours, regions and operations of the request count.
+// By the time that all threads of the run were in each. Colours and the filter of the request count.
 RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request, const std::function<bool()>& stopped = {});
 // "not in MPI", "in MPI, not waiting", and the classes of waits that there are.
-RankTimeClasses waitingClasses(const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request);
+RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request);
 
 }  // namespace weft

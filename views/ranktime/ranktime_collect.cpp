@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <tuple>
 
 #include "views/ranktime/ranktime_classes.h"
 #include "views/ranktime/ranktime_lines.h"
@@ -81,17 +80,23 @@ std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list,
   const StateShares& shares = inputs.shares;
   if (shares.tracks().empty()) return "What ranks did over time is not recorded in this run; a trace whose clock is stated tells it.";
   if (request.colours == RankTimeColours::waits && (!inputs.waits || inputs.waits->kinds().empty())) return "There are no waits in this run, or an older Weft imported it: import the trace again.";
-  if (request.leavesNone) return "The filter leaves no rank.";
-  if (request.rows == RankTimeRows::members && request.communicators.empty()) return "Select a communicator to see its members.";
+  if (list.part().isEmpty()) return "The filter leaves no rank.";
+  if (request.rows == RankTimeRows::members && request.selected.empty() && list.part().communicators().empty()) return "Select a communicator to see its members.";
   if (list.size() == 0) return "Nothing is recorded of these ranks.";
   return request.time.until <= request.time.from ? "The trace takes no time." : "";
 }
 
-bool areSameClasses(const RankTimeRequest& a, const RankTimeRequest& b) { return std::tie(a.colours, a.regions, a.operations, a.waitsOf) == std::tie(b.colours, b.regions, b.operations, b.waitsOf); }
+bool areSameClasses(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.filter == b.filter; }
+
+LineClocks clocksOf(const RunSnapshot& run, const StateStore& store) {
+  if (store.hasCorrected()) return LineClocks::corrected;
+  const auto corrected = run.facts.find("clocks corrected");
+  return corrected != run.facts.end() && corrected->second == "yes" ? LineClocks::contradicting : LineClocks::ofTrace;
+}
 
 RankTimeClasses classesOf(const RankTimeInputs& inputs, const RankTimeRequest& request, const std::function<bool()>& stopped) {
   const bool areWaits = request.colours == RankTimeColours::waits && inputs.waits;
-  return areWaits ? waitingClasses(inputs.shares, *inputs.waits, request) : rankTimeClasses(inputs.run, inputs.shares, request, stopped);
+  return areWaits ? waitingClasses(inputs.run, inputs.shares, *inputs.waits, request) : rankTimeClasses(inputs.run, inputs.shares, request, stopped);
 }
 
 }  // namespace
@@ -118,7 +123,9 @@ RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest requ
     facts.rows.push_back(sumsOf(inputs, std::move(row), tracks, facts.time, facts.classes, facts.overlapping));
     for (std::size_t sum = 0; sum < facts.rows.back().sums.size(); ++sum) facts.totals[sum % facts.totals.size()] += facts.rows.back().sums[sum];
   }
-  if (inputs.withMessages) addLines(facts, shares.store(), list, request, stopped);
+  if (!inputs.withMessages) return facts;
+  facts.clocks = clocksOf(inputs.run, shares.store());
+  addLines(facts, shares.store(), list, request, KeptMessages(inputs.run, shares.store(), request.filter), stopped);
   return facts;
 }
 
@@ -147,10 +154,12 @@ RankTimeFacts RankTimeSource::lines(const RankTimeFacts& cells, const RankTimeRe
     RankTimeFacts facts;
     facts.time = cells.time;
     facts.allRows = cells.allRows;
+    facts.clocks = clocksOf(run_->snapshot, shares.store());
     for (const RankTimeFacts::Row& row : cells.rows) facts.rows.push_back({row.label, row.item, row.first, row.end, row.tracks, {}, {}, {}});
     RankTimeRequest wanted = request;
     if (!request.paths) wanted.paths = pathsOf(run_->snapshot, shares.store(), request.transaction);
-    addLines(facts, shares.store(), RankTimeRowList(run_->snapshot, run_.get(), shares, wanted), wanted, stopped);
+    if (!kept_ || keptOf_ != request.filter) kept_.emplace(run_->snapshot, shares.store(), request.filter), keptOf_ = request.filter;
+    addLines(facts, shares.store(), RankTimeRowList(run_->snapshot, run_.get(), shares, wanted), wanted, *kept_, stopped);
     return facts;
   });
 }

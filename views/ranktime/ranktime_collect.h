@@ -53,6 +53,8 @@ class RankTimeSource {
   WaitShares waits_;
   RankTimeRequest classesOf_;  // for which the classes were made
   std::optional<RankTimeClasses> classes_;
+  PairFilter keptOf_;  // for which messages were chosen
+  std::optional<KeptMessages> kept_;
 };
 
 }  // namespace weft

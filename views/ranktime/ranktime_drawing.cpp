@@ -120,12 +120,24 @@ QString markedText(const RankTimeFacts& facts) {
       .arg(facts.marked.size()).arg(count(facts.markedDrawn), count(facts.markedMessages)).arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
 }
 
-QString linesText(const RankTimeFacts& facts) {
+namespace {
+
+QString drawnText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.messages == 0) return "No messages.";
   if (facts.drawn == facts.messages && facts.lines.size() == facts.messages) return QString("Lines: all %1 messages.").arg(count(facts.messages));
   return QString("%1 lines stand for %2 of %3 messages (%4 %): those that go the same way are one.")
       .arg(facts.lines.size()).arg(count(facts.drawn), count(facts.messages)).arg(100.0 * static_cast<double>(facts.drawn) / static_cast<double>(facts.messages), 0, 'f', 1);
+}
+
+}  // namespace
+
+QString linesText(const RankTimeFacts& facts) {
+  QString text = drawnText(facts);
+  if (facts.elsewhere > 0) text += QString(" %1 more are sent or received by ranks without a row.").arg(qt(std::to_string(facts.elsewhere)));
+  if (facts.clocks == LineClocks::corrected) text += " Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.";
+  if (facts.clocks == LineClocks::contradicting) text += " Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.";
+  return text;
 }
 
 }  // namespace weft

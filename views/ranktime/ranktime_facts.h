@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/item/item.h"
+#include "core/records/pair_filter.h"
 #include "core/sums/state_shares.h"
 
 namespace weft {
@@ -19,15 +20,11 @@ struct RankTimeRequest {
   TimeParts time;                 // a part is a column
   RankTimeColours colours = RankTimeColours::operations;
   RankTimeRows rows = RankTimeRows::ranks;
-  std::vector<RankId> ranks = {};      // ascending: only these; empty: all
-  std::vector<CommunicatorId> communicators = {};  // ascending: that have a row, or whose first one's members have; empty: all
-  std::vector<RegionId> regions = {};              // ascending: only what was done in these has a colour of its own; empty: all
-  std::vector<OperationId> operations = {};        // likewise
-  std::vector<CommunicatorId> waitsOf = {};        // likewise, of waits alone: states do not tell it
+  PairFilter filter = {};         // chooses threads and messages; states and waits that it leaves out have no colour of their own. Its time counts for nothing
+  std::vector<CommunicatorId> selected = {};  // whose first one's members have a row, where the filter chooses no communicators
   std::size_t firstRow = 0, endRow = SIZE_MAX;  // of all rows, which are shown
   std::size_t mostRows = 64;      // of more, several are one
   std::size_t mostLines = 300;    // messages that are drawn one by one; of more, those that go the same way are one line
-  bool leavesNone = false;        // the filter leaves no rank
   std::uint32_t transaction = 0;            // 0: none; else only its messages are marked, as far as the run tells them apart
   std::optional<MessagePathId> paths = {};  // likewise, where that is known
   std::vector<RankPair> marked = {};   // ascending: messages of these are lines of their own besides, as many again
@@ -45,6 +42,9 @@ struct RankTimeClasses {
   std::vector<std::uint16_t> ofWaits;  // by place in WaitShares::kinds(): its class; `busy` where the filter leaves it out
   std::uint16_t busy = 0;              // of waits: in MPI without waiting, of which waits are a part
 };
+
+// By which clocks lines are drawn: of the trace, where they agree; corrected, as waits are; of the trace, where they contradict each other and the store is of before corrected times were kept.
+enum class LineClocks { ofTrace, corrected, contradicting };
 
 // Amounts are nanoseconds.
 struct RankTimeFacts {
@@ -73,9 +73,11 @@ struct RankTimeFacts {
   std::vector<Row> rows;
   std::vector<Line> lines, marked;
   std::uint64_t messages = 0, drawn = 0;  // on their way within the time, from or to a rank that is shown; of these in lines
+  std::uint64_t elsewhere = 0;            // besides, whose other end is a rank without a row
   std::uint64_t markedMessages = 0, markedDrawn = 0;  // likewise, of the marked ones
   TimeParts markedTime;                               // in which all of these are on their way
   bool hasLines = false;                  // messages were looked for
+  LineClocks clocks = LineClocks::ofTrace;
   std::string missing;                    // why there is nothing
 
   std::uint64_t width(std::uint32_t column) const { return time.begin(column + 1) - time.begin(column); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/records/filter_dimensions.h"
 #include "views/ranktime/ranktime_classes.h"
 
 namespace weft {
@@ -11,22 +12,16 @@ namespace {
 constexpr const char* anyWait = "waiting";
 constexpr std::uint64_t firstSpan = 1'000'000, widening = 8;  // nanoseconds that are looked at, and how much more each time
 
-WaitFilter waitFilter(const RankTimeRequest& request, const std::string& what) {
-  WaitFilter filter;
+std::vector<WaitClass> classesOf(const std::string& what) {
   for (const WaitClassName& each : waitClassNames)
-    if (what == each.title) filter.classes = {each.kind};
-  filter.part = {.communicators = request.waitsOf, .regions = request.regions, .operations = request.operations, .ranks = request.ranks};
-  return filter;
+    if (what == each.title) return {each.kind};
+  return {};
 }
 
-std::vector<bool> wantedKinds(const WaitShares& waits, const WaitFilter& filter) {
-  PairFilter ofKinds = filter.part;
-  ofKinds.ranks.clear();
-  const RowFilter passes(ofKinds, {Measure::waits});
+std::vector<bool> wantedKinds(const WaitShares& waits, const RankTimePart& part, const std::string& what) {
+  const std::vector<WaitClass> classes = classesOf(what);
   std::vector<bool> wanted;
-  for (const auto& [id, row] : waits.kinds())
-    wanted.push_back((filter.classes.empty() || std::ranges::find(filter.classes, row.kind) != filter.classes.end()) &&
-                     passes({.communicator = row.communicator, .region = row.region, .operation = row.operation}));
+  for (const auto& [id, row] : waits.kinds()) wanted.push_back((classes.empty() || classes.front() == row.kind) && part.keeps(row));
   return wanted;
 }
 
@@ -71,9 +66,8 @@ bool isOfWaits(const std::string& what) {
 }
 
 // In growing steps, since it is mostly near.
-std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
-                                        const RankTimeSearch& search, const StopAsked& stopped) {
-  const std::vector<bool> wanted = wantedKinds(waits, waitFilter(request, search.what));
+std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeSearch& search, const StopAsked& stopped) {
+  const std::vector<bool> wanted = wantedKinds(waits, rows.part(), search.what);
   std::optional<RankTimeStretch> next;
   std::uint64_t from = search.at ? search.at->from : search.from;
   for (std::uint64_t step = firstSpan; from < search.until && !next; step = std::min(step * widening, UINT64_MAX / widening)) {
@@ -86,9 +80,8 @@ std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& wait
   return next;
 }
 
-std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
-                                            const RankTimeSearch& search, const StopAsked& stopped) {
-  const std::vector<bool> wanted = wantedKinds(waits, waitFilter(request, search.what));
+std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeSearch& search, const StopAsked& stopped) {
+  const std::vector<bool> wanted = wantedKinds(waits, rows.part(), search.what);
   std::optional<RankTimeStretch> previous;
   std::uint64_t until = search.at ? search.at->from + 1 : search.until;
   for (std::uint64_t step = firstSpan; until > search.from && !previous; step = std::min(step * widening, UINT64_MAX / widening)) {
@@ -104,7 +97,8 @@ std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& 
 std::vector<RankTimeStretch> longestWaits(const RunSnapshot& run, const WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
                                           const RankTimeSearch& search, std::size_t most) {
   std::vector<RankTimeStretch> list;
-  for (const PlacedWait& each : waits.store().longest(waitFilter(request, search.what), search.from, search.until, most)) {
+  const WaitFilter filter{without(request.filter, FilterDimension::time), classesOf(search.what)};
+  for (const PlacedWait& each : waits.store().longest(filter, search.from, search.until, most)) {
     const auto kind = std::ranges::lower_bound(waits.kinds(), each.wait.kind, {}, &WaitShares::Kind::id);
     if (kind != waits.kinds().end() && rows.rowOf(each.rank)) list.push_back(waitOf(run, each.rank, each.thread, each.wait, kind->row));
   }

@@ -10,11 +10,9 @@ namespace weft {
 std::vector<std::string> findableWaits(const WaitShares& waits);
 bool isOfWaits(const std::string& what);
 
-// As of states. Filters by communicators, regions and operations of the request count.
-std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
-                                        const RankTimeSearch& search, const StopAsked& stopped = {});
-std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
-                                            const RankTimeSearch& search, const StopAsked& stopped = {});
+// As of states, of what the filter of the rows keeps.
+std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeSearch& search, const StopAsked& stopped = {});
+std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeSearch& search, const StopAsked& stopped = {});
 std::vector<RankTimeStretch> longestWaits(const RunSnapshot& run, const WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
                                           const RankTimeSearch& search, std::size_t most);
 // All of one thread that a time is within.

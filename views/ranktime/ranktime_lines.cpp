@@ -105,17 +105,24 @@ class RowMiddles {
 
 }  // namespace
 
-void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows, const RankTimeRequest& request, const std::function<bool()>& stopped) {
+void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows, const RankTimeRequest& request, const KeptMessages& kept,
+              const std::function<bool()>& stopped) {
   const TimeParts& time = facts.time;
   const RowMiddles middles(facts);
   Lines lines(request.mostLines), marked(request.mostLines);
   std::uint64_t looked = 0;
   facts.markedTime = {};
   facts.hasLines = true;
+  facts.elsewhere = 0;
   store.messages(time.from, time.until, [&](RankId receiver, const MessageFlight& each) {
     if (++looked % 65536 == 0 && stopped && stopped()) return false;
     const auto from = rows.rowOf(each.source), to = rows.rowOf(receiver);
-    if (!from || !to || !(middles.isShown(*from) || middles.isShown(*to))) return true;
+    const bool isShown = (from && middles.isShown(*from)) || (to && middles.isShown(*to));
+    if (!isShown || !kept(each)) return true;
+    if (!from || !to) {
+      if (kept.keepsRanks(each.source, receiver)) ++facts.elsewhere;
+      return true;
+    }
     const RankTimeFacts::Line line{middles.of(*from), middles.of(*to), each.sent, each.received, 1, each.bytes, {each.source, receiver}};
     const std::uint64_t at = std::clamp(each.sent, time.from, time.until - 1) - time.from;
     const auto slice = static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from));
@@ -125,7 +132,7 @@ void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowLi
     const auto [begin, end] = std::minmax(each.sent, each.received);
     facts.markedTime = marked.messages() == 1 ? TimeParts{begin, end, 1} : TimeParts{std::min(facts.markedTime.from, begin), std::max(facts.markedTime.until, end), 1};
     return true;
-  });
+  }, MessageClocks::corrected);
   facts.messages = lines.messages(), facts.markedMessages = marked.messages();
   facts.lines = lines.take(), facts.marked = marked.take();
   facts.drawn = messagesIn(facts.lines), facts.markedDrawn = messagesIn(facts.marked);

@@ -39,7 +39,7 @@ std::string trackLabel(const Track& track) {
 }  // namespace
 
 RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares, const RankTimeRequest& request)
-    : run_(run), shares_(shares), request_(request) {
+    : run_(run), shares_(shares), request_(request), part_(run, shares, request.filter) {
   switch (request.rows) {
     case RankTimeRows::ranks: addRanks(); break;
     case RankTimeRows::members: addMembers(); break;
@@ -49,7 +49,8 @@ RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, co
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     for (const std::size_t track : rows_[row].tracks) rowOfRank_.emplace_back(shares.tracks()[track].rank, row);
     if (!rows_[row].communicator) continue;
-    for (const RankId rank : rows_[row].communicator->members) rowOfRank_.emplace_back(rank, row);
+    for (const RankId rank : rows_[row].communicator->members)
+      if (part_.keeps(rank)) rowOfRank_.emplace_back(rank, row);
   }
   std::ranges::sort(rowOfRank_);
   rowOfRank_.erase(std::ranges::unique(rowOfRank_, {}, [](const auto& one) { return one.first; }).begin(), rowOfRank_.end());
@@ -59,11 +60,12 @@ void RankTimeRowList::addTrack(std::size_t at) { rows_.push_back({trackLabel(sha
 
 void RankTimeRowList::addRanks() {
   for (std::size_t at = 0; at < shares_.tracks().size(); ++at)
-    if (request_.ranks.empty() || std::ranges::binary_search(request_.ranks, shares_.tracks()[at].rank)) addTrack(at);
+    if (part_.keeps(shares_.tracks()[at].rank)) addTrack(at);
 }
 
 void RankTimeRowList::addMembers() {
-  const Communicator* const one = request_.communicators.empty() ? nullptr : run_.find(request_.communicators.front());
+  const std::vector<CommunicatorId>& chosen = part_.communicators().empty() ? request_.selected : part_.communicators();
+  const Communicator* const one = chosen.empty() ? nullptr : run_.find(chosen.front());
   if (!one) return;
   for (const RankId rank : one->members)
     for (const std::size_t track : tracksOf(rank)) addTrack(track);
@@ -74,7 +76,7 @@ void RankTimeRowList::addHosts(const OpenRun* open, bool byLeaf) {
   std::map<std::string, std::size_t> index;
   for (std::size_t at = 0; at < shares_.tracks().size(); ++at) {
     const RankId rank = shares_.tracks()[at].rank;
-    if (!request_.ranks.empty() && !std::ranges::binary_search(request_.ranks, rank)) continue;
+    if (!part_.keeps(rank)) continue;
     const Group group = byLeaf ? leafOf(open, rank) : hostOf(run_, open, rank);
     const auto [place, isNew] = index.emplace(group.label, rows_.size());
     if (isNew) rows_.push_back({group.label, group.item, {}});
@@ -85,14 +87,14 @@ void RankTimeRowList::addHosts(const OpenRun* open, bool byLeaf) {
 // Those of whose members something is recorded.
 void RankTimeRowList::addCommunicators() {
   for (const Communicator& one : run_.communicators) {
-    const bool isWanted = request_.communicators.empty() || std::ranges::binary_search(request_.communicators, one.id);
-    if (isWanted && std::ranges::any_of(one.members, [&](RankId rank) { return !tracksOf(rank).empty(); })) rows_.push_back({one.name, one.id, {}, &one});
+    const auto has = [&](RankId rank) { return part_.keeps(one, rank) && !tracksOf(rank).empty(); };
+    if (std::ranges::any_of(one.members, has)) rows_.push_back({one.name, one.id, {}, &one});
   }
 }
 
 std::vector<std::size_t> RankTimeRowList::tracksOf(RankId rank) const {
   std::vector<std::size_t> list;
-  if (!request_.ranks.empty() && !std::ranges::binary_search(request_.ranks, rank)) return list;
+  if (!part_.keeps(rank)) return list;
   const auto found = std::ranges::equal_range(shares_.tracks(), rank, {}, &Track::rank);
   for (auto at = found.begin(); at != found.end(); ++at) list.push_back(static_cast<std::size_t>(at - shares_.tracks().begin()));
   return list;

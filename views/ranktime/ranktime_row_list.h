@@ -3,12 +3,13 @@
 
 #include "analysis/run/open_run.h"
 #include "views/ranktime/ranktime_facts.h"
+#include "views/ranktime/ranktime_part.h"
 
 namespace weft {
 
 class RankTimeRowList {
  public:
-  // `open` has the fabric, for leaf switches and for what a row of a host selects; may be null. Ranks, rows and communicators of the request count.
+  // `open` has the fabric, for leaf switches and for what a row of a host selects; may be null. Rows, the filter and what is selected of the request count.
   // All that is given outlives it.
   RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares, const RankTimeRequest& request);
 
@@ -17,6 +18,7 @@ class RankTimeRowList {
   const Item& item(std::size_t row) const { return rows_[row].item; }
   std::vector<StateShares::Track> tracks(std::size_t row) const;  // by rank, then thread
   std::optional<std::size_t> rowOf(RankId rank) const;            // the first that has it
+  const RankTimePart& part() const { return part_; }              // of the request's filter
 
  private:
   struct Row {
@@ -36,6 +38,7 @@ class RankTimeRowList {
   const RunSnapshot& run_;
   const StateShares& shares_;
   const RankTimeRequest& request_;
+  const RankTimePart part_;
   std::vector<Row> rows_;
   std::vector<std::pair<RankId, std::size_t>> rowOfRank_;  // ascending
 };

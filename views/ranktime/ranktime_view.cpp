@@ -8,7 +8,7 @@
 
 #include "analysis/item/item_ranks.h"
 #include "core/base/units.h"
-#include "views/ranktime/ranktime_filter.h"
+#include "core/records/filter_dimensions.h"
 #include "views/ranktime/ranktime_find_waits.h"
 #include "views/ranktime/ranktime_image.h"
 #include "views/ranktime/ranktime_marks.h"
@@ -26,8 +26,11 @@ constexpr double pixelsOfLine = 1500;       // of the plot, for each message tha
 constexpr std::size_t fewestLines = 50, mostLinesShown = 400;
 constexpr int mostTries = 3;                // until a picture fits the room beside its own names
 
-bool areSameRows(const RankTimeRequest& a, const RankTimeRequest& b) { return a.rows == b.rows && a.ranks == b.ranks && a.communicators == b.communicators; }
-bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return std::tie(a.colours, a.regions, a.operations, a.waitsOf) == std::tie(b.colours, b.regions, b.operations, b.waitsOf); }
+bool areSameRows(const RankTimeRequest& a, const RankTimeRequest& b) {
+  const auto ofThreads = [](const RankTimeRequest& one) { return restrict(one.filter, {Measure::threads}).kept; };
+  return a.rows == b.rows && a.selected == b.selected && ofThreads(a) == ofThreads(b);
+}
+bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.filter == b.filter; }
 
 }  // namespace
 
@@ -138,8 +141,8 @@ RankTimeRequest RankTimeView::request() const {
   RankTimeRequest request;
   request.rows = rows();
   request.colours = colours();
-  if (request.rows == RankTimeRows::members) request.communicators = communicatorsOf(selection_.selected());
-  if (run_) request.leavesNone = !takeFilter(request, run_->snapshot, selection_.filter());
+  if (request.rows == RankTimeRows::members) request.selected = communicatorsOf(selection_.selected());
+  request.filter = without(selection_.filter(), FilterDimension::time);  // which is marked
   request.time = canvas_->timeInView();
   std::tie(request.firstRow, request.endRow) = canvas_->rowsInView();
   const QRectF plot = canvas_->geometry().plot;
@@ -236,7 +239,7 @@ QString RankTimeView::note() const {
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; })) words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
-  words << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::states, run_->snapshot.keys}), "states"));
+  words << qt(notFollowed(run_->snapshot, selection_.filter(), colours() == RankTimeColours::waits, showsMessages()));
   words.removeAll(QString());
   return words.join(' ');
 }

@@ -102,7 +102,7 @@ void RankTimeView::tip(QPointF at, QPoint onScreen) {
 }
 
 void RankTimeView::find(Find which) {
-  if (!source_ || lookedFor().empty() || wanted_.leavesNone) return;
+  if (!source_ || lookedFor().empty()) return;
   if (which == Find::longest && !longest_.empty()) {
     longestAt_ = (longestAt_ + 1) % longest_.size();
     return showFound(longest_[longestAt_], tr("%1. longest").arg(longestAt_ + 1));
@@ -118,7 +118,7 @@ void RankTimeView::find(Find which) {
       const bool areWaits = isOfWaits(search.what);
       if (which == Find::longest && areWaits) return longestWaits(run, waits, rows, request, search, mostLongest);
       if (areWaits) {
-        const auto one = which == Find::next ? nextWait(run, waits, rows, request, search, stopped) : previousWait(run, waits, rows, request, search, stopped);
+        const auto one = which == Find::next ? nextWait(run, waits, rows, search, stopped) : previousWait(run, waits, rows, search, stopped);
         return one ? std::vector{*one} : std::vector<RankTimeStretch>();
       }
       if (which == Find::longest) return longestStretches(run, shares, rows, search, mostLongest, stopped);
