@@ -22,8 +22,7 @@ class PlacementMaps : public QWidget {
 
   PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget* parent = nullptr);
 
-  MapView& map(Which which) const { return *maps_[which]; }
-  const std::shared_ptr<const LinkValues>& values(Which which) const { return values_[which]; }  // null: not known yet
+  const std::array<MapView*, all>& maps() const { return maps_; }  // by Which
   void setBanner(const QString& text);
   void fit();
 

@@ -29,7 +29,6 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
 }
 
 void RunSession::open(const std::filesystem::path& path) {
-  emit opening(QString::fromStdString(path.string()));
   kept_.reset();
   load(path, [](const Fabric& fabric) {
     return rememberedSettings(fabric).value_or(suggestedSettings(fabric, computeLevels(fabric)));

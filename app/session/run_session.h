@@ -60,7 +60,6 @@ class RunSession : public QObject {
   void setMapSettings(const MapSettings& settings);
 
  signals:
-  void opening(const QString& path);
   void runChanged();      // another run, or none
   void trafficChanged();  // it is there, or gone with its run
   void loadsChanged();    // another part of the traffic, another view

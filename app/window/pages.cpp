@@ -101,7 +101,6 @@ void Pages::close(Page& page) {
   }
   const bool wasShown = &current() == &page || &run() == &page;  // panels and menus are of a run behind a comparison, too
   std::erase(visited_, &page);
-  emit closing(&page);
   if (wasShown) emit currentChanged();
   if (!has(page)) return;
   Page* gone = pages_[indexOf(page)].release();

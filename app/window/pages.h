@@ -37,7 +37,6 @@ class Pages : public QObject {
  signals:
   void runAdded(RunPage* page);
   void added(Page* page);  // of any kind
-  void closing(Page* page);
   void listChanged();  // pages, their order or their titles
   void currentChanged();
 

@@ -83,9 +83,10 @@ class WindowPlacementTest : public QObject {
     QVERIFY(window.pages().find(path("better")));  // as a run like any other
     const auto places = page.trial().places().loads().bytes;
     QCOMPARE(places, linksOf(path("better"), {RegionId(1)}));
-    QVERIFY(page.maps().map(PlacementMaps::before).linkRange() == page.maps().map(PlacementMaps::after).linkRange());
+    const auto& maps = page.maps().maps();
+    QVERIFY(maps[PlacementMaps::before]->linkRange() == maps[PlacementMaps::after]->linkRange());
     for (std::size_t end = 0; end < places.size(); ++end) {
-      const auto& difference = page.maps().values(PlacementMaps::difference)->ends[end];
+      const auto& difference = maps[PlacementMaps::difference]->values()->ends[end];
       QCOMPARE(difference.value, double(places[end]) - double(page.trial().before()->bytes[end]));
     }
   }

@@ -162,7 +162,6 @@ class ColourScaleTest : public QObject {
   void logarithmicStepsAreEqualFactors() {
     const ColourScale scale({1, 1e6}, Scaling::logarithmic, Theme::lightTheme());
     QCOMPARE(scale.position(1e3), 0.5);
-    QCOMPARE(scale.amountAt(0.5), 1e3);
     const ColourScale mended({0, 0}, Scaling::logarithmic, Theme::lightTheme());
     QCOMPARE(mended.range(), (ValueRange{1, 10}));
   }

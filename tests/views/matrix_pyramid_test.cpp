@@ -12,6 +12,15 @@ using namespace weft;
 
 namespace matrix_pyramid_test {
 
+// The largest distance of a cell from the diagonal.
+std::uint32_t bandwidthOf(const MatrixTable& cells) {
+  std::uint32_t most = 0;
+  cells.visit({0, cells.side(), 0, cells.side()}, [&](std::uint32_t row, std::uint32_t column, const CellAmount&) {
+    most = std::max(most, row > column ? row - column : column - row);
+  });
+  return most;
+}
+
 class Random {
  public:
   std::uint32_t below(std::uint32_t limit) {

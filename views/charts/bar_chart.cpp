@@ -226,11 +226,6 @@ void BarChart::focusAt(QPointF at) {
 
 QRectF BarChart::plot() const { return mapFromScene(chart()->mapToScene(chart()->plotArea())).boundingRect(); }
 
-double BarChart::valueAt(double x) const {
-  const QRectF at = plot();
-  return axis_.valueAt(window_.toWhole((x - at.left()) / at.width()));
-}
-
 void BarChart::zoomAt(QPointF at, double factor) {
   const QRectF where = plot();
   if (facts_.bars.empty() || where.width() < 1) return;

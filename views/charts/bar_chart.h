@@ -31,7 +31,6 @@ class BarChart : public QChartView, private CanvasVerbs {
   std::optional<QRect> rowOf(CommunicatorId communicator) const;   // of the viewport; nothing where it has no bar
 
   const AxisWindow& window() const { return window_; }            // the part of the values that is in view
-  double valueAt(double x) const;                                 // of the viewport, in seconds, bytes or calls
 
  signals:
   void clearAsked();

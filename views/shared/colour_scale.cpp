@@ -92,9 +92,4 @@ double ColourScale::position(double amount) const {
   return std::clamp(part, 0.0, 1.0);
 }
 
-double ColourScale::amountAt(double position) const {
-  return scaling_ != Scaling::logarithmic ? range_.low + position * (range_.high - range_.low)
-                                     : range_.low * std::pow(range_.high / range_.low, position);
-}
-
 }  // namespace weft

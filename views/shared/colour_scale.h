@@ -40,7 +40,6 @@ class ColourScale {
   QRgb absent() const { return absent_; }
 
   double position(double amount) const;  // 0 … 1 along the scale
-  double amountAt(double position) const;
   ValueRange range() const { return range_; }
   Scaling scaling() const { return scaling_; }
   bool diverging() const { return scaling_ == Scaling::diverging; }

@@ -47,14 +47,6 @@ std::vector<std::uint32_t> bandwidthOrder(const MatrixTable& cells) {
   return order;
 }
 
-std::uint32_t bandwidthOf(const MatrixTable& cells) {
-  std::uint32_t most = 0;
-  cells.visit(everything(cells), [&](std::uint32_t row, std::uint32_t column, const CellAmount&) {
-    most = std::max(most, row > column ? row - column : column - row);
-  });
-  return most;
-}
-
 std::shared_ptr<const MatrixTable> reordered(const MatrixTable& cells, const std::vector<std::uint32_t>& order) {
   struct Cell {
     std::uint32_t row, column;

@@ -9,9 +9,6 @@ namespace weft {
 // gives the same order. Empty where the matrix has more cells than can be ordered while one waits.
 std::vector<std::uint32_t> bandwidthOrder(const MatrixTable& cells);
 
-// The largest distance of a cell from the diagonal.
-std::uint32_t bandwidthOf(const MatrixTable& cells);
-
 // The same cells with rows and columns in another order, as bandwidthOrder() gives it.
 std::shared_ptr<const MatrixTable> reordered(const MatrixTable& cells, const std::vector<std::uint32_t>& order);
 
