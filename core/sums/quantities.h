@@ -13,7 +13,7 @@
 namespace weft {
 
 enum class Quantity : std::uint8_t {
-  runTime, recordedTime, timeInMpi, shareOfMpi, timeInInit, timeInFinalize, timeInCommunicator, calls, volume, messages, linkBytes, utilisation, waiting, samples,
+  runTime, recordedTime, timeInMpi, shareOfMpi, timeInInit, timeInFinalize, timeInCommunicator, calls, volume, pairTraffic, messages, linkBytes, utilisation, waiting, samples,
 };
 
 // Which part of the run a quantity covers.
@@ -38,6 +38,9 @@ struct QuantityRow {
 std::span<const QuantityRow> quantities();
 const QuantityRow& rowOf(Quantity quantity);
 inline const char* name(Quantity quantity) { return rowOf(quantity).name; }
+
+// Why the two are no number of one thing, in words for whoever reads both.
+inline constexpr const char* volumeAndPairTraffic = "Volume: what calls hand over. Pair traffic: what ranks send to other ranks.";
 
 // "from the end of MPI_Init to the start of MPI_Finalize"
 const char* words(Extent extent);

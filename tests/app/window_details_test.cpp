@@ -5,12 +5,17 @@
 #include <QTest>
 
 #include "app/window/find_index.h"
+#include "core/sums/quantities.h"
 #include "ibdiag/loads/crossing_flows.h"
 #include "ibdiag/routes/routes.h"
+#include "reports/statistics_table.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/charts/bar_facts.h"
+#include "views/commtree/comm_forest.h"
 #include "views/details/details_html.h"
 #include "views/diagnostics/diagnostics_model.h"
+#include "views/shared/item_text.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
 
@@ -97,6 +102,56 @@ class WindowDetailsTest : public QObject {
     QVERIFY(usersOf(timed, endOf(11, 3), never).front().note.contains(sentence + "port traffic."));
     QVERIFY(plain(detailsOf(timed, endOf(11, 3))).contains("Not recorded by time: this is all of the port traffic."));
     QVERIFY(!plain(detailsOf(context(), CommunicatorId(1))).contains(sentence) && !plain(detailsOf(context(), {})).contains(sentence));
+  }
+
+  // An alltoall of three ranks, each of which gives 400 bytes to each one: 3600 bytes are handed over, and 2400 of them go to others. A receive posts 777.
+  void volumeAndPairTrafficAreNamed() {
+    const std::filesystem::path path = (folder_.path() + "/alltoall.weft").toStdString();
+    {
+      RunWriter out(path);
+      out.beginSource({"bundle", kinds::recording, "recorded bundle", "", ""});
+      const OperationId alltoall = out.operation("Alltoall"), receive = out.operation("Recv");
+      const CommunicatorId row = out.communicator({"W_s1.0", 3, "", false, false, {}, {}});
+      out.members(row, std::vector{RankId(0), RankId(1), RankId(2)}, true);
+      for (std::uint32_t rank = 0; rank < 3; ++rank) {
+        out.process({RankId(rank), "n1", HostOrigin::profile, 2.0});
+        out.statistics({row, {}, RankId(rank), alltoall, {}, {}, 1, 1200, false, 0.5, {}});
+        std::vector<PairPeer> peers;
+        for (std::uint32_t other = 0; other < 3; ++other)
+          if (other != rank) peers.push_back({RankId(other), 1, 400});
+        out.pairTraffic({row, {}, PairClass::collective, alltoall, RankId(rank), false, true, true, peers});
+      }
+      out.statistics({row, {}, RankId(0), receive, {}, {}, 1, 777, false, 0.1, {}});
+      out.endSource({});
+      out.commit();
+    }
+    const auto run = loadRun(path, never);
+    const CommunicatorId row = run->snapshot.communicators.front().id;
+    const Details details = detailsOf({*run, nullptr, {}, {}, {}}, row);
+    const QString volume = bytesText(3600), sent = bytesText(2400);
+    int volumes = 0, pairs = 0;
+    for (const DetailSection& section : details.sections) {
+      for (const DetailRow& one : section.rows) {
+        const QString bytes = one.label + one.value;
+        if (bytes.contains(volume)) ++volumes, QVERIFY2(one.label == name(Quantity::volume) || section.heading.contains("volume"), qPrintable(section.heading));
+        if (bytes.contains(sent)) ++pairs, QVERIFY2(section.heading.startsWith("Pair traffic"), qPrintable(section.heading));
+        if (one.label == name(Quantity::volume)) QCOMPARE(one.value, volume);
+        if (bytes.contains(bytesText(777))) QVERIFY2(bytes.contains("posted"), qPrintable(bytes));
+      }
+    }
+    QVERIFY(volumes == 2 && pairs == 1);
+    QVERIFY(plain(details).contains("In all " + sent));
+    // The tree, bars and the table of the command have the same volume.
+    const CommForest forest = buildForest({run, &run->snapshot});
+    QCOMPARE(forest.nodes.front().totals.volume, std::optional<std::uint64_t>(3600));
+    BarOptions options;
+    options.metric = BarMetric::volume;
+    QCOMPARE(collectBars(run->snapshot, options).total, 3600.0);
+    StatisticsRequest request;
+    request.by = {"communicator"};
+    const Table table = statisticsTable(RunStore(path), request);
+    QCOMPARE(table.rows.size(), std::size_t(1));
+    QCOMPARE(std::get<std::uint64_t>(table.rows.front()[table.at("bytes")].value()), std::uint64_t(3600));
   }
 
   void neighboursOfAGraphAreListed() {

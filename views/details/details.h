@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/load/link_numbers.h"
+#include "core/sums/communicator_totals.h"
 #include "views/shared/selection.h"
 
 namespace weft {
@@ -45,6 +46,8 @@ struct DetailContext {
   const std::vector<RegionId>& regions() const { return filter.regions; }  // empty: all
 };
 
+// Time, volume and calls of communicators, as the tree has them.
+std::vector<DetailRow> profileRows(const CommunicatorTotals& totals);
 // What numbers of communicators do not follow of the filter; empty where they follow all.
 QString profileNote(const DetailContext& context);
 

@@ -3,7 +3,9 @@
 
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
+#include "core/sums/quantities.h"
 #include "views/details/filter_effect.h"
+#include "views/details/not_followed.h"
 #include "views/details/pair_sections.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
@@ -23,7 +25,7 @@ std::vector<LayerShare> sharesOf(const std::vector<PairLayer>& layers, const Pai
 
 DetailSection placesSection(const DetailContext& context, const PairLoads& pairs) {
   DetailSection section{QObject::tr("Attributed load"), {}, {}};
-  section.rows.push_back({QObject::tr("bytes"), bytesText(pairs.bytes), {}});
+  section.rows.push_back({QString(name(Quantity::pairTraffic)), bytesText(pairs.bytes), {}});
   section.rows.push_back({QObject::tr("on links"), bytesText(pairs.onLinks), {}});
   section.rows.push_back({QObject::tr("within hosts"), bytesText(pairs.sameHost), {}});
   if (pairs.hostUnknown > 0) section.rows.push_back({QObject::tr("host %1").arg(wordText(Absence::notKnown)), bytesText(pairs.hostUnknown), {}});
@@ -65,8 +67,14 @@ std::vector<DetailSection> attributedSections(const DetailContext& context, cons
   PairFilter own = context.filter;
   own.communicators = communicators;
   const auto* layers = modelled ? nullptr : layersOf(context);  // which are of what was recorded
-  for (DetailSection& one : layerSections(context, layers ? sharesOf(*layers, own) : std::vector<LayerShare>()))
+  const std::vector<LayerShare> shares = layers ? sharesOf(*layers, own) : std::vector<LayerShare>();
+  const std::size_t first = sections.size();
+  for (DetailSection& one : layerSections(context, shares))
     if (one.rows.size() > 1 || sections.empty()) sections.push_back(std::move(one));
+  if (first == sections.size()) return sections;
+  std::uint64_t sum = 0;
+  for (const LayerShare& one : shares) sum = checkedSum(sum, one.bytes).value_or(maxStoredBytes);
+  addSentence(sections[first].note, QObject::tr("In all %1. %2").arg(bytesText(sum), QString(volumeAndPairTraffic)));
   return sections;
 }
 

@@ -6,6 +6,7 @@
 #include "core/sums/communicator_totals.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
+#include "core/sums/quantities.h"
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
@@ -14,6 +15,19 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostMembers = 48;
+
+}  // namespace
+
+std::vector<DetailRow> profileRows(const CommunicatorTotals& totals) {
+  std::vector<DetailRow> rows;
+  if (totals.seconds) rows.push_back({QObject::tr("time, summed over ranks"), qt(humanSeconds(*totals.seconds)), {}});
+  else if (totals.maxSeconds) rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*totals.maxSeconds)), {}});
+  if (totals.volume) rows.push_back({totals.volumeStated ? QObject::tr("volume, as the source sums it") : QString(name(Quantity::volume)), bytesText(*totals.volume), {}});
+  if (totals.calls) rows.push_back({QObject::tr("calls"), grouped(*totals.calls), {}});
+  return rows;
+}
+
+namespace {
 
 DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& group, const std::map<CommunicatorId, CommunicatorTotals>& totals) {
   CommunicatorTotals sum;
@@ -28,10 +42,7 @@ DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& 
   ranks.erase(std::ranges::unique(ranks).begin(), ranks.end());
   DetailSection section{QObject::tr("Together"), {{QObject::tr("communicators"), QString::number(group.members.size()), {}}}, {}};
   if (!ranks.empty()) section.rows.push_back({QObject::tr("ranks"), qt(rankList(ranks)), {}});
-  if (sum.seconds) section.rows.push_back({QObject::tr("time, summed over ranks"), qt(humanSeconds(*sum.seconds)), {}});
-  else if (sum.maxSeconds) section.rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*sum.maxSeconds)), {}});
-  if (sum.volume) section.rows.push_back({QObject::tr("volume"), bytesText(*sum.volume), {}});
-  if (sum.calls) section.rows.push_back({QObject::tr("calls"), grouped(*sum.calls), {}});
+  std::ranges::move(profileRows(sum), std::back_inserter(section.rows));
   section.note = profileNote(context);
   return section;
 }

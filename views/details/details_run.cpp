@@ -7,6 +7,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "core/records/made_by.h"
+#include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
 #include "core/sums/run_label.h"
@@ -53,21 +54,24 @@ DetailSection trafficSection(const DetailContext& context) {
 
 DetailSection operationSection(const DetailContext& context, CommunicatorId id) {
   const RunSnapshot& run = context.ofFilter();
-  DetailSection section{QObject::tr("Operations (bytes, calls, mean seconds of a rank)"), {}, {}};
-  bool derived = false;
+  DetailSection section{QObject::tr("Operations by the profile (volume, calls, mean seconds of a rank)"), {}, {}};
+  bool derived = false, posted = false;
   for (const OperationSummary& one : run.operations) {
     if (one.communicator != id) continue;
     QStringList parts;
     const auto of = [](Statistics numbers) { return numbers.isPlain() ? QString() : " (" + qt(statisticWords(numbers)) + ")"; };
-    if (one.bytes) parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "") + of(one.bytesOf);
+    const bool isPosted = one.bytes && classOf(one.operationName) == OperationClass::receive;
+    if (one.bytes) parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "") + of(one.bytesOf) + (isPosted ? QObject::tr(" posted") : QString());
     parts << QObject::tr("%1 calls").arg(one.calls) + of(one.callsOf);
     if (one.meanSeconds) parts << qt(humanSeconds(*one.meanSeconds));
     else if (one.maxSeconds) parts << QObject::tr("at most %1").arg(qt(humanSeconds(*one.maxSeconds)));
     derived = derived || (one.bytes && one.bytesDerived);
+    posted = posted || isPosted;
     section.rows.push_back({qt(one.operationName), parts.join(", "), {}});
   }
   if (section.rows.empty()) section.note = &run == &context.run.snapshot ? QObject::tr("no operation was recorded") : QObject::tr("no operation was recorded in this part of the run");
   else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls).");
+  if (posted) addSentence(section.note, QObject::tr("What receives post is no part of the volume."));
   if (!section.rows.empty()) addSentence(section.note, profileNote(context));
   return section;
 }
@@ -126,13 +130,14 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   Details details{
       qt(one.name), one.internal ? QObject::tr("the profiler's own communicator") : QObject::tr("communicator"), {}};
   DetailSection about{QObject::tr("Communicator"), {}, {}};
+  const CommunicatorTotals totals = totalsByCommunicator(context.ofFilter()).at(one.id);
   about.rows.push_back({QObject::tr("size"), numberText(one.size), {}});
   if (const Communicator* parent = one.parent ? context.run.snapshot.find(*one.parent) : nullptr)
     about.rows.push_back(
         {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
   if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), qt(madeBy(one.call)), {}});
   addRecorded(one, about.rows);
-  if (one.statedBytes && context.ofFilter().find(one.id)->statedBytes)
+  if (one.statedBytes && context.ofFilter().find(one.id)->statedBytes && !totals.volumeStated)
     about.rows.push_back({QObject::tr("bytes, as the source sums them"), bytesText(*one.statedBytes), {}});
   if (one.statedCalls && context.ofFilter().find(one.id)->statedCalls)
     about.rows.push_back({QObject::tr("calls, as the source sums them"), QString::number(*one.statedCalls), {}});
@@ -141,6 +146,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   about.rows.push_back(
       {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
   details.sections.push_back(std::move(about));
+  if (DetailSection profile{QObject::tr("Profile"), profileRows(totals), profileNote(context)}; !profile.rows.empty()) details.sections.push_back(std::move(profile));
   std::ranges::move(attributedSections(context, {one.id}), std::back_inserter(details.sections));
   details.sections.push_back(operationSection(context, one.id));
 

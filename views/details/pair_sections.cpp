@@ -75,27 +75,27 @@ DetailSection section(const DetailContext& context, const QString& heading, cons
 }
 
 DetailSection communicators(const DetailContext& context, const std::vector<LayerShare>& layers) {
-  return section(context, QObject::tr("Communicators"), layers, &LayerShare::communicator);
+  return section(context, QObject::tr("Pair traffic by communicator"), layers, &LayerShare::communicator);
 }
 
 DetailSection regions(const DetailContext& context, const std::vector<LayerShare>& layers) {
-  return section(context, QObject::tr("Regions"), layers, &LayerShare::region);
+  return section(context, QObject::tr("Pair traffic by region"), layers, &LayerShare::region);
 }
 
 DetailSection combined(const DetailContext& context, const std::vector<LayerShare>& layers) {
-  return section(context, QObject::tr("Communicators in regions"), layers,
+  return section(context, QObject::tr("Pair traffic by communicator and region"), layers,
                  [](const LayerShare& one) { return std::pair(one.communicator, one.region); });
 }
 
 DetailSection operations(const DetailContext& context, const std::vector<LayerShare>& layers) {
-  return section(context, QObject::tr("Operations"), layers,
+  return section(context, QObject::tr("Pair traffic by operation"), layers,
                  [](const LayerShare& one) { return std::pair(one.kind, one.operation); });
 }
 
 DetailSection pairs(const DetailContext& context, const std::vector<PairShare>& all) {
   std::vector<std::uint64_t> bytes;
   for (const PairShare& one : all) bytes.push_back(one.bytes);
-  return sharesSection(QObject::tr("Pairs of ranks"), bytes, mostParts, [&](std::size_t i) { return Namer{context}(all[i]); });
+  return sharesSection(QObject::tr("Pair traffic by pair of ranks"), bytes, mostParts, [&](std::size_t i) { return Namer{context}(all[i]); });
 }
 
 }  // namespace
