@@ -62,7 +62,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(without_, &WithoutIt::changed, this, &ViewSet::showLoads);
   connect(timeline_, &TimelineView::filmAsked, film_, &FilmPlay::begin);
   connect(film_, &FilmPlay::changed, this, &ViewSet::showFilm);
-  connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(shownValues()); });
+  connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(shownValues(), session_.absence()); });
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
@@ -160,7 +160,7 @@ void ViewSet::showProfile() {
 void ViewSet::showLayout() {
   map_->setLayout(session_.layout());
   switches_->setFabric(partOf(session_.run(), &OpenRun::fabric), session_.layout());
-  switches_->setValues(shownValues());
+  switches_->setValues(shownValues(), session_.absence());
 }
 
 void ViewSet::showTraffic() {
@@ -174,8 +174,8 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  map_->setValues(shownValues());
-  switches_->setValues(shownValues());
+  map_->setValues(shownValues(), session_.absence());
+  switches_->setValues(shownValues(), session_.absence());
   showHighlight();
 }
 

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "core/records/filter_dimensions.h"
+#include "core/sums/communicator_words.h"
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
 #include "views/commtree/tree_bar.h"
@@ -228,7 +229,7 @@ void CommunicatorTree::showMenu(const QPoint& at) {
 void CommunicatorTree::showNote() {
   const auto& run = model_->forest().run;
   QString note;
-  if (run && model_->forest().nodes.empty()) note = "This run has no communicator profile: communicators are not recorded.";
+  if (run && model_->forest().nodes.empty()) note = qt(noCommunicators());
   else if (run)  // the tree shows each communicator by itself
     note = qt(notFollowedSentence(restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run->keys}), "communicator profile"));
   note_->setText(note);

@@ -7,6 +7,7 @@
 #include "views/commtree/difference_delegate.h"
 #include "views/commtree/difference_words.h"
 #include "views/commtree/tree_drawing.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -66,7 +67,7 @@ Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second,
   figure.style = info.style;
   if (both.sides.empty()) figure.emptyBecause = "neither run has a communicator profile. Import one with each.";
   else if (!both.recorded(info.measure))
-    figure.emptyBecause = name(info.measure) + " is not recorded alike in both runs for any communicator. Take another measure.";
+    figure.emptyBecause = sentenceText(name(info.measure).toStdString(), Absence::notRecorded) + " alike in both runs for any communicator. Take another measure.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double most = info.range.value_or(both.most(info.measure));
   std::vector<TreeRow> rows = treeRows(both.forest, std::max<std::size_t>(info.mostRows, 1));

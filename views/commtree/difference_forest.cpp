@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/known_value.h"
+
 namespace weft {
 namespace {
 
@@ -75,9 +77,10 @@ std::string whyNotCompared(const NodeSides& sides, const MeasureSides& measure) 
   if (measure.difference) return {};
   if (sides.onlyFirst()) return "only in A";
   if (sides.onlySecond()) return "only in B";
-  if (!measure.first && !measure.second) return "not recorded";
-  if (!measure.first) return "not recorded in A";
-  if (!measure.second) return "not recorded in B";
+  const std::string absent = word(Absence::notRecorded);
+  if (!measure.first && !measure.second) return absent;
+  if (!measure.first) return absent + " in A";
+  if (!measure.second) return absent + " in B";
   return "not of one kind";
 }
 

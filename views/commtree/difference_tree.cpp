@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QTreeView>
 
+#include "core/sums/communicator_words.h"
 #include "views/commtree/difference_delegate.h"
 #include "views/commtree/difference_words.h"
 #include "views/commtree/shown_communicators.h"
@@ -14,6 +15,7 @@
 #include "views/shared/shortcuts.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -96,7 +98,7 @@ void DifferenceTree::setRuns(std::shared_ptr<const RunSnapshot> first, std::shar
   openShape();
   revealing_ = false;
   QString note = any ? noteOf(*model_->both()) : "Two runs are needed for a difference.";
-  if (any && model_->both()->sides.empty()) note = "Neither run has a communicator profile: communicators are not recorded.";
+  if (any && model_->both()->sides.empty()) note = qt(noCommunicators("Neither run"));
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
   rescale();

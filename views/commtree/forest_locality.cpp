@@ -1,6 +1,7 @@
 // Where the communicators of a forest are, and how their nodes are called.
 #include <algorithm>
 
+#include "core/base/known_value.h"
 #include "core/sums/communicator_words.h"
 #include "views/commtree/comm_forest.h"
 
@@ -15,7 +16,7 @@ std::string summary(const CommForest& forest, const CommNode& family) {
     if (count > 0) text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(phrase(forest, reach));
   }
   const std::uint32_t unknown = family.membersByReach[number(Reach::unknown)];
-  if (!text.empty() && unknown > 0) text += ", " + std::to_string(unknown) + " not known";
+  if (!text.empty() && unknown > 0) text += ", " + std::to_string(unknown) + " " + std::string(phrase(forest, Reach::unknown));
   return text;
 }
 
@@ -30,7 +31,7 @@ std::string_view phrase(const CommForest& forest, Reach reach) {
     case Reach::apart: return "across nodes";
     case Reach::unknown: break;
   }
-  return "not recorded";
+  return word(Absence::notRecorded);
 }
 
 bool CommForest::knowsHosts() const {
@@ -54,7 +55,7 @@ void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locali
 std::string shortLabel(const CommForest& forest, const CommNode& node) {
   if (!node.isFamily()) return nameAndLabel(*node.communicator);
   const CommNode& member = forest.nodes[node.children.front()];
-  return std::to_string(node.children.size()) + " × " + (member.size ? "size " + std::to_string(*member.size) : "size not recorded");
+  return std::to_string(node.children.size()) + " × " + "size " + (member.size ? std::to_string(*member.size) : word(Absence::notRecorded));
 }
 
 std::string label(const CommForest& forest, const CommNode& node) {

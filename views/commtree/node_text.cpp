@@ -33,7 +33,7 @@ QString rankList(const std::vector<RankId>& members) {
 }
 
 QString memberLine(const Communicator& one) {
-  const QString size = one.size ? QString::number(*one.size) : QString("not recorded");
+  const QString size = numberText(one.size);
   if (one.members.empty()) return QString("size %1; the profile does not say which ranks").arg(size);
   QString line = QString("size %1: %2").arg(size, rankList(one.members));
   if (one.membersIncomplete())
@@ -48,7 +48,7 @@ QString parentLine(const CommForest& forest, const CommNode& node) {
     return "its recorded ancestors form a circle, which no program can make; shown at the top";
   const Communicator& one = *node.communicator;
   const Communicator* parent = one.parent ? forest.run->find(*one.parent) : nullptr;
-  if (parent == nullptr) return one.parent || !one.call.empty() ? "parent not recorded" : "";
+  if (parent == nullptr) return one.parent || !one.call.empty() ? "parent " + wordText(Absence::notRecorded) : QString();
   QString line = "parent " + qt(parent->name);
   if (node.guess)
     line += ", a guess: this profile does not record parents, so it was chosen by members and order of creation";
@@ -71,11 +71,11 @@ QString timeLine(const CommunicatorTotals& totals) {
   if (totals.maxSeconds)
     return QString("time at most %1 s on any rank: the profile has only each operation's largest rank")
         .arg(qt(exactText(*totals.maxSeconds)));
-  return "time not recorded";
+  return "time " + wordText(Absence::notRecorded);
 }
 
 QString volumeLine(const CommunicatorTotals& totals) {
-  if (!totals.volume) return "volume not recorded";
+  if (!totals.volume) return "volume " + wordText(Absence::notRecorded);
   QString line = QString("volume %1 B").arg(grouped(*totals.volume));
   if (totals.volumeStated) return line + ", the profile's own sum for the communicator";
   line += ": sends and collectives";
@@ -103,9 +103,9 @@ QString shares(const CommForest& forest, const ReachCounts& counts, const QStrin
   for (const std::uint64_t count : counts) sum += count;
   for (std::size_t reach = 0; reach < reaches; ++reach)
     if (counts[reach] > 0) {
-      const auto words = Reach(reach) == Reach::unknown ? "between hosts not recorded" : phrase(forest, Reach(reach));
+      const std::string words = (Reach(reach) == Reach::unknown ? "between hosts " : "") + std::string(phrase(forest, Reach(reach)));
       const double percent = 100 * static_cast<double>(counts[reach]) / static_cast<double>(sum);
-      parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(qt(std::string(words)));
+      parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(qt(words));
     }
   return sum == 0 ? QString() : QString("of %1 %2: ").arg(grouped(sum), of) + parts.join(", ");
 }

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "views/commtree/communicator_query.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -82,7 +83,7 @@ void TreeBar::setMeasure(TreeMeasure measure) { colours_->setCurrentIndex(static
 void TreeBar::setRecorded(TreeMeasure measure, bool recorded) {
   auto* item = qobject_cast<QStandardItemModel*>(colours_->model())->item(static_cast<int>(measure));
   item->setEnabled(recorded);
-  item->setToolTip(recorded ? QString() : QString("not recorded in this run"));
+  item->setToolTip(recorded ? QString() : wordText(Absence::notRecorded) + " in this run");
 }
 
 void TreeBar::setMatches(const QString& text) {

@@ -3,21 +3,22 @@
 #include <algorithm>
 
 #include "views/commtree/tree_drawing.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
 QString whyRefused(const std::vector<TreeRow>& rows, const TreeColours& colours) {
-  if (rows.empty()) return "communicators are not recorded in this run. Import a communicator profile with it.";
+  if (rows.empty()) return qt(notInThisRun("communicators")) + ". Import a communicator profile with it.";
   if (colours.measure() == TreeMeasure::none || colours.recorded()) return {};
   if (colours.measure() == TreeMeasure::locality)
-    return "on which hosts the ranks ran is not recorded in this run. Import it with --hosts FILE.";
-  return name(colours.measure()) + " of communicators is not recorded in this run. Take another --colour.";
+    return qt(notInThisRun("on which hosts the ranks ran", Verb::is)) + ". Import it with --hosts FILE.";
+  return name(colours.measure()) + qt(notInThisRun(" of communicators", Verb::is)) + ". Take another --colour.";
 }
 
 QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
   QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
-                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded.";
+                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: " + wordText(Absence::notRecorded) + ".";
   const bool guessed = std::ranges::any_of(rows, [&](const TreeRow& row) { return forest.nodes[row.node].guess; });
   if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
   if (measure != TreeMeasure::none) caption += " Coloured by " + name(measure) + ".";

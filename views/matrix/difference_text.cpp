@@ -31,9 +31,9 @@ QString sidesText(const MatrixFacts& facts, const CellAmount& sides) {
 // What keeps a row from being compared; empty where nothing does.
 QString notCompared(const QString& name, const EntrySides& sides) {
   if (sides.isAlone()) return name + (sides.inFirst ? ": only in A" : ": only in B");
-  if (!sides.recordedFirst && !sides.recordedSecond) return name + ": not recorded in both";
-  if (!sides.recordedFirst) return name + ": not recorded in A";
-  return sides.recordedSecond ? QString() : name + ": not recorded in B";
+  if (!sides.recordedFirst && !sides.recordedSecond) return name + ": " + absentIn("both");
+  if (!sides.recordedFirst) return name + ": " + absentIn("A");
+  return sides.recordedSecond ? QString() : name + ": " + absentIn("B");
 }
 
 QString aloneText(const MatrixFacts& facts, bool first) {
@@ -106,8 +106,8 @@ QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, con
 QString whyNothingDiffers(const MatrixFacts& facts) {
   const bool anyShared = std::ranges::any_of(facts.sides->entries, [](const EntrySides& one) { return !one.isAlone(); });
   if (!anyShared) return QString("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
-  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "Messages were not counted in both runs: choose bytes.";
-  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "Bytes were not recorded in both runs: choose messages.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return sentenceText("Messages", Absence::notRecorded, Verb::were) + " in both runs: choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return sentenceText("Bytes", Absence::notRecorded, Verb::were) + " in both runs: choose messages.";
   if (facts.cells->cells() == 0) return "Neither run sent anything of what is chosen.";
   return {};
 }

@@ -8,6 +8,7 @@
 #include "views/matrix/matrix_drawing.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -23,8 +24,8 @@ QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   const MatrixFacts& facts = *matrix.facts;
   if (facts.entries.empty()) return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
   if (facts.cells->cells() == 0) return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) + "). Choose a wider filter.";
-  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "messages were not counted. Choose bytes.";
-  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "bytes were not recorded. Choose messages.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return sentenceText("messages", Absence::notRecorded, Verb::were) + ". Choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return sentenceText("bytes", Absence::notRecorded, Verb::were) + ". Choose messages.";
   if (matrix.pyramid->largest() == 0) return "all cells are zero. Choose another measure.";
   return {};
 }

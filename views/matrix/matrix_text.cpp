@@ -65,7 +65,7 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
                       share(sent, facts.cells->receivedBy(cell.column), ofBytes), qt(to.label),
                       share(sent, facts.cells->total(), ofBytes), ofBytes ? "bytes" : "messages");
   } else {
-    lines << pair + (from.recorded ? "nothing was sent" : "not recorded");
+    lines << pair + (from.recorded ? QString("nothing was sent") : wordText(Absence::notRecorded));
     if (!from.recorded) lines << "nothing was recorded as sent by " + qt(from.label) + " in any region";
   }
   if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
@@ -78,7 +78,7 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
 QString sumText(const MatrixPicture& matrix, const SumAt& sum) {
   const MatrixFacts& facts = *matrix.facts;
   const MatrixEntry& entry = facts.entries[sum.entry];
-  if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": not recorded";
+  if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": " + wordText(Absence::notRecorded);
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
   return QString("%1 %2 %3\n%4 of all (%5)").arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
                                             share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source, facts.collectives)) + '\n' + rangeText(matrix, sum.ofRow);

@@ -204,7 +204,7 @@ void MatrixView::showNote() {
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
-    parts << "The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked.";
+    parts << sentenceText("The hosts of " + communicator->name, Absence::notKnown, Verb::are) + ": no rows are marked.";
   if (const std::size_t cells = canvas_->cells().size(); cells != 0 && canvas_->cellsAlone())
     parts << (cells == 1 ? QString("One cell stands out: its pairs send over what is selected.") : QString("%1 cells stand out: their pairs send over what is selected.").arg(cells));
   if (shown_.facts->request.source == MatrixSource::ports) parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
@@ -230,8 +230,8 @@ QString MatrixView::sentence() const {
   if (facts.entries.empty())
     return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
   if (facts.cells->cells() == 0) return "Nothing was sent in the chosen part of the traffic.";
-  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "Messages were not counted: choose bytes.";
-  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "Bytes were not recorded: choose messages.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return sentenceText("Messages", Absence::notRecorded, Verb::were) + ": choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return sentenceText("Bytes", Absence::notRecorded, Verb::were) + ": choose messages.";
   return {};
 }
 

@@ -68,28 +68,28 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
   return parts.join("; ");
 }
 
-static const char* const noLeaves = "This run has no fabric: leaf switches are not known. Import the bundle with its network dumps.";
+static QString noLeaves() { return sentenceText("This run has no fabric: leaf switches", Absence::notKnown, Verb::are) + ". Import the bundle with its network dumps."; }
 
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (!inputs.run) return "No run is open.";
   if (request.source == MatrixSource::ports) {
     if (inputs.ports && !inputs.ports->recorded()) return "Neither pair traffic nor port traffic is recorded in this run.";
     if (!inputs.ports) return "Traffic is being read…";
-    if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves;
+    if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves();
     return {};
   }
-  if (!inputs.hasPairs()) return "Pair traffic is not recorded in this run.";
+  if (!inputs.hasPairs()) return qt(notInThisRun("Pair traffic", Verb::is)) + ".";
   if (leavesNothing(request.filter, binKeys(inputs.run->facts)))
     return "Time bins of this run do not tell communicators, regions or operations: take one of the filters away.";
-  if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves;
+  if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves();
   if (request.axis == MatrixAxis::rails && !inputs.rankRails)
-    return "Which rail a rank sends by is not known: it takes logged connections (NCCL), and a fabric that is built of rails.";
+    return sentenceText("Which rail a rank sends by", Absence::notKnown) + ": it takes logged connections (NCCL), and a fabric that is built of rails.";
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
-    return "On which hosts the ranks ran is not known: choose ranks, or import with a host map.";
+    return sentenceText("On which hosts the ranks ran", Absence::notRecorded) + ": choose ranks, or import with a host map.";
   if (request.axis == MatrixAxis::members && !request.communicator)
     return "Select a communicator to see its ranks among themselves.";
   if (request.axis == MatrixAxis::members && (!inputs.run->find(*request.communicator) || inputs.run->find(*request.communicator)->members.empty()))
-    return "The members of this communicator are not recorded.";
+    return sentenceText("The members of this communicator", Absence::notRecorded, Verb::are) + ".";
   return {};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/base/known_value.h"
 #include "views/ranktime/ranktime_classes.h"
 #include "views/ranktime/ranktime_lines.h"
 #include "views/ranktime/ranktime_marks.h"
@@ -78,7 +79,7 @@ std::vector<Track> tracksOf(const RankTimeRowList& list, const RankTimeFacts::Ro
 
 std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list, const RankTimeRequest& request) {
   const StateShares& shares = inputs.shares;
-  if (shares.tracks().empty()) return "What ranks did over time is not recorded in this run; a trace whose clock is stated tells it.";
+  if (shares.tracks().empty()) return notInThisRun("What ranks did over time", Verb::is) + "; a trace whose clock is stated tells it.";
   if (request.colours == RankTimeColours::waits && (!inputs.waits || inputs.waits->kinds().empty())) return "There are no waits in this run, or an older Weft imported it: import the trace again.";
   if (list.part().isEmpty()) return "The filter leaves no rank.";
   if (request.rows == RankTimeRows::members && request.selected.empty() && list.part().communicators().empty()) return "Select a communicator to see its members.";

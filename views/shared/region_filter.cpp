@@ -42,7 +42,7 @@ QString timeLines(const FunctionTime& time) {
 
 QString tooltip(const RegionFilter::Entry& entry, const std::optional<std::uint64_t>& inclusive) {
   QString text = qt(entry.region.name);
-  if (!inclusive) text += "\nbytes are not recorded for this region";
+  if (!inclusive) text += sentenceText("\nbytes", Absence::notRecorded, Verb::are) + " for this region";
   else text += QString("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(sourceText(entry.source));
   if (inclusive != entry.bytes) text += QString("\n%1 of them in no region within").arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
   return entry.time ? text + timeLines(*entry.time) : text;
@@ -169,7 +169,7 @@ void RegionFilter::fill() {
 
 void RegionFilter::showNote() {
   QStringList lines;
-  if (entries_.empty()) lines << "Code regions are not recorded in this run.";
+  if (entries_.empty()) lines << qt(notInThisRun("Code regions")) + ".";
   if (notListed_ != 0) lines << QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_);
   Restricted parts;
   parts.doesNotApply = without(selection_.filter(), FilterDimension::region);  // regions are what is chosen here

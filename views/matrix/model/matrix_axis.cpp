@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
 #include "views/matrix/model/matrix_keys.h"
@@ -74,7 +75,7 @@ class RankAxis {
     const bool member = request_.axis == MatrixAxis::members && membersInOrder();
     one.label = member ? std::to_string(at) : rank;
     one.detail = "rank " + rank + (member ? " in MPI_COMM_WORLD" : "") +
-                 (places_[at].host ? " on " + hosts_.name(*places_[at].host) : ", its host is not known");
+                 (places_[at].host ? " on " + hosts_.name(*places_[at].host) : sentence(", its host", inputs_.placed ? Absence::notKnown : Absence::notRecorded));
   }
 
   bool membersInOrder() const {
