@@ -67,7 +67,7 @@ std::span<const QuantityRow> quantities() {
 
 const QuantityRow& rowOf(Quantity quantity) { return quantities()[static_cast<std::size_t>(quantity)]; }
 
-const char* words(Extent extent) {
+const char* word(Extent extent) {
   switch (extent) {
     case Extent::wholeProcess: return "from MPI_Init to the end of MPI_Finalize";
     case Extent::betweenInitAndFinalize: return "from the end of MPI_Init to the start of MPI_Finalize";

@@ -43,7 +43,7 @@ inline const char* name(Quantity quantity) { return rowOf(quantity).name; }
 inline constexpr const char* volumeAndPairTraffic = "Volume: what calls hand over. Pair traffic: what ranks send to other ranks.";
 
 // "from the end of MPI_Init to the start of MPI_Finalize"
-const char* words(Extent extent);
+const char* word(Extent extent);
 
 // Why there is no such number of a run with these keys where something is chosen that the quantity can't follow; nothing: it follows.
 std::optional<Absence> absenceUnder(Quantity quantity, const PairFilter& filter, const RunKeys& keys = RunKeys::all());

@@ -27,7 +27,7 @@ class QuantitiesTest : public QObject {
     QVERIFY(page.open(QFile::ReadOnly));
     const QString text = QString::fromUtf8(page.readAll());
     for (const QuantityRow& row : quantities()) {
-      const std::string line = std::string("| ") + row.name + " | " + row.unit + " | " + row.statistic + " | " + words(row.extent) + " | " + followed(row) + " | " + row.source + " |\n";
+      const std::string line = std::string("| ") + row.name + " | " + row.unit + " | " + row.statistic + " | " + word(row.extent) + " | " + followed(row) + " | " + row.source + " |\n";
       QVERIFY2(text.contains(QString::fromStdString(line)), line.c_str());
     }
     QCOMPARE(text.count("\n| "), static_cast<qsizetype>(quantities().size() + 1 + 5 + 1 + 3 + 1));  // three tables with their heads
