@@ -16,7 +16,7 @@ QString columnTitle(const CommForest& forest, int column) {
     case CommunicatorColumn::imbalance: return "Imbalance";
     case CommunicatorColumn::locality: return "Locality";
     case CommunicatorColumn::call: return "Made by";
-    case CommunicatorColumn::share: return "Of selected";
+    case CommunicatorColumn::share: return "Share";
     default: return {};
   }
 }

@@ -102,7 +102,7 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->setAlternatingRowColors(true);
   list_->setUniformRowHeights(true);
   list_->setColumnCount(5);
-  list_->setHeaderLabels({"Region", "Sent", "Own", "Time", "Of selected"});
+  list_->setHeaderLabels({"Region", "Sent", "Own", "Time", "Share"});
   list_->headerItem()->setToolTip(sentColumn, "Sent while the region was open, in regions within it too");
   list_->headerItem()->setToolTip(ownColumn, "Sent in the region and in none within it");
   list_->headerItem()->setToolTip(timeColumn, "Seconds in the region and in what it calls, over all ranks");
@@ -200,7 +200,6 @@ void RegionFilter::addItems() {
   const bool nests = std::ranges::any_of(parents, [](const auto& parent) { return parent.has_value(); });
   list_->setRootIsDecorated(nests);
   list_->setColumnHidden(ownColumn, !nests);
-  list_->setColumnHidden(timeColumn, std::ranges::none_of(entries_, [](const Entry& entry) { return entry.time.has_value(); }));
   nested_->setVisible(nests);
   list_->expandAll();
 }
@@ -211,6 +210,7 @@ bool RegionFilter::marksSelected() const { return !list_->isHidden() && !list_->
 void RegionFilter::showShares() {
   const bool known = selected_ && !selected_->regions.empty() && selected_->bytes != 0;
   list_->setColumnHidden(shareColumn, !known);
+  list_->setColumnHidden(timeColumn, known || std::ranges::none_of(entries_, [](const Entry& entry) { return entry.time.has_value(); }));  // names need room
   if (!known) return;
   std::vector<Entry> parts = entries_;
   for (Entry& entry : parts) {
