@@ -13,6 +13,7 @@
 
 #include "ibdiag/assembly/fabric_importers.h"
 #include "ibdiag/model/fabric.h"
+#include "ibdiag/model/host_names.h"
 #include "memory_sink.h"
 #include "recorded.h"
 
@@ -65,6 +66,13 @@ struct ImportedFabric {
     return records;
   }
   Fabric fabric() const { return Fabric::build(records()); }
+  // To be compared with ibdm, which takes aggregation nodes for hosts: they are called like hosts.
+  Fabric fabricOfIbdm() const {
+    FabricRecords all = records();
+    for (Node& each : all.nodes)
+      if (isAggregationNode(each.row.description)) each.row.description = "aggregation" + std::to_string(number(each.id)) + " HCA-1";
+    return Fabric::build(all);
+  }
 };
 
 // Throws where no importer recognises a text.

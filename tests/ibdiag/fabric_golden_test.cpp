@@ -40,7 +40,7 @@ struct Case {
                                            : std::vector{dump("ibdiagnet.lst"), dump("ibdiagnet.fdbs")};
     if (fs::exists(plainOrGzip(folder / "guid2lid"))) files.push_back(folder / "guid2lid");
     imported = importFiles(files);
-    fabric = imported.fabric();
+    fabric = imported.fabricOfIbdm();
   }
 
   fs::path golden(const char* file) const { return folder / "golden" / file; }

@@ -186,7 +186,7 @@ void TracePairsTest::equalsIbdmchk() {
   QFETCH(QString, name);
   const fs::path folder = routedFabric(name.toStdString());
   NEEDS_PUBLISHED(folder);
-  const Fabric fabric = importFiles({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"}).fabric();
+  const Fabric fabric = importFiles({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"}).fabricOfIbdm();
   const Golden golden = readGolden(folder / "golden" / "ibdmchk.txt");
   const PairTrace trace = tracePairs(fabric);
   QCOMPARE(trace.subnets[0].unreachable(), golden.missing);
