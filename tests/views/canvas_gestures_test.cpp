@@ -203,7 +203,7 @@ class CanvasGesturesTest : public QObject {
     static_cast<QWidget&>(chart).show();
     QVERIFY(!chart.grab().isNull());
     const auto valueAt = [&](double x) {
-      const QRectF plot = chart.chart()->plotArea();
+      const QRectF plot = chart.mapFromScene(chart.chart()->mapToScene(chart.chart()->plotArea())).boundingRect();
       return chart.axis().valueAt(chart.window().toWhole((x - plot.left()) / plot.width()));
     };
     const double before = valueAt(place.x() + 200);

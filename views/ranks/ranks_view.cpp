@@ -28,6 +28,10 @@ RanksView::RanksView(Selection& selection, QWidget* parent)
   connect(canvas_, &RanksCanvas::rowFocused, this, [this](std::size_t row) {
     if (const auto communicator = facts_.rows[row].communicator) selection_.focus(*communicator);
   });
+  connect(&selection_, &Selection::selectionChanged, this, [this] {
+    const auto* rank = std::get_if<RankId>(&selection_.selected());
+    setMarked(rank ? std::vector{*rank} : std::vector<RankId>());  // of what has several ranks, whoever knows them says it
+  });
   connect(&selection_, &Selection::filterChanged, this, &RanksView::refresh);
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
