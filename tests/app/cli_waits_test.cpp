@@ -84,6 +84,20 @@ class CliWaitsTest : public QObject {
     QCOMPARE(rows({"transactions", path("run.weft"), "--messages-of", "2"}).front().at("source"), std::string("3"));
   }
 
+  // As waits are; the order is that of their times.
+  void messagesAreByCorrectedClocks() {
+    weft::test::writeWaitRun(path("corrected.weft").toStdString(), {}, [](weft::RunWriter& out) {
+      using weft::RankId;
+      const weft::MessagePathId first{1}, second{2};
+      out.correctedMessageChunk({RankId(2), {{RankId(1), 400'000'000, 1'250'000'000, 50, first}, {RankId(3), 100'000'000, 1'260'000'000, 7, second},
+                                             {RankId(0), 700'000'000, 1'270'000'000, 7'000'000'000, first}}});
+    });
+    const auto messages = rows({"transactions", path("corrected.weft"), "--messages-of", "1"});
+    QCOMPARE(messages.size(), std::size_t(2));
+    QVERIFY(messages[0].at("source") == "1" && messages[0].at("sent_s") == "0.4" && messages[0].at("received_s") == "1.25");
+    QVERIFY(messages[1].at("source") == "0" && messages[1].at("sent_s") == "0.7" && messages[1].at("received_s") == "1.27");
+  }
+
   void filtersAct() {
     QCOMPARE(rows({"transactions", path("run.weft"), "--communicator", "W_s2.1"}).size(), std::size_t(1));
     const auto ofRank = rows({"transactions", path("run.weft"), "--rank", "1"});

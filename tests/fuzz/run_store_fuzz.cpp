@@ -53,7 +53,8 @@ WEFT_FUZZ_TARGET(run_store_fuzz)(const std::uint8_t* data, std::size_t size) {
     waits.longest({}, 0, UINT64_MAX, 5);
     waits.singles({}, 0, UINT64_MAX, [](const weft::PlacedWait&) { return true; });
     shares.store().messagePaths();
-    shares.store().messages(0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; });
+    for (const auto clocks : {weft::MessageClocks::ofTrace, weft::MessageClocks::corrected})
+      shares.store().messages(0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; }, clocks);
   } catch (const weft::Error&) {
   }
   std::filesystem::remove(path);
