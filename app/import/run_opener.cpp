@@ -10,7 +10,7 @@
 namespace weft {
 namespace fs = std::filesystem;
 
-RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplication::applicationFilePath()) {
+RunOpener::RunOpener(QObject* parent) : QObject(parent) {
   connect(&import_, &ImportProcess::succeeded, this,
           [this](const QString& runStore) { emit ready(runStore, bundles_.front().named, pathText(bundles_.front().paths.front())); });
   // Queued: the others who hear of the end do so before they hear of the next beginning.
@@ -57,7 +57,7 @@ void RunOpener::enqueue(Bundle bundle) {
   if (bundles_.size() == 1) startFirst();
 }
 
-void RunOpener::startFirst() { import_.start(program_, bundles_.front().paths, bundles_.front().target, bundles_.front().extras); }
+void RunOpener::startFirst() { import_.start(QCoreApplication::applicationFilePath(), bundles_.front().paths, bundles_.front().target, bundles_.front().extras); }
 
 // After the end of the first; what was started since is left alone.
 void RunOpener::startNext() {

@@ -33,7 +33,6 @@ class RunOpener : public QObject {
   void stop();  // also what waits
   bool importing() const { return !bundles_.empty(); }
   bool othersWait() const { return bundles_.size() > 1; }
-  void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
 
   // The folder of the sample bundle; nothing where it is not installed.
   static std::optional<std::filesystem::path> sampleFolder();
@@ -60,7 +59,6 @@ class RunOpener : public QObject {
   void startNext();
 
   ImportProcess import_;
-  QString program_;
   std::deque<Bundle> bundles_;  // the first is being imported
 };
 

@@ -32,7 +32,7 @@ FoundPlaces readFound(const fs::path& after, const fs::path& answer, const OpenR
 }
 
 SearchProcess::SearchProcess(QObject* parent)
-    : QObject(parent), program_(QCoreApplication::applicationFilePath()), child_(tr("search"), tr("a smaller part of the traffic or fewer hosts may fit")) {
+    : QObject(parent), child_(tr("search"), tr("a smaller part of the traffic or fewer hosts may fit")) {
   connect(&child_, &ChildProcess::progress, this, [this](quint64 done, quint64 total) { emit progress(done, total); });
   connect(&child_, &ChildProcess::succeeded, this, &SearchProcess::read);
   connect(&child_, &ChildProcess::failed, this, [this](const QString& sentence) {
@@ -54,8 +54,9 @@ void SearchProcess::start(const std::shared_ptr<const OpenRun>& run, const QStri
   run_ = run;
   const auto routing = options.indexOf("--routing");
   isRerouted_ = routing >= 0 && options.value(routing + 1) != "kept";
-  child_.start(program_, QStringList{"remap", pathText(fs::absolute(run->snapshot.path))} + options +
-                             QStringList{"--table", "--progress", "--as-run", pathText(*folder_ / "after.weft"), "--answer-to", pathText(*folder_ / "answer.json")});
+  child_.start(QCoreApplication::applicationFilePath(),
+               QStringList{"remap", pathText(fs::absolute(run->snapshot.path))} + options +
+                   QStringList{"--table", "--progress", "--as-run", pathText(*folder_ / "after.weft"), "--answer-to", pathText(*folder_ / "answer.json")});
 }
 
 void SearchProcess::cancel() {

@@ -29,7 +29,6 @@ class SearchProcess : public QObject {
  public:
   explicit SearchProcess(QObject* parent = nullptr);
 
-  void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
   // `options` as weft remap takes them; the one under way is cancelled.
   void start(const std::shared_ptr<const OpenRun>& run, const QStringList& options);
   void cancel();
@@ -45,7 +44,6 @@ class SearchProcess : public QObject {
   void read();
   void end();
 
-  QString program_;
   std::shared_ptr<const OpenRun> run_;
   bool isRerouted_ = false;
   std::shared_ptr<const TemporaryFolder> folder_;  // while it runs: what the child writes; the job that reads holds it too

@@ -88,7 +88,7 @@ class WindowImportTest : public QObject {
 
   void aCancelledImportIsSaid() {
     MainWindow window;
-    window.opener().setProgram(program("echo progress 1 2 x; sleep 60"));
+    qputenv("WEFT_TEST_CHILD", program("echo progress 1 2 x; sleep 60").toUtf8());
     QSignalSpy progress(&window.opener().import(), &ImportProcess::progress);
     window.open({bundle()});
     QTRY_VERIFY(progress.count() > 0);
@@ -149,7 +149,7 @@ class WindowImportTest : public QObject {
 
   void anImportedBundleIsReadyToBeOpened() {
     RunOpener opener;
-    opener.setProgram(program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\""));
+    qputenv("WEFT_TEST_CHILD", program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\"").toUtf8());
     QSignalSpy ready(&opener, &RunOpener::ready);
     opener.open({bundle()});
     QTRY_COMPARE(ready.count(), 1);
@@ -161,7 +161,7 @@ class WindowImportTest : public QObject {
     const std::filesystem::path first = whole();
     QDir(folder_.path()).mkpath("bundle2");
     RunOpener opener;
-    opener.setProgram(program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\""));
+    qputenv("WEFT_TEST_CHILD", program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\"").toUtf8());
     QSignalSpy ready(&opener, &RunOpener::ready), started(&opener.import(), &ImportProcess::started);
     opener.open({bundle(), first});
     QCOMPARE(ready.count(), 1);

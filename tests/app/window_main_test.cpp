@@ -112,7 +112,7 @@ class WindowMainTest : public QObject {
     }
     QDir(folder_.path()).mkpath("bundle");
     MainWindow window;
-    window.opener().setProgram("/bin/cat");  // reads nothing, says little, ends with an error: or is ended before
+    qputenv("WEFT_TEST_CHILD", "/bin/cat");  // reads nothing, says little, ends with an error: or is ended before
     window.open({(folder_.path() + "/bundle").toStdString()});
     QVERIFY(!window.idle());
     window.close();

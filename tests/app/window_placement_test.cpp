@@ -16,6 +16,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "app/import/child_process.h"
 #include "app/placement/answer_panel.h"
 #include "app/placement/hosts_panel.h"
 #include "app/placement/placement_maps.h"
@@ -46,6 +47,7 @@ class WindowPlacementTest : public QObject {
     QSettings().clear();
     QVERIFY(QDir(folder_.path()).mkdir("tmp"));
     qputenv("TMPDIR", folder_.filePath("tmp").toUtf8());
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
     test::writeSmallRun(path("run"), {.pairs = true});
     test::writeSmallRun(path("nopairs"), {});
     test::writeSmallRun(path("nofabric"), {.fabric = false, .traffic = false, .pairs = true});
@@ -125,10 +127,11 @@ class WindowPlacementTest : public QObject {
     page.search().start(page.session().run(), {"--hosts=nobody"});
     QTRY_COMPARE(failed.count(), 1);
     QVERIFY2(failed[0][0].toString().contains("nobody"), qPrintable(failed[0][0].toString()));
-    page.search().setProgram("/no/such/program");
-    page.findPlaces();
-    QTRY_COMPARE(failed.count(), 2);
-    QVERIFY(failed[1][0].toString().contains("could not be started"));
+    ChildProcess none("search", "");
+    QSignalSpy notStarted(&none, &ChildProcess::failed);
+    none.start("/no/such/program", {});
+    QTRY_COMPARE(notStarted.count(), 1);
+    QVERIFY(notStarted[0][0].toString().contains("could not be started"));
   }
 
   void movesAreUndone() {
@@ -293,7 +296,6 @@ class WindowPlacementTest : public QObject {
     window.pages().open(path(run), {});
     auto made = std::make_unique<PlacementPage>(path(run), window.session());
     PlacementPage& page = *made;
-    page.search().setProgram(WEFT_PROGRAM);
     QObject::connect(&page, &PlacementPage::runWritten, &window, [&window](const QString& to) { window.pages().open(to.toStdString(), to); });
     window.pages().add(std::move(made));
     [&] { QTRY_VERIFY(!page.busy()); }();

@@ -48,7 +48,7 @@ class WindowSampleTest : public QObject {
     bundle_ = (folder_.path() + "/sample").toStdString();
     std::filesystem::copy(WEFT_RESOURCES "/sample", bundle_, std::filesystem::copy_options::recursive);
     window_ = std::make_unique<MainWindow>();
-    window_->opener().setProgram(WEFT_PROGRAM);
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
     window_->resize(1200, 800);
     window_->show();
     window_->activateWindow();

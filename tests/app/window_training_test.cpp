@@ -37,7 +37,7 @@ class WindowTrainingTest : public QObject {
     const auto bundle = std::filesystem::path(folder_.path().toStdString()) / "training";
     std::filesystem::copy(WEFT_RESOURCES "/training", bundle, std::filesystem::copy_options::recursive);
     window_ = std::make_unique<MainWindow>();
-    window_->opener().setProgram(WEFT_PROGRAM);
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
     window_->resize(1200, 800);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get(), longestWait));

@@ -1,6 +1,9 @@
 // The main() of every test program.
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +35,14 @@ int list(const char* program) {
   return 2;
 }
 
+// A window starts its own program to import and to search. That of a test is this one, which hands over to the program that the test names.
+int handOver(const char* child, char** argv) {
+  argv[0] = const_cast<char*>(child);
+  ::execv(child, argv);
+  std::perror(child);
+  return 127;
+}
+
 }  // namespace
 
 bool registerTest(TestClass test) {
@@ -44,7 +55,8 @@ bool registerTest(TestClass test) {
 int main(int argc, char** argv) {
   const auto isNamed = [&](const weft::TestClass& test) { return weft::nameOf(test) == argv[1]; };
   const auto found = argc < 2 ? weft::testClasses().end() : std::ranges::find_if(weft::testClasses(), isNamed);
-  if (found == weft::testClasses().end()) return weft::list(argv[0]);
+  const char* child = std::getenv("WEFT_TEST_CHILD");
+  if (found == weft::testClasses().end()) return argc > 1 && child ? weft::handOver(child, argv) : weft::list(argv[0]);
   argv[1] = argv[0];
   return found->run(argc - 1, argv + 1);
 }
