@@ -10,6 +10,7 @@
 #include "app/page/page_state.h"
 #include "app/page/view_set.h"
 #include "app/session/run_session.h"
+#include "choose.h"
 #include "figures/figure_recipe.h"
 #include "look.h"
 #include "open_window.h"
@@ -190,7 +191,7 @@ class WindowTimelineTest : public QObject {
   }
 
   void searchesLeadThere() {
-    view_->lookFor("MPI_Recv");
+    test::choose(*view_, "what is looked for", "MPI_Recv");
     QCOMPARE(view_->lookedFor(), std::string("MPI_Recv"));
     QTest::keyClick(&canvas(), Qt::Key_L);
     QVERIFY(view_->found() && view_->found()->rank == RankId(3) && view_->found()->length() == 4 * tenth);
@@ -205,7 +206,7 @@ class WindowTimelineTest : public QObject {
     QTest::keyClick(&canvas(), Qt::Key_N);
     QVERIFY2(view_->note().contains("no later one"), qPrintable(view_->note()));
     canvas().showTime({17 * tenth, 18 * tenth, 1});
-    view_->lookFor("region solve");
+    test::choose(*view_, "what is looked for", "region solve");
     view_->find(RankTimeView::Find::longest);
     QVERIFY(view_->found()->rank == RankId(3) && view_->found()->until == 9 * tenth);
     QVERIFY(canvas().timeInView().from == 0 && canvas().timeInView().until >= 9 * tenth);

@@ -58,7 +58,6 @@ void RankTimeView::setRun(std::shared_ptr<const OpenRun> run) {
   source_ = nullptr;
   picture_ = nullptr;
   lines_ = nullptr;
-  findable_.clear();
   found_.reset();
   foundText_.clear();
   longest_.clear();
@@ -123,11 +122,10 @@ void RankTimeView::open() {
 
 void RankTimeView::take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable) {
   source_ = std::move(source);
-  findable_ = findable;
   const RankTimeLook look = canvas_->look();  // may be one that was remembered
   canvas_->setSpan({source_->from(), source_->until(), 1});
   find_->clear();
-  for (const std::string& each : findable_) find_->addItem(qt(each));
+  for (const std::string& each : findable) find_->addItem(qt(each));
   canvas_->setLook(look);  // which asks for a picture
 }
 

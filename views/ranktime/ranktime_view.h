@@ -51,8 +51,6 @@ class RankTimeView : public QWidget {
   QString note() const;
   Table shownRows() const;             // time by row and colour, of what is in view
 
-  const std::vector<std::string>& findable() const { return findable_; }
-  void lookFor(const std::string& state);  // one of them
   std::string lookedFor() const;
   enum class Find { next, previous, longest };
   void find(Find which);
@@ -99,7 +97,6 @@ class RankTimeView : public QWidget {
   Runner runner_, asker_;
   std::shared_ptr<const RankTimePicture> picture_;
   std::shared_ptr<const RankTimeFacts> lines_;
-  std::vector<std::string> findable_;
   std::optional<RankTimeStretch> found_;
   std::vector<RankTimeStretch> longest_;
   std::size_t longestAt_ = 0;

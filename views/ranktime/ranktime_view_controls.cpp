@@ -118,7 +118,6 @@ bool RankTimeView::showsMessages() const { return messages_->isChecked(); }
 void RankTimeView::setRows(RankTimeRows rows) { rows_->setCurrentIndex(static_cast<int>(rows)); }
 void RankTimeView::setColours(RankTimeColours colours) { colours_->setCurrentIndex(static_cast<int>(colours)); }
 void RankTimeView::setShowsMessages(bool shown) { messages_->setChecked(shown); }
-void RankTimeView::lookFor(const std::string& state) { find_->setCurrentIndex(find_->findText(QString::fromStdString(state))); }
 std::string RankTimeView::lookedFor() const { return find_->currentText().toStdString(); }
 
 void RankTimeView::setLook(const RankTimeLook& look) {
