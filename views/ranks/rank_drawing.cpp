@@ -123,6 +123,7 @@ void drawSpreads(QPainter& painter, const RankGeometry& at, const RankScene& sce
 }
 
 void drawMarked(QPainter& painter, const RankGeometry& at, const RankScene& scene) {
+  if (scene.marked.empty()) return;  // and the pen stays
   painter.setPen(QPen(scene.theme.selection, 1.5));
   for (std::size_t first = 0, end = 0; first < scene.marked.size() && scene.marked[first] < at.columns; first = end) {
     for (end = first + 1; end < scene.marked.size() && scene.marked[end] == scene.marked[end - 1] + 1;) ++end;  // neighbours share a frame
