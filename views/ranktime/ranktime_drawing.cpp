@@ -135,6 +135,7 @@ QString drawnText(const RankTimeFacts& facts) {
 QString linesText(const RankTimeFacts& facts) {
   QString text = drawnText(facts);
   if (facts.elsewhere > 0) text += QString(" %1%2 are sent or received by ranks without a row.").arg(qt(std::to_string(facts.elsewhere)), QString(facts.messages > 0 ? " more" : ""));
+  if (facts.messages + facts.elsewhere == 0) return text;
   if (facts.clocks == LineClocks::corrected) text += " Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.";
   if (facts.clocks == LineClocks::contradicting) text += " Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.";
   return text;
