@@ -23,7 +23,6 @@ class MatrixFeed : public QObject {
 
   // The session's run, traffic and wanted collectives. Calls are expanded in the background; the matrix stays what it was until then.
   void follow();
-  bool busy() const { return expand_.busy(); }
 
  private:
   struct Question {

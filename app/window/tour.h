@@ -27,7 +27,6 @@ class Tour : public QDialog {
  public:
   explicit Tour(MainWindow& window);
 
-  std::size_t step() const { return at_; }
   std::size_t steps() const { return steps_.size(); }
   void goTo(std::size_t step);
 

@@ -21,8 +21,6 @@ class DifferenceCanvas : public QWidget, private CanvasVerbs {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
 
-  const PageZoom& look() const { return look_; }
-
  signals:
   void clearAsked();
   void chosen(std::size_t bar);

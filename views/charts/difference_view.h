@@ -28,7 +28,6 @@ class DifferenceView : public QWidget {
   void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second, std::shared_ptr<const RunMatch> match);
   BarMetric barMetric() const;
 
-  const DifferenceFacts& facts() const { return facts_; }
   Table shownRows() const;
 
  private:

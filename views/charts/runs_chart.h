@@ -27,7 +27,6 @@ class RunsChart : public QWidget, private CanvasVerbs {
   void show(Facts facts);
   using QWidget::show;
   QSize sizeHint() const override;
-  const PageZoom& look() const { return look_; }
 
  protected:
   bool event(QEvent* event) override;

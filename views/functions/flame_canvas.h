@@ -18,8 +18,6 @@ class FlameCanvas : public QWidget, private CanvasVerbs {
   void setFacts(FlameFacts facts);
   void setChosen(std::uint32_t function);  // outlined; none: SampledCode::none
   const FlameFacts& facts() const { return facts_; }
-  const std::vector<FlameHit>& hits() const { return hits_; }  // as they were painted last
-  const AxisWindow& window() const { return window_; }
 
  signals:
   void functionChosen(std::uint32_t function);

@@ -37,7 +37,6 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
   TimeParts timeInView() const;
   std::pair<std::size_t, std::size_t> rowsInView() const;  // of all rows, the end excluded
   RankTimeGeometry geometry() const;
-  const std::shared_ptr<const RankTimePicture>& picture() const { return shown_; }
   const RankTimeFacts::Row* rowAt(QPointF at) const;
   const RankTimeFacts::Line* lineAt(QPointF at) const;
 

@@ -99,8 +99,6 @@ void TimelineView::setMetric(const std::string& name) {
   refresh();
 }
 
-QWidget* TimelineView::filmButton() const { return film_; }
-
 // In the corner above the plot, beside the names of classes; the film below it.
 void TimelineView::offerMetrics() {
   film_->setVisible(!all_.columns.empty() && all_.hasBins);

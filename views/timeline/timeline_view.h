@@ -40,9 +40,6 @@ class TimelineView : public QWidget, private CanvasVerbs {
   TimelineGeometry geometry() const;                               // in the widget
   const AxisWindow& window() const { return window_; }             // the part of the time that is in view
 
-  // Asks for the film of the map; hidden where the run has no bins.
-  QWidget* filmButton() const;
-
   QSize minimumSizeHint() const override { return {160, 100}; }
   QSize sizeHint() const override { return {520, 220}; }
 

@@ -15,7 +15,6 @@ class CommunicatorPlaces {
   CommunicatorPlaces(const RunSnapshot& run, std::optional<CommunicatorId> communicator);
 
   std::uint64_t of(RankId rank) const;  // equal only for those in none
-  bool known() const { return !places_.empty(); }
 
  private:
   void add(const Communicator& one);
