@@ -66,6 +66,7 @@ void SideBySide::couple(CompareColumn& column) {
   connect(&column.session(), &RunSession::loaded, this, &SideBySide::shareRanges);
   connect(views.matrix(), &MatrixView::pictureChanged, this, &SideBySide::shareMatrices);
   connect(views.bars(), &BarsView::factsChanged, this, &SideBySide::shareBars);
+  connect(views.tree(), &CommunicatorTree::coloursChanged, this, &SideBySide::shareTrees);
 }
 
 void SideBySide::setCounterparts(std::shared_ptr<const Counterparts> found) {
@@ -111,6 +112,7 @@ void SideBySide::shareRanges() {
   shareMaps();
   shareMatrices();
   shareBars();
+  shareTrees();
 }
 
 // Runs whose values have another unit keep a range of their own.
@@ -164,6 +166,24 @@ void SideBySide::shareBars() {
     column->views().bars()->setSeries(series);
     column->views().bars()->setRange(oneRange_ && alike ? range : std::nullopt);
   }
+  sharing_ = false;
+}
+
+// Trees that are coloured by one measure; each one's own range is known while none is set.
+void SideBySide::shareTrees() {
+  if (sharing_ || columns_.empty()) return;
+  sharing_ = true;
+  std::optional<ValueRange> range;
+  const TreeMeasure measure = columns_.front()->views().tree()->measure();
+  bool alike = measure != TreeMeasure::none && measure != TreeMeasure::locality;
+  for (CompareColumn* column : columns_) {
+    CommunicatorTree& tree = *column->views().tree();
+    tree.setRange({});
+    alike = alike && tree.measure() == measure;
+    widen(range, tree.range());
+  }
+  if (oneRange_ && alike)
+    for (CompareColumn* column : columns_) column->views().tree()->setRange(range);
   sharing_ = false;
 }
 

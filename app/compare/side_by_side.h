@@ -39,6 +39,7 @@ class SideBySide : public QWidget {
   void shareMaps();
   void shareMatrices();
   void shareBars();
+  void shareTrees();
   std::size_t indexOf(const CompareColumn& column) const;
   template <class Act>
   void others(const CompareColumn& leader, const Act& act);  // act(index, column)

@@ -104,6 +104,27 @@ class WindowCompareTest : public QObject {
     QVERIFY(columns[1]->views().map()->camera().whole);
   }
 
+  void treesShareTheRangeOfTheirColours() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    std::array<CommunicatorTree*, 2> trees{};
+    for (std::size_t at = 0; at < 2; ++at) {
+      trees[at] = page.side().columns()[at]->views().tree();
+      QTRY_VERIFY(page.side().columns()[at]->session().profile());
+      trees[at]->setMeasure(TreeMeasure::volume);
+      QCOMPARE(trees[at]->measure(), TreeMeasure::volume);
+    }
+    page.side().setOneRange(false);
+    const ValueRange first = trees[0]->range(), second = trees[1]->range();
+    page.side().setOneRange(true);
+    const ValueRange both{std::min(first.low, second.low), std::max(first.high, second.high)};
+    QVERIFY(trees[0]->range() == both && trees[1]->range() == both);
+    trees[1]->setMeasure(TreeMeasure::calls);  // which have no range in common with bytes
+    QVERIFY(trees[0]->range() == first);
+    trees[1]->setMeasure(TreeMeasure::volume);
+    QVERIFY(trees[0]->range() == both && trees[1]->range() == both);
+  }
+
   void aPageIsClosedOnce() {
     MainWindow window;
     window.pages().open(path("a"), {});

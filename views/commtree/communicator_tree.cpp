@@ -206,6 +206,7 @@ void CommunicatorTree::colour() {
   legend_->show(&forest, &*colours_);
   columns_->fit();
   view_->viewport()->update();
+  emit coloursChanged();
 }
 
 void CommunicatorTree::setRange(std::optional<ValueRange> range) {

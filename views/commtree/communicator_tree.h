@@ -57,6 +57,7 @@ class CommunicatorTree : public QWidget {
   void sizesAsked();
   void mappingAsked(CommunicatorId communicator);
   void columnsChosen();
+  void coloursChanged();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
