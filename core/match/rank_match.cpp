@@ -46,8 +46,7 @@ RankMatch::RankMatch(std::span<const RunSnapshot* const> runs, RanksBy by) : by_
       if (host == nameOf.end()) continue;
       const std::string key = brief ? shortKey(host->second) : lowerCase(host->second);
       const std::uint32_t position = ranksOn[key]++;
-      const auto [found, isNew] = placeAt.try_emplace({key, position}, static_cast<std::uint32_t>(names_.size()));
-      if (isNew) names_.push_back(host->second + " #" + std::to_string(position));
+      const auto found = placeAt.try_emplace({key, position}, static_cast<std::uint32_t>(placeAt.size())).first;
       runs_[run].placeOfRank[number(each.rank)] = found->second;
       runs_[run].rankOfPlace[found->second] = number(each.rank);
     }
@@ -63,11 +62,6 @@ std::optional<std::uint32_t> RankMatch::place(std::size_t run, RankId rank) cons
 std::optional<RankId> RankMatch::rank(std::size_t run, std::uint32_t place) const {
   const auto found = runs_[run].rankOfPlace.find(place);
   return found == runs_[run].rankOfPlace.end() ? std::nullopt : std::optional(RankId(found->second));
-}
-
-std::string RankMatch::name(std::uint32_t place) const {
-  if (by_ == RanksBy::rank) return std::to_string(place);
-  return place < names_.size() ? names_[place] : std::string();
 }
 
 }  // namespace weft

@@ -25,8 +25,6 @@ class RankMatch {
   std::optional<std::uint32_t> place(std::size_t run, RankId rank) const;
   // Nothing where the run has no rank at this place.
   std::optional<RankId> rank(std::size_t run, std::uint32_t place) const;
-  // "3", or by host "n001 #0".
-  std::string name(std::uint32_t place) const;
 
  private:
   struct OfRun {
@@ -35,7 +33,6 @@ class RankMatch {
 
   RanksBy by_;
   std::vector<OfRun> runs_;
-  std::vector<std::string> names_;  // by host: of each place
 };
 
 }  // namespace weft

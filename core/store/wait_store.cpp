@@ -125,28 +125,6 @@ std::vector<SingleWait> WaitStore::singles(const WaitChunkHead& head) const {
   return list;
 }
 
-void WaitStore::singles(const WaitFilter& filter, std::uint64_t from, std::uint64_t until, const std::function<bool(const PlacedWait&)>& visit) const {
-  const auto kinds = kindsOf(*state_, filter);
-  std::vector<PlacedWait> thread;  // waits of one: its chunks may overlap
-  const auto visitThread = [&] {
-    std::ranges::stable_sort(thread, {}, [](const PlacedWait& each) { return each.wait.from; });
-    const bool isWanted = std::ranges::all_of(thread, visit);
-    thread.clear();
-    return isWanted;
-  };
-  bool isWanted = true;
-  state_->each(chunksWithin(filter, from, until) + " ORDER BY rank, thread, from_ns, id", [&](SQLite::Statement& row) {
-    const WaitChunkHead head = waitHeadOf(row);
-    if (!thread.empty() && std::pair(thread.back().rank, thread.back().thread) != std::pair(head.rank, head.thread)) isWanted = visitThread();
-    if (isWanted && hasAny(head, kinds))
-      eachOf(*state_, head, [&](const SingleWait& wait) {
-        if (wait.from < until && (wait.from >= from || wait.from + wait.nanoseconds > from) && kinds.contains(wait.kind)) thread.push_back({head.rank, head.thread, wait});
-      });
-    return isWanted;
-  });
-  if (isWanted) visitThread();
-}
-
 std::vector<PlacedWait> WaitStore::longest(const WaitFilter& filter, std::uint64_t from, std::uint64_t until, std::size_t most) const {
   const auto kinds = kindsOf(*state_, filter);
   const auto isBefore = [](const PlacedWait& one, const PlacedWait& other) {

@@ -51,8 +51,6 @@ class WaitStore {
   std::map<WaitKindId, WaitKindRow> kinds() const;
   std::vector<WaitChunkHead> heads() const;                       // by rank, thread, beginning
   std::vector<SingleWait> singles(const WaitChunkHead& head) const;  // by beginning
-  // Those that lie in or reach into [from, until), by rank, thread, beginning; stops where `visit` answers false.
-  void singles(const WaitFilter& filter, std::uint64_t from, std::uint64_t until, const std::function<bool(const PlacedWait&)>& visit) const;
   // The `most` longest that begin in [from, until): the longest first, of equal ones the earliest, then the lowest rank.
   std::vector<PlacedWait> longest(const WaitFilter& filter, std::uint64_t from, std::uint64_t until, std::size_t most) const;
 

@@ -183,7 +183,6 @@ class RunMatchTest : public QObject {
     const RunSnapshot* const runs[] = {&a.run, &b.run};
     const RankMatch by(runs, RanksBy::host);
     QCOMPARE(by.rank(1, *by.place(0, RankId(3))), std::optional(RankId(1)));
-    QCOMPARE(by.name(*by.place(0, RankId(3))), "n2 #1");
     QVERIFY(!RankMatch(runs, RanksBy::rank).rank(1, 4));
   }
 

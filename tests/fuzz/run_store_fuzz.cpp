@@ -51,7 +51,7 @@ WEFT_FUZZ_TARGET(run_store_fuzz)(const std::uint8_t* data, std::size_t size) {
       waited.waits(track, 0, UINT64_MAX, [](const weft::SingleWait&, std::size_t) { return true; });
     }
     waits.longest({}, 0, UINT64_MAX, 5);
-    waits.singles({}, 0, UINT64_MAX, [](const weft::PlacedWait&) { return true; });
+    for (const weft::WaitChunkHead& each : waits.heads()) waits.singles(each);
     shares.store().messagePaths();
     for (const auto clocks : {weft::MessageClocks::ofTrace, weft::MessageClocks::corrected})
       shares.store().messages(0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; }, clocks);
