@@ -196,15 +196,6 @@ LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows) {
   return loadsBy(fabric, [&](LinkLoads& loads, auto& tree) { addFlows(fabric, flows, loads, tree); });
 }
 
-std::vector<Flow> allToAll(const Fabric& fabric) {
-  std::vector<Flow> flows;
-  for (const auto& ports : adapterPorts(fabric))
-    for (const PortIndex source : ports)
-      for (const PortIndex destination : ports)
-        if (source != destination) flows.push_back({source, fabric.port(destination).lid, 1});
-  return flows;
-}
-
 LinkLoads accumulateAllToAll(const Fabric& fabric) {
   return loadsBy(fabric, [&](LinkLoads&, auto& tree) { addAllToAll(fabric, tree); });
 }

@@ -10,10 +10,7 @@ namespace weft {
 // Flows of one subnet or of several, in any order. A flow to its own port's LID loads no link.
 LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows);
 
-// One byte on every ordered pair of adapter ports of a subnet, between base LIDs.
-std::vector<Flow> allToAll(const Fabric& fabric);
-
-// The same accumulated without the list, which grows with the square of the ports.
+// One byte on every ordered pair of adapter ports of a subnet, between base LIDs; without their list, which grows with the square of the ports.
 LinkLoads accumulateAllToAll(const Fabric& fabric);
 
 }  // namespace weft

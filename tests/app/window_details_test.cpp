@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "all_to_all.h"
 #include "app/window/find_index.h"
 #include "core/sums/quantities.h"
 #include "ibdiag/loads/crossing_flows.h"
@@ -37,7 +38,7 @@ class WindowDetailsTest : public QObject {
   // On every link end and for every pair of ports: the quick answer is what walking each route says.
   void flowsOverAnEndAreThoseWhoseWalkLeavesByIt() {
     const Fabric& fabric = run_->fabric;
-    const std::vector<Flow> flows = allToAll(fabric);
+    const std::vector<Flow> flows = test::allToAll(fabric);
     QVERIFY(!flows.empty());
     for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
       std::vector<std::pair<PortIndex, Lid>> walked, found;

@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "all_to_all.h"
 #include "app/page/view_set.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
@@ -201,7 +202,7 @@ class WindowTablesTest : public QObject {
     RunSession session;
     test::open(session, path_);
     const Fabric& fabric = session.run()->fabric;
-    const std::vector<Flow> all = allToAll(fabric);
+    const std::vector<Flow> all = test::allToAll(fabric);
     const auto pairs = [](const std::vector<Flow>& flows) {
       std::vector<std::pair<PortIndex, Lid>> list;
       for (const Flow& flow : flows) list.emplace_back(flow.source, flow.destination);

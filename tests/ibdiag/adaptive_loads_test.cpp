@@ -1,6 +1,7 @@
 // Loads of fabrics whose switches choose among ports, against every choice that they have.
 #include <QtTest>
 
+#include "all_to_all.h"
 #include "every_choice.h"
 #include "ibdiag/loads/crossing_flows.h"
 #include "ibdiag/loads/link_loads.h"
@@ -111,7 +112,7 @@ class AdaptiveLoadsTest : public QObject {
       }
     const Fabric adaptive = importTexts(text.adaptiveFiles()).fabric(), plain = importTexts(text.files()).fabric();
     QVERIFY(adaptive.hasGroups());
-    const auto flows = allToAll(plain);
+    const auto flows = test::allToAll(plain);
     for (const Adaptive spread : {Adaptive::even, Adaptive::worst}) {
       compareLoads(accumulate(adaptive.withAdaptive(spread), flows), accumulate(plain, flows));
       compareLoads(accumulateAllToAll(adaptive.withAdaptive(spread)), accumulateAllToAll(plain));
@@ -159,7 +160,7 @@ class AdaptiveLoadsTest : public QObject {
     Random random(seed);
     RandomTree tree(seed, false);
     const Question asked = askedOf(tree.text, 40, random);
-    const auto all = allToAll(asked.fabric);
+    const auto all = test::allToAll(asked.fabric);
     for (const Adaptive spread : {Adaptive::even, Adaptive::worst}) {
       const Fabric fabric = asked.fabric.withAdaptive(spread);
       const auto each = accumulateAllToAll(fabric);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "all_to_all.h"
 #include "core/base/work_stop.h"
 #include "fabric_text.h"
 #include "ibdiag/findings/fabric_findings.h"
@@ -91,7 +92,7 @@ class FabricFindingsTest : public QObject {
     const Fabric fabric = importTexts(tree.text.files()).fabric();
     const Levels levels = computeLevels(fabric);
     const std::function<void()> works[] = {[&] { findingsOf(fabric, levels); }, [&] { accumulateAllToAll(fabric); },
-                                           [&] { layeredLayout(fabric, levels); }, [&] { flowsOver(fabric, allToAll(fabric), EndIndex(0)); }};
+                                           [&] { layeredLayout(fabric, levels); }, [&] { flowsOver(fabric, test::allToAll(fabric), EndIndex(0)); }};
     for (const auto& work : works)
       for (const int most : {0, 1}) {
         int asked = 0;

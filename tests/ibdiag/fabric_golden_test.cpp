@@ -6,6 +6,7 @@
 #include <regex>
 #include <set>
 
+#include "all_to_all.h"
 #include "brute_force.h"
 #include "fabric_files.h"
 #include "ibdiag/loads/link_loads.h"
@@ -248,7 +249,7 @@ void FabricGoldenTest::randomTrafficEqualsPortCounters() {
 void FabricGoldenTest::allToAllEqualsIbdm() {
   OPEN_CASE();
   const LinkLoads loads = accumulateAllToAll(at.fabric);
-  const LinkLoads fromList = accumulate(at.fabric, allToAll(at.fabric));
+  const LinkLoads fromList = accumulate(at.fabric, test::allToAll(at.fabric));
   QCOMPARE(loads.bytes, fromList.bytes);
   QCOMPARE(loads.flows, fromList.flows);
   QCOMPARE(loads.bytes, loads.flows);
@@ -277,7 +278,7 @@ void FabricGoldenTest::brokenPairsAndHopsEqualIbdm() {
   QVERIFY(!expected.empty());
   const auto checked = tracePairs(at.fabric).subnets;
   QCOMPARE(checked[0].unreachable(), missing);
-  for (const Flow& flow : allToAll(at.fabric)) {
+  for (const Flow& flow : test::allToAll(at.fabric)) {
     const Route route = walkRoute(at.fabric, flow.source, flow.destination);
     if (route.end == RouteEnd::arrived) ++found[route.hops.size() - 1];
   }

@@ -4,6 +4,7 @@
 #include <limits>
 #include <random>
 
+#include "all_to_all.h"
 #include "brute_force.h"
 #include "core/base/units.h"
 #include "fabric_text.h"
@@ -255,7 +256,7 @@ void RoutesTest::equalsBruteForceOnRandomTables() {
   const ImportedFabric imported = importTexts(text.files());
   compareWithBruteForce(imported, highest + 1);
   const Fabric fabric = imported.fabric();
-  const LinkLoads closed = accumulateAllToAll(fabric), listed = accumulate(fabric, allToAll(fabric));
+  const LinkLoads closed = accumulateAllToAll(fabric), listed = accumulate(fabric, test::allToAll(fabric));
   QCOMPARE(closed.bytes, listed.bytes);
   QCOMPARE(closed.flows, listed.flows);
   QVERIFY(closed.flowsByEnd == listed.flowsByEnd && closed.bytesByEnd == listed.bytesByEnd);

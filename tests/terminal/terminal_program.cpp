@@ -66,7 +66,7 @@ int run(const fs::path& folder) {
   if (computeLevels(fabric).highest != 1) return failed("the switch is on level 1");
   if (!fabric.hosts()[0].runHost) return failed("the rank's host is the fabric's");
   std::uint64_t bytes = 0;
-  for (const std::uint64_t each : accumulate(fabric, allToAll(fabric)).bytes) bytes += each;
+  for (const std::uint64_t each : accumulateAllToAll(fabric).bytes) bytes += each;
   if (bytes != 4) return failed("two bytes cross two links each");
   if (dl_iterate_phdr(isQt, nullptr) != 0) return failed("no library of Qt is loaded");
   return 0;
