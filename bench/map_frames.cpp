@@ -116,11 +116,11 @@ std::vector<double> recolourTimes(MapView& view, const Fabric& fabric) {
   std::vector<double> times;
   auto* surface = view.findChild<QOpenGLWidget*>();
   for (std::uint32_t i = 0; surface && i < 30; ++i) {
-    const auto loads = std::make_shared<const LinkLoads>(loadsOf(fabric, i));
+    const auto values = std::make_shared<const LinkValues>(valuesOf(fabric, loadsOf(fabric, i), "another region"));
     QEventLoop loop;
     const auto connection = QObject::connect(surface, &QOpenGLWidget::frameSwapped, &loop, &QEventLoop::quit);
     const Clock::time_point start = Clock::now();
-    view.setLoads(loads, "another region");
+    view.setValues(values);
     loop.exec();
     times.push_back(milliseconds(Clock::now() - start));
     QObject::disconnect(connection);
@@ -161,7 +161,7 @@ int measure(const char* run, const QString& folder, LayoutKind kind) {
   MapView view(selection);
   view.resize(1200, 800);
   view.setFabric(fabric, layout);
-  view.setLoads(std::make_shared<const LinkLoads>(loadsOf(*fabric, 1)), "port traffic");
+  view.setValues(std::make_shared<const LinkValues>(valuesOf(*fabric, loadsOf(*fabric, 1), "port traffic")));
   view.show();
   std::printf("%zu nodes, %zu links, drawn by %s\n", fabric->nodes().size(), fabric->links().size(),
               view.drawsByVtk() ? "VTK" : "QPainter");

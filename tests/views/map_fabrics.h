@@ -6,6 +6,8 @@
 #include "../ibdiag/fabric_text.h"
 #include "ibdiag/layout/places.h"
 #include "ibdiag/loads/link_loads.h"
+#include "views/fattree/map_build.h"
+#include "views/shared/link_values.h"
 
 namespace weft {
 
@@ -64,6 +66,16 @@ inline LinkLoads risingLoads(const Fabric& fabric, std::uint64_t unit = 1000) {
     loads.flows.push_back(1);
   }
   return loads;
+}
+
+// What a map shows of them.
+inline std::shared_ptr<const LinkValues> portTraffic(const Fabric& fabric, std::uint64_t unit = 1000) {
+  return std::make_shared<const LinkValues>(valuesOf(fabric, risingLoads(fabric, unit), "port traffic"));
+}
+
+// In full detail.
+inline MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
+  return buildShape(std::make_shared<const MapPlan>(planOf(fabric, layout)), layout, size, sizes);
 }
 
 // Rows for data-driven tests: "small tree", "two switches", and recorded fabrics.

@@ -17,8 +17,7 @@ namespace map_figure_test {
 const QString hostile = "<script>alert(\"&\")</script>";
 
 Figure figureOf(const Mapped& map, const MapFigureInfo& info = {}) {
-  const LinkLoads loads = risingLoads(*map.fabric);
-  return mapFigure(*map.fabric, *map.layout, &loads, {.description = "port traffic"}, info);
+  return mapFigure(*map.fabric, *map.layout, portTraffic(*map.fabric).get(), {.description = "port traffic"}, info);
 }
 
 QStringList textsOf(const Figure& figure) {

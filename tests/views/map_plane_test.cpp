@@ -87,7 +87,7 @@ class MapPlaneTest : public QObject {
     MapView view(selection);
     view.resize(1000, 800);
     view.setFabric(torus.map.fabric, torus.map.layout);
-    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*torus.map.fabric)), "port traffic");
+    view.setValues(portTraffic(*torus.map.fabric));
     look(view, "plane_torus");
     view.setPalette(darkPalette());
     view.setMarks({{EndIndex(4), MapSeverity::error, "symbol errors: 12"}, {EndIndex(7), MapSeverity::warning, "reduced"},
@@ -98,8 +98,8 @@ class MapPlaneTest : public QObject {
     look(view, "plane_torus_dark");
     view.setRoutes({}, {});
     QVERIFY(view.picture().explanation.isEmpty());
-    const LinkLoads loads = risingLoads(*torus.map.fabric);
-    look(QImage::fromData(renderFigure(mapFigure(*torus.map.fabric, *torus.map.layout, &loads, {}, {}), FigureFormat::png)), "plane_torus_figure");
+    const LinkValues values = valuesOf(*torus.map.fabric, risingLoads(*torus.map.fabric), {});
+    look(QImage::fromData(renderFigure(mapFigure(*torus.map.fabric, *torus.map.layout, &values, {}, {}), FigureFormat::png)), "plane_torus_figure");
   }
 
   // The forms that the layout knows; pictures for eyes.
@@ -121,7 +121,7 @@ class MapPlaneTest : public QObject {
     MapView view(selection);
     view.resize(1100, 850);
     view.setFabric(shared, layout);
-    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*shared)), "port traffic");
+    view.setValues(portTraffic(*shared));
     const MapShape& shape = *view.picture().scene.shape;
     for (std::size_t i = 0; i < shape.glyphs.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
@@ -201,7 +201,7 @@ class MapPlaneTest : public QObject {
     MapView view(selection);
     view.resize(300, 400);  // no room for single hosts
     view.setFabric(map.fabric, std::make_shared<const Layout>(layout));
-    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*map.fabric)), "port traffic");
+    view.setValues(portTraffic(*map.fabric));
     QCOMPARE(view.level(), std::size_t(1));
     const MapShape& shape = *view.picture().scene.shape;
     QVERIFY(shape.glyphs[0].isGroup());

@@ -20,7 +20,7 @@ struct Shown {
   Shown() {
     view.resize(1200, 800);
     view.setFabric(map.fabric, map.layout);
-    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*map.fabric)), "port traffic");
+    view.setValues(portTraffic(*map.fabric));
     view.show();
   }
 
@@ -151,11 +151,11 @@ class MapViewTest : public QObject {
     const ValueRange whole = shown.view.linkRange();
     shown.view.setRange({10, 2000});
     QCOMPARE(shown.view.linkRange(), (ValueRange{10, 2000}));
-    shown.view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*shown.map.fabric, 5)), "another region");
+    shown.view.setValues(portTraffic(*shown.map.fabric, 5));
     QCOMPARE(shown.view.linkRange(), (ValueRange{10, 2000}));
     shown.view.clearRange();
     QVERIFY(shown.view.linkRange() != whole);
-    shown.view.setLoads(nullptr, {});
+    shown.view.setValues(nullptr);
     QCOMPARE(shown.view.linkRange(), ValueRange{});
   }
 
@@ -163,7 +163,7 @@ class MapViewTest : public QObject {
     Shown shown;
     std::vector<bool> ends(shown.map.fabric->ends().size());
     ends[3] = true;
-    shown.view.setHighlight(ends, {HostIndex(1)}, "route from nb to nd");
+    shown.view.setHighlight({ends, {HostIndex(1)}, "route from nb to nd"});
     QVERIFY(shown.view.picture().scene.highlighted && shown.view.picture().scene.halves[3].lit);
     QVERIFY(!shown.view.picture().scene.halves[2].lit);
     shown.view.clearHighlight();
@@ -188,7 +188,7 @@ class MapViewTest : public QObject {
 
   void loadsOfAnotherFabricAreNotDrawn() {
     Shown shown;
-    shown.view.setLoads(std::make_shared<const LinkLoads>(), "nothing");
+    shown.view.setValues(std::make_shared<const LinkValues>(valuesOf(*shown.map.fabric, LinkLoads(), "nothing")));
     QVERIFY(shown.view.picture().scene.bars.empty());
     QTest::mouseMove(&shown.view, shown.near(EndIndex(6)));
     QVERIFY(!shown.view.grab().isNull());

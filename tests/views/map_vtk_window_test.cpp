@@ -52,7 +52,7 @@ struct Window {
   explicit Window(const Mapped& map) : view(selection) {
     view.resize(1200, 800);
     view.setFabric(map.fabric, map.layout);
-    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*map.fabric)), "port traffic");
+    view.setValues(portTraffic(*map.fabric));
     view.show();
   }
 
@@ -123,7 +123,7 @@ class MapVtkWindowTest : public QObject {
     const QImage before = window.rested();
     LinkLoads other = risingLoads(*map.fabric);
     std::ranges::reverse(other.bytes);
-    window.view.setLoads(std::make_shared<const LinkLoads>(other), "another region");
+    window.view.setValues(std::make_shared<const LinkValues>(valuesOf(*map.fabric, other, "another region")));
     const QImage recoloured = window.rested();
     QVERIFY(recoloured != before);
     QTest::keyClick(&window.view, Qt::Key_Right);

@@ -201,8 +201,4 @@ MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, Q
 
 double rowForUpright(double length, MapLabelSizes sizes) { return (length + sizes.normal * roomAround) / shareOfRow + 3; }
 
-MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
-  return buildShape(std::make_shared<const MapPlan>(planOf(fabric, layout)), layout, size, sizes);
-}
-
 }  // namespace weft

@@ -10,7 +10,5 @@ namespace weft {
 MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, QSizeF size, MapLabelSizes sizes);
 // Between rows from which on boxes hold upright names of this length.
 double rowForUpright(double length, MapLabelSizes sizes);
-// In full detail.
-MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes);
 
 }  // namespace weft

@@ -116,11 +116,4 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   return figure;
 }
 
-Figure mapFigure(const Fabric& fabric, const Layout& layout, const LinkLoads* loads, const MapOptions& options,
-                 const MapFigureInfo& info) {
-  if (!loads) return mapFigure(fabric, layout, static_cast<const MapValues*>(nullptr), options, info);
-  const MapValues values = valuesOf(fabric, *loads, options.description);
-  return mapFigure(fabric, layout, &values, options, info);
-}
-
 }  // namespace weft

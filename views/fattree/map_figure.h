@@ -20,8 +20,5 @@ struct MapFigureInfo {
 // On white. `values` null: topology only. A fabric without nodes gives a figure that is refused.
 Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* values, const MapOptions& options,
                  const MapFigureInfo& info);
-// Bytes of these loads.
-Figure mapFigure(const Fabric& fabric, const Layout& layout, const LinkLoads* loads, const MapOptions& options,
-                 const MapFigureInfo& info);
 
 }  // namespace weft

@@ -77,10 +77,6 @@ void MapView::setValues(std::shared_ptr<const MapValues> values, Absence absence
   sayWhatIsLeftOut();
 }
 
-void MapView::setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description) {
-  setValues(loads && fabric_ ? std::make_shared<const MapValues>(valuesOf(*fabric_, *loads, description)) : nullptr);
-}
-
 void MapView::setCapacities(Capacities capacities) {
   options_.capacities = std::move(capacities);
   recolour();
@@ -91,10 +87,6 @@ void MapView::setHighlight(MapHighlight highlight) {
   options_.highlight = std::move(highlight);
   hurry();
   recolour();
-}
-
-void MapView::setHighlight(std::vector<bool> ends, std::vector<HostIndex> hosts, const QString& explanation) {
-  setHighlight(MapHighlight{std::move(ends), std::move(hosts), explanation});
 }
 
 void MapView::clearHighlight() {

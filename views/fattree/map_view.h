@@ -30,12 +30,10 @@ class MapView : public QWidget, private CanvasVerbs {
   // What colours the map; null: nothing, for a reason.
   void setValues(std::shared_ptr<const MapValues> values, Absence absence = Absence::notRecorded);
   // Bytes of these loads. `description` names the source in the legend: "port traffic".
-  void setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description);
   // Wider lines for links that can carry more, by link in bits a second. Null: all single links are alike.
   void setCapacities(Capacities capacities);
   // What belongs to the selected communicator, pair or area; the caller finds its links. Stays until cleared.
   void setHighlight(MapHighlight highlight);
-  void setHighlight(std::vector<bool> ends, std::vector<HostIndex> hosts, const QString& explanation);
   void clearHighlight();
   // A route there and back, drawn with arrows over everything else; empty: none. The explanation is that of a highlight;
   // what the two directions share is added to it.

@@ -36,7 +36,6 @@ class FunctionsView : public QWidget {
   void setAllSources(const QStringList& folders);
 
   const FunctionsFacts& facts() const { return facts_; }
-  FlameCanvas& flame() { return *flame_; }
   QString chosen() const { return chosen_; }
   void choose(const QString& function);  // empty: none
   Table shownRows() const;

@@ -20,7 +20,6 @@ class EachCanvas : public QWidget, private CanvasVerbs {
   void showSentence(const QString& why);  // instead of the page
   const SmallMatrices& page() const { return page_; }
   QRectF pageBox() const;  // before it is looked at nearer
-  const PageZoom& look() const { return look_; }
   int fontPixels() const;
 
  signals:
