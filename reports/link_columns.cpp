@@ -91,8 +91,6 @@ std::string percentText(double share) {
 
 }  // namespace
 
-std::span<const LinkColumn> linkColumns() { return columns; }
-
 std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where) {
   std::vector<const LinkColumn*> some;
   for (const LinkColumn& one : columns)

@@ -35,7 +35,6 @@ struct LinkColumn {
 };
 
 // In their order; those of commands are a contract.
-std::span<const LinkColumn> linkColumns();
 std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where);
 const LinkColumn& linkColumn(std::string_view name);
 

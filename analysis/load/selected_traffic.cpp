@@ -165,8 +165,6 @@ std::optional<double> share(const std::map<Id, std::uint64_t>& parts, const Ids&
 
 std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>& ids) const { return share(communicators, ids, bytes); }
 
-std::optional<double> SelectedTraffic::shareOf(RegionId region) const { return share(regions, std::array{region}, bytes); }
-
 KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
                                             const Stopped& stopped) {
   if (item == Item()) return Absence::notKnown;

@@ -25,7 +25,6 @@ struct SelectedTraffic {
 
   // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator (region), or there are none.
   std::optional<double> shareOf(const std::vector<CommunicatorId>& communicators) const;
-  std::optional<double> shareOf(RegionId region) const;
 };
 
 // By pair traffic, on links as the request's view puts it there; of a run without, by port traffic, of hosts, switches and link ends. The

@@ -56,12 +56,6 @@ void RunSession::adopt(const RunSession& other) {
   emit loaded();
 }
 
-void RunSession::close() {
-  load_.stop();
-  kept_.reset();
-  take(std::shared_ptr<const OpenRun>());
-}
-
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
   for (Job* job : {&count_, &predict_, &arrange_, &check_, &profileJob_, &selectedJob_}) job->stop();

@@ -53,7 +53,6 @@ class RunSession : public QObject {
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
   // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
   void adopt(const RunSession& other);
-  void close();
   void setView(const LinkView& view);  // stays as it is where whyNot() has a reason
   // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so does another way to choose among ports,
   // after which the view, the filter and what is selected are what they were.

@@ -142,7 +142,6 @@ class WindowAttributionTest : public QObject {
       session.selection().select(i % 2 ? world : halves);
       if (i % 3 == 0) session.selection().select(endOf(session, 11, 3));
       if (i % 4 == 0) session.open(path_);
-      if (i % 5 == 0) session.close();
     }
   }
 

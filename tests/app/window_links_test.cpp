@@ -156,7 +156,8 @@ class WindowLinksTest : public QObject {
     QStringList names;
     for (const LinkColumn* one : linkColumns(LinkColumn::Place::command)) names << QString::fromStdString(one->column.name);
     QVERIFY(QString::fromUtf8(page.readAll()).contains("One row per link end: `" + names.join(',') + "`"));
-    for (const LinkColumn& one : linkColumns()) QVERIFY(!one.column.title.empty() && !one.column.tip.empty());
+    for (const auto place : {LinkColumn::Place::command, LinkColumn::Place::window})
+      for (const LinkColumn* one : linkColumns(place)) QVERIFY(!one->column.title.empty() && !one->column.tip.empty());
   }
 
  private:

@@ -129,7 +129,7 @@ class WindowMainTest : public QObject {
     QCOMPARE(window.pages().all().size(), std::size_t(1));
     QVERIFY(window.views().map()->picture().empty());
     QVERIFY(std::holds_alternative<std::monostate>(window.session().selection().selected()));
-    window.session().close();
+    window.pages().close(window.pages().run());
     QVERIFY(!window.session().run());
     for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) QVERIFY(!dock->isVisible());
   }
