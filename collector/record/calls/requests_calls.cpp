@@ -60,8 +60,8 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
 }
 
 // Asks after requests that stay as they are: who waits for them books them.
-template <class Function, class... Arguments>
-int ask(Op operation, Function* pmpi, int count, const MPI_Request* handles, Arguments... arguments) {
+template <class Function, class Handles, class... Arguments>
+int ask(Op operation, Function* pmpi, int count, Handles handles, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, count, handles, arguments...);
   if (!call) return result;
