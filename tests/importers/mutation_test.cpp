@@ -90,8 +90,9 @@ std::string lineAt(const std::string& content, std::size_t at) {
 }
 
 // Places of a file where it may be cut: of text after lines, but for the last one, whose end alone is no loss, and in between; of others
-// anywhere. About `most` of each kind, evenly over it.
-std::vector<std::pair<std::size_t, What>> cutsOf(const std::string& content, const std::regex& bare, std::size_t most) {
+// anywhere. Some of them, evenly over it.
+std::vector<std::pair<std::size_t, What>> cutsOf(const std::string& content, const std::regex& bare) {
+  constexpr std::size_t most = 12;
   std::vector<std::pair<std::size_t, What>> cuts, some;
   std::size_t end = content.size();
   while (isText(content) && end > 0 && content[end - 1] == '\n') --end;
@@ -182,14 +183,12 @@ class MutationTest : public QObject {
     if (inputs::isPublished(one.place) && !bundle.isThere()) QSKIP("published data are not beside the project");
     QVERIFY(bundle.isThere());
     QVERIFY2(!bundle.tells(), "the whole set");
-    const std::vector<fs::path> files = bundle.some();
-    const std::size_t cutsOfEach = std::max<std::size_t>(3, 12 / files.size());  // each is an import of the whole set, whose files are alike
     QStringList silent;
-    for (const fs::path& file : files) {
+    for (const fs::path& file : bundle.some()) {
       const std::string content = read(bundle.root() / file);
       fs::remove(bundle.root() / file);
       if (!mayBeSilent(one, file, gone) && !bundle.tells()) silent << QString::fromStdString(file.string() + " is gone");
-      for (const auto& [bytes, what] : cutsOf(content, std::regex(one.bare), cutsOfEach)) {
+      for (const auto& [bytes, what] : cutsOf(content, std::regex(one.bare))) {
         if (mayBeSilent(one, file, bytes < shortest ? what | gone : what, content.size() - bytes)) continue;
         write(bundle.root() / file, content.substr(0, bytes));
         if (!bundle.tells()) silent << QString("%1 ends after %2 of %3 bytes").arg(file.c_str()).arg(bytes).arg(content.size());
