@@ -2,7 +2,6 @@
 // from it, and docs/commands.md. A new column is a row of the list in link_columns.cpp.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 

@@ -152,18 +152,15 @@ struct FlowAsker {
   }
 };
 
-template <class Id, class Ids>
-std::optional<double> share(const std::map<Id, std::uint64_t>& parts, const Ids& ids, std::uint64_t bytes) {
-  if (parts.empty() || bytes == 0) return std::nullopt;
-  double sum = 0;
-  for (const Id id : ids)
-    if (const auto found = parts.find(id); found != parts.end()) sum += static_cast<double>(found->second);
-  return sum / static_cast<double>(bytes);
-}
-
 }  // namespace
 
-std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>& ids) const { return share(communicators, ids, bytes); }
+std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>& ids) const {
+  if (communicators.empty() || bytes == 0) return std::nullopt;
+  double sum = 0;
+  for (const CommunicatorId id : ids)
+    if (const auto found = communicators.find(id); found != communicators.end()) sum += static_cast<double>(found->second);
+  return sum / static_cast<double>(bytes);
+}
 
 KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
                                             const Stopped& stopped) {

@@ -23,8 +23,8 @@ struct SelectedTraffic {
   std::vector<HostPair> hosts;  // the same as hosts; of port traffic alone
   bool held = false;            // a sum passed 2^63 and was held there
 
-  // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator (region), or there are none.
-  std::optional<double> shareOf(const std::vector<CommunicatorId>& communicators) const;
+  // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator, or there are none.
+  std::optional<double> shareOf(const std::vector<CommunicatorId>& ids) const;
 };
 
 // By pair traffic, on links as the request's view puts it there; of a run without, by port traffic, of hosts, switches and link ends. The

@@ -134,18 +134,30 @@ void SideBySide::shareMaps() {
 }
 
 // Each picture's own range is known while none is set.
-void SideBySide::shareMatrices() {
+template <class View>
+void SideBySide::shareRange(View* (ViewSet::*view)() const, bool alike) {
   if (sharing_) return;
   sharing_ = true;
   std::optional<ValueRange> range;
-  for (CompareColumn* column : columns_) {
-    MatrixView& matrix = *column->views().matrix();
-    matrix.setRange({});
-    widen(range, matrix.range());
+  for (const CompareColumn* column : columns_) {
+    View& picture = *(column->views().*view)();
+    picture.setRange({});
+    widen(range, picture.range());
   }
-  if (oneRange_ && range)
-    for (CompareColumn* column : columns_) column->views().matrix()->setRange(range);
+  if (oneRange_ && alike && range)
+    for (const CompareColumn* column : columns_) (column->views().*view)()->setRange(range);
   sharing_ = false;
+}
+
+void SideBySide::shareMatrices() { shareRange(&ViewSet::matrix, true); }
+
+// Trees that are coloured by one measure.
+void SideBySide::shareTrees() {
+  const auto measure = [](const CompareColumn* column) { return column->views().tree()->measure(); };
+  const bool alike = std::ranges::all_of(columns_, [&](const CompareColumn* column) {
+    return measure(column) == measure(columns_.front()) && measure(column) != TreeMeasure::none && measure(column) != TreeMeasure::locality;
+  });
+  shareRange(&ViewSet::tree, alike);
 }
 
 // Seconds and bytes have no range in common, but an operation has one colour whatever the bars measure.
@@ -166,24 +178,6 @@ void SideBySide::shareBars() {
     column->views().bars()->setSeries(series);
     column->views().bars()->setRange(oneRange_ && alike ? range : std::nullopt);
   }
-  sharing_ = false;
-}
-
-// Trees that are coloured by one measure; each one's own range is known while none is set.
-void SideBySide::shareTrees() {
-  if (sharing_ || columns_.empty()) return;
-  sharing_ = true;
-  std::optional<ValueRange> range;
-  const TreeMeasure measure = columns_.front()->views().tree()->measure();
-  bool alike = measure != TreeMeasure::none && measure != TreeMeasure::locality;
-  for (CompareColumn* column : columns_) {
-    CommunicatorTree& tree = *column->views().tree();
-    tree.setRange({});
-    alike = alike && tree.measure() == measure;
-    widen(range, tree.range());
-  }
-  if (oneRange_ && alike)
-    for (CompareColumn* column : columns_) column->views().tree()->setRange(range);
   sharing_ = false;
 }
 

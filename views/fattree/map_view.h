@@ -29,7 +29,6 @@ class MapView : public QWidget, private CanvasVerbs {
   void setLayout(std::shared_ptr<const Layout> layout);
   // What colours the map; null: nothing, for a reason.
   void setValues(std::shared_ptr<const MapValues> values, Absence absence = Absence::notRecorded);
-  // Bytes of these loads. `description` names the source in the legend: "port traffic".
   // Wider lines for links that can carry more, by link in bits a second. Null: all single links are alike.
   void setCapacities(Capacities capacities);
   // What belongs to the selected communicator, pair or area; the caller finds its links. Stays until cleared.
