@@ -20,7 +20,7 @@ std::span<const QuantityRow> quantities() {
                   "a profile, a trace or a recorded bundle", Extent::betweenInitAndFinalize, {}},
       QuantityRow{Quantity::recordedTime, "recorded", "s",
                   "mean over the ranks",
-                  "a recorded bundle of a program that switched the recording off and on", Extent::recordedPart, {}},
+                  "a recorded bundle or a trace of a program that switched the recording off and on", Extent::recordedPart, {}},
       QuantityRow{Quantity::timeInMpi, "time in MPI", "s",
                   "mean over the ranks of each one's sum",
                   "seconds of operations by rank", Extent::recordedPart, Measure::profile},

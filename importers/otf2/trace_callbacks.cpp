@@ -17,6 +17,12 @@ OTF2_CallbackCode onLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, 
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
+OTF2_CallbackCode onSwitch(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                           OTF2_MeasurementMode mode) {
+  to<Receiver>(user).switched(time, mode != OTF2_MEASUREMENT_OFF);
+  return OTF2_CALLBACK_SUCCESS;
+}
+template <class Receiver>
 OTF2_CallbackCode onSend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                          std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes) {
   to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, std::nullopt});
@@ -124,6 +130,7 @@ Otf2Archive::EventCalls callsTo() {
   OTF2_EvtReaderCallbacks* all = calls.get();
   OTF2_EvtReaderCallbacks_SetEnterCallback(all, caught<&onEnter<Receiver>>);
   OTF2_EvtReaderCallbacks_SetLeaveCallback(all, caught<&onLeave<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMeasurementOnOffCallback(all, caught<&onSwitch<Receiver>>);
   OTF2_EvtReaderCallbacks_SetMpiSendCallback(all, caught<&onSend<Receiver>>);
   OTF2_EvtReaderCallbacks_SetMpiIsendCallback(all, caught<&onIsend<Receiver>>);
   OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(all, caught<&onDone<Receiver>>);

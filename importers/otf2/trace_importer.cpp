@@ -80,7 +80,7 @@ class TraceReading {
 
   void readEvents() {
     totals_.creations.resize(layout_.ranks);
-    totals_.initFinalize.resize(layout_.ranks);
+    totals_.lifetimes.resize(layout_.ranks);
     totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
     run_.setBins(layout_, totals_, sink_);
     select();

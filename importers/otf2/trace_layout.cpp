@@ -44,12 +44,20 @@ void findThreads(const TraceDefinitions& definitions, TraceLayout& layout) {
   std::ranges::stable_sort(layout.threads, {}, [](const TraceThread& each) { return std::tuple(each.rank, !each.isMain); });
 }
 
+// "MEASUREMENT OFF": Score-P's own region where a program switched the recording off.
+bool isPause(const TraceDefinitions::Region& region, std::string_view name) {
+  const bool isOwn = region.paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM || region.role == OTF2_REGION_ROLE_ARTIFICIAL;
+  return isOwn && name == "MEASUREMENT OFF";
+}
+
 void findRegions(const TraceDefinitions& definitions, TraceLayout& layout) {
   std::unordered_map<std::string, std::uint32_t> codeIndex;
   for (const auto& each : definitions.regions) {
     TraceRegion region;
     const std::string_view name = definitions.string(each.name);
-    if (const auto operation = mpiCall(name, each.paradigm, each.role)) {
+    if (isPause(each, name)) {
+      region.isPause = true;
+    } else if (const auto operation = mpiCall(name, each.paradigm, each.role)) {
       region = {RegionKind::operation, layout.operation(*operation)};
     } else if (each.paradigm != OTF2_PARADIGM_MPI && each.paradigm != OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
       const std::string known = name.empty() ? "region " + std::to_string(each.id) : std::string(name);

@@ -17,6 +17,7 @@ struct TraceRegion {
   enum class Kind : std::uint8_t { ignored, code, operation };
   Kind kind = Kind::ignored;
   std::uint32_t index = noIndex;  // of codeRegions or operations
+  bool isPause = false;           // the recording is off in it
 };
 
 struct TraceOperation {

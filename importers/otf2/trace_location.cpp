@@ -78,7 +78,10 @@ void TraceEvents::open(std::uint64_t time, OTF2_RegionRef ref) {
   frame.path = paths_ ? paths_->enter(outer, region) : outer;
   frame.ownPath = frame.path != outer;
   frame.region = index;
+  if (region.isPause) recording_.turn(time, false);
+  frame.isPause = region.isPause;
   frame.entered = time;
+  frame.off = recording_.off(time);
   frame.outerCode = code_;
   frame.outerCall = call_;
   if (region.kind == RegionKind::code) return enterCode(frame, region.index);
@@ -87,7 +90,10 @@ void TraceEvents::open(std::uint64_t time, OTF2_RegionRef ref) {
   frame.operation = region.index;
   call_ = static_cast<std::uint32_t>(stack_.size() - 1);
   const bool isFinalize = layout_.operations[region.index].finalises && thread_.isMain;
-  if (isFinalize) totals_.initFinalize[number(thread_.rank)].second = time;
+  if (isFinalize) {
+    TraceTotals::Lifetime& life = totals_.lifetimes[number(thread_.rank)];
+    life.finalised = time, life.offAtFinalize = frame.off;
+  }
   if (!waits_) return;
   waits_->enter(time, frame.path, code_, region.index);
   if (isFinalize) waits_->finalizes(time);
@@ -106,6 +112,7 @@ void TraceEvents::shut(std::uint64_t time, OTF2_RegionRef ref) {
   if (down == looked) return;
   for (std::size_t i = 0; i <= down; ++i) {
     const Frame& frame = stack_.back();
+    if (frame.isPause) recording_.turn(time, true);
     close(frame, time);
     if (waits_ && frame.operation != noIndex) waits_->leave(time);
     leavePath(frame, time);
@@ -117,7 +124,7 @@ void TraceEvents::shut(std::uint64_t time, OTF2_RegionRef ref) {
 
 // What is left belongs to whoever entered it: all of its time where it has a path of its own, else that of the paths below.
 void TraceEvents::leavePath(const Frame& frame, std::uint64_t time) {
-  const std::uint64_t ticks = time > frame.entered ? time - frame.entered : 0;
+  const std::uint64_t ticks = recordedTicks(frame, time);
   if (frame.ownPath) paths_->leave(frame.path, ticks, ticks - std::min(ticks, frame.inOthers));
   if (stack_.size() > 1) stack_[stack_.size() - 2].inOthers += frame.ownPath ? ticks : frame.inOthers;
 }
@@ -126,7 +133,7 @@ void TraceEvents::leavePath(const Frame& frame, std::uint64_t time) {
 void TraceEvents::close(const Frame& frame, std::optional<std::uint64_t> time) {
   if (frame.operation == noIndex) return;
   const TraceOperation& operation = layout_.operations[frame.operation];
-  const std::uint64_t ticks = time && *time > frame.entered ? *time - frame.entered : 0;
+  const std::uint64_t ticks = time ? recordedTicks(frame, *time) : 0;
   if (operation.kind == OperationClass::send) {
     auto& silence = totals_.sends;
     if (frame.operation >= silence.size()) silence.resize(layout_.operations.size());
@@ -135,8 +142,10 @@ void TraceEvents::close(const Frame& frame, std::optional<std::uint64_t> time) {
   }
   if (frame.creates && frame.communicator != mixed)
     totals_.creations[number(thread_.rank)].push_back({frame.communicator, frame.created, frame.operation});
-  if (time && thread_.isMain && operation.initialises)
-    totals_.initFinalize[number(thread_.rank)].first = *time;
+  if (time && thread_.isMain && operation.initialises) {
+    TraceTotals::Lifetime& life = totals_.lifetimes[number(thread_.rank)];
+    life.initialised = *time, life.offAtInit = recording_.off(*time);
+  }
   if (frame.awaitsRequest && frame.communicator == noIndex)
     if (TraceRequest* request = requests_.find(frame.request)) {
       request->ticks = ticks;

@@ -4,6 +4,7 @@
 // A message's code region is the innermost one open that is no call of MPI.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 
 #include "importers/otf2/trace_collectives.h"
@@ -38,6 +39,24 @@ class TraceMemberships {
   std::vector<Membership> known_;
 };
 
+// How long the recording of a location was off, which events of their own switch, or regions that say so.
+class TraceSwitch {
+ public:
+  void turn(std::uint64_t time, bool on) {
+    if (on == isOn_) return;
+    if (on) before_ = off(time);
+    else since_ = time;
+    isOn_ = on;
+  }
+  bool isOn() const { return isOn_; }
+  // Ticks up to that time.
+  std::uint64_t off(std::uint64_t time) const { return before_ + (!isOn_ && time > since_ ? time - since_ : 0); }
+
+ private:
+  std::uint64_t since_ = 0, before_ = 0;
+  bool isOn_ = true;
+};
+
 class TraceEvents {
  public:
   // `paths`, `waits`: null where the archive does not state its clock.
@@ -54,6 +73,10 @@ class TraceEvents {
   }
   void leave(std::uint64_t time, OTF2_RegionRef region) {
     shut(time, region);
+    moved(time);
+  }
+  void switched(std::uint64_t time, bool on) {
+    recording_.turn(time, on);
     moved(time);
   }
   struct Message {
@@ -90,8 +113,8 @@ class TraceEvents {
     std::uint32_t communicator = noIndex, created = noIndex;
     std::uint32_t path = TracePaths::none;
     bool ownPath = false;
-    std::uint64_t entered = 0, inOthers = 0, bytes = 0, request = 0, messages = 0;
-    bool hasBytes = false, awaitsRequest = false, creates = false;
+    std::uint64_t entered = 0, off = 0, inOthers = 0, bytes = 0, request = 0, messages = 0;
+    bool hasBytes = false, awaitsRequest = false, creates = false, isPause = false;
   };
   struct Site {  // where a message or collective is counted
     std::uint32_t region, operation;
@@ -100,10 +123,17 @@ class TraceEvents {
   void open(std::uint64_t time, OTF2_RegionRef region);
   void shut(std::uint64_t time, OTF2_RegionRef region);
   void moved(std::uint64_t time) {
-    if (totals_.states) totals_.states->moved(time, code_, call_ == noIndex ? noIndex : stack_[call_].operation);
+    if (!totals_.states) return;
+    const bool isOn = recording_.isOn();
+    totals_.states->moved(time, isOn ? code_ : noIndex, !isOn || call_ == noIndex ? noIndex : stack_[call_].operation);
   }
   std::uint32_t communicator(OTF2_CommRef ref);
   RankId peer(std::uint32_t communicator, std::uint32_t rank);
+  // Since the frame was entered, less the time that the recording was off.
+  std::uint64_t recordedTicks(const Frame& frame, std::uint64_t time) const {
+    const std::uint64_t ticks = time > frame.entered ? time - frame.entered : 0;
+    return ticks - std::min(ticks, recording_.off(time) - frame.off);
+  }
   Frame* call() { return call_ == noIndex ? nullptr : &stack_[call_]; }
   Site site(std::string_view name) { return {code_, call_ == noIndex ? layout_.operation(name) : stack_[call_].operation}; }
   void note(std::uint32_t communicator);
@@ -130,6 +160,7 @@ class TraceEvents {
   TracePaths* const paths_;
   CallNotes* const waits_;
   std::vector<Frame> stack_;
+  TraceSwitch recording_;
   std::uint64_t deeper_ = 0;  // regions entered beyond what the stack takes
   std::uint32_t code_ = noIndex, call_ = noIndex;  // innermost code region; innermost call of MPI, in the stack
   CellTable<CallCell> callCells_;

@@ -42,8 +42,11 @@ class TraceRun::Writing {
     for (std::uint32_t rank = 0; rank < layout_.ranks; ++rank) {
       ProcessRow row{RankId(rank), std::nullopt, HostOrigin::trace, std::nullopt};
       if (!layout_.hosts[rank].empty()) row.host = layout_.hosts[rank];
-      const auto [initialised, finalised] = totals_.initFinalize[rank];
-      if (initialised != 0 && finalised > initialised) row.elapsedSeconds = seconds(finalised - initialised);
+      const TraceTotals::Lifetime& life = totals_.lifetimes[rank];
+      const bool isWhole = life.initialised != 0 && life.finalised > life.initialised;
+      if (isWhole) row.elapsedSeconds = seconds(life.finalised - life.initialised);
+      if (isWhole && life.offAtFinalize > life.offAtInit)
+        row.recordedSeconds = seconds(life.finalised - life.initialised - (life.offAtFinalize - life.offAtInit));
       sink_.process(row);
     }
   }

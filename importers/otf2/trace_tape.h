@@ -18,8 +18,8 @@ using TraceTape = EventBatches<std::uint64_t>;
 // An event is a few words. The first one holds, from its lowest bit on, 4 bits for the kind, 1 for a flag, 27 for the time since the last
 // event that has one, 32 for a reference. Where the time does not fit all its bits are set, and a word with the time itself follows.
 struct TapedEvent {
-  // sent … collective: the flag says that a request is the last word. requested: of a collective. mentioned: it is done.
-  enum class Kind : std::uint8_t { enter, leave, sent, received, requested, mentioned, cancelled, collectiveBegan, collective, put, get, accumulate, created, end };
+  // sent … collective: the flag says that a request is the last word. requested: of a collective. mentioned: it is done. switched: on.
+  enum class Kind : std::uint8_t { enter, leave, sent, received, requested, mentioned, cancelled, collectiveBegan, collective, put, get, accumulate, created, switched, end };
   static constexpr unsigned flagAt = 4, timeAt = 5, referenceAt = 32;
   static constexpr std::uint64_t ownTime = (std::uint64_t{1} << (referenceAt - timeAt)) - 1;
   static constexpr std::size_t mostWords = 6;
@@ -35,6 +35,7 @@ class TraceRecorder {
   using Kind = TapedEvent::Kind;
   void enter(std::uint64_t time, OTF2_RegionRef region) { tape_.took(begin(Kind::enter, false, region, time)); }
   void leave(std::uint64_t time, OTF2_RegionRef region) { tape_.took(begin(Kind::leave, false, region, time)); }
+  void switched(std::uint64_t time, bool on) { tape_.took(begin(Kind::switched, on, 0, time)); }
   void sent(const Message& message) { put(Kind::sent, message); }
   void received(const Message& message) { put(Kind::received, message); }
   void requested(std::uint64_t request, bool isCollective) { put(Kind::requested, isCollective, request); }
@@ -140,6 +141,7 @@ class TracePlayer {
       case Kind::get: return oneSided(TraceEvents::OneSided::get, reference, to);
       case Kind::accumulate: return oneSided(TraceEvents::OneSided::accumulate, reference, to);
       case Kind::created: return to.created(reference);
+      case Kind::switched: return to.switched(time_, flag);
       case Kind::end: return;
     }
   }

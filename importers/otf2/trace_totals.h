@@ -77,7 +77,11 @@ struct TraceTotals {
   std::unordered_map<std::uint64_t, Balance> balance;  // by source << 32 | destination; zeros are taken out
   std::uint64_t received = 0;                          // receives seen
   std::vector<std::vector<TraceCreation>> creations;   // by rank
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> initFinalize;  // by rank: end of Init, start of Finalize; 0: not seen
+  struct Lifetime {
+    std::uint64_t initialised = 0, finalised = 0;      // end of Init, start of Finalize; 0: not seen
+    std::uint64_t offAtInit = 0, offAtFinalize = 0;    // how long the recording had been off by then
+  };
+  std::vector<Lifetime> lifetimes;  // by rank
   static constexpr std::uint32_t unseen = noIndex - 2, several = noIndex - 1;
   std::vector<std::uint32_t> regionParents;            // by code region; noIndex: none
   struct Silence {
