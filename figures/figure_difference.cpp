@@ -5,6 +5,7 @@
 
 #include "analysis/pairs/filter_values.h"
 #include "core/base/error.h"
+#include "core/records/no_communicator.h"
 #include "core/sums/comparable.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
@@ -25,6 +26,10 @@ std::vector<std::string> communicatorsOfSecond(const std::vector<std::string>& n
   std::vector<std::string> found;
   if (names.empty()) return found;
   for (const CommunicatorId id : findCommunicators(both.first->communicators, names)) {
+    if (id == noCommunicatorAmong(both.first->communicators)) {
+      found.emplace_back(noCommunicatorName);
+      continue;
+    }
     const auto other = both.match->counterpart(0, id, 1);
     const Communicator* one = other ? both.second->find(*other) : nullptr;
     if (one) found.push_back(one->name);

@@ -9,6 +9,7 @@
 #include "analysis/run/names.h"
 #include "analysis/run/run_facts.h"
 #include "core/match/creation_path.h"
+#include "core/records/no_communicator.h"
 #include "core/sums/comparable.h"
 #include "core/sums/totals_difference.h"
 #include "reports/compare_cells.h"
@@ -146,8 +147,8 @@ using OfCommunicator = std::optional<CommunicatorId>;
 // Where a run has MPI_Init and MPI_Finalize: on no communicator or, of a trace, on the one that represents none.
 OfCommunicator noneOf(const RunSnapshot& run) {
   const bool hasOwn = std::ranges::any_of(run.operations, [](const OperationSummary& each) { return !each.communicator; });
-  const auto pooled = std::ranges::find_if(run.communicators, [](const Communicator& each) { return each.pooled && each.name == noCommunicatorName; });
-  return hasOwn || pooled == run.communicators.end() ? std::nullopt : std::optional(pooled->id);
+  const CommunicatorId none = noCommunicatorAmong(run.communicators);
+  return hasOwn || none == noCommunicator ? std::nullopt : std::optional(none);
 }
 
 // Of one communicator of the first run and of another one: the names of what was done on either.
@@ -191,7 +192,7 @@ Table comparedOperations(const ComparedRuns& runs, Notes& notes) {
         if (one.inRun[run]) of.emplace_back(run, one.inRun[run]);
       addRows(front, of);
     });
-    if (!apart && runs.request.choice.communicators.empty()) addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
+    if (!apart && (runs.request.choice.communicators.empty() || runs.choosesNone)) addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
   }
   return table;
 }

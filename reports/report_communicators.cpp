@@ -23,6 +23,7 @@ std::vector<Communicator> chosen(const RunSnapshot& run, const std::string& name
   const auto wanted = name.empty() ? std::vector<CommunicatorId>() : findCommunicators(run.communicators, name);
   for (const Communicator& one : run.communicators)
     if (name.empty() ? !one.internal : std::ranges::find(wanted, one.id) != wanted.end()) list.push_back(one);
+  if (!name.empty() && list.empty()) throw Error(name + " in this run is no communicator that has members; leave --communicator away");
   return list;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/records/filter_dimensions.h"
+#include "core/records/no_communicator.h"
 #include "ibdiag/model/node_names.h"
 
 namespace weft {
@@ -62,7 +63,7 @@ std::string itemName(const OpenRun& run, const Item& item) { return std::visit(I
 
 std::string communicatorName(const OpenRun& run, CommunicatorId id) {
   const Communicator* one = run.snapshot.find(id);
-  return one ? one->name : std::string();
+  return one ? one->name : id == noCommunicator ? std::string(noCommunicatorName) : std::string();
 }
 
 std::string operationName(const OpenRun& run, OperationId id) {

@@ -63,11 +63,17 @@ std::vector<CommunicatorId> familyOf(const RunSnapshot& run, const Communicator&
   return family;
 }
 
+CommunicatorId memberNamed(const RunSnapshot& run, const std::string& name) {
+  const CommunicatorId id = findCommunicators(run.communicators, name).front();
+  if (!run.find(id)) throw Error(name + " in this run is no communicator that has members; select another one");
+  return id;
+}
+
 std::vector<CommunicatorId> findEach(const RunSnapshot& run, const std::string& names) {
   std::vector<CommunicatorId> found;
   for (std::size_t from = 0; from <= names.size();) {
     const std::size_t to = std::min(names.find(plus, from), names.size());
-    found.push_back(findCommunicators(run.communicators, names.substr(from, to - from)).front());
+    found.push_back(memberNamed(run, names.substr(from, to - from)));
     from = to + plus.size();
   }
   std::ranges::sort(found);
@@ -95,8 +101,7 @@ std::vector<CommunicatorId> communicatorsOf(const RunSnapshot& run, const std::s
   if (words.starts_with(ofOne)) return {communicatorOf(run, words)};
   if (words.starts_with(ofSeveral)) return findEach(run, words.substr(ofSeveral.size()));
   if (!words.starts_with(ofFamily)) return {};
-  const CommunicatorId member = findCommunicators(run.communicators, words.substr(ofFamily.size())).front();
-  return familyOf(run, *run.find(member));
+  return familyOf(run, *run.find(memberNamed(run, words.substr(ofFamily.size()))));
 }
 
 std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
@@ -131,7 +136,7 @@ Item itemOf(const OpenRun& run, const std::string& words) {
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {
   if (!words.starts_with(ofOne)) throw Error("a matrix marks a communicator alone; write --select 'communicator NAME'");
-  return findCommunicators(run.communicators, words.substr(ofOne.size())).front();
+  return memberNamed(run, words.substr(ofOne.size()));
 }
 
 }  // namespace weft

@@ -7,6 +7,7 @@
 
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/records/no_communicator.h"
 
 namespace weft {
 namespace {
@@ -22,6 +23,12 @@ Words namesAmong(const Things& things, const std::vector<Id>& ids) {
   Words names;
   for (const auto& one : things)
     if (std::ranges::find(ids, one.id) != ids.end()) names.push_back(one.name);
+  return names;
+}
+
+Words communicatorWords(const RunSnapshot& run, const PairFilter& filter) {
+  Words names = namesAmong(run.communicators, filter.communicators);
+  if (asksForNoCommunicator(filter.communicators)) names.emplace_back(noCommunicatorName);
   return names;
 }
 
@@ -51,7 +58,7 @@ constexpr std::array optionRows{
                  .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts",
                  .refusal = "leave --communicator away, or see the routes with weft figure --view map --communicator",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
-                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.communicators, filter.communicators); }},
+                 .asked = communicatorWords},
     FilterOption{.name = "class", .dimension = FilterDimension::messageClass, .words = &FilterWords::classes,
                  .help = "of pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
@@ -105,7 +112,12 @@ struct Named {
   std::string before;
 
   Words operator()(const std::vector<RegionId>& ids) const { return namesInOrder(run.regions, ids); }
-  Words operator()(const std::vector<CommunicatorId>& ids) const { return namesInOrder(run.communicators, ids); }
+  Words operator()(const std::vector<CommunicatorId>& ids) const {
+    Words names = namesInOrder(run.communicators, ids);
+    for (std::size_t at = 0; at < ids.size(); ++at)
+      if (ids[at] == noCommunicator) names[at] = noCommunicatorName;
+    return names;
+  }
   Words operator()(const std::vector<OperationId>& ids) const { return namesInOrder(run.operationNames, ids); }
   Words operator()(const std::vector<PairClass>& kinds) const {
     Words names;

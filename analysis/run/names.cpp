@@ -7,6 +7,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/error.h"
+#include "core/records/no_communicator.h"
 
 namespace weft {
 namespace {
@@ -94,6 +95,7 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
     for (const Communicator& each : communicators)
       if (each.label == name) ids.push_back(each.id);
   if (known.empty()) throw Error("this run has no communicators; import a communicator profile with it");
+  if (ids.empty() && name == noCommunicatorName) return {noCommunicator};
   if (ids.empty())
     throw Error("there is no communicator " + name + suggestion(known, name) + " weft info lists them");
   return ids;

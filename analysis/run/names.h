@@ -16,7 +16,8 @@ std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std:
 // Adds the regions that lie within these.
 void addNested(const std::vector<Region>& regions, std::vector<RegionId>& chosen);
 
-// The communicator of that name, or, where the source gave the name to several, all of them. Throws Error where there is none.
+// The communicator of that name, or, where the source gave the name to several, all of them; "(no communicator)": what filters call so
+// (core/records/no_communicator.h), no communicator to find in the run. Throws Error where there is none.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& communicators, const std::string& name);
 
 // Up to five known names nearest to `wanted`, to follow a message: "; did you mean A, B?", or ";" where none comes near.

@@ -4,6 +4,7 @@
 
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/records/no_communicator.h"
 
 namespace weft {
 namespace {
@@ -43,7 +44,10 @@ ComparedRuns readRuns(const CompareRequest& request) {
   const auto store = pointers(stores);  // lists keep their nodes when they are moved
   ComparedRuns all{std::move(stores), std::move(snapshots), store, run, runNames(run), RunMatch(run, request.by), runTimes(run), request, {}};
   for (const std::string& name : request.choice.communicators)
-    for (const CommunicatorId id : findCommunicators(run.front()->communicators, name)) all.chosen.push_back(*all.match.find(0, id));
+    for (const CommunicatorId id : findCommunicators(run.front()->communicators, name)) {
+      all.choosesNone |= id == noCommunicatorAmong(run.front()->communicators);
+      if (const auto matched = all.match.find(0, id)) all.chosen.push_back(*matched);
+    }
   std::ranges::sort(all.chosen);
   return all;
 }
@@ -52,8 +56,11 @@ PairChoice choiceFor(const ComparedRuns& runs, std::size_t run) {
   PairChoice choice = runs.request.choice;
   if (choice.communicators.empty()) return choice;
   choice.found.emplace();
+  if (runs.choosesNone) choice.found->push_back(noCommunicatorAmong(runs.run[run]->communicators));
+  const CommunicatorId none = noCommunicatorAmong(runs.run.front()->communicators);
   for (const std::size_t at : runs.chosen) {
     const MatchedCommunicator& each = runs.match.communicators()[at];
+    if (each.inRun.front() == none) continue;
     if (!each.inRun[run])
       throw Error(runs.names[run] + " has no communicator that stands for " + runs.run.front()->find(*each.inRun.front())->name +
                   "; weft compare --what communicators lists those that match");

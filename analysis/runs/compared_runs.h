@@ -35,6 +35,7 @@ struct ComparedRuns {
   // Positions in match.communicators(); empty: no communicator was chosen, all are meant.
   std::vector<std::size_t> chosen;
   bool isChosen(std::size_t matched) const;
+  bool choosesNone = false;  // what belongs to no communicator was chosen
 };
 
 // Throws Error for a run that can't be read, and for a communicator or region that one does not have.

@@ -15,6 +15,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "core/records/no_communicator.h"
 #include "core/sums/run_summary.h"
 #include "reports/call_profile.h"
 #include "reports/metric_table.h"
@@ -54,9 +55,10 @@ Report collect(const RunStore& store, const ReportRequest& request) {
   Report report{{}, store.operations(filter)};
   if (!filter.regions.empty() && report.operations.empty())
     throw Error(store.keys().profileRegions ? "nothing was done in these regions; weft info lists all" : sentence("the communicator profile of this run", Absence::notRecorded, Verb::was) + " by region; leave --region away");
+  std::vector<CommunicatorId> wanted;
   if (!request.communicator.empty()) {
-    const auto wanted = findCommunicators(communicators, request.communicator);
-    std::erase_if(communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });
+    wanted = findCommunicators(communicators, request.communicator);
+    std::erase_if(communicators, [&](const Communicator& each) { return !isCallAmong(each.id, wanted); });
   }
   const auto of = [&](const std::optional<CommunicatorId>& communicator) {
     const auto range = std::ranges::equal_range(report.operations, communicator, {}, &OperationSummary::communicator);
@@ -64,10 +66,11 @@ Report collect(const RunStore& store, const ReportRequest& request) {
   };
   for (Communicator& each : communicators) report.groups.push_back({std::move(each), {}});
   for (ReportGroup& each : report.groups) each.operations = of(each.communicator.id);
-  if (auto beginEnd = of(std::nullopt); !beginEnd.empty() && request.communicator.empty()) {
+  if (auto beginEnd = of(std::nullopt); !beginEnd.empty() && isCallAmong(std::nullopt, wanted)) {
     report.groups.push_back({{}, std::move(beginEnd)});
     report.groups.back().communicator.name = noCommunicatorName;
   }
+  if (report.groups.empty()) throw Error("every call of this run belongs to a communicator; weft report without --communicator lists them");
   return report;
 }
 

@@ -6,6 +6,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
 #include "core/records/filter_dimensions.h"
+#include "core/records/no_communicator.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -127,13 +128,24 @@ Part partOf(const OpenRun& run, const Item& item) {
   return {};
 }
 
+namespace {
+
+// Calls of no communicator have no traffic, but time.
+bool isOfCallsAlone(const OpenRun& run, const Part& part) {
+  const auto* some = std::get_if<std::vector<CommunicatorId>>(&part);
+  const bool asked = some && *some == std::vector{noCommunicatorAmong(run.snapshot.communicators)};
+  return asked && std::ranges::any_of(run.snapshot.operations, [&](const OperationSummary& each) { return isCallAmong(each.communicator, *some); });
+}
+
+}  // namespace
+
 QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) {
   const bool pairs = !run.snapshot.pairLayers.empty();
   if (std::holds_alternative<std::monostate>(part))
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
   if (now.bins && !isToldByBins(part, run.snapshot.keys)) return QObject::tr("time bins do not tell it: take the time off the filter first");
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran there");
-  if (std::holds_alternative<RegionId>(part)) return {};
+  if (std::holds_alternative<RegionId>(part) || isOfCallsAlone(run, part)) return {};
   if (!pairs) return sentenceText("pair traffic", Absence::notRecorded, Verb::was);
   if (const auto* some = std::get_if<std::vector<CommunicatorId>>(&part)) {
     const auto known = All{run}(CommunicatorId());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/records/no_communicator.h"
+
 namespace weft {
 namespace {
 
@@ -22,6 +24,7 @@ struct Counterpart {
     return sameName(runs.from.operationNames, runs.to.operationNames, id);
   }
   std::optional<CommunicatorId> operator()(CommunicatorId id) const {
+    if (id == noCommunicatorAmong(runs.from.communicators)) return noCommunicatorAmong(runs.to.communicators);
     return runs.match.counterpart(runs.placeOfFrom, id, runs.placeOfTo);
   }
   std::optional<RankId> operator()(RankId id) const {

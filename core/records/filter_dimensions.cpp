@@ -5,12 +5,24 @@
 
 #include "core/base/rank_set.h"
 #include "core/records/filter_lists.h"
+#include "core/records/no_communicator.h"
 
 namespace weft {
 namespace {
 
 bool ofClass(const RowKeys& row, const PairFilter& filter) {
   return filter.classes.empty() ? !row.kind || countsAsSent(*row.kind) : isAmong(row.kind, filter.classes);
+}
+
+// Of rows that name no communicator those of calls can be asked for; the others were made outside of MPI, or nobody knows on which.
+bool ofCommunicator(const RowKeys& row, const PairFilter& filter) {
+  return row.communicator || row.operation ? isCallAmong(row.communicator, filter.communicators) : filter.communicators.empty();
+}
+
+std::string communicatorSql(const PairFilter& filter) {
+  std::string listed = oneOfSql("communicator_id", filter.communicators);
+  if (!asksForNoCommunicator(filter.communicators)) return listed;
+  return " AND (" + listed.substr(std::string_view(" AND ").size()) + " OR (communicator_id IS NULL AND operation_id IS NOT NULL))";
 }
 
 std::string classSql(const PairFilter& filter) {
@@ -113,8 +125,7 @@ constexpr std::array dimensionRows{
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.region, filter.regions); },
         .sql = [](const PairFilter& filter) { return oneOfSql("region_id", filter.regions); }},
     Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators, .told = toldByCommunicator,
-        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.communicator, filter.communicators); },
-        .sql = [](const PairFilter& filter) { return oneOfSql("communicator_id", filter.communicators); }},
+        .ofRow = ofCommunicator, .sql = communicatorSql},
     Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes, .told = toldByClass,
         .ofRow = ofClass, .sql = classSql},
     Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations, .told = toldByOperation,

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/records/filter_dimensions.h"
+#include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/records/peer_part.h"
 #include "core/store/begin_end_sql.h"
@@ -59,10 +60,14 @@ std::string askedKeys(const StatisticsKeys& keys) {
   return list.empty() ? "c" : list;
 }
 
+bool asksForNone(const PairFilter& filter, const BeginEndSql& beginEnd) {
+  return !filter.communicators.empty() && isCallAmong(beginEnd.none(), filter.communicators);
+}
+
 std::string where(const PairFilter& filter, const BeginEndSql& beginEnd) {
   std::string text = " WHERE 1" + sqlOf(without(filter, FilterDimension::communicator), {Measure::profile});
   if (!filter.communicators.empty())
-    text += beginEnd.isOf(idList(filter.communicators), beginEnd.none() && std::ranges::binary_search(filter.communicators, *beginEnd.none()));
+    text += beginEnd.isOf(idList(filter.communicators), asksForNone(filter, beginEnd));
   return text;
 }
 
@@ -121,8 +126,8 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
   std::vector<OperationId> volume;
   for (const Operation& each : operationNames())
     if (countsAsVolume(classOf(each.name))) volume.push_back(each.id);
-  // Rows that would add MPI_Init to what a rank did between it and MPI_Finalize.
-  const bool areMixed = !ofMessages && !keys.operation && !keys.communicator && filter.operations.empty();
+  // Rows that would add MPI_Init to what a rank did between it and MPI_Finalize, where nobody asked for it.
+  const bool areMixed = !ofMessages && !keys.operation && !keys.communicator && filter.operations.empty() && !asksForNone(filter, beginEnd);
   const std::string bytes = keys.operation ? "bytes" : "CASE WHEN operation_id IN " + idList(volume) + " THEN bytes END";
   const std::string sql =
       statisticsSql(keys, "SELECT " + keyColumns(keys, ofMessages ? "communicator_id" : beginEnd.communicator("communicator_id", "operation_id")) + ", rank, calls, " +

@@ -106,6 +106,27 @@ class CliStatisticsTest : public QObject {
     for (const Row& row : rows) QCOMPARE(row.at("calls"), std::to_string(expected.at(row.at("rank") + "|Bcast").calls));
   }
 
+  // As the rows of the whole have it, and as plain SQL has.
+  void whatBelongsToNoCommunicator() {
+    const QStringList none{"--communicator", "(no communicator)"};
+    for (const bool byRank : {false, true}) {
+      const auto rows = report(QStringList{"--by", byRank ? "operation,rank" : "operation"} + none);
+      const auto expected = byRank ? fromDatabase(input_, {&keys[1], &keys[2]}, BEGIN_OR_END) : fromDatabase(input_, {&keys[1]}, BEGIN_OR_END);
+      QCOMPARE(rows.size(), expected.size());
+      QVERIFY(!rows.empty());
+      for (const Row& row : rows) {
+        const Sums& sums = expected.at(row.at("operation") + (byRank ? "|" + row.at("rank") : ""));
+        QCOMPARE(row.at("calls"), std::to_string(sums.calls));
+        QVERIFY(std::abs(std::stod(row.at("seconds")) - sums.seconds) <= 1e-9);
+      }
+    }
+    auto all = report({});
+    std::erase_if(all, [](const Row& row) { return row.at("communicator") != "(no communicator)"; });
+    QVERIFY(report(none) == all);
+    QCOMPARE(runWeft(QStringList{"compare", store_.path(), store_.path(), "--what", "operations", "--format", "csv"} + none).status, 0);
+    for (const QStringList& refused : {QStringList{"--mapping"}, {"--locality"}}) QCOMPARE(runWeft(QStringList{"report", store_.path()} + none + refused).status, 1);
+  }
+
   // How long, how much of it in MPI, and what took most: as plain SQL has it.
   void theRunAsAWhole() {
     const SQLite::Database db(input_.string());

@@ -5,6 +5,7 @@
 
 #include "analysis/pairs/filter_options.h"
 #include "core/base/error.h"
+#include "core/records/no_communicator.h"
 #include "core/store/run_writer.h"
 #include "test_class.h"
 
@@ -83,6 +84,17 @@ class FilterOptionsTest : public QObject {
         QCOMPARE(valueNames(run, filter, row).empty(), !isChosen(filter, row));
         QCOMPARE(asksForPairs(wordsOf(run, filter)), !restrict(filter, {Measure::ports}).isWhole());
       }
+  }
+
+  void whatBelongsToNoCommunicatorHasAName() {
+    const RunSnapshot run = loadSnapshot(RunStore(path_), path_);
+    const PairFilter filter{.communicators = {noCommunicator, CommunicatorId(2)}};
+    const FilterWords words = wordsOf(run, filter);
+    QCOMPARE(words.communicators, (Words{"half", noCommunicatorName}));
+    RunNames ofRun(run);
+    Notes notes;
+    QVERIFY(filterOf(ofRun, words, notes) == filter);
+    QCOMPARE(valueNames(run, filter, rowOf(FilterDimension::communicator)), (Words{noCommunicatorName, "half"}));
   }
 
   void aStoreIsReadAsItsSnapshot() {

@@ -1,7 +1,10 @@
 // MPI_Init and MPI_Finalize belong to no communicator and are no part of the time in MPI, whoever wrote the store.
 #include <QTemporaryDir>
 #include <QTest>
+#include <SQLiteCpp/SQLiteCpp.h>
 
+#include "core/records/facets.h"
+#include "core/records/no_communicator.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/run_writer.h"
 #include "core/sums/communicator_totals.h"
@@ -91,6 +94,37 @@ class BeginEndTest : public QObject {
     QCOMPARE(summaries, 17.5);
     const CommunicatorId world = store.communicators().front().id;
     QCOMPARE(store.statistics({.rank = false}, {{world}, {}, {}}).front().sumSeconds, std::optional(6.0));
+  }
+
+  // Each communicator's part and that of none make up the whole; so they do of sums of ranks.
+  void whatBelongsToNoneCanBeAskedFor() {
+    const RunStore store = stored(kinds::recording);
+    const auto seconds = [&](const StatisticsKeys& keys, const std::vector<CommunicatorId>& of) {
+      double all = 0;
+      for (const StatisticsGroup& each : store.statistics(keys, {of, {}, {}, {}})) all += each.sumSeconds.value();
+      return all;
+    };
+    const CommunicatorId world = store.communicators()[0].id, split = store.communicators()[1].id;
+    for (const StatisticsKeys& keys : {StatisticsKeys{.operation = true}, StatisticsKeys{.rank = true}, StatisticsKeys{.communicator = true, .operation = true}}) {
+      QCOMPARE(seconds(keys, {noCommunicator}), 10.5);
+      QCOMPARE(seconds(keys, {noCommunicator, world}), 10.5 + 6);
+      QCOMPARE(seconds(keys, {noCommunicator, world, split}), 17.5);
+    }
+    QCOMPARE(store.operations({{noCommunicator}, {}, {}, {}}).size(), std::size_t(3));
+    QVERIFY(!store.mpiSeconds({{noCommunicator}, {}, {}, {}}));
+  }
+
+  // What names no communicator was called outside of MPI, or on one that nobody knows, unless it is a call.
+  void onlyCallsBelongToNone() {
+    const PairFilter none{{noCommunicator}, {}, {}, {}}, both{{noCommunicator, CommunicatorId(2)}, {}, {}, {}};
+    const RowFilter ofNone(none, {Measure::samples}), ofBoth(both, {Measure::samples});
+    const std::optional<OperationId> call{OperationId(1)};
+    QVERIFY(ofNone({.operation = call}) && !ofNone({}) && !ofNone({.communicator = CommunicatorId(1), .operation = call}));
+    QVERIFY(ofBoth({.operation = call}) && ofBoth({.communicator = CommunicatorId(2), .operation = call}) && !ofBoth({.communicator = CommunicatorId(1), .operation = call}));
+    SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    db.exec("CREATE TABLE t (communicator_id, operation_id); INSERT INTO t VALUES (NULL, 1), (NULL, NULL), (1, 1), (2, 1), (2, NULL)");
+    for (const auto& [filter, rows] : {std::pair(none, 1), {both, 3}, {PairFilter{}, 5}})
+      QCOMPARE(db.execAndGet("SELECT count(*) FROM t WHERE 1" + sqlOf(filter, {Measure::waits})).getInt(), rows);
   }
 
   void theTimeOfACommunicatorIsWithoutThem() {

@@ -9,7 +9,7 @@
 #include "core/base/known_value.h"
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
-#include "core/records/filter_lists.h"
+#include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/run_times.h"
@@ -106,14 +106,14 @@ class BarCollector {
     }
     if (!none_) {
       none_ = groups_.size();
-      groups_.push_back({noCommunicatorName, {}, {}, {}, {}, 0, true});
+      groups_.push_back({noCommunicatorName, noCommunicator, {}, {}, {}, 0, true});
       members_.push_back(rankCount(run_).value_or(0));
     }
     return none_;
   }
 
   bool isWanted(const std::optional<CommunicatorId>& communicator) const {
-    return isAmong(communicator, options_.communicators);
+    return isCallAmong(communicator, options_.communicators);
   }
 
   static std::string sizeLabel(const StatisticsGroup& each) {

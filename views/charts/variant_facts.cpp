@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/known_value.h"
+#include "core/records/no_communicator.h"
 #include "core/sums/run_label.h"
 
 namespace weft {
@@ -113,7 +114,7 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
     VariantGroup group{labelOf(runs, one), one.inRun.front(), barsOf(ofRun, variantOf, facts.variants.size())};
     if (!group.bars.empty()) facts.groups.push_back(std::move(group));
   }
-  if (options.communicators.empty()) {
+  if (isCallAmong(runs.empty() ? noCommunicator : noCommunicatorAmong(runs.front()->communicators), options.communicators)) {
     std::vector<std::optional<CommunicatorSeconds>> ofRun;
     for (const RunSnapshot* run : runs) ofRun.push_back(ofNoCommunicator(*run, options.operation));
     VariantGroup group{noCommunicatorName, {}, barsOf(ofRun, variantOf, facts.variants.size())};

@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "core/records/filter_dimensions.h"
+#include "core/records/no_communicator.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 
@@ -18,6 +19,7 @@ struct Teller {
   Details operator()(std::monostate) const { return detailsOfRun(context); }
   Details operator()(CommunicatorId id) const {
     const Communicator* one = context.run.snapshot.find(id);
+    if (id == noCommunicator) return detailsOfNoCommunicator(context);
     return one ? detailsOfCommunicator(context, *one) : detailsOfRun(context);
   }
   Details operator()(const CommunicatorGroup& group) const { return detailsOfGroup(context, group); }

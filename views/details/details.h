@@ -56,6 +56,7 @@ Details detailsOf(const DetailContext& context, const Item& item);
 
 // One file each.
 Details detailsOfRun(const DetailContext& context);
+Details detailsOfNoCommunicator(const DetailContext& context);
 Details detailsOfCommunicator(const DetailContext& context, const Communicator& communicator);
 Details detailsOfGroup(const DetailContext& context, const CommunicatorGroup& group);
 Details detailsOfHost(const DetailContext& context, HostIndex host);

@@ -7,6 +7,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "core/records/made_by.h"
+#include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
@@ -57,7 +58,7 @@ DetailSection operationSection(const DetailContext& context, CommunicatorId id) 
   DetailSection section{QObject::tr("Operations by the profile (volume, calls, mean seconds of a rank)"), {}, {}};
   bool derived = false, posted = false;
   for (const OperationSummary& one : run.operations) {
-    if (one.communicator != id) continue;
+    if (one.communicator.value_or(noCommunicator) != id) continue;
     QStringList parts;
     const auto of = [](Statistics numbers) { return numbers.isPlain() ? QString() : " (" + qt(statisticWords(numbers)) + ")"; };
     const bool isPosted = one.bytes && classOf(one.operationName) == OperationClass::receive;
@@ -124,6 +125,10 @@ Details detailsOfRun(const DetailContext& context) {
   }
   details.sections.push_back(std::move(sources));
   return details;
+}
+
+Details detailsOfNoCommunicator(const DetailContext& context) {
+  return {noCommunicatorName, QObject::tr("calls that belong to no communicator"), {operationSection(context, noCommunicator)}};
 }
 
 Details detailsOfCommunicator(const DetailContext& context, const Communicator& one) {

@@ -7,6 +7,7 @@
 
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 
 namespace weft {
@@ -28,6 +29,8 @@ class RankCollector {
     facts_.of = options.rows;
     facts_.metric = options.metric;
     for (const Operation& each : run.operationNames) names_.emplace(each.id, &each.name);
+    const auto& chosen = options.filter.communicators;
+    isAsked_ = !chosen.empty() && isCallAmong(noCommunicatorAmong(run.communicators), chosen);
   }
 
   RankFacts collect() {
@@ -56,7 +59,7 @@ class RankCollector {
     if (options_.metric == BarMetric::volume && options_.rows == RankRows::communicators && !countsAsVolume(classOf(operation))) return;
     const Communicator* communicator = each.communicator ? run_.find(*each.communicator) : nullptr;
     if (communicator && communicator->internal) return;
-    if (!options_.whole && (isBeginOrEnd(operation) || (communicator && communicator->pooled && options_.rows == RankRows::communicators))) {
+    if (!options_.whole && !isAsked_ && (isBeginOrEnd(operation) || (communicator && communicator->pooled && options_.rows == RankRows::communicators))) {
       quiet_ += *value;
       return;
     }
@@ -124,6 +127,7 @@ class RankCollector {
   std::map<OperationId, const std::string*> names_;
   std::map<RowKey, Values> values_;
   double quiet_ = 0;
+  bool isAsked_ = false;  // calls of no communicator were chosen
 };
 
 std::string ranksText(const RankFacts& facts, std::uint32_t column) {
