@@ -18,7 +18,8 @@ const FabricNode& nearNode(const At& of, EndIndex end) { return of.fabric.node(o
 const FabricNode& farNode(const At& of, EndIndex end) { return nearNode(of, peer(end)); }
 Cell level(const At& of, EndIndex end) { return of.levels.ofNode[number(of.fabric.end(end).node)]; }
 
-Cell counted(const KnownValue<Counted>& one) { return one ? Cell(one->value) : Cell(); }
+Cell counted(const KnownValue<Counted>& one) { return one ? Cell(one->value) : Cell(one.absence()); }
+Cell orAbsence(const std::optional<std::uint64_t>& one, Absence why) { return one ? Cell(*one) : Cell(why); }
 bool isLowerBound(const KnownValue<Counted>& one) { return one && one->atLeast; }
 KnownValue<Counted> heldAgainst(const At& of, EndIndex end) {
   return of.numbers.isMeasured ? Absence::notKnown : of.numbers.measured(end);
@@ -46,11 +47,11 @@ const LinkColumn columns[] = {
      [](const At& of, EndIndex end) { return counted(of.numbers.bytes(end)); }, everywhere, Node::none,
      [](const At& of, EndIndex end) { return isLowerBound(of.numbers.bytes(end)); }},
     {{"flows", ColumnKind::count, "Flows", "", "Flows that cross the link end"},
-     [](const At& of, EndIndex end) { return Cell(of.numbers.flows(end)); }},
+     [](const At& of, EndIndex end) { return orAbsence(of.numbers.flows(end), of.numbers.isMeasured ? Absence::notRecorded : of.numbers.absence); }},
     {{"capacity_bps", ColumnKind::count, "Capacity", "bit/s", "Data that the link can carry in one direction"},
-     [](const At& of, EndIndex end) { return Cell(of.numbers.capacity(end)); }},
+     [](const At& of, EndIndex end) { return orAbsence(of.numbers.capacity(end), Absence::notKnown); }},
     {{"utilisation", ColumnKind::share, "Utilisation", "", "Bytes as a share of what the link can carry in that time"},
-     [](const At& of, EndIndex end) { return Cell(of.numbers.utilisation(end).value()); }},
+     [](const At& of, EndIndex end) { return Cell(of.numbers.utilisation(end)); }},
     {{"at_least", ColumnKind::number, "At least", "", "1 where there may have been more bytes: a counter was full, or a sum was held"},
      [](const At& of, EndIndex end) {
        const auto bytes = of.numbers.bytes(end);
@@ -65,7 +66,7 @@ const LinkColumn columns[] = {
      [](const At& of, EndIndex end) { return counted(heldAgainst(of, end)); }, window, Node::none,
      [](const At& of, EndIndex end) { return isLowerBound(heldAgainst(of, end)); }},
     {{"unexplained", ColumnKind::share, "Unexplained", "", "Share of the measured bytes that the traffic source does not explain"},
-     [](const At& of, EndIndex end) { return Cell(of.numbers.unexplained(end).value()); }, window},
+     [](const At& of, EndIndex end) { return Cell(of.numbers.unexplained(end)); }, window},
     {{"width", ColumnKind::text, "Width", "", "Lanes"},
      [](const At& of, EndIndex end) { return Cell(of.fabric.link(end).width); }, window},
     {{"speed", ColumnKind::text, "Speed", "", "As the dump prints it"},

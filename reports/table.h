@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/known_value.h"
+
 namespace weft {
 
 // What the cells of a column are. People are shown bytes, seconds, shares and factors in round figures; all kinds but
@@ -48,7 +50,7 @@ std::string unitOf(const Column& column);
 // "mean [s]"
 std::string titleAndUnit(const Column& column);
 
-// A value of a table, or nothing: absent is "not recorded" and never zero.
+// A value of a table, or nothing, for a reason where the table knows it: absent is never zero.
 class Cell {
  public:
   using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string>;
@@ -67,12 +69,18 @@ class Cell {
   Cell(const std::optional<Some>& some) {
     if (some) *this = Cell(*some);
   }
+  Cell(Absence why) : why_(why) {}
+  template <class Some>
+  Cell(const KnownValue<Some>& known) : Cell(known.value()) {
+    if (!known) why_ = known.absence();
+  }
 
   // Text of which people are shown something shorter: "r1leaf00" for "MF0;r1leaf00:IS5030/U1". CSV, TSV, JSON and sorting know the whole alone.
   static Cell named(std::string whole, std::string shown);
 
   const Value& value() const { return value_; }
   const std::string* shown() const { return shown_.get(); }  // null: all of it
+  std::optional<Absence> whyAbsent() const { return why_; }  // windows show it; files and sorting know that it is absent alone
   bool isAbsent() const { return std::holds_alternative<std::monostate>(value_); }
   bool isText() const { return std::holds_alternative<std::string>(value_); }
   bool isNumber() const;            // not a flag
@@ -83,6 +91,7 @@ class Cell {
  private:
   Value value_;
   std::shared_ptr<const std::string> shown_;
+  std::optional<Absence> why_;
 };
 
 using Row = std::vector<Cell>;

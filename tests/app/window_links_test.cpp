@@ -209,6 +209,10 @@ class WindowLinksTest : public QObject {
         if (one->node != LinkColumn::Node::none) continue;
         const QString window = text(model, end, name.c_str()), command = one->column.kind == ColumnKind::text ? shown(name, row) : inGroups(shown(name, row));
         QCOMPARE(cellText(place(model, end, name.c_str()).data(cellRole).value<Cell>()), row.at(name));  // as it is copied
+        if (row.at(name).empty() && isRounded(one->column.kind)) {
+          QVERIFY2(window == word(Absence::notRecorded) || window == word(Absence::notKnown), qPrintable(window));
+          continue;
+        }
         QVERIFY2(window == command, qPrintable(QString("%1 of %2: %3 and %4").arg(QString::fromStdString(name)).arg(number(end)).arg(window, command)));
       }
     }

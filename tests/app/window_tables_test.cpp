@@ -26,8 +26,10 @@
 #include "views/links/links_model.h"
 #include "views/links/links_panel.h"
 #include "views/shared/number_text.h"
+#include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
 #include "views/shared/table_dialog.h"
+#include "views/shared/table_model.h"
 #include "views/shared/text.h"
 
 using namespace weft;
@@ -57,11 +59,13 @@ class WindowTablesTest : public QObject {
     for (int column = 0; column < model.columnCount(); ++column) {
       shown.sort(column, Qt::AscendingOrder);
       for (int row = 1; row < shown.rowCount(); ++row) {
-        const QString before = shown.index(row - 1, column).data().toString(), now = shown.index(row, column).data().toString();
+        const QModelIndex first = shown.index(row - 1, column), second = shown.index(row, column);
+        const QString before = first.data().toString(), now = second.data().toString();
+        const bool wasAbsent = first.data(cellRole).value<Cell>().isAbsent(), isAbsent = second.data(cellRole).value<Cell>().isAbsent();
         bool bothNumbers = false, isNumber = false;
         const double a = before.toDouble(&bothNumbers), b = now.toDouble(&isNumber);
         if (bothNumbers && isNumber) QVERIFY2(a <= b, qPrintable(before + " " + now));
-        else QVERIFY2(before.isEmpty() || !now.isEmpty(), "what is not known comes before everything");
+        else QVERIFY2(wasAbsent || !isAbsent, "what is not known comes before everything");
       }
     }
     shown.sort(model.columnOf("bytes"), Qt::DescendingOrder);
@@ -84,6 +88,36 @@ class WindowTablesTest : public QObject {
     QCOMPARE(view->model()->headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString(), QString("All that was sent"));
     dialog.findChild<QLineEdit*>()->setText("B");
     QCOMPARE(asTsv(dialog.shownRows()), QString("name\ttime_s\tbytes\nb\t9.0000001\t18446744073709551614\n"));
+  }
+
+  // The window says why a number is absent; what is copied is empty, and sorts before all values.
+  void whatIsAbsentSaysWhy() {
+    const Column bytes{"bytes", ColumnKind::bytes};
+    QCOMPARE(cellText(bytes, Cell(Absence::notRecorded), {}), QString("not recorded"));
+    QCOMPARE(cellText(bytes, Cell(KnownValue<std::uint64_t>(Absence::notUnderFilter)), {}), QString("does not apply under this filter"));
+    QCOMPARE(cellText(bytes, Cell(KnownValue<std::uint64_t>(12)), {}), QString("12"));
+    QCOMPARE(cellText(bytes, Cell(), {}), QString("–"));
+    const Table table{{{"name"}, bytes}, {{"a", 1U}, {"b", Absence::notKnown}, {"c", Cell()}}};
+    TableModel model(std::make_shared<const Table>(table));
+    TableOrder order(model);
+    order.sort(1, Qt::AscendingOrder);
+    QCOMPARE(order.index(2, 0).data().toString(), QString("a"));
+    QCOMPARE(model.index(1, 1).data().toString(), QString("not known"));
+    QCOMPARE(inFormat(table, TableFormat::csv), QString("name,bytes\na,1\nb,\nc,\n"));
+  }
+
+  void absentLoadsSayWhy() {
+    const std::string path = (folder_.path() + "/no-tables.weft").toStdString();
+    test::writeSmallRun(path, {.traffic = false, .tables = false, .pairs = true});
+    RunSession session;
+    test::open(session, path);
+    LinksModel model;
+    model.setRun(session.run());
+    model.setNumbers(session.numbers());
+    const Absence why = session.numbers().absence;
+    QVERIFY(!session.numbers().known());
+    for (int row = 0; row < model.rowCount(); ++row)
+      for (const char* column : {"bytes", "flows", "utilisation"}) QCOMPARE(model.index(row, model.columnOf(column)).data().toString(), QString(word(why)));
   }
 
   void whatIsSmallIsNotZero() {

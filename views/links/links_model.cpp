@@ -86,6 +86,8 @@ NodeIndex LinksModel::nodeOf(const LinkColumn& column, int row) const {
 QString LinksModel::cell(int row, int at) const {
   const LinkColumn& one = column(at);
   if (one.node != LinkColumn::Node::none) return names_[number(nodeOf(one, row))];
+  const Cell value = one.value(facts(), endOf(row));
+  if (value.whyAbsent()) return absentText(value);
   const QString text = QString::fromStdString(shownText(one, facts(), endOf(row)));
   return one.column.kind == ColumnKind::text ? text : inGroups(text);
 }

@@ -52,8 +52,14 @@ QString titleText(const Column& column, const ColumnUnit& unit) {
   return *unit.unit == '\0' ? qt(titleAndUnit(column)) : qt(titleOf(column)) + " [" + unit.unit + "]";
 }
 
+QString absentText(const Cell& cell) {
+  const auto why = cell.whyAbsent();
+  return why ? wordText(*why) : QStringLiteral("–");
+}
+
 QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit) {
-  if (!cell.isNumber()) return qt(shownText(cell, "–"));
+  if (cell.isAbsent()) return absentText(cell);
+  if (!cell.isNumber()) return qt(shownText(cell));
   const double value = *cell.asReal();
   const QString sign = column.difference && value > 0 ? QStringLiteral("+") : QString();
   switch (column.kind) {

@@ -17,7 +17,8 @@ struct ColumnUnit {
 ColumnUnit unitOf(const Table& table, std::size_t column);
 
 QString titleText(const Column& column, const ColumnUnit& unit);                 // "mean [ms]"
-QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit);  // "–" where nothing was recorded
+QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit);  // of what is absent absentText()
+QString absentText(const Cell& cell);  // "not known"; "–" where the table does not know why
 
 // Which way a first click on a title sorts: numbers have their largest first.
 Qt::SortOrder firstOrder(const Column& column);
