@@ -84,9 +84,7 @@ std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter
   if (run.snapshot.facts.contains("rings")) words.push_back("rings assumed in the order of ranks");
   if (view.collectives) words.push_back("collectives as " + name(*view.collectives) + " sends them");
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
-  for (const FilterDimensionRow& row : filterDimensions())
-    if (row.dimension != FilterDimension::region)
-      for (const std::string& one : valueNames(run.snapshot, filter, row)) words.push_back(one);
+  for (std::string& one : valueNames(run.snapshot, without(filter, FilterDimension::region))) words.push_back(std::move(one));
   return joined(words) + regionWords(run, filter.regions);
 }
 

@@ -12,8 +12,8 @@
 namespace weft {
 namespace {
 
-template <class Id>
-void append(std::vector<Id>& into, const std::vector<Id>& more) {
+template <class One>
+void append(std::vector<One>& into, const std::vector<One>& more) {
   into.insert(into.end(), more.begin(), more.end());
 }
 
@@ -185,6 +185,12 @@ void refuseFilter(const FilterWords& words, const std::string& source, const Fac
 Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {
   const char* before = optionOf(row.dimension).before;
   return std::visit([&](auto field) { return Named{run, before ? before : ""}(filter.*field); }, row.field);
+}
+
+Words valueNames(const RunSnapshot& run, const PairFilter& filter) {
+  Words names;
+  for (const FilterDimensionRow& row : filterDimensions()) append(names, valueNames(run, filter, row));
+  return names;
 }
 
 }  // namespace weft

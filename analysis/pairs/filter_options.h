@@ -60,5 +60,6 @@ void refuseFilter(const FilterWords& words, const std::string& source, const Fac
 // The values of a dimension as people read them: "FFT", "point-to-point", "without ranks 0-3", "0.4–0.8 s". Ranks and times
 // are one, however many.
 Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row);
+Words valueNames(const RunSnapshot& run, const PairFilter& filter);  // of all dimensions, in their order
 
 }  // namespace weft

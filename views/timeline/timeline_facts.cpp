@@ -31,14 +31,6 @@ std::vector<PairClass> classesOf(const std::vector<BinTotal>& totals) {
   return classes;
 }
 
-QString filterWords(const RunSnapshot& run, PairFilter filter) {
-  filter = without(restrict(filter, {Measure::bins, run.keys}).kept, FilterDimension::time);
-  QStringList words;
-  for (const FilterDimensionRow& row : filterDimensions())
-    for (const std::string& one : valueNames(run, filter, row)) words << qt(one);
-  return words.join("; ");
-}
-
 void fill(TimelineFacts& facts, const std::vector<BinTotal>& totals) {
   facts.classes = classesOf(totals);
   for (const BinTotal& one : totals) {
@@ -138,7 +130,10 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   TimelineFacts facts;
   const RunStore store = run.store();
   const CounterSpans spans = counterSpans(store, stopped);
-  facts.filter = filterWords(run, filter);
+  const PairFilter kept = without(restrict(filter, {Measure::bins, run.keys}).kept, FilterDimension::time);
+  QStringList words;
+  for (const std::string& one : valueNames(run, kept)) words << qt(one);
+  facts.filter = words.join("; ");
   const std::vector<Metric> metrics = store.metrics();
   for (const Metric& each : metrics) facts.metrics.push_back(each.row.name);
   const auto measured = timedMetric(run, metrics, metric);
@@ -147,7 +142,6 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
     facts.missing = qt(notInThisRun("Traffic by time", Verb::is)) + "; a trace tells it.";
     return facts;
   }
-  const PairFilter kept = without(restrict(filter, {Measure::bins, run.keys}).kept, FilterDimension::time);
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
   const std::uint32_t measuredTo = measured && all.empty() ? lastBin(store, *measured, facts.binSeconds) : 0;
