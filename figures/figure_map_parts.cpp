@@ -1,6 +1,7 @@
 #include "figures/figure_map_parts.h"
 
 #include "analysis/collectives/modelled_rows.h"
+#include "analysis/load/rail_choice.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
@@ -46,12 +47,20 @@ LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraff
   return view;
 }
 
+std::shared_ptr<const OpenRun> withRails(const OpenRun& run, const std::string& plan) {
+  auto other = std::make_shared<OpenRun>(run);
+  Notes unknown;  // the words of the figure say how rails were chosen
+  if (run.hasFabric()) setRails(*other, plan, unknown);
+  return other;
+}
+
 }  // namespace
 
 MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent) {
   MapParts map;
   map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); },
                      RouteSettings{request.assumeRoutes, request.adaptive});
+  if (!request.railPlan.empty()) map.run = withRails(*map.run, request.railPlan);
   const OpenRun& run = *map.run;
   map.settings = settingsOf(request, run.fabric, run.levels);
   map.layout = data.layout(map.run, map.settings);

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "analysis/pairs/number_check.h"
+#include "analysis/pairs/pair_choice.h"
 #include "core/base/units.h"
 #include "figures/figure_words.h"
 
@@ -132,7 +133,8 @@ void take(const char* option, const std::string& word, const std::array<Word<Val
 void takeMap(const FigureOptions& given, FigureRequest& figure) {
   take("--traffic", given.traffic, words::sources, figure.view, figure.source);
   take("--metric", given.metric, words::linkMetrics, figure.view, figure.measure);
-  take("--rails", given.rails, words::rails, map, figure.rails);
+  if (const auto some = valueOf(words::rails, given.rails); some && *some != Rails::measured) figure.rails = *some;
+  else figure.railPlan = given.rails;  // also what was measured: a run that measured nothing refuses it
   take("--adaptive", given.adaptive, words::adaptive, map, figure.adaptive);
   take("--layout", given.layout, words::layouts, map, figure.layout);
   figure.capacityWidths = !given.width.empty();
@@ -170,8 +172,7 @@ void addPart(CLI::App& command, FigureOptions& given) {
 }
 
 void addMap(CLI::App& command, FigureOptions& given) {
-  command.add_option("--rails", given.rails, "map: of pair traffic, share the bytes of a pair evenly (default) or send over its first rail")
-      ->check(CLI::IsMember(wordsOf(words::rails)));
+  addRailsOption(command, given.rails, "map: ");
   command.add_option("--adaptive", given.adaptive, "map: where switches may choose among ports, divide flows evenly (default), take the static port, or the worst case of each link")
       ->check(CLI::IsMember(wordsOf(words::adaptive)));
   command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));

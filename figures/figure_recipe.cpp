@@ -73,7 +73,8 @@ void writeCollectives(const FigureRequest& figure, Writer& out) {
 void writeMap(const FigureRequest& figure, Writer& out) {
   out.word("traffic", words::sources, figure.source);
   out.word("metric", words::linkMetrics, figure.measure, LinkMetric::bytes);
-  out.word("rails", words::rails, figure.rails, Rails::even);
+  if (!figure.railPlan.empty()) out.text("rails", figure.railPlan);
+  else out.word("rails", words::rails, figure.rails, Rails::measured);
   out.word("adaptive", words::adaptive, figure.adaptive, Adaptive::even);
   writeCollectives(figure, out);
   out.word("layout", words::layouts, figure.layout);

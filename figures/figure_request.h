@@ -40,7 +40,8 @@ struct FigureRequest : FilterWords {
   std::vector<std::string> series;          // of the bars: operations in the order of their colours; computed for runs side by side, not part of the recipe
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded
-  Rails rails = Rails::even;
+  Rails rails = Rails::measured;
+  std::string railPlan;                     // how adapters are paired, as setRails() takes it; empty: as the run has it
   Adaptive adaptive = Adaptive::even;
   LinkMetric measure = LinkMetric::bytes;
   std::optional<CollectiveLibrary> collectives;    // of the map, links and matrix: as this library sends them; empty: as recorded

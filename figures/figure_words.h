@@ -38,7 +38,7 @@ inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"
 inline constexpr std::array sources{Word{"pair", TrafficSource::pair}, Word{"port", TrafficSource::port},
                                     Word{"counter", TrafficSource::counter}, Word{"all-to-all", TrafficSource::allToAll}};
 inline constexpr std::array matrixSources{Word{"pair", MatrixSource::pairs}, Word{"port", MatrixSource::ports}};
-inline constexpr std::array rails{Word{"even", Rails::even}, Word{"first", Rails::first}};
+inline constexpr std::array rails{Word{"measured", Rails::measured}, Word{"even", Rails::even}, Word{"first", Rails::first}};
 inline constexpr std::array adaptive{Word{"even", Adaptive::even}, Word{"static", Adaptive::staticPort}, Word{"worst", Adaptive::worst}};
 inline constexpr std::array layouts{Word{"layered", MapKind::layered}, Word{"planar", MapKind::planar},
                                     Word{"matrix", MapKind::matrix}};

@@ -86,7 +86,7 @@ struct Lighter {
     std::vector<Flow> flows;
     MapHighlight light = nothing();
     const RankHosts none;
-    PairRails rails(run.fabric, none, Rails::even);
+    PairRails rails(run.fabric, none, Rails::measured);
     for (const HostPair& pair : block.hosts) {
       for (const Rail& rail : rails.between(pair.source, pair.destination)) flows.push_back({rail.source, rail.lid, 1});
       light.hosts.insert(light.hosts.end(), {pair.source, pair.destination});

@@ -39,7 +39,7 @@ struct Main {
 };
 
 std::optional<Main> mainUser(const RunStore& store, const OpenRun& run, EndIndex end) {
-  const EndUsers users = usersOfEnd(store, run.fabric, run.rankHosts, {}, Rails::even, end);
+  const EndUsers users = usersOfEnd(store, run.fabric, run.rankHosts, {}, Rails::measured, end);
   if (users.bytes == 0) return std::nullopt;
   std::map<std::pair<std::optional<CommunicatorId>, std::optional<RegionId>>, std::uint64_t> parts;
   for (const LayerShare& each : users.layers) parts[{each.communicator, each.region}] += each.bytes;
@@ -115,7 +115,7 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
   HotLinks hot{{{{"node"}, {"port", ColumnKind::number}, {"peer"}, {"peer_port", ColumnKind::number}, {"bytes", ColumnKind::bytes},
                  {"loaded_most_by"}, {"share", ColumnKind::share}}, {}}, name(source)};
   if (source != TrafficSource::counter && run.fabric.hasGroups()) hot.source += ", " + adaptiveWords(run.fabric);
-  if (numbers.pairs && numbers.pairs->byLog != 0) hot.source += ", " + railWords(run, Rails::even, numbers.pairs.get());
+  if (numbers.pairs && numbers.pairs->byLog != 0) hot.source += ", " + railWords(run, Rails::measured, numbers.pairs.get());
   if (!numbers.known()) return hot;
   const bool pairs = canLoadLinks(run.snapshot.pairLayers);
   const RunStore store = data.store();

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "analysis/load/load_words.h"
+#include "analysis/load/rail_choice.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
@@ -118,6 +119,7 @@ std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
   LinkAnswer answer{loadRunForLoads(store, path, question.assume, question.adaptive), {}, {}, {}, {}, {}};
   if (question.assume) answer.notes.push_back(assumedRoutes(answer.run->fabric));
+  setRails(*answer.run, question.choice.rails, answer.notes);
   reroute(answer, question.routing);
   const OpenRun& run = *answer.run;
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
@@ -140,7 +142,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   answer.numbers = numbersOf(run, *answer.traffic, answer.request, ready);
   if (const PairLoads* pairs = answer.numbers.pairs.get()) {
     append(answer.notes, notesOfPlacement(*pairs));
-    if (std::string pairing = pairingWords(run); !pairing.empty()) answer.notes.push_back(std::move(pairing));
+    append(answer.notes, railNotes(run, answer.request.view.rails, &pairs->links));
     if (pairs->byLog != 0) answer.notes.push_back("pairs send " + railWords(run, answer.request.view.rails, pairs));
   }
   append(answer.notes, notesOf(*answer.traffic, answer.numbers));

@@ -53,29 +53,75 @@ std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const Lin
   return {};
 }
 
-}  // namespace
-
-std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs) {
-  if (pairs ? pairs->byLog == 0 : !run.logNamesAdapters) return run.severalRails ? name(rails) : "";
-  std::string words = "by the adapters that the log names";
-  if (pairs && pairs->byLog < pairs->onLinks && run.severalRails)
-    words += " (" + humanBytes(pairs->onLinks - pairs->byLog) + (rails == Rails::first ? " over the " : " ") + name(rails) + ", where it names none)";
-  return words;
-}
-
 std::string pairingWords(const OpenRun& run) {
   const auto hosts = railPorts(run.fabric);
-  std::size_t byName = 0, byLeaf = 0;
+  std::size_t byList = 0, byName = 0, byLeaf = 0;
   for (std::uint32_t at = 0; at < hosts.size(); ++at) {
     if (run.ranksOn(HostIndex(at)).empty()) continue;
     const auto& ports = hosts[at];
     const auto second = std::ranges::adjacent_find(ports, {}, &RailPort::subnet);  // two in one subnet
-    if (second != ports.end()) ++(std::ranges::all_of(ports, &RailPort::named) ? byName : byLeaf);
+    if (second != ports.end()) ++(ports.front().listed ? byList : std::ranges::all_of(ports, &RailPort::named) ? byName : byLeaf);
   }
-  if (byName + byLeaf == 0) return {};
-  const std::string ofName = byName == 0 ? "" : "of " + counted(byName, "host", "hosts") + " are paired by name";
-  const std::string ofLeaf = byLeaf == 0 ? "" : "of " + counted(byLeaf, "host", "hosts") + (byName == 0 ? " are paired by the switches that they hang on" : " by the switches that they hang on");
-  return "adapters " + ofName + (byName != 0 && byLeaf != 0 ? ", " : "") + ofLeaf;
+  std::string words;
+  const auto add = [&](std::size_t count, const char* how) {
+    if (count != 0) words += (words.empty() ? "adapters of " : ", of ") + weft::counted(count, "host", "hosts") + (words.empty() ? " are paired " : " ") + how;
+  };
+  add(byList, "as they are listed");
+  add(byName, "by name");
+  add(byLeaf, "by the switches that they hang on");
+  return words;
+}
+
+std::string countedWords(const OpenRun& run, Rails rails, const LinkLoads* loads) {
+  if (rails != Rails::measured || !hasCounted(run.fabric)) return {};
+  const auto hosts = railPorts(run.fabric);
+  std::size_t all = 0, known = 0;
+  bool held = false;
+  RailPlan::Counted measured, explained;
+  const auto add = [&](std::uint64_t RailPlan::Counted::* by, std::uint64_t bytes, EndIndex end) {
+    measured.*by = saturatingAdd(measured.*by, bytes, held);
+    if (loads) explained.*by = saturatingAdd(explained.*by, std::min(bytes, loads->bytes[number(end)]), held);
+  };
+  for (std::uint32_t at = 0; at < hosts.size(); ++at) {
+    if (hosts[at].size() < 2 || run.ranksOn(HostIndex(at)).empty()) continue;
+    ++all;
+    known += std::ranges::any_of(hosts[at], [](const RailPort& port) { return port.sent != 0 || port.received != 0; });
+    for (const RailPort& port : hosts[at]) {
+      const FabricPort& of = run.fabric.port(port.port);
+      const EndIndex out = *run.fabric.endAt(of.node, of.number);
+      add(&RailPlan::Counted::sent, port.sent, out);
+      add(&RailPlan::Counted::received, port.received, peer(out));
+    }
+  }
+  std::string words = std::to_string(known) + " of " + weft::counted(all, "host", "hosts") + " with several ports share bytes among them as the ports' counters say";
+  if (known < all) words += ", the others evenly";
+  if (!loads) return words;
+  return words + "; pairs explain " + exactBytes(explained.sent) + " of " + exactBytes(measured.sent) + " that these ports sent, and " + exactBytes(explained.received) +
+         " of " + exactBytes(measured.received) + " that they received";
+}
+
+}  // namespace
+
+std::string railsName(const OpenRun& run, Rails rails) {
+  if (rails == Rails::measured && hasCounted(run.fabric)) return "over rails as their ports counted it";
+  const RailPlan* plan = run.fabric.railPlan().get();
+  if (!plan || !plan->isChosen || rails == Rails::first) return name(rails);
+  return plan->byLeaf ? "even over rails by leaf switches" : plan->listed.empty() ? "even over rails by names" : "even over rails as they are listed";
+}
+
+std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs) {
+  if (pairs ? pairs->byLog == 0 : !run.logNamesAdapters) return run.severalRails ? railsName(run, rails) : "";
+  std::string words = "by the adapters that the log names";
+  if (pairs && pairs->byLog < pairs->onLinks && run.severalRails)
+    words += " (" + humanBytes(pairs->onLinks - pairs->byLog) + (rails == Rails::first ? " over the " : " ") + railsName(run, rails) + ", where it names none)";
+  return words;
+}
+
+Notes railNotes(const OpenRun& run, Rails rails, const LinkLoads* loads) {
+  Notes notes;
+  for (std::string each : {pairingWords(run), countedWords(run, rails, loads)})
+    if (!each.empty()) notes.push_back(std::move(each));
+  return notes;
 }
 
 std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs) {

@@ -55,7 +55,7 @@ std::string causesOf(const RunStore& store, const OpenRun& run, const Overload& 
   PairFilter filter;
   filter.bins = one.bins;
   CauseNames names{RunNames(store)};
-  return causesText(names.of(usersOfEnd(store, run.fabric, run.rankHosts, filter, Rails::even, one.end, stopped).layers), mostCauses);
+  return causesText(names.of(usersOfEnd(store, run.fabric, run.rankHosts, filter, Rails::measured, one.end, stopped).layers), mostCauses);
 }
 
 Finding findingOf(const RunStore& store, const OpenRun& run, const Overload& one, double seconds, const Stopped& stopped) {
@@ -73,7 +73,7 @@ FindingList findOverloads(const RunStore& store, const OpenRun& run, const Stopp
   if (!whyNoFilm(run, {}).empty() || std::ranges::none_of(*run.capacities, [](const auto& one) { return one.has_value(); })) return {};
   FindingList list;
   try {
-    const LoadFilm film = loadFilm(store, run, {}, Rails::even, stopped, mostMemory);
+    const LoadFilm film = loadFilm(store, run, {}, Rails::measured, stopped, mostMemory);
     const std::vector<Overload> found = overloadsOf(film, *run.capacities);
     for (std::size_t i = 0; i < found.size() && i < most; ++i) list.push_back(findingOf(store, run, found[i], film.binSeconds, stopped));
     if (found.size() > most)

@@ -55,7 +55,7 @@ std::string name(LinkMetric metric) {
   return {};
 }
 
-std::string name(Rails rails) { return rails == Rails::even ? "even over rails" : "first rail"; }
+std::string name(Rails rails) { return rails == Rails::first ? "first rail" : "even over rails"; }
 
 const char* word(TrafficSource source) {
   switch (source) {

@@ -20,7 +20,7 @@ enum class LinkMetric { bytes, utilisation, unexplained };
 struct LinkView {
   TrafficSource source = TrafficSource::port;
   LinkMetric metric = LinkMetric::bytes;
-  Rails rails = Rails::even;  // of pair traffic
+  Rails rails = Rails::measured;  // of pair traffic
   std::optional<CollectiveLibrary> collectives = {};  // of pair traffic: calls as this library would send them; empty: as recorded
   bool operator==(const LinkView&) const = default;
 };

@@ -3,6 +3,9 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
 
 #include "core/base/error.h"
 #include "core/base/known_value.h"
@@ -10,6 +13,8 @@
 
 namespace weft {
 namespace {
+
+constexpr std::array<std::string_view, 5> railWordsOfOption{"even", "first", "measured", "names", "leaf"};
 
 std::vector<PairLayer> chosen(const std::vector<PairLayer>& layers, const PairFilter& filter) {
   std::vector<PairLayer> some;
@@ -47,9 +52,18 @@ void noteUnpaired(const std::vector<PairLayer>& layers, Notes& notes) {
 
 void addPairOptions(CLI::App& command, PairChoice& choice) { addFilterOptions(command, choice, false); }
 
-void addRailsOption(CLI::App& command, PairChoice& choice) {
-  command.add_option("--rails", choice.rails, "of pair traffic: over all rails that two hosts share, or over the first; default: even")
-      ->check(CLI::IsMember({"even", "first"}));
+void addRailsOption(CLI::App& command, PairChoice& choice) { addRailsOption(command, choice.rails, ""); }
+
+void addRailsOption(CLI::App& command, std::string& rails, const std::string& views) {
+  const auto fits = [](const std::string& word) {
+    if (std::ranges::find(railWordsOfOption, word) != railWordsOfOption.end() || std::filesystem::is_regular_file(word)) return std::string();
+    return word + " is not even, first, measured, names or leaf, nor a file that lists rails";
+  };
+  command.add_option("--rails", rails, views +
+                     "of pair traffic: over all rails that two hosts share as the ports' counters or a log say (measured), evenly, or over the first; adapters "
+                     "paired by names, by their leaf switches, or by a file with HOST,ADAPTER[,PORT],RAIL in each line; default: measured where the run has it, "
+                     "else even")
+      ->type_name("even|first|measured|names|leaf|FILE")->check(fits, "");
 }
 
 PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& notes) {
@@ -60,7 +74,7 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& note
   return filterOf(names, others, notes, {.communicators = *choice.found});
 }
 
-Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails::first : Rails::even; }
+Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails::first : choice.rails == "even" ? Rails::even : Rails::measured; }
 
 void refusePairOptions(const PairChoice& choice, const std::string& source) {
   refuseFilter(choice, source, {Measure::ports});

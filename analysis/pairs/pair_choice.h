@@ -17,7 +17,7 @@ namespace weft {
 
 // As the user typed it; empty: all.
 struct PairChoice : FilterWords {
-  std::string rails;  // empty: even
+  std::string rails;  // as --rails takes it; empty: measured, else even
   std::optional<std::vector<CommunicatorId>> found = {};  // what `communicators` means in this run; else they are looked up
 
   bool needsPairs() const { return asksForPairs(*this); }
@@ -25,10 +25,11 @@ struct PairChoice : FilterWords {
 
 void addPairOptions(CLI::App& command, PairChoice& choice);  // those of the filter
 void addRailsOption(CLI::App& command, PairChoice& choice);  // --rails
+void addRailsOption(CLI::App& command, std::string& rails, const std::string& views);  // likewise of figures: of some views, "map: "
 
 // Throws Error for a name that the run does not have. The notes say which time is shown where one is chosen.
 PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& notes);
-Rails railsOf(const PairChoice& choice);
+Rails railsOf(const PairChoice& choice);  // the rest of it: setRails()
 
 // Throws Error where the choice needs what only pair traffic knows. `source`: "port traffic".
 void refusePairOptions(const PairChoice& choice, const std::string& source);

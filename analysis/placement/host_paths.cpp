@@ -47,9 +47,11 @@ HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rai
       ports_[at].push_back({each, number(*fabric.endAt(port.node, port.number)), row, static_cast<std::uint32_t>(columns.size())});
       columns.push_back(each.port);
       hostOfColumn.push_back(static_cast<std::uint32_t>(at));
+      weighs_ = weighs_ || (rails == Rails::measured && (each.sent != 0 || each.received != 0));
     }
     alike_ = alike_ && !ports_[at].empty() && pairsInOrder(ports_[at], ports_[0]);
   }
+  alike_ = alike_ && !weighs_;
   columns_ = columns.size();
   std::vector<NodeIndex> leaves(rows.size());
   for (const auto& [node, row] : rows) leaves[row] = node;

@@ -21,7 +21,7 @@ class HostPaths {
   std::uint32_t hosts() const { return static_cast<std::uint32_t>(ports_.size()); }
   std::size_t ends() const { return ends_; }  // of the fabric
 
-  // Calls visit(end, share) for every link end from one host to another: of several rails each has an even share, 1 / rails.
+  // Calls visit(end, share) for every link end from one host to another: of several rails each has its share, see PairRails.
   // A route that breaks counts up to where it ends. Hosts that share no subnet have no path.
   template <class Visit>
   void each(std::uint32_t from, std::uint32_t to, Visit visit) const {
@@ -32,13 +32,17 @@ class HostPaths {
       for (std::size_t rail = 0; rail < rails; ++rail) walk(mine[rail], theirs[rail], share, visit);
       return;
     }
-    std::size_t rails = 0;
+    RailWeights weights;
+    double all = 0;
     const auto each = [&](const auto& use) {
       std::size_t seen = 0;
       eachRail(std::span<const Port>(mine), std::span<const Port>(theirs), [&](const Port& a, const Port& b) { return use(a, b), ++seen < mostRails_; });
     };
-    each([&](const Port&, const Port&) { ++rails; });
-    each([&](const Port& a, const Port& b) { walk(a, b, 1.0 / static_cast<double>(rails), visit); });
+    if (weighs_) each([&](const Port& a, const Port& b) { weights.add(a, b); });
+    each([&](const Port& a, const Port& b) { all += static_cast<double>(weights.of(a, b)); });
+    each([&](const Port& a, const Port& b) {
+      if (const std::uint64_t weight = weights.of(a, b); weight != 0) walk(a, b, static_cast<double>(weight) / all, visit);
+    });
   }
 
   // What comes, come(end, share), and goes, gone(end, share), where traffic from one host to another is from another or to another in their place:
@@ -101,8 +105,9 @@ class HostPaths {
 
   std::vector<std::vector<Port>> ports_;  // by host, in the order of railPorts()
   std::size_t mostRails_ = SIZE_MAX;
+  bool weighs_ = false;  // by what was counted of some ports
   std::size_t ends_ = 0, columns_ = 0;
-  bool alike_ = true;  // all hosts have as many ports on the same subnets, called the same, so that the k-th of one talks to the k-th of another
+  bool alike_ = true;  // all hosts have as many ports on the same subnets, called the same, so that the k-th of one talks to the k-th of another, and none were counted
   std::vector<std::uint32_t> firstOf_, pool_;
   HostsByEnd senders_, receivers_;
   std::vector<std::uint32_t> used_;

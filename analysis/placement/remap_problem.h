@@ -20,7 +20,7 @@ enum class Effort { quick, normal, thorough };
 struct RemapRequest {
   RemapObjective objective = RemapObjective::maxLink;
   Effort effort = Effort::normal;
-  Rails rails = Rails::even;
+  Rails rails = Rails::measured;
   std::uint64_t seed = 1;
 };
 

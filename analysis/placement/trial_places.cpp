@@ -24,9 +24,8 @@ RankHosts TrialPlaces::hosts() const {
 const TrialPlaces::Between& TrialPlaces::between(Key key) {
   const auto [at, isNew] = betweenOf_.try_emplace(key);
   if (isNew) {
-    const auto rails = rails_.between(HostIndex(static_cast<std::uint32_t>(key >> 32)), HostIndex(static_cast<std::uint32_t>(key))).size();
-    at->second = {static_cast<std::uint32_t>(sums_.size()), static_cast<std::uint32_t>(rails)};
-    sums_.resize(sums_.size() + rails);
+    at->second = {static_cast<std::uint32_t>(sums_.size()), rails_.parts(HostIndex(static_cast<std::uint32_t>(key >> 32)), HostIndex(static_cast<std::uint32_t>(key)))};
+    sums_.resize(sums_.size() + at->second.parts.rails);
   }
   return at->second;
 }
@@ -38,11 +37,11 @@ void TrialPlaces::count(std::uint32_t from, std::uint32_t to, std::uint64_t byte
   if (!source || !destination) return change(hostUnknown_, bytes);
   const Key key = keyOf(*source, *destination);
   const Between& on = between(key);
-  if (on.rails == 0) return change(noCommonRail_, bytes);
-  const std::span sums(sums_.data() + on.first, on.rails);
+  if (on.parts.rails == 0) return change(noCommonRail_, bytes);
+  const std::span sums(sums_.data() + on.first, on.parts.rails);
   if (const auto [at, isNew] = touched_.try_emplace(key); isNew) at->second.assign(sums.begin(), sums.end());
   change(onLinks_, bytes);
-  for (std::uint32_t rail = 0; rail < on.rails; ++rail) change(sums[rail], PairRails::share(bytes, rail, on.rails));
+  for (std::uint32_t rail = 0; rail < on.parts.rails; ++rail) change(sums[rail], on.parts.share(bytes, rail));
 }
 
 // All that the items send and get, once each.
@@ -85,7 +84,7 @@ PairFlows TrialPlaces::flows() const {
   };
   std::vector<Sent> all;
   for (const auto& [key, on] : betweenOf_)
-    for (std::uint32_t rail = 0; rail < on.rails; ++rail)
+    for (std::uint32_t rail = 0; rail < on.parts.rails; ++rail)
       if (const std::uint64_t bytes = sums_[on.first + rail]; bytes != 0)
         all.push_back({static_cast<std::uint32_t>(key >> 32), rail, static_cast<std::uint32_t>(key), bytes});
   std::ranges::sort(all, {}, [](const Sent& each) { return std::tuple(each.from, each.rail, each.to); });
@@ -135,7 +134,7 @@ std::vector<TrialPlaces::Move> TrialPlaces::move(std::span<const Move> moves) {
   std::vector<Flow> before, after;
   for (const auto& [key, sums] : touched_) {
     const Between& on = betweenOf_.at(key);
-    const std::span now(sums_.data() + on.first, on.rails);
+    const std::span now(sums_.data() + on.first, on.parts.rails);
     if (std::ranges::equal(now, sums)) continue;
     appendFlows(key, sums, before);
     appendFlows(key, now, after);

@@ -40,7 +40,8 @@ class TrialPlaces {
 
  private:
   struct Between {
-    std::uint32_t first = 0, rails = 0;  // into the sums
+    std::uint32_t first = 0;  // into the sums
+    RailParts parts;
   };
   using Key = std::uint64_t;  // of two hosts
   static Key keyOf(HostIndex from, HostIndex to) { return Key{number(from)} << 32 | number(to); }

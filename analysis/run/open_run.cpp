@@ -7,6 +7,7 @@
 #include "core/records/time_bins.h"
 #include "core/sums/metric_totals.h"
 #include "ibdiag/loads/logged_rails.h"
+#include "ibdiag/loads/measured_rails.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -79,7 +80,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->hasPortTraffic = hasAny<PortTrafficRow>([&](const auto& visit) { store.portTraffic(visit); });
   run->knowsMoments = knowsMoments(store, run->snapshot.facts);
   if (stopped()) return nullptr;
-  run->fabric = Fabric::build(store.fabric());
+  run->fabric = withMeasuredRails(Fabric::build(store.fabric()), store);
   if (stopped()) return nullptr;
   run->levels = computeLevels(run->fabric);
   run->settings = settings ? settings(run->fabric) : suggestedSettings(run->fabric, run->levels);

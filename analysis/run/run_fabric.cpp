@@ -5,13 +5,14 @@
 #include "analysis/run/output.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "ibdiag/loads/measured_rails.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
 namespace weft {
 
 Fabric loadFabric(const RunStore& store) {
-  Fabric fabric = Fabric::build(store.fabric());
+  Fabric fabric = withMeasuredRails(Fabric::build(store.fabric()), store);
   if (fabric.nodes().empty())
     throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
   return fabric;

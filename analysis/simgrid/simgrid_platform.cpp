@@ -27,7 +27,7 @@ std::optional<std::vector<EndIndex>> endsOf(const Fabric& fabric, const Rail& ra
 class Platform {
  public:
   Platform(const Fabric& fabric, std::span<const SimgridHost> hosts, const SimgridAssumptions& assumed)
-      : fabric_(fabric), hosts_(hosts), assumed_(assumed), rails_(fabric, none_, Rails::even), capacities_(capacitiesOf(fabric)) {}
+      : fabric_(fabric), hosts_(hosts), assumed_(assumed), rails_(fabric, none_, Rails::measured), capacities_(capacitiesOf(fabric)) {}
 
   SimgridPlatform write(std::ostream& out) {
     findLinks();

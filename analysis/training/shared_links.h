@@ -18,7 +18,7 @@ struct EndBytes {
 using CommunicatorLoads = std::map<CommunicatorId, std::vector<EndBytes>>;
 
 // One pass over the pair traffic; what no communicator is known of is left out.
-CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails = Rails::even);
+CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails = Rails::measured);
 
 bool isBetweenSwitches(const Fabric& fabric, EndIndex end);
 

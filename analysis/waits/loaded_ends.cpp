@@ -17,7 +17,7 @@ constexpr std::uint64_t mostMeasured = 1 << 22;  // bins in all, of all readings
 }  // namespace
 
 LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold, const Stopped& stopped)
-    : run_(run), rails_(run.fabric, run.rankHosts, Rails::even) {
+    : run_(run), rails_(run.fabric, run.rankHosts, Rails::measured) {
   if (!run.hasFabric() || !(waitBinSeconds > 0)) return;
   sent(store, waitBinSeconds, threshold, stopped);
   measured(store, waitBinSeconds, threshold);
@@ -43,7 +43,7 @@ void LoadedEnds::sent(const RunStore& store, double waitBinSeconds, double thres
 
 void LoadedEnds::note(std::uint32_t bin, const std::vector<PairTrafficRow>& rows, double seconds, double waitBinSeconds, double threshold) {
   if (rows.empty()) return;
-  const LinkLoads loads = accumulate(run_.fabric, flowsOfRows(run_.fabric, run_.rankHosts, Rails::even, allOf(rows)).flows);
+  const LinkLoads loads = accumulate(run_.fabric, flowsOfRows(run_.fabric, run_.rankHosts, Rails::measured, allOf(rows)).flows);
   const auto touched = binsBetween(startSeconds(bin, seconds), startSeconds(bin + 1, seconds), waitBinSeconds);
   if (!touched) return;
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end) {

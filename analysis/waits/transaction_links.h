@@ -23,7 +23,7 @@ struct TransactionLinks {
 };
 
 // By the routes of the fabric's tables, as loadsOfPairs() has it. The run has a fabric.
-TransactionLinks linksOf(const OpenRun& run, const MessageTransaction& one, Rails rails = Rails::even);
+TransactionLinks linksOf(const OpenRun& run, const MessageTransaction& one, Rails rails = Rails::measured);
 
 // One pair of ranks, or a block of as many; `filter`: that of the transaction's pairs.
 Item itemOf(const OpenRun& run, const MessageTransaction& one, const PairFilter& filter);

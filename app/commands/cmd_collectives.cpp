@@ -6,6 +6,8 @@
 #include "analysis/collectives/model_option.h"
 #include "analysis/load/collective_loads.h"
 #include "analysis/load/link_question.h"
+#include "analysis/load/load_words.h"
+#include "analysis/load/rail_choice.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
 #include "analysis/run/run_fabric.h"
@@ -147,6 +149,8 @@ int run(const CollectivesRequest& request) {
   if (request.assume) say(assumedRoutes(open->fabric));
   needRoutes(open->fabric);
   Notes notes;
+  setRails(*open, request.rails.rails, notes);
+  std::ranges::move(railNotes(*open, railsOf(request.rails)), std::back_inserter(notes));
   const std::vector<Found> found = findCalls(store, request, notes);
   Table table = emptyTable();
   for (const Found& each : found)

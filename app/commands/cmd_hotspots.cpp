@@ -7,6 +7,8 @@
 #include "analysis/collectives/model_option.h"
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
+#include "analysis/load/load_words.h"
+#include "analysis/load/rail_choice.h"
 #include "analysis/plan/hotspots.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
@@ -160,8 +162,10 @@ int run(const HotspotsOptions& options) {
   if (options.assume) say(assumedRoutes(fabric));
   needRoutes(fabric);
   Notes notes;
+  setRails(*open, options.choice.rails, notes);
   const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(store, *open, options, notes), railsOf(options.choice));
   std::ranges::move(notesOf(found), std::back_inserter(notes));
+  std::ranges::move(railNotes(*open, railsOf(options.choice)), std::back_inserter(notes));
   if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
   if (found.shared.size() > options.top)
     notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " +

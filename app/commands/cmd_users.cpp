@@ -6,6 +6,8 @@
 #include "analysis/collectives/model_option.h"
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/link_users.h"
+#include "analysis/load/load_words.h"
+#include "analysis/load/rail_choice.h"
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
@@ -59,7 +61,7 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, const UsersRequest&
 }
 
 UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end, const UsersRequest& request) {
-  Notes notes;
+  Notes notes = source == TrafficSource::pair ? railNotes(run, railsOf(request.choice)) : Notes();
   const LinkRequest wanted{{source, LinkMetric::bytes, railsOf(request.choice), request.model}, filterOf(store, request.choice, notes), {}};
   if (request.model) modelledPart(store, wanted.filter, *request.model, notes);
   say(notes);
@@ -162,6 +164,9 @@ int run(UsersRequest& request) {
   if (request.assume) say(assumedRoutes(run.fabric));
   if (const std::string note = adaptiveNote(run.fabric); !note.empty()) say(note);
   needRoutes(run.fabric);
+  Notes notes;
+  setRails(*open, request.choice.rails, notes);
+  say(notes);
   const EndPlace place{run.fabric, findLinkEnd(run.fabric, request.node, static_cast<PortNumber>(request.port))};
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
   const TrafficSource from = chosenSource(run, *has, request);

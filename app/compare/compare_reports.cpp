@@ -59,7 +59,7 @@ void CompareReports::takeView(CompareRequest& request) const {
   const auto view = view_ ? view_() : std::nullopt;
   if (!view) return;
   request.traffic = word(view->source);
-  if (view->source == TrafficSource::pair) request.choice.rails = view->rails == Rails::first ? "first" : "even";
+  if (view->source == TrafficSource::pair) request.choice.rails = view->rails == Rails::first ? "first" : view->rails == Rails::even ? "even" : "";
 }
 
 void CompareReports::open(const QString& title, const QString& note, const Make& make) {

@@ -6,11 +6,13 @@
 #include <QVBoxLayout>
 
 #include "analysis/collectives/modelled_rows.h"
+#include "analysis/load/load_words.h"
 #include "analysis/run/adaptive_words.h"
 #include "app/filters/actions.h"
 #include "app/filters/chip_bar.h"
 #include "app/filters/filter_parts.h"
 #include "app/session/run_session.h"
+#include "ibdiag/model/host_rails.h"
 #include "views/shared/item_text.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
@@ -78,7 +80,7 @@ void FilterBar::addTraffic() {
   collectives_->addItem(tr("collectives as recorded"), QString());
   for (const CollectiveLibrary one : collectiveLibraries) collectives_->addItem(tr("collectives by %1").arg(QString::fromStdString(name(one))), QString(word(one)));
   rails_ = addChoice(tr("Rails"), railsTip());
-  for (const Rails one : {Rails::even, Rails::first}) rails_->addItem(railsText(one), int(one));
+  for (const Rails one : {Rails::measured, Rails::first}) rails_->addItem(railsText(one), int(one));
   adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
   for (const Adaptive one : adaptiveKinds) adaptive_->addItem(QString::fromStdString(name(one)), int(one));
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
@@ -125,6 +127,20 @@ void FilterBar::choose(LinkView view) {
   showTraffic();
 }
 
+// Evenly is a choice where ports were counted; elsewhere it is what there is.
+void FilterBar::showRails(const OpenRun& run) {
+  const bool counted = hasCounted(run.fabric);
+  const Rails rails = session_.wanted().view.rails;
+  const int even = rails_->findData(int(Rails::even));
+  if (counted && even < 0) rails_->insertItem(1, {}, int(Rails::even));
+  if (!counted && even >= 0) rails_->removeItem(even);
+  for (int row = 0; row < rails_->count(); ++row) {
+    const QString text = QString::fromStdString(railsName(run, Rails(rails_->itemData(row).toInt())));
+    rails_->setItemText(row, run.logNamesAdapters ? tr("by the log, else %1").arg(text) : text);
+  }
+  rails_->setCurrentIndex(rails_->findData(int(!counted && rails == Rails::even ? Rails::measured : rails)));
+}
+
 // What the run can't be looked at through is listed, greyed, and says why.
 void FilterBar::showTraffic() {
   const auto& run = session_.run();
@@ -143,9 +159,7 @@ void FilterBar::showTraffic() {
   collectivesAction_->setVisible(view.collectives || whyNotModelled(run->snapshot).empty());
   collectives_->setCurrentIndex(collectives_->findData(QString(view.collectives ? word(*view.collectives) : "")));
   rails_->setToolTip(inLines(run->logNamesAdapters ? tr("How pairs send of which the log names no adapter; the others send by those that it names") : railsTip()));
-  rails_->setCurrentIndex(rails_->findData(int(view.rails)));
-  for (const Rails one : {Rails::even, Rails::first})
-    rails_->setItemText(rails_->findData(int(one)), run->logNamesAdapters ? tr("by the log, else %1").arg(railsText(one)) : railsText(one));
+  showRails(*run);
   for (int row = 0; row < source_->count(); ++row) offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
   for (int row = 0; row < metric_->count(); ++row) offer(metric_, row, {view.source, linkMetrics[std::size_t(row)]});
   source_->setCurrentIndex(source_->findData(int(view.source)));

@@ -11,6 +11,7 @@ class QToolBar;
 namespace weft {
 
 struct Actions;
+struct OpenRun;
 class RunSession;
 
 // The bar on top: where to go, and traffic source, rails and measure to choose from. What is in force besides stands in
@@ -26,6 +27,7 @@ class FilterBar : public QWidget {
   void addTraffic();
   void showTraffic();
   void showWays();
+  void showRails(const OpenRun& run);
   void choose(LinkView view);
 
   RunSession& session_;

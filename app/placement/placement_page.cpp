@@ -125,7 +125,7 @@ QStringList PlacementPage::options() const {
   const FilterWords words = wordsOf(run->snapshot, session_.selection().filter());
   for (const FilterOption& option : filterOptions())
     for (const std::string& word : words.*option.words) all << QString("--%1=%2").arg(option.name, qt(word));
-  if (run->severalRails && session_.chosen().rails == Rails::first) all << "--rails" << "first";
+  if (const Rails rails = session_.chosen().rails; run->severalRails && rails != Rails::measured) all << "--rails" << (rails == Rails::first ? "first" : "even");
   if (run->settings.assumeRoutes) all << "--assume-minimal-hops";
   return all;
 }

@@ -58,7 +58,7 @@ class PlacementTrial : public QObject {
 
   RunSession& session_;
   PairFilter filter_;
-  Rails rails_ = Rails::even;
+  Rails rails_ = Rails::measured;
   bool modelled_ = false;
   Notes notes_;
   std::shared_ptr<const OpenRun> run_;

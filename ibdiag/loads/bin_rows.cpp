@@ -12,7 +12,7 @@ namespace {
 
 // The bytes of one pair may go by several: a host shares rails with itself as with others.
 bool sharesRails(const Fabric& fabric, const PairWays& ways) {
-  if (ways.logged.any()) return true;
+  if (ways.logged.any() || hasCounted(fabric)) return true;
   for (std::uint32_t host = 0; host < fabric.hosts().size(); ++host)
     if (ways.rails.between(HostIndex(host), HostIndex(host)).size() > 1) return true;
   return false;

@@ -18,7 +18,7 @@
 
 namespace weft {
 
-// The share of bytes that follow `before` others (see PairRails::share()): shares of all that follow each other add up to that of their sum.
+// The share of bytes that follow `before` others (see RailParts): shares of all that follow each other add up to that of their sum.
 constexpr std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, std::size_t rail, std::size_t rails) {
   return evenShare(before + bytes, rail, rails) - evenShare(before, rail, rails);
 }

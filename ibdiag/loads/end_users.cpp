@@ -24,9 +24,9 @@ class Crossings {
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
       const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
       if (!from || !to) continue;
-      const auto between = rails.between(*from, *to);
       Part& part = add(sources_[number(*from)], *to);
-      part.rails = static_cast<std::uint32_t>(between.size());
+      if (part.rails.rails == 0) part.rails = rails.parts(*from, *to);
+      const auto between = rails.between(*from, *to);
       for (std::uint32_t rail = 0; rail < between.size(); ++rail)
         if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back({rail, share});
     }
@@ -50,13 +50,13 @@ class Crossings {
     if (at == KeyIndex::none) return 0;
     std::uint64_t sum = 0;
     for (const auto& [rail, share] : source.parts[at].crossing)
-      sum += rounded.add(shareAfter(before, bytes, rail, source.parts[at].rails), share);
+      sum += rounded.add(source.parts[at].rails.shareAfter(before, bytes, rail), share);
     return sum;
   }
 
  private:
   struct Part {
-    std::uint32_t rails = 0;              // that the two hosts share
+    RailParts rails;  // that the two hosts share
     std::vector<std::pair<std::uint32_t, EndShare>> crossing;  // of them, ascending
   };
   struct Source {

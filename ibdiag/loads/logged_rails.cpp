@@ -8,6 +8,7 @@
 
 namespace weft {
 LoggedRails::LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
+  if (fabric.railPlan() && fabric.railPlan()->isChosen) return;
   const AdapterPorts ports(store, fabric);
   std::set<Key> unknown;  // with a connection whose adapters the fabric does not know: better none than a part
   eachConnection(store, [&](const ConnectionRow& row) {

@@ -20,7 +20,7 @@ class LoggedRails {
   LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
   bool any() const { return !rails_.empty(); }
-  // One for each connection between the two: what is sent is shared evenly over them. Empty: not told, then PairRails says it.
+  // One for each connection between the two: what is sent is shared evenly over them. Empty: not told, or the reader chose rails: then PairRails says it.
   std::span<const Rail> of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source, RankId destination) const;
 
  private:

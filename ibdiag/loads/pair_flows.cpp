@@ -21,14 +21,16 @@ class HostFlows {
   struct Sent {
     std::uint32_t first = 0;  // into the sums
     std::uint32_t rails = 0;
+    std::uint32_t weights = even;  // into the parts
   };
 
   const Sent& to(HostIndex source, HostIndex destination, const PairRails& rails) {
     const std::uint32_t at = index_.add(number(destination));
     if (at == sent_.size()) {
-      const auto count = static_cast<std::uint32_t>(rails.between(source, destination).size());
-      sent_.push_back({static_cast<std::uint32_t>(sums_.size()), count});
-      sums_.resize(sums_.size() + count);
+      RailParts parts = rails.parts(source, destination);
+      sent_.push_back({static_cast<std::uint32_t>(sums_.size()), parts.rails});
+      sums_.resize(sums_.size() + parts.rails);
+      if (parts.weights) sent_.back().weights = static_cast<std::uint32_t>(parts_.size()), parts_.push_back(std::move(parts));
     }
     return sent_[at];
   }
@@ -36,8 +38,10 @@ class HostFlows {
   void add(const Sent& sent, std::uint64_t before, std::uint64_t bytes, bool& held) {
     std::uint64_t* sums = &sums_[sent.first];
     if (sent.rails == 1) return void(*sums = saturatingAdd(*sums, bytes, held));
-    for (std::uint32_t rail = 0; rail < sent.rails; ++rail)
-      sums[rail] = saturatingAdd(sums[rail], shareAfter(before, bytes, rail, sent.rails), held);
+    for (std::uint32_t rail = 0; rail < sent.rails; ++rail) {
+      const std::uint64_t share = sent.weights == even ? shareAfter(before, bytes, rail, sent.rails) : parts_[sent.weights].shareAfter(before, bytes, rail);
+      sums[rail] = saturatingAdd(sums[rail], share, held);
+    }
   }
 
   // By adapters that were logged.
@@ -68,9 +72,12 @@ class HostFlows {
   }
 
  private:
+  static constexpr std::uint32_t even = UINT32_MAX;
+
   KeyIndex index_;  // by destination host
   std::vector<Sent> sent_;
   std::vector<std::uint64_t> sums_;
+  std::vector<RailParts> parts_;  // those with weights
   std::map<std::pair<PortIndex, Lid>, std::uint64_t> logged_;
 };
 

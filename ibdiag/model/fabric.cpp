@@ -43,6 +43,12 @@ Fabric Fabric::withAdaptive(Adaptive spread) const {
   return other;
 }
 
+Fabric Fabric::withRailPlan(std::shared_ptr<const RailPlan> plan) const {
+  Fabric other = *this;
+  other.railPlan_ = std::move(plan);
+  return other;
+}
+
 bool Fabric::hasTable(NodeIndex switchNode) const { return !tables_[number(switchNode)].empty(); }
 
 Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {

@@ -82,6 +82,8 @@ enum class Adaptive {
   worst,       // each link carries whatever may come to it: the most that any choice puts there, not on all links at once
 };
 
+struct RailPlan;  // in host_rails.h
+
 class Fabric {
  public:
   // What does not fit together (a link to a port that another link has, a LID that two ports own) is left out and
@@ -132,6 +134,9 @@ class Fabric {
   bool spreads() const { return hasGroups() && adaptive_ != Adaptive::staticPort; }
   // The same fabric whose loads are reckoned so.
   Fabric withAdaptive(Adaptive spread) const;
+  // What is known, besides names and cables, of the rails over which hosts send to each other; null: nothing.
+  const std::shared_ptr<const RailPlan>& railPlan() const { return railPlan_; }
+  Fabric withRailPlan(std::shared_ptr<const RailPlan> plan) const;
   bool routesAssumed() const { return assumedTables_ != 0; }
   std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
   // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
@@ -164,6 +169,7 @@ class Fabric {
   std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
   std::shared_ptr<const std::vector<SwitchGroups>> groups_;  // per node; null where no switch may choose
   Adaptive adaptive_ = Adaptive::even;
+  std::shared_ptr<const RailPlan> railPlan_;
 };
 
 }  // namespace weft

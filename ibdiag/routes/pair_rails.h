@@ -1,6 +1,8 @@
 // The adapter ports between which the bytes of two ranks travel.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -10,12 +12,28 @@
 
 namespace weft {
 
-enum class Rails { even, first };  // a pair's bytes over all rails that its hosts share, or over the first of them
+// Over which of the rails that its hosts share a pair's bytes go: over all, shared as their ports were counted, evenly where they were not; evenly in any
+// case; or over the first.
+enum class Rails { measured, even, first };
 
 struct Rail {
   PortIndex source{};
   PortIndex destination{};
   Lid lid{};  // the destination's base LID
+};
+
+// How bytes are shared by rails, in whole numbers: the parts add up to the whole, and no part of more bytes is smaller.
+struct RailParts {
+  std::uint32_t rails = 0;
+  std::shared_ptr<const std::vector<std::uint64_t>> weights = {};  // by rail, none of them 0; null: evenly
+
+  // Of each stored number by itself, so that the load of any filter is the sum of the loads of its parts.
+  std::uint64_t share(std::uint64_t bytes, std::size_t rail) const { return weights ? weighted(bytes, rail) : evenShare(bytes, rail, rails); }
+  // Of bytes that follow `before` others: shares of all that follow each other add up to that of their sum.
+  std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, std::size_t rail) const { return share(before + bytes, rail) - share(before, rail); }
+
+ private:
+  std::uint64_t weighted(std::uint64_t bytes, std::size_t rail) const;
 };
 
 enum class Placement {
@@ -30,21 +48,21 @@ class PairRails {
   PairRails(const Fabric& fabric, const RankHosts& hosts, Rails rails);
 
   Placement placement(RankId source, RankId destination) const;
-  // The rails between two hosts, by subnet: ports called alike talk to each other, where names do not tell those on one switch, see host_rails.h.
-  // One at most with Rails::first. Good until the next call.
+  // The rails between two hosts that carry something, by subnet: ports called alike talk to each other, where names do not tell those on one switch, see
+  // host_rails.h. One at most with Rails::first. Good until the next call.
   std::span<const Rail> between(HostIndex source, HostIndex destination) const;
+  // How they share what is sent: with odd bytes on the first of them.
+  RailParts parts(HostIndex source, HostIndex destination) const;
 
-  // The share of rail `rail` of `rails` in `bytes`: an even part, and a byte more on the first `bytes % rails`. Shares are
-  // taken of each stored number by itself, so that the load of any filter is the sum of the loads of its parts.
-  static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails) {
-    return evenShare(bytes, rail, rails);
-  }
+  // An even part, and a byte more on the first `bytes % rails`.
+  static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails) { return evenShare(bytes, rail, rails); }
 
  private:
   const RankHosts& hosts_;
   Rails rails_;
   std::vector<std::vector<RailPort>> ports_;  // by HostIndex
   mutable std::vector<Rail> found_;
+  mutable std::vector<std::uint64_t> weights_;  // of these; empty: even
 };
 
 }  // namespace weft

@@ -51,7 +51,7 @@ void linkRows(RunInFull& in, const RowTaker& take) {
   for (const TrafficSource one : sources) {
     if (!in.wants("traffic", word(one))) continue;
     const auto traffic = loadTraffic(in.store(), run->fabric, partOf(one));
-    addLinks(*run, rails, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::even}, {}, {}}), word(one), take);
+    addLinks(*run, rails, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::measured}, {}, {}}), word(one), take);
   }
   if (sources.empty()) {
     LinkNumbers none;
@@ -97,7 +97,7 @@ void userRows(RunInFull& in, const RowTaker& take) {
   for (const TrafficSource one : recordedSources(*run, *has)) {
     if (!in.wants("traffic", word(one))) continue;
     if (one == TrafficSource::pair)
-      for (const LayerFlows& each : flowsByLayer(in.store(), run->fabric, run->rankHosts, Rails::even))
+      for (const LayerFlows& each : flowsByLayer(in.store(), run->fabric, run->rankHosts, Rails::measured))
         users.add(each.pairs.flows, {word(one), in.name(each.communicator), in.name(each.region), name(each.kind), in.name(each.operation)});
     if (one == TrafficSource::port)
       for (const RegionTraffic& each : loadPortTraffic(in.store(), run->fabric).regions) users.add(each.flows, {word(one), Cell(), in.name(each.region), Cell(), Cell()});

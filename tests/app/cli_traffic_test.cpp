@@ -74,6 +74,31 @@ class CliTrafficTest : public QObject {
     QCOMPARE(atHosts, 16'000'000U);
   }
 
+  // A list that crosses the two adapters of one host sends all over the spine, to and from it; leaves and names keep it off.
+  void railsAreThoseThatTheUserChose() {
+    const Store run({fs::path(WEFT_TEST_DATA) / "rail_pairing"});
+    const fs::path lists = fs::path(WEFT_TEST_DATA) / "rail_list";
+    const auto betweenSwitches = [&](const QString& rails, const char* said) {
+      const Ran ran = runWeft({"links", run.path(), "--assume-minimal-hops", "--rails", rails});
+      std::uint64_t between = 0;
+      for (const Row& row : csv(ran.out))
+        if (row.at("level") != "0" && row.at("peer_level") != "0") between += std::stoull(row.at("bytes"));
+      return ran.err.find(said) != std::string::npos ? between : UINT64_MAX;
+    };
+    const QString crossed = QString::fromStdString((lists / "load" / "crossed.csv").string());
+    QCOMPARE(betweenSwitches("names", "adapters of 2 hosts are paired by name"), 0U);
+    QCOMPARE(betweenSwitches("leaf", "adapters of 2 hosts are paired by the switches that they hang on"), 0U);
+    QCOMPARE(betweenSwitches(crossed, "adapters of 2 hosts are paired as they are listed"), 32'000'000U);  // 16 MB up, and down again
+    const auto refused = [&](const QString& rails, const char* said) {
+      const Ran ran = runWeft({"users", run.path(), "n00", "1", "--assume-minimal-hops", "--rails", rails});
+      return ran.status != 0 && ran.out.empty() && ran.err.find(said) != std::string::npos;
+    };
+    QVERIFY(refused("measured", "does not know which ports were used"));
+    QVERIFY(refused("odd", "is not even, first, measured, names or leaf, nor a file that lists rails"));
+    QVERIFY(refused(QString::fromStdString((lists / "refuse" / "wrong_lines.csv").string()), "wrong_lines.csv, line 2: "));
+    QVERIFY(refused(QString::fromStdString((lists / "refuse" / "host_map.csv").string()), "host_map.csv, line 1: "));
+  }
+
   void regionsAddUpToTheWhole() {
     const QJsonObject info = json(runWeft({"info", store_->path(), "--format", "json"}).out).object();
     const QJsonArray regions = info["regions"].toArray();

@@ -1,16 +1,19 @@
 // Ranks that are moved by hand: after every move the loads are those of a reckoning anew, and a way back leads to the same bytes.
 #include <QTemporaryDir>
 
+#include <cmath>
 #include <map>
 #include <random>
 #include <tuple>
 
+#include "analysis/placement/host_paths.h"
 #include "analysis/placement/job_slots.h"
 #include "analysis/placement/trial_places.h"
 #include "analysis/run/open_run.h"
 #include "cli.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/pair_flows.h"
+#include "ibdiag/model/host_rails.h"
 #include "seeded.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -63,19 +66,19 @@ class TrialPlacesTest : public QObject {
 
   void loadsAreWhatIsReckonedAnew_data() {
     QTest::addColumn<QString>("file");
-    QTest::addColumn<bool>("first");
+    QTest::addColumn<Rails>("rails");
     for (const char* file : {"stencil", "sample", "small", "groups", "nohosts"})
-      for (const bool first : {false, true}) QTest::addRow("%s, %s", file, first ? "first rail" : "even") << path(QString("%1.weft").arg(file)) << first;
+      for (const Rails rails : {Rails::even, Rails::first}) QTest::addRow("%s, %s", file, rails == Rails::first ? "first rail" : "even") << path(QString("%1.weft").arg(file)) << rails;
+    QTest::addRow("sample, measured") << path("sample.weft") << Rails::measured;
   }
   void loadsAreWhatIsReckonedAnew() {
     QFETCH(QString, file);
-    QFETCH(bool, first);
+    QFETCH(Rails, rails);
     const RunStore store(file.toStdString());
     const auto run = loadRunForLoads(store, file.toStdString(), false);
-    const auto fabric = std::make_shared<const Fabric>(run->fabric);
-    const Rails rails = first ? Rails::first : Rails::even;
+    const auto fabric = std::make_shared<const Fabric>(rails == Rails::measured ? measured(run->fabric) : run->fabric);
     const auto ofRun = ranksOf(*run);
-    const auto pairs = std::make_shared<const RankPairs>(RankPairs::read(store, {}, ofRun, !run->severalRails || first));
+    const auto pairs = std::make_shared<const RankPairs>(RankPairs::read(store, {}, ofRun, !run->severalRails || rails == Rails::first));
     TrialPlaces trial(fabric, pairs, ofRun, run->rankHosts, rails);
     const auto anew = [&] { return flowsOfPairs(store, *fabric, trial.hosts(), {}, rails); };
     const LinkLoads atFirst = trial.loads();
@@ -103,6 +106,35 @@ class TrialPlacesTest : public QObject {
     QVERIFY(same(trial.flows(), flowsAtFirst));
   }
 
+  // What places are found by is what the flows of a pair put on the links, of each rail its share.
+  void pathsHaveTheSharesOfTheCounters() {
+    const RunStore store(path("sample.weft").toStdString());
+    const Fabric fabric = measured(loadRunForLoads(store, path("sample.weft").toStdString(), false)->fabric);
+    std::vector<HostIndex> hosts;
+    for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) hosts.push_back(HostIndex(at));
+    const HostPaths paths(fabric, hosts, Rails::measured);
+    const RankHosts nobody;
+    const PairRails rails(fabric, nobody, Rails::measured);
+    constexpr std::uint64_t bytes = std::uint64_t{1} << 40;
+    int uneven = 0;
+    for (std::uint32_t from = 0; from < hosts.size(); ++from)
+      for (std::uint32_t to = from % 3; to < hosts.size(); to += 3) {
+        if (from == to) continue;
+        const RailParts parts = rails.parts(hosts[from], hosts[to]);
+        std::vector<Flow> flows;
+        for (std::size_t rail = 0; rail < parts.rails; ++rail) {
+          const Rail one = rails.between(hosts[from], hosts[to])[rail];
+          flows.push_back({one.source, one.lid, parts.share(bytes, rail)});
+        }
+        std::vector<double> found(fabric.ends().size());
+        paths.each(from, to, [&](std::uint32_t end, double share) { found[end] += share * static_cast<double>(bytes); });
+        const LinkLoads loads = accumulate(fabric, flows);
+        for (std::size_t end = 0; end < found.size(); ++end) QVERIFY(std::abs(found[end] - static_cast<double>(loads.bytes[end])) <= 4);
+        uneven += parts.rails == 1 || parts.weights;
+      }
+    QVERIFY(uneven > 0);
+  }
+
   // A sum that was held gives nothing back: it is reckoned anew.
   void whatWasHeldIsNotTakenAway() {
     const QString file = path("huge.weft");
@@ -128,6 +160,17 @@ class TrialPlacesTest : public QObject {
   }
 
  private:
+  // Ports of two hosts of three counted something, at random, some nothing.
+  static Fabric measured(const Fabric& fabric) {
+    std::mt19937 random(seeded(11));
+    auto plan = std::make_shared<RailPlan>();
+    for (const FabricHost& host : fabric.hosts()) {
+      if (random() % 3 == 0) continue;
+      for (const PortIndex port : host.ports) plan->counted[port] = {random() % 4 == 0 ? 0 : random() % 1000, random() % 1000};
+    }
+    return fabric.withRailPlan(plan);
+  }
+
   QTemporaryDir folder_;
 
   QString path(const QString& name) const { return folder_.filePath(name); }
