@@ -119,6 +119,7 @@ std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
   LinkAnswer answer{loadRunForLoads(store, path, question.assume, question.adaptive), {}, {}, {}, {}, {}};
   if (question.assume) answer.notes.push_back(assumedRoutes(answer.run->fabric));
+  if (question.senders == Senders::all) answer.run->fabric = answer.run->fabric.withSenders(Senders::all);
   setRails(*answer.run, question.choice.rails, answer.notes);
   reroute(answer, question.routing);
   const OpenRun& run = *answer.run;
@@ -135,6 +136,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   answer.request = {{source, LinkMetric::bytes, railsOf(question.choice), question.collectives}, filterOf(store, question.choice, answer.notes), {}};
   if (source == TrafficSource::pair) append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
   if (std::string note = adaptiveNote(run.fabric); source != TrafficSource::counter && !note.empty()) answer.notes.push_back(std::move(note));
+  if (std::string note = sendersNote(run.fabric); (source == TrafficSource::allToAll || question.senders == Senders::all) && !note.empty()) answer.notes.push_back(std::move(note));
   answer.traffic = loadTraffic(store, run.fabric, partOf(question, source));
   if (source == TrafficSource::counter || question.against) refuseNoCounters(*answer.traffic->counters);
   ReadyLoads ready;

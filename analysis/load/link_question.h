@@ -18,6 +18,7 @@ struct LinkQuestion {
   std::string routing;   // tables made anew by this engine; empty: those of the run
   bool predicts = false;  // loads of other routes are wanted: counters can't tell, and without traffic it is all-to-all
   Adaptive adaptive = Adaptive::even;  // where switches may choose among ports
+  Senders senders = Senders::hosts;    // in all-to-all
 };
 
 struct LinkAnswer {

@@ -5,6 +5,7 @@
 #include "analysis/run/output.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/units.h"
 #include "ibdiag/loads/measured_rails.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
@@ -38,6 +39,19 @@ Fabric withRoutes(Fabric fabric, bool assume) {
 
 void needRoutes(const Fabric& fabric) {
   if (const std::string why = routesUnknown(fabric); !why.empty()) throw Error(why + " with --assume-minimal-hops");
+}
+
+void addSendersOption(CLI::App& command, Senders& senders) {
+  command.add_flag_callback("--all-adapters", [&senders] { senders = Senders::all; }, "aggregation nodes and gateways send and receive too, in all-to-all and where all pairs of ports are walked");
+}
+
+std::string sendersNote(const Fabric& fabric) {
+  std::size_t aggregation = 0, gateways = 0;
+  for (const FabricNode& node : fabric.nodes()) aggregation += node.aggregates, gateways += node.gateway;
+  if (aggregation + gateways == 0) return {};
+  std::string words = aggregation == 0 ? "" : counted(aggregation, "aggregation node", "aggregation nodes");
+  if (gateways != 0) words += (words.empty() ? "" : " and ") + counted(gateways, "gateway", "gateways");
+  return words + (fabric.senders() == Senders::all ? " send and receive too, as --all-adapters says" : " neither send nor receive; --all-adapters takes them too");
 }
 
 void addAssumeOption(CLI::App& command, bool& assume) {

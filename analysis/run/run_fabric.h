@@ -23,6 +23,9 @@ std::string assumedRoutes(const Fabric& filled);  // what it says
 void needRoutes(const Fabric& fabric);
 
 // --assume-minimal-hops
+void addSendersOption(CLI::App& command, Senders& senders);  // --all-adapters
+// How many adapters neither send nor receive in all-to-all and checks, or that they do; empty where the fabric has none of these.
+std::string sendersNote(const Fabric& fabric);
 void addAssumeOption(CLI::App& command, bool& assume);
 
 // "subnet", "cas", "switches", "links", "levels", "routers", "tables"

@@ -25,6 +25,7 @@ struct FabricRequest {
   bool check = false, findings = false, assume = false;
   std::string failOn, width, speed;
   Adaptive adaptive = Adaptive::even;
+  Senders senders = Senders::hosts;
 
   bool checks() const { return check || findings || !failOn.empty() || !width.empty() || !speed.empty(); }
 };
@@ -49,10 +50,12 @@ class CheckedFabric {
  public:
   CheckedFabric(const RunStore& store, const FabricRequest& request) {
     if (!request.checks() || !binSeconds(store.facts())) {
-      alone_ = withRoutes(loadFabric(store), request.assume).withAdaptive(request.adaptive);
+      alone_ = withRoutes(loadFabric(store), request.assume).withAdaptive(request.adaptive).withSenders(request.senders);
       return;
     }
-    run_ = loadRunForLoads(store, request.path, request.assume, request.adaptive);
+    const auto run = loadRunForLoads(store, request.path, request.assume, request.adaptive);
+    if (request.senders == Senders::all) run->fabric = run->fabric.withSenders(request.senders);
+    run_ = run;
     if (request.assume) say(assumedRoutes(run_->fabric));
   }
 
@@ -208,6 +211,7 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--expect-speed", request->speed, "tell links that are slower, as HDR or 50 (Gb/s a lane)")->type_name("SPEED");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
+  addSendersOption(*command, request->senders);
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

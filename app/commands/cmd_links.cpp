@@ -133,6 +133,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, request->question.choice);
   addAssumeOption(*command, request->question.assume);
   addAdaptiveOption(*command, request->question.adaptive);
+  addSendersOption(*command, request->question.senders);
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();

@@ -164,6 +164,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, options->question.choice);
   addAssumeOption(*command, options->question.assume);
   addAdaptiveOption(*command, options->question.adaptive);
+  addSendersOption(*command, options->question.senders);
   command->add_option("--top", options->top, "only the N link ends that get worst")->type_name("N")->check(CLI::PositiveNumber);
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {

@@ -43,6 +43,12 @@ Fabric Fabric::withAdaptive(Adaptive spread) const {
   return other;
 }
 
+Fabric Fabric::withSenders(Senders senders) const {
+  Fabric other = *this;
+  other.senders_ = senders;
+  return other;
+}
+
 Fabric Fabric::withRailPlan(std::shared_ptr<const RailPlan> plan) const {
   Fabric other = *this;
   other.railPlan_ = std::move(plan);

@@ -34,6 +34,7 @@ struct FabricNode {
   std::optional<HostIndex> host{};  // of a router, and of an adapter that is a machine's
   // An adapter inside the switch that it hangs on, which adds up for SHARP: no machine, but routes lead there.
   bool aggregates = false;
+  bool gateway = false;  // an adapter that its description calls so: it leads to another kind of network
 
   bool isSwitch() const { return kind == NodeKind::switchNode; }
   bool isHostAdapter() const { return kind == NodeKind::channelAdapter && !aggregates; }
@@ -83,6 +84,9 @@ enum class Adaptive {
 };
 
 struct RailPlan;  // in host_rails.h
+
+// Which adapters send and receive where each does with each: in all-to-all, in checks of routes, in what breaks without a cable.
+enum class Senders { hosts, all };  // all but aggregation nodes and gateways, or these too
 
 class Fabric {
  public:
@@ -134,6 +138,12 @@ class Fabric {
   bool spreads() const { return hasGroups() && adaptive_ != Adaptive::staticPort; }
   // The same fabric whose loads are reckoned so.
   Fabric withAdaptive(Adaptive spread) const;
+  bool isSender(NodeIndex at) const {
+    const FabricNode& node = this->node(at);
+    return node.kind == NodeKind::channelAdapter && (senders_ == Senders::all || !(node.aggregates || node.gateway));
+  }
+  Senders senders() const { return senders_; }
+  Fabric withSenders(Senders senders) const;
   // What is known, besides names and cables, of the rails over which hosts send to each other; null: nothing.
   const std::shared_ptr<const RailPlan>& railPlan() const { return railPlan_; }
   Fabric withRailPlan(std::shared_ptr<const RailPlan> plan) const;
@@ -169,6 +179,7 @@ class Fabric {
   std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
   std::shared_ptr<const std::vector<SwitchGroups>> groups_;  // per node; null where no switch may choose
   Adaptive adaptive_ = Adaptive::even;
+  Senders senders_ = Senders::hosts;
   std::shared_ptr<const RailPlan> railPlan_;
 };
 

@@ -22,6 +22,7 @@ class FabricBuilder {
     addLinks();
     indexEnds();
     markAggregation();
+    markGateways();
     addHosts();
     indexLids();
     addTables();
@@ -76,6 +77,14 @@ class FabricBuilder {
 
   void markAggregation() {
     for (std::uint32_t at = 0; at < fabric_.nodes_.size(); ++at) fabric_.nodes_[at].aggregates = isInsideSwitch(NodeIndex(at));
+  }
+
+  // Where ranks of the run are, a machine is, whatever its name.
+  void markGateways() {
+    for (std::uint32_t at = 0; at < fabric_.nodes_.size(); ++at) {
+      FabricNode& node = fabric_.nodes_[at];
+      node.gateway = node.isHostAdapter() && !runHosts_[at] && isGateway(node.description);
+    }
   }
 
   void addHosts() {

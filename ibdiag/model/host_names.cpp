@@ -51,6 +51,17 @@ bool isAggregationNode(std::string_view description) {
   return description.find("Aggregation Node") != std::string_view::npos;
 }
 
+bool isGateway(std::string_view description) {
+  constexpr std::array<std::string_view, 3> words{"gateway", "skyway", "bridgex"};
+  const std::string text = lowerCase(description);
+  const auto isLetter = [&](std::size_t at) { return at < text.size() && text[at] >= 'a' && text[at] <= 'z'; };
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1))
+      if ((at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size())) return true;
+    return false;
+  });
+}
+
 std::string hostKey(std::string_view name) {
   return lowerCase(trimmed(name));
 }

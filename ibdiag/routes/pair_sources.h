@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// Adapter ports with a LID, per subnet, ascending.
+// Ports with a LID of the adapters that send, see Fabric::isSender(); per subnet, ascending.
 std::vector<std::vector<PortIndex>> adapterPorts(const Fabric& fabric);
 
 class PairSources {

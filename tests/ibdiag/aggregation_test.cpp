@@ -99,6 +99,39 @@ class AggregationTest : public QObject {
     QVERIFY(said(fabric, FindingKind::creditLoop).isEmpty());
   }
 
+  // Twelve with each other: each sends to eleven and hears of eleven, and of the six at either leaf or in a spine none is left out.
+  void allSendWhereTheyAreAskedTo() {
+    const Fabric fabric = assumeMinimalHops(fabricOf(tree(true).lst())).withSenders(Senders::all);
+    const LinkLoads all = accumulateAllToAll(fabric);
+    int adapters = 0;
+    for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
+      const FabricNode &near = fabric.node(fabric.end(EndIndex(end)).node), &far = fabric.node(fabric.end(peer(EndIndex(end))).node);
+      if (near.isSwitch() && far.isSwitch()) continue;
+      QCOMPARE(all.bytes[end], 11U);
+      adapters += !near.isSwitch();
+    }
+    QCOMPARE(adapters, 12);
+    QCOMPARE(countSubnets(fabric, computeLevels(fabric)).front().aggregationNodes, std::uint64_t{4});  // they are what they are
+  }
+
+  // A gateway is a host that does not speak in all-to-all: of ten hosts nine do. A word within another one makes none.
+  void gatewaysNeitherSendNorReceive() {
+    FabricText text = tree(false);
+    text.describe("g0", "Skyway1 HCA-1").link("g0", 1, "s-leaf0", 9).describe("g1", "gatewayless mlx5_0").link("g1", 1, "s-leaf1", 9);
+    const Fabric fabric = assumeMinimalHops(fabricOf(text.lst()));
+    for (const Senders senders : {Senders::hosts, Senders::all}) {
+      const Fabric asked = fabric.withSenders(senders);
+      const LinkLoads all = accumulateAllToAll(asked);
+      for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
+        const FabricNode &near = asked.node(asked.end(EndIndex(end)).node), &far = asked.node(asked.end(peer(EndIndex(end))).node);
+        if (near.isSwitch() && far.isSwitch()) continue;
+        QCOMPARE(all.bytes[end], senders == Senders::all ? 9U : near.gateway || far.gateway ? 0U : 8U);
+      }
+    }
+    QCOMPARE(fabric.hosts().size(), std::size_t(10));
+    QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::gateway), 1);
+  }
+
   void haveNoBoxesAndNoLines() {
     const Fabric with = fabricOf(tree(true).lst()), without = fabricOf(tree(false).lst());
     for (const auto& layout : {layeredLayout, planarLayout}) {
