@@ -1,4 +1,4 @@
-// Findings about rails, of fabrics that are built of them: how many there are, and which hosts are cabled otherwise.
+// Findings about rails: how many there are in a fabric that is built of them, and which hosts are cabled otherwise than those like them.
 #pragma once
 
 #include "ibdiag/findings/finding.h"

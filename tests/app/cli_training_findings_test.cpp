@@ -86,7 +86,7 @@ class CliTrainingFindingsTest : public QObject {
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].at("count"), std::string("2"));
     const std::string& text = found[0].at("text");
-    QVERIFY2(text.starts_with("gpu03 is cabled to a wrong rail: ") && text.find("mlx5_1") != text.npos && text.find("mlx5_2") != text.npos, text.c_str());
+    QVERIFY2(text.starts_with("gpu03 is cabled otherwise than ") && text.find("mlx5_1") != text.npos && text.find("mlx5_2") != text.npos, text.c_str());
     QVERIFY(findings(faulty_, "rails")[0].at("text").ends_with("8 hosts, 1 with exceptions"));
   }
 

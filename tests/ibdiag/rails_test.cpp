@@ -1,8 +1,10 @@
 // Rails of made fabrics: what was built is found, what was plugged wrong is told, and fabrics that are not built of rails have none.
 #include <QtTest>
 
+#include <functional>
 #include <random>
 #include <set>
+#include <span>
 
 #include "fabric_files.h"
 #include "fabric_shapes.h"
@@ -15,10 +17,14 @@ using namespace weft;
 
 namespace rails_test {
 
-// Groups of hosts with a leaf for each adapter number, all leaves on as many spines; `leafOf` says where adapter k of host h is plugged, of all leaves.
+constexpr unsigned noCable = UINT32_MAX;
+
+// Groups of hosts with a leaf for each adapter number, all leaves on as many spines; `leafOf` says where adapter k of host h is plugged, of all leaves,
+// or that it is not.
 struct RailFabric {
   unsigned groups = 3, hosts = 4, rails = 4;  // hosts of each group
-  bool named = true;
+  bool named = true, one = false;  // one: all adapters have one name
+  std::function<std::string(unsigned)> hostName = [](unsigned host) { return "n" + std::to_string(host); };
 
   unsigned usual(unsigned host, unsigned adapter) const { return host / hosts * rails + adapter; }
 
@@ -41,8 +47,11 @@ struct RailFabric {
       records.links.push_back({a, PortNumber(portA), b, PortNumber(++ports[b]), "4x", "25", "ACT"});
     };
     for (unsigned host = 0; host < groups * hosts; ++host)
-      for (unsigned adapter = 0; adapter < rails; ++adapter)
-        cable(add(NodeKind::channelAdapter, "n" + std::to_string(host) + (named ? " mlx5_" + std::to_string(adapter) : " HCA-" + std::to_string(adapter + 1))), leaves[leafOf(host, adapter)]);
+      for (unsigned adapter = 0; adapter < rails; ++adapter) {
+        const unsigned leaf = leafOf(host, adapter);
+        const NodeId node = add(NodeKind::channelAdapter, hostName(host) + (one ? " mlx5" : named ? " mlx5_" + std::to_string(adapter) : " HCA-" + std::to_string(adapter + 1)));
+        if (leaf != noCable) cable(node, leaves[leaf]);
+      }
     for (const NodeId leaf : leaves)
       for (const NodeId spine : spines) cable(leaf, spine);
     return Fabric::build(records);
@@ -104,6 +113,61 @@ class RailsTest : public QObject {
       for (const RailException& each : rails.exceptions) found.insert({fabric.host(each.host).name, each.own});
       QVERIFY(found == wanted);
       QCOMPARE(told(fabric, FindingKind::wrongRail).size(), swapped.size());
+    }
+  }
+
+  // A cable that a rail's leaf of another group has; both cables of a host on one leaf; a host between others on leaves of its own.
+  void hostsUnlikeTheirNeighbours() {
+    const auto built = [](const RailFabric& shape, unsigned odd, std::vector<unsigned> leaves) {
+      return shape.build([=](unsigned host, unsigned adapter) { return host == odd ? leaves[adapter] : shape.usual(host, adapter); });
+    };
+    const auto names = [](const Fabric& fabric) {
+      std::vector<std::string> texts = told(fabric, FindingKind::wrongRail);
+      for (std::string& each : texts)
+        for (std::size_t at = 0; (at = each.find(" (0x")) != each.npos;) each.erase(at, each.find(')', at) + 1 - at);
+      return texts;
+    };
+    const RailFabric four{3, 10, 4, true}, two{2, 10, 2, true}, more{5, 10, 4, true};
+    QCOMPARE(names(built(four, 13, {4, 5, 10, 7})),
+             std::vector<std::string>{"n13 is cabled otherwise than 9 hosts like it: port 1 of n13 mlx5_2 hangs on leaf10, theirs on leaf6"});
+    QCOMPARE(names(built(two, 3, {0, 3})), std::vector<std::string>{"n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_1 hangs on leaf3, theirs on leaf1"});
+    QCOMPARE(names(built(two, 3, {0, 0})), std::vector<std::string>{"n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_1 hangs on leaf0, theirs on leaf1"});
+    const std::vector<std::string> elsewhere = names(built(more, 3, {4, 9, 14, 19}));
+    QCOMPARE(elsewhere.size(), std::size_t{1});
+    QVERIFY2(elsewhere[0].starts_with("n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_0 hangs on leaf4, theirs on leaf0, ") &&
+                 elsewhere[0].ends_with("port 1 of n3 mlx5_3 hangs on leaf19, theirs on leaf3"), elsewhere[0].c_str());
+    // One that moved to another group altogether, and one without a cable, are as others are.
+    QVERIFY(names(built(two, 3, {2, 3})).empty());
+    QVERIFY(names(built(four, 13, {4, noCable, 6, 7})).empty());
+    QCOMPARE(names(built(four, 13, {4, noCable, 7, 6})).size(), std::size_t{1});
+    // Names that tell no adapters apart: leaves are compared.
+    RailFabric plain = four;
+    plain.one = true;
+    QCOMPARE(names(built(plain, 13, {4, 5, 10, 7})), std::vector<std::string>{"n13 is cabled otherwise than 9 hosts like it: port 1 of n13 mlx5 hangs on leaf10, theirs on leaf6"});
+    QVERIFY(names(built(plain, 13, {5, 4, 6, 7})).empty());
+  }
+
+  // Storage hosts on the same leaves, the adapters the other way round, by their own names or by three hosts that do so; and hosts in any order.
+  void classesThatAreWiredOtherwise() {
+    RailFabric shape{2, 12, 2, true};
+    const auto turned = [&](unsigned host, unsigned adapter) { return shape.usual(host, host % 12 < 3 ? 1 - adapter : adapter); };
+    QVERIFY(told(shape.build(turned), FindingKind::wrongRail).empty());
+    shape.hostName = [](unsigned host) { return (host % 12 < 2 ? "oss" : "gpu") + std::to_string(host); };
+    QVERIFY(told(shape.build([&](unsigned host, unsigned adapter) { return shape.usual(host, host % 12 < 2 ? 1 - adapter : adapter); }), FindingKind::wrongRail).empty());
+    std::mt19937 random(seeded(11));
+    const RailFabric redundant{4, 8, 2, true};
+    for (int turn = 0; turn < 20; ++turn) {
+      std::vector<unsigned> order(32);
+      for (unsigned i = 0; i < 32; ++i) order[i] = i % 2;
+      std::ranges::shuffle(order, random);
+      const auto found = told(redundant.build([&](unsigned host, unsigned adapter) { return redundant.usual(host, adapter ^ order[host]); }), FindingKind::wrongRail);
+      // Of eight hosts two or fewer may happen to be the other way round.
+      std::size_t few = 0;
+      for (unsigned group = 0; group < 4; ++group) {
+        const auto turnedHosts = static_cast<unsigned>(std::ranges::count(std::span(order).subspan(group * 8, 8), 1U));
+        few += std::min(turnedHosts, 8 - turnedHosts) <= 2 ? std::min(turnedHosts, 8 - turnedHosts) : 0;
+      }
+      QCOMPARE(found.size(), few * 3 <= 32 ? few : 0);
     }
   }
 
