@@ -14,9 +14,14 @@ class LinkFactsMerge {
   void complete(MergedLink& known, const TopologyDump& dump, const TopologyDump::Link& link);
 
  private:
-  void take(ToldFact& known, std::string_view said, const Place& place, const char* what);
-  void takeSpeed(MergedLink& known, std::string_view said, bool isMinimum, const Place& place);
-  void tell(const ToldFact& known, std::string_view said, const Place& place, const char* what);
+  struct Line {
+    const TopologyDump& dump;
+    const TopologyDump::Link& link;
+  };
+
+  void take(ToldFact& known, std::string_view said, const Line& line, const char* what);
+  void takeSpeed(MergedLink& known, std::string_view said, const Line& line);
+  void tell(const ToldFact& known, std::string_view said, const Line& line, const char* what);
 
   Diagnostics& diagnostics_;
 };

@@ -18,6 +18,7 @@ struct Known {
 
 constexpr Known known[] = {
     {"fabric.oneWayLink", FindingKind::oneWayLink, "more one-way link", "more one-way links"},
+    {"fabric.endsDiffer", FindingKind::unequalEnds, "more link with unequal ends", "more links with unequal ends"},
     {"fabric.duplicateLid", FindingKind::duplicateLid, "more duplicate LID", "more duplicate LIDs"},
     {"fabric.duplicateGuid", FindingKind::duplicateGuid, "more duplicate GUID", "more duplicate GUIDs"},
     {"fabric.duplicateName", FindingKind::duplicateName, "more duplicate name", "more duplicate names"},
@@ -32,7 +33,7 @@ constexpr Known known[] = {
 
 FindingSeverity severityOf(FindingKind kind) {
   if (kind == FindingKind::damagedTable) return FindingSeverity::warning;
-  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::duplicateName || kind == FindingKind::noLid || kind == FindingKind::noCable;
+  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::unequalEnds || kind == FindingKind::duplicateName || kind == FindingKind::noLid || kind == FindingKind::noCable;
   return isDoubt ? FindingSeverity::warning : FindingSeverity::error;
 }
 
@@ -64,13 +65,31 @@ std::string withNames(const Fabric& fabric, const std::map<Guid, NodeIndex>& byG
   return sentence;
 }
 
-// The link that "port P of 0x…" names first.
-std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeIndex>& nodes, const std::string& sentence) {
+// That "port P of 0x…" names first.
+std::optional<PortNumber> portNamed(const std::string& sentence) {
   const auto at = sentence.find("port ");
-  if (at == std::string::npos || nodes.empty()) return std::nullopt;
+  if (at == std::string::npos) return std::nullopt;
   const auto digits = std::string_view(sentence).substr(at + 5);
   const auto port = parseDigits(digits.substr(0, digits.find_first_not_of("0123456789")), 10);
-  return port && *port < noRoute ? fabric.endAt(nodes.front(), static_cast<PortNumber>(*port)) : std::nullopt;
+  return port && *port < noRoute ? std::optional(static_cast<PortNumber>(*port)) : std::nullopt;
+}
+
+std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeIndex>& nodes, const std::string& sentence) {
+  const auto port = portNamed(sentence);
+  return port && !nodes.empty() ? fabric.endAt(nodes.front(), *port) : std::nullopt;
+}
+
+// What the dump says of a port without a LID tells more than that it has none.
+void replaceNoLid(const Fabric& fabric, Finding& finding, const std::string& seen, FindingList& list) {
+  if (finding.nodes.empty()) return;
+  if (!fabric.node(finding.nodes.front()).isSwitch()) finding.port = portNamed(seen);
+  std::erase_if(list, [&](const Finding& known) { return known.kind == FindingKind::noLid && known.nodes == finding.nodes && known.port == finding.port; });
+}
+
+// Ports without a LID are told one by one, whatever was only counted at import.
+std::uint64_t toldOf(const Known& known, std::uint64_t records, const FindingList& list) {
+  if (known.kind != FindingKind::noLid) return records;
+  return static_cast<std::uint64_t>(std::ranges::count(list, FindingKind::noLid, &Finding::kind));
 }
 
 void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
@@ -86,18 +105,16 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
       Finding finding{each.kind, severityOf(each.kind), {}, namesItself ? seen : withNames(fabric, byGuid, seen), {}, {}, {}, {}, 1};
       if (record.diagnostic.line != 0) finding.text += " (" + record.diagnostic.file + ", line " + std::to_string(record.diagnostic.line) + ")";
       finding.nodes = nodesNamed(fabric, byGuid, seen);
-      // What the dump says tells more than that there is none.
-      if (each.kind == FindingKind::noLid)
-        std::erase_if(list, [&](const Finding& known) { return known.kind == FindingKind::noLid && !known.nodes.empty() && known.nodes == finding.nodes; });
+      if (each.kind == FindingKind::noLid) replaceNoLid(fabric, finding, seen, list);
       if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
-      if (const auto end = endNamed(fabric, finding.nodes, seen); end && each.kind == FindingKind::oneWayLink)
+      if (const auto end = endNamed(fabric, finding.nodes, seen); end && (each.kind == FindingKind::oneWayLink || each.kind == FindingKind::unequalEnds))
         finding.ends = {*end, peer(*end)};
       list.push_back(std::move(finding));
     }
   for (const CodeTotal& total : sources.diagnosticTotals)
     for (const Known& each : known)
-      if (total.code == each.code && total.total > told[each.code]) {
-        const std::uint64_t more = total.total - told[each.code];
+      if (const std::uint64_t known = toldOf(each, told[each.code], list); total.code == each.code && total.total > known) {
+        const std::uint64_t more = total.total - known;
         const std::string text = counted(more, each.one, each.many) + ", counted at import";
         list.push_back(placeless(each.kind, severityOf(each.kind), {}, text, more));
       }

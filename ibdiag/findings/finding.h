@@ -20,17 +20,21 @@ enum class FindingKind {
   duplicateGuid,
   duplicateLid,
   duplicateName,
+  defaultName,      // adapters that are called as their maker called them: nobody knows their hosts
   unfitRecord,      // what Fabric::problems() tells
+  fewPorts,         // a node that uses ports beyond those that it has
   otherLids,        // tables and topology are of different times
   damagedTable,     // entries are missing in the dump, or stand under wrong LIDs
   noTable,          // a switch whose forwarding table is not known
+  ownLid,           // a switch that sends away what is for itself
   cutOff,           // a node that no cables join to the rest of its subnet
   noCable,          // an adapter without one
   noLid,            // an adapter port without one
-  wrongRail,        // a host with adapters on leaves of other rails than theirs
+  wrongRail,        // a host that is cabled otherwise than those like it
   inactiveLink,
   reducedLink,      // narrower or slower than it could be
   unexpectedLink,   // narrower or slower than somebody expects all to be
+  unequalEnds,      // whose ends contradict each other
   oneWayLink,       // a dump names it at one end only
   portErrors,
   overload,         // more was sent in successive bins of time than the link carries
@@ -46,7 +50,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 32;
+inline constexpr std::size_t findingKinds = 36;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

@@ -7,7 +7,9 @@
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
+#include "ibdiag/findings/host_class.h"
 #include "ibdiag/findings/link_rate.h"
+#include "ibdiag/model/host_rails.h"
 
 namespace weft {
 namespace {
@@ -66,6 +68,7 @@ class ReducedLinks {
       kinds_.push_back(kindOf(fabric, levels, EndIndex(2 * link)));
       const LinkFacts& facts = fabric.links()[link];
       ++rates[kinds_.back()][{facts.width, facts.speed}];
+      for (const HostLinks& links : hostLinks(link)) ++ofHosts_[links][{facts.width, facts.speed}];
     }
     for (const auto& [kind, counts] : rates)
       usual_[kind] = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first;
@@ -75,13 +78,16 @@ class ReducedLinks {
     std::set<std::uint32_t> odd;
     // By switch and rate: an older switch whose links are all alike is how the fabric was bought, and one note.
     std::map<std::tuple<NodeIndex, std::string, std::string>, std::vector<std::uint32_t>> alike;
+    std::map<HostLinks, std::vector<std::uint32_t>> built;
     for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
       const LinkFacts& facts = fabric_.links()[link];
       const auto& [width, speed] = usual_[kinds_[link]];
       if (!isBelow(rateOf(facts), rateOf(width, speed))) continue;
       odd.insert(link);
-      alike[{switchOf(link), facts.width, facts.speed}].push_back(link);
+      if (const auto hosts = builtSo(link)) built[*hosts].push_back(link);
+      else alike[{switchOf(link), facts.width, facts.speed}].push_back(link);
     }
+    for (const auto& [hosts, links] : built) tellBuilt(links);
     for (const auto& [key, links] : alike) {
       if (links.size() > mostAlike) tellOldSwitch(std::get<0>(key), links);
       else for (const std::uint32_t link : links) tellOdd(link);
@@ -90,7 +96,41 @@ class ReducedLinks {
   }
 
  private:
-  static constexpr std::size_t mostAlike = 8;
+  static constexpr std::size_t mostAlike = 8, fewestBuilt = 3;
+
+  // Of a class of hosts the links of one kind: of all adapters that are called alike, or of all.
+  using HostLinks = std::tuple<LinkKind, std::string, std::string>;
+
+  std::vector<HostLinks> hostLinks(std::uint32_t link) const {
+    for (const EndIndex end : {EndIndex(2 * link), EndIndex(2 * link + 1)}) {
+      const FabricNode& node = fabric_.node(fabric_.end(end).node);
+      if (!node.isHostAdapter() || !node.host) continue;
+      const std::string hosts = hostClass(fabric_.host(*node.host).name);
+      return {{kinds_[link], hosts, slotName(node, fabric_.end(end).port)}, {kinds_[link], hosts, ""}};
+    }
+    return {};
+  }
+
+  // The hosts of which three in four such links run so: they are built so.
+  std::optional<HostLinks> builtSo(std::uint32_t link) const {
+    const LinkFacts& facts = fabric_.links()[link];
+    for (const HostLinks& links : hostLinks(link)) {
+      std::size_t all = 0;
+      for (const auto& [rate, count] : ofHosts_.at(links)) all += count;
+      const std::size_t same = ofHosts_.at(links).at({facts.width, facts.speed});
+      if (same >= fewestBuilt && same * 4 >= all * 3) return links;
+    }
+    return std::nullopt;
+  }
+
+  void tellBuilt(const std::vector<std::uint32_t>& links) {
+    const EndIndex example{2 * links.front()};
+    Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
+                                counted(links.size(), "link", "links") + " of hosts that are built alike run" + against(links.front()) + "; e.g. from " + linkText(fabric_, example));
+    finding.severity = FindingSeverity::note;
+    finding.count = links.size();
+    list_.push_back(std::move(finding));
+  }
 
   NodeIndex switchOf(std::uint32_t link) const {
     const NodeIndex node = fabric_.end(EndIndex(2 * link)).node;
@@ -152,6 +192,7 @@ class ReducedLinks {
   FindingList& list_;
   std::vector<LinkKind> kinds_;                                       // by link
   std::map<LinkKind, std::pair<std::string, std::string>> usual_;     // width and speed of most
+  std::map<HostLinks, std::map<std::pair<std::string, std::string>, std::size_t>> ofHosts_;
 };
 
 }  // namespace

@@ -1,11 +1,14 @@
 #include "ibdiag/findings/node_findings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <map>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
+#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/joined_sets.h"
 #include "ibdiag/model/link_capacity.h"
 
@@ -112,6 +115,61 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
   }
 }
 
+// What is for the switch itself goes to its port 0.
+void findOwnLids(const Fabric& fabric, FindingList& list) {
+  for (const FabricPort& port : fabric.ports()) {
+    if (!fabric.node(port.node).isSwitch() || number(port.lid) == 0) continue;
+    for (std::uint32_t lid = number(port.lid), last = lid + (1U << port.lmc) - 1; lid <= std::min(last, 0xFFFFU); ++lid) {
+      const PortNumber out = fabric.forward(port.node, Lid(static_cast<std::uint16_t>(lid)));
+      if (out == 0 || out == noRoute) continue;
+      Finding finding = atNode(fabric, FindingKind::ownLid, FindingSeverity::warning, port.node,
+                               "sends what is for its own LID " + std::to_string(lid) + " by port " + std::to_string(out) + ", and not to itself by port 0");
+      finding.port = out;
+      list.push_back(std::move(finding));
+      break;
+    }
+  }
+}
+
+// The highest port of a node with a cable, and the highest that its forwarding table names.
+void findFewPorts(const Fabric& fabric, FindingList& list) {
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    const NodeIndex node{at};
+    const unsigned has = fabric.node(node).ports;
+    if (has == 0) continue;  // not known
+    unsigned cabled = 0, named = 0;
+    for (const EndIndex end : fabric.endsOf(node)) cabled = std::max<unsigned>(cabled, fabric.end(end).port);
+    for (const PortNumber out : fabric.table(node))
+      if (out != noRoute) named = std::max<unsigned>(named, out);
+    if (cabled <= has && named <= has) continue;
+    const std::string what = cabled > has ? ", and a cable at port " + std::to_string(cabled) : ", and its forwarding table sends by port " + std::to_string(named);
+    Finding finding = atNode(fabric, FindingKind::fewPorts, FindingSeverity::warning, node, "is said to have " + counted(has, "port", "ports") + what);
+    finding.port = static_cast<PortNumber>(std::max(cabled, named));
+    list.push_back(std::move(finding));
+  }
+}
+
+// "MT4129 ConnectX7   Mellanox Technologies": what a node description is before somebody, or the driver, gives it the host's name.
+bool isMakersName(const std::string& description) {
+  constexpr std::array<std::string_view, 9> makers{"mellanox", "nvidia", "connectx", "connect-ib", "infinihost", "voltaire", "qlogic", "topspin", "cisco"};
+  const std::string text = lowerCase(description);
+  return !hostNameOf(description) && !isAggregationNode(description) && std::ranges::any_of(makers, [&](std::string_view maker) { return text.find(maker) != text.npos; });
+}
+
+void findDefaultNames(const Fabric& fabric, FindingList& list) {
+  std::map<std::pair<SubnetId, std::string_view>, std::vector<NodeIndex>> called;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
+    if (const FabricNode& node = fabric.nodes()[at]; node.isHostAdapter() && isMakersName(node.description)) called[{node.subnet, node.description}].push_back(NodeIndex(at));
+  for (auto& [key, nodes] : called) {
+    Finding finding{FindingKind::defaultName, FindingSeverity::warning, key.first, "", {}, {}, {}, {}, nodes.size()};
+    finding.text = counted(nodes.size(), "adapter is", "adapters are") + " called \"" + std::string(key.second) + "\", as the maker named " + (nodes.size() == 1 ? "it" : "them") +
+                   ": in which host " + (nodes.size() == 1 ? "it is" : "each is") + " nobody can tell; " + (nodes.size() == 1 ? "" : "the first is ") + text(fabric.node(nodes.front()).guid);
+    nodes.resize(std::min(nodes.size(), Finding::mostPlaces));
+    finding.nodes = std::move(nodes);
+    list.push_back(std::move(finding));
+  }
+}
+
 }  // namespace
 
 void findCensus(const Fabric& fabric, const std::vector<SubnetCounts>& counts, const Levels& levels, FindingList& list) {
@@ -164,6 +222,9 @@ void findNodeFaults(const Fabric& fabric, FindingList& list) {
     list.push_back(std::move(finding));
   }
   findCutOff(fabric, list);
+  findOwnLids(fabric, list);
+  findFewPorts(fabric, list);
+  findDefaultNames(fabric, list);
 }
 
 }  // namespace weft

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "core/base/units.h"
-#include "ibdiag/model/host_names.h"
+#include "ibdiag/findings/host_class.h"
 #include "ibdiag/model/host_rails.h"
 
 namespace weft {
@@ -30,16 +30,6 @@ struct Pattern {
   std::vector<HostIndex> hosts;  // ascending
   bool isUsual() const { return hosts.size() >= fewestOfPattern; }
 };
-
-// "gpu#" of gpu03: what hosts of one purpose have in common.
-std::string stemOf(const std::string& host) {
-  std::string stem;
-  for (const char c : shortHostKey(host)) {
-    const bool isDigit = c >= '0' && c <= '9';
-    if (!isDigit || !stem.ends_with('#')) stem += isDigit ? '#' : c;
-  }
-  return stem;
-}
 
 // How many are in both; each is sorted, and one that is in twice counts twice where it is in the other twice.
 template <class Item>
@@ -109,7 +99,7 @@ class OddHosts {
     std::map<std::string, std::vector<std::uint32_t>> byStem;
     std::size_t judged = 0, inFew = 0;
     for (std::uint32_t host = 0; host < wiring_.size(); ++host)
-      if (wiring_[host].size() > 1) byStem[stemOf(fabric_.host(HostIndex(host)).name)].push_back(host), ++judged;
+      if (wiring_[host].size() > 1) byStem[hostClass(fabric_.host(HostIndex(host)).name)].push_back(host), ++judged;
     for (const auto& [stem, hosts] : byStem) inFew += hosts.size() < fewestOfClass ? hosts.size() : 0;
     const bool isTold = inFew * 2 <= judged;
     classOf_.resize(wiring_.size());

@@ -174,10 +174,24 @@ void FabricAssemblerTest::tellsDuplicateGuids() {
 
 void FabricAssemblerTest::tellsLinksSeenFromOneEndOnly() {
   FabricText text;
-  text.link("s1", 1, "h1", 1).link("h1", 1, "s1", 1).link("s1", 2, "h2", 1).link("h2", 1, "s1", 2).link("s1", 3, "h3", 1);
+  text.link("s1", 1, "h1", 1).link("h1", 1, "s1", 1).link("s1", 2, "h2", 1).link("h2", 1, "s1", 2).link("s1", 3, "h3", 1).link("h3", 2, "s1", 4).link("s1", 4, "h3", 2);
   const ImportedFabric imported = importTexts({{"x.lst", text.lst()}});
   QCOMPARE(imported.count("fabric.oneWayLink"), 1U);
-  QCOMPARE(imported.rows.links.size(), 3U);
+  QCOMPARE(imported.count("fabric.noLines"), 0U);
+  QCOMPARE(imported.rows.links.size(), 4U);
+  // Cut off anywhere, no cable is to blame: nodes are missing.
+  FabricText tree;
+  for (unsigned leaf = 1; leaf <= 4; ++leaf)
+    for (unsigned host = 1; host <= 6; ++host) tree.link("s" + std::to_string(leaf), host, "h" + std::to_string(leaf * 10 + host), 1);
+  for (unsigned leaf = 1; leaf <= 4; ++leaf)
+    for (unsigned host = 1; host <= 6; ++host) tree.link("h" + std::to_string(leaf * 10 + host), 1, "s" + std::to_string(leaf), host);
+  std::string whole = tree.lst();
+  for (std::size_t kept = 48; kept > 0; --kept) {
+    const ImportedFabric cut = importTexts({{"x.lst", whole}});
+    QCOMPARE(cut.count("fabric.oneWayLink"), 0U);
+    QCOMPARE(cut.count("fabric.noLines"), kept < 48 && kept >= 36 ? 1U : 0U);
+    whole.resize(whole.rfind('\n', whole.size() - 2) + 1);
+  }
 }
 
 void FabricAssemblerTest::matchesHosts() {

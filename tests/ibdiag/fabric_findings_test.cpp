@@ -206,6 +206,113 @@ class FabricFindingsTest : public QObject {
     QCOMPARE(told, (std::vector<std::string>{"warning 1 the link f", "note 9 9 links of"}));
   }
 
+  // Storage hosts with slower adapters on each leaf are how the fabric was bought; a host of another class at that rate is not.
+  void tellsASlowerClassOfHostsOnce() {
+    FabricText text;
+    for (unsigned leaf = 1; leaf <= 8; ++leaf)
+      for (unsigned host = 1; host <= 12; ++host) text.link((host <= 4 ? "oss" : "h") + std::to_string(leaf * 100 + host), 1, "s" + std::to_string(leaf), host);
+    for (unsigned leaf = 2; leaf <= 8; ++leaf) text.link("s1", 12 + leaf, "s" + std::to_string(leaf), 13);
+    ImportedFabric imported = importTexts(text.files());
+    for (NodeRow& node : imported.rows.nodes)
+      for (LinkRow& link : imported.rows.links)
+        if (const bool isSlow = node.description.starts_with("oss") || node.description.starts_with("h205 ");
+            isSlow && (&imported.rows.nodes[number(link.nodeA) - 1] == &node || &imported.rows.nodes[number(link.nodeB) - 1] == &node))
+          link.speed = "5", link.speedIsMinimum = false;
+    std::vector<std::string> told;
+    for (const Finding& each : check(imported.fabric()).list)
+      if (each.kind == FindingKind::reducedLink) told.push_back(std::string(name(each.severity)) + " " + std::to_string(each.count) + " " + each.text.substr(0, 40));
+    QCOMPARE(told, (std::vector<std::string>{"warning 1 the link from port 5 of s2 (0x0000000000", "note 32 32 links of hosts that are built alike r"}));
+  }
+
+  void findsSwitchesThatSendAwayWhatIsTheirs() {
+    Tree tree;
+    for (const char* name : {"s1", "s2", "s8"}) tree.text.forward(name, name, 0, 0);
+    tree.text.forward("s9", "s9", 0, 2);
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const auto findings = check(fabric);
+    QCOMPARE(print(fabric, findings.list), QString("own-lid s9"));
+    QCOMPARE(findings.list[0].port.value(), PortNumber{2});
+    QVERIFY2(findings.list[0].text.ends_with(" sends what is for its own LID " + std::to_string(tree.text.lid("s9")) + " by port 2, and not to itself by port 0"),
+             findings.list[0].text.c_str());
+  }
+
+  // By a cable, and by an entry of the table.
+  void findsSwitchesWithFewerPortsThanTheyUse() {
+    Tree tree;
+    ImportedFabric imported = importTexts(tree.text.files());
+    const auto setPorts = [&](const char* name, std::uint8_t ports) {
+      for (NodeRow& node : imported.rows.nodes)
+        if (node.description == name) node.ports = ports;
+    };
+    setPorts("s1", 4), setPorts("s2", 5), setPorts("s8", 0);
+    QCOMPARE(found(imported.fabric()), QString("few-ports s1"));
+    setPorts("s1", 5);
+    QCOMPARE(found(imported.fabric()), QString());
+    tree.text.forward("s9", 40, 37);  // nobody's LID
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    QCOMPARE(found(fabric), QString("few-ports s9"));
+    QVERIFY(check(fabric).list[0].text.ends_with(" is said to have 36 ports, and its forwarding table sends by port 37"));
+  }
+
+  void findsNamesThatTheMakerGave() {
+    FabricText text;
+    text.describe("h1", "MT4129 ConnectX7   Mellanox Technologies").describe("h2", "MT4129 ConnectX7   Mellanox Technologies").describe("h3", "mellanox mlx5_0").describe("h4", "");
+    for (unsigned host = 1; host <= 4; ++host) text.link("h" + std::to_string(host), 1, "s1", host);
+    std::vector<std::string> told;
+    for (const Finding& each : check(importTexts(text.files()).fabric()).list)
+      if (each.kind == FindingKind::defaultName) told.push_back(std::to_string(each.count) + " " + std::to_string(each.nodes.size()) + " " + each.text.substr(0, 66));
+    QCOMPARE(told, std::vector<std::string>{"2 2 2 adapters are called \"MT4129 ConnectX7   Mellanox Technologies\""});
+  }
+
+  // A dump that writes each link from both ends, and one of them otherwise.
+  void findsEndsThatContradictEachOther() {
+    const std::string head = "vendid=0x2c9\ndevid=0xd2f0\nsysimgguid=0x5000\nswitchguid=0x5000(5000)\n";
+    const auto dump = [&](const char* here, const char* there) {
+      return head + "Switch\t36 \"S-0000000000005000\"\t# \"s1\" enhanced port 0 lid 2 lmc 0\n[3]\t\"S-0000000000006000\"[7]\t\t# \"s2\" lid 4 " + here +
+             "\n\nswitchguid=0x6000(6000)\nSwitch\t36 \"S-0000000000006000\"\t# \"s2\" enhanced port 0 lid 4 lmc 0\n[7]\t\"S-0000000000005000\"[3]\t\t# \"s1\" lid 2 " + there + "\n";
+    };
+    const auto told = [&](const char* here, const char* there) {
+      const ImportedFabric imported = importTexts({{"x", dump(here, there)}});
+      const Fabric fabric = imported.fabric();
+      QString all;
+      for (const Finding& each : check(fabric, {nullptr, recordsOf(imported), {}}).list)
+        if (each.kind == FindingKind::unequalEnds) all += QString("%1 %2: ").arg(fabric.end(each.ends.at(0)).port).arg(each.nodes.size()) + QString::fromStdString(each.text) + "\n";
+      return all;
+    };
+    QCOMPARE(told("4xHDR", "4xHDR"), QString());
+    QVERIFY(told("4xHDR", "1xHDR").startsWith("7 2: the link from port 7 of s2 ") && told("4xHDR", "1xHDR").contains("has the width 1x, but 4x at x, line 6"));
+    QVERIFY(told("4xHDR", "4xEDR").contains("has the speed 25, but 50 at x, line 6"));
+    QCOMPARE(told("4xHDR", "1xEDR").count('\n'), 2);
+  }
+
+  // More ports than the records of an import are kept for: each is counted once.
+  void portsWithoutALidAddUp() {
+    FabricText text;
+    for (unsigned leaf = 1; leaf <= 9; ++leaf) {
+      for (unsigned host = 1; host <= 30; ++host) text.link("h" + std::to_string(leaf * 100 + host), 1, "s" + std::to_string(leaf), host);
+      if (leaf > 1) text.link("s1", 29 + leaf, "s" + std::to_string(leaf), 36);
+    }
+    QString lst = QString::fromStdString(text.lst());
+    lst.replace(QRegularExpression("(\\{h\\d+ HCA-1\\} LID:)[0-9A-F]+"), "\\1D000");
+    const ImportedFabric imported = importTexts({{"x.lst", lst.toStdString()}});
+    std::uint64_t total = 0, records = 0;
+    for (const ImportReport& report : imported.reports) {
+      const auto known = report.diagnostics.totals().find("fabric.invalidLid");
+      if (known != report.diagnostics.totals().end()) total += known->second;
+    }
+    const auto all = recordsOf(imported);
+    for (const DiagnosticRecord& each : all) records += each.diagnostic.code == "fabric.invalidLid";
+    QCOMPARE(total, std::uint64_t{270});
+    QVERIFY(records < total);
+    std::uint64_t sum = 0;
+    const FindingList list = check(imported.fabric(), {nullptr, all, {{"fabric.invalidLid", total}}}).list;
+    for (const Finding& each : list) sum += each.kind == FindingKind::noLid ? each.count : 0;
+    QCOMPARE(sum, total);
+    const auto last = std::ranges::find_if(list, [](const Finding& each) { return each.text.starts_with("and "); });
+    QVERIFY(last != list.end());
+    QCOMPARE(last->text, std::string("and 250 more findings of this kind"));
+  }
+
   void findsLinksThatNoRouteUses() {
     Tree tree;
     for (const char* leaf : {"s1", "s2"})
