@@ -1,5 +1,9 @@
 #include "ibdiag/dumps/lft_reader.h"
 
+#include <algorithm>
+#include <utility>
+
+#include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/table_builder.h"
 
@@ -51,6 +55,16 @@ std::optional<Guid> guidOfHead(std::string_view line) {
   return value && *value != 0 ? std::optional(Guid(*value)) : std::nullopt;
 }
 
+// "0x0-0x82] of switch …", the range of LIDs that are listed.
+std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeOfHead(std::string_view line) {
+  line.remove_prefix(head.size());
+  const std::size_t dash = line.find('-'), close = line.find(']');
+  if (close == std::string_view::npos || dash > close) return std::nullopt;
+  const auto numberOf = [](std::string_view text) { return text.starts_with("0x") ? parseDigits(text.substr(2), 16) : parseDigits(text, 10); };
+  const auto first = numberOf(line.substr(0, dash)), last = numberOf(line.substr(dash + 1, close - dash - 1));
+  return first && last ? std::optional(std::pair(*first, *last)) : std::nullopt;
+}
+
 // "… portguid 0x0008f10500650000: 'MF0;leaf-p00-00')": of the port that has the LID.
 Guid destinationOf(std::string_view line) {
   constexpr std::string_view word = "portguid 0x";
@@ -98,6 +112,7 @@ class LftReading {
     place_ = guid ? In::table : In::unknown;
     if (!guid) return said_.leaveOut("lft.switch", "lft.cut", "a switch has no GUID", "its table was left out",
                                      "check the file, or dump the tables again");
+    range_ = rangeOfHead(line);
     builder_.begin(*guid, lines_.lineNumber());
   }
 
@@ -112,6 +127,9 @@ class LftReading {
     if (entry.lid > highestUnicastLid) return leaveOut("lft.lid", "a LID is not in 0x0000 … 0xBFFF");
     if (entry.port > noRoute) return leaveOut("lft.port", "a port number is above 255");
     ++listed_;
+    isInOrder_ &= listed_ == 1 || entry.lid > lastLid_;
+    lastLid_ = entry.lid;
+    withoutZero_ += entry.lid != 0;
     if (entry.lid == 0) return;  // ibroute -a prints the entry of the reserved LID too
     builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port), lines_.lineNumber(),
                  destinationOf(line));
@@ -121,7 +139,7 @@ class LftReading {
   // "134 valid lids dumped" closes a table. OpenSM's "130 lids dumped" counts LIDs without an entry too.
   void takeCount(std::string_view line) {
     const auto count = takeNumber(line);
-    if (place_ == In::table && count && *count != listed_ && line.find("valid") != std::string_view::npos) {
+    if (place_ == In::table && count && *count != listed_ && !fillsRange() && line.find("valid") != std::string_view::npos) {
       said_.tell("lft.count", Severity::dataLost, lines_.lineNumber(),
                  "the table of switch " + text(builder_.head().switchGuid) + " has " + std::to_string(listed_) +
                      " entries and says " + std::to_string(*count),
@@ -147,14 +165,22 @@ class LftReading {
     if (place_ == In::table) handOver();
     place_ = In::nothing;
     closed_ = false;
-    listed_ = 0;
+    listed_ = withoutZero_ = 0;
+    lastLid_ = 0;
+    isInOrder_ = true;
+    range_.reset();
   }
+
+  // A LID without an entry has no line: where the last of the range is there, nothing was cut off.
+  bool reachesEnd() const { return range_ && listed_ != 0 && isInOrder_ && lastLid_ == range_->second; }
+  // All of its LIDs are there, whatever the count says. LID 0 is nobody's.
+  bool fillsRange() const { return reachesEnd() && withoutZero_ == range_->second - std::max<std::uint64_t>(range_->first, 1) + 1; }
 
   void handOver() {
     const std::uint64_t line = builder_.head().line;
     const std::string name = text(builder_.head().switchGuid);
     const bool isKnown = closed_ || !builder_.empty();
-    if (!closed_ && !said_.report.cancelled)
+    if (!closed_ && !reachesEnd() && !said_.report.cancelled)
       said_.tell("lft.unfinished", Severity::dataLost, line, "the table of switch " + name + " ends without its count",
                  isKnown ? "the entries that are there are used" : "the table was left out", "dump the tables again");
     if (!isKnown) {
@@ -185,7 +211,10 @@ class LftReading {
   TableBuilder builder_;
   In place_ = In::nothing;
   bool closed_ = false;
-  std::uint64_t listed_ = 0;
+  std::uint64_t listed_ = 0, withoutZero_ = 0;                      // entries of this table
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> range_;    // of LIDs, as it says
+  unsigned lastLid_ = 0;
+  bool isInOrder_ = true;
 };
 
 }  // namespace

@@ -36,6 +36,7 @@ class TableReadersTest : public QObject {
   void sortsEntriesOutOfOrder();
   void readsOnlyTheFirstOfPrivateTables();
   void readsTheTablesOfAKilledIbroute();
+  void tablesThatFillTheirRangeAreWhole();
   void readsLidRanges();
   void refusesTablesThatOnlyBeginRight();
 };
@@ -139,6 +140,22 @@ void TableReadersTest::readsTheTablesOfAKilledIbroute() {
   QCOMPARE(number(tables[0].disputed[1].destination), 0x00117500006f6d22U);
   QCOMPARE(tables[0].disputed[1].port, PortNumber(23));
   QCOMPARE(report.rowsKept, 5U);
+}
+
+// Without a count, or with one that counts otherwise; a LID without an entry has no line.
+void TableReadersTest::tablesThatFillTheirRangeAreWhole() {
+  const auto said = [](const std::string& range, const std::string& entries) {
+    std::istringstream in("Unicast lids [" + range + "] of switch Lid 2 guid 0x0008f10500650000 (leaf):\n  Lid  Out   Destination\n       Port     Info\n" + entries);
+    return codes(readLfts(in, "x", [](ListedTable&&) {}, {}));
+  };
+  const std::string one = "0x0001 001 : (a)\n", two = "0x0002 000 : (b)\n", four = "0x0004 003 : (d)\n";
+  QCOMPARE(said("0x0-0x4", one + two + four), QString());
+  QCOMPARE(said("0-4", one + two + four), QString());
+  QCOMPARE(said("0x0-0x2", one + two + "3 valid lids dumped\n"), QString());
+  QCOMPARE(said("0x0-0x5", one + two + four), QString("lft.unfinished"));
+  QCOMPARE(said("0x0-0x4", one + two + "0x0004 00"), QString("lft.cut lft.unfinished"));
+  QCOMPARE(said("0x0-0x4", one + two + four + "4 valid lids dumped\n"), QString("lft.count"));
+  QCOMPARE(said("0x0-0x4", four + one), QString("lft.unfinished"));
 }
 
 void TableReadersTest::readsLidRanges() {
