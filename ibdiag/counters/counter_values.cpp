@@ -25,6 +25,11 @@ void CounterValues::take(ListedCounters& port, std::string_view name, std::strin
   port.values.push_back({known->counter, width, *count});
 }
 
+bool CounterValues::isWhole(std::string_view value) {
+  value = trimmed(value);
+  return value == "0" || value == "0x0" || (isAbsent(value) && value != "-");
+}
+
 void CounterValues::badHead(std::uint64_t line, const char* what) {
   ++report_.rowsLeftOut;
   tell(".head", line, what, "the counters that follow were left out", "dump the counters again");

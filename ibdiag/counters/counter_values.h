@@ -19,6 +19,8 @@ class CounterValues {
   // `attribute`: the width that the dump states for all counters of the port.
   void take(ListedCounters& port, std::string_view name, std::string_view value, std::uint64_t line,
             CounterWidth attribute = CounterWidth::classic);
+  // Whether a value is one that no further digit continues: 0, or that there is none.
+  static bool isWhole(std::string_view value);
   // A line that should say which port the next values belong to, but does not; they are left out with it.
   void badHead(std::uint64_t line, const char* what);
   // The last line has no end. `lost`: what could not be read of it.

@@ -48,17 +48,18 @@ class PerfqueryParser {
     if (isPerfqueryHead(line)) return begin(line);
     if (line.find("iberror:") != std::string_view::npos) return failed();
     const auto colon = line.find(':');
-    if (!lines_.terminated() && !line.empty()) return values_.cut(lines_.lineNumber());
-    if (!open_ || colon == std::string_view::npos) return;
-    std::string_view value = line.substr(colon + 1);
+    std::string_view value = colon == std::string_view::npos ? std::string_view() : line.substr(colon + 1);
     value.remove_prefix(std::min(value.find_first_not_of('.'), value.size()));
+    isWhole_ = lines_.terminated() || CounterValues::isWhole(value);
+    if (!isWhole_ && !line.empty()) return values_.cut(lines_.lineNumber());
+    if (!open_ || colon == std::string_view::npos) return;
     extent_.add(trimmed(line.substr(0, colon)));
     values_.take(port_, line.substr(0, colon), value, lines_.lineNumber(), width_);
   }
 
   void end() {
     if (open_) {
-      if (lines_.terminated() && !report_.cancelled) judgeExtent();
+      if (isWhole_ && !report_.cancelled) judgeExtent();
       ++report_.rowsKept;
       accept_(std::move(port_));
     }
@@ -116,7 +117,7 @@ class PerfqueryParser {
   AnswerExtent extent_;
   ListedCounters port_;
   CounterWidth width_ = CounterWidth::classic;
-  bool open_ = false;
+  bool open_ = false, isWhole_ = true;  // the last line: it had an end, or needs none
 };
 
 }  // namespace

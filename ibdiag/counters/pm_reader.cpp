@@ -69,7 +69,8 @@ class PmParser {
     if (line.empty() || line.front() == '#') return;
     if (isPmHead(line)) return begin(line);
     const auto equals = line.find('=');
-    if (!lines_.terminated()) {
+    isWhole_ = lines_.terminated() || (open_ && equals != std::string_view::npos && CounterValues::isWhole(line.substr(equals + 1)));
+    if (!isWhole_) {
       const bool ofValue = open_ && equals != std::string_view::npos;
       return ofValue ? values_.cut(lines_.lineNumber()) : values_.cut(lines_.lineNumber(), "what should follow it is missing");
     }
@@ -91,7 +92,7 @@ class PmParser {
   // The end of the file: where all ports but its last end in the same counter, that one is cut off between two lines.
   void endFile() {
     const bool alike = open_ && ports_ >= enough && lastOf_.size() == 1;
-    if (alike && lines_.terminated() && !lines_.cancelled() && !lastOf_.contains(last_))
+    if (alike && isWhole_ && !lines_.cancelled() && !lastOf_.contains(last_))
       values_.cut(lines_.lineNumber(), "counters that all other ports have are missing of this one");
     end();
   }
@@ -114,7 +115,7 @@ class PmParser {
   ImportReport& report_;
   CounterValues values_;
   ListedCounters port_;
-  bool open_ = false;
+  bool open_ = false, isWhole_ = true;  // the last line: it had an end, or needs none
   std::string last_;            // counter of the port
   std::set<std::string> lastOf_;  // ports before it
   std::size_t ports_ = 0;

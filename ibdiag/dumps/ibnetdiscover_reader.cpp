@@ -81,7 +81,7 @@ class NetdiscoverReading {
     if (const char* complaint = parseDiscoveredPort(line, isSwitch, port)) return leaveOut(complaint, "this link was left out");
     if (port.peerGuid == node.guid && port.peerPort == port.port) return leaveOut("a port is linked to itself", "this link was left out");
     if (!lines_.terminated() && port.width.empty()) return leaveOut("the line may not be whole", "this link was left out");
-    const bool isWhole = lines_.terminated() || (speedRank(port.speed) && port.speed != linkSpeed("FDR"));  // "4xFDR" may have been "4xFDR10"
+    const bool isWhole = lines_.terminated() || line.ends_with("???") || (speedRank(port.speed) && port.speed != linkSpeed("FDR"));  // "4xFDR" may have been "4xFDR10"
     if (!isWhole) {
       port.speed = {};
       said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the speed",

@@ -1,6 +1,9 @@
 #include "ibdiag/dumps/lst_reader.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
 
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
@@ -98,7 +101,26 @@ void parseFacts(std::string_view text, bool whole, ListedLink& link) {
   }
 }
 
-// `whole`: the line had an end.
+// Whether a last line without its end is whole: its last word is one that nothing continues, or that earlier lines end with.
+class LastWords {
+ public:
+  bool isWhole(std::string_view line) const {
+    const std::string_view word = lastOf(line), speed = word.starts_with("SPD=") ? word.substr(4) : std::string_view();
+    const bool goesOn = speed == "5" || speed == "10" || speed == "FDR";  // 50, 100, FDR10
+    return seen_.contains(word) || (!goesOn && speedRank(linkSpeed(speed)));
+  }
+  void add(std::string_view line) {
+    constexpr std::size_t most = 32;  // as many as speeds have spellings
+    if (const std::string_view word = lastOf(line); seen_.size() < most && !seen_.contains(word)) seen_.emplace(word);
+  }
+
+ private:
+  static std::string_view lastOf(std::string_view line) { return line.substr(std::min(line.rfind(' ') + 1, line.size())); }
+
+  std::set<std::string, std::less<>> seen_;
+};
+
+// `whole`: the line had an end, or needs none.
 Complaint parseLink(std::string_view line, bool whole, ListedLink& link) {
   const auto close = line.rfind('}');
   if (!line.starts_with('{') || close == std::string_view::npos)
@@ -146,6 +168,7 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
   ImportReport report;
   LineReader lines(in, progress);
   bool ofIbdiagnet2 = false;
+  LastWords lastWords;
   const auto leaveOut = [&](Complaint seen) {
     ++report.rowsLeftOut;
     const bool cut = !lines.terminated();
@@ -162,11 +185,13 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
     if (isComment(line)) continue;
     ListedLink link;
     link.line = lines.lineNumber();
-    if (const Complaint complaint = parseLink(line, lines.terminated(), link); !complaint.empty()) {
+    const bool isWhole = lines.terminated() || lastWords.isWhole(line);
+    if (const Complaint complaint = parseLink(line, isWhole, link); !complaint.empty()) {
       leaveOut(complaint);
       continue;
     }
-    if (!lines.terminated())
+    lastWords.add(line);
+    if (!isWhole)
       report.diagnostics.add({"lst.cut", Severity::dataLost, std::string(file), lines.lineNumber(), "the last line is cut off",
                               "its link was kept without the last word", "copy the file again if it was still being written"});
     if (report.rowsKept++ == 0) report.format = formatOf(line, ofIbdiagnet2);

@@ -1,5 +1,7 @@
 #include "ibdiag/dumps/path_sl_reader.h"
 
+#include <algorithm>
+
 #include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
@@ -66,10 +68,11 @@ class PathSlReading {
       if (number(port_) == 0) leaveOut("psl.source", "a source has no GUID");
       return;
     }
-    // The last number of a line that is cut off may have lost a digit.
-    if (const auto psl = parsePslLine(line); psl && lines_.terminated()) return take(psl->node, false, psl->lid, psl->level);
+    // The last number of a line that is cut off may have lost a digit: 1 may have been 10 to 15. Behind a record's level others follow.
+    if (const auto psl = parsePslLine(line); psl && (lines_.terminated() || psl->level != 1)) return take(psl->node, false, psl->lid, psl->level);
     const auto record = parseRecordLine(line);
-    if (!record || !lines_.terminated()) return leaveOut("psl.line", "the line is neither 0xGUID LID SL nor 0xLID : SL");
+    const bool isWhole = lines_.terminated() || line.ends_with("UNREACHABLE") || std::ranges::count(line, ':') > 1;
+    if (!record || !isWhole) return leaveOut("psl.line", "the line is neither 0xGUID LID SL nor 0xLID : SL");
     if (number(port_) == 0) return leaveOut("psl.noSource", "a path has no source");
     if (record->level) take(port_, true, record->lid, *record->level);
   }

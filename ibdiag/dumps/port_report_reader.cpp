@@ -80,7 +80,8 @@ ImportReport readPortReport(std::istream& in, std::string_view file, const Accep
     ListedLink link;
     link.line = lines.lineNumber();
     const PortReportLine kind = parsePortReportLine(line, link);
-    const bool isPart = !lines.terminated() && kind != PortReportLine::other && !line.ends_with(')');
+    const bool hasEnd = line.ends_with(')') || (kind == PortReportLine::noCable && line.ends_with('\''));
+    const bool isPart = !lines.terminated() && kind != PortReportLine::other && !hasEnd;
     if (kind == PortReportLine::damaged || isPart)
       said.leaveOut("portReport.line", "portReport.cut", "the line does not have two ends with LID, port and GUID",
                     "this link was left out", "check the file, or dump the fabric again");

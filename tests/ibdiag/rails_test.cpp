@@ -1,6 +1,7 @@
 // Rails of made fabrics: what was built is found, what was plugged wrong is told, and fabrics that are not built of rails have none.
 #include <QtTest>
 
+#include <algorithm>
 #include <functional>
 #include <random>
 #include <set>

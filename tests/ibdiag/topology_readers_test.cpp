@@ -1,6 +1,9 @@
 // Readers of topology other than .lst: what odd lines mean and what is said about damaged ones.
 #include <QtTest>
 
+#include <filesystem>
+#include <set>
+
 #include "core/base/units.h"
 #include "fabric_files.h"
 #include "test_class.h"
@@ -74,6 +77,7 @@ class TopologyReadersTest : public QObject {
   void readsNetDump();
   void readsNetDumpExt();
   void aWholeFileMayLackItsLastLineEnd();
+  void filesOfEachFormMayLackTheirLastLineEnd();
   void tellsLinesThatAreCutOff_data();
   void tellsLinesThatAreCutOff();
   void namesFormsThatItDoesNotRead();
@@ -272,6 +276,29 @@ void TopologyReadersTest::aWholeFileMayLackItsLastLineEnd() {
   while (dump.ends_with('\n')) dump.pop_back();
   QVERIFY(!said(dump).contains("netDump.cut"));
   QVERIFY(said(dump.substr(0, dump.size() - 1)).contains("netDump.cut"));
+}
+
+// Without its last line end a whole file says what it says with it, but where a number at its end may go on, or the line is none that is read.
+void TopologyReadersTest::filesOfEachFormMayLackTheirLastLineEnd() {
+  const std::set<std::string> others{"perfquery/load/before_1_5", "net_dump_ext/load/two_switches.net_dump_ext"};
+  const auto said = [](const std::string& name, const std::string& text) {
+    std::string codes;
+    for (const Diagnostic& each : importTexts({{name, text}}).diagnostics())
+      if (each.code != "ndt.lastLine" && each.code != "topo.lastLine") codes += each.code + " ";  // notes: the line is read
+    return codes;
+  };
+  std::size_t files = 0;
+  for (const char* form : {"db_csv", "far", "fdbs", "guid2lid", "ibdiagnet_db", "iblinkinfo", "ibnetdiscover", "ibqueryerrors", "lft", "lst", "ndt", "net_dump", "net_dump_ext", "path_sl",
+                           "perfquery", "pm", "pm_sections", "port_report", "sl2vl", "topo"})
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(WEFT_TEST_DATA) / form / "load")) {
+      const std::string name = std::string(form) + "/load/" + entry.path().filename().string(), whole = corpus(name.c_str());
+      if (entry.path().extension() == ".gz" || !whole.ends_with('\n') || others.contains(name)) continue;
+      const std::string bare = whole.substr(0, whole.find_last_not_of("\r\n") + 1);
+      QCOMPARE((name + ": " + said(name, whole.substr(0, whole.size() - 1))), (name + ": " + said(name, whole)));
+      QCOMPARE((name + ": " + said(name, bare)), (name + ": " + said(name, whole)));
+      ++files;
+    }
+  QVERIFY(files > 40);
 }
 
 void TopologyReadersTest::tellsLinesThatAreCutOff_data() {
