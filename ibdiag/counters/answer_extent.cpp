@@ -34,6 +34,12 @@ std::optional<std::string> AnswerExtent::endMissing() {
   return std::nullopt;
 }
 
+bool AnswerExtent::wouldEndWith(std::string_view name) const {
+  AnswerExtent then = *this;
+  then.add(name);
+  return !then.endMissing();
+}
+
 // CounterSelect2 says whether PortXmitWait counts: who prints the one prints the other, last of all.
 std::optional<std::string> AnswerExtent::endMissingByFormat() const {
   if (!hasPackets_) return "PortRcvPkts";

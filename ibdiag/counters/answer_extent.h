@@ -17,6 +17,8 @@ class AnswerExtent {
   void add(std::string_view name);
   // The counter with which the answer should end, where it ends before.
   std::optional<std::string> endMissing();
+  // Whether an answer that goes on with this counter, and no further, is whole.
+  bool wouldEndWith(std::string_view name) const;
   const std::string& last() const { return last_; }
 
  private:

@@ -50,7 +50,7 @@ class PerfqueryParser {
     const auto colon = line.find(':');
     std::string_view value = colon == std::string_view::npos ? std::string_view() : line.substr(colon + 1);
     value.remove_prefix(std::min(value.find_first_not_of('.'), value.size()));
-    isWhole_ = lines_.terminated() || CounterValues::isWhole(value);
+    isWhole_ = lines_.terminated() || (open_ && CounterValues::isWhole(value) && extent_.wouldEndWith(trimmed(line.substr(0, colon))));
     if (!isWhole_ && !line.empty()) return values_.cut(lines_.lineNumber());
     if (!open_ || colon == std::string_view::npos) return;
     extent_.add(trimmed(line.substr(0, colon)));

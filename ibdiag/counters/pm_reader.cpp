@@ -69,7 +69,7 @@ class PmParser {
     if (line.empty() || line.front() == '#') return;
     if (isPmHead(line)) return begin(line);
     const auto equals = line.find('=');
-    isWhole_ = lines_.terminated() || (open_ && equals != std::string_view::npos && CounterValues::isWhole(line.substr(equals + 1)));
+    isWhole_ = lines_.terminated() || (open_ && equals != std::string_view::npos && isEnd(trimmed(line.substr(0, equals)), line.substr(equals + 1)));
     if (!isWhole_) {
       const bool ofValue = open_ && equals != std::string_view::npos;
       return ofValue ? values_.cut(lines_.lineNumber()) : values_.cut(lines_.lineNumber(), "what should follow it is missing");
@@ -99,6 +99,11 @@ class PmParser {
 
  private:
   static constexpr std::size_t enough = 2;  // ports that are compared with
+
+  // A line without its end: where the ports before end in the same counter, and no digit can follow, nothing was cut off.
+  bool isEnd(std::string_view name, std::string_view value) const {
+    return lastOf_.size() == 1 && *lastOf_.begin() == name && CounterValues::isWhole(value) && trimmed(value) != "0";  // "0x" may follow
+  }
 
   void begin(std::string_view line) {
     end();

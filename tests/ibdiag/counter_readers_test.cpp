@@ -93,7 +93,8 @@ void CounterReadersTest::leavesOutAValueCutOffMidWrite() {
   QVERIFY(pm.value(pm.ports.size() - 1, Counter::symbolError, classic));
 }
 
-// Wherever it is: amid a line, also before its "=", and in front of its end.
+// Wherever it is: amid a line, also before its "=", and in front of its end; but for a 0 as the last counter of a port, which nothing continues: all of
+// that port is there.
 void CounterReadersTest::tellsEveryCutInALine() {
   const auto check = [](auto reader, const char* file, const char* bare) {
     const std::string whole = corpus(file);
@@ -102,7 +103,10 @@ void CounterReadersTest::tellsEveryCutInALine() {
       const std::size_t line = whole.rfind('\n', at - 1) + 1;
       const std::string text = whole.substr(line, whole.find('\n', line) - line);
       const bool nothingYet = trimmed(whole.substr(line, at - line)).empty();
-      if (nothingYet || text.starts_with(bare)) continue;
+      const std::size_t next = line + text.size() + 1;
+      const bool isLast = next >= whole.size() || whole.find_first_of("-#", next) == next;  // a head follows
+      const bool endsInZero = at + 1 == next && isLast && (text.ends_with(" 0x0") || text.ends_with("=0x0") || text.ends_with(".0"));
+      if (nothingYet || text.starts_with(bare) || endsInZero) continue;
       QVERIFY2(!read(reader, whole.substr(0, at)).report.diagnostics.list().empty() &&
                    read(reader, whole.substr(0, at)).report.diagnostics.list().front().severity != Severity::note,
                (std::string(file) + " after " + std::to_string(at) + " bytes, in " + text).c_str());

@@ -44,6 +44,7 @@ constexpr const char* noTables = "a topology alone is a bundle; that it has no t
 constexpr const char* hops = "of the last line only what it says of hops is missing, which is not read";
 constexpr const char* oneEnd = "links that one end alone names are a note each: the other end may not have answered";
 constexpr const char* options = "which sections there are is a matter of options; within one it is told";
+constexpr const char* counted = "only the count is missing of a table that fills the range that it states";
 constexpr const char* noCount = "the format has no count of its lines, and no end";
 
 const std::vector<Set>& sets() {
@@ -65,7 +66,7 @@ const std::vector<Set>& sets() {
       {"ibdiagnet", "fabrics/two_switch_42/minhop/ibdiagnet1", "ibdiagnet\\.(lst|fdbs)$",
        {{"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
       {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}}},
+      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
       {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {}},
       {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
       {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {}},
