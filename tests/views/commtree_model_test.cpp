@@ -52,8 +52,36 @@ class CommtreeModelTest : public QObject {
     )"));
     QCOMPARE(print(model_), QString("W | 16 | 750 ms | 512 B | 48 |\n"
                                     "  W_s1.0 | 8 | 3 ms | 4.00 kB | 8 | Comm_split\n"
-                                    "    W_s1.0_d2 | 8 | – | – | – | Comm_dup\n"
-                                    "  W_s1.8 | 8 | – | – | – | Comm_split\n"));
+                                    "    W_s1.0_d2 | 8 | not recorded | not recorded | not recorded | Comm_dup\n"
+                                    "  W_s1.8 | 8 | not recorded | not recorded | not recorded | Comm_split\n"));
+  }
+
+  // The whole run has what the part has not; what neither has was not recorded. The cells that are copied stay empty.
+  void whatAPartLacksDoesNotApply() {
+    const auto run = RunFromText::read(
+        "comm W 4 - -\ncomm a 2 W Comm_split\ncomm b 2 W Comm_dup\n"
+        "op W Send calls=2 bytes=8 seconds=1\nop a Send calls=4 bytes=400 seconds=0.5\n");
+    model_.setRun(run);
+    const auto cells = [&](const char* name) {
+      QStringList said, copied;
+      for (const int column : {CommunicatorModel::time, CommunicatorModel::volume, CommunicatorModel::calls}) {
+        const QModelIndex index = byName(model_, *run, name, column);
+        said << index.data().toString();
+        copied << QString::fromStdString(cellText(index.data(cellRole).value<Cell>()));
+      }
+      return said + copied;
+    };
+    const QString none = word(Absence::notRecorded), applies = word(Absence::notUnderFilter);
+    QCOMPARE(cells("a"), QStringList({"500 ms", "400 B", "4", "0.5", "400", "4"}));
+    auto part = std::make_shared<RunSnapshot>(*run);
+    std::erase_if(part->operations, [&](const OperationSummary& each) { return each.communicator != RunFromText::find(*run, "W"); });
+    model_.setPart(part);
+    QCOMPARE(cells("W"), QStringList({"1 s", "8 B", "2", "1", "8", "2"}));
+    QCOMPARE(cells("a"), QStringList({applies, applies, applies, "", "", ""}));
+    QCOMPARE(cells("b"), QStringList({none, none, none, "", "", ""}));
+    QVERIFY(byName(model_, *run, "a").data(Qt::ToolTipRole).toString().contains("volume " + applies));
+    model_.setPart(run);
+    QCOMPARE(cells("a"), QStringList({"500 ms", "400 B", "4", "0.5", "400", "4"}));
   }
 
   void receivesAreShownButNeverAdded() {
@@ -81,19 +109,19 @@ class CommtreeModelTest : public QObject {
       op W_s1.1 Bcast calls=1 bytes=7 seconds=1
       op W_s1.2 Bcast calls=1 bytes=8 seconds=2
     )"));
-    QCOMPARE(print(model_), QString("W | 8 | – | – | – |\n"
-                                    "  W_d3 | 8 | – | – | – | Comm_dup\n"
+    QCOMPARE(print(model_), QString("W | 8 | not recorded | not recorded | not recorded |\n"
+                                    "  W_d3 | 8 | not recorded | not recorded | not recorded | Comm_dup\n"
                                     "  4 × size 2 | 2 | 3 s | 15 B | 2 | Comm_split\n"
                                     "    W_s1.1 | 2 | 1 s | 7 B | 1 | Comm_split\n"
                                     "    W_s1.2 | 2 | 2 s | 8 B | 1 | Comm_split\n"
-                                    "    W_s1.3 | 2 | – | – | – | Comm_split\n"
-                                    "    W_s1.10 | 2 | – | – | – | Comm_split\n"
-                                    "  W_s2.0 | 4 | – | – | – | Comm_split\n"));
+                                    "    W_s1.3 | 2 | not recorded | not recorded | not recorded | Comm_split\n"
+                                    "    W_s1.10 | 2 | not recorded | not recorded | not recorded | Comm_split\n"
+                                    "  W_s2.0 | 4 | not recorded | not recorded | not recorded | Comm_split\n"));
   }
 
   void leavesOutTheProfilersOwn() {
     model_.setRun(RunFromText::read("comm W0.0 4 - -\ncomm *0.0 1 - - internal\ncomm d0.2 4 *0.0 Comm_dup\n"));
-    QCOMPARE(print(model_), QString("W0.0 | 4 | – | – | – |\nd0.2 | 4 | – | – | – | Comm_dup\n"));
+    QCOMPARE(print(model_), QString("W0.0 | 4 | not recorded | not recorded | not recorded |\nd0.2 | 4 | not recorded | not recorded | not recorded | Comm_dup\n"));
   }
 
   void marksGuessedParents() {
@@ -127,12 +155,12 @@ class CommtreeModelTest : public QObject {
     run->communicators[3].parent = CommunicatorId{2};
     run->communicators[4].parent = CommunicatorId{5};
     model_.setRun(run);
-    QCOMPARE(print(model_), QString("W | 4 | – | – | – |\n"
-                                    "a | 2 | – | – | – | Comm_dup\n"
-                                    "  c | 2 | – | – | – | Comm_dup\n"
-                                    "    b | 2 | – | – | – | Comm_dup\n"
-                                    "      tail | 2 | – | – | – | Comm_dup\n"
-                                    "self | 2 | – | – | – | Comm_dup\n"));
+    QCOMPARE(print(model_), QString("W | 4 | not recorded | not recorded | not recorded |\n"
+                                    "a | 2 | not recorded | not recorded | not recorded | Comm_dup\n"
+                                    "  c | 2 | not recorded | not recorded | not recorded | Comm_dup\n"
+                                    "    b | 2 | not recorded | not recorded | not recorded | Comm_dup\n"
+                                    "      tail | 2 | not recorded | not recorded | not recorded | Comm_dup\n"
+                                    "self | 2 | not recorded | not recorded | not recorded | Comm_dup\n"));
     QVERIFY(byName(model_, *run, "a").data(Qt::ToolTipRole).toString().contains("circle"));
   }
 
@@ -224,7 +252,7 @@ class CommtreeModelTest : public QObject {
     const auto said = [&](const char* name) {
       return byName(model_, *run, name).siblingAtColumn(CommunicatorModel::locality).data().toString();
     };
-    QCOMPARE(QStringList({said("W"), said("a"), said("c"), said("e")}), QStringList({"nodes", "node", "nodes", "–"}));
+    QCOMPARE(QStringList({said("W"), said("a"), said("c"), said("e")}), QStringList({"nodes", "node", "nodes", "not known"}));
     const QModelIndex family = byName(model_, *run, "a").parent();
     QCOMPARE(family.data().toString(), "4 × size 2");
     QVERIFY(family.data(Qt::ToolTipRole).toString().contains("time of one: least 1 s, mean 2 s, most 3 s"));

@@ -45,6 +45,7 @@ struct CommForest {
   Statistics callsOf, volumeOf;  // what the numbers of all communicators stand for
   bool timesAreMaxima = false;  // some communicator has only the largest rank's time
   std::shared_ptr<const LocalityFacts> locality;  // null: not known (yet)
+  std::shared_ptr<const std::vector<CommunicatorTotals>> whole;  // by node, where the totals are of a part that a filter keeps; else null
 
   bool hasSpine() const { return locality && locality->hasSpine; }
   bool knowsHosts() const;  // of some communicator it is known how far apart its members are

@@ -97,7 +97,11 @@ QVariant shareData(const std::optional<double>& share, int role) {
 
 void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) {
   selected_ = nullptr;
-  setForestOf(buildForest(std::move(run)));
+  CommForest forest = buildForest(std::move(run));
+  std::vector<CommunicatorTotals> whole;
+  for (const CommNode& node : forest.nodes) whole.push_back(node.totals);
+  whole_ = std::make_shared<const std::vector<CommunicatorTotals>>(std::move(whole));
+  setForestOf(std::move(forest));
 }
 
 void CommunicatorModel::setForestOf(CommForest forest) {
@@ -109,6 +113,7 @@ void CommunicatorModel::setForestOf(CommForest forest) {
 void CommunicatorModel::setPart(std::shared_ptr<const RunSnapshot> part) {
   CommForest forest = buildForest(std::move(part));
   weft::setLocality(forest, forest_.locality);
+  if (whole_ && whole_->size() == forest.nodes.size()) forest.whole = whole_;
   forest_ = std::move(forest);
   tellChanged({});
 }
@@ -192,13 +197,24 @@ int CommunicatorModel::rowCount(const QModelIndex& parent) const {
 
 int CommunicatorModel::columnCount(const QModelIndex&) const { return columns; }
 
+// All digits, or why there is none of what is counted, timed or placed.
+Cell CommunicatorModel::cellAt(const QModelIndex& index) const {
+  const CommNode& one = node(index);
+  Cell cell = exact(forest_, one, index.column());
+  const bool isText = index.column() == name || index.column() == call;
+  return cell.isAbsent() && !isText ? Cell(whyAbsent(forest_, one, Column(index.column()))) : cell;
+}
+
 QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const CommNode& one = node(index);
   const int column = index.column();
   if (column == share && (role == Qt::DisplayRole || role == sortRole || role == barRole || role == cellRole)) return shareData(shareOf(index), role);
   switch (role) {
-    case Qt::DisplayRole: return display(forest_, one, column);
+    case Qt::DisplayRole: {
+      const Cell cell = cellAt(index);
+      return cell.whyAbsent() ? absentText(cell) : display(forest_, one, column);
+    }
     case Qt::ToolTipRole: return inLines(tooltip(forest_, one));
     case Qt::TextAlignmentRole:
       if (column == name || column == call) return {};
@@ -213,7 +229,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
     case sortRole: return sortValue(forest_, one, column);
     case nodeRole: return QVariant::fromValue(&one);
     case barRole: return bar(forest_, one, column);
-    case cellRole: return QVariant::fromValue(exact(forest_, one, column));
+    case cellRole: return QVariant::fromValue(cellAt(index));
     default: return {};
   }
 }

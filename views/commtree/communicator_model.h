@@ -5,6 +5,7 @@
 
 #include "analysis/item/item.h"
 #include "analysis/load/selected_traffic.h"
+#include "reports/table.h"
 #include "views/commtree/comm_forest.h"
 #include "views/commtree/communicator_column.h"
 
@@ -54,7 +55,10 @@ class CommunicatorModel : public QAbstractItemModel {
  private:
   std::optional<double> shareOf(const QModelIndex& index) const;
 
+  Cell cellAt(const QModelIndex& index) const;
+
   CommForest forest_;
+  std::shared_ptr<const std::vector<CommunicatorTotals>> whole_;  // of the whole run, by node
   std::shared_ptr<const SelectedTraffic> selected_;
 };
 

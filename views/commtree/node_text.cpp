@@ -66,16 +66,16 @@ QString topologyLine(const Communicator& one) {
   return parts.join("; ");
 }
 
-QString timeLine(const CommunicatorTotals& totals) {
+QString timeLine(const CommunicatorTotals& totals, Absence why) {
   if (totals.seconds) return QString("time %1 s, summed over ranks").arg(qt(exactText(*totals.seconds)));
   if (totals.maxSeconds)
     return QString("time at most %1 s on any rank: the profile has only each operation's largest rank")
         .arg(qt(exactText(*totals.maxSeconds)));
-  return "time " + wordText(Absence::notRecorded);
+  return "time " + wordText(why);
 }
 
-QString volumeLine(const CommunicatorTotals& totals) {
-  if (!totals.volume) return "volume " + wordText(Absence::notRecorded);
+QString volumeLine(const CommunicatorTotals& totals, Absence why) {
+  if (!totals.volume) return "volume " + wordText(why);
   QString line = QString("volume %1 B").arg(grouped(*totals.volume));
   if (totals.volumeStated) return line + ", the profile's own sum for the communicator";
   line += ": sends and collectives";
@@ -85,8 +85,9 @@ QString volumeLine(const CommunicatorTotals& totals) {
   return line;
 }
 
-QString callsLine(const CommunicatorTotals& totals) {
-  return totals.calls ? QString("%1 calls, %2").arg(grouped(*totals.calls), overRanks(totals.callsOf)) : "no call was recorded";
+QString callsLine(const CommunicatorTotals& totals, Absence why) {
+  if (totals.calls) return QString("%1 calls, %2").arg(grouped(*totals.calls), overRanks(totals.callsOf));
+  return why == Absence::notRecorded ? QString("no call was recorded") : "calls: " + wordText(why);
 }
 
 QString imbalanceLine(const CommunicatorTotals& totals) {
@@ -192,6 +193,21 @@ QString humanCalls(const CommNode& node) {
   return node.totals.calls ? qt(humanCount(*node.totals.calls)) : notRecorded;
 }
 
+Absence whyAbsent(const CommForest& forest, const CommNode& node, CommunicatorColumn::Column column) {
+  const CommunicatorTotals* whole = forest.whole ? &(*forest.whole)[static_cast<std::size_t>(&node - forest.nodes.data())] : nullptr;
+  const auto recorded = [&](bool inWhole) { return inWhole ? Absence::notUnderFilter : Absence::notRecorded; };
+  switch (column) {
+    case CommunicatorColumn::time: return recorded(whole && whole->anySeconds());
+    case CommunicatorColumn::volume: return recorded(whole && whole->volume);
+    case CommunicatorColumn::calls: return recorded(whole && whole->calls);
+    case CommunicatorColumn::imbalance:
+      if (whole && whole->imbalance) return Absence::notUnderFilter;
+      return node.totals.seconds || (whole && whole->seconds) ? Absence::notKnown : Absence::notRecorded;  // of no time at all, or of nobody's
+    case CommunicatorColumn::locality: return forest.knowsHosts() ? Absence::notKnown : Absence::notRecorded;
+    default: return Absence::notRecorded;
+  }
+}
+
 QString tooltip(const CommForest& forest, const CommNode& node) {
   QStringList lines{qt(label(forest, node))};
   if (node.isFamily()) {
@@ -201,8 +217,9 @@ QString tooltip(const CommForest& forest, const CommNode& node) {
     if (!node.call.empty()) lines << "made by " + qt(madeBy(node.call));
     lines << topologyLine(*node.communicator);
   }
-  lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals) << imbalanceLine(node.totals)
-        << localityLines(forest, node);
+  const auto why = [&](CommunicatorColumn::Column column) { return whyAbsent(forest, node, column); };
+  lines << timeLine(node.totals, why(CommunicatorColumn::time)) << volumeLine(node.totals, why(CommunicatorColumn::volume))
+        << callsLine(node.totals, why(CommunicatorColumn::calls)) << imbalanceLine(node.totals) << localityLines(forest, node);
   if (forest.run) lines << profileSource(*forest.run);
   lines.removeAll(QString());
   return lines.join('\n');
