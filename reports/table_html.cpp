@@ -6,8 +6,9 @@
 namespace weft {
 namespace {
 
-// "1.53 GB" with the exact number one hover away, a name with all that the node calls itself.
+// "1.53 GB" with the exact number one hover away, a name with all that the node calls itself; why there is none, where the table knows it.
 std::string cellHtml(const Column& column, const Cell& cell) {
+  if (const auto why = cell.whyAbsent()) return word(*why);
   const std::string exact = markupText(cellText(cell, "–"));
   if (!cell.shown() && (!cell.isNumber() || !isRounded(column.kind))) return exact;
   return "<span title=\"" + exact + "\">" + markupText(humanText(column, cell)) + "</span>";

@@ -17,7 +17,7 @@ Cell exact(double seconds) { return std::round(seconds * nanosecondsPerSecond) /
 // What only samples know: nothing of MPI_Init and MPI_Finalize, which are timed as a whole.
 Cell sampled(const CodeSums& of, double seconds) {
   const bool isTimed = of.samples == 0 && of.initSeconds + of.finalizeSeconds > 0;
-  return isTimed ? Cell() : exact(seconds);
+  return isTimed ? Cell(Absence::notRecorded) : exact(seconds);
 }
 
 struct Metric {
@@ -137,7 +137,7 @@ Table byStack(const SampledCode& code, const PairFilter& filter) {
     if (all.samples + all.calls + all.receives == 0) continue;
     const SampledCode::Place& at = code.places[place];
     const bool hasLine = at.line != SampledCode::none;
-    Row row{depth, code.functions[at.function].name, hasLine ? Cell(code.lines[at.line].file) : Cell(), hasLine ? Cell(code.lines[at.line].number) : Cell()};
+    Row row{depth, code.functions[at.function].name, hasLine ? Cell(code.lines[at.line].file) : Cell(Absence::notKnown), hasLine ? Cell(code.lines[at.line].number) : Cell(Absence::notKnown)};
     addBoth(row, parts[place]);
     table.rows.push_back(std::move(row));
     enter(place, depth + 1);
@@ -156,7 +156,7 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
   table.columns.push_back({"out_cpu_s", ColumnKind::seconds, {}, {}, "of it on a processor"});
   table.columns.push_back({"init_s", ColumnKind::seconds, {}, {}, "in MPI_Init, which is timed, not sampled"});
   table.columns.push_back({"finalize_s", ColumnKind::seconds, {}, {}, "in MPI_Finalize, likewise"});
-  const auto timed = [](double seconds) { return seconds > 0 ? exact(seconds) : Cell(); };
+  const auto timed = [](double seconds) { return seconds > 0 ? exact(seconds) : Cell(Absence::notRecorded); };
   for (const auto& [rank, all] : codeSumsByRank(code, filter)) {
     CodeSums sums = all;
     sums.initSeconds = sums.finalizeSeconds = 0;  // in columns of their own

@@ -134,6 +134,16 @@ class TableFormatsTest : public QObject {
     compare(rows.mid(2), [](QString cell) { return cell.replace('\n', ' '); });
   }
 
+  // A page says why a number is absent where the table knows it; other formats have nothing there.
+  void htmlSaysWhyACellIsEmpty() {
+    const Table table{{{"name"}, {"utilisation", ColumnKind::share}}, {{"a", Absence::notKnown}, {"b", Absence::notRecorded}, {"c", Cell()}}};
+    const QString page = said(written(table, TableFormat::html));
+    QCOMPARE(page.count(word(Absence::notKnown)), 1);
+    QCOMPARE(page.count(word(Absence::notRecorded)), 1);
+    QCOMPARE(page.count("–"), 1);
+    QCOMPARE(said(written(table, TableFormat::csv)), QString("name,utilisation\na,\nb,\nc,\n"));
+  }
+
   void htmlReadsBack() {
     const auto rows = htmlRows(inFormat(TableFormat::html));
     compare(rows.mid(1), [](const QString& cell) { return cell.isEmpty() ? QString("–") : cell; }, {"", "3", "0", "true"});

@@ -25,7 +25,7 @@ class RegionFilterTest : public QObject {
     auto* all = filter.findChild<QCheckBox*>();
     QVERIFY(all->isChecked());
     QCOMPARE(list->topLevelItem(1)->text(1), "2.50 MB");
-    QCOMPARE(list->topLevelItem(2)->text(1), "–");
+    QCOMPARE(list->topLevelItem(2)->text(1), word(Absence::notRecorded));
 
     list->topLevelItem(1)->setCheckState(0, Qt::Checked);
     list->topLevelItem(0)->setCheckState(0, Qt::Checked);

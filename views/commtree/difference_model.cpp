@@ -75,7 +75,8 @@ QVariant DifferenceModel::value(const NodeSides& sides, int column, int role) co
   if (role != Qt::DisplayRole) return {};
   if (column == difference) return differenceWords(measure_, sides);
   const bool absent = column == first ? sides.onlySecond() : sides.onlyFirst();
-  return absent ? QString() : amountWords(measure_, shown);
+  if (absent) return QString();
+  return shown ? amountWords(measure_, shown) : wordText(Absence::notRecorded);
 }
 
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {

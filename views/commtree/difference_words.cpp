@@ -11,8 +11,9 @@
 namespace weft {
 namespace {
 
-QString exactOrDash(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
-  return value || whole ? exactOf(value, whole) : notRecorded;
+// "12.4 ms (0.0124)", or why there is none.
+QString withDigits(TotalsMeasure measure, const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
+  return value ? amountWords(measure, value) + " (" + exactOf(value, whole) + ")" : wordText(Absence::notRecorded);
 }
 
 }  // namespace
@@ -54,8 +55,8 @@ QString tooltip(const DifferenceForest& both, std::uint32_t node, TotalsMeasure 
   const NodeSides& sides = both.sides[node];
   const MeasureSides values = sides.of(measure);
   QStringList lines{qt(label(both.forest, both.forest.nodes[node]))};
-  if (!sides.onlySecond()) lines << QString("A: %1 %2 (%3)").arg(name(measure), amountWords(measure, values.first), exactOrDash(values.first, values.exactFirst));
-  if (!sides.onlyFirst()) lines << QString("B: %1 %2 (%3)").arg(name(measure), amountWords(measure, values.second), exactOrDash(values.second, values.exactSecond));
+  if (!sides.onlySecond()) lines << "A: " + name(measure) + " " + withDigits(measure, values.first, values.exactFirst);
+  if (!sides.onlyFirst()) lines << "B: " + name(measure) + " " + withDigits(measure, values.second, values.exactSecond);
   lines << (values.difference ? "B − A: " + differenceWords(measure, sides) + " (" + exactDifference(values) + ")" : differenceWords(measure, sides));
   if (sides.members > 1 && sides.membersInFirst != sides.membersInSecond)
     lines << QString("%1 of them in A, %2 in B").arg(sides.membersInFirst).arg(sides.membersInSecond);

@@ -26,13 +26,11 @@ namespace {
 constexpr int idRole = Qt::UserRole, sentColumn = 1, ownColumn = 2, timeColumn = 3, shareColumn = 4;
 constexpr std::size_t manyRegions = 10;  // from here on a search line helps
 
-QString bytesText(const std::optional<std::uint64_t>& bytes) {
-  return bytes ? qt(humanBytes(*bytes)) : QString("–");
-}
+QString bytesText(const std::optional<std::uint64_t>& bytes) { return bytes ? qt(humanBytes(*bytes)) : wordText(Absence::notRecorded); }
 
 RegionId regionOf(const QTreeWidgetItem& item) { return RegionId(item.data(0, idRole).toUInt()); }
 
-QString timeText(const std::optional<FunctionTime>& time) { return time ? qt(humanSeconds(time->inclusive)) : QString("–"); }
+QString timeText(const std::optional<FunctionTime>& time) { return time ? qt(humanSeconds(time->inclusive)) : wordText(Absence::notRecorded); }
 
 QString timeLines(const FunctionTime& time) {
   return QString("\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; in it alone a rank was %5 on average, %6 to %7")
