@@ -18,6 +18,12 @@
 namespace weft {
 namespace {
 
+// A route leads over the whole link; with one half dark it would look broken where the way back is another.
+void lightBothHalves(MapHighlight& light) {
+  for (std::size_t end = 0; end + 1 < light.ends.size(); end += 2)
+    light.ends[end] = light.ends[end + 1] = light.ends[end] || light.ends[end + 1];
+}
+
 struct Lighter {
   const OpenRun& run;
   const RunTraffic* traffic;
@@ -111,12 +117,6 @@ struct Lighter {
                                                       : QObject::tr("no pair traffic of it was recorded"));
   }
 
-  // A route leads over the whole link; with one half dark it would look broken where the way back is another.
-  static void lightBothHalves(MapHighlight& light) {
-    for (std::size_t end = 0; end + 1 < light.ends.size(); end += 2)
-      light.ends[end] = light.ends[end + 1] = light.ends[end] || light.ends[end + 1];
-  }
-
   MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
 
   MapHighlight between(const Item& pair) const {
@@ -154,6 +154,16 @@ MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, 
   const QString words = way.isEmpty() ? QObject::tr("pair traffic") : QObject::tr("pair traffic, %1").arg(way);
   light.explanation = QObject::tr("%1: %2 attributed to links (%3)")
                           .arg(itemText(run, communicators), QString::fromStdString(humanBytes(loads.onLinks)), words);
+  return light;
+}
+
+MapHighlight loadersHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& end) {
+  MapHighlight light{part.ends, {}, QObject::tr("%1: routes of those who load it").arg(itemText(run, end))};
+  lightBothHalves(light);
+  for (std::size_t at = 0; at < light.ends.size(); ++at)
+    if (const auto host = run.fabric.node(run.fabric.end(EndIndex(static_cast<std::uint32_t>(at))).node).host; light.ends[at] && host) light.hosts.push_back(*host);
+  std::ranges::sort(light.hosts);
+  light.hosts.erase(std::ranges::unique(light.hosts).begin(), light.hosts.end());
   return light;
 }
 

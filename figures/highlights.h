@@ -1,6 +1,7 @@
 // What the map lights up for what is selected.
 #pragma once
 
+#include "analysis/load/selected_traffic.h"
 #include "analysis/run/open_run.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "ibdiag/loads/pair_loads.h"
@@ -16,6 +17,9 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
 
 // The link ends that carry bytes of one or several communicators: their attributed load. For `shown` with these.
 MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, const PairLoads& loads, Rails rails);
+
+// The routes of those who load the link end that is selected; all else fades.
+MapHighlight loadersHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& end);
 
 // What the map outlines: a host, a switch or a link end itself, and the host of a rank or of two ranks that share it; nothing for all else.
 MapTarget outlineOf(const OpenRun& run, const Item& item);

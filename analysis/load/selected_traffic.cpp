@@ -10,7 +10,9 @@
 #include "core/records/facets.h"
 #include "ibdiag/loads/crossing_flows.h"
 #include "ibdiag/loads/end_users.h"
+#include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/rank_users.h"
+#include "ibdiag/routes/pair_rails.h"
 
 namespace weft {
 namespace {
@@ -152,6 +154,38 @@ struct FlowAsker {
   }
 };
 
+std::set<HostPair> hostsThatSent(const OpenRun& run, const SelectedTraffic& part) {
+  std::set<HostPair> hosts(part.hosts.begin(), part.hosts.end());
+  for (const RankPair& pair : part.pairs) {
+    const auto from = run.hostOf(pair.source), to = run.hostOf(pair.destination);
+    if (from && to && *from != *to) hosts.insert({*from, *to});
+  }
+  return hosts;
+}
+
+// The whole routes of what crosses a link end: of several rails of a pair those that lead over it.
+std::vector<bool> routesOver(const OpenRun& run, const SelectedTraffic& part, Rails rails, EndIndex end) {
+  constexpr std::uint64_t enough = 1 << 20;  // bytes, of which each of several ways has some
+  const PairRails all(run.fabric, run.rankHosts, rails);
+  std::vector<Flow> flows;
+  for (const HostPair& pair : hostsThatSent(run, part))
+    for (const Rail& rail : all.between(pair.source, pair.destination)) flows.push_back({rail.source, rail.lid, enough});
+  if (flows.empty()) return {};
+  flows = flowsOver(run.fabric, flows, end);
+  for (Flow& flow : flows) flow.bytes = enough;
+  const LinkLoads loads = accumulate(run.fabric, flows);
+  std::vector<bool> ends(run.fabric.ends().size());
+  for (std::size_t at = 0; at < ends.size(); ++at) ends[at] = loads.bytes[at] != 0;
+  ends[number(end)] = true;
+  return ends;
+}
+
+Known askedOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item, const Stopped& stopped) {
+  if (hasPairBytes(run) || request.view.collectives) return PairAsker{run, traffic, request, stopped}.of(item);
+  if (!traffic.port.recorded() || !run.hasFabric()) return Absence::notRecorded;
+  return FlowAsker{run, traffic.port, request}.of(item);
+}
+
 }  // namespace
 
 std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>& ids) const {
@@ -165,9 +199,12 @@ std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>
 KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
                                             const Stopped& stopped) {
   if (item == Item()) return Absence::notKnown;
-  if (hasPairBytes(run) || request.view.collectives) return PairAsker{run, traffic, request, stopped}.of(item);
-  if (!traffic.port.recorded() || !run.hasFabric()) return Absence::notRecorded;
-  return FlowAsker{run, traffic.port, request}.of(item);
+  Known part = askedOf(run, traffic, request, item, stopped);
+  const auto* end = std::get_if<EndIndex>(&item);
+  if (!end || !part || part->bytes == 0) return part;
+  SelectedTraffic withRoutes = *part;
+  withRoutes.ends = routesOver(run, withRoutes, request.view.rails, *end);
+  return withRoutes;
 }
 
 }  // namespace weft

@@ -22,6 +22,7 @@ struct SelectedTraffic {
   std::vector<RankPair> pairs;  // that sent these bytes, ascending; of port traffic none
   std::vector<HostPair> hosts;  // the same as hosts; of port traffic alone
   bool held = false;            // a sum passed 2^63 and was held there
+  std::vector<bool> ends = {};  // by EndIndex, of a link end that something crosses: those on the routes of its pairs that lead over it; else empty
 
   // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator, or there are none.
   std::optional<double> shareOf(const std::vector<CommunicatorId>& ids) const;

@@ -110,10 +110,12 @@ void RunPage::buildPanels() {
   const auto noted = [this](Panel panel, auto* view) { return notes_->under(panel, view, [view] { return view->marksSelected(); }); };
   const auto never = [] { return false; };
   ViewSet& views = *views_;
+  auto* functions = views.functions();
+  connect(functions, &FunctionsView::collected, notes_, &SelectionNotes::refreshSoon);
   panels_ = {noted(Panel::regions, views.regions()), noted(Panel::communicators, views.tree()), noted(Panel::matrix, views.matrix()),
              noted(Panel::bars, views.bars()), noted(Panel::ranks, views.ranks()), noted(Panel::timeline, views.rankTime()),
-             notes_->under(Panel::time, views.timeline(), never), notes_->under(Panel::times, views.times(), never),
-             notes_->under(Panel::functions, views.functions(), never), noted(Panel::waits, views.waits()), noted(Panel::links, views.links()),
+             notes_->under(Panel::time, views.timeline(), never, [this] { return shareOfBytes(session_); }), notes_->under(Panel::times, views.times(), never),
+             notes_->under(Panel::functions, functions, never, [this, functions] { return shareOfTime(session_, functions->facts()); }), noted(Panel::waits, views.waits()), noted(Panel::links, views.links()),
              noted(Panel::fabric, views.fabric()), details_, diagnostics_};
 }
 

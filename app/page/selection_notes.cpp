@@ -4,7 +4,12 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "analysis/functions/code_sums.h"
+#include "analysis/item/item_ranks.h"
+#include "analysis/pairs/pair_parts.h"
 #include "app/session/run_session.h"
+#include "reports/table.h"
+#include "views/functions/functions_facts.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -31,7 +36,42 @@ QString reason(Panel panel) {
   return {};
 }
 
+QString percent(double part, double all) { return qt(humanText({"share", ColumnKind::share}, Cell(part / all))); }
+
+double secondsIn(const SampledCode& code, const PairFilter& filter) {
+  double sum = 0;
+  for (const auto& [rank, sums] : codeSumsByRank(code, filter)) sum += sums.seconds;
+  return sum;
+}
+
 }  // namespace
+
+QString shareOfBytes(const RunSession& session) {
+  const auto& part = session.selectedTraffic();
+  const PairFilter& filter = session.selection().filter();
+  if (!session.run() || !part || part->source != TrafficSource::pair || part->held || session.shown().view.collectives || !toldByLayers(filter)) return {};
+  const LayerSums all = sumOf(session.run()->snapshot.pairLayers, filter);
+  if (!all.bytes || *all.bytes == 0) return {};
+  return QObject::tr("%1 of the bytes are of it").arg(percent(static_cast<double>(part->bytes), static_cast<double>(*all.bytes)));
+}
+
+QString shareOfTime(const RunSession& session, const FunctionsFacts& facts) {
+  const Item& selected = session.selection().selected();
+  if (!session.run() || !facts.code || !facts.missing.empty()) return {};
+  const Facets samples{Measure::samples, session.run()->snapshot.keys};
+  if (facts.filter != restrict(session.selection().filter(), samples).ofRows()) return {};  // the panel still shows another part
+  PairFilter own = facts.filter;
+  const auto communicators = communicatorsOf(selected);
+  const auto ranks = communicators.empty() ? ranksOf(*session.run(), selected) : std::vector<RankId>();
+  const auto isTold = [&](FilterDimension dimension) { return samples.told(dimension) == Told::yes; };
+  if (!communicators.empty() && own.communicators.empty() && isTold(FilterDimension::communicator)) own.communicators = communicators;
+  else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;
+  else return {};
+  const double all = secondsIn(*facts.code, facts.filter);
+  if (!(all > 0)) return {};
+  const QString words = ranks.empty() ? QObject::tr("%1 of the time is spent on it") : QObject::tr("%1 of the time is of its ranks");
+  return words.arg(percent(secondsIn(*facts.code, own), all));
+}
 
 SelectionNotes::SelectionNotes(RunSession& session, QObject* parent) : QObject(parent), session_(session) {
   connect(&session.selection(), &Selection::selectionChanged, this, &SelectionNotes::refreshSoon);
@@ -40,7 +80,7 @@ SelectionNotes::SelectionNotes(RunSession& session, QObject* parent) : QObject(p
     connect(&session, signal, this, &SelectionNotes::refreshSoon);
 }
 
-QWidget* SelectionNotes::under(Panel panel, QWidget* view, std::function<bool()> marks) {
+QWidget* SelectionNotes::under(Panel panel, QWidget* view, std::function<bool()> marks, std::function<QString()> share) {
   auto* body = new QWidget;
   auto* line = new QLabel;
   line->setObjectName("selection note");
@@ -54,7 +94,7 @@ QWidget* SelectionNotes::under(Panel panel, QWidget* view, std::function<bool()>
   column->addWidget(view, 1);
   column->addWidget(line);
   body->setFocusProxy(view);
-  noted_.push_back({panel, view, line, std::move(marks)});
+  noted_.push_back({panel, view, line, std::move(marks), std::move(share)});
   return body;
 }
 
@@ -69,7 +109,8 @@ void SelectionNotes::refresh() {
   const QString name = session_.run() && selected != Item() ? itemText(*session_.run(), selected) : QString();
   for (const Noted& one : noted_) {
     const bool missing = !name.isEmpty() && !one.marks();
-    if (missing) one.line->setText(tr("%1 is not marked here: %2.").arg(name, reason(one.panel)));
+    const QString share = missing && one.share ? one.share() : QString();
+    if (missing) one.line->setText(tr("%1 is not marked here: %2.").arg(name, share.isEmpty() ? reason(one.panel) : reason(one.panel) + "; " + share));
     one.line->setVisible(missing);
   }
 }

@@ -135,6 +135,35 @@ class WindowQuantitiesTest : public QObject {
     }
   }
 
+  // Functions are told of all ranks: a rank, and a communicator, that are selected have their share of the time.
+  void whatIsSelectedHasItsShareOfTheTime() {
+    const QTemporaryDir folder;
+    path_ = folder.filePath("run.weft").toStdString();
+    write(path_, {});
+    MainWindow window;
+    test::openIn(window, path_);
+    raise(*window.views().functions());
+    QTRY_VERIFY(window.views().functions()->facts().code);
+    SQLite::Database db(path_.string(), SQLite::OPEN_READONLY);
+    PairFilter filter;
+    for (const bool filtered : {false, true}) {
+      if (filtered) filter.regions = {RegionId(2)};
+      window.session().selection().setFilter(filter);
+      const std::string where = conditions(filter);
+      for (const auto& [item, condition, words] : {std::tuple(Item(RankId(1)), " AND rank = 1", "is of its ranks"), std::tuple(Item(CommunicatorId(2)), " AND communicator_id = 2", "is spent on it")}) {
+        window.session().selection().select(item);
+        SQLite::Statement row(db, "SELECT (SELECT sum(seconds) FROM sample" + where + condition + ") / (SELECT sum(seconds) FROM sample" + where + ")");
+        QVERIFY(row.executeStep() && row.getColumn(0).getDouble() > 0);
+        const QString wanted = QString::fromStdString(humanText({"share", ColumnKind::share}, Cell(row.getColumn(0).getDouble()))) + " of the time " + words + ".";
+        const auto told = [&] {
+          const auto notes = window.findChildren<QLabel*>("selection note");
+          return std::ranges::any_of(notes, [&](const QLabel* note) { return note->text().contains(wanted); });
+        };
+        QTRY_VERIFY2(told(), qPrintable(wanted));
+      }
+    }
+  }
+
  private:
   static PairFilter some(const FilterDimensionRow& row, std::mt19937_64& random) {
     PairFilter filter;

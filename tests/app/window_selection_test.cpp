@@ -8,6 +8,7 @@
 #include "analysis/item/item_words.h"
 #include "app/page/run_page.h"
 #include "app/page/view_set.h"
+#include "figures/highlights.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -98,6 +99,51 @@ class WindowSelectionTest : public QObject {
     QVERIFY(views().matrix()->canvas().cells().empty());
     QCOMPARE(shareOf("W"), QString());
     QCOMPARE(regionShare("FFT"), QString());
+  }
+
+  // On the map all but the routes of those who load it fades: hop by hop these are the way from n1 to n3 alone.
+  void aLinkEndLeavesTheRoutesOfItsPairs_data() {
+    QTest::addColumn<bool>("pairs");
+    QTest::newRow("pair traffic") << true;
+    QTest::newRow("port traffic") << false;
+  }
+
+  void aLinkEndLeavesTheRoutesOfItsPairs() {
+    QFETCH(bool, pairs);
+    openRun([pairs](const auto& path) { test::writeSmallRun(path, {.pairs = pairs}); });
+    const OpenRun& run = *session().run();
+    const Item end = itemOf(run, "link leaf1 port 3");
+    session().selection().select(end);
+    QTRY_VERIFY(views().map()->options().highlight);
+    const MapRoutes way = routesOf(run, session().traffic().get(), {}, HostPair{HostIndex(0), HostIndex(2)});
+    std::vector<bool> wanted(run.fabric.ends().size());
+    for (const EndIndex each : way.forward) wanted[number(each)] = wanted[number(peer(each))] = true;
+    QVERIFY(wanted[number(std::get<EndIndex>(end))] && std::ranges::count(wanted, false) > 0);
+    const MapHighlight& light = *views().map()->options().highlight;
+    QCOMPARE(light.ends, wanted);
+    QVERIFY(light.hosts == (std::vector<HostIndex>{HostIndex(0), HostIndex(2)}));
+    QVERIFY2(light.explanation.contains("those who load it"), qPrintable(light.explanation));
+    QVERIFY(views().map()->picture().selected == MapTarget(std::get<EndIndex>(end)));
+    session().selection().select(itemOf(run, "link spine2 port 1"));  // which nothing crosses
+    settle();
+    QVERIFY(!views().map()->options().highlight);
+    session().selection().clear();
+    QVERIFY(!views().map()->options().highlight);
+  }
+
+  // What is not marked over time has its share of the bytes: 900 of the 1350 that were sent cross the link end.
+  void overTimeALinkEndHasItsShare() {
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    const auto told = [this](const QString& words) {
+      const auto notes = window_->findChildren<QLabel*>("selection note");
+      return std::ranges::any_of(notes, [&](const QLabel* note) { return note->text().contains("; " + words + " of the bytes are of it."); });
+    };
+    session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY(told("66.7 %"));
+    PairFilter filter;
+    filter.classes = {PairClass::collective};
+    session().selection().setFilter(filter);
+    QTRY_VERIFY(told("50 %"));  // 300 of 600
   }
 
   // Under a filter they are of what it keeps.

@@ -155,6 +155,7 @@ void FunctionsView::take(const FunctionsFacts& facts) {
   lines.removeAll(QString());
   note_->setText(lines.join(' '));
   showChosen();
+  emit collected();
 }
 
 void FunctionsView::choose(const QString& function) {

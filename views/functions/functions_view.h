@@ -43,6 +43,7 @@ class FunctionsView : public QWidget {
   QSize sizeHint() const override { return {620, 300}; }
 
  signals:
+  void collected();                                 // facts() are of another part
   void sourcesChanged(const QStringList& folders);  // by the user
 
  protected:
