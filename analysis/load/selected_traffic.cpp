@@ -188,12 +188,17 @@ Known askedOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& 
 
 }  // namespace
 
+std::optional<double> SelectedTraffic::partOf(std::uint64_t some) const {
+  return bytes == 0 ? std::nullopt : std::optional(static_cast<double>(some) / static_cast<double>(bytes));
+}
+
 std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>& ids) const {
-  if (communicators.empty() || bytes == 0) return std::nullopt;
-  double sum = 0;
+  if (communicators.empty()) return std::nullopt;
+  std::uint64_t sum = 0;
+  bool isHeld = false;  // as `bytes` is then
   for (const CommunicatorId id : ids)
-    if (const auto found = communicators.find(id); found != communicators.end()) sum += static_cast<double>(found->second);
-  return sum / static_cast<double>(bytes);
+    if (const auto found = communicators.find(id); found != communicators.end()) sum = saturatingAdd(sum, found->second, isHeld);
+  return partOf(sum);
 }
 
 KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,

@@ -24,6 +24,8 @@ struct SelectedTraffic {
   bool held = false;            // a sum passed 2^63 and was held there
   std::vector<bool> ends = {};  // by EndIndex, of a link end that something crosses: those on the routes of its pairs that lead over it; else empty
 
+  // What `some` of `bytes` are of them, 0 … 1; nothing where there are none.
+  std::optional<double> partOf(std::uint64_t some) const;
   // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator, or there are none.
   std::optional<double> shareOf(const std::vector<CommunicatorId>& ids) const;
 };

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "core/records/no_communicator.h"
 #include "ibdiag/model/locality.h"
 #include "run_from_text.h"
 #include "test_class.h"
@@ -82,6 +83,24 @@ class CommtreeModelTest : public QObject {
     QVERIFY(byName(model_, *run, "a").data(Qt::ToolTipRole).toString().contains("volume " + applies));
     model_.setPart(run);
     QCOMPARE(cells("a"), QStringList({"500 ms", "400 B", "4", "0.5", "400", "4"}));
+  }
+
+  // What belongs to no communicator sends nothing; a communicator that sent none of what is selected has 0 of it.
+  void callsOfNoCommunicatorHaveNoShare() {
+    auto run = std::make_shared<RunSnapshot>(*RunFromText::read("comm W 4 - -\ncomm a 2 W Comm_split\ncomm none 4 - -\nop W Send calls=2 bytes=8 seconds=1\n"));
+    const auto idOf = [&](const char* name) { return *RunFromText::find(*run, name); };
+    SelectedTraffic part;
+    part.bytes = 8, part.communicators[idOf("W")] = 8;
+    const CommunicatorId none = idOf("none");
+    auto& row = *std::ranges::find(run->communicators, none, &Communicator::id);
+    row.name = noCommunicatorName, row.pooled = true;
+    model_.setRun(run);
+    model_.setSelected(std::make_shared<const SelectedTraffic>(part));
+    const auto share = [&](CommunicatorId id) { return model_.indexOf(id).siblingAtColumn(CommunicatorModel::share).data().toString(); };
+    QCOMPARE(share(idOf("W")), QString("100 %"));
+    QCOMPARE(share(idOf("a")), QString("0 %"));
+    QVERIFY(model_.indexOf(none).isValid());
+    QCOMPARE(share(none), QString());
   }
 
   void receivesAreShownButNeverAdded() {

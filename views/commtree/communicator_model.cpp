@@ -3,6 +3,7 @@
 #include <QFont>
 #include <algorithm>
 
+#include "core/records/no_communicator.h"
 #include "views/commtree/column_text.h"
 #include "views/commtree/node_text.h"
 #include "views/commtree/tree_colours.h"
@@ -128,9 +129,12 @@ void CommunicatorModel::setSelected(std::shared_ptr<const SelectedTraffic> traff
   tellChanged({});
 }
 
-// Of a communicator or a family.
+// Of a communicator or a family. Calls that belong to no communicator send nothing, and have none.
 std::optional<double> CommunicatorModel::shareOf(const QModelIndex& index) const {
-  return selected_ ? selected_->shareOf(communicatorsOf(itemAt(index))) : std::nullopt;
+  if (!selected_) return std::nullopt;
+  const Communicator* one = node(index).communicator;
+  if (one && one->pooled && one->name == noCommunicatorName && !selected_->communicators.contains(one->id)) return std::nullopt;
+  return selected_->shareOf(communicatorsOf(itemAt(index)));
 }
 
 // A model says what changed parent by parent.

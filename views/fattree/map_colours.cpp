@@ -6,24 +6,15 @@
 
 #include "views/fattree/map_light.h"
 #include "views/fattree/map_widths.h"
+#include "views/shared/common_range.h"
 
 namespace weft {
 namespace {
 
-ValueRange rangeOf(const std::vector<MapAmount>& amounts, Scaling scaling) {
-  double low = 1e300, high = 0;
-  for (const MapAmount& amount : amounts)
-    if (const double far = std::abs(amount.value); amount.known && far > 0) {
-      low = std::min(low, far);
-      high = std::max(high, far);
-    }
-  if (high <= 0) return {0, 1};
-  return {scaling == Scaling::linear ? 0.0 : low, high};
-}
-
 ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUnit unit,
               const std::optional<ValueRange>& locked, Scaling scaling, const Theme& theme) {
-  const ColourScale scale(locked.value_or(rangeOf(amounts, scaling)), scaling, theme);
+  const ValueRange own = rangeOf(amounts, scaling);
+  const ColourScale scale(locked.value_or(own.high > 0 ? own : ValueRange{0, 1}), scaling, theme);
   const ValueRange range = scale.range();
   const auto outside = [&](auto test) {
     return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return amount.known && amount.value != 0 && test(amount.value); });

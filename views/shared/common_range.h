@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "views/shared/colour_scale.h"
@@ -9,13 +10,14 @@
 
 namespace weft {
 
-// From 0, or on a logarithmic scale from the smallest above it.
+// From 0, or on a scale that is not linear from the smallest above it; of differences by how far they are from 0. 0 to 0 where none is.
 inline ValueRange rangeOf(const std::vector<LinkAmount>& amounts, Scaling scaling) {
   ValueRange range;
   for (const LinkAmount& amount : amounts) {
-    if (!amount.known || amount.value <= 0) continue;
-    range.high = std::max(range.high, amount.value);
-    if (scaling == Scaling::logarithmic) range.low = range.low > 0 ? std::min(range.low, amount.value) : amount.value;
+    const double far = std::abs(amount.value);
+    if (!amount.known || !(far > 0)) continue;
+    range.high = std::max(range.high, far);
+    if (scaling != Scaling::linear) range.low = range.low > 0 ? std::min(range.low, far) : far;
   }
   return range;
 }

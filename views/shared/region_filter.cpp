@@ -216,9 +216,8 @@ void RegionFilter::showShares() {
     entry.bytes = found == selected_->regions.end() ? 0 : found->second;
   }
   const auto sums = inclusiveBytes(parts, regionsAround(entries_));
-  std::map<RegionId, double> shares;
-  for (std::size_t at = 0; at < parts.size(); ++at)
-    shares[parts[at].region.id] = static_cast<double>(sums[at].value_or(0)) / static_cast<double>(selected_->bytes);
+  std::map<RegionId, std::optional<double>> shares;
+  for (std::size_t at = 0; at < parts.size(); ++at) shares[parts[at].region.id] = selected_->partOf(sums[at].value_or(0));
   showing_ = true;
   for (QTreeWidgetItemIterator at(list_); *at; ++at) (*at)->setText(shareColumn, qt(humanText({"share", ColumnKind::share}, Cell(shares[regionOf(**at)]))));
   showing_ = false;
