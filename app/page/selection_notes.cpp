@@ -49,7 +49,8 @@ double secondsIn(const SampledCode& code, const PairFilter& filter) {
 QString shareOfBytes(const RunSession& session) {
   const auto& part = session.selectedTraffic();
   const PairFilter& filter = session.selection().filter();
-  if (!session.run() || !part || part->source != TrafficSource::pair || part->held || session.shown().view.collectives || !toldByLayers(filter)) return {};
+  if (!session.run() || !part || part->source != TrafficSource::pair || part->held) return {};
+  if (session.shown().view.collectives || !toldByLayers(filter)) return {};  // no sum of all of them is at hand
   const LayerSums all = sumOf(session.run()->snapshot.pairLayers, filter);
   if (!all.bytes || *all.bytes == 0) return {};
   return QObject::tr("%1 of the bytes are of it").arg(percent(static_cast<double>(part->bytes), static_cast<double>(*all.bytes)));
@@ -110,7 +111,8 @@ void SelectionNotes::refresh() {
   for (const Noted& one : noted_) {
     const bool missing = !name.isEmpty() && !one.marks();
     const QString share = missing && one.share ? one.share() : QString();
-    if (missing) one.line->setText(tr("%1 is not marked here: %2.").arg(name, share.isEmpty() ? reason(one.panel) : reason(one.panel) + "; " + share));
+    const QString why = share.isEmpty() ? reason(one.panel) : reason(one.panel) + "; " + share;
+    if (missing) one.line->setText(tr("%1 is not marked here: %2.").arg(name, why));
     one.line->setVisible(missing);
   }
 }

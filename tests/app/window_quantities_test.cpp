@@ -150,11 +150,14 @@ class WindowQuantitiesTest : public QObject {
       if (filtered) filter.regions = {RegionId(2)};
       window.session().selection().setFilter(filter);
       const std::string where = conditions(filter);
-      for (const auto& [item, condition, words] : {std::tuple(Item(RankId(1)), " AND rank = 1", "is of its ranks"), std::tuple(Item(CommunicatorId(2)), " AND communicator_id = 2", "is spent on it")}) {
+      for (const auto& [item, condition, words] : {std::tuple(Item(RankId(1)), " AND rank = 1", "is of its ranks"),
+                                                   std::tuple(Item(CommunicatorId(2)), " AND communicator_id = 2", "is spent on it")}) {
         window.session().selection().select(item);
-        SQLite::Statement row(db, "SELECT (SELECT sum(seconds) FROM sample" + where + condition + ") / (SELECT sum(seconds) FROM sample" + where + ")");
+        const std::string sum = "(SELECT sum(seconds) FROM sample" + where;
+        SQLite::Statement row(db, "SELECT " + sum + condition + ") / " + sum + ")");
         QVERIFY(row.executeStep() && row.getColumn(0).getDouble() > 0);
-        const QString wanted = QString::fromStdString(humanText({"share", ColumnKind::share}, Cell(row.getColumn(0).getDouble()))) + " of the time " + words + ".";
+        const std::string share = humanText({"share", ColumnKind::share}, Cell(row.getColumn(0).getDouble()));
+        const QString wanted = QString::fromStdString(share + " of the time " + words + ".");
         const auto told = [&] {
           const auto notes = window.findChildren<QLabel*>("selection note");
           return std::ranges::any_of(notes, [&](const QLabel* note) { return note->text().contains(wanted); });
