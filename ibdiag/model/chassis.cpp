@@ -4,8 +4,10 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/name_guid.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/system_name.h"
 
 namespace weft {
 namespace {
@@ -23,6 +25,20 @@ bool isPart(std::string_view text, std::string_view letters) {
 std::string_view cut(std::string_view text, char separator, std::string_view letters) {
   const std::size_t at = text.rfind(separator);
   return at != std::string_view::npos && isPart(text.substr(at + 1), letters) ? text.substr(0, at) : std::string_view();
+}
+
+// What a switch says of the system that it is a board of. In plans of the cabling "Blade 1" and "L01" are boards too.
+std::string namedChassis(const FabricNode& node) {
+  if (!isOfName(node.guid)) return chassisName(node.description);
+  const SystemName name = systemNameOf(node);
+  return name.board.empty() ? std::string() : name.system;
+}
+
+// Of switches with one system GUID: their name, where all have the same, as the chips of one box do; else the GUID.
+std::string commonName(const Fabric& fabric, const std::vector<std::uint32_t>& members, Guid system) {
+  const std::string name = shortName(fabric.nodes()[members.front()]);
+  const bool isCommon = std::ranges::all_of(members, [&](std::uint32_t at) { return shortName(fabric.nodes()[at]) == name; });
+  return isCommon && calledName(fabric.nodes()[members.front()].description) != fabric.nodes()[members.front()].description ? name : text(system);
 }
 
 // "name" of "MF0;name:CS7500", where no other chassis is called so.
@@ -50,7 +66,7 @@ Chassis findChassis(const Fabric& fabric) {
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
     const FabricNode& node = fabric.nodes()[at];
     if (!node.isSwitch()) continue;
-    const std::string name = chassisName(node.description);
+    const std::string name = namedChassis(node);
     if (!name.empty()) members[{node.subnet, name, Guid{}}].push_back(at);
     else if (number(node.systemGuid) != 0) members[{node.subnet, {}, node.systemGuid}].push_back(at);
   }
@@ -61,7 +77,7 @@ Chassis findChassis(const Fabric& fabric) {
   Chassis chassis{std::vector<std::uint32_t>(fabric.nodes().size(), noChassis), {}};
   for (const auto& [first, key] : order) {
     for (const std::uint32_t at : members[*key]) chassis.ofNode[at] = static_cast<std::uint32_t>(chassis.names.size());
-    chassis.names.push_back(std::get<1>(*key).empty() ? text(std::get<2>(*key)) : std::get<1>(*key));
+    chassis.names.push_back(std::get<1>(*key).empty() ? commonName(fabric, members[*key], std::get<2>(*key)) : std::get<1>(*key));
   }
   shorten(chassis.names);
   return chassis;

@@ -16,7 +16,7 @@ inline constexpr std::uint32_t noChassis = UINT32_MAX;
 // ("MF0;name:CS7500/L12/U1", "QLogic 12800-180 GUID=0x… L112"). By NodeIndex; noChassis for switches on their own.
 struct Chassis {
   std::vector<std::uint32_t> ofNode;
-  std::vector<std::string> names;  // of each chassis: "name", or the GUID
+  std::vector<std::string> names;  // of each chassis: "name", or the GUID where no name is common to its switches
 };
 Chassis findChassis(const Fabric& fabric);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/joined_sets.h"
 
 namespace weft {
@@ -43,6 +44,24 @@ std::uint32_t renumber(std::vector<std::uint32_t>& ids) {
   for (std::uint32_t& id : ids)
     if (id != noPod) id = names.try_emplace(id, static_cast<std::uint32_t>(names.size())).first->second;
   return static_cast<std::uint32_t>(names.size());
+}
+
+// From 0 in the order of the names that switches of each have, digits compared as numbers; GUIDs order only those that are called alike.
+void renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& ids) {
+  std::map<std::uint32_t, NodeIndex> first;
+  const auto less = [&](NodeIndex a, NodeIndex b) { return naturallyLess(fabric.shown(a).name, fabric.shown(b).name); };
+  for (std::uint32_t at = 0; at < ids.size(); ++at) {
+    if (ids[at] == noPod) continue;
+    const auto [known, isNew] = first.try_emplace(ids[at], NodeIndex(at));
+    if (!isNew && less(NodeIndex(at), known->second)) known->second = NodeIndex(at);
+  }
+  std::vector<std::pair<NodeIndex, std::uint32_t>> order;
+  for (const auto& [id, node] : first) order.emplace_back(node, id);
+  std::ranges::stable_sort(order, less, [](const auto& each) { return each.first; });
+  std::map<std::uint32_t, std::uint32_t> places;
+  for (const auto& each : order) places.emplace(each.second, static_cast<std::uint32_t>(places.size()));
+  for (std::uint32_t& id : ids)
+    if (id != noPod) id = places.at(id);
 }
 
 class PodSearch {
@@ -146,7 +165,7 @@ std::vector<std::uint32_t> findPlanes(const Fabric& fabric, const Levels& levels
   std::vector<std::uint32_t> planes = joined(links.nodes(), joints);
   for (std::uint32_t at = 0; at < links.nodes(); ++at)
     if (!isTop(at)) planes[at] = noPod;
-  renumber(planes);
+  renumberByName(fabric, planes);
   return planes;
 }
 

@@ -23,7 +23,8 @@ struct PodStage {
 // subnet, then first switch.
 std::vector<PodStage> findPods(const Fabric& fabric, const Levels& levels, const SwitchLinks& links);
 
-// Switches of the highest level of each subnet that share half of their lower neighbours or more; by NodeIndex.
+// Switches of the highest level of each subnet that share half of their lower neighbours or more; by NodeIndex,
+// numbered by their names.
 std::vector<std::uint32_t> findPlanes(const Fabric& fabric, const Levels& levels, const SwitchLinks& links);
 
 // All of these of one fabric.

@@ -1,0 +1,42 @@
+// Parts of a fabric that people have names for: director switches, their boards, scalable units, rails and planes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+enum class PartKind : std::uint8_t {
+  system,  // several switches in one box: their descriptions name it, or they have one system GUID
+  board,   // the chips of a system on one board of it
+  unit,    // leaf switches that share most of their hosts, and these hosts
+  rail,    // leaf switches that serve the adapters of one place on each host, and switches above that only these hang on
+  plane,   // switches of the top level that share most of their lower neighbours
+};
+
+struct FabricPart {
+  PartKind kind{};
+  std::string name;      // "ibsw-A", "ibsw-A L01", "unit 3", "rail 0", "plane 1"; systems of two subnets may have the same
+  std::string evidence;  // what it was found from
+  std::vector<NodeIndex> switches;  // ascending
+  std::vector<HostIndex> hosts;     // ascending; of units: those with most of their ports on it
+};
+
+std::string_view name(PartKind kind);              // "system"
+std::string kindAndName(const FabricPart& part);  // "system ibsw-A", "unit 3"
+
+// By kind, then by name, digits compared as numbers. Units, rails and planes only where there are two or more. Names and cables decide; GUIDs and LIDs
+// order nothing that names distinguish.
+std::vector<FabricPart> findParts(const Fabric& fabric);
+
+// Those of that name, "unit 3" or "system ibsw-A"; where none has it letter by letter, those that differ in case, blanks or zeros of a board only.
+std::vector<const FabricPart*> partsNamed(const std::vector<FabricPart>& parts, std::string_view name);
+
+// "systems: ibsw-A, ibsw-B; units: unit 1 to unit 4"; empty where there are none.
+std::string partsListed(const std::vector<FabricPart>& parts);
+
+}  // namespace weft

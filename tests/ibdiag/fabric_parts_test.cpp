@@ -1,0 +1,179 @@
+// Directors, boards, units, rails and planes: found from names and cables, whatever the GUIDs and the order of the dump.
+#include <QtTest>
+
+#include <algorithm>
+#include <random>
+#include <regex>
+#include <set>
+
+#include "fabric_files.h"
+#include "fabric_shapes.h"
+#include "ibdiag/model/fabric_parts.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace fabric_parts_test {
+
+using Lines = std::vector<std::string>;
+
+std::string line(const Fabric& fabric, const FabricPart& part) {
+  std::multiset<std::string> members;
+  for (const NodeIndex at : part.switches) members.insert(fabric.node(at).description);
+  for (const HostIndex at : part.hosts) members.insert(fabric.host(at).name);
+  std::string text = std::string(name(part.kind)) + " " + part.name + " (" + part.evidence + "):";
+  for (const std::string& one : members) text += " " + one;
+  return text;
+}
+
+Lines lines(const FabricRecords& records) {
+  const Fabric fabric = Fabric::build(records);
+  Lines all;
+  for (const FabricPart& part : findParts(fabric)) all.push_back(line(fabric, part));
+  return all;
+}
+
+Lines names(const FabricRecords& records, PartKind kind) {
+  Lines all;
+  for (const FabricPart& part : findParts(Fabric::build(records)))
+    if (part.kind == kind) all.push_back(part.name);
+  return all;
+}
+
+// Other GUIDs, systems still together, and nodes and cables in another order.
+FabricRecords permuted(FabricRecords records, unsigned seed) {
+  std::mt19937_64 random(seeded(seed));
+  std::map<Guid, Guid> guids{{Guid{}, Guid{}}};
+  const auto other = [&](Guid guid) { return guids.try_emplace(guid, Guid(random() >> 16 | 1)).first->second; };
+  for (Node& node : records.nodes) {
+    node.row.guid = other(node.row.guid);
+    node.row.systemGuid = other(node.row.systemGuid);
+  }
+  std::ranges::shuffle(records.nodes, random);
+  std::ranges::shuffle(records.links, random);
+  return records;
+}
+
+// `units` of `hosts` hosts with an adapter on each of `rails` leaves, under two directors of `boards` line boards and two spine boards.
+FabricRecords railFabric(unsigned units, unsigned hosts, unsigned rails, unsigned boards) {
+  FabricShape shape;
+  std::vector<std::vector<NodeId>> lineBoards;
+  for (unsigned director = 0; director < 2; ++director) {
+    const std::string called = "MF0;dir" + std::to_string(director) + ":CS7500/";
+    const std::uint64_t system = 0x9000 + director;
+    std::vector<NodeId> spines{shape.addSwitch(called + "S01/U1", system), shape.addSwitch(called + "S02/U1", system)};
+    lineBoards.emplace_back();
+    for (unsigned board = 1; board <= boards; ++board)
+      for (const char* chip : {"/U1", "/U2"}) {
+        lineBoards.back().push_back(shape.addSwitch(called + "L" + (board < 10 ? "0" : "") + std::to_string(board) + chip, system));
+        for (const NodeId spine : spines) shape.cable(lineBoards.back().back(), spine);
+      }
+  }
+  unsigned next = 0;
+  for (unsigned unit = 0; unit < units; ++unit) {
+    std::vector<NodeId> leaves;
+    for (unsigned rail = 0; rail < rails; ++rail) {
+      leaves.push_back(shape.addSwitch("leaf" + std::to_string(unit * rails + rail + 1)));
+      for (const auto& director : lineBoards) shape.cable(leaves.back(), director[next++ % director.size()]);
+    }
+    for (unsigned host = 0; host < hosts; ++host)
+      for (unsigned rail = 0; rail < rails; ++rail)
+        shape.addHost("gpu" + std::to_string(unit * hosts + host + 1) + " mlx5_" + std::to_string(rail), leaves[rail]);
+  }
+  FabricRecords records = shape.records();
+  for (Node& node : records.nodes)
+    if (node.row.kind == NodeKind::channelAdapter) node.row.description.resize(node.row.description.find(" HCA-1"));
+  return records;
+}
+
+class FabricPartsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void directorsAndTheirBoards() {
+    const FabricRecords records = railFabric(3, 6, 4, 3);
+    QCOMPARE(names(records, PartKind::system), (Lines{"dir0", "dir1"}));
+    QCOMPARE(names(records, PartKind::board),
+             (Lines{"dir0 L01", "dir0 L02", "dir0 L03", "dir0 S01", "dir0 S02", "dir1 L01", "dir1 L02", "dir1 L03", "dir1 S01", "dir1 S02"}));
+  }
+
+  // Counted once more by a regular expression over the descriptions of a dump.
+  void boardsOfADump() {
+    const Fabric fabric = importFiles({std::filesystem::path(WEFT_TEST_DATA) / "ibnetdiscover/load/boards.txt"}).fabric();
+    std::map<std::string, int> wanted, found;
+    const std::regex board("^MF0;([^:]+):[^/]+/([LS][0-9]+)/U[0-9]+$");
+    for (const FabricNode& node : fabric.nodes()) {
+      std::smatch parts;
+      if (std::regex_match(node.description, parts, board)) ++wanted[parts[1].str()], ++wanted[parts[1].str() + " " + parts[2].str()];
+    }
+    QVERIFY(!wanted.empty());
+    for (const FabricPart& part : findParts(fabric))
+      if (part.kind == PartKind::system || part.kind == PartKind::board) found[part.name] += static_cast<int>(part.switches.size());
+    QVERIFY(wanted == found);
+  }
+
+  // A unit's members as the fabric was built, and 12 is behind 9.
+  void unitsAreLeavesWithTheirHosts() {
+    const unsigned units = 12, hosts = 5, rails = 3;
+    const FabricRecords records = railFabric(units, hosts, rails, 4);
+    const Fabric fabric = Fabric::build(records);
+    unsigned seen = 0;
+    for (const FabricPart& part : findParts(fabric)) {
+      if (part.kind != PartKind::unit) continue;
+      QCOMPARE(part.name, "unit " + std::to_string(++seen));
+      std::set<std::string> wanted, found;
+      for (unsigned rail = 1; rail <= rails; ++rail) wanted.insert("leaf" + std::to_string((seen - 1) * rails + rail));
+      for (unsigned host = 1; host <= hosts; ++host) wanted.insert("gpu" + std::to_string((seen - 1) * hosts + host));
+      for (const NodeIndex at : part.switches) found.insert(fabric.node(at).description);
+      for (const HostIndex at : part.hosts) found.insert(fabric.host(at).name);
+      QVERIFY(wanted == found);
+    }
+    QCOMPARE(seen, units);
+    QCOMPARE(names(records, PartKind::rail), (Lines{"rail 0", "rail 1", "rail 2"}));
+  }
+
+  void oneAdapterAHostMakesNoUnits() {
+    QVERIFY(names(treeShape({{12, 6, 4}, {6, 36}, 1}).records(), PartKind::unit).empty());
+    QVERIFY(findParts(Fabric::build({})).empty());
+    QVERIFY(partsListed({}).empty());
+  }
+
+  void oneCableInAWrongPlaceJoinsNoUnits() {
+    FabricRecords records = railFabric(4, 8, 4, 2);
+    const Lines before = names(records, PartKind::unit);
+    const auto isHosts = [&](const LinkRow& link) { return records.nodes[number(link.nodeA) - 1].row.kind == NodeKind::channelAdapter; };
+    std::vector<LinkRow*> cables;
+    for (LinkRow& link : records.links)
+      if (isHosts(link)) cables.push_back(&link);
+    std::swap(cables.front()->nodeB, cables.back()->nodeB);
+    std::swap(cables.front()->portB, cables.back()->portB);
+    QCOMPARE(names(records, PartKind::unit), before);
+  }
+
+  void guidsAndTheOrderOfLinesChangeNothing() {
+    for (const FabricRecords& records : {railFabric(3, 6, 4, 3), railFabric(11, 4, 2, 2), treeShape({{12, 6, 4}, {6, 36}, 1}).records()}) {
+      const Lines before = lines(records);
+      QVERIFY(!before.empty());
+      for (unsigned seed = 0; seed < 10; ++seed) QCOMPARE(lines(permuted(records, seed)), before);
+    }
+  }
+
+  void namesInOtherWords() {
+    const std::vector<FabricPart> parts = findParts(Fabric::build(railFabric(3, 6, 4, 12)));
+    const auto one = [&](const char* words) {
+      const auto found = partsNamed(parts, words);
+      return found.size() == 1 ? std::string(name(found.front()->kind)) + ":" + found.front()->name : std::to_string(found.size());
+    };
+    for (const char* words : {"dir1", "DIR1", "system dir1"}) QCOMPARE(one(words), std::string("system:dir1"));
+    for (const char* words : {"dir1 L01", "dir1/L1", "DIR1/Blade 1", "dir1 L1", "board dir1 L01"}) QCOMPARE(one(words), std::string("board:dir1 L01"));
+    for (const char* words : {"unit 2", "Unit 2"}) QCOMPARE(one(words), std::string("unit:unit 2"));
+    QCOMPARE(one("rail 3"), std::string("rail:rail 3"));
+    for (const char* words : {"dir", "dir10", "unit", "unit 20", "L01", ""}) QCOMPARE(one(words), std::string("0"));
+    QVERIFY(QString::fromStdString(partsListed(parts)).startsWith("systems: dir0, dir1; boards: dir0 L01 to dir1 S02 (28); units: unit 1 to unit 3 (3); rails: rail 0 to rail 3 (4)"));
+  }
+};
+
+WEFT_TEST(FabricPartsTest)
+
+}  // namespace fabric_parts_test
+#include "fabric_parts_test.moc"
