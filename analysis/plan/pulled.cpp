@@ -1,10 +1,13 @@
 #include "analysis/plan/pulled.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "analysis/run/endpoints.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "ibdiag/model/node_names.h"
 
 namespace weft {
@@ -24,24 +27,71 @@ std::optional<PortName> portName(const std::string& name) {
   return PortName{name.substr(0, colon), static_cast<PortNumber>(*port)};
 }
 
-NodeIndex theSwitch(const Fabric& fabric, const std::string& name, const std::vector<NodeIndex>& nodes) {
-  if (nodes.size() > 1)
-    throw Error(name + " is ambiguous: " + std::to_string(nodes.size()) + " nodes have that name; give a node GUID");
-  if (!fabric.node(nodes.front()).isSwitch()) throw Error(name + " is no switch; name its cable as " + name + ":PORT");
-  return nodes.front();
+NodeIndex theSwitch(const Fabric& fabric, const std::string& name, NodeIndex node) {
+  if (!fabric.node(node).isSwitch()) throw Error(name + " is no switch; name its cable as " + name + ":PORT");
+  return node;
+}
+
+// Finds the names of one request; the parts of the fabric only where a name is no single node's.
+class Finder {
+ public:
+  explicit Finder(const Fabric& fabric) : fabric_(fabric) {}
+
+  Pulled find(const std::vector<std::string>& names) {
+    for (const std::string& name : names) add(name);
+    return std::move(pulled_);
+  }
+
+ private:
+  void add(const std::string& name) {
+    const std::vector<NodeIndex> nodes = findNodes(fabric_, name);
+    if (nodes.size() == 1) return take(theSwitch(fabric_, name, nodes.front()));
+    if (const FabricPart* part = partNamed(name)) return take(*part);
+    const auto port = portName(name);
+    if (nodes.empty() && port) return pulled_.cables.push_back(findLinkEnd(fabric_, port->node, port->port));
+    if (nodes.empty()) needNodes(fabric_, name, partsListed(parts()));
+    throw Error(name + " is ambiguous: " + nodesListed(fabric_, nodes) + "; give a node GUID");
+  }
+
+  const std::vector<FabricPart>& parts() {
+    if (!parts_) parts_ = findParts(fabric_);
+    return *parts_;
+  }
+
+  // Null: there is none.
+  const FabricPart* partNamed(const std::string& name) {
+    const auto found = partsNamed(parts(), name);
+    if (found.size() < 2) return found.empty() ? nullptr : found.front();
+    std::string all;
+    for (const FabricPart* part : found) {
+      const FabricNode& first = fabric_.node(part->switches.front());
+      all += (all.empty() ? "" : "; ") + kindAndName(*part) + " of " + std::to_string(part->switches.size()) +
+             " switches in subnet " + std::to_string(number(first.subnet));
+    }
+    throw Error(name + " is ambiguous: " + all + "; name its switches, or give node GUIDs");
+  }
+
+  void take(NodeIndex node) {
+    if (std::ranges::find(pulled_.switches, node) == pulled_.switches.end()) pulled_.switches.push_back(node);
+  }
+  void take(const FabricPart& part) {
+    pulled_.parts.push_back({kindAndName(part), part.switches});
+    for (const NodeIndex node : part.switches) take(node);
+  }
+
+  const Fabric& fabric_;
+  std::optional<std::vector<FabricPart>> parts_;
+  Pulled pulled_;
+};
+
+std::string cablesText(const Fabric& fabric, const std::vector<NodeIndex>& switches) {
+  const std::size_t cables = pulledLinks(fabric, {switches, {}, {}}).size();
+  return counted(cables, "cable", "cables");
 }
 
 }  // namespace
 
-Pulled findPulled(const Fabric& fabric, const std::vector<std::string>& names) {
-  Pulled pulled;
-  for (const std::string& name : names) {
-    const auto port = portName(name);
-    if (port && findNodes(fabric, name).empty()) pulled.cables.push_back(findLinkEnd(fabric, port->node, port->port));
-    else pulled.switches.push_back(theSwitch(fabric, name, needNodes(fabric, name)));
-  }
-  return pulled;
-}
+Pulled findPulled(const Fabric& fabric, const std::vector<std::string>& names) { return Finder(fabric).find(names); }
 
 std::vector<EndIndex> pulledLinks(const Fabric& fabric, const Pulled& pulled) {
   std::vector<EndIndex> links;
@@ -55,10 +105,13 @@ std::vector<EndIndex> pulledLinks(const Fabric& fabric, const Pulled& pulled) {
 
 std::vector<std::string> pulledNames(const Fabric& fabric, const Pulled& pulled) {
   std::vector<std::string> names;
-  for (const NodeIndex node : pulled.switches) {
-    const std::size_t cables = fabric.endsOf(node).size();
-    names.push_back(nodeName(fabric, node) + " (" + std::to_string(cables) + (cables == 1 ? " cable)" : " cables)"));
+  std::set<NodeIndex> told;
+  for (const Pulled::Part& part : pulled.parts) {
+    names.push_back(part.name + " (" + counted(part.switches.size(), "switch", "switches") + ", " + cablesText(fabric, part.switches) + ")");
+    told.insert(part.switches.begin(), part.switches.end());
   }
+  for (const NodeIndex node : pulled.switches)
+    if (!told.contains(node)) names.push_back(nodeName(fabric, node) + " (" + counted(fabric.endsOf(node).size(), "cable", "cables") + ")");
   for (const EndIndex end : pulled.cables) names.push_back(endName(fabric, end) + " to " + endName(fabric, peer(end)));
   return names;
 }

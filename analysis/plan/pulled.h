@@ -9,18 +9,23 @@
 namespace weft {
 
 struct Pulled {
-  std::vector<NodeIndex> switches;
+  struct Part {
+    std::string name;                 // "system ibsw-A"
+    std::vector<NodeIndex> switches;  // all of them among the switches below
+  };
+  std::vector<NodeIndex> switches;  // each once
   std::vector<EndIndex> cables;  // either end of each
+  std::vector<Part> parts;       // that were asked for as a whole
 };
 
-// "leaf02" is a switch: a description, GUID or LID, "leaf02:7" the cable at its port 7; cables may be named by hosts too. Throws
-// Error for what is no such thing, or fits several.
+// "leaf02" is a switch: a description, GUID or LID, "leaf02:7" the cable at its port 7; cables may be named by hosts too. "ibsw-A", "ibsw-A L01",
+// "unit 3", "rail 0" and "plane 1" are the switches of a part of the fabric. Throws Error for what is no such thing, or fits several.
 Pulled findPulled(const Fabric& fabric, const std::vector<std::string>& names);
 
 // One end of each link, the lower; ascending, each once.
 std::vector<EndIndex> pulledLinks(const Fabric& fabric, const Pulled& pulled);
 
-// "core-010 (18 cables)", "leaf02 port 7 to core-010 port 3"; one for each, in their order.
+// "system ibsw-A (4 switches, 72 cables)", "core-010 (18 cables)", "leaf02 port 7 to core-010 port 3"; parts, then switches that are in none, then cables.
 std::vector<std::string> pulledNames(const Fabric& fabric, const Pulled& pulled);
 
 }  // namespace weft

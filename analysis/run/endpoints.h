@@ -26,7 +26,9 @@ EndIndex findLinkEnd(const Fabric& fabric, const std::string& node, PortNumber p
 
 // Nodes of that name: a GUID, LID, description or host. None where there is none.
 std::vector<NodeIndex> findNodes(const Fabric& fabric, const std::string& name);
-// The same; throws Error where there is none.
-std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name);
+// The same; throws Error where there is none. `others`: what else could have been named, for the message.
+std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name, const std::string& others = {});
+// "subnet 0 leaf02 (0x…); …", some of them, for messages.
+std::string nodesListed(const Fabric& fabric, const std::vector<NodeIndex>& nodes);
 
 }  // namespace weft

@@ -29,9 +29,10 @@ class NodeFinder {
     return found;
   }
 
-  std::vector<NodeIndex> need(const std::string& name) const {
+  std::vector<NodeIndex> need(const std::string& name, const std::string& others) const {
     auto found = find(name);
-    if (found.empty()) throw Error("there is no node " + name + suggestion(names(), name) + " weft links names them all");
+    const std::string more = others.empty() ? "" : "; of parts the fabric has " + others;
+    if (found.empty()) throw Error("there is no node " + name + suggestion(names(), name) + " weft links names them all" + more);
     return found;
   }
 
@@ -81,6 +82,11 @@ std::string listed(const std::vector<std::string>& all) {
   return out;
 }
 
+std::string nodeListed(const Fabric& fabric, NodeIndex at) {
+  const FabricNode& node = fabric.node(at);
+  return "subnet " + std::to_string(number(node.subnet)) + " " + node.description + " (" + text(node.guid) + ")";
+}
+
 std::string cabledPorts(const Fabric& fabric, NodeIndex node) {
   std::vector<std::string> ports;
   for (const EndIndex end : fabric.endsOf(node)) ports.push_back(std::to_string(fabric.end(end).port));
@@ -90,7 +96,13 @@ std::string cabledPorts(const Fabric& fabric, NodeIndex node) {
 }  // namespace
 
 std::vector<NodeIndex> findNodes(const Fabric& fabric, const std::string& name) { return NodeFinder(fabric).find(name); }
-std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name) { return NodeFinder(fabric).need(name); }
+std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name, const std::string& others) { return NodeFinder(fabric).need(name, others); }
+
+std::string nodesListed(const Fabric& fabric, const std::vector<NodeIndex>& nodes) {
+  std::vector<std::string> all;
+  for (const NodeIndex at : nodes) all.push_back(nodeListed(fabric, at));
+  return listed(all);
+}
 
 EndIndex findLinkEnd(const Fabric& fabric, const std::string& name, PortNumber port) {
   const std::vector<NodeIndex> nodes = needNodes(fabric, name);
@@ -100,8 +112,7 @@ EndIndex findLinkEnd(const Fabric& fabric, const std::string& name, PortNumber p
     const auto end = fabric.endAt(at, port);
     if (!end) continue;
     ends.push_back(*end);
-    const FabricNode& node = fabric.node(at);
-    candidates.push_back("subnet " + std::to_string(number(node.subnet)) + " " + node.description + " (" + text(node.guid) + ")");
+    candidates.push_back(nodeListed(fabric, at));
   }
   if (ends.empty())
     throw Error("no cable is known at port " + std::to_string(port) + " of " + name + "; ports with cables: " +

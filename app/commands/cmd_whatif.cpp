@@ -149,7 +149,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<WhatIfOptions>();
   CLI::App* command = app.add_subcommand("whatif", "what breaks, and what links carry, without switches and cables");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--without", options->without, "a switch (description, GUID or LID), or the cable at a port: NODE:PORT")
+  command->add_option("--without", options->without, "a switch (description, GUID or LID), a director, board, unit, rail or plane (ibsw-A, unit 3), or the cable at a port: NODE:PORT")
       ->required()->type_name("WHAT")->allow_extra_args(false);
   command->add_option("--routing", options->routing, "tables as they are, or made anew as this engine of OpenSM makes them")
       ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))->capture_default_str();
