@@ -20,6 +20,45 @@ void learn(const RangeDump& dump, NodeOfPort& known) {
     if (number(range.nodeGuid) != 0 && number(range.portGuid) != 0) known.try_emplace(range.portGuid, range.nodeGuid);
 }
 
+// At the other end of one cable is one adapter, whatever GUID each dump has for it: of a switch's port the adapter's port and node.
+struct Neighbour {
+  PortNumber port = 0;
+  Lid lid{};
+  Guid node{};
+  std::string name;      // may be empty
+  bool isPorts = false;  // the GUID is its port's, or may be
+};
+using Neighbours = std::map<std::pair<Guid, PortNumber>, Neighbour>;
+
+template <class Take>
+void eachNeighbour(const TopologyDump& dump, Take take) {
+  for (const TopologyDump::Link& link : dump.links())
+    for (const auto& [near, far] : {std::pair(&link.a, &link.b), std::pair(&link.b, &link.a)})
+      if (dump.node(*near).kind == NodeKind::switchNode && dump.node(*far).kind == NodeKind::channelAdapter)
+        take(std::pair(dump.node(*near).guid, near->port), *far);
+}
+
+// The first by path stays, but that a dump which knows nodes is believed before one that knows ports.
+void learn(const TopologyDump& dump, Neighbours& known) {
+  eachNeighbour(dump, [&](const std::pair<Guid, PortNumber>& place, const TopologyDump::End& far) {
+    const TopologyDump::Node& node = dump.node(far);
+    const Neighbour found{far.port, far.lid, node.guid, node.description, node.guidIsPorts};
+    const auto [at, isNew] = known.try_emplace(place, found);
+    if (!isNew && at->second.isPorts && !found.isPorts) at->second = found;
+  });
+}
+
+// Same cable, port, LID and name: the GUIDs differ, the adapter does not.
+void joinByCable(TopologyDump& dump, const Neighbours& known) {
+  eachNeighbour(dump, [&](const std::pair<Guid, PortNumber>& place, const TopologyDump::End& far) {
+    const Neighbour& other = known.at(place);
+    const TopologyDump::Node& node = dump.node(far);
+    const bool isNamedAlike = other.name.empty() || node.description.empty() || other.name == node.description;
+    const bool isSame = other.port == far.port && other.lid == far.lid && number(far.lid) != 0 && isNamedAlike;
+    if (node.guidIsPorts && isSame && other.node != node.guid) dump.setNodeGuid(far.node, other.node, true);
+  });
+}
+
 // Ports that may belong together: of the same name, and as far from GUID "port 0" as their numbers say.
 using CardKey = std::pair<std::string, std::uint64_t>;
 
@@ -62,6 +101,9 @@ void settleNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<
     }
     joinCards(*dump);
   }
+  Neighbours neighbours;
+  for (const TopologyDump* dump : dumps) learn(*dump, neighbours);
+  for (TopologyDump* dump : dumps) joinByCable(*dump, neighbours);
 }
 
 }  // namespace weft

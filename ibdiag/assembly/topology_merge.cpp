@@ -61,10 +61,10 @@ class TopologyMerge {
     const auto differs = [](const auto& a, const auto& b, const auto& nothing) { return a != b && a != nothing && b != nothing; };
     TopologyDump::Node& mine = known.facts;
     const bool otherName = differs(mine.description, facts.description, std::string{});
-    const bool otherCount = differs(mine.ports, facts.ports, std::uint8_t{0});
+    const bool otherCount = differs(mine.ports, facts.ports, std::uint8_t{0}) && !settlePorts(mine, facts);
     const bool otherSystem = differs(mine.systemGuid, facts.systemGuid, Guid{});
     if (mine.description.empty()) mine.description = facts.description;
-    if (mine.ports == 0) mine.ports = facts.ports;
+    if (mine.ports == 0) mine.ports = facts.ports, mine.portsAtLeast = facts.portsAtLeast;
     if (number(mine.systemGuid) == 0) mine.systemGuid = facts.systemGuid;
     if (known.ambiguous || !(otherName || otherCount || otherSystem)) return;
     // Names and counts may change between dumps, but not within one: then two nodes have the same GUID.
@@ -80,6 +80,15 @@ class TopologyMerge {
                text(known.place),
            "the latter is used");
     }
+  }
+
+  // A dump that lists ports up to the 63rd does not contradict one that counts 65; that it may be the lesser one decides nothing.
+  static bool settlePorts(TopologyDump::Node& mine, const TopologyDump::Node& other) {
+    const bool fits = mine.portsAtLeast ? other.portsAtLeast || mine.ports <= other.ports : other.portsAtLeast && other.ports <= mine.ports;
+    if (!fits || !mine.portsAtLeast) return fits;
+    mine.ports = std::max(mine.ports, other.ports);
+    mine.portsAtLeast = other.portsAtLeast;
+    return true;
   }
 
   void tellAmbiguous(MergedNode& node, const Place& place, const std::string& what, const char* done, Severity severity) {

@@ -9,7 +9,7 @@ TopologyDump::End TopologyDump::keep(const ListedEnd& end) {
   const Guid guid = isPorts ? end.portGuid : end.nodeGuid;
   std::tuple key{guid, end.systemGuid, end.kind, end.ports, std::string(end.description)};
   const auto [found, isNew] = nodeIndex_.try_emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
-  if (isNew) nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts, end.kindIsGuess});
+  if (isNew) nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts, end.kindIsGuess, end.portsAtLeast});
   const bool isLid = number(end.lid) <= highestUnicastLid;
   return {found->second, end.port, end.portGuid, isLid ? end.lid : Lid(0), end.lmc, isLid ? Lid(0) : end.lid};
 }
@@ -23,9 +23,9 @@ void TopologyDump::add(const ListedLink& link) {
   links_.push_back({a, keep(link.b), found->second, link.line});
 }
 
-void TopologyDump::setNodeGuid(std::uint32_t node, Guid guid) {
+void TopologyDump::setNodeGuid(std::uint32_t node, Guid guid, bool isPorts) {
   nodes_[node].guid = guid;
-  nodes_[node].guidIsPorts = false;
+  nodes_[node].guidIsPorts = isPorts;
 }
 
 void TopologyDump::setSwitch(std::uint32_t node) {

@@ -35,6 +35,7 @@ class TopologyDump {
     std::string description;
     bool guidIsPorts = false;  // the dump does not know the node's GUID: a port's stands in
     bool kindIsGuess = false;  // the dump does not know whether it is an adapter
+    bool portsAtLeast = false;  // the dump lists ports up to this one, and does not say how many there are
 
     bool operator==(const Node&) const = default;
   };
@@ -61,8 +62,8 @@ class TopologyDump {
   void add(const ListedLink& link);
   // ibdiagnet 1 knows no speed beyond QDR and prints 10 for all of them.
   void tenMayBeFaster() { tenMayBeFaster_ = true; }
-  // Puts a node's own GUID where a port's stood in.
-  void setNodeGuid(std::uint32_t node, Guid guid);
+  // Puts a node's own GUID where a port's stood in. `isPorts`: what the dump has for its port may still be none of a port.
+  void setNodeGuid(std::uint32_t node, Guid guid, bool isPorts = false);
   // What was taken for an adapter is a switch, whose GUID is that of its ports.
   void setSwitch(std::uint32_t node);
 

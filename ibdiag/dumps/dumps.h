@@ -26,6 +26,7 @@ struct ListedEnd {
   Lid lid{};  // base LID of the port (of port 0 for a switch), as the dump has it: it may be none of a port
   std::optional<std::uint8_t> lmc;
   bool kindIsGuess = false;  // taken for an adapter, for all that the dump says
+  bool portsAtLeast = false;  // `ports` is the highest that the dump lists: the node may have more
 };
 
 struct ListedLink {

@@ -171,6 +171,7 @@ class NetDumpReading {
     const Switch& own = switches_[kept.owner];
     ListedLink link;
     link.a = {NodeKind::switchNode, {}, own.guid, own.guid, own.description, own.ports, kept.port, own.lid, {}};
+    link.a.portsAtLeast = true;
     link.b.description = kept.peerDescription;
     link.b.port = kept.peerPort;
     link.b.lid = kept.peerLid;
@@ -179,6 +180,7 @@ class NetDumpReading {
       link.b.kind = NodeKind::switchNode;
       link.b.nodeGuid = kept.peer;
       link.b.ports = switches_[peer->second].ports;
+      link.b.portsAtLeast = true;
       if (number(link.b.lid) == 0) link.b.lid = switches_[peer->second].lid;
     } else if (switchesWithoutBlock_.contains(kept.peer)) {
       link.b.kind = NodeKind::switchNode;

@@ -50,6 +50,7 @@ class FabricMergeTest : public QObject {
   void completesTheLmc();
   void takesTheNodeOfAPortFromAnyDump();
   void takesANeighboursGuidForThePortOrTheNode();
+  void aFolderOfTodaysIbdiagnetIsOneFabric();
 };
 
 void FabricMergeTest::takesTheSpeedThatIbdiagnet1DoesNotKnow_data() {
@@ -144,9 +145,9 @@ void FabricMergeTest::takesTheNodeOfAPortFromAnyDump() {
   }
 }
 
-// .net_dump names one GUID of an adapter and not whether it is the node's or the port's.
+// .net_dump names one GUID of an adapter and not whether it is the node's or the port's; of an aggregation node it may be another one.
 void FabricMergeTest::takesANeighboursGuidForThePortOrTheNode() {
-  for (const char* guid : {"0x2c90300029550", "0x2c90300029551"})
+  for (const char* guid : {"0x2c90300029550", "0x2c90300029551", "0x2c90300029558"})
     for (const char* name : {"a", "z"}) {
       const std::string dump = "\"sw\", Mellanox, 0x0002c90200450000, LID 2\n 1 : 1 : ACT : LINK UP : 5 : 4x : 10 : N/A : NO-RTR : " +
                                std::string(guid) + " : 1 : 5 : \"n1 HCA-1\"\n";
@@ -156,6 +157,20 @@ void FabricMergeTest::takesANeighboursGuidForThePortOrTheNode() {
       QCOMPARE(number(imported.rows.nodes[1].guid), 0x0002c90300029550U);
       QCOMPARE(number(imported.rows.ports[1].guid), 0x0002c90300029551U);
     }
+}
+
+// Each of them alone is a part of the fabric of tests/data/net_dump_ext/load/quantum2_labels.net_dump_ext: 2 switches, 3 adapters, an aggregation node.
+void FabricMergeTest::aFolderOfTodaysIbdiagnetIsOneFabric() {
+  const auto dump = [](const std::string& name, const std::string& form) {
+    return NamedText{name, corpus(form + "/load/quantum2_labels." + form)};
+  };
+  for (const bool extFirst : {false, true}) {
+    const ImportedFabric imported = importTexts({dump("m", "net_dump"), dump(extFirst ? "a" : "z", "net_dump_ext")});
+    QCOMPARE(said(imported).join("; "), QString());
+    QCOMPARE(imported.rows.nodes.size(), 6U);
+    QCOMPARE(imported.rows.links.size(), 5U);
+    QCOMPARE(int(imported.rows.nodes[3].ports), 65);  // .net_dump lists ports up to 63
+  }
 }
 
 WEFT_TEST(FabricMergeTest)
