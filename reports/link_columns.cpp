@@ -76,6 +76,32 @@ const LinkColumn columns[] = {
     {{"rail", ColumnKind::number, "Rail", "", "The rail that the link belongs to, from 0, where the fabric is built of rails"},
      [](const At& of, EndIndex end) { return of.rails ? Cell(railOf(of.fabric, *of.rails, end)) : Cell(); }}};
 
+// Numbers stand as the dump has them, so that no digit is lost or made.
+template <PortFact fact, bool far>
+Cell factCell(const At& of, EndIndex end) {
+  const std::string_view text = of.fabric.fact(far ? peer(end) : end, fact);
+  return text.empty() ? Cell(Absence::notRecorded) : Cell(text);
+}
+
+struct FactColumn {
+  PortFact fact;
+  LinkColumn column;
+};
+
+template <PortFact fact, bool far = false>
+FactColumn factColumn() {
+  const PortFactName& of = nameOf(fact);
+  return {fact, {{(far ? "peer_" : "") + std::string(of.name), ColumnKind::text, far ? "Peer " + std::string(of.title) : std::string(of.title), std::string(of.unit), std::string(of.tip)},
+                 factCell<fact, far>}};
+}
+
+const std::vector<FactColumn>& factColumns() {
+  using enum PortFact;
+  static const std::vector<FactColumn> all{factColumn<label>(), factColumn<label, true>(), factColumn<cage>(), factColumn<fec>(), factColumn<rawBer>(), factColumn<effectiveBer>(), factColumn<symbolBer>(),
+                                           factColumn<effectiveErrors>(), factColumn<symbolErrors>(), factColumn<vendor>(), factColumn<part>(), factColumn<serial>(), factColumn<PortFact::length>(), factColumn<temperature>()};
+  return all;
+}
+
 constexpr std::string_view bits = "bit/s";
 
 std::string formatted(const char* format, int digits, double value) {
@@ -96,6 +122,13 @@ std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where) {
   std::vector<const LinkColumn*> some;
   for (const LinkColumn& one : columns)
     if (one.isFor(where)) some.push_back(&one);
+  return some;
+}
+
+std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where, const Fabric& fabric) {
+  std::vector<const LinkColumn*> some = linkColumns(where);
+  for (const FactColumn& one : factColumns())
+    if (fabric.has(one.fact)) some.push_back(&one.column);
   return some;
 }
 

@@ -35,6 +35,8 @@ struct LinkColumn {
 
 // In their order; those of commands are a contract.
 std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where);
+// With those of what the dumps of this fabric say of ports besides, to the right.
+std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where, const Fabric& fabric);
 const LinkColumn& linkColumn(std::string_view name);
 
 // As people read it: "34.2" of a share, "100" of 100 Gb/s, "≥ 17179869180" of a lower bound; empty where it is not known.

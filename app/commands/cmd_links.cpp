@@ -45,7 +45,7 @@ void addExplained(const Explained& all, std::vector<Column>& columns, Values& va
 
 // Columns of the list; of the place alone where others follow.
 void addColumns(const LinkFactsAt& of, bool placeAlone, std::vector<Column>& columns, Values& values) {
-  for (const LinkColumn* one : linkColumns(LinkColumn::Place::command)) {
+  for (const LinkColumn* one : linkColumns(LinkColumn::Place::command, of.fabric)) {
     if (placeAlone && one->column.name == "bytes") return;
     columns.push_back(one->column);
     values.push_back([&of, value = one->value](EndIndex at) { return value(of, at); });

@@ -8,6 +8,7 @@
 
 #include "core/base/diagnostic.h"
 #include "core/base/ids.h"
+#include "core/records/port_facts.h"
 #include "core/records/rows.h"
 #include "core/records/sample_rows.h"
 
@@ -141,6 +142,7 @@ struct FabricRecords {
   std::vector<LaneTable> lanes{};
   std::vector<PathLevels> pathLevels{};
   std::vector<AdaptiveTableRow> adaptive;  // ascending nodes
+  std::vector<PortFactRow> portFacts{};    // ascending nodes and ports
 };
 
 struct DiagnosticRecord {

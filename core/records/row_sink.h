@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/records/connection_rows.h"
+#include "core/records/port_facts.h"
 #include "core/records/rows.h"
 #include "core/records/sample_rows.h"
 #include "core/records/state_rows.h"
@@ -71,6 +72,8 @@ class RowSink {
   virtual void adaptiveTable(const AdaptiveTableRow& row) = 0;
   // After the port's node and link; each port at most once.
   virtual void portCounters(const PortCountersRow& row) = 0;
+  // After the port's node; each fact of a port at most once.
+  virtual void portFact(const PortFactRow& row) = 0;
   virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;
 
   virtual void wait(const WaitRow& row) = 0;  // after the call paths that it names

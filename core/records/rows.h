@@ -25,6 +25,7 @@ inline constexpr const char* forwarding = "forwarding tables";
 inline constexpr const char* lidRanges = "LID ranges";
 inline constexpr const char* serviceLevels = "service levels";
 inline constexpr const char* counters = "port counters";
+inline constexpr const char* portFacts = "cables and optics";
 inline constexpr const char* times = "run times";
 inline constexpr const char* hostMap = "host map";
 }  // namespace kinds

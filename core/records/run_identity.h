@@ -82,6 +82,7 @@ class IdentitySink final : public RowSink {
   void forwardingTable(NodeId, std::span<const PortNumber>) override {}
   void lanes(NodeId, std::span<const LaneRow>) override {}
   void pathLevels(NodeId, PortNumber, std::span<const std::uint8_t>) override {}
+  void portFact(const PortFactRow&) override {}
   void adaptiveTable(const AdaptiveTableRow&) override {}
   void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}

@@ -74,6 +74,11 @@ FabricRecords RunStore::fabric() const {
     return PathLevels{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), {levels.begin(), levels.end()}};
   });
   addAdaptive(*state_, fabric);
+  state_->each("SELECT node_id, port, fact, value FROM port_fact ORDER BY node_id, port, fact", [&](SQLite::Statement& row) {
+    if (const auto fact = portFactNamed(textOf(row.getColumn(2))))  // a newer Weft may know more
+      fabric.portFacts.push_back({id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), *fact, textOf(row.getColumn(3))});
+    return true;
+  });
   return fabric;
 }
 

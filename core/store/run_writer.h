@@ -84,6 +84,7 @@ class RunWriter final : public RowSink {
   void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) override;
   void adaptiveTable(const AdaptiveTableRow& row) override;
   void portCounters(const PortCountersRow& row) override;
+  void portFact(const PortFactRow& row) override;
   void hostOfNode(NodeId channelAdapter, std::string_view host) override;
 
  private:

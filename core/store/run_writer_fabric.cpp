@@ -102,6 +102,11 @@ void RunWriter::adaptiveTable(const AdaptiveTableRow& row) {
   }
 }
 
+void RunWriter::portFact(const PortFactRow& row) {
+  ++state_->rowsOfSource;
+  run((*state_)["port_fact"], asStored(row.node), std::int64_t{row.port}, std::string(nameOf(row.fact).name), cleanText(row.value));
+}
+
 void RunWriter::hostOfNode(NodeId channelAdapter, std::string_view host) {
   state_->nodeHosts[channelAdapter] = cleanText(host);
 }

@@ -9,7 +9,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 13;
+inline constexpr int schemaVersion = 14;
 inline constexpr int oldestVersion = 6;   // of Weft 0.1.0: what is read
 inline constexpr int oldestReader = 11;   // who reads what is written: a Weft whose stores have this version, or a newer one
 
@@ -149,6 +149,10 @@ CREATE TABLE port_group (
 CREATE TABLE sl_to_vl (node_id INTEGER PRIMARY KEY REFERENCES node, lanes BLOB NOT NULL);
 CREATE TABLE path_sl (
   node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, levels BLOB NOT NULL, PRIMARY KEY (node_id, port)) WITHOUT ROWID;
+
+CREATE TABLE port_fact (
+  node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, fact TEXT NOT NULL, value TEXT NOT NULL,
+  PRIMARY KEY (node_id, port, fact)) WITHOUT ROWID;
 
 CREATE TABLE port_counters (
   node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, bytes_sent INTEGER, bytes_received INTEGER,

@@ -9,6 +9,7 @@
 #include "ibdiag/assembly/host_match.h"
 #include "ibdiag/assembly/node_guids.h"
 #include "ibdiag/assembly/node_kinds.h"
+#include "ibdiag/assembly/port_fact_merge.h"
 #include "ibdiag/assembly/repeated_names.h"
 #include "ibdiag/assembly/service_level_merge.h"
 #include "ibdiag/assembly/table_merge.h"
@@ -167,6 +168,7 @@ class Emission {
   void counters(const std::vector<const CounterDump*>& dumps) {
     if (!dumps.empty()) mergeCounters(dumps, directory_, sink_, report_);
   }
+  void portFacts(const std::vector<const PortFactDump*>& dumps) { mergePortFacts(dumps, directory_, sink_, report_); }
 
  private:
   void tell(const char* code, Severity severity, const Place& place, std::string seen, const char* done,
@@ -179,7 +181,7 @@ class Emission {
   ImportReport& report_;
   std::vector<NodeId> ids_;            // by merged node
   std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
-  bool wantsPlaces_;                   // there are counters to be placed
+  bool wantsPlaces_;                   // there are counters, or other things of ports, to be placed
   PortDirectory directory_;            // of what was handed over
 };
 
@@ -193,6 +195,7 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   auto laneDumps = std::exchange(lanes_, {});
   auto levelDumps = std::exchange(levels_, {});
   auto counterDumps = std::exchange(counters_, {});
+  auto factDumps = std::exchange(portFacts_, {});
   ImportReport report;
   leaveOutPlans(topologyDumps, report.diagnostics);
   const auto ranges = byPath<const RangeDump*>(rangeDumps);
@@ -214,7 +217,7 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
     counterDumps.push_back(std::move(after));
     if (const auto seconds = recordedSeconds(hosts.ports)) sink.fact("counters seconds", exactText(*seconds));
   }
-  Emission emission(topology, sink, report, !counterDumps.empty());
+  Emission emission(topology, sink, report, !counterDumps.empty() || !factDumps.empty());
   emission.nodes();
   emission.ports();
   emission.links();
@@ -223,6 +226,7 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   emission.levels(mergeLevels(byPath<const LevelDump*>(levelDumps), topology, report.diagnostics));
   if (!topology.nodes.empty()) emission.hosts(hosts);
   emission.counters(byPath<const CounterDump*>(counterDumps));
+  emission.portFacts(byPath<const PortFactDump*>(factDumps));
   return report;
 }
 

@@ -11,6 +11,7 @@
 #include "core/records/run_hosts.h"
 #include "ibdiag/counters/counter_dumps.h"
 #include "ibdiag/dumps/collected_dumps.h"
+#include "ibdiag/dumps/port_fact_words.h"
 
 namespace weft {
 
@@ -23,6 +24,8 @@ class FabricAssembler {
 
   LaneDump& addLanes(DumpName name) { return lanes_.emplace_back(LaneDump{std::move(name), {}}); }
   LevelDump& addLevels(DumpName name) { return levels_.emplace_back(LevelDump{std::move(name), {}}); }
+
+  PortFactDump& addPortFacts(DumpName name) { return portFacts_.emplace_back(PortFactDump{std::move(name), {}}); }
 
   CounterDump& addCounters(DumpName name, CounterMoment moment) {
     return counters_.emplace_back(CounterDump{std::move(name), moment, {}, false});
@@ -40,6 +43,7 @@ class FabricAssembler {
   std::list<LaneDump> lanes_;
   std::list<LevelDump> levels_;
   std::list<CounterDump> counters_;
+  std::list<PortFactDump> portFacts_;
 };
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include "ibdiag/assembly/counter_importers.h"
 #include "ibdiag/assembly/fabric_assembler.h"
 #include "ibdiag/assembly/refused_dumps.h"
+#include "ibdiag/dumps/cables_reader.h"
 #include "ibdiag/dumps/db_csv_reader.h"
 #include "ibdiag/dumps/db_csv_sections.h"
 #include "ibdiag/dumps/far_reader.h"
@@ -21,6 +22,7 @@
 #include "ibdiag/dumps/net_dump_reader.h"
 #include "ibdiag/dumps/path_sl_reader.h"
 #include "ibdiag/dumps/port_report_reader.h"
+#include "ibdiag/dumps/port_sections_reader.h"
 #include "ibdiag/dumps/sl2vl_reader.h"
 #include "ibdiag/dumps/topo_reader.h"
 
@@ -38,14 +40,15 @@ Format named(std::string_view firstBytes, const char* name) {
 struct TopologyFormat {
   Format (*recognise)(std::string_view firstBytes);
   ImportReport (*read)(std::istream&, std::string_view file, const AcceptLink&, const Progress&);
+  ImportReport (*readWithPorts)(std::istream&, std::string_view file, const AcceptLink&, const Progress&, const AcceptPortFacts&) = nullptr;  // in place of it
 };
 constexpr TopologyFormat topologyFormats[] = {
     {looksLikeLst, readLst},
     {[](std::string_view first) { return named<looksLikeIbnetdiscover>(first, "ibnetdiscover"); }, readIbnetdiscover},
     {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
-    {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, readNetDump},
-    {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, readNetDumpExt},
+    {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, nullptr, readNetDump},
+    {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, nullptr, readNetDumpExt},
     {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, readNdt},
 };
 
@@ -85,14 +88,37 @@ class TopologyImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
     const auto keep = [&](const ListedLink& link) { dump.add(link); };
-    ImportReport report = format_.read(*file.open(), file.shown, keep, progress);
+    ImportReport report = format_.read != nullptr ? format_.read(*file.open(), file.shown, keep, progress) : readWithPorts(file, keep, progress);
     doubtTen(dump, report.format);
     return report;
   }
 
  private:
+  ImportReport readWithPorts(const InputFile& file, const AcceptLink& keep, const Progress& progress) {
+    PortFactDump& ports = assembler_->addPortFacts({file.path, file.shown});
+    return format_.readWithPorts(*file.open(), file.shown, keep, progress, [&](ListedPortFacts&& port) { ports.ports.push_back(std::move(port)); });
+  }
+
   SharedAssembler assembler_;
   const TopologyFormat& format_;
+};
+
+class CablesImporter final : public Importer {
+ public:
+  explicit CablesImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::portFacts; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = named<looksLikeCables>(firstBytes, "ibdiagnet 2 .cables")) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    PortFactDump& dump = assembler_->addPortFacts({file.path, file.shown});
+    return readCables(*file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
+  }
+
+ private:
+  SharedAssembler assembler_;
 };
 
 // .topo files, and the .ibnl files that define their systems, which have to be read before.
@@ -151,11 +177,20 @@ class DbCsvImporter final : public Importer {
     RangeDump& ranges = assembler_->addRanges({file.path, file.shown});
     ImportReport topology = readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
                                       [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
+    if (!topology.cancelled) addPorts(topology, file, progress);
     return withDbCsvCounters(std::move(topology), file, *assembler_, progress);
   }
   bool countsPorts() const override { return true; }
 
  private:
+  void addPorts(ImportReport& report, const InputFile& file, const Progress& progress) {
+    PortFactDump& dump = assembler_->addPortFacts({file.path, file.shown});
+    const ImportReport ports = readPortSections(*file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
+    report.rowsKept += ports.rowsKept, report.rowsLeftOut += ports.rowsLeftOut;
+    report.cancelled |= ports.cancelled;
+    for (const Diagnostic& each : ports.diagnostics.list()) report.diagnostics.add(each);
+  }
+
   SharedAssembler assembler_;
 };
 
@@ -260,6 +295,7 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
     importers.push_back(std::make_unique<TopologyImporter>(assembler, format));
   importers.push_back(std::make_unique<PlanImporter>(assembler));
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
+  importers.push_back(std::make_unique<CablesImporter>(assembler));
   for (const LevelFormat& format : levelFormats) importers.push_back(std::make_unique<LevelImporter>(assembler, format));
   for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
   for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));

@@ -29,7 +29,12 @@ struct ExtPort {
   std::string label, peerLabel;  // no peerLabel: no neighbour
   std::string width, speed, state, description;
   std::uint64_t line = 0;
+  ListedPortFacts facts{};
 };
+
+constexpr std::pair<std::string_view, PortFact> extFacts[] = {
+    {"FEC mode", PortFact::fec}, {"Raw BER", PortFact::rawBer}, {"Effective BER", PortFact::effectiveBer}, {"Symbol BER", PortFact::symbolBer},
+    {"Symbol Err", PortFact::symbolErrors}, {"Effective Err", PortFact::effectiveErrors}};
 
 bool isExtHeader(std::string_view line) {
   return line.starts_with("Ty") && line.find(':') != std::string_view::npos && line.find("Conn LID") != std::string_view::npos && line.find("GUID") != std::string_view::npos;
@@ -50,7 +55,7 @@ class NetDumpExtReading {
  public:
   NetDumpExtReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), file_(file), said_(lines_, file) {}
 
-  ImportReport run(const AcceptLink& accept) {
+  ImportReport run(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
     std::map<Guid, PortNumber> highest;
     for (const ExtPort& each : ports_) {
@@ -66,6 +71,9 @@ class NetDumpExtReading {
       if (!both && oneWay++ == 0) firstOneWay = each.line;
       if (both && each.line < peer->line) handOver(each, *peer, highest, accept);
     }
+    if (acceptFacts)
+      for (ExtPort& each : ports_)
+        if (!each.peerLabel.empty() && !each.facts.facts.empty()) acceptFacts(std::move(each.facts));
     tellOneWay(oneWay, firstOneWay);
     reportEnd(lines_, file_, said_.report);
     if (said_.report.rowsKept == 0 && !said_.report.cancelled)  // ibdiagnet writes better ones beside it
@@ -80,7 +88,8 @@ class NetDumpExtReading {
   }
 
   void takeLine(std::string_view line) {
-    if (line.empty() || line.front() == '#' || line.starts_with("---") || isExtHeader(line)) return;
+    if (line.empty() || line.front() == '#' || line.starts_with("---")) return;
+    if (isExtHeader(line)) return findExtColumns(line);
     std::array<std::string_view, fieldsBeforeErrors> fields;
     if (!lines_.terminated() && !line.ends_with('"')) return leaveOut("a port has no end");
     if (colonsIn(line) + 1 < leastFields) return leaveOut("the line has too few columns for a port");
@@ -98,7 +107,34 @@ class NetDumpExtReading {
     ExtPort found{*kind, *guid, *port, lidAsWritten(leadingNumber(fields[extLid])), lidAsWritten(leadingNumber(fields[extNeighbour])), std::string(fields[extLabel]), {}, std::string(linkWidth(fields[extWidth])),
                   std::string(linkSpeed(fields[extSpeed])), std::string(state), descriptionIn(rest), lines_.lineNumber()};
     if (state != "DWN" && isUnicast(found.lid) && isUnicast(found.peerLid)) found.peerLabel = labelInBrackets(fields[extNeighbour]);
+    found.facts = factsIn(line, *guid, *port);
+    if (state != "DWN") found.facts.addLabel(fields[extLabel]);
     ports_.push_back(std::move(found));
+  }
+
+  // Where the header has the columns of the errors, of which versions have more and fewer.
+  void findExtColumns(std::string_view header) {
+    factColumns_.clear();
+    for (std::size_t at = 0; !header.empty(); ++at) {
+      const auto colon = std::min(header.find(':'), header.size());
+      const std::string_view name = trimmed(header.substr(0, colon));
+      for (const auto& [word, fact] : extFacts)
+        if (name == word) factColumns_.emplace_back(at, fact);
+      header.remove_prefix(std::min(colon + 1, header.size()));
+    }
+  }
+
+  // Descriptions, which may hold colons, are last.
+  ListedPortFacts factsIn(std::string_view line, Guid guid, PortNumber port) const {
+    ListedPortFacts found{guid, port, lines_.lineNumber()};
+    std::string_view rest = line.substr(0, line.find('"'));
+    for (std::size_t at = 0; !rest.empty(); ++at) {
+      const auto colon = std::min(rest.find(':'), rest.size());
+      for (const auto& [column, fact] : factColumns_)
+        if (column == at) found.add(fact, rest.substr(0, colon));
+      rest.remove_prefix(std::min(colon + 1, rest.size()));
+    }
+    return found;
   }
 
   // Behind the errors' columns, whose number differs between versions: in quotes, or the last one.
@@ -140,6 +176,7 @@ class NetDumpExtReading {
   std::string_view file_;
   LineReport said_;
   std::vector<ExtPort> ports_;
+  std::vector<std::pair<std::size_t, PortFact>> factColumns_;  // position in the line
   std::map<std::pair<Lid, std::string>, const ExtPort*> byPlace_;
 };
 
@@ -147,8 +184,8 @@ class NetDumpExtReading {
 
 bool looksLikeNetDumpExt(std::string_view firstBytes) { return anyLine(firstBytes, isExtHeader); }
 
-ImportReport readNetDumpExt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress) {
-  return NetDumpExtReading(in, file, progress).run(accept);
+ImportReport readNetDumpExt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress, const AcceptPortFacts& acceptFacts) {
+  return NetDumpExtReading(in, file, progress).run(accept, acceptFacts);
 }
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 
 #include "core/records/import_report.h"
 #include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/dumps/port_fact_words.h"
 
 namespace weft {
 
@@ -14,6 +15,7 @@ bool looksLikeNetDumpExt(std::string_view firstBytes);
 // Each line names its neighbour by LID and port: a link is taken where both ends name each other, once, with the width,
 // speed and state of the end that comes first. Adapters are named by a GUID that another dump may know as a port's. Bit
 // error rates are not read. Nothing is handed over before the file's end.
-ImportReport readNetDumpExt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress);
+// `acceptFacts`: what it says of ports with a cable besides; may be empty.
+ImportReport readNetDumpExt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress, const AcceptPortFacts& acceptFacts = {});
 
 }  // namespace weft

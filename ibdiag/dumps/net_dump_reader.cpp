@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t fieldCount = 13;
 constexpr PortNumber mostPortsOfAdapter = 4;
 constexpr std::string_view managedSwitch = "MF0;";  // what MLNX-OS puts before the name
-enum Field : std::size_t { labelField, portField, stateField = 2, widthField = 5, speedField = 6, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
+enum Field : std::size_t { labelField, portField, stateField = 2, widthField = 5, speedField = 6, fecField = 7, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
 
 using Fields = std::array<std::string_view, fieldCount>;
 
@@ -66,7 +66,7 @@ struct KeptNetDumpLink {
   Guid peer{};
   Lid peerLid{};
   std::string peerLabel;  // where that is no number
-  std::string peerDescription, width, speed, state;
+  std::string peerDescription, width, speed, state, label, fec;
   std::uint64_t line = 0;
 };
 
@@ -75,12 +75,14 @@ class NetDumpReading {
   NetDumpReading(std::istream& in, std::string_view file, const Progress& progress)
       : lines_(in, progress), said_(lines_, file) {}
 
-  ImportReport run(const AcceptLink& accept) {
+  ImportReport run(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
     if (!said_.report.cancelled) findLabelledPorts();
     if (!said_.report.cancelled) findSwitchesWithoutBlock();
     tellSwitchesWithoutLink();
     for (const KeptNetDumpLink& link : links_) handOver(link, accept);
+    if (acceptFacts)
+      for (const KeptNetDumpLink& link : links_) handOverFacts(link, acceptFacts);
     return said_.finish("netDump.empty", "no port of it has a neighbour", "run ibdiagnet again");
   }
 
@@ -113,7 +115,19 @@ class NetDumpReading {
     links_.push_back({switches_.size() - 1, *port, peerPort.value_or(0), *peer, lidAsWritten(parseDigits(fields[lidField], 10)), peerLabel,
                       std::string(quotedDescription(fields[descriptionField], '"')), std::string(linkWidth(fields[widthField])),
                       std::string(linkSpeed(fields[speedField])), std::string(linkState(fields[stateField])),
-                      lines_.lineNumber()});
+                      std::string(fields[labelField]), std::string(fields[fecField]), lines_.lineNumber()});
+  }
+
+  // Of its own port, and what an adapter, which has no lines, calls its.
+  void handOverFacts(const KeptNetDumpLink& kept, const AcceptPortFacts& accept) const {
+    ListedPortFacts own{switches_[kept.owner].guid, kept.port, kept.line};
+    own.addLabel(kept.label);
+    own.add(PortFact::fec, kept.fec);
+    if (!own.facts.empty()) accept(std::move(own));
+    if (byGuid_.contains(kept.peer)) return;
+    ListedPortFacts other{kept.peer, kept.peerPort, kept.line};
+    other.addLabel(kept.peerLabel);
+    if (!other.facts.empty()) accept(std::move(other));
   }
 
   // A neighbour's label is that of a row of its block; else it tells the number itself.
@@ -227,8 +241,8 @@ bool looksLikeNetDump(std::string_view firstBytes) {
   });
 }
 
-ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress) {
-  return NetDumpReading(in, file, progress).run(accept);
+ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress, const AcceptPortFacts& acceptFacts) {
+  return NetDumpReading(in, file, progress).run(accept, acceptFacts);
 }
 
 }  // namespace weft

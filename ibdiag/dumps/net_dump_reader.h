@@ -6,6 +6,7 @@
 
 #include "core/records/import_report.h"
 #include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/dumps/port_fact_words.h"
 
 namespace weft {
 
@@ -14,6 +15,7 @@ bool looksLikeNetDump(std::string_view firstBytes);
 // Links between switches come twice, those to adapters once. A neighbour that has no block of its own is an adapter;
 // its GUID is taken for its port's where another dump knows such a port. Ports that are down are skipped. Nothing is
 // handed over before the file's end.
-ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress);
+// `acceptFacts`: what it says of ports with a cable besides; may be empty.
+ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress, const AcceptPortFacts& acceptFacts = {});
 
 }  // namespace weft

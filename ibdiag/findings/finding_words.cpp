@@ -15,7 +15,9 @@ std::string nodeText(const Fabric& fabric, NodeIndex node) {
 }
 
 std::string endText(const Fabric& fabric, EndIndex end) {
-  return "port " + std::to_string(fabric.end(end).port) + " of " + nodeText(fabric, fabric.end(end).node);
+  const std::string_view label = fabric.fact(end, PortFact::label);
+  const bool tells = !label.empty() && label != std::to_string(fabric.end(end).port);
+  return "port " + std::to_string(fabric.end(end).port) + (tells ? " (label " + std::string(label) + ")" : "") + " of " + nodeText(fabric, fabric.end(end).node);
 }
 
 std::string linkText(const Fabric& fabric, EndIndex end) {

@@ -15,7 +15,7 @@ Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<Subn
 
 // "leaf1 (0x…)": the description, and the GUID, because descriptions repeat.
 std::string nodeText(const Fabric& fabric, NodeIndex node);
-// "port 3 of leaf1 (0x…)"
+// "port 3 of leaf1 (0x…)"; "port 53 (label 1/27/1) of leaf1 (0x…)" where a dump has the switch's own word for it
 std::string endText(const Fabric& fabric, EndIndex end);
 // "port 3 of leaf1 (0x…) to port 1 of spine1 (0x…)"
 std::string linkText(const Fabric& fabric, EndIndex end);

@@ -92,4 +92,15 @@ Fabric Fabric::withoutLinks(std::span<const EndIndex> pulled) const {
   return rest;
 }
 
+std::string_view Fabric::fact(EndIndex at, PortFact fact) const {
+  if (!has(fact)) return {};
+  const auto found = portFacts_->find({end(at).node, end(at).port, fact});
+  return found == portFacts_->end() ? std::string_view() : found->second;
+}
+
+std::string_view Fabric::fact(NodeIndex at, PortFact fact) const {
+  const auto found = portFacts_->find({at, PortNumber{0}, fact});
+  return found == portFacts_->end() ? std::string_view() : found->second;
+}
+
 }  // namespace weft

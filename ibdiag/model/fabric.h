@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "core/records/records.h"
@@ -114,6 +117,11 @@ class Fabric {
   std::optional<EndIndex> endAt(NodeIndex node, PortNumber port) const;
   // The switch that an aggregation node is a part of.
   NodeIndex switchAround(NodeIndex aggregation) const { return end(peer(endsOf(aggregation).front())).node; }
+  // What the dumps say of the port at this end; empty where they do not.
+  std::string_view fact(EndIndex at, PortFact fact) const;
+  bool has(PortFact fact) const { return (factsThere_ >> static_cast<unsigned>(fact) & 1U) != 0; }  // of any link end
+  // The same of a node as a whole.
+  std::string_view fact(NodeIndex at, PortFact fact) const;
   // All link ends of a node, ascending ports.
   std::span<const EndIndex> endsOf(NodeIndex node) const;
   // The port that owns a LID, LMC respected: any of lid … lid + 2^lmc - 1.
@@ -178,6 +186,9 @@ class Fabric {
   std::uint64_t assumedTables_ = 0;
   std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
   std::shared_ptr<const std::vector<SwitchGroups>> groups_;  // per node; null where no switch may choose
+  using PortFacts = std::map<std::tuple<NodeIndex, PortNumber, PortFact>, std::string>;
+  std::shared_ptr<const PortFacts> portFacts_ = std::make_shared<PortFacts>();
+  std::uint32_t factsThere_ = 0;  // bit by fact
   Adaptive adaptive_ = Adaptive::even;
   Senders senders_ = Senders::hosts;
   std::shared_ptr<const RailPlan> railPlan_;

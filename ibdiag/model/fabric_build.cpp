@@ -28,6 +28,7 @@ class FabricBuilder {
     addTables();
     addLanes();
     addGroups();
+    addPortFacts();
     return std::move(fabric_);
   }
 
@@ -221,6 +222,17 @@ class FabricBuilder {
       else problem("groups of ports belong to no switch and were left out");
     }
     if (!std::ranges::all_of(all, &SwitchGroups::empty)) fabric_.groups_ = std::make_shared<const std::vector<SwitchGroups>>(std::move(all));
+  }
+
+  void addPortFacts() {
+    Fabric::PortFacts all;
+    for (const PortFactRow& row : records_.portFacts) {
+      const auto node = find(row.node);
+      if (!node) continue;
+      if (all.try_emplace({*node, row.port, row.fact}, row.value).second && fabric_.endAt(*node, row.port))
+        fabric_.factsThere_ |= 1U << static_cast<unsigned>(row.fact);
+    }
+    fabric_.portFacts_ = std::make_shared<const Fabric::PortFacts>(std::move(all));
   }
 
   static constexpr std::size_t mostProblems = 100;

@@ -21,7 +21,7 @@ namespace {
 
 // Dumps of fabrics: what was read of one is kept when all are put together, or not at all.
 bool isPutTogether(std::string_view kind) {
-  return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges || kind == kinds::serviceLevels || kind == kinds::counters;
+  return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges || kind == kinds::serviceLevels || kind == kinds::counters || kind == kinds::portFacts;
 }
 
 // What completes another source is read before it; but a recording takes its communicators from the trace that it goes with.

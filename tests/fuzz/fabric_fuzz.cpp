@@ -57,6 +57,7 @@ struct Collector final : RowSink {
   void metricRegion(const MetricRegionRow&) override {}
   void metricInclusive(const MetricInclusiveRow&) override {}
   void metricBin(const MetricBinRow&) override {}
+  void portFact(const PortFactRow& row) override { records.portFacts.push_back(row); }
   NodeId node(const NodeRow& row) override {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};
     records.nodes.push_back({id, row, {}});

@@ -63,6 +63,7 @@ struct ImportedFabric {
     for (const auto& [node, lanes] : rows.laneTables) records.lanes.push_back({node, lanes});
     records.pathLevels = rows.levelsOfPaths;
     records.adaptive = rows.adaptive;
+    records.portFacts = rows.portFacts;
     return records;
   }
   Fabric fabric() const { return Fabric::build(records()); }

@@ -59,6 +59,7 @@ struct MemorySink final : RowSink {
   std::vector<AdaptiveTableRow> adaptive;
   std::map<NodeId, std::string> nodeHosts;
   std::vector<PortCountersRow> counters;
+  std::vector<PortFactRow> portFacts;
 
   void fact(std::string_view key, std::string_view value) override { facts.emplace(key, value); }
   void process(const ProcessRow& row) override { processes.push_back(row); }
@@ -141,6 +142,7 @@ struct MemorySink final : RowSink {
   }
   void adaptiveTable(const AdaptiveTableRow& row) override { adaptive.push_back(row); }
   void portCounters(const PortCountersRow& row) override { counters.push_back(row); }
+  void portFact(const PortFactRow& row) override { portFacts.push_back(row); }
   void hostOfNode(NodeId node, std::string_view host) override { nodeHosts[node] = host; }
 
  private:

@@ -29,6 +29,7 @@ void LinksModel::setRun(std::shared_ptr<const OpenRun> run) {
   beginResetModel();
   run_ = std::move(run);
   numbers_ = {};
+  columns_ = run_ ? linkColumns(LinkColumn::Place::window, run_->fabric) : linkColumns(LinkColumn::Place::window);
   const std::size_t nodes = run_ ? run_->fabric.nodes().size() : 0;
   names_.assign(nodes, {});
   searched_.assign(nodes, {});

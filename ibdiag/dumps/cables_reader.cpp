@@ -1,0 +1,109 @@
+#include "ibdiag/dumps/cables_reader.h"
+
+#include <set>
+
+#include "core/base/units.h"
+#include "ibdiag/dumps/dump_text.h"
+
+namespace weft {
+namespace {
+
+// -------------------------------------------------------
+// Port=1 Lid=0x0018 GUID=0xb0cf0e0300000040 Port Name=Sb0cf/Nb0cf/P1/1/1        <- between rules, as in .pm
+// -------------------------------------------------------
+// Source: PHY_DD
+// Vendor: ACME
+// Temperature: 58C
+
+struct Key {
+  std::string_view word;
+  PortFact fact;
+};
+constexpr Key keys[] = {{"Vendor", PortFact::vendor}, {"PN", PortFact::part}, {"SN", PortFact::serial}, {"Length", PortFact::length},
+                        {"LengthDesc", PortFact::length}, {"Temperature", PortFact::temperature}};
+
+bool isCablesRule(std::string_view line) { return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos; }
+
+std::optional<ListedPortFacts> cablesHead(std::string_view line) {
+  if (!takePrefix(line, "Port=")) return std::nullopt;
+  const auto port = parsePort(takeWord(line));
+  const auto at = line.find("GUID=");
+  if (!port || at == std::string_view::npos) return std::nullopt;
+  line.remove_prefix(at + 5);
+  const auto guid = parseGuid(takeWord(line));
+  return guid ? std::optional(ListedPortFacts{*guid, *port}) : std::nullopt;
+}
+
+class CablesReading {
+ public:
+  CablesReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), said_(lines_, file) {}
+
+  ImportReport run(const AcceptPortFacts& accept) {
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line), accept);
+    handOver(accept);
+    if (!others_.empty()) {
+      std::string some;
+      for (const std::string& each : others_) some += (some.empty() ? "" : ", ") + each;
+      said_.tell("cables.unread", Severity::note, 0, "it has more of each cable than Weft reads: " + some + (more_ ? " and others" : ""), "these were not read", "");
+    }
+    return said_.finish("cables.empty", "it names no port", "run ibdiagnet --get_cable_info again");
+  }
+
+ private:
+  static constexpr std::size_t mostNamed = 6;
+
+  void takeLine(std::string_view line, const AcceptPortFacts& accept) {
+    if (line.empty() || line.front() == '#' || isCablesRule(line)) return;
+    if (line.starts_with("Port=")) {
+      handOver(accept);
+      port_ = cablesHead(line);
+      if (!port_) return leaveOut("a port has no number or no GUID");
+      port_->line = lines_.lineNumber();
+      return;
+    }
+    const auto colon = line.find(':');
+    if (!port_ || colon == std::string_view::npos) return;
+    if (!lines_.terminated()) return leaveOut("what is known of a cable may not be whole");
+    const std::string_view name = trimmed(line.substr(0, colon));
+    for (const Key& key : keys)
+      if (key.word == name) return port_->add(key.fact, line.substr(colon + 1));
+    if (others_.size() == mostNamed && !others_.contains(std::string(name))) more_ = true;
+    else others_.emplace(name.substr(0, longestDescription));
+  }
+
+  void handOver(const AcceptPortFacts& accept) {
+    if (!port_) return;
+    ++said_.report.rowsKept;
+    accept(std::move(*port_));
+    port_.reset();
+  }
+
+  void leaveOut(const char* seen) { said_.leaveOut("cables.line", "cables.cut", seen, "this line was left out", "check the file, or run ibdiagnet again"); }
+
+  LineReader lines_;
+  LineReport said_;
+  std::optional<ListedPortFacts> port_;
+  std::set<std::string> others_;
+  bool more_ = false;
+};
+
+}  // namespace
+
+// .pm begins each port so, too; counters follow as "name=0x…" there.
+bool looksLikeCables(std::string_view firstBytes) {
+  bool afterRule = false, afterHead = false, fits = false;
+  anyLine(firstBytes, [&](std::string_view line) {
+    if (line.empty()) return false;
+    if (afterHead && !isCablesRule(line)) return fits = line.find(':') < line.find('='), true;
+    afterHead = afterHead || (afterRule && cablesHead(line));
+    afterRule = isCablesRule(line);
+    return false;
+  });
+  return fits;
+}
+
+ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept, const Progress& progress) {
+  return CablesReading(in, file, progress).run(accept);
+}
+
+}  // namespace weft

@@ -1,0 +1,17 @@
+// Reads .cables: what ibdiagnet 2 reads out of cables and optics (--get_cable_info).
+#pragma once
+
+#include <istream>
+#include <string_view>
+
+#include "core/records/import_report.h"
+#include "ibdiag/dumps/port_fact_words.h"
+
+namespace weft {
+
+bool looksLikeCables(std::string_view firstBytes);
+
+// rowsKept counts ports. Powers, voltages and what else stands there are not read, and told once.
+ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept, const Progress& progress);
+
+}  // namespace weft

@@ -1,0 +1,35 @@
+// What a dump says of one port besides its cable, without the placeholders that tools print for what they do not know.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/records/port_facts.h"
+#include "ibdiag/dumps/collected_dumps.h"
+
+namespace weft {
+
+// The port is that of a node, or the port, of this GUID; number 0 is the node as a whole.
+struct ListedPortFacts {
+  Guid guid{};
+  PortNumber port = 0;
+  std::uint64_t line = 0;
+  std::vector<std::pair<PortFact, std::string>> facts{};
+
+  // Left out silently: "N/A", "-1", "0xffff", a bit error rate of "1.5e-254", a temperature that nothing has, what should be a number and is none.
+  void add(PortFact fact, std::string_view written);
+  // A label that is more than the port's number, and the cage that it names.
+  void addLabel(std::string_view label);
+};
+
+using AcceptPortFacts = std::function<void(ListedPortFacts&&)>;
+
+struct PortFactDump {
+  DumpName name;
+  std::vector<ListedPortFacts> ports;  // in the order of the file
+};
+
+}  // namespace weft

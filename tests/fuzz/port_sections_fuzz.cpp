@@ -1,0 +1,15 @@
+// libraries: weft_ibdiag weft_core
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "fuzz_target.h"
+#include "ibdiag/dumps/port_sections_reader.h"
+
+WEFT_FUZZ_TARGET(port_sections_fuzz)(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  std::istringstream in(text);
+  weft::readPortSections(in, "input", [](weft::ListedPortFacts&&) {}, {});
+  return 0;
+}
