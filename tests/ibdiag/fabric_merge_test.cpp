@@ -9,6 +9,8 @@ using namespace weft;
 
 namespace fabric_merge_test {
 
+std::string corpus(const std::string& name) { return contentOf(std::filesystem::path(WEFT_TEST_DATA) / name); }
+
 std::string lstLine(const std::string& facts, const std::string& name = "n1 HCA-1", const std::string& lid = "0005", const char* vendor = "0002C9") {
   return "{ SW Ports:24 SystemGUID:0002c90200450000 NodeGUID:0002c90200450000 PortGUID:0002c90200450000 VenID:" + std::string(vendor) +
          " DevID:BD36 Rev:000000A1 {sw} LID:0002 PN:01 } { CA Ports:02 SystemGUID:0002c90300029553 NodeGUID:0002c90300029550 "

@@ -18,6 +18,8 @@ using namespace weft;
 
 namespace port_facts_test {
 
+std::string corpus(const std::string& name) { return contentOf(std::filesystem::path(WEFT_TEST_DATA) / name); }
+
 using Lines = std::set<QString>;
 
 // "0x… 63 cage 32"
@@ -31,7 +33,7 @@ Lines linesOf(const std::vector<ListedPortFacts>& ports) {
 
 Lines byAwk(const std::string& text, const char* program) {
   QProcess awk;
-  awk.start("awk", {"-F", "[ \\t]*:[ \\t]*", program});
+  awk.start("awk", {"-F", "[ \\t]*:[ \\t]*", "-f", QString(WEFT_TEST_DATA) + "/../ibdiag/" + program});
   awk.write(text.c_str(), static_cast<qint64>(text.size()));
   awk.closeWriteChannel();
   awk.waitForFinished(-1);
@@ -39,30 +41,6 @@ Lines byAwk(const std::string& text, const char* program) {
   for (const QString& line : QString::fromUtf8(awk.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) lines.insert(line);
   return lines;
 }
-
-const char* const extProgram = R"awk(
-function put(name, value) {
-  if (value == "" || value == "N/A" || value == "-1" || value ~ /^0x[fF][fF]+$/) return
-  if (name ~ /_ber$/ && value + 0 > 0 && value + 0 < 1e-200) return
-  print $4, $3, name, value
-}
-/^(SW|CA)/ && $10 ~ /\(/ {
-  put("fec", $11); put("raw_ber", $13); put("effective_ber", $14); put("symbol_ber", $15); put("symbol_errors", $16); put("effective_errors", $17)
-  parts = split($2, part, "/")
-  if (parts > 1) put("label", $2)
-  if (parts > 2 && part[1] ~ /^[0-9]+$/) put("cage", part[2])
-}
-)awk";
-
-const char* const netDumpProgram = R"awk(
-/^"/ { match($0, /0x[0-9a-f]+/); guid = substr($0, RSTART, RLENGTH) }
-/ ACT / && $9 != "" {
-  sub(/^[ \t]+/, "", $1)
-  if (split($1, part, "/") == 3) { print guid, $2, "label", $1; print guid, $2, "cage", part[2] }
-  if ($8 != "N/A") print guid, $2, "fec", $8
-  if ($11 ~ /^B/) { n = split($11, part, "/"); print $10, part[n], "label", $11 }
-}
-)awk";
 
 std::vector<ListedPortFacts> ofExt(const std::string& text) {
   std::vector<ListedPortFacts> ports;
@@ -96,9 +74,9 @@ class PortFactsTest : public QObject {
     const std::string made = madeExt(15'000);
     const Lines found = linesOf(ofExt(made));
     QVERIFY(found.size() > 100'000);
-    QVERIFY(found == byAwk(made, extProgram));
+    QVERIFY(found == byAwk(made, "net_dump_ext.awk"));
     const std::string real = corpus("net_dump_ext/load/quantum2_labels.net_dump_ext");
-    QCOMPARE(linesOf(ofExt(real)), byAwk(real, extProgram));
+    QCOMPARE(linesOf(ofExt(real)), byAwk(real, "net_dump_ext.awk"));
   }
 
   void netDumpSaysWhatAwkReads() {
@@ -107,7 +85,7 @@ class PortFactsTest : public QObject {
     std::istringstream in(real);
     readNetDump(in, "x", [](const ListedLink&) {}, {}, [&](ListedPortFacts&& port) { ports.push_back(std::move(port)); });
     QVERIFY(!ports.empty());
-    QCOMPARE(linesOf(ports), byAwk(real, netDumpProgram));
+    QCOMPARE(linesOf(ports), byAwk(real, "net_dump.awk"));
   }
 
   void portsAreNamedByTheirLabelsToo() {
