@@ -49,6 +49,19 @@ class CliCountersTest : public QObject {
   void writeBundle();
 
  private slots:
+  // tests/data/net_dump_ext/load/quantum2_labels.net_dump_ext: a cable between the ports 63 of two switches, which call them 1/32/1.
+  void whatDumpsSayOfPortsAreColumns() {
+    const Store store({fs::path(WEFT_TEST_DATA) / "net_dump_ext/load/quantum2_labels.net_dump_ext"});
+    QCOMPARE(store.ran.status, 0);
+    std::size_t labelled = 0;
+    for (const Row& row : csv(runWeft({"links", store.path(), "--traffic", "all-to-all", "--assume-minimal-hops"}).out)) {
+      QCOMPARE(row.at("fec"), std::string("RS_FEC_544_514"));
+      QVERIFY(!row.contains("serial") && !row.contains("raw_ber"));  // no port has any
+      if (row.at("port") == "63") QCOMPARE(row.at("label") + " " + row.at("peer_label") + " " + row.at("cage"), std::string("1/32/1 1/32/1 32")), ++labelled;
+    }
+    QCOMPARE(labelled, std::size_t(2));
+  }
+
   void initTestCase() { writeBundle(); }
   void differenceIsWhatWasSent_data();
   void differenceIsWhatWasSent();
