@@ -5,7 +5,7 @@
 #include "ibdiag/assembly/counter_importers.h"
 #include "ibdiag/assembly/fabric_assembler.h"
 #include "ibdiag/assembly/refused_dumps.h"
-#include "ibdiag/dumps/cables_reader.h"
+#include "ibdiag/counters/cables_reader.h"
 #include "ibdiag/dumps/db_csv_reader.h"
 #include "ibdiag/dumps/db_csv_sections.h"
 #include "ibdiag/dumps/far_reader.h"
@@ -22,7 +22,7 @@
 #include "ibdiag/dumps/net_dump_reader.h"
 #include "ibdiag/dumps/path_sl_reader.h"
 #include "ibdiag/dumps/port_report_reader.h"
-#include "ibdiag/dumps/port_sections_reader.h"
+#include "ibdiag/counters/port_sections_reader.h"
 #include "ibdiag/dumps/sl2vl_reader.h"
 #include "ibdiag/dumps/topo_reader.h"
 

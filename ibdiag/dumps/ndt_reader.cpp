@@ -6,7 +6,7 @@
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
 #include "ibdiag/dumps/plan_links.h"
-#include "ibdiag/dumps/port_label.h"
+#include "ibdiag/dumps/port_fact_words.h"
 
 namespace weft {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
-#include "ibdiag/dumps/port_label.h"
 
 namespace weft {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "fuzz_target.h"
-#include "ibdiag/dumps/port_sections_reader.h"
+#include "ibdiag/counters/port_sections_reader.h"
 
 WEFT_FUZZ_TARGET(port_sections_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);

@@ -7,10 +7,10 @@
 
 #include "core/base/units.h"
 #include "fabric_files.h"
-#include "ibdiag/dumps/cables_reader.h"
+#include "ibdiag/counters/cables_reader.h"
 #include "ibdiag/dumps/net_dump_ext_reader.h"
 #include "ibdiag/dumps/net_dump_reader.h"
-#include "ibdiag/dumps/port_sections_reader.h"
+#include "ibdiag/counters/port_sections_reader.h"
 #include "ibdiag/findings/finding_words.h"
 #include "test_class.h"
 

@@ -1,4 +1,4 @@
-#include "ibdiag/dumps/cables_reader.h"
+#include "ibdiag/counters/cables_reader.h"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "ibdiag/dumps/port_sections_reader.h"
+#include "ibdiag/counters/port_sections_reader.h"
 
 #include <string>
 
