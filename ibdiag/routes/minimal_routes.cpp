@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "core/base/work_stop.h"
+#include "ibdiag/routes/lightest_first.h"
 
 namespace weft {
 namespace {
@@ -22,6 +24,8 @@ class MinimalHops {
   explicit MinimalHops(const Fabric& fabric) : fabric_(fabric), distance_(fabric.nodes().size()) {
     for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
       if (fabric.nodes()[at].isSwitch() && !fabric.hasTable(NodeIndex(at))) missing_.push_back({NodeIndex(at), {}, {}});
+    if (missing_.empty()) return;
+    findCables();
     findTargets();
   }
 
@@ -44,6 +48,27 @@ class MinimalHops {
     std::vector<PortNumber> table;
     std::array<std::uint32_t, 256> load{};  // adapter LIDs by port
   };
+  struct Cable {
+    std::uint32_t next = 0;  // NodeIndex of the switch at its other end
+    PortNumber port = 0;
+  };
+
+  // Cables between switches by themselves, as each is looked at twice for every switch that has something to be reached.
+  void findCables() {
+    firstCable_.reserve(fabric_.nodes().size() + 1);
+    for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at) {
+      firstCable_.push_back(static_cast<std::uint32_t>(cables_.size()));
+      if (!fabric_.nodes()[at].isSwitch()) continue;
+      for (const EndIndex end : fabric_.endsOf(NodeIndex(at)))
+        if (const NodeIndex next = fabric_.end(peer(end)).node; fabric_.node(next).isSwitch())
+          cables_.push_back({number(next), fabric_.end(end).port});
+    }
+    firstCable_.push_back(static_cast<std::uint32_t>(cables_.size()));
+  }
+
+  std::span<const Cable> cablesOf(std::uint32_t node) const {
+    return {cables_.data() + firstCable_[node], firstCable_[node + 1] - firstCable_[node]};
+  }
 
   void findTargets() {
     for (std::uint32_t at = 0; at < fabric_.ports().size(); ++at) {
@@ -67,45 +92,44 @@ class MinimalHops {
     WorkStop::look();
     std::ranges::fill(distance_, far);
     distance_[number(home)] = 0;
-    queue_.assign(1, home);
+    queue_.assign(1, number(home));
     for (std::size_t i = 0; i < queue_.size(); ++i)
-      for (const EndIndex end : fabric_.endsOf(queue_[i])) {
-        const NodeIndex next = fabric_.end(peer(end)).node;
-        if (!fabric_.node(next).isSwitch() || distance_[number(next)] != far) continue;
-        distance_[number(next)] = distance_[number(queue_[i])] + 1;
-        queue_.push_back(next);
+      for (const Cable& cable : cablesOf(queue_[i])) {
+        if (distance_[cable.next] != far) continue;
+        distance_[cable.next] = distance_[queue_[i]] + 1;
+        queue_.push_back(cable.next);
       }
   }
 
   void route(Missing& at, std::span<const Target> targets) {
     const std::uint32_t distance = distance_[number(at.node)];
     if (distance == far) return;
+    if (distance == 0) return enter(at, targets, [](const Target& target) { return target.port; });
     ways_.clear();
-    if (distance != 0)
-      for (const EndIndex end : fabric_.endsOf(at.node)) {
-        const NodeIndex next = fabric_.end(peer(end)).node;
-        if (fabric_.node(next).isSwitch() && distance_[number(next)] == distance - 1) ways_.push_back(fabric_.end(end).port);
-      }
+    for (const Cable& cable : cablesOf(number(at.node)))
+      if (distance_[cable.next] == distance - 1) ways_.push_back(cable.port);
+    LightestFirst lightest(ways_, at.load);
+    // Only adapters count, as switches get hardly any traffic.
+    enter(at, targets, [&](const Target& target) { return lightest.next(target.port != 0); });
+  }
+
+  template <class PortTo>
+  void enter(Missing& at, std::span<const Target> targets, PortTo portTo) const {
     for (const Target& target : targets) {
       const FabricPort& port = fabric_.port(target.to);
       for (std::uint32_t lid = number(port.lid), last = lid + (1U << port.lmc) - 1; lid <= std::min(last, highest_); ++lid)
-        at.table[lid] = distance == 0 ? target.port : lightest(at, target.port != 0);
+        at.table[lid] = portTo(target);
     }
-  }
-
-  // Of ports that lead there equally well; only adapters count, as switches get hardly any traffic.
-  PortNumber lightest(Missing& at, bool counts) const {
-    const PortNumber port = *std::ranges::min_element(ways_, {}, [&](PortNumber each) { return at.load[each]; });
-    at.load[port] += counts;
-    return port;
   }
 
   const Fabric& fabric_;
   std::vector<Missing> missing_;
+  std::vector<std::uint32_t> firstCable_;  // by NodeIndex, into cables_; one more at the back
+  std::vector<Cable> cables_;              // by node, ascending ports
   std::vector<Target> targets_;  // by home, then port
   std::uint32_t highest_ = 0;    // LID
   std::vector<std::uint32_t> distance_;  // by NodeIndex, from the home that is looked at
-  std::vector<NodeIndex> queue_;
+  std::vector<std::uint32_t> queue_;     // by NodeIndex
   std::vector<PortNumber> ways_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+
+#include "ibdiag/routes/lightest_first.h"
 
 namespace weft {
 namespace {
@@ -19,12 +22,14 @@ class LidSpreader {
   }
 
   std::vector<std::vector<PortNumber>> run(const std::function<bool()>& stopped) {
+    const std::span<const RoutedPiece::Target> targets = piece_.targets();
     for (std::uint32_t offset = 0; offset < 1U << piece_.lmc(); ++offset)
-      for (const RoutedPiece::Target& target : piece_.targets()) {
+      for (std::size_t begin = 0, end = 0; begin != targets.size(); begin = end) {
         if (stopped && stopped()) return std::move(tables_);
-        const FabricPort& port = piece_.fabric().port(target.to);
-        const std::uint32_t lid = number(port.lid) + offset;
-        if (offset < 1U << port.lmc && lid <= piece_.highestLid()) route(target, number(port.lid), lid);
+        while (end != targets.size() && targets[end].home == targets[begin].home) ++end;
+        const auto alike = targets.subspan(begin, end - begin);
+        if (piece_.lmc() == 0) routeTogether(alike);
+        else for (const RoutedPiece::Target& target : alike) routeApart(target, offset);
       }
     return std::move(tables_);
   }
@@ -44,20 +49,35 @@ class LidSpreader {
     Port choice() const { return otherSystem ? otherSystem : otherSwitch ? otherSwitch : port; }
   };
 
-  void route(const RoutedPiece::Target& target, std::uint32_t base, std::uint32_t lid) {
+  // Targets on one switch with a LID each: they are reached over the same ports.
+  void routeTogether(std::span<const RoutedPiece::Target> targets) {
+    const std::uint32_t home = targets.front().home;
     for (std::uint32_t at = 0; at < piece_.size(); ++at) {
-      const auto ports = hops_.ports(target.home, at);
-      Port port = target.port;
-      if (at != target.home) port = piece_.lmc() == 0 ? lightest(states_[at], ports) : lightestOther(at, ports, base, lid);
-      if (!port) continue;
-      tables_[at][lid] = *port;
-      states_[at].lids[*port] += !target.isSwitch();
+      const auto ports = hops_.ports(home, at);
+      if (at == home) {
+        for (const RoutedPiece::Target& target : targets) enter(at, target, baseLid(target), target.port);
+      } else if (!ports.empty()) {
+        LightestFirst lightest(ports, states_[at].lids);
+        for (const RoutedPiece::Target& target : targets) tables_[at][baseLid(target)] = lightest.next(!target.isSwitch());
+      }
     }
   }
 
-  static Port lightest(const State& at, std::span<const PortNumber> ports) {
-    const auto found = std::ranges::min_element(ports, {}, [&](PortNumber each) { return at.lids[each]; });
-    return found == ports.end() ? std::nullopt : Port(*found);
+  void routeApart(const RoutedPiece::Target& target, std::uint32_t offset) {
+    const FabricPort& port = piece_.fabric().port(target.to);
+    const std::uint32_t base = number(port.lid), lid = base + offset;
+    if (offset >= 1U << port.lmc || lid > piece_.highestLid()) return;
+    for (std::uint32_t at = 0; at < piece_.size(); ++at) {
+      const Port by = at == target.home ? Port(target.port) : lightestOther(at, hops_.ports(target.home, at), base, lid);
+      if (by) enter(at, target, lid, *by);
+    }
+  }
+
+  std::uint32_t baseLid(const RoutedPiece::Target& target) const { return number(piece_.fabric().port(target.to).lid); }
+
+  void enter(std::uint32_t at, const RoutedPiece::Target& target, std::uint32_t lid, PortNumber port) {
+    tables_[at][lid] = port;
+    states_[at].lids[port] += !target.isSwitch();
   }
 
   // Ports are looked at from behind the one of the LID before this, and round.
