@@ -14,12 +14,13 @@ std::string digestOf(const std::vector<std::filesystem::path>& files, const std:
   const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), &XXH3_freeState);
   if (!state) throw std::bad_alloc();
   XXH3_128bits_reset(state.get());
-  std::vector<char> buffer(1 << 20);
+  constexpr std::size_t bufferSize = 1 << 20;
+  const auto buffer = std::make_unique_for_overwrite<char[]>(bufferSize);  // most bundles are many small files
   for (const auto& file : files) {
     const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (handle < 0) continue;
-    for (ssize_t got = 0; (got = ::read(handle, buffer.data(), buffer.size())) > 0;) {
-      XXH3_128bits_update(state.get(), buffer.data(), static_cast<std::size_t>(got));
+    for (ssize_t got = 0; (got = ::read(handle, buffer.get(), bufferSize)) > 0;) {
+      XXH3_128bits_update(state.get(), buffer.get(), static_cast<std::size_t>(got));
       if (!carryOn()) break;
     }
     ::close(handle);

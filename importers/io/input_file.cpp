@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <vector>
 
 #include "core/base/error.h"
 
@@ -20,7 +19,8 @@ constexpr int gzipOnly = 15 + 16;  // inflateInit2: the largest window, gzip hea
 
 class FileSource : public std::streambuf {
  public:
-  FileSource(const fs::path& path, std::shared_ptr<InputState> state) : state_(std::move(state)), in_(bufferSize) {
+  FileSource(const fs::path& path, std::shared_ptr<InputState> state, std::size_t atOnce = bufferSize)
+      : state_(std::move(state)), atOnce_(atOnce), in_(std::make_unique_for_overwrite<char[]>(atOnce)) {
     file_.open(path, std::ios::in | std::ios::binary);
     if (!file_.is_open()) throw Error(path.string() + " can't be opened (" + std::strerror(errno) + "); check its permissions");
   }
@@ -30,28 +30,29 @@ class FileSource : public std::streambuf {
 
   // The next bytes of the file; none at its end.
   std::string_view fill() {
-    const auto got = file_.sgetn(in_.data(), static_cast<std::streamsize>(in_.size()));
+    const auto got = file_.sgetn(in_.get(), static_cast<std::streamsize>(atOnce_));
     state_->bytesTaken += static_cast<std::uint64_t>(std::max<std::streamsize>(got, 0));
-    return {in_.data(), static_cast<std::size_t>(std::max<std::streamsize>(got, 0))};
+    return {in_.get(), static_cast<std::size_t>(std::max<std::streamsize>(got, 0))};
   }
 
   int_type underflow() override {
     const std::string_view more = fill();
     if (more.empty()) return traits_type::eof();
-    setg(in_.data(), in_.data(), in_.data() + more.size());
+    setg(in_.get(), in_.get(), in_.get() + more.size());
     return traits_type::to_int_type(*gptr());
   }
 
  private:
   std::shared_ptr<InputState> state_;
-  std::vector<char> in_;
+  std::size_t atOnce_;
+  std::unique_ptr<char[]> in_;  // not cleared: most files are small
   std::filebuf file_;
 };
 
 class InflateSource final : public FileSource {
  public:
   InflateSource(const fs::path& path, std::shared_ptr<InputState> state, const InflateLimits& limits)
-      : FileSource(path, std::move(state)), limits_(limits), out_(bufferSize) {
+      : FileSource(path, std::move(state)), limits_(limits), out_(std::make_unique_for_overwrite<char[]>(bufferSize)) {
     if (inflateInit2(&z_, gzipOnly) != Z_OK) throw Error("zlib could not be started; free some memory");
   }
   ~InflateSource() override { inflateEnd(&z_); }
@@ -60,15 +61,15 @@ class InflateSource final : public FileSource {
   int_type underflow() override {
     const std::size_t got = done_ ? 0 : inflateSome();
     if (got == 0) return traits_type::eof();
-    setg(out_.data(), out_.data(), out_.data() + got);
+    setg(out_.get(), out_.get(), out_.get() + got);
     return traits_type::to_int_type(*gptr());
   }
 
   std::size_t inflateSome() {
-    z_.next_out = reinterpret_cast<Bytef*>(out_.data());
-    z_.avail_out = static_cast<uInt>(out_.size());
-    while (!done_ && z_.avail_out == out_.size()) step();
-    const std::size_t got = out_.size() - z_.avail_out;
+    z_.next_out = reinterpret_cast<Bytef*>(out_.get());
+    z_.avail_out = static_cast<uInt>(bufferSize);
+    while (!done_ && z_.avail_out == bufferSize) step();
+    const std::size_t got = bufferSize - z_.avail_out;
     given_ += got;
     if (given_ > limits_.bytes || (given_ > limits_.freeBytes && given_ / limits_.ratio > state().bytesTaken))
       end("gzip.bomb", Severity::importStopped,
@@ -119,7 +120,7 @@ class InflateSource final : public FileSource {
   }
 
   InflateLimits limits_;
-  std::vector<char> out_;
+  std::unique_ptr<char[]> out_;
   z_stream z_{};
   std::uint64_t given_ = 0;
   bool betweenMembers_ = false;
@@ -143,7 +144,7 @@ std::unique_ptr<std::istream> openInput(const fs::path& path, std::shared_ptr<In
                                         const InflateLimits& limits) {
   std::array<char, 3> first{};
   {
-    FileSource probe(path, std::make_shared<InputState>());
+    FileSource probe(path, std::make_shared<InputState>(), first.size());
     probe.sgetn(first.data(), first.size());
   }
   *state = {};
