@@ -75,6 +75,8 @@ std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, Tra
   DestinationWalk walk(fabric);
   for (const auto& ports : adapterPorts(fabric)) {
     const PairSources sources(fabric, ports);
+    const bool knowsTables = std::ranges::any_of(sources.entries(), [&](const PairSources::Entry& entry) { return fabric.hasTable(entry.first); });
+    if (!knowsTables) continue;  // no route goes beyond its first switch
     for (const PortIndex destination : ports) {
       const auto home = sources.firstSwitch(destination);
       for (const Lid lid : lidsOf(fabric.port(destination), lids)) {

@@ -22,6 +22,11 @@ class Breaks {
     at.latest = destination;
   }
 
+  // Of a place that nothing else was added to.
+  void addAll(const Onward& onward, std::uint64_t pairs, std::uint64_t destinations, const BrokenPair& example) {
+    places_[{onward.end(), onward.last()}] = {pairs, destinations, 0, example};
+  }
+
   std::vector<BreakPlace> list(const Fabric& fabric, const DestinationWalk& walk) const {
     std::vector<BreakPlace> list;
     for (const auto& [key, at] : places_) {
@@ -49,13 +54,44 @@ class SubnetTracer {
  public:
   SubnetTracer(const Fabric& fabric, const PairSources& sources, DestinationWalk& walk, PairTrace& trace,
                SubnetTrace& found, Breaks& breaks)
-      : fabric_(fabric), sources_(sources), walk_(walk), over_(trace.destinationsOver), found_(found), breaks_(breaks) {}
+      : fabric_(fabric), sources_(sources), walk_(walk), over_(trace.destinationsOver), found_(found), breaks_(breaks),
+        knowsTables_(std::ranges::any_of(sources.entries(), [&](const PairSources::Entry& entry) { return fabric.hasTable(entry.first); })) {}
 
   void trace(Lid lid, PortIndex destination, std::uint32_t ordinal) {
     WorkStop::look();
     walk_.begin(lid, destination);
-    const auto home = sources_.firstSwitch(destination);
     const std::uint64_t arrivedBefore = found_.arrived(), pairsBefore = found_.pairs;
+    if (knowsTables_) traceEntries(destination, ordinal);
+    for (const PairSources::Elsewhere& each : sources_.elsewhere()) {
+      if (each.source == destination) continue;
+      const Onward onward = without(each, destination);
+      count(onward, 1);
+      if (!onward.arrives()) breaks_.add(onward, 1, ordinal, {each.source, destination, onward.end()});
+    }
+    const bool broken = !knowsTables_ || found_.arrived() - arrivedBefore != found_.pairs - pairsBefore;
+    if (broken && found_.examples.size() < SubnetTrace::mostExamples) addExamples(destination);
+  }
+
+  // Once, after all destinations: where no first switch has a table, routes end there whatever the destination, and are counted at once.
+  void endWithoutTables(TracedLids lids) {
+    if (knowsTables_) return;
+    const std::uint64_t all = lidsOn(sources_.ports(), lids);
+    for (const PairSources::Entry& entry : sources_.entries()) {
+      const bool isAlone = entry.sources.size() == 1;
+      const std::uint64_t own = lidsOn(entry.sources, lids), pairs = entry.sources.size() * all - own;
+      if (pairs == 0) continue;
+      const Onward onward(RouteEnd::noTable, number(entry.first));
+      const PortIndex source = entry.sources.front();
+      count(onward, pairs);
+      const auto destination = std::ranges::find_if(sources_.ports(), [&](PortIndex each) { return !isAlone || each != source; });
+      const PortIndex first = *destination == source ? entry.sources[1] : source;
+      breaks_.addAll(onward, pairs, isAlone ? all - own : all, {first, *destination, onward.end()});
+    }
+  }
+
+ private:
+  void traceEntries(PortIndex destination, std::uint32_t ordinal) {
+    const auto home = sources_.firstSwitch(destination);
     for (const PairSources::Entry& entry : sources_.entries()) {
       const std::uint64_t pairs = entry.sources.size() - (home == entry.first ? 1U : 0U);
       if (pairs == 0) continue;
@@ -65,17 +101,14 @@ class SubnetTracer {
       const PortIndex first = entry.sources[entry.sources.front() == destination ? 1 : 0];
       breaks_.add(onward, pairs, ordinal, {first, destination, onward.end()});
     }
-    for (const PairSources::Elsewhere& each : sources_.elsewhere()) {
-      if (each.source == destination) continue;
-      const Onward onward = without(each, destination);
-      count(onward, 1);
-      if (!onward.arrives()) breaks_.add(onward, 1, ordinal, {each.source, destination, onward.end()});
-    }
-    const bool broken = found_.arrived() - arrivedBefore != found_.pairs - pairsBefore;
-    if (broken && found_.examples.size() < SubnetTrace::mostExamples) addExamples(destination);
   }
 
- private:
+  std::uint64_t lidsOn(const std::vector<PortIndex>& ports, TracedLids lids) const {
+    std::uint64_t count = 0;
+    for (const PortIndex port : ports) count += lidsOf(fabric_.port(port), lids).size();
+    return count;
+  }
+
   Onward from(NodeIndex first) {
     return walk_.from(first, [this](EndIndex end, std::uint32_t, bool) { ++over_[number(end)]; });
   }
@@ -117,6 +150,7 @@ class SubnetTracer {
   std::vector<std::uint32_t>& over_;
   SubnetTrace& found_;
   Breaks& breaks_;
+  bool knowsTables_;  // of any first switch
 };
 
 }  // namespace
@@ -135,6 +169,7 @@ PairTrace tracePairs(const Fabric& fabric, TracedLids lids) {
     SubnetTracer tracer(fabric, sources, walk, trace, trace.subnets[subnet], breaks);
     for (const PortIndex destination : ports[subnet])
       for (const Lid lid : lidsOf(fabric.port(destination), lids)) tracer.trace(lid, destination, ++ordinal);
+    tracer.endWithoutTables(lids);
   }
   trace.breaks = breaks.list(fabric, walk);
   return trace;

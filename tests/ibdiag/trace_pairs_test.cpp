@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 // switches without tables; ranges of two LIDs.
 class RandomFabric {
  public:
-  explicit RandomFabric(unsigned seed) : random_(seed) {
+  explicit RandomFabric(unsigned seed, bool hasTables = true) : random_(seed) {
     const unsigned switches = 2 + upTo(5), adapters = 2 + upTo(6);
     for (unsigned at = 0; at < switches; ++at) addNode(NodeKind::switchNode);
     for (unsigned at = 0; at < switches + upTo(4); ++at) cable(upTo(switches - 1), at < switches ? at : upTo(switches - 1));
@@ -35,7 +35,7 @@ class RandomFabric {
       lid_ += 2;
     }
     for (unsigned at = 0; at < switches; ++at)
-      if (upTo(9) != 0) addTable(at);
+      if (hasTables && upTo(9) != 0) addTable(at);
   }
 
   MemorySink rows;
@@ -122,18 +122,27 @@ class TracePairsTest : public QObject {
 void TracePairsTest::equalsBruteForce_data() {
   QTest::addColumn<unsigned>("seed");
   QTest::addColumn<bool>("all");
-  for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed << (seed % 2 == 0);
+  QTest::addColumn<bool>("hasTables");
+  for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed << (seed % 2 == 0) << true;
+  for (unsigned seed = 1; seed <= 60; ++seed) QTest::addRow("%u without tables", seed) << seed << (seed % 2 == 0) << false;
 }
 
 void TracePairsTest::equalsBruteForce() {
   QFETCH(unsigned, seed);
   QFETCH(bool, all);
-  const RandomFabric made(seed);
+  QFETCH(bool, hasTables);
+  const RandomFabric made(seed, hasTables);
   const Fabric fabric = build(made.rows);
   const BruteForce brute(made.rows);
   std::map<BruteForce::End, std::set<unsigned>> over;
   std::map<std::size_t, std::uint64_t> byLinks;
   std::uint64_t pairs = 0, arrived = 0, loops = 0;
+  struct Unknown {
+    std::uint64_t pairs = 0;
+    std::set<unsigned> lids;
+    Guid source{}, destination{};  // of the first pair
+  };
+  std::map<NodeId, Unknown> unknown;  // by the switch without a table at which routes end
   for (const PortRow& to : made.rows.ports)
     for (unsigned lid = number(to.lid); lid < number(to.lid) + (all ? 1U << to.lmc : 1U); ++lid)
       for (const PortRow& from : made.rows.ports) {
@@ -143,6 +152,12 @@ void TracePairsTest::equalsBruteForce() {
         arrived += walk.arrived;
         loops += walk.looped;
         if (walk.arrived) ++byLinks[walk.ends.size()];
+        const auto last = walk.ends.empty() ? std::nullopt : brute.peer(walk.ends.back());
+        if (!walk.looped && last && brute.node(last->first).kind == NodeKind::switchNode && !made.rows.tables.contains(last->first)) {
+          Unknown& at = unknown[last->first];
+          if (at.pairs++ == 0) at.source = from.guid, at.destination = to.guid;
+          at.lids.insert(lid);
+        }
         for (const auto& end : walk.ends)
           if (brute.node(end.first).kind == NodeKind::switchNode) over[end].insert(lid);
       }
@@ -172,6 +187,15 @@ void TracePairsTest::equalsBruteForce() {
       QCOMPARE(fabric.end(peer(place.loop[i])).node, fabric.end(place.loop[(i + 1) % place.loop.size()]).node);
   }
   QCOMPARE(broken, found.unreachable() + found.notKnown());
+  for (const BreakPlace& place : trace.breaks) {
+    if (place.end != RouteEnd::noTable) continue;
+    const Unknown& at = unknown[fabric.node(place.last).id];
+    QCOMPARE(place.pairs, at.pairs);
+    QCOMPARE(place.destinations, at.lids.size());
+    if (hasTables) continue;  // else the first by switches that routes come from, which share an end
+    QCOMPARE(fabric.port(place.example.source).guid, at.source);
+    QCOMPARE(fabric.port(place.example.destination).guid, at.destination);
+  }
   QCOMPARE(found.notKnown(), found.pairsByEnd[static_cast<std::size_t>(RouteEnd::noTable)]);
 }
 
