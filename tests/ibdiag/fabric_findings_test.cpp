@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <random>
 
 #include "all_to_all.h"
 #include "core/base/work_stop.h"
@@ -11,6 +12,7 @@
 #include "ibdiag/loads/crossing_flows.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/routes/minimal_routes.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -52,6 +54,68 @@ QString print(const Fabric& fabric, const std::vector<Finding>& list) {
     lines << line;
   }
   return lines.join("; ");
+}
+
+// How many findings, and how many things that they tell of; of the sentence that counts the rest as it says it.
+struct Told {
+  std::uint64_t findings = 0, cases = 0;
+  bool operator==(const Told&) const = default;
+};
+
+std::map<std::pair<FindingSeverity, FindingKind>, Told> toldBy(const FindingList& list) {
+  static const QRegularExpression rest("^and (\\d+) more findings? of this kind(, (\\d+) cases)?$");
+  std::map<std::pair<FindingSeverity, FindingKind>, Told> all;
+  for (const Finding& each : list) {
+    Told& told = all[{each.severity, each.kind}];
+    const auto more = rest.match(QString::fromStdString(each.text));
+    told.findings += more.hasMatch() ? more.captured(1).toULongLong() : 1;
+    told.cases += more.hasMatch() ? more.captured(more.captured(2).isEmpty() ? 1 : 3).toULongLong() : each.count;
+  }
+  return all;
+}
+
+// From each switch to each LID by the slow way: every port is looked at for every entry.
+std::map<std::pair<NodeIndex, unsigned>, PortNumber> slowMinimalHops(const Fabric& fabric) {
+  const auto nodes = static_cast<std::uint32_t>(fabric.nodes().size());
+  const auto isSwitch = [&](std::uint32_t at) { return fabric.nodes()[at].isSwitch(); };
+  std::vector<std::vector<unsigned>> hops(nodes, std::vector<unsigned>(nodes, 1000));
+  for (std::uint32_t at = 0; at < nodes; ++at) hops[at][at] = 0;
+  for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
+    const std::uint32_t a = number(fabric.end(EndIndex(end)).node), b = number(fabric.end(peer(EndIndex(end))).node);
+    if (isSwitch(a) && isSwitch(b) && a != b) hops[a][b] = 1;
+  }
+  for (std::uint32_t over = 0; over < nodes; ++over)
+    for (std::uint32_t a = 0; a < nodes; ++a)
+      for (std::uint32_t b = 0; b < nodes; ++b) hops[a][b] = std::min(hops[a][b], hops[a][over] + hops[over][b]);
+  struct To {
+    std::uint32_t home;
+    unsigned port, lid;
+  };
+  std::vector<To> all;
+  for (const FabricPort& port : fabric.ports()) {
+    if (fabric.node(port.node).isSwitch()) all.push_back({number(port.node), 0, number(port.lid)});
+    else if (const auto out = fabric.endAt(port.node, port.number))
+      all.push_back({number(fabric.end(peer(*out)).node), fabric.end(peer(*out)).port, number(port.lid)});
+  }
+  std::ranges::sort(all, {}, [](const To& each) { return std::pair(each.home, each.port); });
+  std::map<std::pair<NodeIndex, unsigned>, PortNumber> entries;
+  for (std::uint32_t at = 0; at < nodes; ++at) {
+    std::map<unsigned, unsigned> lids;
+    for (const To& to : all) {
+      if (!isSwitch(at) || to.lid == 0) continue;
+      std::optional<PortNumber> best;
+      if (to.home == at) best = static_cast<PortNumber>(to.port);
+      for (const EndIndex end : fabric.endsOf(NodeIndex(at))) {
+        const std::uint32_t next = number(fabric.end(peer(end)).node);
+        if (to.home == at || !isSwitch(next) || hops[next][to.home] + 1 != hops[at][to.home]) continue;
+        if (const PortNumber port = fabric.end(end).port; !best || lids[port] < lids[*best]) best = port;
+      }
+      if (!best) continue;
+      entries[{NodeIndex(at), to.lid}] = *best;
+      lids[*best] += to.port != 0 && to.home != at;
+    }
+  }
+  return entries;
 }
 
 QString found(const Fabric& fabric, const FindingSources& sources = {}) { return print(fabric, check(fabric, sources).list); }
@@ -311,6 +375,59 @@ class FabricFindingsTest : public QObject {
     const auto last = std::ranges::find_if(list, [](const Finding& each) { return each.text.starts_with("and "); });
     QVERIFY(last != list.end());
     QCOMPARE(last->text, std::string("and 250 more findings of this kind"));
+  }
+
+  // Of each kind what is shown and what the last sentence counts are all, however many are shown.
+  void whatIsShownAndTheRestAddUp() {
+    std::mt19937 random(seeded(11));
+    const auto upTo = [&](unsigned highest) { return static_cast<unsigned>(random() % (highest + 1)); };
+    for (unsigned round = 0; round < 200; ++round) {
+      FabricFindings all{};
+      for (unsigned i = 0, findings = upTo(150); i < findings; ++i) {
+        Finding finding{static_cast<FindingKind>(upTo(round % 4)), static_cast<FindingSeverity>(upTo(2)), {}, "finding " + std::to_string(i), {}, {}, {}, {}, 1};
+        if (round % 2 == 0) finding.count += upTo(7) == 0 ? 500U : upTo(1);
+        all.list.push_back(std::move(finding));
+      }
+      const auto expected = toldBy(all.list);
+      for (const std::size_t most : {std::size_t{1}, std::size_t{3}, FabricFindings::mostOfKind, FabricFindings::all}) {
+        const FindingList list = listed(all, {}, most).list;
+        QVERIFY(toldBy(list) == expected);
+        std::uint64_t counts = 0, cases = 0;
+        for (const Finding& each : list) counts += each.count;
+        for (const auto& [kind, told] : expected) cases += told.cases;
+        QCOMPARE(counts, cases);
+        if (most == FabricFindings::all) QCOMPARE(list.size(), all.list.size());
+        else QVERIFY(list.size() <= expected.size() * (most + 1));
+      }
+    }
+  }
+
+  void assumedRoutesAreThoseOfTheSlowWay() {
+    std::mt19937 random(seeded(12));
+    const auto upTo = [&](unsigned highest) { return static_cast<unsigned>(random() % (highest + 1)); };
+    for (unsigned round = 0; round < 40; ++round) {
+      FabricText text;
+      const unsigned switches = 2 + upTo(6);
+      std::vector<unsigned> used(switches);
+      const auto name = [](unsigned at) { return "s" + std::to_string(at + 1); };
+      for (unsigned cable = 0; cable < 3 * switches; ++cable) {
+        const unsigned a = cable + 1 < switches ? cable : upTo(switches - 1), b = cable + 1 < switches ? cable + 1 : upTo(switches - 1);
+        if (a == b) continue;
+        const unsigned portA = ++used[a], portB = ++used[b];
+        text.link(name(a), portA, name(b), portB);
+      }
+      for (unsigned host = 1, hosts = 2 + upTo(12); host <= hosts; ++host) {
+        const unsigned at = upTo(switches - 1);
+        text.link("h" + std::to_string(host), 1, name(at), ++used[at]);
+      }
+      const Fabric bare = importTexts({{"x.lst", text.lst()}}).fabric(), filled = assumeMinimalHops(bare);
+      const auto slow = slowMinimalHops(bare);
+      std::size_t entries = 0;
+      for (std::uint32_t at = 0; at < filled.nodes().size(); ++at)
+        for (std::size_t lid = 0; lid < filled.table(NodeIndex(at)).size(); ++lid) entries += filled.table(NodeIndex(at))[lid] != noRoute;
+      QCOMPARE(entries, slow.size());
+      for (const auto& [place, port] : slow) QCOMPARE(filled.forward(place.first, Lid(static_cast<std::uint16_t>(place.second))), port);
+    }
   }
 
   void findsLinksThatNoRouteUses() {
