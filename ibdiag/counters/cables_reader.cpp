@@ -95,7 +95,7 @@ bool looksLikeCables(std::string_view firstBytes) {
   anyLine(firstBytes, [&](std::string_view line) {
     if (line.empty()) return false;
     if (afterHead && !isCablesRule(line)) return fits = line.find(':') < line.find('='), true;
-    afterHead = afterHead || (afterRule && cablesHead(line));
+    afterHead = afterHead || (afterRule && line.starts_with("Port=") && line.find("GUID=") != line.npos);
     afterRule = isCablesRule(line);
     return false;
   });

@@ -84,14 +84,11 @@ class UnitFinder {
 
  private:
   void addLeaves(std::uint32_t host) {
-    for (const PortIndex at : fabric_.hosts()[host].ports) {
-      const FabricPort& port = fabric_.port(at);
-      const auto end = fabric_.endAt(port.node, port.number);
-      if (!end) continue;
-      const NodeIndex leaf = fabric_.end(peer(*end)).node;
-      if (!fabric_.node(leaf).isSwitch()) continue;
-      if (portsOf_[host][number(leaf)]++ == 0) ++hosts_[number(leaf)];
-    }
+    for (const NodeIndex adapter : fabric_.hosts()[host].adapters)
+      for (const EndIndex end : fabric_.endsOf(adapter)) {
+        const NodeIndex leaf = fabric_.end(peer(end)).node;
+        if (fabric_.node(leaf).isSwitch() && portsOf_[host][number(leaf)]++ == 0) ++hosts_[number(leaf)];
+      }
   }
 
   std::vector<std::uint32_t> joined() const {
@@ -139,7 +136,7 @@ class UnitFinder {
   }
 
   const Fabric& fabric_;
-  std::vector<std::map<std::uint32_t, std::size_t>> portsOf_;  // by host: cabled ports by leaf
+  std::vector<std::map<std::uint32_t, std::size_t>> portsOf_;  // by host: cables by leaf
   std::map<std::uint32_t, std::uint32_t> hosts_;               // by leaf
 };
 

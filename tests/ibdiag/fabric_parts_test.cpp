@@ -81,8 +81,11 @@ FabricRecords railFabric(unsigned units, unsigned hosts, unsigned rails, unsigne
         shape.addHost("gpu" + std::to_string(unit * hosts + host + 1) + " mlx5_" + std::to_string(rail), leaves[rail]);
   }
   FabricRecords records = shape.records();
-  for (Node& node : records.nodes)
-    if (node.row.kind == NodeKind::channelAdapter) node.row.description.resize(node.row.description.find(" HCA-1"));
+  for (Node& node : records.nodes) {
+    if (node.row.kind != NodeKind::channelAdapter) continue;
+    node.row.description.resize(node.row.description.find(" HCA-1"));
+    records.ports.push_back({.node = node.id, .number = 1, .guid = Guid(number(node.row.guid) + 1), .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
+  }
   return records;
 }
 
