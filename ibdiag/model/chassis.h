@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ibdiag/model/fabric.h"
@@ -19,8 +18,5 @@ struct Chassis {
   std::vector<std::string> names;  // of each chassis: "name", or the GUID where no name is common to its switches
 };
 Chassis findChassis(const Fabric& fabric);
-
-// "CS7500" of a board's description; empty where it is none.
-std::string chassisName(std::string_view description);
 
 }  // namespace weft

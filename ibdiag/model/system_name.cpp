@@ -4,12 +4,26 @@
 
 #include "core/base/name_guid.h"
 #include "core/base/units.h"
-#include "ibdiag/model/chassis.h"
 #include "ibdiag/model/host_names.h"
 #include "ibdiag/model/node_names.h"
 
 namespace weft {
 namespace {
+
+bool isDigits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// "L12" is a leaf board, "S3" a spine board, "U1" a chip.
+bool isPart(std::string_view text, std::string_view letters) {
+  return text.size() > 1 && letters.find(text.front()) != std::string_view::npos && isDigits(text.substr(1));
+}
+
+// Without the last part, which `separator` begins.
+std::string_view cut(std::string_view text, char separator, std::string_view letters) {
+  const std::size_t at = text.rfind(separator);
+  return at != std::string_view::npos && isPart(text.substr(at + 1), letters) ? text.substr(0, at) : std::string_view();
+}
 
 SystemName splitAt(std::string_view text, char separator) {
   const std::size_t at = text.find(separator);
@@ -48,6 +62,14 @@ std::string boardKey(std::string_view board) {
 }
 
 }  // namespace
+
+std::string chassisName(std::string_view description) {
+  std::string_view rest = description;
+  if (const auto chip = cut(rest, '/', "U"); !chip.empty()) rest = chip;
+  if (const auto board = cut(rest, '/', "LSF"); !board.empty()) return std::string(board);
+  if (const auto board = cut(rest, ' ', "LSF"); !board.empty()) return std::string(board);
+  return {};
+}
 
 SystemName systemNameOf(const FabricNode& node) {
   if (isOfName(node.guid)) return splitAt(node.description, '/');

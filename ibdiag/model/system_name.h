@@ -17,6 +17,9 @@ struct SystemName {
 // "MF0;r1leaf00:CS7500/L12/U1", "node01 mlx5_0"; of a plan "r1leaf00/L12".
 SystemName systemNameOf(const FabricNode& node);
 
+// "MF0;name:CS7500" of the description of a director switch's board, "MF0;name:CS7500/L12/U1"; empty where it is none.
+std::string chassisName(std::string_view description);
+
 // Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is neither letter nor digit, "_" or
 // ".", boards by their number ("L01" and "Blade 1" are L1), and without the U1 of a board, which says that it is the only chip or the first.
 std::string comparableName(std::string_view name);

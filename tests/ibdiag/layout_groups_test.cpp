@@ -8,6 +8,7 @@
 #include "fabric_shapes.h"
 #include "ibdiag/layout/places.h"
 #include "ibdiag/model/pods.h"
+#include "ibdiag/model/system_name.h"
 #include "test_class.h"
 
 using namespace weft;
