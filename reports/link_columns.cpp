@@ -76,11 +76,19 @@ const LinkColumn columns[] = {
     {{"rail", ColumnKind::number, "Rail", "", "The rail that the link belongs to, from 0, where the fabric is built of rails"},
      [](const At& of, EndIndex end) { return of.rails ? Cell(railOf(of.fabric, *of.rails, end)) : Cell(); }}};
 
-// Numbers stand as the dump has them, so that no digit is lost or made.
+// A number that sorts as one; text where the dump has none.
+Cell factCell(PortFact fact, std::string_view text) {
+  if (text.empty()) return Absence::notRecorded;
+  if (nameOf(fact).isNumber) {
+    if (const auto whole = parseDigits(text, 10)) return *whole;
+    if (const auto real = parseReal(text)) return *real;
+  }
+  return text;
+}
+
 template <PortFact fact, bool far>
 Cell factCell(const At& of, EndIndex end) {
-  const std::string_view text = of.fabric.fact(far ? peer(end) : end, fact);
-  return text.empty() ? Cell(Absence::notRecorded) : Cell(text);
+  return factCell(fact, of.fabric.fact(far ? peer(end) : end, fact));
 }
 
 struct FactColumn {
@@ -91,7 +99,7 @@ struct FactColumn {
 template <PortFact fact, bool far = false>
 FactColumn factColumn() {
   const PortFactName& of = nameOf(fact);
-  return {fact, {{(far ? "peer_" : "") + std::string(of.name), ColumnKind::text, far ? "Peer " + std::string(of.title) : std::string(of.title), std::string(of.unit), std::string(of.tip)},
+  return {fact, {{(far ? "peer_" : "") + std::string(of.name), of.isNumber ? ColumnKind::number : ColumnKind::text, far ? "Peer " + std::string(of.title) : std::string(of.title), std::string(of.unit), std::string(of.tip)},
                  factCell<fact, far>}};
 }
 
