@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "test_class.h"
@@ -43,6 +46,23 @@ int handOver(const char* child, char** argv) {
   return 127;
 }
 
+// The window keeps settings by fabric, and many tests have the same small one: each run of a test has settings of its own, as none before it.
+class OwnSettings {
+ public:
+  OwnSettings() {
+    if (::mkdtemp(folder_.data())) ::setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
+  }
+  ~OwnSettings() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  OwnSettings(const OwnSettings&) = delete;
+  OwnSettings& operator=(const OwnSettings&) = delete;
+
+ private:
+  std::string folder_ = (std::filesystem::temp_directory_path() / "weft-settings-XXXXXX").string();
+};
+
 }  // namespace
 
 bool registerTest(TestClass test) {
@@ -58,5 +78,6 @@ int main(int argc, char** argv) {
   const char* child = std::getenv("WEFT_TEST_CHILD");
   if (found == weft::testClasses().end()) return argc > 1 && child ? weft::handOver(child, argv) : weft::list(argv[0]);
   argv[1] = argv[0];
+  const weft::OwnSettings settings;
   return found->run(argc - 1, argv + 1);
 }
