@@ -1,27 +1,31 @@
 #include "importers/io/text_lines.h"
 
+#include <algorithm>
+
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t textChunk = std::size_t{1} << 18;
+constexpr std::size_t largestChunk = std::size_t{1} << 18;
 
 }  // namespace
 
-// Moves what is left to the front and appends the next textChunk. False at the end of the input.
+// Moves what is left to the front and appends the next chunk. Chunks grow, because many sources are thousands of small files. False at the
+// end of the input.
 bool TextLines::fill() {
   if (atEnd_) return false;
   buffer_.erase(0, from_);
   searched_ -= from_;
   from_ = 0;
   const std::size_t had = buffer_.size();
-  buffer_.resize(had + textChunk);
-  in_.read(buffer_.data() + had, static_cast<std::streamsize>(textChunk));
+  buffer_.resize(had + chunk_);
+  in_.read(buffer_.data() + had, static_cast<std::streamsize>(chunk_));
   const auto got = static_cast<std::size_t>(in_.gcount());
   buffer_.resize(had + got);
   read_ += got;
-  if (got == 0) atEnd_ = true;
+  atEnd_ = got < chunk_;
+  chunk_ = std::min(2 * chunk_, largestChunk);
   if (progress_ && !progress_(read_)) cancelled_ = true;
   return got != 0 && !cancelled_;
 }

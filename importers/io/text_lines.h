@@ -36,7 +36,7 @@ class TextLines {
   std::istream& in_;
   const Progress& progress_;
   std::string buffer_;
-  std::size_t from_ = 0, searched_ = 0;
+  std::size_t from_ = 0, searched_ = 0, chunk_ = std::size_t{1} << 13;
   std::uint64_t number_ = 0, read_ = 0;
   bool atEnd_ = false, cancelled_ = false, tooLong_ = false;
 };
