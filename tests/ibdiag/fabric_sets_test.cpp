@@ -32,10 +32,10 @@ struct Facts {
       const FabricNode& node = fabric.nodes()[at];
       nodes.insert(nameOf(fabric, NodeIndex(at)));
       if (!node.isSwitch() || !fabric.hasTable(NodeIndex(at))) continue;
+      unsigned end = highestUnicastLid + 1;
+      while (end > 1 && fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(end - 1))) == noRoute) --end;
       std::vector<PortNumber>& table = tables[text(node.guid)];
-      for (unsigned lid = 1; lid <= highestUnicastLid; ++lid)
-        table.push_back(fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(lid))));
-      while (!table.empty() && table.back() == noRoute) table.pop_back();
+      for (unsigned lid = 1; lid < end; ++lid) table.push_back(fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(lid))));
     }
     for (const FabricPort& port : fabric.ports())
       ports.insert(nameOf(fabric, port.node) + " port " + std::to_string(port.number) + " " + text(port.guid) + " lid " +
