@@ -9,6 +9,9 @@ set(CMAKE_COMPILE_WARNING_AS_ERROR ${WEFT_WERROR})
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)  # as Qt asks of its users: precompiled headers serve both
 
 add_library(weft_options INTERFACE)
+# Clang refuses a precompiled header when one of the system's headers has another date, as after an upgrade of packages, and with dates in it no
+# two are equal, so that ccache finds nothing.
+add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 # Clang warns of what std::stable_sort of GCC 12's library does inside.
 add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-deprecated-declarations>)
 # GCC 12 warns wrongly about optionals and string concatenation once it optimises (GCC bugs 105329, 80635, 107852).
@@ -44,9 +47,21 @@ if(WEFT_MOLD)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# CMake 3.25 looks at a file that is new only when one changes that it knows: it is made to look again whenever it is run.
+# weft_automoc(TARGET): what moc makes for its classes. What it writes of a class is in that class's own file: to read all headers that this
+# includes would take nearly all of its time, so that it is not told where they are. CMake 3.25 looks at a file that is new only when one
+# changes that it knows: it is made to look again whenever it is run.
 function(weft_automoc target)
-  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  get_target_property(moc Qt6::moc LOCATION)
+  set(without_headers ${PROJECT_BINARY_DIR}/moc-without-headers)
+  file(CONFIGURE OUTPUT ${without_headers} @ONLY CONTENT [[#!/bin/sh
+for argument; do
+  shift
+  case $argument in -I*) ;; *) set -- "$@" "$argument" ;; esac
+done
+exec @moc@ "$@"
+]])
+  file(CHMOD ${without_headers} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+  set_target_properties(${target} PROPERTIES AUTOMOC ON AUTOMOC_EXECUTABLE ${without_headers})
   file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/timestamp)
 endfunction()
 
