@@ -1,11 +1,15 @@
 // Placements of ranks: paths, loads, exchanges and bounds against slower ways to the same numbers, and against every placement there is.
 #include <numeric>
 #include <random>
+#include <sstream>
 
 #include "analysis/placement/launcher_files.h"
 #include "analysis/placement/placement_bounds.h"
 #include "analysis/placement/route_bounds.h"
+#include "analysis/placement/scotch_partition.h"
 #include "ibdiag/routes/next_hop.h"
+#include "importers/hosts/host_map.h"
+#include "memory_sink.h"
 #include "placement_cases.h"
 #include "seeded.h"
 #include "test_class.h"
@@ -201,6 +205,24 @@ class PlacementTest : public QObject {
   }
 
   // As Slurm's manual of srun --distribution=plane has it: blocks of that many ranks go round the hosts.
+  // Some subnet managers' routes are longer one way than the other, and Scotch searched for ever.
+  void hostsFurtherOneWayThanTheOtherAreMapped_data() { seeds(6); }
+  void hostsFurtherOneWayThanTheOtherAreMapped() {
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    constexpr std::uint32_t hosts = 16, slots = 4;
+    const ItemTraffic traffic = randomTraffic(hosts * slots, 400, random);
+    std::vector<double> there(hosts * hosts), back(hosts * hosts);
+    for (std::uint32_t a = 0; a < hosts; ++a)
+      for (std::uint32_t b = 0; b < hosts; ++b)
+        if (a != b) there[a * hosts + b] = back[b * hosts + a] = 2 + random() % 5;
+    std::vector<std::uint32_t> items(hosts * slots);
+    std::iota(items.begin(), items.end(), 0U);
+    const std::vector<std::uint32_t> room(hosts, slots), parts = mapByDistance(traffic, items, room, there, seed);
+    for (std::uint32_t host = 0; host < hosts; ++host) QCOMPARE(std::ranges::count(parts, host), slots);
+    QVERIFY(parts == mapByDistance(traffic, items, room, back, seed));  // both ways count alike
+  }
+
   void planesAreThoseOfSlurm() {
     std::mt19937 random(seeded(5));
     const Allocation allocation = allocationOf(tree(), 6, 8, random);
@@ -238,6 +260,20 @@ class PlacementTest : public QObject {
     QVERIFY(file(Launcher::hydra).ends_with("\nn10:1\nn2:1\nn3:1\nn10:1\nn2:1\nn3:1\n"));
     QVERIFY(file(Launcher::openmpi).ends_with("\nrank 0=n10 slot=0\nrank 1=n2 slot=0\nrank 2=n3 slot=0\nrank 3=n10 slot=1\nrank 4=n2 slot=1\nrank 5=n3 slot=1\n"));
     QVERIFY(file(Launcher::cray).ends_with("\n1,4,\n2,5,\n0,3\n"));  // nodes by name: n2, n3, n10
+  }
+
+  void launcherFilesAreReadAsTheyAreWritten() {
+    const std::vector<LaunchHost> hosts{{"n10", 2}, {"n2", 2}, {"n3", 2}};
+    const std::vector<std::uint32_t> places{0, 0, 1, 1, 2, 2};
+    std::vector<RankId> ranks;
+    for (std::uint32_t rank = 0; rank < 6; ++rank) ranks.push_back(RankId(rank));
+    for (const Launcher launcher : {Launcher::openmpi, Launcher::openmpiSeq, Launcher::openmpi5, Launcher::hydra, Launcher::intel, Launcher::slurm, Launcher::hostfile, Launcher::csv}) {
+      MemorySink sink;
+      std::istringstream in(launcherFile(launcher, ranks, places, hosts));
+      readHostMap(in, "ranks", 0, sink, {});
+      QCOMPARE(sink.processes.size(), places.size());
+      for (const ProcessRow& row : sink.processes) QCOMPARE(*row.host, hosts[places[number(row.rank)]].name);
+    }
   }
 
   void whatALauncherCannotDoIsRefused() {
