@@ -7,7 +7,6 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t longestName = 255;  // of a host (RFC 1035, 2.3.4)
 constexpr std::size_t mostBrackets = 8;   // n[1-2]r[1-2]…; each multiplies the names
 
 // Splits at commas that stand outside of brackets.
@@ -45,7 +44,7 @@ bool expandRange(std::string_view range, std::size_t most, std::vector<std::stri
 }
 
 bool fitsName(std::string_view name) {
-  return !name.empty() && name.size() <= longestName &&
+  return !name.empty() && name.size() <= longestHostName &&
          std::ranges::all_of(name, [](char c) { return c > ' ' && c != '[' && c != ']' && c != 0x7F; });
 }
 

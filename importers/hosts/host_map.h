@@ -1,11 +1,7 @@
 // Which rank ran on which host, as users and launchers write it down.
 //
-// rank,host CSV, with or without the header:     0,n000
-// a hostfile (Open MPI, MPICH):                  node01 slots=4    node01:4    node01
-// a Slurm node list:                             n[001-004,007],login1
-//
-// A hostfile or list gives ranks in the order of its lines, as many to a host as it has slots, one without. What
-// follows # is a comment.
+// The forms are those of importers/hosts/host_line.h. Hostfiles and lists give ranks in the order of their lines, as many to a host as it
+// has slots, one without. What follows # is a comment. A line of another form than the first is left out and told.
 #pragma once
 
 #include <memory>

@@ -56,6 +56,23 @@ class HostMapTest : public QObject {
     QTest::newRow("Slurm list") << "n[001-003,007],login1\n" << "0=n001 1=n002 2=n003 3=n007 4=login1";
     QTest::newRow("Slurm list with slots") << "n[1-2]:2\n" << "0=n1 1=n1 2=n2 3=n2";
     QTest::newRow("two brackets") << "r[1-2]n[08-10]\n" << "0=r1n08 1=r1n09 2=r1n10 3=r2n08 4=r2n09 5=r2n10";
+    QTest::newRow("columns named the other way round") << "host,rank\nn1,1\nn2,0\n" << "1=n1 0=n2";
+    QTest::newRow("semicolons") << "rank;host\n0;n1\n1;n2\n" << "0=n1 1=n2";
+    QTest::newRow("blanks, with names") << "rank host\n0 n1\n1   n2\n" << "0=n1 1=n2";
+    QTest::newRow("tabs and a third column") << "Node\tCore\tRank\nn1\t7\t0\nn2\t8\t1\n" << "0=n1 1=n2";
+    QTest::newRow("blanks, without names") << "0 n1\n1 n2\n" << "0=n1 1=n2";
+    QTest::newRow("hosts that are numbers") << "rank,host\n0,17\n1,18\n" << "0=17 1=18";
+    QTest::newRow("Open MPI rankfile") << "# mpirun --rankfile f\nrank 0=n2 slot=0\nrank 1=n1 slot=1:0-2\n" << "0=n2 1=n1";
+    QTest::newRow("srun -l hostname") << "1: n2\n0: n1\n" << "1=n2 0=n1";
+    QTest::newRow("blanks around =") << "n1 slots = 2\nn2 slots= 1 max_slots =4\n" << "0=n1 1=n1 2=n2";
+    QTest::newRow("settings beside slots") << "n1:1 binding=user:0\nn2:1 ifhn=ib0\n" << "0=n1 1=n2";
+    QTest::newRow("a list with slots of each") << "n1:2,n2:1\n" << "0=n1 1=n1 2=n2";
+    QTest::newRow("IPv6") << "2001:db8::5\n[2001:db8::6]:2\n2001:db8::7 slots=1\n" << "0=2001:db8::5 1=2001:db8::6 2=2001:db8::6 3=2001:db8::7";
+    QTest::newRow("IPv4") << "10.0.0.1:2\n10.0.0.2\n" << "0=10.0.0.1 1=10.0.0.1 2=10.0.0.2";
+    QTest::newRow("LSB_HOSTS") << "n1 n1 n2\n" << "0=n1 1=n1 2=n2";
+    QTest::newRow("LSB_MCPU_HOSTS") << "n1 2 n2 1\n" << "0=n1 1=n1 2=n2";
+    QTest::newRow("hosts of bjobs") << "2*n1 1*n2\n" << "0=n1 1=n1 2=n2";
+    QTest::newRow("Grid Engine") << "n1 2 all.q@n1 UNDEFINED\nn2 1 all.q@n2 <NULL>\n" << "0=n1 1=n1 2=n2";
     QTest::newRow("a host without slots") << "a slots=0\nb\n" << "0=b";
   }
   void forms() {
@@ -123,6 +140,35 @@ class HostMapTest : public QObject {
     const Mapped got = map(list.toStdString() + "\n");
     QVERIFY(got.sink.processes.empty());
     QCOMPARE(got.report.rowsLeftOut, std::uint64_t{1});
+  }
+
+  // No rank on a host whose name is a column's title, an option or a number.
+  void formsThatAreNotKnownAreRefused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::newRow("host and number, which is not said") << "n1,0\nn1,1\n";
+    QTest::newRow("the same with blanks") << "n1 0\nn2 1\n";
+    QTest::newRow("MPICH_RANK_ORDER") << "0,1,2,3\n";
+    QTest::newRow("numbers") << "0\n1\n";
+    QTest::newRow("a variable") << "SLURM_NODELIST=n[1-4]\n";
+    QTest::newRow("PBS exec_host") << "n1/0*2+n2/0*2\n";
+    QTest::newRow("JSON") << "{\"0\": \"n1\"}\n";
+    QTest::newRow("ib-node-name-map") << "0x0002c90300001234 \"leaf 1\"\n";
+    QTest::newRow("several lists of hosts") << "n1 n2\nn3 n4\n";
+    QTest::newRow("a table without ranks") << "Node Process\nn1 0\nn2 1\n";
+  }
+  void formsThatAreNotKnownAreRefused() {
+    QFETCH(QString, text);
+    const Mapped got = map(text.toStdString());
+    QCOMPARE(got.text(), std::string());
+    QCOMPARE(got.report.rowsLeftOut, std::uint64_t(text.count('\n')));
+    QCOMPARE(got.codes(), "host_map.line:" + std::to_string(text.count('\n')));
+  }
+
+  void aListThatIsWholeAloneStandsAlone() {
+    const Mapped got = map("n1 n2\nn3\n");
+    QCOMPARE(got.text(), std::string("0=n3"));
+    QCOMPARE(got.codes(), std::string("host_map.line:1"));
+    QCOMPARE(got.report.diagnostics.list().front().line, std::uint64_t{1});
   }
 
   void rangesAreBounded() {
