@@ -39,7 +39,7 @@ class CablesReading {
   CablesReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptPortFacts& accept) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line), accept);
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line), accept);
     handOver(accept);
     if (!others_.empty()) {
       std::string some;

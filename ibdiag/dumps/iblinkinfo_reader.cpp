@@ -28,7 +28,7 @@ class LinkinfoReading {
       : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptLink& accept) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     for (KeptLinkinfoLink& link : links_)
       if (!said_.report.cancelled && findPeer(link)) handOver(link, accept);
     tellNodesWithoutLink();

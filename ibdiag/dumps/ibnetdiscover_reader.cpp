@@ -37,7 +37,7 @@ class NetdiscoverReading {
       : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptLink& accept) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     if (!said_.report.cancelled) tellMissing();
     for (const KeptDiscoveredLink& link : links_) handOver(link, accept);
     return said_.finish("ibnetdiscover.empty", "no line of it is a link", "dump the fabric again with ibnetdiscover");

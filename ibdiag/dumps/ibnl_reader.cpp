@@ -36,7 +36,7 @@ class IbnlReading {
       : file_(file), lines_(in, progress), said_(lines_, file), types_(types) {}
 
   ImportReport run() {
-    for (std::string_view line; lines_.next(line) && kept_ < mostLines;) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line) && kept_ < mostLines;) takeLine(trimmed(line));
     finishSystem();
     if (said_.report.rowsKept == 0 && hasTop_) return reportEnd(lines_, file_, said_.report), std::move(said_.report);
     return said_.finish("ibnl.empty", "it defines no system (TOPSYSTEM)", "check the file");

@@ -95,7 +95,6 @@ class LftReading {
   void takeLine(std::string_view line) {
     LftEntry entry;
     if (parseLftEntry(line, entry)) return takeEntry(entry, line);
-    if (lines_.lineNumber() == 1) line = withoutByteOrderMark(line);
     line = trimmed(line);
     if (line.empty() || line.front() == '#' || line.starts_with("Lid ") || line.starts_with("Port ")) return;
     if (line.starts_with(head)) return takeHead(line);

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "core/base/units.h"
+
 namespace weft {
 
 LineReader::LineReader(std::istream& in, const Progress& progress)
@@ -59,7 +61,7 @@ bool LineReader::next(std::string_view& line) {
     break;
   }
   if (line.ends_with('\r')) line.remove_suffix(1);
-  ++lineNumber_;
+  if (++lineNumber_ == 1) line = withoutByteOrderMark(line);
   return true;
 }
 

@@ -16,7 +16,7 @@ class LineReader {
 
   LineReader(std::istream& in, const Progress& progress);
 
-  // The next line without its end ("\n" or "\r\n"), valid until the next call. False at the end of the input, where
+  // The next line without its end ("\n" or "\r\n") and the first without a UTF-8 byte order mark, valid until the next call. False at the end of the input, where
   // it can't be read further, or where `progress` answered "no".
   bool next(std::string_view& line);
 

@@ -179,7 +179,6 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
                                 : "check the file, or dump the fabric again"});
   };
   for (std::string_view line; lines.next(line);) {
-    if (lines.lineNumber() == 1) line = withoutByteOrderMark(line);
     line = trimmed(line);
     if (line.starts_with(ibdiagnet2Header)) ofIbdiagnet2 = true;
     if (isComment(line)) continue;

@@ -117,7 +117,7 @@ class NdtReading {
   NdtReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptLink& accept) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     if (!said_.report.cancelled) plan_.handOver(accept);
     said_.tellNoEnd("ndt.lastLine");
     if (others_ != 0)

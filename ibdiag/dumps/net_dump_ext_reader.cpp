@@ -56,7 +56,7 @@ class NetDumpExtReading {
   NetDumpExtReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), file_(file), said_(lines_, file) {}
 
   ImportReport run(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     std::map<Guid, PortNumber> highest;
     for (const ExtPort& each : ports_) {
       byPlace_.emplace(std::pair(each.lid, each.label), &each);

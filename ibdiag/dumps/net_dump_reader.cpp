@@ -75,7 +75,7 @@ class NetDumpReading {
       : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     if (!said_.report.cancelled) findLabelledPorts();
     if (!said_.report.cancelled) findSwitchesWithoutBlock();
     tellSwitchesWithoutLink();

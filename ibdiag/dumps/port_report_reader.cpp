@@ -76,7 +76,7 @@ ImportReport readPortReport(std::istream& in, std::string_view file, const Accep
   LineReport said(lines, file);
   std::set<Guid> switches, linked;
   for (std::string_view line; lines.next(line);) {
-    line = trimmed(lines.lineNumber() == 1 ? withoutByteOrderMark(line) : line);
+    line = trimmed(line);
     ListedLink link;
     link.line = lines.lineNumber();
     const PortReportLine kind = parsePortReportLine(line, link);

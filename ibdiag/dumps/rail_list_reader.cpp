@@ -54,7 +54,6 @@ ImportReport readRailList(std::istream& in, std::string_view file, const std::fu
     report.diagnostics.add({code, Severity::dataLost, std::string(file), lines.lineNumber(), std::move(what), "it was left out", advice});
   };
   for (std::string_view text; lines.next(text);) {
-    if (lines.lineNumber() == 1) text = withoutByteOrderMark(text);
     text = trimmed(text.substr(0, text.find('#')));
     if (text.empty()) continue;
     const auto cells = cellsOf(text);

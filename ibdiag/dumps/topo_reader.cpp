@@ -52,7 +52,7 @@ class TopoReading {
       : lines_(in, progress), said_(lines_, file), types_(types) {}
 
   ImportReport run(const AcceptLink& accept) {
-    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     addInsides();
     if (!said_.report.cancelled) plan_.handOver(accept);
     said_.tellNoEnd("topo.lastLine");

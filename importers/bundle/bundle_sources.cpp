@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "core/store/run_store.h"
 #include "importers/bundle/bundle_join.h"
 #include "importers/io/archive.h"
@@ -51,7 +52,7 @@ class Finder {
   bool ask(const BundleFile& file, const std::string& first, IsAsked isAsked) {
     for (const auto& importer : importers_) {
       if (!isAsked(*importer)) continue;
-      auto recognised = importer->recognises(first);
+      auto recognised = importer->recognises(withoutByteOrderMark(first));
       if (!recognised) continue;
       sources_.push_back({importer.get(), file, std::move(*recognised), {file.path}, file.bytes});
       return true;
