@@ -34,11 +34,6 @@ bool communicates(OTF2_RegionRole role) {
   }
 }
 
-bool isFunction(OTF2_RegionRole role) {
-  return communicates(role) || role == OTF2_REGION_ROLE_FUNCTION || role == OTF2_REGION_ROLE_WRAPPER || role == OTF2_REGION_ROLE_FILE_IO ||
-         role == OTF2_REGION_ROLE_FILE_IO_METADATA;
-}
-
 // As the standard writes it in C, "Comm_split": Fortran's names have one case, and end in underscores.
 std::string asInC(std::string_view name) {
   if (isUpper(name.front()) && std::ranges::any_of(name, isLower)) return std::string(name);
@@ -50,9 +45,23 @@ std::string asInC(std::string_view name) {
   return known;
 }
 
+// What MPI's names begin with that neither send, receive nor wait, "Type_create_resized".
+bool isOfMpisFamilies(std::string_view call) {
+  constexpr std::array<std::string_view, 33> families{
+      "Abort", "Add_error", "Address", "Aint_", "Alloc_mem", "Attr_", "Buffer_", "Cart_", "Comm_", "Dims_create", "Dist_graph_", "Errhandler_", "Error_", "File_", "Free_mem",
+      "Get_count", "Get_elements", "Get_library_version", "Get_processor_name", "Get_version", "Graph_", "Group_", "Info_", "Initialized", "Finalized", "Keyval_", "Op_", "Pack",
+      "Request_", "Status_", "Type_", "Win_", "Wti"};
+  return std::ranges::any_of(families, [&](std::string_view family) { return call.starts_with(family); });
+}
+
 bool isKnown(std::string_view call) { return classOf(call) != OperationClass::other || std::ranges::find(otherCalls, call) != otherCalls.end(); }
 
 }  // namespace
+
+bool isFunction(OTF2_RegionRole role) {
+  return communicates(role) || role == OTF2_REGION_ROLE_FUNCTION || role == OTF2_REGION_ROLE_WRAPPER || role == OTF2_REGION_ROLE_FILE_IO ||
+         role == OTF2_REGION_ROLE_FILE_IO_METADATA;
+}
 
 std::optional<std::string> mpiCall(std::string_view name, OTF2_Paradigm paradigm, OTF2_RegionRole role) {
   if (name.ends_with("()")) name.remove_suffix(2);
@@ -61,9 +70,9 @@ std::optional<std::string> mpiCall(std::string_view name, OTF2_Paradigm paradigm
     if (!startsWith(name, prefix)) continue;
     std::string call = asInC(name.substr(prefix.size()));
     const bool isUpperCase = isUpper(name.front()) && name.substr(prefix.size() - 4, 4) == "MPI_";
-    if (!call.empty() && (isStated || isUpperCase || communicates(role) || isKnown(call))) return call;
+    if (!call.empty() && (isUpperCase || communicates(role) || isKnown(call) || (isStated && isOfMpisFamilies(call)))) return call;
   }
-  return isStated && !name.empty() ? std::optional<std::string>(name) : std::nullopt;
+  return isStated && communicates(role) && !name.empty() ? std::optional<std::string>(name) : std::nullopt;
 }
 
 }  // namespace weft

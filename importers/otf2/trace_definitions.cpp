@@ -130,7 +130,10 @@ std::string TraceDefinitions::host(OTF2_LocationGroupRef process) const {
   for (int depth = 0; depth < deepestTree; ++depth) {
     const auto found = nodes.find(node);
     if (found == nodes.end()) break;
-    if (found->second.sharesMemory || string(found->second.kind) == "node") return std::string(string(found->second.name));
+    if (found->second.sharesMemory || string(found->second.kind) == "node") {
+      const std::string_view name = string(found->second.name);
+      return name.find(' ') == std::string_view::npos ? std::string(name) : std::string();  // TAU's "node 3" is the rank, and no host
+    }
     node = found->second.parent;
   }
   return {};

@@ -59,7 +59,7 @@ void findRegions(const TraceDefinitions& definitions, TraceLayout& layout) {
       region.isPause = true;
     } else if (const auto operation = mpiCall(name, each.paradigm, each.role)) {
       region = {RegionKind::operation, layout.operation(*operation)};
-    } else if (each.paradigm != OTF2_PARADIGM_MPI && each.paradigm != OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
+    } else if (each.paradigm != OTF2_PARADIGM_MEASUREMENT_SYSTEM && (each.paradigm != OTF2_PARADIGM_MPI || isFunction(each.role))) {
       const std::string known = name.empty() ? "region " + std::to_string(each.id) : std::string(name);
       const auto [found, isNew] = codeIndex.emplace(known, static_cast<std::uint32_t>(layout.codeRegions.size()));
       if (isNew) layout.codeRegions.push_back(known);

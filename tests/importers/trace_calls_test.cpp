@@ -65,6 +65,10 @@ class TraceCallsTest : public QObject {
     row("PMPI_Send", messages, mpi, "Send");
     row("pmpi_send__", messages, mpi, "Send");
     row("Exchange", messages, mpi, "Exchange");
+    row("hypre_MPI_Allreduce", function, mpi, "code");  // TAU: whatever has "mpi" in its name
+    row("void mpi_driver(double *, int) C", function, mpi, "code");
+    row("mpi_setup_", function, mpi, "code");
+    row("mpi_get_count_", function, mpi, "Get_count");
     row("PARALLEL", artificial, mpi, "nothing");
     row("MPI", noRole, mpi, "nothing");
     row("mpi_send_", function, compiler, "Send");
