@@ -36,9 +36,15 @@ bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& 
   if (call.operation == "Broadcast" || call.operation == "Reduce") ++rootless_;
   if (!call.algorithm.empty()) made.algorithms[{key.operation, key.bytes}] = call.algorithm;
   bool held = false;
-  if (call.lastsMicroseconds && *call.lastsMicroseconds <= mostOfOneRow / 1000) {
+  if (call.lastsNanoseconds) {
     std::uint64_t& took = made.nanoseconds[key][handle.rank];
-    took = saturatingAdd(took, *call.lastsMicroseconds * 1000, held);
+    took = saturatingAdd(took, *call.lastsNanoseconds, held);
+  }
+  if (call.sequence && *call.sequence <= mostOfOneRow) {
+    Numbered& numbered = group->numbered[{handle.rank, key.operation}];
+    numbered.first = std::min(numbered.first, *call.sequence);
+    numbered.last = std::max(numbered.last, *call.sequence);
+    ++numbered.written;
   }
   if (!call.begin || !call.end || *call.end < *call.begin || *call.end > maxStoredBytes / 1000) return true;
   // Of what all do together one rank's times are enough: those of the first that is read.
@@ -94,6 +100,22 @@ void InspectorJob::giveMoments() {
   }
 }
 
+// The Inspector before 4.3 writes the latest call of each interval, and none of those between.
+void InspectorJob::tellWhatIsBetween(ReaderNotes& notes) const {
+  std::uint64_t made = 0, written = 0;
+  bool held = false;
+  for (const auto& [id, group] : byId_)
+    for (const auto& [key, numbered] : group.numbered) {
+      const std::uint64_t least = numbered.last - numbered.first + 1;
+      if (least <= numbered.written) continue;
+      made = saturatingAdd(made, least, held);
+      written = saturatingAdd(written, numbered.written, held);
+    }
+  if (made > written)
+    notes.lost("inspector.between", "by their numbers there were at least " + counted(made, "call", "calls") + ", of which " + std::to_string(written) + " are written",
+               "calls, bytes and times are of those that are written, and too few", "let the Inspector write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or use one that writes all calls (4.3)");
+}
+
 NcclGroups InspectorJob::finish(ReaderNotes& notes) {
   groups_.origin = NcclOrigin::inspector;
   groups_.tellsSizes = true;
@@ -107,6 +129,7 @@ NcclGroups InspectorJob::finish(ReaderNotes& notes) {
   if (dropped != 0)
     notes.lost("inspector.dropped", "the Inspector itself lost " + counted(dropped, "record", "records"), "these calls are missing",
                "let it write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or keep more (NCCL_INSPECTOR_DUMP_COLL_RING_SIZE)");
+  tellWhatIsBetween(notes);
   if (rootless_ != 0)
     notes.note("inspector.root", "of " + counted(rootless_, "broadcast or reduce", "broadcasts and reduces") + " the root is not written", "rank 0 of the communicator was taken for it");
   if (bins_.isGivenUp())

@@ -28,7 +28,8 @@ struct InspectorCall {
   std::string operation, algorithm;  // algorithm: in capitals; empty: not told
   std::uint64_t bytes = 0;
   std::optional<std::uint32_t> peer;
-  std::optional<std::uint64_t> lastsMicroseconds, begin, end;  // begin and end: microseconds
+  std::optional<std::uint64_t> lastsNanoseconds, begin, end;  // begin and end: microseconds
+  std::optional<std::uint64_t> sequence;                      // NCCL counts the calls of an operation by communicator and rank
 };
 
 // The network part of a call, as the process that sends or receives for the rank sees it.
@@ -53,15 +54,22 @@ class InspectorJob {
  private:
   static constexpr std::size_t mostGroups = 1 << 15;
 
+  // Calls that say how many of their kind came before.
+  struct Numbered {
+    std::uint64_t first = UINT64_MAX, last = 0, written = 0;
+  };
+
   struct Group {
     std::size_t at = 0;  // into groups_.groups
     std::map<std::uint32_t, std::pair<std::string, std::uint32_t>> processes;  // by rank: host, pid
     std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> dropped;  // by rank
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Numbered> numbered;      // by rank and operation
   };
 
   Group* groupOf(const InspectorHandle& handle);
   void findGpus();
   void giveMoments();
+  void tellWhatIsBetween(ReaderNotes& notes) const;
 
   TrainingBins bins_;
   NcclGroups groups_;

@@ -68,7 +68,8 @@ class InspectorReader {
     if (call.algorithm == "unknown") call.algorithm.clear();
     std::erase(call.algorithm, '_');
     call.peer = smallOf(one, (of + "_peer").c_str());
-    call.lastsMicroseconds = wholeNumber(named("_exec_time_us"));
+    call.lastsNanoseconds = nanosecondsOf(named("_exec_time_us"));
+    call.sequence = wholeNumber(named("_sn"));
     const JsonValue& times = memberOf(one, "event_trace_ts");
     call.begin = wholeNumber(memberOf(times, (of + "_start_ts").c_str()));
     call.end = wholeNumber(memberOf(times, (of + "_stop_ts").c_str()));

@@ -1,6 +1,7 @@
 #include "importers/training/json_records.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/units.h"
 #include "importers/training/json_bytes.h"
@@ -143,5 +144,21 @@ std::optional<std::uint64_t> wholeNumber(const JsonValue& value) {
 }
 
 std::string_view textOf(const JsonValue& value) { return value.is_string() ? std::string_view(value.get_ref<const std::string&>()) : std::string_view(); }
+
+std::optional<std::uint64_t> nanosecondsOf(const JsonValue& value) {
+  if (const auto whole = wholeNumber(value)) return *whole <= maxStoredBytes / 1000 ? std::optional(*whole * 1000) : std::nullopt;
+  if (value.is_number_float()) {
+    const double microseconds = value.get<double>();
+    return microseconds >= 0 && microseconds <= static_cast<double>(maxStoredBytes / 2000) ? std::optional(static_cast<std::uint64_t>(std::llround(microseconds * 1000))) : std::nullopt;
+  }
+  const std::string_view text = textOf(value);
+  const std::size_t point = text.find('.');
+  const auto whole = parseDigits(text.substr(0, point), 10);
+  if (point == text.npos || !whole || *whole > maxStoredBytes / 2000) return std::nullopt;
+  std::string decimals(text.substr(point + 1, 3));
+  decimals.resize(3, '0');
+  const auto rest = parseDigits(decimals, 10);
+  return rest ? std::optional(*whole * 1000 + *rest) : std::nullopt;
+}
 
 }  // namespace weft

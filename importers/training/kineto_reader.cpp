@@ -11,19 +11,6 @@
 namespace weft {
 namespace {
 
-// A time as it is written, in microseconds with up to three decimals.
-std::optional<std::uint64_t> nanosecondsOf(const JsonValue& value) {
-  if (const auto whole = wholeNumber(value)) return *whole <= maxStoredBytes / 1000 ? std::optional(*whole * 1000) : std::nullopt;
-  const std::string_view text = textOf(value);
-  const std::size_t point = text.find('.');
-  const auto whole = parseDigits(text.substr(0, point), 10);
-  if (point == text.npos || !whole || *whole > maxStoredBytes / 2000) return std::nullopt;
-  std::string decimals(text.substr(point + 1, 3));
-  decimals.resize(3, '0');
-  const auto rest = parseDigits(decimals, 10);
-  return rest ? std::optional(*whole * 1000 + *rest) : std::nullopt;
-}
-
 class KinetoReader {
  public:
   KinetoReader(const InputFile& file, TrainingJob& job, ReaderNotes& notes) : file_(file), notes_(notes), job_(job), trace_(job.bins()) { trace_.shown = file.shown; }

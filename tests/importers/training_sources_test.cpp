@@ -63,6 +63,31 @@ class TrainingSourcesTest : public QObject {
     QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& each) { return sum + each.second; }), std::uint64_t{2 * 8192});
   }
 
+  // Some versions write a fraction.
+  void inspectorsTimesMayHaveAFraction() {
+    std::string text;
+    for (int i = 1; i <= 2; ++i)
+      text += "{" + inspectorHeader(0, "v4.0") + R"(, "coll_perf": {"coll": "AllReduce", "coll_sn": )" + std::to_string(i) + R"(, "coll_msg_size_bytes": 4096, "coll_exec_time_us": 412.25}})" "\n";
+    const ReadFiles read = readBy(inspectorImporter, {{"a", text}, {"b", "{" + inspectorHeader(1, "v4.0") + ", " + reduced(4096, 1) + "}\n"}});
+    QCOMPARE(totalsOf(read, 0).at({"AllReduce", 4096}), Total({2, 8192, 824.5e-6}));
+  }
+
+  // Until 4.2 it writes the latest call of an interval: what it writes is a sample, and no sum.
+  void inspectorsSamplesAreNoSums() {
+    const auto told = [](std::initializer_list<int> numbers) {
+      std::string text;
+      for (const int number : numbers) text += "{" + inspectorHeader(0, "v4.0") + ", " + reduced(4096, number) + "}\n";
+      const ReadFiles read = readBy(inspectorImporter, {{"a", text}, {"b", "{" + inspectorHeader(1, "v4.0") + ", " + reduced(4096, 1) + "}\n"}});
+      std::string seen;
+      for (const Diagnostic& one : read.report.diagnostics.list())
+        if (one.code == "inspector.between") seen = one.seen;
+      return seen;
+    };
+    QCOMPARE(told({100, 200, 300, 400}), std::string("by their numbers there were at least 301 calls, of which 4 are written"));
+    QCOMPARE(told({7, 8, 9}), std::string());
+    QCOMPARE(told({9, 7, 8}), std::string());
+  }
+
   void inspectorsTransfersAndLosses() {
     const std::string lost = "{" + inspectorHeader(0, "v4.4") + R"(, "dump_stats": {"coll_records": 1, "coll_dropped_total": 12, "p2p_records": 0, "p2p_dropped_total": 3}})" "\n{" + reduced(64, 1) + "}\n" +
                              R"({"proxy_trace": {"record_type": "proxy_op", "record_sn": 1, "parent_type": "coll", "rank": 0, "channel_id": 5, "peer": 1, "direction": "send", "trans_size_bytes": 64}})" "\n" +
