@@ -2,48 +2,25 @@
 
 #include <filesystem>
 #include <fstream>
-#include <map>
-#include <optional>
 
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/dumps/rail_list_reader.h"
 #include "ibdiag/loads/adapter_ports.h"
-#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/host_rails.h"
+#include "ibdiag/model/hosts_by_name.h"
 
 namespace weft {
 namespace {
 
-// By the whole name, else by its first part where no other host has it.
-class HostsByName {
- public:
-  explicit HostsByName(const Fabric& fabric) {
-    for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) {
-      whole_.try_emplace(fabric.hosts()[at].name, HostIndex(at));
-      const auto [found, isNew] = short_.try_emplace(shortHostKey(fabric.hosts()[at].name), HostIndex(at));
-      if (!isNew) found->second.reset();
-    }
-  }
-
-  std::optional<HostIndex> find(const std::string& name) const {
-    if (const auto found = whole_.find(name); found != whole_.end()) return found->second;
-    const auto found = short_.find(shortHostKey(name));
-    return found != short_.end() ? found->second : std::nullopt;
-  }
-
- private:
-  std::map<std::string, HostIndex> whole_;
-  std::map<std::string, std::optional<HostIndex>> short_;
-};
-
 std::vector<PortIndex> portsOf(const Fabric& fabric, const HostsByName& hosts, const ListedRail& one) {
   std::vector<PortIndex> ports;
-  const auto host = hosts.find(one.host);
-  if (!host) return ports;
-  for (const PortIndex at : fabric.host(*host).ports) {
+  const auto found = hosts.only(one.host);
+  if (!found) return ports;
+  const auto host = HostIndex(*found);
+  for (const PortIndex at : fabric.host(host).ports) {
     const PortNumber number = fabric.port(at).number;
-    if ((!one.port || *one.port == number) && adapterPort(fabric, *host, one.adapter + ":" + std::to_string(number)) == at) ports.push_back(at);
+    if ((!one.port || *one.port == number) && adapterPort(fabric, host, one.adapter + ":" + std::to_string(number)) == at) ports.push_back(at);
   }
   return ports;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <tuple>
 
 #include "analysis/placement/place_search.h"
@@ -11,32 +10,17 @@
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
-#include "ibdiag/model/host_names.h"
+#include "ibdiag/model/hosts_by_name.h"
 
 namespace weft {
 namespace {
 
-class HostsByName {
- public:
-  explicit HostsByName(const Fabric& fabric) {
-    for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) {
-      whole_[hostKey(fabric.hosts()[at].name)].push_back(HostIndex(at));
-      short_[shortHostKey(fabric.hosts()[at].name)].push_back(HostIndex(at));
-    }
-  }
-
-  HostIndex find(const std::string& name) const {
-    const auto exact = whole_.find(hostKey(name));
-    if (exact != whole_.end() && exact->second.size() == 1) return exact->second.front();
-    const auto likely = short_.find(shortHostKey(name));
-    if (likely == short_.end()) throw Error("the fabric has no host " + name);
-    if (likely->second.size() != 1) throw Error("the fabric has several hosts that may be " + name);
-    return likely->second.front();
-  }
-
- private:
-  std::map<std::string, std::vector<HostIndex>> whole_, short_;
-};
+HostIndex hostCalled(const std::string& name, const HostsByName& hosts) {
+  const auto found = hosts.find(name);
+  if (found.empty()) throw Error("the fabric has no host " + name);
+  if (found.size() != 1) throw Error("the fabric has several hosts that may be " + name);
+  return HostIndex(found.front());
+}
 
 struct Job {
   Allocation allocation;
@@ -47,7 +31,7 @@ Job jobOf(const Fabric& fabric, std::span<const std::string> names) {
   const HostsByName byName(fabric);
   std::map<HostIndex, std::uint32_t> used, position;
   std::vector<HostIndex> hostOf;
-  for (const std::string& name : names) ++used[hostOf.emplace_back(byName.find(name))];
+  for (const std::string& name : names) ++used[hostOf.emplace_back(hostCalled(name, byName))];
   std::vector<HostIndex> hosts;
   std::vector<std::uint32_t> counts;
   for (const auto& [host, count] : used) hosts.push_back(host), counts.push_back(count);

@@ -6,6 +6,7 @@
 
 #include "core/base/turned_guid.h"
 #include "ibdiag/model/host_names.h"
+#include "ibdiag/model/hosts_by_name.h"
 
 namespace weft {
 namespace {
@@ -23,16 +24,23 @@ void addGuid(ByGuid& guids, const std::optional<Guid>& guid, std::size_t host) {
 }
 
 // What hosts told of their own adapters, of those hosts that ranks ran on.
-ToldGuids guidsOf(const RunHosts& hosts, const std::map<std::string, std::size_t>& byName) {
+ToldGuids guidsOf(const RunHosts& hosts, const HostsByName& byName) {
   ToldGuids told;
   for (const RunHosts::Port& port : hosts.ports) {
-    const auto host = byName.find(hostKey(port.row.host));
-    if (host == byName.end()) continue;
-    addGuid(told.adapters, port.row.portGuid, host->second);
-    addGuid(told.adapters, port.row.nodeGuid, host->second);
-    if (!port.row.portGuid) addGuid(told.systems, port.row.nodeGuid, host->second);
+    const auto found = byName.find(port.row.host);
+    if (found.empty() || hostKey(hosts.names[found.front()]) != hostKey(port.row.host)) continue;
+    addGuid(told.adapters, port.row.portGuid, found.front());
+    addGuid(told.adapters, port.row.nodeGuid, found.front());
+    if (!port.row.portGuid) addGuid(told.systems, port.row.nodeGuid, found.front());
   }
   return told;
+}
+
+// Of names that differ in their case only the first.
+std::optional<std::size_t> hostCalled(std::string_view name, const std::vector<std::string>& names, const HostsByName& byName) {
+  const auto found = byName.find(name);
+  const auto isFirst = [&](std::uint32_t at) { return hostKey(names[at]) == hostKey(names[found.front()]); };
+  return !found.empty() && std::ranges::all_of(found, isFirst) ? std::optional<std::size_t>(found.front()) : std::nullopt;
 }
 
 std::optional<std::size_t> byAnyOf(const std::vector<Guid>& guids, const ByGuid& hosts) {
@@ -45,26 +53,14 @@ std::optional<std::size_t> byAnyOf(const std::vector<Guid>& guids, const ByGuid&
 
 HostMatches matchHosts(std::span<const NamedAdapter> adapters, const RunHosts& run) {
   const std::vector<std::string>& hosts = run.names;
-  std::map<std::string, std::size_t> byName;
-  std::map<std::string, std::optional<std::size_t>> byShortName;  // empty: several hosts have it
-  for (std::size_t host = 0; host < hosts.size(); ++host) {
-    byName.try_emplace(hostKey(hosts[host]), host);
-    const auto [found, isNew] = byShortName.try_emplace(shortHostKey(hosts[host]), host);
-    if (!isNew && hostKey(hosts[*found->second]) != hostKey(hosts[host])) found->second.reset();
-  }
-
+  const HostsByName byName(hosts);
   const ToldGuids told = guidsOf(run, byName);
   HostMatches result;
   std::vector<bool> found(hosts.size());
   for (const NamedAdapter& adapter : adapters) {
     std::optional<std::size_t> host = byAnyOf(adapter.guids, told.adapters);
     if (!host) host = byAnyOf({adapter.system, turned(adapter.system)}, told.systems);
-    const auto name = hostNameOf(adapter.description);
-    if (!host && !name) continue;
-    if (!host) {
-      if (const auto whole = byName.find(hostKey(*name)); whole != byName.end()) host = whole->second;
-      else if (const auto brief = byShortName.find(shortHostKey(*name)); brief != byShortName.end()) host = brief->second;
-    }
+    if (const auto name = hostNameOf(adapter.description); name && !host) host = hostCalled(*name, hosts, byName);
     if (!host) continue;
     found[*host] = true;
     result.matches.push_back({adapter.node, *host});

@@ -1,12 +1,13 @@
 #include "ibdiag/loads/measured_rails.h"
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 
 #include "core/base/turned_guid.h"
 #include "ibdiag/loads/adapter_ports.h"
-#include "ibdiag/model/host_names.h"
+#include "ibdiag/model/hosts_by_name.h"
 
 namespace weft {
 namespace {
@@ -14,25 +15,20 @@ namespace {
 // By GUID, else by the names of the host and of the device.
 class Places {
  public:
-  explicit Places(const Fabric& fabric) : fabric_(fabric) {
-    for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) {
-      const auto [found, isNew] = hosts_.try_emplace(shortHostKey(fabric.hosts()[at].name), HostIndex(at));
-      if (!isNew) found->second.reset();
-    }
-  }
+  explicit Places(const Fabric& fabric) : fabric_(fabric), hosts_(fabric) {}
 
   std::optional<PortIndex> of(const AdapterPortRow& row) const {
     if (row.portGuid)
       for (const Guid guid : {*row.portGuid, turned(*row.portGuid)})
         if (const auto port = fabric_.portByGuid(guid)) return port;
-    const auto host = hosts_.find(shortHostKey(row.host));
-    if (host == hosts_.end() || !host->second) return std::nullopt;
-    return adapterPort(fabric_, *host->second, row.device + ":" + std::to_string(row.port));
+    const auto host = hosts_.only(row.host);
+    if (!host) return std::nullopt;
+    return adapterPort(fabric_, HostIndex(*host), row.device + ":" + std::to_string(row.port));
   }
 
  private:
   const Fabric& fabric_;
-  std::map<std::string, std::optional<HostIndex>> hosts_;  // nothing: several are called so
+  HostsByName hosts_;
 };
 
 class Readings {

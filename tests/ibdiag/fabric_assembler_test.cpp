@@ -2,6 +2,8 @@
 #include <QtTest>
 
 #include "fabric_text.h"
+#include "ibdiag/assembly/host_match.h"
+#include "ibdiag/model/hosts_by_name.h"
 #include "ibdiag/model/levels.h"
 #include "test_class.h"
 
@@ -21,6 +23,13 @@ std::vector<NamedText> joined(std::vector<NamedText> a, const std::vector<NamedT
   return a;
 }
 
+using Found = std::vector<std::uint32_t>;
+
+Found found(const HostsByName& hosts, const char* name) {
+  const auto some = hosts.find(name);
+  return {some.begin(), some.end()};
+}
+
 class FabricAssemblerTest : public QObject {
   Q_OBJECT
 
@@ -38,6 +47,9 @@ class FabricAssemblerTest : public QObject {
   void tellsDuplicateGuids();
   void tellsLinksSeenFromOneEndOnly();
   void matchesHosts();
+  void wholeNamesGoBeforeShortOnes();
+  void namesMeanHostsOfAFabric();
+  void adaptersOfSeveralHostsAreNobodys();
   void saysNothingOfHostsWithoutAFabric();
   void groupsAdaptersIntoHosts();
   void groupsBothRailsOfAHost();
@@ -228,6 +240,39 @@ void FabricAssemblerTest::matchesHosts() {
                                                       {"LOGIN1 HCA-1", "x.three"},
                                                       {"MT25408 ConnectX Mellanox Technologies", "gone"},
                                                       {"x.two HCA-1", "x.two"}}));
+}
+
+void FabricAssemblerTest::wholeNamesGoBeforeShortOnes() {
+  const std::vector<std::string> names{"login1.a.org", "n1", "Login1.b.org", "login1", "10.0.0.7", "10.0.0.8", "n1.c.org"};
+  const HostsByName hosts(names);
+  QCOMPARE(found(hosts, "LOGIN1.B.org"), (Found{2}));
+  QCOMPARE(found(hosts, "login1"), (Found{3}));
+  QCOMPARE(found(hosts, "login1.d.org"), (Found{0, 2, 3}));
+  QCOMPARE(found(hosts, " n1 "), (Found{1}));
+  QCOMPARE(found(hosts, "10.0.0.8"), (Found{5}));
+  QCOMPARE(found(hosts, "10.0.0.9"), Found());
+  QCOMPARE(found(hosts, "n2"), Found());
+  QCOMPARE(hosts.only("n1.d.org"), std::optional<std::uint32_t>());
+  QCOMPARE(hosts.only("N1"), std::optional<std::uint32_t>(1));
+}
+
+void FabricAssemblerTest::namesMeanHostsOfAFabric() {
+  FabricText text;
+  text.describe("a", "login1.a.org mlx5_0").link("a", 1, "s", 1).describe("b", "n7 mlx5_0").link("b", 1, "s", 2);
+  const Fabric fabric = importTexts({{"x.lst", text.lst()}}).fabric();
+  const HostsByName hosts(fabric);
+  QCOMPARE(fabric.host(HostIndex(hosts.only("login1").value())).name, std::string("login1.a.org"));
+  QCOMPARE(fabric.host(HostIndex(hosts.only("N7.a.org").value())).name, std::string("n7"));
+}
+
+// Of the hosts of a run: three of one short name are none of them, two that differ in case are one.
+void FabricAssemblerTest::adaptersOfSeveralHostsAreNobodys() {
+  const std::vector<NamedAdapter> adapters{{5, "n1 mlx5_0"}, {6, "n2 mlx5_0"}, {7, "n1.y mlx5_0"}};
+  const HostMatches matches = matchHosts(adapters, {{"n1.x", "n1.y", "n1.z", "N2", "n2"}, {}});
+  QCOMPARE(matches.matches.size(), std::size_t(2));
+  QVERIFY(matches.matches[0].node == 6 && matches.matches[0].host == 3);
+  QVERIFY(matches.matches[1].node == 7 && matches.matches[1].host == 1);
+  QCOMPARE(matches.unmatched, (std::vector<std::size_t>{0, 2, 4}));
 }
 
 void FabricAssemblerTest::saysNothingOfHostsWithoutAFabric() {
