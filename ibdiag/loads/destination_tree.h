@@ -6,6 +6,7 @@
 
 #include "ibdiag/loads/flows.h"
 #include "ibdiag/routes/next_hop.h"
+#include "ibdiag/routes/switch_slots.h"
 
 namespace weft {
 
@@ -25,12 +26,21 @@ class DestinationTree {
   void enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows);
   void finish();
 
+  // Behind the last destination: puts what switches sent on the loads.
+  void round();
+
  private:
+  static constexpr std::uint32_t none = SwitchSlots::none;
+
+  struct Amount {
+    std::uint64_t bytes = 0, flows = 0;
+  };
   struct Switch {
-    std::uint64_t bytes = 0, flows = 0;  // that came in and were not passed on yet
-    Step step;
-    std::uint32_t incoming = 0;          // switches that send here and have not passed on yet
-    std::uint32_t generation = 0;        // of the destination that this is about
+    Amount here;                   // came in and was not passed on yet
+    std::uint32_t slot = none;     // by which it sends; none: it keeps what comes
+    std::uint32_t next = none;     // the switch there
+    std::uint32_t incoming = 0;    // switches that send here and have not passed on yet
+    std::uint32_t generation = 0;  // of the destination that this is about
   };
 
   // Where packets from a port go first, whatever their destination.
@@ -41,13 +51,13 @@ class DestinationTree {
   };
 
   Entry entryOf(const FabricPort& port) const;
-  Switch& at(NodeIndex node);
-  void send(EndIndex out, std::uint64_t bytes, std::uint64_t flows);
-  void arrive(EndIndex arrival, std::uint64_t bytes, std::uint64_t flows);
+  Switch& at(std::uint32_t node);
+  void add(Amount& sum, const Amount& more);
+  void send(EndIndex out, const Amount& amount);
   void explore();
-  void passOn(NodeIndex node);
-  void goRound(NodeIndex onLoop);
-  void end(RouteEnd how, std::uint64_t bytes, std::uint64_t flows);
+  void passOn(std::uint32_t node);
+  void goRound(std::uint32_t onLoop);
+  void end(RouteEnd how, const Amount& amount);
 
   const Fabric& fabric_;
   LinkLoads& loads_;
@@ -55,9 +65,11 @@ class DestinationTree {
   PortIndex owner_{};
   std::uint32_t generation_ = 0;
   std::vector<Entry> entries_;        // by PortIndex
-  std::vector<Switch> switches_;      // by NodeIndex
-  std::vector<NodeIndex> reached_;    // switches of this destination
-  std::vector<NodeIndex> ready_;
+  SwitchSlots slots_;
+  std::vector<Amount> sent_;              // by slot
+  std::vector<Switch> switches_;          // by NodeIndex
+  std::vector<std::uint32_t> reached_;    // switches of this destination
+  std::vector<std::uint32_t> ready_;
 };
 
 }  // namespace weft

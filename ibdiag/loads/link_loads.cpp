@@ -152,20 +152,22 @@ void addFlows(const Fabric& fabric, const std::vector<Flow>& flows, LinkLoads& l
 
 template <class Tree>
 void addAllToAll(const Fabric& fabric, Tree& tree) {
-  for (const auto& ports : adapterPorts(fabric)) {
-    std::map<NodeIndex, std::uint64_t> sources;  // ports by first switch
-    std::vector<PortIndex> elsewhere;            // ports without one
+  for (std::vector<PortIndex>& ports : adapterPorts(fabric)) {
+    std::ranges::sort(ports, {}, [&](PortIndex at) { return fabric.port(at).lid; });  // as tables have them
+    std::map<NodeIndex, std::uint64_t> count;  // ports by first switch
+    std::vector<PortIndex> elsewhere;          // ports without one
     for (const PortIndex port : ports) {
       const auto first = tree.firstSwitch(port);
-      if (first) ++sources[*first];
+      if (first) ++count[*first];
       else elsewhere.push_back(port);
       tree.leave(port, ports.size() - 1, ports.size() - 1);
     }
+    const std::vector<std::pair<NodeIndex, std::uint64_t>> sources(count.begin(), count.end());
     for (const PortIndex destination : ports) {
       WorkStop::look();
       tree.begin(fabric.port(destination).lid, destination);
-      for (const auto& [entry, count] : sources) {
-        const std::uint64_t flows = count - (tree.firstSwitch(destination) == entry ? 1 : 0);
+      for (const auto& [entry, all] : sources) {
+        const std::uint64_t flows = all - (tree.firstSwitch(destination) == entry ? 1 : 0);
         if (flows != 0) tree.enter(entry, flows, flows);
       }
       for (const PortIndex source : elsewhere)
@@ -186,6 +188,7 @@ LinkLoads loadsBy(const Fabric& fabric, Add add) {
   } else {
     DestinationTree tree(fabric, loads);
     add(loads, tree);
+    tree.round();
   }
   return loads;
 }

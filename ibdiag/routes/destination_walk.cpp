@@ -4,22 +4,7 @@
 
 namespace weft {
 
-DestinationWalk::DestinationWalk(const Fabric& fabric)
-    : fabric_(fabric), switches_(fabric.nodes().size()), states_(fabric.nodes().size()) {
-  for (std::uint32_t at = 0; at < switches_.size(); ++at) {
-    if (!fabric.nodes()[at].isSwitch()) continue;
-    const auto table = fabric.table(NodeIndex(at));
-    const auto ends = fabric.endsOf(NodeIndex(at));  // ascending ports
-    const std::uint32_t slots = ends.empty() ? 0 : fabric.end(ends.back()).port + 1U;
-    const auto first = static_cast<std::uint32_t>(slots_.size());
-    switches_[at] = {table.data(), static_cast<std::uint32_t>(table.size()), first, slots};
-    slots_.resize(first + slots);
-    for (const EndIndex end : ends) {
-      const NodeIndex next = fabric.end(peer(end)).node;
-      slots_[first + fabric.end(end).port] = {number(end), fabric.node(next).isSwitch() ? number(next) : none};
-    }
-  }
-}
+DestinationWalk::DestinationWalk(const Fabric& fabric) : fabric_(fabric), slots_(fabric), states_(fabric.nodes().size()) {}
 
 void DestinationWalk::begin(Lid destination, PortIndex owner) {
   lid_ = number(destination);
@@ -39,7 +24,7 @@ Onward DestinationWalk::afterLast(std::uint32_t end) const {
 RouteEnd DestinationWalk::stays(std::uint32_t at, PortNumber port) const {
   if (port == 0) return RouteEnd::strayed;
   if (port != noRoute) return RouteEnd::noLink;
-  return switches_[at].entries != 0 ? RouteEnd::noEntry : RouteEnd::noTable;
+  return slots_.hasTable(at) ? RouteEnd::noEntry : RouteEnd::noTable;
 }
 
 // The loop that closes at a switch of the path.

@@ -8,6 +8,7 @@
 
 #include "ibdiag/model/fabric.h"
 #include "ibdiag/routes/route_end.h"
+#include "ibdiag/routes/switch_slots.h"
 
 namespace weft {
 
@@ -38,7 +39,7 @@ class DestinationWalk {
  public:
   explicit DestinationWalk(const Fabric& fabric);
 
-  static constexpr std::uint32_t none = UINT32_MAX;
+  static constexpr std::uint32_t none = SwitchSlots::none;
 
   // A LID that `owner`, an adapter port, owns.
   void begin(Lid destination, PortIndex owner);
@@ -62,16 +63,6 @@ class DestinationWalk {
  private:
   static constexpr std::uint32_t onPath = UINT32_MAX;  // Onward::last() of a switch whose own way is still looked for
 
-  struct Switch {
-    const PortNumber* table = nullptr;
-    std::uint32_t entries = 0;    // of the table
-    std::uint32_t firstSlot = 0;  // into slots_
-    std::uint32_t slots = 0;
-  };
-  struct Slot {
-    std::uint32_t end = none;   // by which this port sends
-    std::uint32_t next = none;  // the switch there; none: an adapter
-  };
   struct State {
     std::uint32_t generation = 0;
     std::uint32_t out = none;
@@ -81,10 +72,9 @@ class DestinationWalk {
   // The usual case by itself, for speed: the next switch has been on a route already.
   template <class OnStep>
   bool joins(std::uint32_t entry, State& state, OnStep step) {
-    const Switch& at = switches_[entry];
-    const PortNumber port = lid_ < at.entries ? at.table[lid_] : noRoute;
-    if (port >= at.slots) return false;
-    const Slot slot = slots_[at.firstSlot + port];
+    const std::uint32_t out = slots_.slot(entry, slots_.port(entry, lid_));
+    if (out == none) return false;
+    const SwitchSlots::Slot slot = slots_[out];
     if (slot.next == none || states_[slot.next].generation != generation_) return false;
     const State& next = states_[slot.next];
     state = {generation_, slot.end, next.onward.before()};
@@ -107,13 +97,13 @@ class DestinationWalk {
       }
       state = {generation_, none, Onward(RouteEnd::loop, onPath)};
       path_.push_back(here);
-      const Switch& at = switches_[here];
-      const PortNumber port = lid_ < at.entries ? at.table[lid_] : noRoute;
-      if (port >= at.slots || slots_[at.firstSlot + port].end == none) {
+      const PortNumber port = slots_.port(here, lid_);
+      const std::uint32_t out = slots_.slot(here, port);
+      if (out == none) {
         onward = Onward(stays(here, port), here);
         break;
       }
-      const Slot& slot = slots_[at.firstSlot + port];
+      const SwitchSlots::Slot& slot = slots_[out];
       state.out = slot.end;
       if (slot.next == none) {
         onward = afterLast(slot.end);
@@ -137,9 +127,8 @@ class DestinationWalk {
   std::uint32_t loopAt(std::uint32_t at);
 
   const Fabric& fabric_;
-  std::vector<Switch> switches_;  // by NodeIndex
-  std::vector<Slot> slots_;
-  std::vector<State> states_;     // by NodeIndex
+  SwitchSlots slots_;
+  std::vector<State> states_;  // by NodeIndex
   std::vector<std::uint32_t> path_;
   std::vector<std::vector<EndIndex>> loops_;
   std::map<std::vector<EndIndex>, std::uint32_t> loopNumbers_;
