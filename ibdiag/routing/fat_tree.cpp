@@ -1,25 +1,25 @@
 #include "ibdiag/routing/fat_tree.h"
 
 #include <algorithm>
-#include <array>
-#include <numeric>
+#include <span>
 #include <utility>
+
+#include "ibdiag/routing/tree_ways.h"
 
 namespace weft {
 namespace {
 
 class FatTreeRouter {
  public:
-  FatTreeRouter(const RoutedPiece& piece, const TreeOptions& options, TreeLevels tree)
-      : piece_(piece), options_(options), tree_(std::move(tree)), links_(piece.size()) {
+  FatTreeRouter(const RoutedPiece& piece, const TreeOptions& options, const TreeLevels& tree)
+      : piece_(piece), options_(options), leaves_(tree.leaves), ways_(tree), rows_(mostRows * piece.size()), links_(piece.size()) {
     tables_.assign(piece.size(), std::vector<PortNumber>(piece.highestLid() + 1, noRoute));
-    order_ = orderOfSwitches();
   }
 
   std::vector<std::vector<PortNumber>> run(const std::function<bool()>& stopped) {
     std::size_t most = 0;
-    for (const std::uint32_t leaf : tree_.leaves) most = std::max(most, computingOn(leaf));
-    for (const std::uint32_t leaf : tree_.leaves) {
+    for (const std::uint32_t leaf : leaves_) most = std::max(most, computingOn(leaf));
+    for (const std::uint32_t leaf : leaves_) {
       if (stopped && stopped()) return std::move(tables_);
       for (const RoutedPiece::Target& each : piece_.targetsOn(leaf))
         if (options_.isComputing(each)) begin(each, true);
@@ -30,18 +30,20 @@ class FatTreeRouter {
     for (std::uint32_t at = 0; at < piece_.size(); ++at)
       for (const RoutedPiece::Target& each : piece_.targetsOn(at))
         if (each.isSwitch()) begin(each, false);
+    writeRows();
     return std::move(tables_);
   }
 
   bool tookTooLong() const { return steps_ > mostSteps; }
 
  private:
-  using Switch = TreeLevels::Switch;
-  using Group = TreeLevels::Group;
-  using Cable = TreeLevels::Cable;
-  static constexpr std::uint32_t nobody = UINT32_MAX, nobodysLid = 0;
+  using Switch = TreeWays::Switch;
+  using Group = TreeWays::Group;
+  using Cable = TreeWays::Cable;
+  static constexpr std::uint32_t nobody = UINT32_MAX;
   static constexpr std::uint8_t far = UINT8_MAX;
   static constexpr std::uint64_t mostSteps = 300'000'000;  // ways may meet again and again in what is no real tree
+  static constexpr std::size_t mostRows = 64;
 
   std::size_t computingOn(std::uint32_t leaf) const {
     return static_cast<std::size_t>(std::ranges::count_if(piece_.targetsOn(leaf), [&](const auto& each) { return options_.isComputing(each); }));
@@ -60,68 +62,62 @@ class FatTreeRouter {
   }
 
   void begin(const RoutedPiece::Target& target, bool counts) {
-    const std::uint32_t lid = number(piece_.fabric().port(target.to).lid);
-    std::ranges::fill(links_, far);
-    tables_[target.home][lid] = target.port;
-    links_[target.home] = target.isSwitch() ? 0 : 1;
-    climb(target.home, nobody, lid, counts, links_[target.home]);
+    startRow(target.home, target.isSwitch() ? 0 : 1);
+    row_[target.home] = target.port;
+    climb(target.home, nobody, counts, links_[target.home]);
+    lids_.push_back(number(piece_.fabric().port(target.to).lid));
   }
 
   // A host that is not there: it is counted, and has no entries.
   void pretend(std::uint32_t leaf) {
+    startRow(leaf, 1);
+    isThere_ = false;
+    climb(leaf, nobody, true, 1);
+    isThere_ = true;
+  }
+
+  void startRow(std::uint32_t home, std::uint8_t links) {
+    if (lids_.size() == mostRows) writeRows();
+    row_ = std::span(rows_).subspan(lids_.size() * piece_.size(), piece_.size());
+    std::ranges::fill(row_, noRoute);
     std::ranges::fill(links_, far);
-    links_[leaf] = 1;
-    climb(leaf, nobody, nobodysLid, true, 1);
-    for (auto& table : tables_) table[nobodysLid] = noRoute;
+    links_[home] = links;
   }
 
-  // Which switch is before which other, as a number: asked millions of times. Alike: the same number.
-  std::vector<std::uint32_t> orderOfSwitches() const {
-    std::vector<std::uint32_t> sorted(tree_.switches.size()), order(tree_.switches.size());
-    std::iota(sorted.begin(), sorted.end(), 0U);
-    std::ranges::sort(sorted, [&](std::uint32_t x, std::uint32_t y) { return tree_.isBefore(x, y); });
-    for (std::size_t i = 1; i < sorted.size(); ++i) order[sorted[i]] = order[sorted[i - 1]] + (tree_.isBefore(sorted[i - 1], sorted[i]) ? 1 : 0);
-    return order;
+  // Tables are by switch and not by destination: written for one destination at a time, each entry is far from the one before.
+  void writeRows() {
+    for (std::uint32_t at = 0; at < piece_.size(); ++at)
+      for (std::size_t row = 0; row < lids_.size(); ++row) tables_[at][lids_[row]] = rows_[row * piece_.size() + at];
+    lids_.clear();
   }
 
-  // By counter, then by their switches, then as they stand: at most 6000 switches and 254 groups.
-  template <class Counter>
-  std::vector<std::uint32_t> leastFirst(const std::vector<Group>& groups, Counter counter) const {
-    std::array<std::uint64_t, 256> keys;
-    for (std::size_t i = 0; i < groups.size(); ++i) keys[i] = std::uint64_t{groups[i].*counter} << 32U | std::uint64_t{order_[groups[i].to]} << 16U | i;
-    std::sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(groups.size()));
-    std::vector<std::uint32_t> order(groups.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(keys[i] & 0xFFFF);
-    return order;
-  }
-
-  void enter(const Group& group, const Cable& cable, std::uint32_t lid, std::uint8_t links) {
-    tables_[group.to][lid] = cable.farPort;
+  void enter(const Group& group, const Cable& cable, std::uint8_t links) {
+    row_[group.to] = cable.farPort;
     links_[group.to] = links;
   }
-  bool isNearer(const Group& group, std::uint32_t lid, unsigned links) const { return tables_[group.to][lid] == noRoute || links < links_[group.to]; }
+  bool isNearer(const Group& group, unsigned links) const { return row_[group.to] == noRoute || links < links_[group.to]; }
 
   // `links` are those that are crossed to the destination from here, or from the switch that is entered.
   //
   // What lies below a switch sends up to it; then the switches above learn that it leads down, those by the main way first. Whether
   // any host learnt it.
-  bool climb(std::uint32_t at, std::uint32_t from, std::uint32_t lid, bool isMain, std::uint8_t links) {
+  bool climb(std::uint32_t at, std::uint32_t from, bool isMain, std::uint8_t links) {
     if (links + 1 >= far || steps_ > mostSteps) return false;
-    bool reached = descend(at, from, lid, links);
+    bool reached = descend(at, from, links);
     const auto next = static_cast<std::uint8_t>(links + 1);
-    Switch& here = tree_.switches[at];
-    if (here.ups.empty()) return reached;
-    const auto order = leastFirst(here.ups, &Group::down);
-    Group& main = here.ups[order.front()];
+    const Switch& here = ways_.at(at);
+    if (here.ups.count == 0) return reached;
+    const auto order = ways_.leastDown(here.ups);
+    Group& main = ways_.group(here.ups, *order.begin());
     if (isMain) {
-      Cable& cable = *std::ranges::min_element(main.cables, {}, &Cable::down);
+      Cable& cable = ways_.least(main, &Cable::down);
       ++main.down, ++cable.down;
-      if (isNearer(main, lid, next)) enter(main, cable, lid, next);
-      reached |= climb(main.to, at, lid, true, next);
+      if (isNearer(main, next)) enter(main, cable, next);
+      reached |= climb(main.to, at, true, next);
     }
-    for (std::size_t i = isMain ? 1 : 0; i < order.size(); ++i) reached |= aside(at, here.ups[order[i]], lid, next).reached;
-    for (const std::uint32_t i : leastFirst(here.siblings, &Group::down)) {
-      const Aside went = aside(at, here.siblings[i], lid, next);
+    for (const std::uint16_t number : std::span(order).subspan(isMain ? 1 : 0)) reached |= aside(at, ways_.group(here.ups, number), next).reached;
+    for (const std::uint16_t number : ways_.leastDown(here.siblings)) {
+      const Aside went = aside(at, ways_.group(here.siblings, number), next);
       reached |= went.reached;
       if (went.reached) ++main.down, ++went.cable->down;  // OpenSM counts it there
     }
@@ -133,39 +129,44 @@ class FatTreeRouter {
     Cable* cable = nullptr;
   };
   // A way that is not the main one, where it is the first or the shorter.
-  Aside aside(std::uint32_t at, Group& group, std::uint32_t lid, std::uint8_t links) {
-    if (!isNearer(group, lid, links)) return {};
-    Cable& cable = *std::ranges::min_element(group.cables, {}, &Cable::down);
-    enter(group, cable, lid, links);
-    return {climb(group.to, at, lid, false, links), &cable};
+  Aside aside(std::uint32_t at, const Group& group, std::uint8_t links) {
+    if (!isNearer(group, links)) return {};
+    Cable& cable = ways_.least(group, &Cable::down);
+    enter(group, cable, links);
+    return {climb(group.to, at, false, links), &cable};
   }
 
-  bool descend(std::uint32_t at, std::uint32_t from, std::uint32_t lid, std::uint8_t links) {
-    Switch& here = tree_.switches[at];
+  bool descend(std::uint32_t at, std::uint32_t from, std::uint8_t links) {
+    const Switch& here = ways_.at(at);
     bool reached = here.hasHosts;
-    if (++steps_ > mostSteps || links + 1 >= far || (here.downs.empty() && !here.hasHosts)) return false;
-    for (const std::uint32_t i : leastFirst(here.downs, &Group::up)) reached |= below(here.downs[i], from, lid, links);
-    if (lid == nobodysLid) return reached;
-    for (const std::uint32_t i : leastFirst(here.siblings, &Group::up)) reached |= below(here.siblings[i], from, lid, links);
+    if (++steps_ > mostSteps || links + 1 >= far || (here.downs.count == 0 && !here.hasHosts)) return false;
+    if (here.downs.count != 0)
+      for (const std::uint16_t number : ways_.leastUp(here.downs)) reached |= below(ways_.group(here.downs, number), from, links);
+    if (here.siblings.count != 0 && isThere_)
+      for (const std::uint16_t number : ways_.leastUp(here.siblings)) reached |= below(ways_.group(here.siblings, number), from, links);
     return reached;
   }
 
-  bool below(Group& group, std::uint32_t from, std::uint32_t lid, std::uint8_t links) {
+  bool below(Group& group, std::uint32_t from, std::uint8_t links) {
     if (group.to == from || (links_[group.to] != far && links + 1 >= links_[group.to])) return false;
-    Cable& cable = *std::ranges::min_element(group.cables, {}, &Cable::up);
+    Cable& cable = ways_.least(group, &Cable::up);
     const auto next = static_cast<std::uint8_t>(links + 1);
-    enter(group, cable, lid, next);
-    const bool reached = descend(group.to, nobody, lid, next);
+    enter(group, cable, next);
+    const bool reached = descend(group.to, nobody, next);
     if (reached) ++cable.up, ++group.up;
     return reached;
   }
 
   const RoutedPiece& piece_;
   const TreeOptions& options_;
-  TreeLevels tree_;
+  const std::vector<std::uint32_t>& leaves_;
+  TreeWays ways_;
   std::vector<std::vector<PortNumber>> tables_;
-  std::vector<std::uint32_t> order_;
-  std::vector<std::uint8_t> links_;  // by switch, to the destination that is being routed; far: no way is known yet
+  std::vector<PortNumber> rows_;     // of the destinations that are not in the tables yet, each by switch
+  std::vector<std::uint32_t> lids_;  // theirs
+  std::span<PortNumber> row_;        // of the destination that is being routed
+  std::vector<std::uint8_t> links_;  // by switch, to that destination; far: no way is known yet
+  bool isThere_ = true;              // that destination
   std::uint64_t steps_ = 0;
 };
 
@@ -173,9 +174,9 @@ class FatTreeRouter {
 
 FatTreeTables routeFatTree(const RoutedPiece& piece, const TreeOptions& options, const std::function<bool()>& stopped) {
   if (piece.lmc() != 0) return {{}, "ports have several LIDs"};
-  TreeLevels tree = treeLevels(piece, options);
+  const TreeLevels tree = treeLevels(piece, options);
   if (!tree.whyNot.empty()) return {{}, tree.whyNot};
-  FatTreeRouter router(piece, options, std::move(tree));
+  FatTreeRouter router(piece, options, tree);
   auto tables = router.run(stopped);
   if (router.tookTooLong()) return {{}, "it has too many ways"};
   return {std::move(tables), {}};

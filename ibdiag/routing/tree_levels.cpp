@@ -83,13 +83,13 @@ class TreeFinder {
         if (theirs == from.rank && options_.roots.empty()) return refuse("switches of one level are cabled to each other");
         auto& groups = theirs < from.rank ? from.ups : theirs == from.rank ? from.siblings : from.downs;
         auto found = std::ranges::find(groups, way.to, &Group::to);
-        if (found == groups.end()) found = groups.insert(found, {way.to, 0, 0, {}});
-        found->cables.push_back({way.port, way.toPort});
+        if (found == groups.end()) found = groups.insert(found, {way.to, {}});
+        found->farPorts.push_back(way.toPort);
       }
   }
 
   static bool differsInCables(const std::vector<Group>& groups, const std::vector<Group>& first) {
-    return std::ranges::any_of(groups, [&](const Group& each) { return each.cables.size() != first.front().cables.size(); });
+    return std::ranges::any_of(groups, [&](const Group& each) { return each.farPorts.size() != first.front().farPorts.size(); });
   }
 
   void compareLevels() {

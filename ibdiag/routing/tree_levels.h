@@ -19,15 +19,10 @@ struct TreeOptions {
 };
 
 struct TreeLevels {
-  struct Cable {
-    PortNumber port = 0, farPort = 0;
-    std::uint32_t up = 0, down = 0;  // destinations that go this way, as far as they are counted
-  };
-  // All cables to one switch, ascending ports.
+  // All cables to one switch.
   struct Group {
     std::uint32_t to = 0;
-    std::uint32_t up = 0, down = 0;  // likewise
-    std::vector<Cable> cables;
+    std::vector<PortNumber> farPorts;  // of that switch, by ascending ports of this one
   };
   struct Switch {
     std::uint32_t rank = 0;    // 0: the highest
