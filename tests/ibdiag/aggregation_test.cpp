@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "brute_force.h"
 #include "fabric_text.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "ibdiag/loads/crossing_flows.h"
@@ -97,6 +98,37 @@ class AggregationTest : public QObject {
     }
     QCOMPARE(up, 32U);
     QVERIFY(said(fabric, FindingKind::creditLoop).isEmpty());
+  }
+
+  // Each pair of hosts walked by itself, from the rows of a dump that has aggregation nodes, and of none of theirs.
+  void isTheWalkOfEachPair_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"irregular/minhop", "irregular/updn", "irregular/updn_lmc1"}) QTest::newRow(name) << name;
+  }
+  void isTheWalkOfEachPair() {
+    QFETCH(const QString, name);
+    const auto dumps = routedFabric(name.toStdString()) / "ibdiagnet1";
+    const ImportedFabric imported = importFiles({dumps / "ibdiagnet.lst", dumps / "ibdiagnet.fdbs", dumps.parent_path() / "guid2lid"});
+    const BruteForce slow(imported.rows);
+    std::vector<const PortRow*> ports;
+    for (const PortRow& port : imported.rows.ports)
+      if (const NodeRow& node = slow.node(port.node); node.kind == NodeKind::channelAdapter && number(port.lid) != 0 && node.description.find("Aggregation") == std::string::npos) ports.push_back(&port);
+    std::map<BruteForce::End, std::uint64_t> expected;
+    for (const PortRow* source : ports)
+      for (const PortRow* destination : ports)
+        if (source != destination && slow.node(source->node).subnet == slow.node(destination->node).subnet)
+          for (const BruteForce::End& end : slow.walk(*source, number(destination->lid)).ends) ++expected[end];
+    const Fabric fabric = imported.fabric();
+    QVERIFY(std::ranges::any_of(fabric.nodes(), &FabricNode::aggregates));
+    const LinkLoads all = accumulateAllToAll(fabric);
+    std::uint64_t loaded = 0;
+    for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
+      const LinkEnd& at = fabric.end(EndIndex(end));
+      const auto walked = expected.find({fabric.node(at.node).id, at.port});
+      QCOMPARE(all.bytes[end], walked == expected.end() ? 0U : walked->second);
+      loaded += all.bytes[end] != 0;
+    }
+    QCOMPARE(loaded, expected.size());
   }
 
   // Twelve with each other: each sends to eleven and hears of eleven, and of the six at either leaf or in a spine none is left out.
