@@ -108,6 +108,10 @@ std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter
   return part;
 }
 
+PairStream modelledPairs(const RunStore& store, const ModelledPart& part) {
+  return [&store, &part](const PairFilter&, const PairVisit& visit) { part.eachRow(store, visit); };
+}
+
 PairStream pairsWith(const RunStore& store, std::optional<CollectiveLibrary> collectives) {
   if (!collectives) return recordedPairs(store);
   return [&store, library = *collectives](const PairFilter& filter, const PairVisit& visit) {

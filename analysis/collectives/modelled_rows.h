@@ -40,6 +40,9 @@ struct ModelledPart {
 // Nothing where there is nothing to model: the messages were recorded, which the notes say, or the filter keeps no collectives.
 std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library, Notes& notes);
 
+// Its rows, whatever filter they are asked by: it is of one. As long as store and part are there.
+PairStream modelledPairs(const RunStore& store, const ModelledPart& part);
+
 // Pair traffic with its collectives as the library would send them; nothing: as it was recorded. As long as the store is there.
 PairStream pairsWith(const RunStore& store, std::optional<CollectiveLibrary> collectives);
 

@@ -8,17 +8,18 @@ namespace weft {
 namespace {
 
 CollectiveLoad loadOf(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls, const CollectiveWay& way,
-                      Rails rails) {
+                      const PairWays& ways) {
   CollectiveLoad load;
   load.calls = &calls;
   load.algorithm = way.algorithm;
   bool held = false;
-  const PairFlows pairs = flowsOfRows(run.fabric, run.rankHosts, rails, [&](const auto& visit) {
+  const PairStream rows = [&](const PairFilter&, const PairVisit& visit) {
     eachRow(calls, communicator, way, [&](const PairTrafficRow& row) {
       for (const PairPeer& peer : row.peers) load.messages = saturatingAdd(load.messages, peer.messages, held);
       visit(row);
     });
-  });
+  };
+  const PairFlows pairs = flowsOfPairs(rows, run.fabric, run.rankHosts, {}, ways);
   load.bytes = pairs.bytes;
   const LinkLoads links = accumulate(run.fabric, pairs.flows);
   double longest = 0;
@@ -39,7 +40,7 @@ CollectiveLoad loadOf(const OpenRun& run, const Communicator& communicator, cons
 }  // namespace
 
 std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls,
-                                            const CollectiveWay& way, bool every, Rails rails) {
+                                            const CollectiveWay& way, bool every, const PairWays& ways) {
   const CollectiveCall& call = calls.call;
   const CollectiveLibrary library = way.library;
   const int chosen = call.nonBlocking && library != CollectiveLibrary::mpich40 ? 0 : chosenAlgorithm(call, library);
@@ -48,7 +49,7 @@ std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicat
     CollectiveWay one = way;
     one.algorithm = algorithm;
     if (algorithm == chosen && way.segment == 0) one.algorithm = 0;  // as the library does it, chains included
-    loads.push_back(loadOf(run, communicator, calls, one, rails));
+    loads.push_back(loadOf(run, communicator, calls, one, ways));
     loads.back().algorithm = algorithm;
     loads.back().chosen = algorithm == chosen && way.segment == 0;
   };

@@ -3,6 +3,7 @@
 
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/run/open_run.h"
+#include "ibdiag/loads/logged_rails.h"
 
 namespace weft {
 
@@ -21,6 +22,6 @@ struct CollectiveLoad {
 // By each algorithm that there is for these calls, or by that of `way` where it names one, else as the library chooses. `way`
 // gives segments.
 std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls,
-                                            const CollectiveWay& way, bool every, Rails rails);
+                                            const CollectiveWay& way, bool every, const PairWays& ways);
 
 }  // namespace weft

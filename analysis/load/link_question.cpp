@@ -107,11 +107,9 @@ std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer
     return nullptr;
   }
   answer.modelled = std::make_shared<const ModelledPart>(std::move(*part));
-  const PairFlows flows = flowsOfRows(run.fabric, run.rankHosts, answer.request.view.rails,
-                                      [&](const auto& visit) {
-                                        answer.modelled->eachRow(store, [&](const PairTrafficRow& row) { return visit(row), true; });
-                                      });
-  return std::make_shared<const PairLoads>(PairLoads{flows, accumulate(run.fabric, flows.flows)});
+  const PairWays ways(store, run.fabric, run.rankHosts, answer.request.view.rails);
+  return std::make_shared<const PairLoads>(
+      loadsOfPairs(modelledPairs(store, *answer.modelled), run.fabric, run.rankHosts, answer.request.filter, ways));
 }
 
 }  // namespace

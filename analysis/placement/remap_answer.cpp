@@ -97,8 +97,8 @@ PairRows RemapAnswer::rows() const {
 }
 
 PairFlows RemapAnswer::flowsOf(const RankHosts& hosts) const {
-  if (answer_.modelled) return flowsOfRows(fabric(), hosts, search_.rails, rows());
-  return flowsOfPairs(store_, fabric(), hosts, answer_.request.filter, search_.rails);
+  const PairStream pairs = answer_.modelled ? modelledPairs(store_, *answer_.modelled) : recordedPairs(store_);
+  return flowsOfPairs(pairs, fabric(), hosts, answer_.request.filter, PairWays(store_, fabric(), hosts, search_.rails));
 }
 
 std::vector<NamedBounds> RemapAnswer::bounds() const {

@@ -152,6 +152,7 @@ int run(const CollectivesRequest& request) {
   setRails(*open, request.rails.rails, notes);
   std::ranges::move(railNotes(*open, railsOf(request.rails)), std::back_inserter(notes));
   const std::vector<Found> found = findCalls(store, request, notes);
+  const PairWays ways(store, open->fabric, open->rankHosts, railsOf(request.rails));
   Table table = emptyTable();
   for (const Found& each : found)
     for (const RecordedCalls& calls : each.calls) {
@@ -161,8 +162,7 @@ int run(const CollectivesRequest& request) {
       if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm, library);
       if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks, library))
         throw Error("two_proc is for communicators of two ranks");
-      for (const CollectiveLoad& load :
-           collectiveLoads(*open, each.communicator, calls, way, request.table, railsOf(request.rails)))
+      for (const CollectiveLoad& load : collectiveLoads(*open, each.communicator, calls, way, request.table, ways))
         addRow(table, *open, each.communicator.name, load, library);
     }
   notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
