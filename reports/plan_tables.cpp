@@ -19,7 +19,9 @@ Cell placeOf(const Fabric& fabric, const std::optional<HottestEnd>& hottest) {
   return fabric.shown(end.node).name + " port " + std::to_string(end.port);
 }
 
-Cell partOf(std::uint64_t part, std::uint64_t all) { return all == 0 ? Cell() : Cell(static_cast<double>(part) / static_cast<double>(all)); }
+Cell partOf(std::uint64_t part, std::uint64_t all) {
+  return all == 0 ? Cell(Absence::notKnown) : Cell(static_cast<double>(part) / static_cast<double>(all));
+}
 
 // Where others' bytes are known.
 void addBase(Table& table, std::span<const PlacementRow> rows) {
@@ -39,13 +41,20 @@ Cell cellOf(const Json& value) {
   return {};
 }
 
+// A number that a row has none of is not known: the hops of a bound, the shares of no bytes. Words are absent where there is no
+// such place.
+Cell noneOf(const Column& column) { return column.kind == ColumnKind::text ? Cell() : Cell(Absence::notKnown); }
+
 Table tableOf(const Json& rows) {
   Table table{placementColumns(), {}};
   for (Column& each : placementBaseColumns())
     if (std::ranges::any_of(rows, [&](const Json& row) { return row.contains(each.name); })) table.columns.push_back(std::move(each));
   for (const Json& row : rows) {
     Row& cells = table.rows.emplace_back();
-    for (const Column& column : table.columns) cells.push_back(row.contains(column.name) ? cellOf(row.at(column.name)) : Cell());
+    for (const Column& column : table.columns) {
+      const Cell cell = row.contains(column.name) ? cellOf(row.at(column.name)) : Cell();
+      cells.push_back(cell.isAbsent() ? noneOf(column) : cell);
+    }
   }
   return table;
 }
@@ -111,7 +120,8 @@ Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, s
   }
   addBase(table, rows);
   for (const NamedBounds& each : bounds) {
-    Row row(table.columns.size());
+    Row row;
+    for (const Column& column : table.columns) row.push_back(noneOf(column));
     row[0] = rows.empty() ? Cell() : Cell(rows.front().routing);
     row[1] = each.name;
     row[2] = each.bounds.switchEnd;

@@ -68,7 +68,7 @@ void AnswerPanel::refresh() {
       const bool byHand = trial_.isTouched();
       told.prepend((byHand ? tr("By hand %1.") : tr("With these places %1.")).arg(QString::fromStdString(gain(trial_.metricsBefore(), now))));
       Row row = placementTable(trial_.places().fabric(), std::vector<PlacementRow>{{tables, byHand ? "by hand" : "after", now}}, {}).rows.front();
-      row.resize(table_.columns.size());
+      row.resize(table_.columns.size(), Cell(Absence::notKnown));  // what others sent
       table_.rows.push_back(std::move(row));
     }
   }

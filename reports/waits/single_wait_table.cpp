@@ -14,7 +14,7 @@ namespace {
 template <class Id>
 Cell nameCell(const std::map<Id, std::string>& names, const std::optional<Id>& id) {
   const auto found = id ? names.find(*id) : names.end();
-  return found == names.end() ? Cell() : Cell(found->second);
+  return found == names.end() ? Cell(Absence::notRecorded) : Cell(found->second);
 }
 
 template <class Id, class List>
@@ -36,15 +36,17 @@ Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_
   const auto regions = namesOf<RegionId>(store.regions());
   const auto operations = namesOf<OperationId>(store.operationNames());
   const CallPathNames paths(store);
-  const auto pathCell = [&](const std::optional<CallPathId>& path) { return path ? Cell(paths(path)) : Cell(); };
+  const auto pathCell = [&](const std::optional<CallPathId>& path, Absence why) { return path ? Cell(paths(path)) : Cell(why); };
   const auto kinds = waits.kinds();
   Table table{{{"start_s", ColumnKind::seconds}, {"seconds", ColumnKind::seconds}, {"class"}, {"rank", ColumnKind::number}, {"thread", ColumnKind::number},
                {"peer", ColumnKind::number}, {"communicator"}, {"region"}, {"operation"}, {"path"}, {"meanwhile"}}, {}};
   for (const PlacedWait& each : waits.longest(filter, from, until, static_cast<std::size_t>(most))) {
     const WaitKindRow& kind = kinds.at(each.wait.kind);
-    table.rows.push_back({Cell(secondsAt(each.wait.from)), Cell(secondsAt(each.wait.nanoseconds)), Cell(name(kind.kind)), Cell(number(each.rank)), Cell(std::uint64_t{each.thread}),
-                          each.wait.peer ? Cell(number(*each.wait.peer)) : Cell(), nameCell(communicators, kind.communicator), nameCell(regions, kind.region),
-                          nameCell(operations, kind.operation), pathCell(kind.path), pathCell(kind.meanwhile)});
+    table.rows.push_back(
+        {Cell(secondsAt(each.wait.from)), Cell(secondsAt(each.wait.nanoseconds)), Cell(name(kind.kind)), Cell(number(each.rank)),
+         Cell(std::uint64_t{each.thread}), each.wait.peer ? Cell(number(*each.wait.peer)) : Cell(Absence::notKnown),
+         nameCell(communicators, kind.communicator), nameCell(regions, kind.region), nameCell(operations, kind.operation),
+         pathCell(kind.path, Absence::notRecorded), pathCell(kind.meanwhile, Absence::notKnown)});
   }
   return table;
 }

@@ -30,14 +30,17 @@ void appendSums(std::vector<Column>& columns) {
     columns.push_back(each);
 }
 
-Cell pathCell(const CallPathNames& names, const std::optional<CallPathId>& path) { return path ? Cell(names(path)) : Cell(); }
+Cell pathCell(const CallPathNames& names, const std::optional<CallPathId>& path) {
+  return path ? Cell(names(path)) : Cell(Absence::notRecorded);
+}
 
 void appendLinks(Row& row, const OpenRun& run, const MessageTransaction& one) {
   const TransactionLinks links = linksOf(run, one);
-  row.emplace_back(links.ends.size());
-  if (links.ends.empty()) return row.insert(row.end(), {Cell(), Cell()}), void();
-  row.emplace_back(itemName(run, links.ends.front().end));
-  row.emplace_back(links.ends.front().bytes);
+  const bool isKnown = !links.ends.empty() || links.sameHost >= one.bytes;
+  const Cell none = isKnown ? Cell() : Cell(Absence::notKnown);  // within hosts there is no hottest end
+  row.push_back(isKnown ? Cell(links.ends.size()) : none);
+  row.push_back(links.ends.empty() ? none : Cell(itemName(run, links.ends.front().end)));
+  row.push_back(links.ends.empty() ? none : Cell(links.ends.front().bytes));
 }
 
 std::vector<MessageTransaction> chosenOnes(const RunStore& store, const PairFilter& filter) {
@@ -69,7 +72,7 @@ Table transactionTable(const RunStore& store, const std::vector<MessageTransacti
   for (const MessageTransaction& each : list) {
     const auto found = each.communicator ? communicators.find(*each.communicator) : communicators.end();
     Row row{Cell(each.number), pathCell(names, each.sender), pathCell(names, each.receiver),
-            found == communicators.end() ? Cell() : Cell(found->second), Cell(each.pairs.size())};
+            found == communicators.end() ? Cell(Absence::notRecorded) : Cell(found->second), Cell(each.pairs.size())};
     appendSums(row, each);
     if (links) appendLinks(row, *links, each);
     table.rows.push_back(std::move(row));

@@ -57,12 +57,17 @@ class WaitKeys {
     if (name == "class") return add(Column{name}, [](const WaitRow& row) { return std::uint64_t{number(row.kind)}; },
                                     [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitClass>(key))); });
     if (name == "rank") return add(Column{name, ColumnKind::number}, [](const WaitRow& row) { return std::uint64_t{number(row.rank)}; }, numberCell);
-    if (name == "peer") return add(Column{name, ColumnKind::number}, [](const WaitRow& row) { return waitKeyOf(row.peer); }, numberCell);
+    if (name == "peer")
+      return add(
+          Column{name, ColumnKind::number}, [](const WaitRow& row) { return waitKeyOf(row.peer); }, numberCell,
+          Absence::notKnown);
     if (name == "communicator") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.communicator); }, named(communicators_));
     if (name == "region") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.region); }, named(regions_));
     if (name == "operation") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.operation); }, named(operations_));
     if (name == "path") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.path); }, path());
-    if (name == "meanwhile") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.meanwhile); }, path());
+    if (name == "meanwhile")
+      return add(
+          Column{name}, [](const WaitRow& row) { return waitKeyOf(row.meanwhile); }, path(), Absence::notKnown);
     if (name == "cause") return add(Column{name}, [this](const WaitRow& row) { return static_cast<std::uint64_t>(causeOf(row).kind); },
                                     [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitCauseKind>(key))); });
     if (name == "reason") return add(Column{name}, [this](const WaitRow& row) { return reasonOf(row); }, [this](std::uint64_t key) { return Cell(causes_->words(reasons_[key])); });
@@ -70,21 +75,28 @@ class WaitKeys {
     if (!bin_) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; leave time away");
     columns.push_back({"start_s", ColumnKind::seconds});
     columns.push_back({"end_s", ColumnKind::seconds});
-    keys_.push_back({[](const WaitRow& row) { return row.bin ? std::uint64_t{*row.bin} : noKey; }, [this](std::uint64_t key, Row& row) {
-      if (key == noKey) return row.insert(row.end(), {Cell(), Cell()}), void();
-      row.emplace_back(startSeconds(static_cast<std::uint32_t>(key), *bin_));
-      row.emplace_back(startSeconds(static_cast<std::uint32_t>(key + 1), *bin_));
-    }});
+    keys_.push_back({[](const WaitRow& row) { return row.bin ? std::uint64_t{*row.bin} : noKey; },
+                     [this](std::uint64_t key, Row& row) {
+                       const auto at = [&](std::uint64_t bin) {
+                         return Cell(startSeconds(static_cast<std::uint32_t>(bin), *bin_));
+                       };
+                       row.push_back(key == noKey ? Cell(Absence::notRecorded) : at(key));
+                       row.push_back(key == noKey ? Cell(Absence::notRecorded) : at(key + 1));
+                     }});
   }
-  void add(Column column, std::function<std::uint64_t(const WaitRow&)> key, std::function<Cell(std::uint64_t)> cell) {
+  // `why` a row has none.
+  void add(Column column, std::function<std::uint64_t(const WaitRow&)> key, std::function<Cell(std::uint64_t)> cell,
+           Absence why = Absence::notRecorded) {
     columns.push_back(std::move(column));
-    keys_.push_back({std::move(key), [cell = std::move(cell)](std::uint64_t value, Row& row) { row.push_back(value == noKey ? Cell() : cell(value)); }});
+    keys_.push_back({std::move(key), [cell = std::move(cell), why](std::uint64_t value, Row& row) {
+                       row.push_back(value == noKey ? Cell(why) : cell(value));
+                     }});
   }
   static Cell numberCell(std::uint64_t key) { return {key}; }
   static std::function<Cell(std::uint64_t)> named(const Names& names) {
     return [&names](std::uint64_t key) {
       const auto found = names.find(key);
-      return found == names.end() ? Cell() : Cell(found->second);
+      return found == names.end() ? Cell(Absence::notKnown) : Cell(found->second);
     };
   }
   std::function<Cell(std::uint64_t)> path() const {
@@ -158,9 +170,11 @@ Table waitTable(const RunStore& store, const WaitRequest& request) {
   for (const auto& [key, sums] : order) {
     Row row;
     keys.tell(key, row);
-    row.insert(row.end(), {Cell(sums.waits), Cell(inSeconds(sums.nanoseconds)), Cell(sums.wrongOrder), Cell(inSeconds(sums.wrongOrderNanoseconds)),
-                           sums.waits == 0 ? Cell() : Cell(inSeconds(sums.nanoseconds) / static_cast<double>(sums.waits)),
-                           all == 0 ? Cell() : Cell(static_cast<double>(sums.nanoseconds) / static_cast<double>(all))});
+    row.insert(
+        row.end(),
+        {Cell(sums.waits), Cell(inSeconds(sums.nanoseconds)), Cell(sums.wrongOrder), Cell(inSeconds(sums.wrongOrderNanoseconds)),
+         sums.waits == 0 ? Cell(Absence::notKnown) : Cell(inSeconds(sums.nanoseconds) / static_cast<double>(sums.waits)),
+         all == 0 ? Cell(Absence::notKnown) : Cell(static_cast<double>(sums.nanoseconds) / static_cast<double>(all))});
     table.rows.push_back(std::move(row));
   }
   return table;

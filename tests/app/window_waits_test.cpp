@@ -74,6 +74,28 @@ class WindowWaitsTest : public QObject {
     QVERIFY(session.selection().selected() != Item());
   }
 
+  // Which rank was waited for is not known, where calls were made was not recorded; of links nothing is known without tables.
+  void cellsSayWhyTheyAreAbsent() {
+    const std::filesystem::path bare = folder_.filePath("bare.weft").toStdString();
+    test::writeWaitRun(bare, {.tables = false});
+    const RunStore store(bare);
+    const Table waits = waitTable(store, {{"class", "peer", "region"}, {}, {}, nullptr});
+    const auto why = [](const Table& table, const Row& row, const char* column) { return row[table.at(column)].whyAbsent(); };
+    std::size_t without = 0;
+    for (const Row& row : waits.rows) {
+      QVERIFY(row[waits.at("peer")].isAbsent() == (why(waits, row, "peer") == Absence::notKnown));
+      QVERIFY(row[waits.at("region")].isAbsent() == (why(waits, row, "region") == Absence::notRecorded));
+      without += row[waits.at("peer")].isAbsent() + row[waits.at("region")].isAbsent();
+    }
+    QCOMPARE(without, std::size_t(4));
+    const auto run = loadRun(bare, [] { return false; });
+    const Table listed = transactionTable(store, {{}, {}, run.get()});
+    QCOMPARE(listed.rows.size(), std::size_t(2));
+    for (const Row& row : listed.rows)
+      for (const char* column : {"link_ends", "hottest_end", "hottest_bytes"})
+        QCOMPARE(why(listed, row, column), std::optional(Absence::notKnown));
+  }
+
   void filtersAct() {
     RunSession session;
     WaitsView view(session.selection());
