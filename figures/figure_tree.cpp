@@ -56,6 +56,7 @@ Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
   info.style = request.style;
   info.measure = request.treeMeasure;
   info.range = request.range;
+  if (snapshot != runs.shown.snapshot()) info.whole = runs.shown.snapshot();
   if (info.measure == TreeMeasure::locality) {
     const auto run = runs.shown.run();
     const RankPlaces places(run->fabric, run->levels, snapshot->processes);

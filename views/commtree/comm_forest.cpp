@@ -177,4 +177,14 @@ bool staysFolded(const CommForest& forest, std::uint32_t node) {
   });
 }
 
+std::shared_ptr<const std::vector<CommunicatorTotals>> totalsByNode(const CommForest& forest) {
+  auto totals = std::make_shared<std::vector<CommunicatorTotals>>();
+  for (const CommNode& node : forest.nodes) totals->push_back(node.totals);
+  return totals;
+}
+
+void setWhole(CommForest& forest, std::shared_ptr<const std::vector<CommunicatorTotals>> whole) {
+  if (whole && whole->size() == forest.nodes.size()) forest.whole = std::move(whole);
+}
+
 }  // namespace weft

@@ -61,6 +61,10 @@ struct CommForest {
 // Siblings are in natural order of their names, a family at the place of its first member.
 CommForest buildForest(std::shared_ptr<const RunSnapshot> run);
 
+std::shared_ptr<const std::vector<CommunicatorTotals>> totalsByNode(const CommForest& forest);
+// `forest`: of a part of the run whose totals these are; nothing happens where they are of other nodes.
+void setWhole(CommForest& forest, std::shared_ptr<const std::vector<CommunicatorTotals>> whole);
+
 // Tells each node how far apart its members are; null takes that away again. Nothing else changes.
 void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locality);
 

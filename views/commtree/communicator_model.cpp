@@ -99,9 +99,7 @@ QVariant shareData(const std::optional<double>& share, int role) {
 void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) {
   selected_ = nullptr;
   CommForest forest = buildForest(std::move(run));
-  std::vector<CommunicatorTotals> whole;
-  for (const CommNode& node : forest.nodes) whole.push_back(node.totals);
-  whole_ = std::make_shared<const std::vector<CommunicatorTotals>>(std::move(whole));
+  whole_ = totalsByNode(forest);
   setForestOf(std::move(forest));
 }
 
@@ -114,7 +112,7 @@ void CommunicatorModel::setForestOf(CommForest forest) {
 void CommunicatorModel::setPart(std::shared_ptr<const RunSnapshot> part) {
   CommForest forest = buildForest(std::move(part));
   weft::setLocality(forest, forest_.locality);
-  if (whole_ && whole_->size() == forest.nodes.size()) forest.whole = whole_;
+  setWhole(forest, whole_);
   forest_ = std::move(forest);
   tellChanged({});
 }

@@ -76,7 +76,7 @@ QVariant DifferenceModel::value(const NodeSides& sides, int column, int role) co
   if (column == difference) return differenceWords(measure_, sides);
   const bool absent = column == first ? sides.onlySecond() : sides.onlyFirst();
   if (absent) return QString();
-  return shown ? amountWords(measure_, shown) : wordText(Absence::notRecorded);
+  return amountWords(measure_, shown);
 }
 
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -29,7 +29,7 @@ QString name(TotalsMeasure measure) {
 }
 
 QString amountWords(TotalsMeasure measure, const std::optional<double>& amount) {
-  if (!amount) return notRecorded;
+  if (!amount) return wordText(Absence::notRecorded);
   switch (measure) {
     case TotalsMeasure::time: return qt(humanSeconds(*amount));
     case TotalsMeasure::volume: return qt(humanBytes(static_cast<std::uint64_t>(*amount)));

@@ -8,7 +8,7 @@
 namespace weft {
 
 QString name(TotalsMeasure measure);                                       // "time"
-QString amountWords(TotalsMeasure measure, const std::optional<double>& amount);  // "12.4 ms"; "–" where not recorded
+QString amountWords(TotalsMeasure measure, const std::optional<double>& amount);  // "12.4 ms"; "not recorded"
 QString differenceWords(TotalsMeasure measure, double difference);         // "+12.4 ms", "−300 MB"
 QString differenceWords(TotalsMeasure measure, const NodeSides& sides);    // the same, or why there is none
 QString exactDifference(const MeasureSides& sides);                        // all digits; may be empty

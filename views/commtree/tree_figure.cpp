@@ -1,7 +1,9 @@
 #include "views/commtree/tree_figure.h"
 
 #include <algorithm>
+#include <set>
 
+#include "views/commtree/node_text.h"
 #include "views/commtree/tree_drawing.h"
 #include "views/shared/text.h"
 
@@ -16,9 +18,31 @@ QString whyRefused(const std::vector<TreeRow>& rows, const TreeColours& colours)
   return name(colours.measure()) + qt(notInThisRun(" of communicators", Verb::is)) + ". Take another --colour.";
 }
 
+// "not recorded", "not recorded, or does not apply under this filter": what a dash in these rows stands for.
+QString dashWords(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
+  std::set<Absence> reasons;
+  const auto look = [&](const CommNode& node, CommunicatorColumn::Column column, const QString& text) {
+    if (text == notRecorded) reasons.insert(whyAbsent(forest, node, column));
+  };
+  for (const TreeRow& row : rows) {
+    const CommNode& node = forest.nodes[row.node];
+    look(node, CommunicatorColumn::time, humanTime(node));
+    look(node, CommunicatorColumn::volume, humanVolume(node));
+    look(node, CommunicatorColumn::calls, humanCalls(node));
+    if (measure == TreeMeasure::imbalance) look(node, CommunicatorColumn::imbalance, humanImbalance(node));
+    if (measure == TreeMeasure::locality) look(node, CommunicatorColumn::locality, localityWord(forest, node));
+  }
+  if (reasons.empty()) reasons.insert(Absence::notRecorded);
+  QStringList words;
+  for (const Absence why : reasons) words << wordText(why);
+  return words.join(", or ");
+}
+
 QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
-  QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
-                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: " + wordText(Absence::notRecorded) + ".";
+  QString caption =
+      "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
+      "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: " +
+      dashWords(forest, rows, measure) + ".";
   const bool guessed = std::ranges::any_of(rows, [&](const TreeRow& row) { return forest.nodes[row.node].guess; });
   if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
   if (measure != TreeMeasure::none) caption += " Coloured by " + name(measure) + ".";
@@ -32,9 +56,10 @@ QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, Tr
 
 Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& info) {
   constexpr double mmPerPoint = 25.4 / 72;
-  CommForest whole = buildForest(std::move(run));
-  setLocality(whole, info.locality);
-  const auto forest = std::make_shared<const CommForest>(std::move(whole));
+  CommForest built = buildForest(std::move(run));
+  setLocality(built, info.locality);
+  if (info.whole) setWhole(built, totalsByNode(buildForest(info.whole)));
+  const auto forest = std::make_shared<const CommForest>(std::move(built));
   const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
   const TreeColours colours(*forest, info.measure, info.style.theme(), info.range);
   const double legend = info.measure == TreeMeasure::locality ? reachLegendHeight(info.style.textPoints) : 0;

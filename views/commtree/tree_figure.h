@@ -16,6 +16,7 @@ struct TreeFigureInfo {
   std::optional<ValueRange> range = {};           // of the colours; else that of the communicators
   std::shared_ptr<const LocalityFacts> locality;  // null: how far apart members are is not said
   QStringList captions;       // source, provenance
+  std::shared_ptr<const RunSnapshot> whole = {};  // the whole run, where a part of it is drawn; null: it is drawn
 };
 
 // On white. A run without communicators, or without the measure, gives a figure that is refused.
