@@ -62,7 +62,7 @@ Actions::Actions(QMainWindow& window) {
   hideUnused->setCheckable(true);
   railColours = add(view, "Colours of ra&ils", {}, "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails");
   railColours->setCheckable(true);
-  colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
+  colourRange = add(view, "Colour &range…", {}, "Set and lock the ranges of the colours of links and nodes");
   view->addSeparator();
   QMenu* text = view->addMenu(tr("&Text size"));
   largerText = add(text, "&Larger", QKeySequence(Qt::CTRL | Qt::Key_Plus));

@@ -47,7 +47,14 @@ QJsonObject jsonOf(const MapView& map) {
   QJsonObject json{{"logarithmic", options.scaling == Scaling::logarithmic}, {"hideUnused", options.hideUnused}};
   if (map.railColours()) json["railColours"] = true;
   if (options.linkRange) json["range"] = QJsonArray{options.linkRange->low, options.linkRange->high};
+  if (options.nodeRange) json["nodeRange"] = QJsonArray{options.nodeRange->low, options.nodeRange->high};
   return json;
+}
+
+std::optional<ValueRange> rangeIn(const QJsonValue& json) {
+  const QJsonArray range = json.toArray();
+  const double low = range.at(0).toDouble(-1), high = range.at(1).toDouble(-1);
+  return low >= 0 && high > low ? std::optional(ValueRange{low, high}) : std::nullopt;
 }
 
 void apply(const QJsonObject& json, MapView& map) {
@@ -55,9 +62,7 @@ void apply(const QJsonObject& json, MapView& map) {
   map.setScaling(json["logarithmic"].toBool() ? Scaling::logarithmic : Scaling::linear);
   map.setHideUnused(json["hideUnused"].toBool());
   map.setRailColours(json["railColours"].toBool());
-  const QJsonArray range = json["range"].toArray();
-  const double low = range.at(0).toDouble(-1), high = range.at(1).toDouble(-1);
-  if (low >= 0 && high > low) map.setRange({low, high});
+  if (const auto links = rangeIn(json["range"])) map.setRange(*links, rangeIn(json["nodeRange"]));
 }
 
 constexpr double largestZoom = 1e6;

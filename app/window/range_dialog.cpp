@@ -10,35 +10,44 @@
 namespace weft {
 
 RangeDialog::RangeDialog(MapView& map, QWidget* parent) : QDialog(parent), map_(map) {
-  setWindowTitle(tr("Colour range of the links"));
+  setWindowTitle(tr("Colour ranges of links and nodes"));
   setAttribute(Qt::WA_DeleteOnClose);
-  const ValueRange range = map.linkRange();
-  auto* locked = new QCheckBox(tr("Lock this range"), this);
-  locked->setToolTip(tr("Keeps the colours comparable when regions change; else the range follows the loads"));
+  auto* locked = new QCheckBox(tr("Lock these ranges"), this);
+  locked->setToolTip(tr("Keeps the colours comparable when regions change; else the ranges follow the loads"));
   locked->setChecked(map.options().linkRange.has_value());
   auto* logarithmic = new QCheckBox(tr("Logarithmic"), this);
   logarithmic->setChecked(map.options().scaling == Scaling::logarithmic);
-  QDoubleSpinBox* low = amountBox(range.low);
-  QDoubleSpinBox* high = amountBox(range.high);
-  for (QDoubleSpinBox* box : {low, high}) {
-    box->setEnabled(locked->isChecked());
-    connect(locked, &QCheckBox::toggled, box, &QWidget::setEnabled);
-  }
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   auto* form = new QFormLayout(this);
   form->addRow(locked);
-  form->addRow(tr("From"), low);
-  form->addRow(tr("To"), high);
+  const Boxes links = addRange(*form, tr("Links from"), map.linkRange(), *locked),
+              nodes = addRange(*form, tr("Nodes from"), map.nodeRange(), *locked);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   form->addRow(logarithmic);
   form->addRow(buttons);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this, locked, logarithmic, low, high] {
+  connect(buttons, &QDialogButtonBox::accepted, this, [this, locked, logarithmic, links, nodes] {
     map_.setScaling(logarithmic->isChecked() ? Scaling::logarithmic : Scaling::linear);
-    if (locked->isChecked() && low->value() < high->value())
-      map_.setRange({low->value() / scale(), high->value() / scale()});
+    if (const auto range = rangeIn(links); range && locked->isChecked()) map_.setRange(*range, rangeIn(nodes));
     else map_.clearRange();
     accept();
   });
+}
+
+RangeDialog::Boxes RangeDialog::addRange(QFormLayout& form, const QString& name, const ValueRange& range,
+                                         const QCheckBox& locked) {
+  const Boxes boxes{amountBox(range.low), amountBox(range.high)};
+  form.addRow(name, boxes.low);
+  form.addRow(tr("to"), boxes.high);
+  for (QDoubleSpinBox* box : {boxes.low, boxes.high}) {
+    box->setEnabled(locked.isChecked());
+    connect(&locked, &QCheckBox::toggled, box, &QWidget::setEnabled);
+  }
+  return boxes;
+}
+
+std::optional<ValueRange> RangeDialog::rangeIn(const Boxes& boxes) const {
+  const ValueRange range{boxes.low->value() / scale(), boxes.high->value() / scale()};
+  return range.low < range.high ? std::optional(range) : std::nullopt;
 }
 
 bool RangeDialog::isShare() const { return map_.values() && map_.values()->unit == LinkUnit::share; }

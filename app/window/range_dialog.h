@@ -1,14 +1,19 @@
 #pragma once
 
 #include <QDialog>
+#include <optional>
 
+#include "views/shared/colour_scale.h"
+
+class QCheckBox;
 class QDoubleSpinBox;
+class QFormLayout;
 
 namespace weft {
 
 class MapView;
 
-// The range of the link colours: follows the loads, or is set and locked so that regions can be compared.
+// The ranges of the colours of links and nodes: they follow the loads, or are set and locked so that regions can be compared.
 class RangeDialog : public QDialog {
   Q_OBJECT
 
@@ -16,6 +21,11 @@ class RangeDialog : public QDialog {
   RangeDialog(MapView& map, QWidget* parent);
 
  private:
+  struct Boxes {
+    QDoubleSpinBox *low, *high;
+  };
+  Boxes addRange(QFormLayout& form, const QString& name, const ValueRange& range, const QCheckBox& locked);
+  std::optional<ValueRange> rangeIn(const Boxes& boxes) const;
   QDoubleSpinBox* amountBox(double value);
   bool isShare() const;
   double scale() const;  // from the map's numbers to the shown ones

@@ -1,6 +1,9 @@
 // What a user asks the map: routes, areas, other sources of traffic; and how a fabric's settings are remembered.
+#include <QCheckBox>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QMenu>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -16,6 +19,7 @@
 #include "app/page/without_it.h"
 #include "app/session/remembered_settings.h"
 #include "app/window/main_window.h"
+#include "app/window/range_dialog.h"
 #include "look.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -223,6 +227,27 @@ class WindowMapTest : public QObject {
     QVERIFY(switches.range() == ValueRange({7, 700}));
     map.clearRange();
     QVERIFY(switches.range().high < 1e300 && switches.range() != ValueRange({7, 700}));
+  }
+
+  // Of links and of nodes: neither follows what another region carries.
+  void lockedRangesStay() {
+    MainWindow window;
+    test::openIn(window, path_);
+    const MapView& map = *window.views().map();
+    const ValueRange links = map.linkRange(), nodes = map.nodeRange();
+    QVERIFY(links.high > 0 && nodes.high > 0);
+    auto* dialog = new RangeDialog(*window.views().map(), &window);
+    QCheckBox* locked = nullptr;
+    for (auto* box : dialog->findChildren<QCheckBox*>())
+      if (box->text() == "Lock these ranges") locked = box;
+    QVERIFY(locked);
+    locked->setChecked(true);
+    dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    window.session().selection().setFilter({{}, {RegionId(2)}, {}, {}});
+    QTRY_VERIFY(window.idle());
+    QVERIFY(map.linkRange() == links && map.nodeRange() == nodes);
+    window.views().map()->clearRange();
+    QVERIFY(map.linkRange() != links && map.nodeRange() != nodes);
   }
 
   void settingsBelongToTheFabric() {

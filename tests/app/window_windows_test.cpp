@@ -55,7 +55,7 @@ class WindowWindowsTest : public QObject {
       first.session().selection().setFilter({{}, {RegionId(1)}, {}, {}});
       first.session().selection().select(CommunicatorId(3));
       QTRY_VERIFY(first.idle());
-      first.views().map()->setRange({5, 500});
+      first.views().map()->setRange({5, 500}, ValueRange{6, 600});
       first.pages().step(1);
       open(windows.add(), {"c"});
       windows.quit();
@@ -74,6 +74,7 @@ class WindowWindowsTest : public QObject {
     QTRY_COMPARE(first.session().selection().selected(), Item(CommunicatorId(3)));
     QCOMPARE(first.session().selection().regions(), std::vector<RegionId>{RegionId(1)});
     QCOMPARE(first.views().map()->options().linkRange, std::optional(ValueRange{5, 500}));
+    QCOMPARE(first.views().map()->options().nodeRange, std::optional(ValueRange{6, 600}));
   }
 
   void zoomControlsAndComparisonsComeBack() {

@@ -122,13 +122,15 @@ void MapView::setScaling(Scaling scaling) {
   recolour();
 }
 
-void MapView::setRange(ValueRange linkAmounts) {
+void MapView::setRange(ValueRange linkAmounts, std::optional<ValueRange> nodeAmounts) {
   options_.linkRange = linkAmounts;
+  options_.nodeRange = nodeAmounts;
   recolour();
 }
 
 void MapView::clearRange() {
   options_.linkRange.reset();
+  options_.nodeRange.reset();
   recolour();
 }
 
@@ -160,6 +162,10 @@ void MapView::setRailColours(bool wanted) {
 
 ValueRange MapView::linkRange() const {
   return picture_.scene.bars.empty() ? ValueRange{} : picture_.scene.bars.back().scale.range();
+}
+
+ValueRange MapView::nodeRange() const {
+  return picture_.scene.bars.empty() ? ValueRange{} : picture_.scene.bars.front().scale.range();
 }
 
 void MapView::fit() {

@@ -45,7 +45,8 @@ class MapView : public QWidget, private CanvasVerbs {
   void setBanner(const QString& text) { setBanners(text.isEmpty() ? QStringList() : QStringList(text)); }
 
   void setScaling(Scaling scaling);
-  void setRange(ValueRange linkAmounts);  // in the unit of the values; locked until cleared
+  // Of links and of nodes, in the unit of the values; locked until cleared. Nothing: nodes keep their own.
+  void setRange(ValueRange linkAmounts, std::optional<ValueRange> nodeAmounts = {});
   void clearRange();
   // One range for several maps, of links and of nodes; nothing: their own.
   void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
@@ -62,6 +63,7 @@ class MapView : public QWidget, private CanvasVerbs {
   const MapOptions& options() const { return options_; }
   const std::shared_ptr<const MapValues>& values() const { return values_; }
   ValueRange linkRange() const;  // in force; 0 to 0 where no traffic is recorded
+  ValueRange nodeRange() const;  // likewise
   bool drawsByVtk() const { return canvas_->drawsByVtk(); }
   const MapPicture& picture() const { return picture_; }
   QWidget* canvas() const { return canvas_->widget(); }
