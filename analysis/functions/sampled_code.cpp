@@ -3,6 +3,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/records/operation_class.h"
 
 namespace weft {
@@ -26,8 +27,7 @@ class CodeReading {
       if (row.operation && isEnd(operationOf(*row.operation))) beginsOrEnds(code_.sums.back());
       return true;
     });
-    if (code_.sums.empty())
-      throw Error("this run was not sampled; record it with weft record --sample 100");
+    if (code_.sums.empty()) throw Error(notInThisRun("samples", Verb::were) + "; record it with weft record --sample 100");
     addBeginAndEnd();
     const auto facts = store_.facts();
     const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };

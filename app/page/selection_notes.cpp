@@ -67,6 +67,8 @@ QString shareOfTime(const RunSession& session, const FunctionsFacts& facts) {
   const auto isTold = [&](FilterDimension dimension) { return samples.told(dimension) == Told::yes; };
   if (!communicators.empty() && own.communicators.empty() && isTold(FilterDimension::communicator)) own.communicators = communicators;
   else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;
+  else if (communicators.empty() && ranks.empty())
+    return QObject::tr("%1: samples are of ranks").arg(sentenceText("its share of the time", Absence::notKnown));
   else return {};
   const double all = secondsIn(*facts.code, facts.filter);
   if (!(all > 0)) return {};

@@ -115,6 +115,8 @@ std::string mpiText(const RunSummary& summary) {
   const std::string of = summary.recorded ? " of what was recorded)" : ")";
   std::string text = KnownValue(summary.mpi->mean, summary.mpiQuality).text(humanSeconds) + " a rank";
   if (summary.mpiShare) text += " (" + summary.mpiShare.text(percent) + of;
+  else if (summary.mpiShare.absence() == Absence::notUnderFilter)
+    text += " (" + sentence(Quantity::shareOfMpi, Absence::notUnderFilter) + ")";
   return text + spreadText(*summary.mpi) + (summary.library == "MPI" ? ", without MPI_Init and MPI_Finalize" : "");
 }
 
