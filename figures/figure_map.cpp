@@ -36,11 +36,22 @@ MapHighlight lightOf(const MapParts& map, const Item& item, bool alone) {
   return highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
 }
 
-void addSelected(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
+// As the window shows it: the routes of what a link end, a switch, a host or a rank has to do with, where they are known.
+void addRoutes(const MapParts& map, const Item& item, MapOptions& options, MapFigureInfo& info) {
+  const OpenRun& run = *map.run;
+  const auto part =
+      isOnRoutes(item) ? selectedTraffic(run, *map.traffic, map.shown, item) : KnownValue<SelectedTraffic>(Absence::notKnown);
+  MapHighlight light = part ? routesHighlight(run, *part, item) : MapHighlight();
+  info.captions << ended("Marked: " + (light.ends.empty() ? itemText(run, item) : light.explanation));
+  if (!light.ends.empty()) options.highlight = std::move(light);
+}
+
+void addSelected(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options, MapFigureInfo& info) {
   const OpenRun& run = *map.run;
   const Item item = itemOf(run, *request.select);
   if (info.selected = outlineOf(run, item); info.selected != MapTarget()) {
-    info.captions << ended("Marked: " + itemText(run, item));
+    if (withRoutes) addRoutes(map, item, options, info);
+    else info.captions << ended("Marked: " + itemText(run, item));
     return;
   }
   const auto communicators = communicatorsOf(item);
@@ -56,8 +67,8 @@ void addSelected(const FigureRequest& request, const MapParts& map, MapOptions& 
   info.captions << ended(words + "; " + options.highlight->explanation);
 }
 
-void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
-  if (request.select) return addSelected(request, map, options, info);
+void addHighlight(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options, MapFigureInfo& info) {
+  if (request.select) return addSelected(request, map, withRoutes, options, info);
   if (request.communicators.size() != 1) return;
   const Item communicators = itemOf(findCommunicators(map.run->snapshot.communicators, request.communicators));
   options.highlight = lightOf(map, communicators, true);
@@ -131,7 +142,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   if (request.railColours) options.rails = railsOf(run);
   if (map.values) info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
-  addHighlight(request, map, options, info);
+  addHighlight(request, map, runs.against.empty() && !request.withoutRoutes, options, info);
   if (request.marks) info.marks.findings = findingMarks(map, runs.shown.store());
   info.captions << (runs.against.empty() ? provenance(run.snapshot, kindsOf(map.shown.view))
                                          : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));

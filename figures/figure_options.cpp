@@ -100,6 +100,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.marks, "--marks", {map});
   fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
   fits.only(!given.select.empty(), "--select", {map, matrix});
+  fits.only(given.withoutRoutes, "--no-routes", {map});
   fits.only(!given.colour.empty(), "--colour", {map, tree});
   fits.only(!given.top.empty(), "--top", {bars, ranks, links, FigureView::regions, findings, diagnostics, functions, waits, transactions, correlation, variants});
   fits.only(!given.waitsOf.empty(), "--waits-of", {waits});
@@ -178,6 +179,8 @@ void addMap(CLI::App& command, FigureOptions& given) {
   command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
   command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts A > B', 'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");
+  command.add_flag("--no-routes", given.withoutRoutes,
+                   "map: of the link end, switch, host or rank that stands out it alone, without the routes of its traffic");
   command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")->type_name("N");
   command.add_option("--width", given.width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));
   command.add_flag("--logarithmic", given.logarithmic, "map: colours on a logarithmic scale");
@@ -272,6 +275,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.collectives = given.collectives.model();
   static_cast<FilterWords&>(figure) = given;
   if (!given.select.empty()) figure.select = given.select;
+  figure.withoutRoutes = given.withoutRoutes;
   if (*view == map || *view == links) takeMap(given, figure);
   if (*view == matrix) takeMatrix(given, figure);
   if (*view == timeline) take("--rows", given.rows, words::rankTimeRows, timeline, figure.rankTimeRows);

@@ -86,6 +86,7 @@ void writeMap(const FigureRequest& figure, Writer& out) {
   out.word("colour", words::mapColours, figure.railColours, false);
   out.flag("marks", figure.marks);
   out.flag("assume-minimal-hops", figure.assumeRoutes);
+  out.flag("no-routes", figure.withoutRoutes);
 }
 
 void writeMatrix(const FigureRequest& figure, Writer& out) {

@@ -51,6 +51,7 @@ struct FigureRequest : FilterWords {
   bool marks = false;                       // signs where something is wrong with the fabric
   std::optional<std::uint32_t> detail;      // 0 is all of it; empty: the finest that fits
   std::optional<std::string> select;        // what stands out, in the words of itemOf()
+  bool withoutRoutes = false;  // map: of a selected link end, switch, host or rank it alone, without the routes of its traffic
   // Of the matrix: what is missing of it is chosen by what the run has.
   std::optional<MatrixSource> matrixSource;
   std::optional<MatrixAxis> rows;

@@ -120,7 +120,10 @@ FigureRequest Film::requestOf(std::uint32_t at) const {
   const std::uint32_t bin = bins_.first + at;
   request.time = timeWords(run_->snapshot, BinRange{bin, bin + 1});
   const auto moment = film_.momentOf(bin);
-  if (!request.select && moment && film_.moments[*moment].hottest) request.select = markedWords(*run_, *film_.moments[*moment].hottest);
+  if (!request.select && moment && film_.moments[*moment].hottest) {
+    request.select = markedWords(*run_, *film_.moments[*moment].hottest);
+    request.withoutRoutes = true;  // all links are looked at, as in the window's film
+  }
   return request;
 }
 

@@ -59,7 +59,7 @@ struct Lighter {
     return light;
   }
 
-  // The map outlines single things itself; fading all else would hide what they are part of.
+  // The map outlines single things itself; routesHighlight() has those of their traffic, where it is known.
   MapHighlight operator()(HostIndex) const { return {}; }
   MapHighlight operator()(NodeIndex) const { return {}; }
   MapHighlight operator()(EndIndex) const { return {}; }
@@ -157,8 +157,13 @@ MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, 
   return light;
 }
 
-MapHighlight loadersHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& end) {
-  MapHighlight light{part.ends, {}, QObject::tr("%1: routes of those who load it").arg(itemText(run, end))};
+MapHighlight routesHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& item) {
+  if (part.ends.size() != run.fabric.ends().size()) return {};
+  const bool isLoaded = std::holds_alternative<EndIndex>(item) || std::holds_alternative<NodeIndex>(item);
+  MapHighlight light{part.ends,
+                     {},
+                     (isLoaded ? QObject::tr("%1: routes of those who load it") : QObject::tr("%1: routes of what it sends"))
+                         .arg(itemText(run, item))};
   lightBothHalves(light);
   for (std::size_t at = 0; at < light.ends.size(); ++at)
     if (const auto host = run.fabric.node(run.fabric.end(EndIndex(static_cast<std::uint32_t>(at))).node).host; light.ends[at] && host) light.hosts.push_back(*host);

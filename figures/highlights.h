@@ -18,8 +18,9 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
 // The link ends that carry bytes of one or several communicators: their attributed load. For `shown` with these.
 MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, const PairLoads& loads, Rails rails);
 
-// The routes of those who load the link end that is selected; all else fades.
-MapHighlight loadersHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& end);
+// The routes of those who load the link end or switch that is selected, or of what a host or rank sends; all else fades. Empty
+// `ends` where nothing was sent, or it is not known which way.
+MapHighlight routesHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& item);
 
 // What the map outlines: a host, a switch or a link end itself, and the host of a rank or of two ranks that share it; nothing for all else.
 MapTarget outlineOf(const OpenRun& run, const Item& item);

@@ -20,13 +20,16 @@ namespace {
 using Known = KnownValue<SelectedTraffic>;
 
 SelectedTraffic told(const EndUsers& users) {
-  SelectedTraffic part{TrafficSource::pair, users.bytes, {}, {}, {}, {}, users.held};
+  SelectedTraffic part;
+  part.bytes = users.bytes;
+  part.held = users.held;
   for (const auto& [id, bytes] : byCommunicator(users))
     if (id) part.communicators[*id] = bytes;
   for (const auto& [id, bytes] : byRegion(users))
     if (id) part.regions[*id] = bytes;
   for (const PairShare& pair : users.pairs) part.pairs.push_back({pair.source, pair.destination});
   std::ranges::sort(part.pairs);
+  part.users = std::make_shared<const EndUsers>(users);
   return part;
 }
 
@@ -119,7 +122,8 @@ struct FlowAsker {
 
   Known of(const Item& item) {
     if (!isOnLinks(run, item) && !std::holds_alternative<HostIndex>(item) && !std::holds_alternative<HostPair>(item)) return Absence::notRecorded;
-    SelectedTraffic part{TrafficSource::port, 0, {}, {}, {}, {}, false};
+    SelectedTraffic part;
+    part.source = TrafficSource::port;
     for (const RegionTraffic& region : traffic.regions) {
       if (!region.isOneOf(request.filter.regions)) continue;
       const std::uint64_t bytes = sumOf(region.flows, item);
@@ -163,21 +167,31 @@ std::set<HostPair> hostsThatSent(const OpenRun& run, const SelectedTraffic& part
   return hosts;
 }
 
-// The whole routes of what crosses a link end: of several rails of a pair those that lead over it.
-std::vector<bool> routesOver(const OpenRun& run, const SelectedTraffic& part, Rails rails, EndIndex end) {
+// Of several rails of a pair those that lead over one of the ends.
+std::vector<Flow> flowsOverAny(const Fabric& fabric, const std::vector<Flow>& flows, std::span<const EndIndex> over) {
+  std::map<std::pair<PortIndex, Lid>, Flow> some;
+  for (const EndIndex end : over)
+    for (const CrossingFlow& each : crossingsOver(fabric, flows, end))
+      some.emplace(std::pair(each.flow.source, each.flow.destination), each.flow);
+  std::vector<Flow> list;
+  for (const auto& [ports, flow] : some) list.push_back(flow);
+  return list;
+}
+
+// The whole routes of its pairs.
+std::vector<bool> routesOf(const OpenRun& run, const SelectedTraffic& part, Rails rails, const Item& item) {
   constexpr std::uint64_t enough = 1 << 20;  // bytes, of which each of several ways has some
   const PairRails all(run.fabric, run.rankHosts, rails);
   std::vector<Flow> flows;
   for (const HostPair& pair : hostsThatSent(run, part))
     for (const Rail& rail : all.between(pair.source, pair.destination)) flows.push_back({rail.source, rail.lid, enough});
   if (flows.empty()) return {};
-  flows = flowsOver(run.fabric, flows, end);
-  for (Flow& flow : flows) flow.bytes = enough;
+  if (isOnLinks(run, item)) flows = flowsOverAny(run.fabric, flows, endsOf(run.fabric, item));
   const LinkLoads loads = accumulate(run.fabric, flows);
   std::vector<bool> ends(run.fabric.ends().size());
   for (std::size_t at = 0; at < ends.size(); ++at) ends[at] = loads.bytes[at] != 0;
-  ends[number(end)] = true;
-  return ends;
+  if (const auto* end = std::get_if<EndIndex>(&item)) ends[number(*end)] = true;
+  return std::ranges::count(ends, true) == 0 ? std::vector<bool>() : ends;
 }
 
 Known askedOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item, const Stopped& stopped) {
@@ -201,14 +215,18 @@ std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>
   return partOf(sum);
 }
 
+bool isOnRoutes(const Item& item) {
+  return std::holds_alternative<EndIndex>(item) || std::holds_alternative<NodeIndex>(item) ||
+         std::holds_alternative<HostIndex>(item) || std::holds_alternative<RankId>(item);
+}
+
 KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
                                             const Stopped& stopped) {
   if (item == Item()) return Absence::notKnown;
   Known part = askedOf(run, traffic, request, item, stopped);
-  const auto* end = std::get_if<EndIndex>(&item);
-  if (!end || !part || part->bytes == 0) return part;
+  if (!part || part->bytes == 0 || !isOnRoutes(item) || !run.hasFabric()) return part;
   SelectedTraffic withRoutes = *part;
-  withRoutes.ends = routesOver(run, withRoutes, request.view.rails, *end);
+  withRoutes.ends = routesOf(run, withRoutes, request.view.rails, item);
   return withRoutes;
 }
 

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "analysis/item/item.h"
 #include "analysis/load/traffic_source.h"
 #include "core/base/known_value.h"
+#include "ibdiag/loads/end_users.h"
 
 namespace weft {
 
@@ -22,13 +24,19 @@ struct SelectedTraffic {
   std::vector<RankPair> pairs;  // that sent these bytes, ascending; of port traffic none
   std::vector<HostPair> hosts;  // the same as hosts; of port traffic alone
   bool held = false;            // a sum passed 2^63 and was held there
-  std::vector<bool> ends = {};  // by EndIndex, of a link end that something crosses: those on the routes of its pairs that lead over it; else empty
+  // By EndIndex, where isOnRoutes() and something was sent: of a link end or a switch those on the routes that lead over it, of a
+  // host or a rank those on the routes of what it sends; else empty.
+  std::vector<bool> ends = {};
+  std::shared_ptr<const EndUsers> users = {};  // by pair traffic: whose the bytes are, layer by layer and pair by pair
 
   // What `some` of `bytes` are of them, 0 … 1; nothing where there are none.
   std::optional<double> partOf(std::uint64_t some) const;
   // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator, or there are none.
   std::optional<double> shareOf(const std::vector<CommunicatorId>& ids) const;
 };
+
+// Whether the routes of its traffic are to be shown, and not it alone: of a link end, a switch, a host, a rank.
+bool isOnRoutes(const Item& item);
 
 // By pair traffic, on links as the request's view puts it there; of a run without, by port traffic, of hosts, switches and link ends. The
 // request's filter holds in both; of port traffic its regions. Takes as long as reading the pairs once or twice.

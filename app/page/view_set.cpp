@@ -90,7 +90,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
     regions_->setSelectedTraffic(part);
     tree_->setSelectedTraffic(part);
     matrix_->setSelectedTraffic(part);
-    if (std::holds_alternative<EndIndex>(session_.selection().selected())) showHighlight();
+    if (isOnRoutes(session_.selection().selected()) && (part || !session_.readingSelected())) showHighlight();
   });
   connect(&session.selection(), &Selection::hoverChanged, this, &ViewSet::showHovered);
   connect(&session.selection(), &Selection::focusChanged, this, &ViewSet::showFocused);
@@ -216,11 +216,10 @@ void ViewSet::showHighlight() {
   const LinkRequest& shown = session_.shown();
   const bool attributed = !selected.empty() && shown.communicators == selected && session_.numbers().pairs;
   const auto& part = session_.selectedTraffic();
-  const bool hasLoaders = part && std::holds_alternative<EndIndex>(selection.selected()) && part->ends.size() == run->fabric.ends().size();
-  MapHighlight light =
-      attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
-      : hasLoaders ? loadersHighlight(*run, *part, selection.selected())
-                   : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  MapHighlight light = attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
+                       : part && isOnRoutes(selection.selected())
+                           ? routesHighlight(*run, *part, selection.selected())
+                           : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
   const bool isOfRanks = std::holds_alternative<RankId>(selection.selected()) || std::holds_alternative<RankPair>(selection.selected());

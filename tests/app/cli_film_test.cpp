@@ -158,7 +158,9 @@ class CliFilmTest : public QObject {
       QString node = QString::fromStdString(row.at("node"));
       if (node.startsWith("MF0;")) node = node.mid(4).section(':', 0, 0);  // a switch, as people call it
       const QString link = QString("link %1 port %2").arg(node, QString::fromStdString(row.at("port")));
-      const Ran one = runWeft(QStringList{"figure", run(), "--view", "map", "--traffic", "pair", "--time", timeOf(row), "--select", link, "-o", folder + "/one.png"} + common);
+      const Ran one = runWeft(QStringList{"figure", run(), "--view", "map", "--traffic", "pair", "--time", timeOf(row),
+                                          "--select", link, "--no-routes", "-o", folder + "/one.png"} +
+                              common);
       QVERIFY2(one.status == 0, one.err.c_str());
       const QImage frame(folder + "/frame01.png"), figure(folder + "/one.png");
       QCOMPARE(frame.width(), figure.width());

@@ -6,9 +6,11 @@
 #include <QTreeWidget>
 
 #include "analysis/item/item_words.h"
+#include "app/page/figures.h"
 #include "app/page/run_page.h"
 #include "app/page/view_set.h"
 #include "figures/highlights.h"
+#include "figures/run_figure.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -129,6 +131,66 @@ class WindowSelectionTest : public QObject {
     QVERIFY(!views().map()->options().highlight);
     session().selection().clear();
     QVERIFY(!views().map()->options().highlight);
+  }
+
+  // Of a switch all but the routes of those who load it fades, of a host and a rank all but those of what it sends: walked here
+  // hop by hop.
+  void aSwitchAHostAndARankLeaveTheirRoutes_data() {
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<QVector<QPair<int, int>>>("routes");  // of hosts
+    using Routes = QVector<QPair<int, int>>;
+    QTest::newRow("a leaf") << "switch leaf1" << Routes{{0, 2}, {0, 1}, {0, 3}, {2, 0}};
+    QTest::newRow("a spine") << "switch spine1" << Routes{{0, 2}, {2, 0}};
+    QTest::newRow("a host") << "host n1" << Routes{{0, 2}, {0, 1}, {0, 3}};
+    QTest::newRow("a rank") << "rank 2" << Routes{{2, 0}};
+    QTest::newRow("a host that sends nothing") << "host n4" << Routes{};
+  }
+
+  void aSwitchAHostAndARankLeaveTheirRoutes() {
+    QFETCH(QString, what);
+    using Routes = QVector<QPair<int, int>>;
+    QFETCH(Routes, routes);
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    const OpenRun& run = *session().run();
+    std::vector<bool> wanted(run.fabric.ends().size());
+    for (const auto& [from, to] : routes)
+      for (const EndIndex each :
+           routesOf(run, session().traffic().get(), {}, HostPair{HostIndex(std::uint32_t(from)), HostIndex(std::uint32_t(to))})
+               .forward)
+        wanted[number(each)] = wanted[number(peer(each))] = true;
+    session().selection().select(itemOf(run, what.toStdString()));
+    settle();
+    const auto& light = views().map()->options().highlight;
+    QCOMPARE(light.has_value(), !routes.isEmpty());
+    if (light) QCOMPARE(light->ends, wanted);
+    QVERIFY(views().map()->picture().selected == outlineOf(run, session().selection().selected()));
+    session().selection().clear();
+    settle();
+    QVERIFY(!views().map()->options().highlight);
+  }
+
+  // As the window shows it, or marked alone.
+  void figuresHaveTheRoutes() {
+    openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
+    const auto drawn = [&](const char* what, bool withoutRoutes) {
+      FigureRequest figure;
+      figure.select = what;
+      figure.withoutRoutes = withoutRoutes;
+      FigureRuns runs{FigureData(session().run()->snapshot.path), {}};
+      return makeFigure(figure, runs);
+    };
+    for (const char* what : {"link leaf1 port 3", "switch spine1"}) {
+      QVERIFY(drawn(what, false).captions.join(' ').contains("routes of those who load it"));
+      QVERIFY(!drawn(what, true).captions.join(' ').contains("routes of"));
+      QVERIFY(renderFigure(drawn(what, false), FigureFormat::svg) != renderFigure(drawn(what, true), FigureFormat::svg));
+    }
+    QVERIFY(drawn("rank 2", false).captions.join(' ').contains("routes of what it sends"));
+    session().selection().select(itemOf(*session().run(), "switch spine1"));
+    settle();
+    FigureRuns runs = runsOf(session());
+    QVERIFY(makeFigure(shownIn(FigureView::map, session(), views()), runs)
+                .captions.join(' ')
+                .contains("routes of those who load it"));
   }
 
   // What is not marked over time has its share of the bytes: 900 of the 1350 that were sent cross the link end.
