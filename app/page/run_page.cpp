@@ -75,9 +75,12 @@ void RunPage::runDetails() {
   });
   connect(&find_, &Job::failed, details_, &DetailsPanel::fail);
   connect(&find_, &Job::failed, &session_, &RunSession::failed);
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::profileChanged})
-    connect(&session_, signal, details_,
-            [this] { details_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown(), session_.profile()); });
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged,
+                            &RunSession::profileChanged, &RunSession::selectedTrafficChanged})
+    connect(&session_, signal, details_, [this] {
+      details_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown(), session_.profile(),
+                     session_.selectedTraffic(), !session_.selectedTraffic() && session_.readingSelected());
+    });
 }
 
 // The widgets look into the session, which goes last.

@@ -21,6 +21,9 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
   connect(&selection_, &Selection::filterChanged, this, &RunSession::readProfile);
   connect(&profileJob_, &Job::failed, this, &RunSession::failed);
   connect(&selectedJob_, &Job::failed, this, &RunSession::failed);
+  connect(&selectedJob_, &Job::finished, this, [this] {
+    if (!ofSelected_) emit selectedTrafficChanged();  // nothing is known, and nothing is to come
+  });
   connect(&pairs_, &PairLoader::ready, this, &RunSession::sumLoads);
   connect(&pairs_, &PairLoader::failed, this, &RunSession::failed);
   connect(&load_, &Job::failed, this, &RunSession::failed);
@@ -187,9 +190,13 @@ void RunSession::readSelected() {
   if (now == asked_) return;
   asked_ = now;
   selectedJob_.stop();
-  if (std::exchange(ofSelected_, nullptr)) emit selectedTrafficChanged();
-  if (now.item == Item()) return;
-  selectedJob_.find([this, now, run = run_, traffic = traffic_](const Stopped& stopped) -> std::function<void()> {
+  const auto old = std::exchange(ofSelected_, nullptr);
+  if (now.item != Item()) findSelected(now);
+  if (old || now.item != Item()) emit selectedTrafficChanged();
+}
+
+void RunSession::findSelected(const Asked& now) {
+  selectedJob_.find([this, now = now, run = run_, traffic = traffic_](const Stopped& stopped) -> std::function<void()> {
     const auto found = weft::selectedTraffic(*run, *traffic, now.request, now.item, stopped);
     if (!found || stopped()) return {};
     return [this, part = std::make_shared<const SelectedTraffic>(*found)] {

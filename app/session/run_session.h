@@ -109,6 +109,7 @@ class RunSession : public QObject {
     LinkRequest request;
     bool operator==(const Asked&) const = default;
   } asked_;
+  void findSelected(const Asked& now);
   MapSettings settings_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const FabricFindings> findings_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/load/link_numbers.h"
+#include "analysis/load/selected_traffic.h"
 #include "core/sums/communicator_totals.h"
 #include "views/shared/selection.h"
 
@@ -40,6 +41,8 @@ struct DetailContext {
   LinkRequest shown;        // what the numbers are of
   PairFilter filter;  // what the user chose
   std::shared_ptr<const RunSnapshot> profile = nullptr;  // the run with of its profile what the filter keeps, communicators aside; null: being read
+  std::shared_ptr<const SelectedTraffic> selected =
+      nullptr;  // of what is selected; null: not at hand, it is read where it is asked for
 
   const RunSnapshot& ofFilter() const { return profile ? *profile : run.snapshot; }
   const LinkView& view() const { return shown.view; }
@@ -79,6 +82,7 @@ struct Found {
   std::vector<DetailSection> last;
 };
 bool takesTime(const DetailContext& context, const Item& item);
+bool usesSelected(const DetailContext& context, const Item& item);  // as DetailContext::selected has it
 // Nothing that matters once stopped() is true. Throws Error where the run can't be read.
 Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped);
 

@@ -28,10 +28,12 @@ DetailsPanel::DetailsPanel(Selection& selection, QWidget* parent) : QTextBrowser
   connect(&selection, &Selection::filterChanged, this, &DetailsPanel::refresh);
 }
 
-void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown, std::shared_ptr<const RunSnapshot> profile) {
+void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers,
+                        LinkRequest shown, std::shared_ptr<const RunSnapshot> profile,
+                        std::shared_ptr<const SelectedTraffic> selected, bool reading) {
   const auto loads = numbers.loads;
   numbers_ = std::move(numbers);
-  open_ = {std::move(run), std::move(traffic), loads, std::move(shown), std::move(profile), {}, {}};
+  open_ = {std::move(run), std::move(traffic), loads, std::move(shown), std::move(profile), std::move(selected), reading, {}, {}};
   refresh();
 }
 
@@ -52,10 +54,12 @@ void DetailsPanel::refresh() {
     return clear();
   }
   asked_ = asked;
-  const DetailContext context{*asked.run, asked.traffic.get(), numbers_, asked.shown, asked.filter, asked.profile};
+  const DetailContext context{*asked.run,   asked.traffic.get(), numbers_,      asked.shown,
+                              asked.filter, asked.profile,       asked.selected};
   const Details details = detailsOf(context, asked.item);
-  if (takesTime(context, asked.item)) find(context, details, asked.item, another);
-  else show(details);
+  if (!takesTime(context, asked.item)) return show(details);
+  await(details, asked.item, another);
+  if (!asked.reading || !usesSelected(context, asked.item)) find(context, details, asked.item);
 }
 
 void DetailsPanel::showEvent(QShowEvent* event) {
@@ -64,16 +68,20 @@ void DetailsPanel::showEvent(QShowEvent* event) {
 }
 
 // Until the rest is found, what was shown before stays for a blink, or is replaced `atOnce`.
-void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item, bool atOnce) {
+void DetailsPanel::await(const Details& details, const Item& item, bool atOnce) {
+  finding_ = true;
   waiting_ = details;
   waiting_.sections.insert(waiting_.sections.begin(), {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Who sent it"), {}, tr("being found …")});
   if (atOnce) show(waiting_);
   else blink_.start();
-  // The job holds the run and its traffic for as long as it looks into them.
-  finding_ = true;
+}
+
+// The job holds the run and its traffic for as long as it looks into them.
+void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item) {
   run_([this, details, item, run = open_.run, traffic = open_.traffic, numbers = context.numbers, shown = context.shown,
-        filter = context.filter, profile = context.profile](const Stopped& stopped) -> std::function<void()> {
-    const DetailContext mine{*run, traffic.get(), numbers, shown, filter, profile};
+        filter = context.filter, profile = context.profile,
+        selected = context.selected](const Stopped& stopped) -> std::function<void()> {
+    const DetailContext mine{*run, traffic.get(), numbers, shown, filter, profile, selected};
     Found found = findUsers(mine, item, stopped);
     if (stopped()) return {};
     Details whole = details;

@@ -20,8 +20,9 @@ class DetailsPanel : public QTextBrowser {
 
   explicit DetailsPanel(Selection& selection, QWidget* parent = nullptr);
   void setRunner(Runner runner) { run_ = std::move(runner); }
-  // `profile`: as DetailContext has it.
-  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown, std::shared_ptr<const RunSnapshot> profile);
+  // `profile`, `selected`: as DetailContext has them. `reading`: what is selected is still to come, and waited for.
+  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown,
+            std::shared_ptr<const RunSnapshot> profile, std::shared_ptr<const SelectedTraffic> selected, bool reading);
   bool busy() const { return finding_; }  // more is to come
   void fail();                            // the work threw
 
@@ -37,6 +38,8 @@ class DetailsPanel : public QTextBrowser {
     std::shared_ptr<const LinkLoads> loads;
     LinkRequest shown;
     std::shared_ptr<const RunSnapshot> profile;
+    std::shared_ptr<const SelectedTraffic> selected;
+    bool reading = false;
     PairFilter filter;
     Item item;
     bool operator==(const Asked&) const = default;
@@ -44,7 +47,8 @@ class DetailsPanel : public QTextBrowser {
 
   void refresh();
   void show(const Details& details);
-  void find(const DetailContext& context, const Details& details, const Item& item, bool atOnce);
+  void await(const Details& details, const Item& item, bool atOnce);
+  void find(const DetailContext& context, const Details& details, const Item& item);
   void follow(const QUrl& link);
   void go(const DetailTarget& target);
   const DetailTarget* targetOf(const QUrl& link) const;

@@ -40,7 +40,7 @@ struct Finder {
     const QString name = itemText(context.run, rank);
     Found found;
     const RankId one[] = {rank};
-    append(found.last, pairSections(context, QObject::tr("Sent by %1").arg(name), between(one, {})));
+    append(found.last, pairSections(context, QObject::tr("Sent by %1").arg(name), selectedOr([&] { return between(one, {}); })));
     append(found.last, pairSections(context, QObject::tr("Sent to %1").arg(name), between({}, one)));
     return found;
   }
@@ -50,7 +50,8 @@ struct Finder {
     for (const auto& [from, to] : {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
       const RankId source[] = {from}, destination[] = {to};
       const QString heading = QObject::tr("Sent, %1").arg(itemText(context.run, RankPair{from, to}));
-      append(found.first, pairSections(context, heading, between(source, destination)));
+      const auto read = [&] { return between(source, destination); };
+      append(found.first, pairSections(context, heading, from == pair.source ? selectedOr(read) : read()));
     }
     return found;
   }
@@ -61,7 +62,8 @@ struct Finder {
       const auto sources = context.run.ranksOn(from), destinations = context.run.ranksOn(to);
       if (sources.empty() || destinations.empty()) continue;  // a service node
       const QString heading = QObject::tr("Sent by the ranks, %1").arg(itemText(context.run, HostPair{from, to}));
-      append(found.first, pairSections(context, heading, between(sources, destinations)));
+      const auto read = [&] { return between(sources, destinations); };
+      append(found.first, pairSections(context, heading, from == pair.source ? selectedOr(read) : read()));
     }
     return found;
   }
@@ -71,6 +73,12 @@ struct Finder {
   Found operator()(const auto&) const { return {}; }
 
  private:
+  // What the session has of what is selected is not read again.
+  template <class Read>
+  EndUsers selectedOr(Read read) const {
+    return context.selected && context.selected->users ? *context.selected->users : read();
+  }
+
   EndUsers between(std::span<const RankId> sources, std::span<const RankId> destinations) const {
     const RunStore store = context.run.snapshot.store();
     return trafficBetween(pairsWith(store, model()), context.filter, sources, destinations, stopped);
@@ -78,10 +86,11 @@ struct Finder {
 
   void addUsers(EndIndex end, Found& found) const {
     const OpenRun& run = context.run;
-    const RunStore store = run.snapshot.store();
-    const PairWays ways(store, run.fabric, run.rankHosts, context.view().rails);
-    const EndUsers users =
-        usersOfEnd(pairsWith(store, model()), run.fabric, run.rankHosts, context.filter, ways, end, stopped);
+    const EndUsers users = selectedOr([&] {
+      const RunStore store = run.snapshot.store();
+      const PairWays ways(store, run.fabric, run.rankHosts, context.view().rails);
+      return usersOfEnd(pairsWith(store, model()), run.fabric, run.rankHosts, context.filter, ways, end, stopped);
+    });
     found.last = pairSections(context, QObject::tr("Who loads %1").arg(endText(run.fabric, end)), users);
     found.first.push_back(std::move(found.last.front()));
     found.last.erase(found.last.begin());
@@ -118,6 +127,11 @@ bool takesTime(const DetailContext& context, const Item& item) {
   const bool ofRanks = std::holds_alternative<RankId>(item) || std::holds_alternative<RankPair>(item) ||
                        std::holds_alternative<HostPair>(item);
   return ofRanks && (hasPairBytes(context.run) || context.view().collectives);
+}
+
+bool usesSelected(const DetailContext& context, const Item& item) {
+  if (std::holds_alternative<EndIndex>(item)) return pairsOnLinks(context);
+  return takesTime(context, item) && !std::holds_alternative<CommunicatorId>(item);
 }
 
 Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped) {
