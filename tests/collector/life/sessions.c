@@ -92,6 +92,11 @@ static void sessionsOverlap(void) {
   REQUIRE(weft_session_reset(outer) == WEFT_OK);
   requireRing(outer, WEFT_ANY, 0, 0);
   REQUIRE(weft_session_suspend(outer) == WEFT_MISUSE);
+  REQUIRE(weft_session_gather(outer, size, WEFT_ANY, NULL, NULL) == WEFT_MISUSE); /* no rank, no class, no session */
+  REQUIRE(weft_session_gather(outer, -2, WEFT_ANY, NULL, NULL) == WEFT_MISUSE);
+  REQUIRE(weft_session_gather(outer, 0, 0, NULL, NULL) == WEFT_MISUSE && weft_session_get(outer, 64, NULL, NULL) == WEFT_MISUSE);
+  REQUIRE(weft_session_gather(99, 0, WEFT_ANY, NULL, NULL) == WEFT_MISUSE && weft_session_continue(-7) == WEFT_MISUSE);
+  REQUIRE(weft_session_start(MPI_COMM_NULL, &inner) == WEFT_MISUSE && weft_session_start(MPI_COMM_WORLD, NULL) == WEFT_MISUSE);
   REQUIRE(weft_session_free(outer) == WEFT_OK && weft_session_free(inner) == WEFT_OK);
   REQUIRE(weft_session_free(outer) == WEFT_MISUSE);
 }
