@@ -14,7 +14,7 @@ folder=$(cd "$1" && pwd)
 shift
 systems=("$@")
 [ ${#systems[@]} -gt 0 ] || systems=(debian:bullseye debian:bookworm debian:trixie ubuntu:focal ubuntu:jammy ubuntu:noble ubuntu:resolute)
-read -ra programs <<<"${PROGRAMS:-regular varying neighbours between one_sided files patterns threads mpi4}"
+read -ra programs <<<"${PROGRAMS:-regular varying neighbours between one_sided files patterns threads spawned meetings mpi4}"
 weft=$PWD/build/cli/weft
 kit=$PWD/build/share/weft/recorder
 [ "$(id -u)" = 0 ] || { echo "recorder-matrix.sh: chroot needs root" >&2; exit 2; }
@@ -55,12 +55,16 @@ launch() {  # PROGRAM NAME=VALUE…
 recorder=$(ls -d /weft/recorders/*)
 for name in $programs; do
   mpicc.$mpi -w -O1 -pthread "/weft/calls/$name.c" -o "$name" >"$name.compiled" 2>&1 || continue
-  launch TOLD=/weft/run/$name.none "./$name" >"$name.out" 2>&1; echo $? >"$name.alone"
-  launch TOLD=/weft/run/$name.told WEFT_BUNDLE=/weft/run/$name.bundle LD_PRELOAD=$recorder/libweft-record.so "./$name" >>"$name.out" 2>&1; echo $? >"$name.recorded"
+  export TOLD=/weft/run/$name.none  # spawned processes have it from the launcher
+  launch "./$name" >"$name.out" 2>&1; echo $? >"$name.alone"
+  TOLD=/weft/run/$name.told
+  launch WEFT_BUNDLE=/weft/run/$name.bundle LD_PRELOAD=$recorder/libweft-record.so "./$name" >>"$name.out" 2>&1
+  echo $? >"$name.recorded"
 done
 mpicc.$mpi -w -O1 -pthread /weft/calls/regular.c -o linked -Wl,--undefined=MPI_Init $recorder/libweft-record.a -lstdc++ -ldl -lrt >linked.out 2>&1
 cp regular.alone linked.alone
-launch TOLD=/weft/run/linked.told WEFT_BUNDLE=/weft/run/linked.bundle ./linked >>linked.out 2>&1; echo $? >linked.recorded'
+TOLD=/weft/run/linked.told
+launch WEFT_BUNDLE=/weft/run/linked.bundle ./linked >>linked.out 2>&1; echo $? >linked.recorded'
 
 row() {  # SYSTEM MPI COMPILER KIT RESULT
   printf '| %s | %s | %s | %s | %s |\n' "$@"

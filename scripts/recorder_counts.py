@@ -61,17 +61,21 @@ def verdict(weft, prefix):
         return "not compiled"
     for of, text in (("alone", "alone"), ("recorded", "when recorded")):
         if end(prefix, of) != 0:
+            printed = open(prefix + ".out", errors="replace").read()
+            print(f"{prefix}, {of}, ended with {end(prefix, of)}:\n{printed[-2000:]}", file=sys.stderr)
             return f"{'does not end in time' if end(prefix, of) == TIMED_OUT else 'fails'} {text}"
+    told = counted(prefix)
+    if not told:
+        return "does not count with this MPI"
     try:
         recorded = imported(weft, prefix)
     except subprocess.CalledProcessError as error:
-        print(error.stderr, file=sys.stderr)
+        print(error.stderr.decode(errors="replace"), file=sys.stderr)
         return "not imported"
-    told = counted(prefix)
     different = sorted(key for key in set(told) | set(recorded) if told[key] != recorded[key])
     for key in different[:20]:
         print(f"{prefix}: {key}: counted {told[key]}, recorded {recorded[key]}", file=sys.stderr)
-    return "" if told and not different else "counts differ" if told else "does not count with this MPI"
+    return "counts differ" if different else ""
 
 
 def main():
