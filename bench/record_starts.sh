@@ -3,26 +3,32 @@
 #
 #   bench/record_starts.sh BUILD_FOLDER [STARTS [HZ [RANKS]]]
 #
+# MPI=mpich in the environment starts it under MPICH, whose launcher takes a tenth of the time.
 # A start that has not ended after LIMIT seconds (300) counts as hanging; the stacks of its processes are printed then, by gdb where it is
 # installed. A start fails where it ends with another status than 0, or a rank says that it ended without MPI_Finalize or by a signal: what
 # it wrote, its parts of the bundle and cores, which hold the stack, are kept. Exit status 1 where one hangs or fails. Ended by a signal it tells what it has seen
 # until then, and what the recorder took of a rank, at its start and its end together.
 set -euo pipefail
 build=$1 starts=${2:-1000} hertz=${3:-1000} ranks=${4:-2}
-limit=${LIMIT:-300}
+limit=${LIMIT:-300} mpi=${MPI:-openmpi}
 here=$(cd "$(dirname "$0")" && pwd)/record_calls
-library=$(realpath "$build/lib/libweft-record.so")
+case $mpi in
+  openmpi) library=libweft-record.so launcher=(mpirun.openmpi --allow-run-as-root --oversubscribe) ;;
+  mpich) library=libweft-record-mpich.so launcher=(mpirun.mpich) ;;
+  *) echo "record_starts.sh: MPI=$mpi is neither openmpi nor mpich" >&2; exit 2 ;;
+esac
+library=$(realpath "$build/lib/$library")
 work=$(mktemp -d)
 kept=0
 trap '[ $kept = 0 ] && rm -rf "$work" || echo "what did not end well is in $work"' EXIT
 ulimit -c unlimited 2>/dev/null || true
-mpicc.openmpi -O2 -Wall -pthread "$here/start.c" -ldl -o "$work/start"
+"mpicc.$mpi" -O2 -Wall -pthread "$here/start.c" -ldl -o "$work/start"
 
 record() {  # in the background, its number in $job
   mkdir "$work/run"
   cd "$work/run"  # where cores are written
-  setsid mpirun.openmpi --allow-run-as-root --oversubscribe -n "$ranks" -x "LD_PRELOAD=$library" -x "WEFT_SAMPLE=$hertz" \
-    -x "WEFT_BUNDLE=$work/run/bundle" "$work/start" > "$work/run/out" 2>&1 &
+  setsid "${launcher[@]}" -n "$ranks" env "LD_PRELOAD=$library" "WEFT_SAMPLE=$hertz" "WEFT_BUNDLE=$work/run/bundle" \
+    "$work/start" > "$work/run/out" 2>&1 &
   job=$!
   cd "$work"
 }
