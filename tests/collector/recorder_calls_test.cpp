@@ -116,7 +116,7 @@ class RecorderCallsTest : public QObject {
   void recorderCountsWhatTheProgramCounts_data() {
     QTest::addColumn<QString>("program");
     QTest::addColumn<bool>("mpich");
-    for (const char* program : {"regular", "varying", "neighbours", "between", "one_sided", "files", "patterns", "threads"})
+    for (const char* program : {"regular", "varying", "neighbours", "between", "one_sided", "files", "patterns", "threads", "failing"})
       for (const bool mpich : {false, true}) QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
     QTest::newRow("mpi4, MPICH") << "mpi4" << true;
   }

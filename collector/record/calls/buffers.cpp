@@ -10,7 +10,7 @@ template <class Function, class... Arguments>
 int empty(Op operation, MPI_Comm comm, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments...);
-  if (call) call.book(call.block(comm), 0);
+  if (call && result == MPI_SUCCESS) call.book(call.block(comm), 0);
   return result;
 }
 

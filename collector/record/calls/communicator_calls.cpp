@@ -58,9 +58,9 @@ int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, 
 template <class Function>
 int drop(Op operation, Function* pmpi, MPI_Comm* comm) {
   Call call(operation);
-  if (!call.outermost()) return pmpi(comm);
+  if (!call.outermost() || *comm == MPI_COMM_NULL) return pmpi(comm);
   Block* const at = call.block(*comm);
-  if (*comm != MPI_COMM_NULL) Communicators::freeing(*comm);
+  Communicators::freeing(*comm);
   const int result = call.through(pmpi, comm);
   if (call) call.book(at, 0);
   return result;

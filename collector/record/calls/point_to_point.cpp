@@ -1,4 +1,5 @@
-// Blocking, nonblocking and persistent point-to-point calls, with int and with MPI_Count where the library has them.
+// Blocking, nonblocking and persistent point-to-point calls, with int and with MPI_Count where the library has them. A call that failed
+// is no message, and what it was given may be no communicator, type or request that MPI could be asked about.
 #include "collector/record/calls/call.h"
 #include "collector/record/calls/declared.h"
 
@@ -9,7 +10,7 @@ template <class Function, class Data, class N>
 int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm);
-  if (call) call.sent(comm, destination, bytesOf(count, type));
+  if (call && result == MPI_SUCCESS) call.sent(comm, destination, bytesOf(count, type));
   return result;
 }
 
@@ -18,7 +19,7 @@ int startSend(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype ty
               MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm, request);
-  if (call) {
+  if (call && result == MPI_SUCCESS) {
     call.sent(comm, destination, bytesOf(count, type));
     call.started(*request, comm, Started::Kind::send);
   }
@@ -31,7 +32,7 @@ int receive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, source, tag, comm, status);
-  if (call) call.book(call.block(comm), result == MPI_SUCCESS ? bytesOf(*status) : 0);
+  if (call && result == MPI_SUCCESS) call.book(call.block(comm), bytesOf(*status));
   return result;
 }
 
@@ -39,7 +40,7 @@ template <class Function, class N>
 int startReceive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, source, tag, comm, request);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   if (source != MPI_PROC_NULL) {
     call.started(*request, comm, Started::Kind::receive);
   } else {  // ended already, by a request that it may share with others
@@ -54,7 +55,7 @@ template <class Function, class Data, class N>
 int prepare(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, peer, tag, comm, request);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   const bool receives = operation == Op::Recv_init;
   call.book(call.block(comm), 0);
   Started started = call.about(comm, receives ? Started::Kind::persistentReceive : Started::Kind::persistentSend);
@@ -78,7 +79,7 @@ int sendReceive(Function* pmpi, Data* out, N outCount, MPI_Datatype outType, int
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, out, outCount, outType, destination, outTag, in, inCount, inType, source, inTag, comm, status);
-  if (call) bookBoth(call, comm, destination, bytesOf(outCount, outType), *status);
+  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, bytesOf(outCount, outType), *status);
   return result;
 }
 
@@ -89,7 +90,7 @@ int sendReceiveReplace(Function* pmpi, void* data, N count, MPI_Datatype type, i
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, destination, outTag, source, inTag, comm, status);
-  if (call) bookBoth(call, comm, destination, bytesOf(count, type), *status);
+  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, bytesOf(count, type), *status);
   return result;
 }
 

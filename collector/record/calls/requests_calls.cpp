@@ -35,7 +35,7 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, message, status);
-  if (call) call.book(probe.communicator ? call.block(probe) : call.world(), bytesOf(*status));
+  if (call && result == MPI_SUCCESS) call.book(probe.communicator ? call.block(probe) : call.world(), bytesOf(*status));
   return result;
 }
 
@@ -45,7 +45,7 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   const MPI_Message probed = *message;
   Started entry = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
   const int result = call.through(pmpi, data, count, type, message, request);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   if (!entry.communicator) entry = call.about(MPI_COMM_WORLD, Started::Kind::receive);
   if (probed == MPI_MESSAGE_NO_PROC) {  // ended already, by a request that it may share with others
     call.book(call.block(entry), 0);
@@ -141,7 +141,7 @@ int MPI_Cancel(WEFT_PARAMETERS(PMPI_Cancel, request)) {
 int MPI_Probe(WEFT_PARAMETERS(PMPI_Probe, source, tag, comm, status)) {
   Call call(Op::Probe);
   const int result = call.through(PMPI_Probe, source, tag, comm, status);
-  if (call) call.book(call.block(comm), 0);
+  if (call && result == MPI_SUCCESS) call.book(call.block(comm), 0);
   return result;
 }
 
@@ -155,7 +155,7 @@ int MPI_Iprobe(WEFT_PARAMETERS(PMPI_Iprobe, source, tag, comm, flag, status)) {
   }
   Poll call(Op::Iprobe, keyOf(comm));
   const int result = call.through(*flag, PMPI_Iprobe, source, tag, comm, flag, status);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   Block* const at = call.block(comm);
   call.book(at, 0);
   call.goesOn(at);
@@ -165,7 +165,7 @@ int MPI_Iprobe(WEFT_PARAMETERS(PMPI_Iprobe, source, tag, comm, flag, status)) {
 int MPI_Mprobe(WEFT_PARAMETERS(PMPI_Mprobe, source, tag, comm, message, status)) {
   Call call(Op::Mprobe);
   const int result = call.through(PMPI_Mprobe, source, tag, comm, message, status);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   call.book(call.block(comm), 0);
   matched(call, *message, comm);
   return result;
@@ -174,7 +174,7 @@ int MPI_Mprobe(WEFT_PARAMETERS(PMPI_Mprobe, source, tag, comm, message, status))
 int MPI_Improbe(WEFT_PARAMETERS(PMPI_Improbe, source, tag, comm, flag, message, status)) {
   Call call(Op::Improbe);
   const int result = call.through(PMPI_Improbe, source, tag, comm, flag, message, status);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   call.book(call.block(comm), 0);
   if (*flag) matched(call, *message, comm);
   return result;
