@@ -22,7 +22,8 @@ void addCableEnd(Row& row, const Fabric& fabric, EndIndex at) {
   const LinkEnd& end = fabric.end(at);
   const FabricNode& node = fabric.node(end.node);
   const SystemName name = systemNameOf(node);
-  row.insert(row.end(), {nodeCell(fabric, end.node), isOfName(node.guid) ? Cell() : Cell(text(node.guid)), end.port, name.system, ifTold(name.board)});
+  row.insert(row.end(), {nodeCell(fabric, end.node), isOfName(node.guid) ? Cell() : Cell(text(node.guid)), portCell(fabric, end),
+                         name.system, ifTold(name.board)});
 }
 
 std::optional<std::uint64_t> errorsOf(const PortCountersRow& row) {

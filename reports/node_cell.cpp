@@ -12,7 +12,8 @@ std::vector<Column> endColumns() {
 Row endCells(const Fabric& fabric, EndIndex end) {
   const LinkEnd &near = fabric.end(end), &far = fabric.end(peer(end));
   const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-  return {number(node.subnet), nodeCell(fabric, near.node), text(node.guid), near.port, nodeCell(fabric, far.node), text(other.guid), far.port};
+  return {number(node.subnet), nodeCell(fabric, near.node), text(node.guid), portCell(fabric, near), nodeCell(fabric, far.node),
+          text(other.guid),    portCell(fabric, far)};
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/port_labels.h"
 #include "reports/table.h"
 
 namespace weft {
@@ -12,6 +13,11 @@ namespace weft {
 inline Cell nodeCell(const Fabric& fabric, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
   return at.isSwitch() ? Cell::named(at.description, nodeName(fabric, node)) : Cell(at.description);
+}
+
+// Its number, of which people are shown the label, too: "53 (1/27/1)".
+inline Cell portCell(const Fabric& fabric, const LinkEnd& at) {
+  return Cell::named(at.port, portShort(fabric, at.node, at.port));
 }
 
 // "subnet", "node", "guid", "port", "peer", "peer_guid", "peer_port": of the end that sends.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "ibdiag/model/node_names.h"
 #include "ibdiag/model/shown_names.h"
 #include "reports/table_json.h"
 
@@ -15,8 +16,7 @@ Cell bytesOf(const std::optional<HottestEnd>& hottest) { return hottest ? hottes
 
 Cell placeOf(const Fabric& fabric, const std::optional<HottestEnd>& hottest) {
   if (!hottest) return {};
-  const LinkEnd& end = fabric.end(hottest->end);
-  return fabric.shown(end.node).name + " port " + std::to_string(end.port);
+  return endName(fabric, hottest->end);
 }
 
 Cell partOf(std::uint64_t part, std::uint64_t all) {

@@ -13,7 +13,7 @@ using Cells = std::array<Cell, 3>;  // node, guid, port
 
 Cells cells(const Fabric& fabric, NodeIndex node, std::optional<PortNumber> port) {
   const FabricNode& at = fabric.node(node);
-  return {nodeCell(fabric, node), text(at.guid), port};
+  return {nodeCell(fabric, node), text(at.guid), port ? portCell(fabric, {node, *port}) : Cell()};
 }
 
 // Where a finding is, and the other end of the link that is meant.

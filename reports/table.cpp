@@ -61,10 +61,9 @@ std::string titleAndUnit(const Column& column) {
   return unit.empty() ? titleOf(column) : titleOf(column) + " [" + unit + "]";
 }
 
-Cell Cell::named(std::string whole, std::string shown) {
-  Cell cell(std::move(whole));
-  if (std::get<std::string>(cell.value_) != shown) cell.shown_ = std::make_shared<const std::string>(std::move(shown));
-  return cell;
+Cell Cell::named(Cell whole, std::string shown) {
+  if (cellText(whole) != shown) whole.shown_ = std::make_shared<const std::string>(std::move(shown));
+  return whole;
 }
 
 bool Cell::isNumber() const {
@@ -100,7 +99,7 @@ std::string humanText(const Column& column, const Cell& cell, std::string_view a
     case ColumnKind::share: return percent(*real);
     case ColumnKind::factor: return threeDigits(*real) + "×";
     case ColumnKind::real: return threeDigits(*real);
-    default: return cellText(cell, absent);
+    default: return shownText(cell, absent);
   }
 }
 

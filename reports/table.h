@@ -75,8 +75,9 @@ class Cell {
     if (!known) why_ = known.absence();
   }
 
-  // Text of which people are shown something shorter: "r1leaf00" for "MF0;r1leaf00:IS5030/U1". CSV, TSV, JSON and sorting know the whole alone.
-  static Cell named(std::string whole, std::string shown);
+  // Of which people are shown something else: "r1leaf00" for "MF0;r1leaf00:IS5030/U1", "53 (1/27/1)" for port 53. CSV, TSV, JSON
+  // and sorting know the whole alone.
+  static Cell named(Cell whole, std::string shown);
 
   const Value& value() const { return value_; }
   const std::string* shown() const { return shown_.get(); }  // null: all of it

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 namespace {
@@ -37,13 +38,13 @@ NodeIndex findSwitch(const Fabric& fabric, const std::string& name) {
   throw Error((found.empty() ? "there is no switch " : "several switches are called ") + name + suggestion(known, name) + " weft links names them all");
 }
 
-// "leaf01 port 3"
+// "leaf01 port 3", "leaf01 port 27/1"
 std::optional<EndIndex> findEnd(const Fabric& fabric, const std::string& words) {
   constexpr std::string_view before = " port ";
   const std::size_t at = words.rfind(before);
-  const auto port = at == std::string::npos ? std::nullopt : parseNumber(words.substr(at + before.size()));
-  if (!port || *port == 0 || *port > 254) return std::nullopt;
-  return findLinkEnd(fabric, words.substr(0, at), static_cast<PortNumber>(*port));
+  const std::string port = at == std::string::npos ? std::string() : words.substr(at + before.size());
+  if (!looksLikePort(port)) return std::nullopt;
+  return findLinkEnd(fabric, words.substr(0, at), port);
 }
 
 RankId findRank(const OpenRun& run, const std::string& word) {
@@ -108,7 +109,8 @@ std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
   if (const auto communicators = communicatorsOf(item); !communicators.empty()) return communicatorWords(run.snapshot, communicators);
   if (const auto* host = std::get_if<HostIndex>(&item)) return "host " + run.fabric.host(*host).name;
   if (const auto* node = std::get_if<NodeIndex>(&item)) return "switch " + nodeName(run.fabric, *node);
-  if (const auto* end = std::get_if<EndIndex>(&item)) return "link " + endName(run.fabric, *end);
+  if (const auto* end = std::get_if<EndIndex>(&item))
+    return "link " + nodeName(run.fabric, run.fabric.end(*end).node) + " port " + std::to_string(run.fabric.end(*end).port);
   if (const auto* rank = std::get_if<RankId>(&item)) return "rank " + std::to_string(number(*rank));
   if (const auto* pair = std::get_if<HostPair>(&item))
     return "hosts " + run.fabric.host(pair->source).name + std::string(arrow) + run.fabric.host(pair->destination).name;

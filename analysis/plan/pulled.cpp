@@ -9,22 +9,22 @@
 #include "core/base/units.h"
 #include "ibdiag/model/fabric_parts.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 namespace {
 
 // Of "NODE:PORT", where a node has no such name as a whole: descriptions have colons too.
 struct PortName {
-  std::string node;
-  PortNumber port = 0;
+  std::string node, port;
 };
 
 std::optional<PortName> portName(const std::string& name) {
   const auto colon = name.rfind(':');
   if (colon == std::string::npos || colon == 0) return std::nullopt;
-  const auto port = parseNumber(std::string_view(name).substr(colon + 1));
-  if (!port || *port == 0 || *port > 254) return std::nullopt;
-  return PortName{name.substr(0, colon), static_cast<PortNumber>(*port)};
+  std::string port = name.substr(colon + 1);
+  if (!looksLikePort(port)) return std::nullopt;
+  return PortName{name.substr(0, colon), std::move(port)};
 }
 
 NodeIndex theSwitch(const Fabric& fabric, const std::string& name, NodeIndex node) {

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 namespace {
@@ -89,7 +90,7 @@ std::string nodeListed(const Fabric& fabric, NodeIndex at) {
 
 std::string cabledPorts(const Fabric& fabric, NodeIndex node) {
   std::vector<std::string> ports;
-  for (const EndIndex end : fabric.endsOf(node)) ports.push_back(std::to_string(fabric.end(end).port));
+  for (const EndIndex end : fabric.endsOf(node)) ports.push_back(portShort(fabric, node, fabric.end(end).port));
   return ports.empty() ? "none" : listed(ports);
 }
 
@@ -104,20 +105,21 @@ std::string nodesListed(const Fabric& fabric, const std::vector<NodeIndex>& node
   return listed(all);
 }
 
-EndIndex findLinkEnd(const Fabric& fabric, const std::string& name, PortNumber port) {
+EndIndex findLinkEnd(const Fabric& fabric, const std::string& name, const std::string& port) {
   const std::vector<NodeIndex> nodes = needNodes(fabric, name);
   std::vector<EndIndex> ends;
   std::vector<std::string> candidates;
   for (const NodeIndex at : nodes) {
-    const auto end = fabric.endAt(at, port);
+    const auto number = portCalled(fabric, at, port);
+    const auto end = number ? fabric.endAt(at, *number) : std::nullopt;
     if (!end) continue;
     ends.push_back(*end);
     candidates.push_back(nodeListed(fabric, at));
   }
   if (ends.empty())
-    throw Error("no cable is known at port " + std::to_string(port) + " of " + name + "; ports with cables: " +
+    throw Error("no cable is known at port " + port + " of " + name + "; ports with cables: " +
                 cabledPorts(fabric, nodes.front()));
-  if (ends.size() > 1) throw Error(name + " port " + std::to_string(port) + " is ambiguous: " + listed(candidates) + "; give a node GUID");
+  if (ends.size() > 1) throw Error(name + " port " + port + " is ambiguous: " + listed(candidates) + "; give a node GUID");
   return ends.front();
 }
 

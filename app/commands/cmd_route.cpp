@@ -1,6 +1,8 @@
 // weft route: the hops between two ports, as the forwarding tables take them.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
 #include "analysis/run/output.h"
@@ -9,6 +11,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 #include "ibdiag/routes/routes.h"
 #include "reports/node_cell.h"
 #include "reports/table_writers.h"
@@ -45,6 +48,22 @@ Table asTable(const Fabric& fabric, const Route& route, Lid destination) {
   return table;
 }
 
+// What the switches have printed beside the ports, to the right, where some port of the route has it.
+void addLabels(const Fabric& fabric, const Route& route, Table& table) {
+  const auto labelOf = [&](const Hop& hop, const std::optional<PortNumber>& port) {
+    const auto label = port && fabric.node(hop.node).isSwitch() ? portLabel(fabric, hop.node, *port) : std::nullopt;
+    return label ? Cell(label->text) : Cell();
+  };
+  const auto isLabelled = [&](const Hop& hop) { return !labelOf(hop, hop.in).isAbsent() || !labelOf(hop, hop.out).isAbsent(); };
+  if (std::ranges::none_of(route.hops, isLabelled)) return;
+  table.columns.push_back({"in_label", ColumnKind::text, "in label"});
+  table.columns.push_back({"out_label", ColumnKind::text, "out label"});
+  for (std::size_t at = 0; at < route.hops.size(); ++at) {
+    table.rows[at].push_back(labelOf(route.hops[at], route.hops[at].in));
+    table.rows[at].push_back(labelOf(route.hops[at], route.hops[at].out));
+  }
+}
+
 int run(const RouteRequest& request) {
   const Fabric fabric = withRoutes(loadFabric(RunStore(request.path)), request.assume).withAdaptive(request.adaptive);
   needRoutes(fabric);
@@ -52,7 +71,8 @@ int run(const RouteRequest& request) {
   const Route route = walkRoute(fabric, ends.source, ends.destination);
   if (fabric.spreads()) say("switches may choose among groups of ports: this is the way of the static ports, choices are the ports that each may take");
   Output out;
-  const Table table = asTable(fabric, route, ends.destination);
+  Table table = asTable(fabric, route, ends.destination);
+  addLabels(fabric, route, table);
   if (request.format.name == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
   else print(out, table, request.format.table());
   if (route.end == RouteEnd::arrived) return 0;

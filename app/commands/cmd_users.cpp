@@ -19,16 +19,23 @@
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/port_labels.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
 
 namespace weft {
 namespace {
 
+const CLI::Validator isPort(
+    [](const std::string& written) {
+      return looksLikePort(written) ? std::string()
+                                    : written + " is neither a port number from 1 to 254 nor a label such as 27/1";
+    },
+    "");
+
 struct UsersRequest {
-  std::string path, node, traffic, by = "pair";
+  std::string path, node, port, traffic, by = "pair";
   FormatOption format;
-  unsigned port = 0;
   PairChoice choice;
   CollectivesChoice collectives;
   std::optional<CollectiveLibrary> model;  // as chosen
@@ -167,7 +174,7 @@ int run(UsersRequest& request) {
   Notes notes;
   setRails(*open, request.choice.rails, notes);
   say(notes);
-  const EndPlace place{run.fabric, findLinkEnd(run.fabric, request.node, static_cast<PortNumber>(request.port))};
+  const EndPlace place{run.fabric, findLinkEnd(run.fabric, request.node, request.port)};
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
   const TrafficSource from = chosenSource(run, *has, request);
   refuseAbsent(run, *has, request, from);
@@ -191,7 +198,9 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("users", "who loads a link end");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("NODE", request->node, "that sends onto the link: description, host, GUID or LID")->required();
-  command->add_option("PORT", request->port, "by which it sends")->required()->check(CLI::Range(0, 254));
+  command->add_option("PORT", request->port, "by which it sends: its number, or its label at the switch (27/1)")
+      ->required()
+      ->check(isPort);
   command->add_option("--by", request->by, "what the bytes are told apart by")
       ->check(CLI::IsMember({"pair", "host", "communicator", "region", "class", "operation", "layer"}))
       ->capture_default_str();

@@ -49,7 +49,7 @@ constexpr TopologyFormat topologyFormats[] = {
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
     {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, nullptr, readNetDump},
     {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, nullptr, readNetDumpExt},
-    {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, readNdt},
+    {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, nullptr, readNdt},
 };
 
 struct TableFormat {

@@ -3,13 +3,13 @@
 #include "core/base/name_guid.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 namespace {
 
 std::string endWithGuid(const Fabric& fabric, EndIndex end) {
-  const LinkEnd& at = fabric.end(end);
-  return nodeWithGuid(fabric, at.node) + " port " + std::to_string(at.port);
+  return nodeWithGuid(fabric, fabric.end(end).node) + " " + portWords(fabric, end);
 }
 
 std::string many(std::uint64_t count, const char* one, const char* several) {

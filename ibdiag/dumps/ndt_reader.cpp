@@ -99,7 +99,9 @@ std::optional<PlanEnd> ndtEnd(std::string_view device, std::string_view port) {
   if (isNamed) return PlanEnd{std::string(description(port)), 1, PlanEnd::Kind::adapter, {}};
   if (!takePrefix(port, "Port ")) takePrefix(port, "port ");
   const auto number = ndtPort(trimmed(port));
-  return number ? std::optional(PlanEnd{std::string(description(device)), *number, PlanEnd::Kind::notSaid, {}}) : std::nullopt;
+  return number ? std::optional(
+                      PlanEnd{std::string(description(device)), *number, PlanEnd::Kind::notSaid, {}, std::string(trimmed(port))})
+                : std::nullopt;
 }
 
 // A speed that is none of the known ones is not taken for another.
@@ -116,9 +118,9 @@ class NdtReading {
  public:
   NdtReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), said_(lines_, file) {}
 
-  ImportReport run(const AcceptLink& accept) {
+  ImportReport run(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
-    if (!said_.report.cancelled) plan_.handOver(accept);
+    if (!said_.report.cancelled) plan_.handOver(accept, acceptFacts);
     said_.tellNoEnd("ndt.lastLine");
     if (others_ != 0)
       said_.tell("ndt.linkType", Severity::note, 0, counted(others_, "row is of", "rows are of") + " another type than Data", "they were not read",
@@ -163,8 +165,9 @@ bool looksLikeNdt(std::string_view firstBytes) {
   return anyLine(firstBytes, [](std::string_view line) { return line.find(',') != std::string_view::npos && ndtColumns(line); });
 }
 
-ImportReport readNdt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress) {
-  return NdtReading(in, file, progress).run(accept);
+ImportReport readNdt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,
+                     const AcceptPortFacts& acceptFacts) {
+  return NdtReading(in, file, progress).run(accept, acceptFacts);
 }
 
 }  // namespace weft

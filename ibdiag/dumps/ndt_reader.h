@@ -6,6 +6,7 @@
 
 #include "core/records/import_report.h"
 #include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/dumps/port_fact_words.h"
 
 namespace weft {
 
@@ -13,6 +14,7 @@ bool looksLikeNdt(std::string_view firstBytes);
 
 // Nodes have names and no GUIDs. Columns go by their names, in any order and with whatever others beside; rows whose LinkType is another than Data
 // are no cables of the fabric. Nothing is handed over before the file's end.
-ImportReport readNdt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress);
+ImportReport readNdt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,
+                     const AcceptPortFacts& acceptFacts = {});
 
 }  // namespace weft

@@ -59,10 +59,17 @@ ListedEnd PlanLinks::listed(const PlanEnd& end) const {
   return listed;
 }
 
-void PlanLinks::handOver(const AcceptLink& accept) {
+void PlanLinks::handOver(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
   settleKinds();
   settleGuids();
   for (const PlanCable& cable : cables_) accept({listed(cable.a), listed(cable.b), cable.width, cable.speed, cable.state, {}, {}, cable.line});
+  if (!acceptFacts) return;
+  for (const PlanCable& cable : cables_)
+    for (const PlanEnd* end : {&cable.a, &cable.b}) {
+      ListedPortFacts port{nodes_.at(end->name).guid, end->port, cable.line};
+      port.addLabel(end->label);
+      if (!port.facts.empty()) acceptFacts(std::move(port));
+    }
 }
 
 std::optional<PanelPort> panelPort(std::string_view text) {

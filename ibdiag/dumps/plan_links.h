@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/dumps/port_fact_words.h"
 
 namespace weft {
 
@@ -18,6 +19,7 @@ struct PlanEnd {
   PortNumber port = 0;
   Kind kind = Kind::notSaid;
   std::string type;  // of the system; may be empty
+  std::string label{};  // what the plan calls the port, where that is no number
 };
 
 struct PlanCable {
@@ -33,7 +35,7 @@ class PlanLinks {
 
   // Nodes get GUIDs of their names. An adapter is what the plan says to be one, or has two ports at most; of a type most of whose
   // systems have more, or with nothing but adapters beside it, it is a switch.
-  void handOver(const AcceptLink& accept);
+  void handOver(const AcceptLink& accept, const AcceptPortFacts& acceptFacts = {});
 
  private:
   struct Node {

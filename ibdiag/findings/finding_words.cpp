@@ -1,6 +1,7 @@
 #include "ibdiag/findings/finding_words.h"
 
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 
@@ -15,9 +16,7 @@ std::string nodeText(const Fabric& fabric, NodeIndex node) {
 }
 
 std::string endText(const Fabric& fabric, EndIndex end) {
-  const std::string_view label = fabric.fact(end, PortFact::label);
-  const bool tells = !label.empty() && label != std::to_string(fabric.end(end).port);
-  return "port " + std::to_string(fabric.end(end).port) + (tells ? " (label " + std::string(label) + ")" : "") + " of " + nodeText(fabric, fabric.end(end).node);
+  return portWords(fabric, end) + " of " + nodeText(fabric, fabric.end(end).node);
 }
 
 std::string linkText(const Fabric& fabric, EndIndex end) {

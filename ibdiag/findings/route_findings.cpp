@@ -5,6 +5,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
+#include "ibdiag/model/port_labels.h"
 #include "ibdiag/routes/credit_loops.h"
 #include "ibdiag/routes/dropped_paths.h"
 #include "ibdiag/routes/next_hop.h"
@@ -184,7 +185,7 @@ void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std
   for (const auto& [node, turns] : found) {
     Finding finding{FindingKind::downUp, FindingSeverity::note, fabric.node(node).subnet, "", {node}, {turns.out, peer(turns.out)}, {}, {}, turns.count};
     finding.text = "routes that come down to " + nodeText(fabric, node) + " go up again, by " + counted(turns.count, "pair of ports", "pairs of ports") +
-                   ", the first from port " + std::to_string(fabric.end(turns.in).port) + " to port " + std::to_string(fabric.end(turns.out).port);
+                   ", the first from " + portWords(fabric, turns.in) + " to " + portWords(fabric, turns.out);
     list.push_back(std::move(finding));
   }
 }

@@ -1,6 +1,7 @@
 #include "ibdiag/model/node_names.h"
 
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 namespace {
@@ -42,7 +43,8 @@ std::string portName(const Fabric& fabric, PortIndex port) {
 
 std::string endName(const Fabric& fabric, EndIndex end) {
   const LinkEnd& at = fabric.end(end);
-  return nodeName(fabric, at.node) + " port " + std::to_string(at.port);
+  const std::string port = fabric.node(at.node).isSwitch() ? portWords(fabric, end) : "port " + std::to_string(at.port);
+  return nodeName(fabric, at.node) + " " + port;
 }
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include "core/base/units.h"
 #include "core/records/filter_dimensions.h"
 #include "core/records/no_communicator.h"
+#include "ibdiag/model/port_labels.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 
@@ -81,7 +82,7 @@ DetailSection linkSection(const DetailContext& context, std::span<const EndIndex
   for (const EndIndex end : order) {
     if (section.rows.size() == mostLinks) break;
     section.rows.push_back(
-        {QObject::tr("port %1 → %2").arg(context.run.fabric.end(end).port).arg(endText(context.run.fabric, peer(end))),
+        {QObject::tr("%1 → %2").arg(qt(portWords(context.run.fabric, end)), endText(context.run.fabric, peer(end))),
          bothLoads(context.numbers, end), end});
   }
   if (order.size() > mostLinks) section.note = QObject::tr("and %1 more links").arg(order.size() - mostLinks);

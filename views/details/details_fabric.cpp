@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
 #include "views/details/link_text.h"
@@ -28,7 +29,7 @@ void addErrors(const DetailContext& context, NodeIndex node, std::optional<PortN
   const auto& errors = context.traffic->counters->errors;
   for (const PortError& one : std::ranges::equal_range(errors, node, {}, &PortError::node)) {
     if (port && one.port != *port) continue;
-    const QString where = port ? QString() : QObject::tr("port %1: ").arg(one.port);
+    const QString where = port ? QString() : QObject::tr("%1: ").arg(qt(portWords(context.run.fabric, node, one.port)));
     section.rows.push_back({where + qt(one.counter), countedText(one.count), {}});
   }
 }

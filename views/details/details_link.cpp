@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
@@ -75,7 +76,9 @@ DetailSection endSection(const DetailContext& context, EndIndex end) {
   DetailSection section{QObject::tr("Sent by %1").arg(endText(context.run.fabric, end)), {}, {}};
   addMeasures(context, end, section);
   addNode(context, context.run.fabric.end(end), section);
-  section.rows.push_back({QObject::tr("at port"), QString::number(context.run.fabric.end(end).port), end});
+  section.rows.push_back({QObject::tr("at port"),
+                          qt(portShort(context.run.fabric, context.run.fabric.end(end).node, context.run.fabric.end(end).port)),
+                          end});
   addRegions(context, end, section);
   addErrors(context, context.run.fabric.end(end).node, context.run.fabric.end(end).port, section);
   return section;

@@ -4,6 +4,7 @@
 
 #include "analysis/pairs/pair_routes.h"
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
 
@@ -34,8 +35,8 @@ DetailSection hopSection(const DetailContext& context, const PairRoute& one) {
                         ending(one.route)};
   for (const Hop& hop : one.route.hops) {
     QStringList ports;
-    if (hop.in) ports << QObject::tr("in %1").arg(*hop.in);
-    if (hop.out) ports << QObject::tr("out %1").arg(*hop.out);
+    if (hop.in) ports << QObject::tr("in %1").arg(qt(portShort(fabric, hop.node, *hop.in)));
+    if (hop.out) ports << QObject::tr("out %1").arg(qt(portShort(fabric, hop.node, *hop.out)));
     const auto host = fabric.node(hop.node).host;
     section.rows.push_back({ports.join(", "), nodeText(fabric, hop.node), host ? Item(*host) : Item(hop.node)});
   }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/base/units.h"
+#include "ibdiag/model/port_labels.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -105,8 +106,9 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   if (!matrix.recorded || !values) return result + "\ntraffic " + wordText(absence);
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
-  return result + QString("\n%1: %2 by port %3 of %4")
-                      .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most)).arg(end.port).arg(nodeText(fabric, end.node));
+  return result + QString("\n%1: %2 by %3 of %4")
+                      .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most))
+                      .arg(qt(portWords(fabric, cell->hottest)), nodeText(fabric, end.node));
 }
 
 Table cellsTable(const SwitchMatrix& matrix) {
