@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "analysis/load/run_findings.h"
+#include "analysis/load/sick_traffic.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "analysis/training/training_findings.h"
@@ -45,12 +46,13 @@ struct FabricReport {
   DumpFindings dumps;
 };
 
-// The fabric, with the whole run where bins of time tell more of it.
+// The fabric, with the whole run where bins of time, or links that are sick, tell more of it.
 class CheckedFabric {
  public:
   CheckedFabric(const RunStore& store, const FabricRequest& request) {
-    if (!request.checks() || !binSeconds(store.facts())) {
-      alone_ = withRoutes(loadFabric(store), request.assume).withAdaptive(request.adaptive).withSenders(request.senders);
+    Fabric fabric = loadFabric(store);
+    if (!request.checks() || !(binSeconds(store.facts()) || hasSickEnds(store, fabric))) {
+      alone_ = withRoutes(std::move(fabric), request.assume).withAdaptive(request.adaptive).withSenders(request.senders);
       return;
     }
     const auto run = loadRunForLoads(store, request.path, request.assume, request.adaptive);

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "analysis/collectives/model_option.h"
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
 #include "analysis/load/load_words.h"
 #include "analysis/load/rail_choice.h"
+#include "analysis/load/sick_traffic.h"
 #include "analysis/plan/hotspots.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
@@ -172,6 +174,7 @@ int run(const HotspotsOptions& options) {
                     std::to_string(found.shared.size()) + " shows all");
   std::vector<SharedEnd> ends;
   for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i) ends.push_back(sharedEnd(fabric, found, found.shared[i]));
+  std::ranges::move(sickNotes(store, fabric, std::span(found.shared).first(ends.size())), std::back_inserter(notes));
   say(notes);
   sayLostData(store);
   Output out;

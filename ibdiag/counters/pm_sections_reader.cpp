@@ -72,10 +72,12 @@ class PmSectionsParser {
 
 }  // namespace
 
+bool isCounterSection(std::string_view section) { return section == reading || section == difference; }
+
 ImportReport readPmSections(std::istream& in, std::string_view file, const AcceptCounters& accept,
                             const Progress& progress) {
   ImportReport report;
-  DbCsvSections sections(in, progress, [](std::string_view name) { return name == reading || name == difference; });
+  DbCsvSections sections(in, progress, isCounterSection);
   PmSectionsParser reader(sections, file, accept, report);
   while (sections.next()) reader.takeRow();
   reportEnd(sections.lines(), file, report);

@@ -1,7 +1,11 @@
 #include "ibdiag/counters/port_sections_reader.h"
 
+#include <set>
 #include <string>
 
+#include "core/base/units.h"
+#include "ibdiag/counters/pm_sections_reader.h"
+#include "ibdiag/dumps/db_csv_reader.h"
 #include "ibdiag/dumps/db_csv_sections.h"
 #include "ibdiag/dumps/dump_text.h"
 
@@ -10,6 +14,8 @@ namespace {
 
 // PORT_HIERARCHY_INFO  NodeGUID,PortGUID,…,PortNum,Label,…,Cage,…
 // CABLE_INFO           NodeGuid,PortGuid,PortNum,…,Vendor,PN,SN,…,LengthDesc,…,Temperature,…
+//   and of the module's own limits: …,HighTemperatureAlarm,…,HighTemperatureWarning,… (1: it raised it),
+//   AlarmTemperatureHighThresh,…,WarnTemperatureHighThresh,… ("75C")
 // PHY_DB16             NodeGuid,PortGuid,PortNum,field0,…                 fields 12 to 17: raw, effective and symbol error rate as mantissa and exponent
 // TEMP_SENSING         NodeGUID,CurrentTemperature                        of a node
 // As public readers of these sections name them; versions differ in which columns there are.
@@ -19,7 +25,7 @@ constexpr std::string_view hierarchy = "PORT_HIERARCHY_INFO", cableInfo = "CABLE
 class PortSectionsReading {
  public:
   PortSectionsReading(std::istream& in, std::string_view file, const Progress& progress)
-      : rows_(in, progress, [](std::string_view name) { return name == hierarchy || name == cableInfo || name == errorRates || name == temperatures; }),
+      : rows_(in, progress, [this](std::string_view name) { return isWanted(name); }),
         file_(file), said_(rows_.lines(), file) {}
 
   ImportReport run(const AcceptPortFacts& accept) {
@@ -27,11 +33,31 @@ class PortSectionsReading {
       if (rows_.cut()) leaveOut("a row may not be whole");
       else take(accept);
     }
+    tellOthers();
     reportEnd(rows_.lines(), file_, said_.report);
     return std::move(said_.report);
   }
 
  private:
+  static constexpr std::size_t mostNamed = 6;
+
+  bool isWanted(std::string_view name) {
+    if (name == hierarchy || name == cableInfo || name == errorRates || name == temperatures) return true;
+    if (!isTopologySection(name) && !isCounterSection(name) && name != "INDEX_TABLE")
+      others_.emplace(name.substr(0, longestDescription));
+    return false;
+  }
+
+  void tellOthers() {
+    if (others_.empty() || said_.report.cancelled) return;
+    std::string some;
+    std::size_t named = 0;
+    for (const std::string& each : others_)
+      if (named++ < mostNamed) some += (some.empty() ? "" : ", ") + each;
+    if (named > mostNamed) some += " and " + std::to_string(named - mostNamed) + " more";
+    said_.tell("dbCsv.unread", Severity::note, 0, "it has sections that Weft does not read: " + some, "these were not read", "");
+  }
+
   void take(const AcceptPortFacts& accept) {
     const bool ofNode = rows_.section() == temperatures;
     const auto guidText = rows_.text(rows_.column("NodeGUID"));
@@ -64,6 +90,34 @@ class PortSectionsReading {
     add(port, PortFact::serial, {"SN"});
     add(port, PortFact::length, {"LengthDesc"});
     add(port, PortFact::temperature, {"Temperature"});
+    tellHot(port);
+  }
+
+  // As a temperature that a module can have; a threshold of 0 °C is one that nobody set.
+  std::optional<double> celsius(std::string_view column) const {
+    ListedPortFacts read;
+    if (const auto text = rows_.text(rows_.column(column))) read.add(PortFact::temperature, *text);
+    const auto value = read.facts.empty() ? std::nullopt : parseReal(read.facts.front().second);
+    return value && *value > 0 ? value : std::nullopt;
+  }
+
+  // By the limits that the module has for itself.
+  void tellHot(const ListedPortFacts& port) {
+    const auto now = celsius("Temperature");
+    const auto reaches = [&](const std::optional<double>& limit) { return now && limit && *now >= *limit; };
+    const auto isRaised = [&](std::string_view flag) { return rows_.number(rows_.column(flag)) == 1; };
+    const auto alarm = celsius("AlarmTemperatureHighThresh"), warning = celsius("WarnTemperatureHighThresh");
+    std::string why;
+    if (reaches(alarm)) why = "its own alarm is at " + exactText(*alarm) + " °C";
+    else if (isRaised("HighTemperatureAlarm")) why = "it raised its own alarm for high temperature";
+    else if (reaches(warning)) why = "its own warning is at " + exactText(*warning) + " °C";
+    else if (isRaised("HighTemperatureWarning")) why = "it raised its own warning for high temperature";
+    if (why.empty()) return;
+    said_.tell("ports.hot", Severity::note, rows_.lines().lineNumber(),
+               "the module at port " + std::to_string(port.port) + " of " + text(port.guid) +
+                   (now ? " is at " + exactText(*now) + " °C, " : " is hot: ") + why,
+               "its temperature was kept as it is",
+               "look at fans, filters and the load of the link; replace the module where others beside it are cool");
   }
 
   void takeRates(ListedPortFacts& port) {
@@ -79,6 +133,7 @@ class PortSectionsReading {
     said_.leaveOut("dbCsv.row", "dbCsv.cut", seen, "this row was left out", "check the file, or run ibdiagnet again");
   }
 
+  std::set<std::string> others_;  // before the rows, which find them
   DbCsvSections rows_;
   std::string_view file_;
   LineReport said_;

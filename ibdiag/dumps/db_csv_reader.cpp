@@ -45,7 +45,7 @@ struct KeptCsvLink {
 class DbCsvReading {
  public:
   DbCsvReading(std::istream& in, std::string_view file, const Progress& progress)
-      : rows_(in, progress, [](std::string_view name) { return name == "NODES" || name == "PORTS" || name == "LINKS"; }),
+      : rows_(in, progress, isTopologySection),
         said_(rows_.lines(), file) {}
 
   ImportReport run(const AcceptLink& acceptLink, const AcceptRange& acceptRange) {
@@ -209,6 +209,8 @@ class DbCsvReading {
 };
 
 }  // namespace
+
+bool isTopologySection(std::string_view section) { return section == "NODES" || section == "PORTS" || section == "LINKS"; }
 
 ImportReport readDbCsv(std::istream& in, std::string_view file, const AcceptLink& acceptLink,
                        const AcceptRange& acceptRange, const Progress& progress) {

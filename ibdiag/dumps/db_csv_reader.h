@@ -10,6 +10,8 @@
 
 namespace weft {
 
+bool isTopologySection(std::string_view section);  // that this reader takes
+
 // Nothing is handed over before the file's end, because sections come in any order. Links once each; the LIDs of every
 // port that has one, with its LMC, whether it has a link or not. Without LINKS (an excerpt) ranges are all there is.
 // rowsKept counts rows of LINKS and ports with LIDs.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,7 @@ class NetDumpExtReading {
       for (ExtPort& each : ports_)
         if (!each.peerLabel.empty() && !each.facts.facts.empty()) acceptFacts(std::move(each.facts));
     tellOneWay(oneWay, firstOneWay);
+    tellOthers();
     reportEnd(lines_, file_, said_.report);
     if (said_.report.rowsKept == 0 && !said_.report.cancelled)  // ibdiagnet writes better ones beside it
       said_.tell("netDumpExt.empty", Severity::dataLost, 0, "no two ports of it name each other", "no link was read", "import .net_dump or .lst of the same run of ibdiagnet");
@@ -118,8 +120,10 @@ class NetDumpExtReading {
     for (std::size_t at = 0; !header.empty(); ++at) {
       const auto colon = std::min(header.find(':'), header.size());
       const std::string_view name = trimmed(header.substr(0, colon));
-      for (const auto& [word, fact] : extFacts)
-        if (name == word) factColumns_.emplace_back(at, fact);
+      const auto known = std::ranges::find(extFacts, name, &std::pair<std::string_view, PortFact>::first);
+      if (known != std::end(extFacts)) factColumns_.emplace_back(at, known->second);
+      else if (at >= fieldsBeforeErrors && name != "Node Desc" && !name.empty())
+        others_.emplace(name.substr(0, longestDescription));
       header.remove_prefix(std::min(colon + 1, header.size()));
     }
   }
@@ -161,6 +165,14 @@ class NetDumpExtReading {
     accept(link);
   }
 
+  void tellOthers() {
+    if (others_.empty() || said_.report.cancelled) return;
+    std::string all;
+    for (const std::string& each : others_) all += (all.empty() ? "" : ", ") + each;
+    said_.tell("netDumpExt.unread", Severity::note, 0, "it has columns that Weft does not read: " + all, "these were not read",
+               "");
+  }
+
   void tellOneWay(std::uint64_t count, std::uint64_t first) {
     if (count == 0) return;
     said_.report.rowsLeftOut += count;
@@ -177,6 +189,7 @@ class NetDumpExtReading {
   LineReport said_;
   std::vector<ExtPort> ports_;
   std::vector<std::pair<std::size_t, PortFact>> factColumns_;  // position in the line
+  std::set<std::string> others_;                               // columns that have no place here
   std::map<std::pair<Lid, std::string>, const ExtPort*> byPlace_;
 };
 

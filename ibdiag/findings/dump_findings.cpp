@@ -6,6 +6,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
+#include "ibdiag/model/port_labels.h"
 
 namespace weft {
 namespace {
@@ -28,11 +29,12 @@ constexpr Known known[] = {
     {"lft.count", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
     {"lft.repeated", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
     {"fdbs.repeated", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
+    {"ports.hot", FindingKind::hotOptics, "more hot module", "more hot modules"},
     {"fabric.invalidLid", FindingKind::noLid, "more port without a LID", "more ports without a LID"},
 };
 
 FindingSeverity severityOf(FindingKind kind) {
-  if (kind == FindingKind::damagedTable) return FindingSeverity::warning;
+  if (kind == FindingKind::damagedTable || kind == FindingKind::hotOptics) return FindingSeverity::warning;
   const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::unequalEnds || kind == FindingKind::duplicateName || kind == FindingKind::noLid || kind == FindingKind::noCable;
   return isDoubt ? FindingSeverity::warning : FindingSeverity::error;
 }
@@ -51,6 +53,19 @@ std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, Nod
   return nodes;
 }
 
+// "port 3 of " before a place becomes "port 3 (label 1/2/1) of "; by how much longer that is.
+std::size_t addLabel(const Fabric& fabric, NodeIndex node, std::string& sentence, std::size_t at) {
+  constexpr std::string_view word = "port ", of = " of ";
+  const std::size_t from = sentence.rfind(word, at), digits = from + word.size();
+  if (from == std::string::npos || digits + of.size() >= at || std::string_view(sentence).substr(at - of.size(), of.size()) != of)
+    return 0;
+  const auto port = parseDigits(std::string_view(sentence).substr(digits, at - of.size() - digits), 10);
+  if (!port || *port >= noRoute) return 0;
+  const std::string words = portWords(fabric, node, static_cast<PortNumber>(*port));
+  sentence.replace(from, at - of.size() - from, words);
+  return words.size() - (at - of.size() - from);
+}
+
 // A sentence with the names of nodes before the GUIDs that it has of them or their ports, as findings name them.
 std::string withNames(const Fabric& fabric, const std::map<Guid, NodeIndex>& byGuid, std::string sentence) {
   constexpr std::size_t length = 18;
@@ -60,7 +75,7 @@ std::string withNames(const Fabric& fabric, const std::map<Guid, NodeIndex>& byG
     if (nodes.empty() || fabric.node(nodes.front()).description.empty()) continue;
     const std::string named = fabric.shown(nodes.front()).name + " (" + guid + ")";
     sentence.replace(at, length, named);
-    at += named.size() - length;
+    at += named.size() - length + addLabel(fabric, nodes.front(), sentence, at);
   }
   return sentence;
 }
@@ -92,6 +107,10 @@ std::uint64_t toldOf(const Known& known, std::uint64_t records, const FindingLis
   return static_cast<std::uint64_t>(std::ranges::count(list, FindingKind::noLid, &Finding::kind));
 }
 
+bool isAboutEnd(FindingKind kind) {
+  return kind == FindingKind::oneWayLink || kind == FindingKind::unequalEnds || kind == FindingKind::hotOptics;
+}
+
 void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
   std::map<Guid, NodeIndex> byGuid;
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) byGuid.try_emplace(fabric.nodes()[at].guid, NodeIndex(at));
@@ -107,7 +126,7 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
       finding.nodes = nodesNamed(fabric, byGuid, seen);
       if (each.kind == FindingKind::noLid) replaceNoLid(fabric, finding, seen, list);
       if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
-      if (const auto end = endNamed(fabric, finding.nodes, seen); end && (each.kind == FindingKind::oneWayLink || each.kind == FindingKind::unequalEnds))
+      if (const auto end = endNamed(fabric, finding.nodes, seen); end && isAboutEnd(each.kind))
         finding.ends = {*end, peer(*end)};
       list.push_back(std::move(finding));
     }
@@ -126,7 +145,7 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
     const auto end = std::find_if_not(begin, counters.errors.end(), same);
     Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}};
     finding.port = begin->port;
-    finding.text = "port " + std::to_string(begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
+    finding.text = portWords(fabric, begin->node, begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
     for (auto each = begin; each != end; ++each)
       finding.text += (each == begin ? "" : ", ") + each->counter + " " + (each->count.atLeast ? "at least " : "") +
                       std::to_string(each->count.value);

@@ -6,6 +6,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
+#include "ibdiag/findings/health_findings.h"
 #include "ibdiag/findings/link_findings.h"
 #include "ibdiag/findings/node_findings.h"
 #include "ibdiag/findings/rail_findings.h"
@@ -76,6 +77,7 @@ FabricFindings findingsOfFabric(const Fabric& fabric, const Levels& levels, cons
   findLinkFaults(fabric, levels, list);
   findUnexpectedLinks(fabric, sources.expectedWidth, sources.expectedSpeed, list);
   findDumpFaults(fabric, sources, list);
+  findHealthFaults(fabric, levels, sources.counters, list);
   return found;
 }
 

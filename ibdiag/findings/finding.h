@@ -37,6 +37,11 @@ enum class FindingKind {
   unequalEnds,      // whose ends contradict each other
   oneWayLink,       // a dump names it at one end only
   portErrors,
+  bitErrors,        // a link end that receives with more of them than the standard or the vendor allows
+  flapping,         // a link that goes down again and again
+  hotOptics,        // by the module's own limits, or far above its like
+  commonCause,      // what most of the sick have in common
+  sickTraffic,      // what a run sent over a link end that is sick
   overload,         // more was sent in successive bins of time than the link carries
   ringCrossings,    // rings of a communicator that go between leaves more often than they must
   sharedLink,       // communicators whose bytes take one link between switches
@@ -50,7 +55,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 36;
+inline constexpr std::size_t findingKinds = 41;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
 #include "ibdiag/findings/host_class.h"
+#include "ibdiag/findings/link_kind.h"
 #include "ibdiag/findings/link_rate.h"
 #include "ibdiag/model/host_rails.h"
 
@@ -15,9 +16,6 @@ namespace weft {
 namespace {
 
 using Rate = std::pair<std::uint32_t, std::uint32_t>;  // lanes, Mb/s a lane; 0: not known
-
-// Levels at both ends, the lower first: links of one kind should be alike.
-using LinkKind = std::tuple<SubnetId, int, int>;
 
 Rate rateOf(std::string_view width, std::string_view speed) { return {lanes(width).value_or(0), laneRate(speed).value_or(0)}; }
 
@@ -34,24 +32,6 @@ std::string words(const std::string& width, const std::string& speed) {
   if (width.empty() && speed.empty()) return "an unknown rate";
   const bool isNumber = !speed.empty() && speed.find_first_not_of("0123456789.") == std::string::npos;
   return width + (width.empty() || speed.empty() ? "" : " ") + speed + (isNumber ? " Gb/s a lane" : "");
-}
-
-int levelOf(const Levels& levels, NodeIndex node) {
-  const auto level = levels.ofNode[number(node)];
-  return level ? *level : -1;
-}
-
-LinkKind kindOf(const Fabric& fabric, const Levels& levels, EndIndex end) {
-  const NodeIndex a = fabric.end(end).node, b = fabric.end(peer(end)).node;
-  const auto [low, high] = std::minmax({levelOf(levels, a), levelOf(levels, b)});
-  return {fabric.node(a).subnet, low, high};
-}
-
-std::string kindWords(const LinkKind& kind) {
-  const auto word = [](int level) {
-    return level < 0 ? std::string("no level") : level == 0 ? "adapters" : "level " + std::to_string(level);
-  };
-  return word(std::get<1>(kind)) + " and " + word(std::get<2>(kind));
 }
 
 Finding aboutLink(const Fabric& fabric, FindingKind kind, EndIndex end, std::string text) {

@@ -1,0 +1,22 @@
+// What a run sent over link ends that receive badly, and who sent it.
+#pragma once
+
+#include <span>
+
+#include "analysis/load/traffic_source.h"
+#include "analysis/run/notes.h"
+#include "core/store/run_store.h"
+#include "ibdiag/findings/finding.h"
+
+namespace weft {
+
+// The worst of them, `most` at most, after which one counts the rest. None where the run has no pair traffic on links.
+FindingList findSickTraffic(const RunStore& store, const OpenRun& run, const Stopped& stopped = {}, std::size_t most = 8);
+
+// Whether some link end is sick, so that it is worth to ask for the traffic.
+bool hasSickEnds(const RunStore& store, const Fabric& fabric);
+
+// A sentence for each of these ends that sends to a port which receives badly, or whose link flaps.
+Notes sickNotes(const RunStore& store, const Fabric& fabric, std::span<const EndIndex> ends);
+
+}  // namespace weft

@@ -1,0 +1,21 @@
+// What most sick links have in common and others do not: optics of one maker, part or batch, an error correction, a switch.
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/findings/finding.h"
+
+namespace weft {
+
+// Links, or single ends of them.
+struct SickUnits {
+  const char *one, *many;  // "flapping link", "flapping links"
+  std::vector<EndIndex> ends;
+  bool areLinks = false;  // an end then represents its link: what either end has counts
+};
+
+// A note with the counts, where three in four of three or more have it and of the others at most half as large a share. Batches
+// have no field in dumps: they are the longest beginning of serial numbers for which that is so.
+void findCommonCause(const Fabric& fabric, const SickUnits& sick, FindingList& list);
+
+}  // namespace weft

@@ -1,0 +1,16 @@
+// Links of one kind should be alike: those with the same levels at both ends.
+#pragma once
+
+#include <string>
+#include <tuple>
+
+#include "ibdiag/model/levels.h"
+
+namespace weft {
+
+using LinkKind = std::tuple<SubnetId, int, int>;  // the lower level first; -1: no level
+
+LinkKind kindOf(const Fabric& fabric, const Levels& levels, EndIndex end);
+std::string kindWords(const LinkKind& kind);  // "adapters and level 1"
+
+}  // namespace weft
