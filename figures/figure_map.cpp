@@ -9,6 +9,7 @@
 #include "figures/figure_filter.h"
 #include "figures/figure_difference.h"
 #include "figures/figure_map_parts.h"
+#include "figures/figure_words.h"
 #include "figures/highlights.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
@@ -110,6 +111,22 @@ std::shared_ptr<const FabricRails> railsOf(const OpenRun& run) {
   return run.rails;
 }
 
+std::vector<std::string> kindsOfPorts(MapColour colour) {
+  if (colour == MapColour::wait) return {std::string(kinds::counters)};
+  return {std::string(kinds::topology), std::string(kinds::portFacts)};
+}
+
+// In the place of the loads.
+void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapParts& map) {
+  const std::string colour = "--colour " + wordOf(words::mapColours, request.colour);
+  if (!runs.against.empty()) throw Error(colour + " is of one run; leave --against away");
+  if (map.settings.kind == MapKind::matrix) throw Error(colour + " colours a map of nodes; take another --layout");
+  if (request.hideUnused) throw Error("--hide-unused goes by the loads; leave it or " + colour + " away");
+  const PortCounters* counters = map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
+  map.values = portValues(request.colour, map.run->fabric, counters);
+  if (!map.values) throw Error(colour + ": " + whyNoPortValues(request.colour));
+}
+
 std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
   const RunSnapshot& run = map.run->snapshot;
   const PortCounters* counters = map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
@@ -123,6 +140,7 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) { return dr
 Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   MapParts map = collectMap(request, runs.shown, ofFilm);
   const OpenRun& run = *map.run;
+  if (isOfPorts(request.colour) && run.hasFabric()) takePortValues(request, runs, map);
   MapFigureInfo info;
   info.style = request.style;
   if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
@@ -131,7 +149,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
     return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
   }
   if (!runs.against.empty()) compareMap(request, runs, map);
-  else if (!ofFilm) refuseNothing(request, map);
+  else if (!ofFilm && !isOfPorts(request.colour)) refuseNothing(request, map);
   MapOptions options;
   options.hideUnused = request.hideUnused;
   if (request.logarithmic) options.scaling = Scaling::logarithmic;
@@ -139,12 +157,16 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   options.linkRange = request.range;
   options.nodeRange = request.nodeRange;
   if (request.capacityWidths) options.capacities = run.capacities;
-  if (request.railColours) options.rails = railsOf(run);
-  if (map.values) info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
+  if (request.colour == MapColour::rail) options.rails = railsOf(run);
+  if (isOfPorts(request.colour))
+    info.captions << ended(map.values->ofEnds + (map.values->description.isEmpty() ? QString() : ", " + map.values->description));
+  else if (map.values)
+    info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
   addHighlight(request, map, runs.against.empty() && !request.withoutRoutes, options, info);
   if (request.marks) info.marks.findings = findingMarks(map, runs.shown.store());
-  info.captions << (runs.against.empty() ? provenance(run.snapshot, kindsOf(map.shown.view))
+  info.captions << (isOfPorts(request.colour) ? provenance(run.snapshot, kindsOfPorts(request.colour))
+                    : runs.against.empty()      ? provenance(run.snapshot, kindsOf(map.shown.view))
                                          : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
   if (map.settings.kind == MapKind::matrix)
     return switches(request, map, info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);

@@ -141,7 +141,7 @@ void takeMap(const FigureOptions& given, FigureRequest& figure) {
   figure.capacityWidths = !given.width.empty();
   figure.hideService = given.hideService;
   figure.hideUnused = given.hideUnused;
-  take("--colour", given.colour, words::mapColours, map, figure.railColours);
+  take("--colour", given.colour, words::mapColours, map, figure.colour);
   figure.assumeRoutes = given.assumeRoutes;
   figure.logarithmic = given.logarithmic;
   figure.marks = given.marks;

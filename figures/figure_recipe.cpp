@@ -83,7 +83,7 @@ void writeMap(const FigureRequest& figure, Writer& out) {
   out.flag("logarithmic", figure.logarithmic);
   out.flag("hide-service", figure.hideService);
   out.flag("hide-unused", figure.hideUnused);
-  out.word("colour", words::mapColours, figure.railColours, false);
+  out.word("colour", words::mapColours, figure.colour, MapColour::load);
   out.flag("marks", figure.marks);
   out.flag("assume-minimal-hops", figure.assumeRoutes);
   out.flag("no-routes", figure.withoutRoutes);

@@ -58,7 +58,8 @@ inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", Ra
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};
-inline constexpr std::array mapColours{Word{"load", false}, Word{"rail", true}};
+inline constexpr std::array mapColours{Word{"load", MapColour::load}, Word{"rail", MapColour::rail}, Word{"ber", MapColour::ber},
+                                       Word{"temperature", MapColour::temperature}, Word{"wait", MapColour::wait}};
 }  // namespace words
 
 template <class Value, std::size_t count>

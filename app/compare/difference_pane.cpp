@@ -183,7 +183,8 @@ FigureRequest DifferencePane::figure(FigureView view) const {
   figure.range.reset();
   figure.detail.reset();
   figure.select.reset();
-  figure.logarithmic = figure.linear = figure.each = figure.fold = figure.marks = figure.hideUnused = figure.railColours = false;
+  figure.logarithmic = figure.linear = figure.each = figure.fold = figure.marks = figure.hideUnused = false;
+  figure.colour = MapColour::load;
   figure.metric = bars_->barMetric();
   figure.treeMeasure = colourOf(tree_->measure());
   if (figure.matrixMeasure == MatrixMeasure::difference) figure.matrixMeasure = MatrixMeasure::bytes;

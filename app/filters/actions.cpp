@@ -62,6 +62,7 @@ Actions::Actions(QMainWindow& window) {
   hideUnused->setCheckable(true);
   railColours = add(view, "Colours of ra&ils", {}, "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails");
   railColours->setCheckable(true);
+  mapColours = view->addMenu(tr("Co&lour map by"));
   colourRange = add(view, "Colour &range…", {}, "Set and lock the ranges of the colours of links and nodes");
   view->addSeparator();
   QMenu* text = view->addMenu(tr("&Text size"));
@@ -121,8 +122,9 @@ QAction* Actions::byKey(const QKeyEvent& key) const {
 }
 
 void Actions::enableForRun(bool open, bool map) {
-  for (QAction* action : {fit, hideUnused, railColours}) action->setVisible(map);
-  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, railColours, colourRange, tour})
+  for (QAction* action : {fit, hideUnused, railColours, mapColours->menuAction()}) action->setVisible(map);
+  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, railColours,
+                          mapColours->menuAction(), colourRange, tour})
     action->setEnabled(open);
 }
 

@@ -18,6 +18,7 @@ struct Actions {
   QMenu* copyAs;     // filled by the window
   QMenu* views;      // docks, by name
   QMenu* mapLayout;  // filled by MapActions
+  QMenu* mapColours;  // filled by the window, with what the run has
   QAction *fit, *hideUnused, *railColours, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
   QAction *back, *forward;

@@ -62,7 +62,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(without_, &WithoutIt::changed, this, &ViewSet::showLoads);
   connect(timeline_, &TimelineView::filmAsked, film_, &FilmPlay::begin);
   connect(film_, &FilmPlay::changed, this, &ViewSet::showFilm);
-  connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(shownValues(), session_.absence()); });
+  connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(mapValues(), session_.absence()); });
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
@@ -175,9 +175,28 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  map_->setValues(shownValues(), session_.absence());
+  map_->setValues(mapValues(), session_.absence());
   switches_->setValues(shownValues(), session_.absence());
   showHighlight();
+}
+
+std::shared_ptr<const LinkValues> ViewSet::portValuesOf(MapColour colour) const {
+  const auto& run = session_.run();
+  const auto& traffic = session_.traffic();
+  if (!run || !isOfPorts(colour)) return nullptr;
+  return portValues(colour, run->fabric, traffic && traffic->counters->recorded() ? traffic->counters.get() : nullptr);
+}
+
+// A range that was locked is one of another unit.
+void ViewSet::setMapColour(MapColour colour) {
+  if (colour == mapColour_) return;
+  mapColour_ = colour;
+  map_->clearRange();
+  showLoads();
+}
+
+std::shared_ptr<const LinkValues> ViewSet::mapValues() const {
+  return isOfPorts(mapColour_) && !film_->values() ? portValuesOf(mapColour_) : shownValues();
 }
 
 const std::shared_ptr<const LinkValues>& ViewSet::shownValues() const {

@@ -55,6 +55,10 @@ class ViewSet : public QObject {
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
   std::array<QWidget*, 14> widgets() const;  // all of them, for whoever owns them
+  // The loads, or what ports measured of themselves; rails are the map's own.
+  void setMapColour(MapColour colour);
+  MapColour mapColour() const { return mapColour_; }
+  std::shared_ptr<const LinkValues> portValuesOf(MapColour colour) const;  // null: nobody recorded it
   void setMapMenu(const QList<QAction*>& actions);  // of its background
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
@@ -65,6 +69,7 @@ class ViewSet : public QObject {
   void showTraffic();
   void showLoads();
   const std::shared_ptr<const LinkValues>& shownValues() const;
+  std::shared_ptr<const LinkValues> mapValues() const;
   void showFilm();
   void showHighlight();
   void showHovered();
@@ -76,6 +81,7 @@ class ViewSet : public QObject {
   void runMatrix();
 
   RunSession& session_;
+  MapColour mapColour_ = MapColour::load;
   ItemMenu* menu_;
   MapView* map_;
   SwitchMatrixView* switches_;

@@ -73,6 +73,7 @@ class MainWindow : public QMainWindow {
   void askForBundle();
   void askForImport();
   void fillRecent();
+  void fillMapColours();
   void find();
   void goToPart(bool next);
   void takeKeyboardTo(QWidget& to, Qt::FocusReason reason);

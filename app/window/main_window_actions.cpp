@@ -48,6 +48,7 @@ void MainWindow::connectActions() {
   connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
   connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
   connect(actions_.railColours, &QAction::toggled, this, [this](bool wanted) { views().map()->setRailColours(wanted); });
+  connect(actions_.mapColours, &QMenu::aboutToShow, this, &MainWindow::fillMapColours);
   connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
   connect(actions_.clearSelection, &QAction::triggered, this, onSelection(&Selection::clear));
@@ -120,6 +121,22 @@ void MainWindow::askForImport() {
   auto* dialog = new ImportDialog(this);
   connect(dialog, &ImportDialog::chosen, &opener_, &RunOpener::importWith);
   dialog->show();
+}
+
+// What nobody recorded can't be chosen.
+void MainWindow::fillMapColours() {
+  static constexpr std::pair<MapColour, const char*> colours[] = {{MapColour::load, "&Load of links"},
+                                                                  {MapColour::ber, "&Bit error rates"},
+                                                                  {MapColour::temperature, "&Temperature of optics"},
+                                                                  {MapColour::wait, "&Waits for credits"}};
+  actions_.mapColours->clear();
+  for (const auto& [colour, title] : colours) {
+    QAction* const choice =
+        actions_.mapColours->addAction(tr(title), this, [this, colour = colour] { views().setMapColour(colour); });
+    choice->setCheckable(true);
+    choice->setChecked(views().mapColour() == colour);
+    choice->setEnabled(!isOfPorts(colour) || views().portValuesOf(colour));
+  }
 }
 
 void MainWindow::fillRecent() {

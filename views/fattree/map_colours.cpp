@@ -22,7 +22,7 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
   const auto missing = [&](bool onlyFirst) {
     return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
   };
-  const std::function<QString(double)> spelled = unit == MapUnit::bytes ? tickBytes : tickShare;
+  const std::function<QString(double)> spelled = [unit](double value) { return tickOf(unit, value); };
   return {.title = title,
           .scale = scale,
           .spelled = scale.diverging() ? signedTicks(spelled) : spelled,
@@ -127,7 +127,8 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
   scene.shape = std::move(shape);
   if (values && values->fits(fabric)) {
     const QString what = values->description.isEmpty() ? QString() : ", " + values->description;
-    const Scaling scaling = values->difference ? Scaling::diverging : options.scaling;
+    const bool byPowers = values->unit == MapUnit::rate;
+    const Scaling scaling = values->difference ? Scaling::diverging : byPowers ? Scaling::logarithmic : options.scaling;
     scene.difference = values->difference;
     scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, options.nodeRange, scaling, theme));
     scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));

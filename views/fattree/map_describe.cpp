@@ -26,9 +26,14 @@ std::size_t parallels(const Fabric& fabric, EndIndex end) {
 
 QString noTraffic(Absence absence) { return "\ntraffic " + wordText(absence); }
 
+// Bytes are meant where nothing else is said.
+bool needsTitle(MapUnit unit) {
+  return unit == MapUnit::share || unit == MapUnit::rate || unit == MapUnit::celsius || unit == MapUnit::ticks;
+}
+
 QString sent(const MapValues* values, const MapAmount& amount, const char* verb, Absence absence) {
   if (!values) return noTraffic(absence);
-  if (values->unit == MapUnit::share) return QString("\n%1: %2").arg(values->ofNodes, amountText(*values, amount));
+  if (needsTitle(values->unit)) return QString("\n%1: %2").arg(values->ofNodes, amountText(*values, amount));
   return QString("\n%1 %2").arg(verb, amountText(*values, amount));
 }
 
@@ -59,7 +64,7 @@ QString facts(const Fabric& fabric, EndIndex end) {
 QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence) {
   QString result = QString("%1 → %2: %3\nback: %4")
                        .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end, absence), load(values, peer(end), absence));
-  if (values && values->unit == MapUnit::share) result += "\n(" + values->ofEnds + ")";
+  if (values && needsTitle(values->unit)) result += "\n(" + values->ofEnds + ")";
   const std::size_t count = parallels(fabric, end);
   if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
     result += QString("\none of %1 parallel links").arg(count);

@@ -50,7 +50,7 @@ QString described(const LinkView& view, const LinkNumbers& numbers, const QStrin
 
 QString sideText(LinkUnit unit, const LinkSide& side) {
   if (!side.known) return wordText(side.absence);
-  const QString text = unit == LinkUnit::share ? tickShare(side.value) : QString::fromStdString(humanBytes(side.bytes));
+  const QString text = unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(side.bytes)) : tickOf(unit, side.value);
   return (side.atLeast ? "≥ " : "") + text;
 }
 
@@ -63,6 +63,62 @@ QString differenceText(const LinkValues& values, const LinkAmount& amount) {
   text += ", B − A " + shortAmount(values, amount);
   if (values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
   return text + QString(" (%1%2\u202fB)").arg(amount.value < 0 ? "−" : "+", grouped(amount.bytes));
+}
+
+LinkAmount amountOf(const std::optional<double>& value) {
+  if (!value) return {};
+  return {.value = *value, .bytes = 0, .known = true};
+}
+
+std::optional<double> factOf(const Fabric& fabric, EndIndex end, PortFact fact) { return parseReal(fabric.fact(end, fact)); }
+
+// The symbol rate where no port has the effective one.
+PortFact rateOf(const Fabric& fabric) {
+  return fabric.has(PortFact::effectiveBer) ? PortFact::effectiveBer : PortFact::symbolBer;
+}
+
+LinkAmount waitAt(const PortCounters* counters, EndIndex end) {
+  const auto ticks = counters && number(end) < counters->ends.size() ? counters->ends[number(end)].waitTicks : std::nullopt;
+  if (!ticks) return {};
+  return {.value = static_cast<double>(ticks->value), .bytes = ticks->value, .known = true, .atLeast = ticks->atLeast};
+}
+
+LinkValues titled(MapColour colour, const Fabric& fabric, const PortCounters* counters) {
+  LinkValues values;
+  if (colour == MapColour::ber) {
+    values.unit = LinkUnit::rate;
+    values.ofEnds = rateOf(fabric) == PortFact::effectiveBer ? "effective bit error rate of what a port receives"
+                                                             : "symbol error rate of what a port receives";
+    values.ofNodes = "worst port per node";
+  } else if (colour == MapColour::temperature) {
+    values.unit = LinkUnit::celsius;
+    values.ofEnds = "temperature of the optics at a port";
+    values.ofNodes = "hottest optics or sensor per node";
+  } else {
+    values.unit = LinkUnit::ticks;
+    values.ofEnds = "ticks in which data waited at a port (PortXmitWait)";
+    values.ofNodes = "longest wait of a port per node";
+    if (counters) values.description = counters->difference ? "between two readings" : "since the last reset";
+  }
+  return values;
+}
+
+void addPortNodes(MapColour colour, const Fabric& fabric, LinkValues& values) {
+  for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node) {
+    AmountSum whole(values.unit, false);
+    for (const EndIndex end : fabric.endsOf(NodeIndex{node}))
+      if (values.ends[number(end)].known) whole.add(values.ends[number(end)]);
+    if (colour == MapColour::temperature)
+      if (const LinkAmount own = amountOf(parseReal(fabric.fact(NodeIndex{node}, PortFact::temperature))); own.known)
+        whole.add(own);
+    values.nodes.push_back(whole.result());
+  }
+  for (const FabricHost& host : fabric.hosts()) {
+    AmountSum whole(values.unit, false);
+    for (const NodeIndex adapter : host.adapters)
+      if (values.nodes[number(adapter)].known) whole.add(values.nodes[number(adapter)]);
+    values.hosts.push_back(whole.result());
+  }
 }
 
 }  // namespace
@@ -136,14 +192,25 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
   return values;
 }
 
+QString tickOf(LinkUnit unit, double value) {
+  switch (unit) {
+    case LinkUnit::bytes: return tickBytes(value);
+    case LinkUnit::share: return tickShare(value);
+    case LinkUnit::rate: return QString::number(value, 'g', 3);
+    case LinkUnit::celsius: return QString::number(value, 'g', 4) + QChar(0x202f) + "°C";
+    case LinkUnit::ticks: return tickCount(value) + " ticks";
+  }
+  return {};
+}
+
 QString shortAmount(const LinkValues& values, const LinkAmount& amount) {
   if (!amount.known) return wordText(amount.absence);
   if (values.difference) {
     const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value)) : QString::fromStdString(humanBytes(amount.bytes));
     return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + far;
   }
-  const QString text = values.unit == LinkUnit::share ? tickShare(amount.value)
-                                                     : QString::fromStdString(humanBytes(amount.bytes));
+  const QString text =
+      values.unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(amount.bytes)) : tickOf(values.unit, amount.value);
   return (amount.atLeast ? "≥ " : "") + text;
 }
 
@@ -152,6 +219,27 @@ QString amountText(const LinkValues& values, const LinkAmount& amount) {
   const QString text = shortAmount(values, amount);
   if (!amount.known || values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
   return QString("%1 (%2\u202fB)").arg(text, grouped(amount.bytes));
+}
+
+std::shared_ptr<const LinkValues> portValues(MapColour colour, const Fabric& fabric, const PortCounters* counters) {
+  auto values = std::make_shared<LinkValues>(titled(colour, fabric, counters));
+  const PortFact fact = colour == MapColour::temperature ? PortFact::temperature : rateOf(fabric);
+  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at)
+    values->ends.push_back(colour == MapColour::wait ? waitAt(counters, EndIndex(at))
+                                                     : amountOf(factOf(fabric, EndIndex(at), fact)));
+  if (std::ranges::none_of(values->ends, &LinkAmount::known)) return nullptr;
+  addPortNodes(colour, fabric, *values);
+  return values;
+}
+
+std::string whyNoPortValues(MapColour colour) {
+  if (colour == MapColour::ber)
+    return sentence("bit error rates of ports", Absence::notRecorded, Verb::were) +
+           "; import .net_dump_ext or .db_csv of ibdiagnet (--get_phy_info) with the run";
+  if (colour == MapColour::temperature)
+    return sentence("temperatures of optics", Absence::notRecorded, Verb::were) +
+           "; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run";
+  return sentence("waits of ports (PortXmitWait)", Absence::notRecorded, Verb::were) + "; import port counters with the run";
 }
 
 }  // namespace weft

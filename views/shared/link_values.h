@@ -12,7 +12,13 @@
 
 namespace weft {
 
-enum class LinkUnit { bytes, share };  // a share of 1 is 100 %; more can be
+enum class LinkUnit {
+  bytes,
+  share,
+  rate,
+  celsius,
+  ticks
+};  // a share of 1 is 100 %, more can be; rates are of errors, by powers of ten
 
 // What one of two compared runs has.
 struct LinkSide {
@@ -59,6 +65,19 @@ LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString&
 std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric& fabric, const LinkNumbers& numbers,
                                              const QString& whose = {});
 
+// What colours the map: loads, rails (which the map has itself), or what ports measured of themselves: bit errors, temperatures,
+// how long data waited.
+enum class MapColour { load, rail, ber, temperature, wait };
+
+constexpr bool isOfPorts(MapColour colour) { return colour != MapColour::load && colour != MapColour::rail; }
+
+// Of a colour that ports measure; null where nobody recorded it of any link end. Of a node it is the largest of its ports, and of
+// temperatures its own sensor's where that is hotter. `counters` null: none.
+std::shared_ptr<const LinkValues> portValues(MapColour colour, const Fabric& fabric, const PortCounters* counters);
+// Why there is none, and what to import: for messages.
+std::string whyNoPortValues(MapColour colour);
+
+
 // Adds amounts up; shares have a largest instead. A part that is not known leaves the whole at least what the others
 // are; of differences what the second run does not have is left out.
 class AmountSum {
@@ -96,6 +115,8 @@ Absence absenceAmong(const Amounts& amounts) {
 // "1.53 GB (1 534 228 992 B)", "≥ 17.2 GB (…)", "34.2 %", "not recorded"
 // A difference: "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300 000 000 B)", "A 1.2 GB, only in A", "A 1.2 GB, B not recorded"
 QString amountText(const LinkValues& values, const LinkAmount& amount);
+// How a number of the unit is spelled: "500 MB", "34.2 %", "3e-12", "58 °C", "1.2 G ticks".
+QString tickOf(LinkUnit unit, double value);
 // "≥ 1.53 GB", without the exact number; a difference with its sign: "+300 MB", "≈ −300 MB"
 QString shortAmount(const LinkValues& values, const LinkAmount& amount);
 

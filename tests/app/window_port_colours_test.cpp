@@ -1,0 +1,83 @@
+// The map in the colours of what ports measured: offered where it was recorded, and exported as it is shown.
+#include <QMenu>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/page/figures.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+namespace window_port_colours_test {
+
+class WindowPortColoursTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-port-colours-test");
+    QSettings().clear();
+    path_ = (folder_.path() + "/small.weft").toStdString();
+    RunWriter out(path_);
+    test::writeProfile(out, true);
+    test::writeFabric(out, {});
+    out.beginSource({"x.net_dump_ext", kinds::portFacts, "", "", ""});
+    out.portFact({NodeId(7), 1, PortFact::effectiveBer, "1e-9"});  // spine1
+    out.portFact({NodeId(7), 2, PortFact::effectiveBer, "0"});
+    out.endSource({});
+    test::writeTraffic(out);
+    out.commit();
+  }
+
+  void whatWasRecordedIsOffered() {
+    MainWindow window;
+    test::openIn(window, path_);
+    QStringList offered, refused;
+    auto* menu = menuCalled(window, "Co&lour map by");
+    QVERIFY(menu);
+    emit menu->aboutToShow();
+    for (const QAction* action : menu->actions()) (action->isEnabled() ? offered : refused) << action->text();
+    QCOMPARE(offered, (QStringList{"&Load of links", "&Bit error rates"}));
+    QCOMPARE(refused, (QStringList{"&Temperature of optics", "&Waits for credits"}));
+    menu->actions()[1]->trigger();
+    const auto values = window.views().map()->values();
+    QVERIFY(values && values->unit == LinkUnit::rate);
+    std::size_t known = 0;
+    for (std::size_t at = 0; at < values->ends.size(); ++at) {
+      if (!values->ends[at].known) continue;
+      ++known;
+      QCOMPARE(QString::fromStdString(window.session().run()->fabric.node(window.session().run()->fabric.ends()[at].node).description), QString("spine1"));
+      QCOMPARE(values->ends[at].value, window.session().run()->fabric.ends()[at].port == 1 ? 1e-9 : 0.0);
+    }
+    QCOMPARE(known, std::size_t{2});
+    QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).colour, MapColour::ber);
+    emit menu->aboutToShow();
+    menu->actions()[0]->trigger();
+    QVERIFY(window.views().map()->values()->unit == LinkUnit::bytes);
+    QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).colour, MapColour::load);
+  }
+
+ private:
+  static QMenu* menuCalled(MainWindow& window, const QString& title) {
+    for (QMenu* menu : window.findChildren<QMenu*>())
+      if (menu->title() == title) return menu;
+    return nullptr;
+  }
+
+  QTemporaryDir folder_;
+  std::filesystem::path path_;
+};
+
+WEFT_TEST(WindowPortColoursTest)
+
+}  // namespace window_port_colours_test
+#include "window_port_colours_test.moc"
