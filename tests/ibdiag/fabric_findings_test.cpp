@@ -485,7 +485,7 @@ class FabricFindingsTest : public QObject {
     PortCounters counters;
     counters.errors = {{leaf, 4, "SymbolErrorCounter", {7, false}}, {leaf, 4, "LinkDownedCounter", {255, true}}};
     const auto findings = check(fabric, {&counters, {}, {}});
-    QCOMPARE(print(fabric, findings.list), QString("port-errors s1 port 4"));
+    QCOMPARE(print(fabric, findings.list), QString("port-errors s1 port 4; flapping s1 s8 port 4"));
     QVERIFY(findings.list[0].text.ends_with("counted SymbolErrorCounter 7, LinkDownedCounter at least 255 since the last reset"));
   }
 
