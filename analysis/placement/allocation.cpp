@@ -29,7 +29,7 @@ std::vector<std::uint32_t> Allocation::slotHosts() const {
 }
 
 Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts, const std::vector<std::uint32_t>& slots) {
-  const std::vector<PodStage> stages = findSets(fabric, levels).stages;
+  const std::vector<PodStage> stages = findPods(fabric, levels, SwitchLinks(fabric));
   struct Place {
     std::vector<std::uint32_t> path;  // pods from the largest down, the leaf
     std::uint32_t port = 0;           // of the leaf: the order in which engines for fat trees count hosts

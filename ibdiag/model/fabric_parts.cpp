@@ -8,17 +8,17 @@
 
 #include "core/base/units.h"
 #include "ibdiag/model/host_names.h"
-#include "ibdiag/model/joined_sets.h"
 #include "ibdiag/model/pods.h"
 #include "ibdiag/model/rails.h"
 #include "ibdiag/model/system_name.h"
+#include "ibdiag/model/units.h"
 
 namespace weft {
 namespace {
 
 using Parts = std::vector<FabricPart>;
 
-constexpr std::array<std::string_view, 5> kindNames{"system", "board", "unit", "rail", "plane"};
+constexpr std::array<std::string_view, partKinds.size()> kindNames{"system", "board", "unit", "rail", "plane", "pod", "block"};
 
 void sortByName(Parts& parts) {
   std::ranges::stable_sort(parts, [](const FabricPart& a, const FabricPart& b) { return naturallyLess(a.name, b.name); });
@@ -40,19 +40,12 @@ Parts findSystems(const Fabric& fabric, const Chassis& chassis) {
   return systems;
 }
 
-// "L12" of "L12/U1". Chips that are on no board stay on their own.
-std::string boardWord(const FabricNode& node) {
-  const std::string board = systemNameOf(node).board;
-  const std::string first = board.substr(0, board.find('/'));
-  return first.starts_with('U') ? std::string() : first;
-}
-
 Parts findBoards(const Fabric& fabric, const Parts& systems) {
   Parts boards;
   for (const FabricPart& system : systems) {
     std::map<std::string, FabricPart> found;
     for (const NodeIndex at : system.switches)
-      if (const std::string board = boardWord(fabric.node(at)); !board.empty()) found[board].switches.push_back(at);
+      if (const std::string board = boardOf(fabric.node(at)); !board.empty()) found[board].switches.push_back(at);
     for (auto& [board, part] : found) {
       part.name = system.name + " " + board;
       part.evidence = "descriptions";
@@ -62,88 +55,24 @@ Parts findBoards(const Fabric& fabric, const Parts& systems) {
   return boards;
 }
 
-// Joins leaves that share at least half of the hosts of the one with fewer, so that one cable in a wrong place joins no units.
-class UnitFinder {
- public:
-  explicit UnitFinder(const Fabric& fabric) : fabric_(fabric), portsOf_(fabric.hosts().size()) {
-    for (std::uint32_t host = 0; host < portsOf_.size(); ++host) addLeaves(host);
+Parts findUnitParts(const Fabric& fabric) {
+  const FabricUnits units = findUnits(fabric);
+  Parts parts(units.count);
+  for (std::uint32_t at = 0; at < units.ofNode.size(); ++at)
+    if (units.ofNode[at] != noUnit) parts[units.ofNode[at]].switches.push_back(NodeIndex(at));
+  for (std::uint32_t host = 0; host < units.ofHost.size(); ++host)
+    if (units.ofHost[host] != noUnit) parts[units.ofHost[host]].hosts.push_back(HostIndex(host));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    parts[i].name = unitName(static_cast<std::uint32_t>(i));
+    parts[i].evidence = counted(parts[i].hosts.size(), "host", "hosts") + " with most of their ports on these " + std::to_string(parts[i].switches.size()) + " leaf switches";
   }
-
-  Parts find() {
-    std::vector<std::uint32_t> unitOf = joined();
-    std::map<std::uint32_t, FabricPart> units;
-    for (const auto& [leaf, hosts] : hosts_) units[unitOf[leaf]].switches.push_back(NodeIndex(leaf));
-    std::erase_if(units, [](const auto& each) { return each.second.switches.size() < 2; });
-    Parts found = numbered(units, unitOf);
-    addHosts(found, unitOf);
-    if (found.size() < 2) found.clear();
-    for (FabricPart& unit : found)
-      unit.evidence = counted(unit.hosts.size(), "host", "hosts") + " with most of their ports on these " + std::to_string(unit.switches.size()) + " leaf switches";
-    return found;
-  }
-
- private:
-  void addLeaves(std::uint32_t host) {
-    for (const NodeIndex adapter : fabric_.hosts()[host].adapters)
-      for (const EndIndex end : fabric_.endsOf(adapter)) {
-        const NodeIndex leaf = fabric_.end(peer(end)).node;
-        if (fabric_.node(leaf).isSwitch() && portsOf_[host][number(leaf)]++ == 0) ++hosts_[number(leaf)];
-      }
-  }
-
-  std::vector<std::uint32_t> joined() const {
-    constexpr std::size_t mostLeaves = 64;  // of one host; more is no machine
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> shared;
-    for (const auto& leaves : portsOf_)
-      for (auto one = leaves.begin(); one != leaves.end() && leaves.size() <= mostLeaves; ++one)
-        for (auto other = std::next(one); other != leaves.end(); ++other) ++shared[{one->first, other->first}];
-    JoinedSets sets(fabric_.nodes().size());
-    for (const auto& [pair, hosts] : shared)
-      if (2 * hosts >= std::min(hosts_.at(pair.first), hosts_.at(pair.second)) && hosts > 1) sets.join(pair.first, pair.second);
-    return sets.lowest();
-  }
-
-  // In the order of their first leaves' names.
-  Parts numbered(std::map<std::uint32_t, FabricPart>& units, std::vector<std::uint32_t>& unitOf) const {
-    const auto nameOf = [&](NodeIndex at) -> const std::string& { return fabric_.shown(at).name; };
-    const auto less = [&](NodeIndex a, NodeIndex b) { return naturallyLess(nameOf(a), nameOf(b)); };
-    std::vector<std::pair<NodeIndex, std::uint32_t>> order;
-    for (const auto& [id, unit] : units) order.push_back({*std::ranges::min_element(unit.switches, less), id});
-    std::ranges::stable_sort(order, less, [](const auto& each) { return each.first; });
-    std::map<std::uint32_t, std::uint32_t> places;
-    Parts found;
-    for (const auto& each : order) {
-      places[each.second] = static_cast<std::uint32_t>(found.size());
-      found.push_back(std::move(units[each.second]));
-      found.back().name = "unit " + std::to_string(found.size());
-    }
-    for (std::uint32_t& unit : unitOf) unit = places.contains(unit) ? places[unit] : UINT32_MAX;
-    return found;
-  }
-
-  // A host belongs where more than half of its ports are.
-  void addHosts(Parts& units, const std::vector<std::uint32_t>& unitOf) const {
-    for (std::uint32_t host = 0; host < portsOf_.size(); ++host) {
-      std::map<std::uint32_t, std::size_t> ports;
-      std::size_t all = 0;
-      for (const auto& [leaf, count] : portsOf_[host]) {
-        all += count;
-        if (unitOf[leaf] != UINT32_MAX) ports[unitOf[leaf]] += count;
-      }
-      for (const auto& [unit, count] : ports)
-        if (2 * count > all) units[unit].hosts.push_back(HostIndex(host));
-    }
-  }
-
-  const Fabric& fabric_;
-  std::vector<std::map<std::uint32_t, std::size_t>> portsOf_;  // by host: cables by leaf
-  std::map<std::uint32_t, std::uint32_t> hosts_;               // by leaf
-};
+  return parts;
+}
 
 Parts findRailParts(const Fabric& fabric) {
   const FabricRails rails = findRails(fabric);
   Parts parts(rails.count);
-  for (std::uint32_t rail = 0; rail < rails.count; ++rail) parts[rail].name = "rail " + std::to_string(rail);
+  for (std::uint32_t rail = 0; rail < rails.count; ++rail) parts[rail].name = railName(rail);
   for (std::uint32_t at = 0; at < rails.ofNode.size(); ++at)
     if (rails.ofNode[at]) parts[*rails.ofNode[at]].switches.push_back(NodeIndex(at));
   for (FabricPart& part : parts)
@@ -151,14 +80,44 @@ Parts findRailParts(const Fabric& fabric) {
   return parts;
 }
 
-Parts findPlaneParts(const Fabric& fabric) {
+// Where more than half of a host's ports of a subnet are: in each subnet one at most.
+std::vector<std::uint32_t> podsOf(const Fabric& fabric, const PodStage& stage, const FabricHost& host) {
+  std::map<std::pair<SubnetId, std::uint32_t>, std::size_t> ports;
+  std::map<SubnetId, std::size_t> all;
+  for (const NodeIndex adapter : host.adapters)
+    for (const EndIndex end : fabric.endsOf(adapter)) {
+      const NodeIndex leaf = fabric.end(peer(end)).node;
+      const SubnetId subnet = fabric.node(leaf).subnet;
+      ++ports[{subnet, stage.ofNode[number(leaf)]}];
+      ++all[subnet];
+    }
+  std::vector<std::uint32_t> pods;
+  for (const auto& [pod, count] : ports)
+    if (pod.second != noPod && 2 * count > all[pod.first]) pods.push_back(pod.second);
+  return pods;
+}
+
+Parts podParts(const Fabric& fabric, const PodStage& stage) {
+  Parts parts(stage.names.size());
+  for (std::uint32_t at = 0; at < stage.ofNode.size(); ++at)
+    if (stage.ofNode[at] != noPod) parts[stage.ofNode[at]].switches.push_back(NodeIndex(at));
+  for (std::uint32_t host = 0; host < fabric.hosts().size(); ++host)
+    for (const std::uint32_t pod : podsOf(fabric, stage, fabric.hosts()[host])) parts[pod].hosts.push_back(HostIndex(host));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    parts[i].name = stage.names[i];
+    parts[i].evidence = "switches of levels 1 to " + std::to_string(stage.levels) + " with common neighbours above";
+  }
+  return parts;
+}
+
+Parts findPlaneParts(const Fabric& fabric, const Levels& levels, const SwitchLinks& links) {
   std::map<std::uint32_t, FabricPart> planes;
-  const std::vector<std::uint32_t> ofNode = findPlanes(fabric, computeLevels(fabric), SwitchLinks(fabric));
+  const std::vector<std::uint32_t> ofNode = findPlanes(fabric, levels, links);
   for (std::uint32_t at = 0; at < ofNode.size(); ++at)
     if (ofNode[at] != noPod) planes[ofNode[at]].switches.push_back(NodeIndex(at));
   Parts parts;
   for (auto& [id, part] : planes) {
-    part.name = "plane " + std::to_string(id + 1);
+    part.name = planeName(id);
     part.evidence = "switches of the top level with common neighbours below";
     parts.push_back(std::move(part));
   }
@@ -172,21 +131,45 @@ std::string plural(PartKind kind) { return std::string(name(kind)) + "s"; }
 
 std::string_view name(PartKind kind) { return kindNames[static_cast<std::size_t>(kind)]; }
 
+std::optional<PartKind> partKind(std::string_view word) {
+  const auto found = std::ranges::find(kindNames, word);
+  return found == kindNames.end() ? std::nullopt : std::optional(partKinds[static_cast<std::size_t>(found - kindNames.begin())]);
+}
+
+bool hasHosts(PartKind kind) { return kind == PartKind::unit || kind == PartKind::pod || kind == PartKind::block; }
+
 std::string kindAndName(const FabricPart& part) {
   const std::string kind(name(part.kind));
   return part.name.starts_with(kind + " ") ? part.name : kind + " " + part.name;
 }
 
+std::string unitName(std::uint32_t unit) { return "unit " + std::to_string(unit + 1); }
+std::string railName(std::uint32_t rail) { return "rail " + std::to_string(rail); }
+std::string planeName(std::uint32_t plane) { return "plane " + std::to_string(plane + 1); }
+
 std::vector<FabricPart> findParts(const Fabric& fabric) {
-  Parts all, systems = findSystems(fabric, findChassis(fabric));
-  Parts boards = findBoards(fabric, systems), units = UnitFinder(fabric).find(), rails = findRailParts(fabric), planes = findPlaneParts(fabric);
-  sortByName(systems), sortByName(boards);
-  for (const auto& [kind, parts] : {std::pair(PartKind::system, &systems), {PartKind::board, &boards}, {PartKind::unit, &units},
-                                    {PartKind::rail, &rails}, {PartKind::plane, &planes}})
-    for (FabricPart& part : *parts) {
+  Parts all;
+  const auto take = [&all](PartKind kind, Parts parts) {
+    for (FabricPart& part : parts) {
       part.kind = kind;
       all.push_back(std::move(part));
     }
+  };
+  Parts systems = findSystems(fabric, findChassis(fabric)), boards = findBoards(fabric, systems);
+  sortByName(systems);
+  sortByName(boards);
+  take(PartKind::system, std::move(systems));
+  take(PartKind::board, std::move(boards));
+  take(PartKind::unit, findUnitParts(fabric));
+  take(PartKind::rail, findRailParts(fabric));
+  const Levels levels = computeLevels(fabric);
+  const SwitchLinks links(fabric);
+  take(PartKind::plane, findPlaneParts(fabric, levels, links));
+  PartKind kind = PartKind::pod;
+  for (const PodStage& stage : findPods(fabric, levels, links)) {
+    take(kind, podParts(fabric, stage));
+    kind = PartKind::block;
+  }
   return all;
 }
 

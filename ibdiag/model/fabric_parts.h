@@ -1,7 +1,9 @@
-// Parts of a fabric that people have names for: director switches, their boards, scalable units, rails and planes.
+// Parts of a fabric that people have names for: director switches, their boards, units, rails, planes and pods.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,20 +18,32 @@ enum class PartKind : std::uint8_t {
   unit,    // leaf switches that share most of their hosts, and these hosts
   rail,    // leaf switches that serve the adapters of one place on each host, and switches above that only these hang on
   plane,   // switches of the top level that share most of their lower neighbours
+  pod,     // leaf switches that share most of their upper switches, with these; and the hosts on them
+  block,   // likewise of pods
 };
 
 struct FabricPart {
   PartKind kind{};
-  std::string name;      // "ibsw-A", "ibsw-A L01", "unit 3", "rail 0", "plane 1"; systems of two subnets may have the same
+  std::string name;      // "ibsw-A", "ibsw-A L01", "unit 3", "rail 0", "plane 1", "pod 2"; systems of two subnets may have the same
   std::string evidence;  // what it was found from
   std::vector<NodeIndex> switches;  // ascending
-  std::vector<HostIndex> hosts;     // ascending; of units: those with most of their ports on it
+  std::vector<HostIndex> hosts;     // ascending; of units, pods and blocks: those with most of their ports on it, of pods of those of its subnet
 };
 
-std::string_view name(PartKind kind);              // "system"
+inline constexpr std::array partKinds{PartKind::system, PartKind::board, PartKind::unit, PartKind::rail, PartKind::plane, PartKind::pod, PartKind::block};
+
+std::string_view name(PartKind kind);                       // "system"
+std::optional<PartKind> partKind(std::string_view word);  // the other way round
+// Whether parts of it have hosts of their own: units, pods and blocks.
+bool hasHosts(PartKind kind);
 std::string kindAndName(const FabricPart& part);  // "system ibsw-A", "unit 3"
 
-// By kind, then by name, digits compared as numbers. Units, rails and planes only where there are two or more. Names and cables decide; GUIDs and LIDs
+// As parts are called wherever they are shown, from their numbers from 0.
+std::string unitName(std::uint32_t unit);    // "unit 1"
+std::string railName(std::uint32_t rail);    // "rail 0", as in the column of links
+std::string planeName(std::uint32_t plane);  // "plane 1"
+
+// By kind, then by name, digits compared as numbers. Units, rails, planes and pods only where there are two or more. Names and cables decide; GUIDs and LIDs
 // order nothing that names distinguish.
 std::vector<FabricPart> findParts(const Fabric& fabric);
 

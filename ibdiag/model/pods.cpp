@@ -5,6 +5,7 @@
 
 #include "ibdiag/model/host_names.h"
 #include "ibdiag/model/joined_sets.h"
+#include "ibdiag/model/shown_names.h"
 
 namespace weft {
 namespace {
@@ -38,16 +39,8 @@ std::vector<std::uint32_t> joined(std::size_t units, const UnitLists& joints) {
   return sets.lowest();
 }
 
-// From 0 by first appearance.
-std::uint32_t renumber(std::vector<std::uint32_t>& ids) {
-  std::map<std::uint32_t, std::uint32_t> names;
-  for (std::uint32_t& id : ids)
-    if (id != noPod) id = names.try_emplace(id, static_cast<std::uint32_t>(names.size())).first->second;
-  return static_cast<std::uint32_t>(names.size());
-}
-
 // From 0 in the order of the names that switches of each have, digits compared as numbers; GUIDs order only those that are called alike.
-void renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& ids) {
+std::uint32_t renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& ids) {
   std::map<std::uint32_t, NodeIndex> first;
   const auto less = [&](NodeIndex a, NodeIndex b) { return naturallyLess(fabric.shown(a).name, fabric.shown(b).name); };
   for (std::uint32_t at = 0; at < ids.size(); ++at) {
@@ -62,6 +55,17 @@ void renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& ids) {
   for (const auto& each : order) places.emplace(each.second, static_cast<std::uint32_t>(places.size()));
   for (std::uint32_t& id : ids)
     if (id != noPod) id = places.at(id);
+  return static_cast<std::uint32_t>(places.size());
+}
+
+std::vector<std::string> podNames(const Fabric& fabric, const std::vector<std::uint32_t>& ofNode, std::uint32_t count, const std::string& word) {
+  std::vector<SubnetId> subnets(count);
+  for (std::uint32_t at = 0; at < ofNode.size(); ++at)
+    if (ofNode[at] != noPod) subnets[ofNode[at]] = fabric.nodes()[at].subnet;
+  std::map<SubnetId, std::uint32_t> last;
+  std::vector<std::string> names;
+  for (const SubnetId subnet : subnets) names.push_back(word + " " + std::to_string(++last[subnet]) + subnetSuffix(number(subnet), fabric.subnetCount()));
+  return names;
 }
 
 class PodSearch {
@@ -69,19 +73,21 @@ class PodSearch {
   PodSearch(const Fabric& fabric, const Levels& levels, const SwitchLinks& links)
       : fabric_(fabric), levels_(levels), links_(links), units_(links.nodes(), noPod) {
     for (std::uint32_t at = 0; at < links.nodes(); ++at) {
-      if (levelOf(at) == 1) units_[at] = unitCount_++;
+      if (levelOf(at) == 1) units_[at] = at;
       std::uint8_t& top = top_[fabric.nodes()[at].subnet];
       top = std::max(top, levelOf(at));
     }
+    unitCount_ = renumberByName(fabric, units_);
   }
 
   std::vector<PodStage> run() {
     std::vector<PodStage> stages;
     for (std::uint8_t level = 2; subnetsAbove(level) > 0; ++level) {
-      PodStage stage{level, stageAt(level)};
+      PodStage stage{level, stageAt(level), {}};
       const std::uint32_t before = unitCount_;
-      unitCount_ = renumber(stage.ofNode);
+      unitCount_ = renumberByName(fabric_, stage.ofNode);
       units_ = stage.ofNode;
+      stage.names = podNames(fabric_, stage.ofNode, unitCount_, stages.empty() ? "pod" : "block");
       if (unitCount_ > subnetsAbove(level) && unitCount_ * 2 <= before) stages.push_back(std::move(stage));
     }
     return stages;
@@ -169,10 +175,25 @@ std::vector<std::uint32_t> findPlanes(const Fabric& fabric, const Levels& levels
   return planes;
 }
 
+namespace {
+
+// Units whose leaves are in subnets of their own say no more than each leaf does.
+bool haveLeavesOfOneSubnet(const Fabric& fabric, const FabricUnits& units) {
+  std::map<std::pair<std::uint32_t, SubnetId>, std::size_t> leaves;
+  for (std::uint32_t at = 0; at < units.ofNode.size(); ++at)
+    if (units.ofNode[at] != noUnit && ++leaves[{units.ofNode[at], fabric.nodes()[at].subnet}] > 1) return true;
+  return false;
+}
+
+}  // namespace
+
 SwitchSets findSets(const Fabric& fabric, const Levels& levels) {
   const SwitchLinks links(fabric);
-  return {findPods(fabric, levels, links), findPlanes(fabric, levels, links), findChassis(fabric),
-          switchPieces(links)};
+  FabricUnits units = findUnits(fabric);
+  if (!haveLeavesOfOneSubnet(fabric, units))
+    units = {0, std::vector(fabric.nodes().size(), noUnit), std::vector(fabric.hosts().size(), noUnit)};
+  return {findPods(fabric, levels, links), findPlanes(fabric, levels, links), findChassis(fabric), switchPieces(links),
+          std::move(units), findRails(fabric)};
 }
 
 }  // namespace weft

@@ -1,12 +1,15 @@
-// Switches of one chassis, pod or plane: what stands together on a map and is one box from afar.
+// Switches of one chassis, pod, unit, rail or plane: what stands together on a map and is one box from afar.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "ibdiag/model/chassis.h"
 #include "ibdiag/model/levels.h"
+#include "ibdiag/model/rails.h"
 #include "ibdiag/model/switch_links.h"
+#include "ibdiag/model/units.h"
 
 namespace weft {
 
@@ -15,12 +18,13 @@ constexpr std::uint32_t noPod = UINT32_MAX;
 struct PodStage {
   std::uint8_t levels = 0;           // switches of levels 1 … levels are in its pods
   std::vector<std::uint32_t> ofNode;  // by NodeIndex, from 0; noPod for adapters and what is in none
+  std::vector<std::string> names;     // of each: "pod 3", of stages farther up "block 2", with several subnets "pod 3a"
 };
 
 // Leaves that share half of their upper switches or more are a pod, with those switches; a stage further up, pods that
 // do are a larger one. So one cable in a wrong place joins no pods. A stage below the top level only, and only where it
-// tells something: more pods than one, and fewer than half as many as there were units. Finer first; numbered by
-// subnet, then first switch.
+// tells something: more pods than one, and fewer than half as many as there were units. Finer first; numbered
+// in each subnet in the order of their names.
 std::vector<PodStage> findPods(const Fabric& fabric, const Levels& levels, const SwitchLinks& links);
 
 // Switches of the highest level of each subnet that share half of their lower neighbours or more; by NodeIndex,
@@ -33,6 +37,8 @@ struct SwitchSets {
   std::vector<std::uint32_t> planes;
   Chassis chassis;
   std::vector<std::uint32_t> pieces;  // as switchPieces()
+  FabricUnits units;                  // none where no two leaves of a subnet are in one
+  FabricRails rails;
 };
 SwitchSets findSets(const Fabric& fabric, const Levels& levels);
 

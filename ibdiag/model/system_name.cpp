@@ -80,6 +80,12 @@ SystemName systemNameOf(const FabricNode& node) {
   return {std::string(*host), {}, std::string(trimmed(description.substr(std::min(host->size(), description.size()))))};
 }
 
+std::string boardOf(const FabricNode& node) {
+  const std::string board = systemNameOf(node).board;
+  const std::string first = board.substr(0, board.find('/'));
+  return first.starts_with('U') ? std::string() : first;
+}
+
 std::string comparableName(std::string_view name) {
   std::string key;
   for (const char c : hostKey(name))

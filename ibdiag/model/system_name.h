@@ -17,6 +17,9 @@ struct SystemName {
 // "MF0;r1leaf00:CS7500/L12/U1", "node01 mlx5_0"; of a plan "r1leaf00/L12".
 SystemName systemNameOf(const FabricNode& node);
 
+// "L12" of "MF0;name:CS7500/L12/U1"; empty for a chip that is on no board.
+std::string boardOf(const FabricNode& node);
+
 // "MF0;name:CS7500" of the description of a director switch's board, "MF0;name:CS7500/L12/U1"; empty where it is none.
 std::string chassisName(std::string_view description);
 

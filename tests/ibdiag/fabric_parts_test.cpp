@@ -1,4 +1,4 @@
-// Directors, boards, units, rails and planes: found from names and cables, whatever the GUIDs and the order of the dump.
+// Directors, boards, units, rails, planes and pods: found from names and cables, whatever the GUIDs and the order of the dump.
 #include <QtTest>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include "fabric_files.h"
 #include "fabric_shapes.h"
 #include "ibdiag/model/fabric_parts.h"
+#include "rail_fabric.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -51,41 +52,6 @@ FabricRecords permuted(FabricRecords records, unsigned seed) {
   }
   std::ranges::shuffle(records.nodes, random);
   std::ranges::shuffle(records.links, random);
-  return records;
-}
-
-// `units` of `hosts` hosts with an adapter on each of `rails` leaves, under two directors of `boards` line boards and two spine boards.
-FabricRecords railFabric(unsigned units, unsigned hosts, unsigned rails, unsigned boards) {
-  FabricShape shape;
-  std::vector<std::vector<NodeId>> lineBoards;
-  for (unsigned director = 0; director < 2; ++director) {
-    const std::string called = "MF0;dir" + std::to_string(director) + ":CS7500/";
-    const std::uint64_t system = 0x9000 + director;
-    std::vector<NodeId> spines{shape.addSwitch(called + "S01/U1", system), shape.addSwitch(called + "S02/U1", system)};
-    lineBoards.emplace_back();
-    for (unsigned board = 1; board <= boards; ++board)
-      for (const char* chip : {"/U1", "/U2"}) {
-        lineBoards.back().push_back(shape.addSwitch(called + "L" + (board < 10 ? "0" : "") + std::to_string(board) + chip, system));
-        for (const NodeId spine : spines) shape.cable(lineBoards.back().back(), spine);
-      }
-  }
-  unsigned next = 0;
-  for (unsigned unit = 0; unit < units; ++unit) {
-    std::vector<NodeId> leaves;
-    for (unsigned rail = 0; rail < rails; ++rail) {
-      leaves.push_back(shape.addSwitch("leaf" + std::to_string(unit * rails + rail + 1)));
-      for (const auto& director : lineBoards) shape.cable(leaves.back(), director[next++ % director.size()]);
-    }
-    for (unsigned host = 0; host < hosts; ++host)
-      for (unsigned rail = 0; rail < rails; ++rail)
-        shape.addHost("gpu" + std::to_string(unit * hosts + host + 1) + " mlx5_" + std::to_string(rail), leaves[rail]);
-  }
-  FabricRecords records = shape.records();
-  for (Node& node : records.nodes) {
-    if (node.row.kind != NodeKind::channelAdapter) continue;
-    node.row.description.resize(node.row.description.find(" HCA-1"));
-    records.ports.push_back({.node = node.id, .number = 1, .guid = Guid(number(node.row.guid) + 1), .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
-  }
   return records;
 }
 
@@ -139,6 +105,28 @@ class FabricPartsTest : public QObject {
     QVERIFY(names(treeShape({{12, 6, 4}, {6, 36}, 1}).records(), PartKind::unit).empty());
     QVERIFY(findParts(Fabric::build({})).empty());
     QVERIFY(partsListed({}).empty());
+  }
+
+  // As the tree was built: leaves of one pod have its number in their names.
+  void podsAreLeavesWithTheirUpperSwitchesAndHosts() {
+    const Fabric fabric = Fabric::build(treeShape({{12, 6, 11}, {6, 36}, 1}).records());
+    std::vector<int> order;
+    for (const FabricPart& part : findParts(fabric)) {
+      if (part.kind != PartKind::pod) continue;
+      QCOMPARE(part.name, "pod " + std::to_string(order.size() + 1));
+      QCOMPARE(part.switches.size(), std::size_t(6 + 6));
+      QCOMPARE(part.hosts.size(), std::size_t(6 * 12));
+      std::set<int> numbers;
+      for (const NodeIndex at : part.switches)
+        if (const std::string& called = fabric.node(at).description; called.starts_with("leaf-")) numbers.insert(std::stoi(called.substr(5)));
+      QCOMPARE(numbers.size(), std::size_t(1));
+      order.push_back(*numbers.begin());
+      for (const HostIndex host : part.hosts)
+        for (const NodeIndex adapter : fabric.host(host).adapters)
+          for (const EndIndex end : fabric.endsOf(adapter)) QVERIFY(std::ranges::binary_search(part.switches, fabric.end(peer(end)).node));
+    }
+    QCOMPARE(order.size(), std::size_t(11));
+    QVERIFY(std::ranges::is_sorted(order));
   }
 
   void oneCableInAWrongPlaceJoinsNoUnits() {
