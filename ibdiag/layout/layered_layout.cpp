@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "ibdiag/layout/layout_frames.h"
 #include "ibdiag/layout/layout_groups.h"
 #include "ibdiag/layout/layout_positions.h"
+#include "ibdiag/layout/layout_units.h"
 
 namespace weft {
 namespace {
@@ -22,7 +24,7 @@ std::string formOf(const Levels& levels) {
 Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions& options) {
   const Ranks ranks = rankGlyphs(fabric, levels, options);
   const SwitchSets sets = findSets(fabric, levels);
-  const RowOrders orders = orderRows(ranks, sets);
+  const RowOrders orders = orderedByUnits(fabric, ranks, sets, orderRows(ranks, sets));
   const Positions positions = placeGlyphs(fabric, ranks, orders);
 
   Layout layout;
@@ -46,6 +48,8 @@ Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOpt
   layout.form = formOf(levels);
   if (!options.withService) layout.hidden = ranks.hidden;
   layout.groupings = groupRows(fabric, ranks, sets, layout);
+  layout.frames = framesOf(sets, layout);
+  if (sets.rails.count != 0) layout.rails = std::make_shared<const FabricRails>(sets.rails);
   return layout;
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "ibdiag/model/fabric.h"
+#include "ibdiag/model/rails.h"
 
 namespace weft {
 
@@ -43,11 +45,19 @@ struct Grouping {
   std::vector<std::uint32_t> groupOf;  // by glyph; of a hidden glyph meaningless
 };
 
+// A part of the fabric with a name, around whose boxes there is an outline: a director switch, a unit.
+struct LayoutFrame {
+  std::string name;
+  std::vector<std::uint32_t> glyphs;
+};
+
 struct Layout {
   LayoutKind kind = LayoutKind::layered;
   std::string form;                         // "layered, 3 levels", "4 x 4 torus", "dragonfly, 9 groups"
   std::vector<bool> hidden;                 // by glyph; empty: none is
   std::vector<Grouping> groupings;          // finer first: hosts of a leaf, then pods; empty for small fabrics
+  std::vector<LayoutFrame> frames;          // layered only
+  std::shared_ptr<const FabricRails> rails; // null: the fabric is not built of them; layered only
   std::vector<Glyph> glyphs;                // hosts by HostIndex first, then switches by NodeIndex
   std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's, an aggregation node's its switch's
   std::vector<LayoutRow> rows;              // top to bottom

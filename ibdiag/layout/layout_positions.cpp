@@ -54,6 +54,12 @@ class Placing {
     return cables > 0 ? sum / cables : otherwise;
   }
 
+  // Most hosts are on three leaves of a row or more: all of these want the same place.
+  bool shareHosts() const {
+    const auto isOnMany = [&](std::uint32_t host) { return ranks_.outward[host].size() > 2 * fabric_.subnetCount(); };
+    return 2 * std::ranges::count_if(orders_[0], isOnMany) > std::ssize(orders_[0]);
+  }
+
   void placeRow(std::size_t row) {
     const std::vector<std::uint32_t>& order = orders_[row];
     if (order.empty()) return;
@@ -63,7 +69,7 @@ class Placing {
       wanted.push_back(meanOf(ranks_.inward[glyph], (static_cast<double>(wanted.size()) + 0.5) / count * width_));
     // Leaves stand over their hosts; upper rows would crowd in the middle, where the means of all their children are.
     const bool isLeafRow = ranks_.rows[row].parent == 0;
-    double apart = (isLeafRow ? 0.5 : evenness) * width_ / count;
+    double apart = (isLeafRow && !shareHosts() ? 0.5 : evenness) * width_ / count;
     if (count > 1) apart = std::min(std::max(apart, 1.0), width_ / (count - 1));
     const std::vector<double> found = spread(wanted, apart, width_);
     // A pod with few hosts has as many upper switches as others: they would push a whole row aside.

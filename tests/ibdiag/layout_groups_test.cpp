@@ -2,13 +2,16 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <random>
 #include <set>
 
 #include "fabric_files.h"
 #include "fabric_shapes.h"
 #include "ibdiag/layout/places.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "ibdiag/model/pods.h"
 #include "ibdiag/model/system_name.h"
+#include "rail_fabric.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -72,6 +75,10 @@ class LayoutGroupsTest : public QObject {
   void boardsOfOneChassisAreFound();
   void podsOfTwoRailsHaveNamesOfTheirOwn();
   void hiddenHostsAreInNoGroup();
+  void unitsAreGroupsAndDirectorsShowTheirBoards();
+  void unitsStandInOrderAndTheirLeavesByRail();
+  void oneNameIsOnePartEverywhere_data();
+  void oneNameIsOnePartEverywhere();
 };
 
 void LayoutGroupsTest::smallFabricsHaveNone() {
@@ -213,6 +220,90 @@ void LayoutGroupsTest::hiddenHostsAreInNoGroup() {
     QVERIFY(isHost(hidden, glyph) || !hidden.hidden[glyph]);
     QVERIFY(hidden.glyphs[glyph].x >= 0 && hidden.glyphs[glyph].x <= hidden.width);
   }
+}
+
+void LayoutGroupsTest::unitsAreGroupsAndDirectorsShowTheirBoards() {
+  const Fabric fabric = Fabric::build(railFabric(12, 20, 8, 18));
+  const Layout layout = layeredLayout(fabric, computeLevels(fabric));
+  QCOMPARE(layout.groupings.size(), std::size_t(2));
+  for (const Grouping& grouping : layout.groupings) verifyGrouping(layout, grouping);
+  QCOMPARE(labels(layout.groupings[0])["unit 3: 20 hosts"], 1);
+  QCOMPARE(labels(layout.groupings[0])["dir0 L01: 2 switches"], 1);
+  const auto coarse = labels(layout.groupings[1]);
+  for (int unit = 1; unit <= 12; ++unit) {
+    QCOMPARE(coarse.at("unit " + std::to_string(unit) + ": 20 hosts"), 1);
+    QCOMPARE(coarse.at("unit " + std::to_string(unit) + ": 8 switches"), 1);
+  }
+  for (const char* director : {"dir0", "dir1"}) {
+    QCOMPARE(coarse.at(director + std::string(" L01 to L18: 36 switches")), 1);
+    QCOMPARE(coarse.at(director + std::string(" S01 to S02: 2 switches")), 1);
+  }
+  QCOMPARE(layout.groupings[1].groups.size(), std::size_t(12 * 2 + 2 * 2));
+  std::set<std::string> frames;
+  for (const LayoutFrame& frame : layout.frames) frames.insert(frame.name + " " + std::to_string(frame.glyphs.size()));
+  QCOMPARE(frames.size(), std::size_t(2 + 12));
+  QVERIFY(frames.contains("dir1 38") && frames.contains("unit 12 28"));
+}
+
+void LayoutGroupsTest::unitsStandInOrderAndTheirLeavesByRail() {
+  FabricRecords records = railFabric(12, 20, 8, 18);
+  std::mt19937 random(seeded(4));
+  std::ranges::shuffle(records.nodes, random);
+  std::ranges::shuffle(records.links, random);
+  const Fabric fabric = Fabric::build(records);
+  const Layout layout = layeredLayout(fabric, computeLevels(fabric));
+  std::map<std::string, std::vector<std::pair<double, int>>> rows;
+  for (const Glyph& glyph : layout.glyphs) {
+    const std::string name = std::visit([&](auto what) { return fabric.shown(what).name; }, glyph.what);
+    for (const std::string start : {"leaf", "gpu"})
+      if (name.starts_with(start)) rows[start].emplace_back(glyph.x, std::stoi(name.substr(start.size())));
+  }
+  QCOMPARE(rows["leaf"].size(), std::size_t(96));
+  for (auto& [start, row] : rows) {
+    std::ranges::sort(row);
+    for (std::size_t i = 0; i < row.size(); ++i) QCOMPARE(row[i].second, static_cast<int>(i) + 1);
+  }
+}
+
+// Whose name a group has, that it is made of: all of that part in its row, and nothing else.
+void LayoutGroupsTest::oneNameIsOnePartEverywhere_data() {
+  QTest::addColumn<QString>("what");
+  for (const char* what : {"rails", "tree", "damaged", "renamed", "four levels", "two rails"}) QTest::newRow(what) << what;
+}
+
+void LayoutGroupsTest::oneNameIsOnePartEverywhere() {
+  QFETCH(QString, what);
+  FabricShape shape = what == "four levels" ? treeShape({{4, 3, 4, 4}, {3, 9, 27}, 1}) : threeLevels(8);
+  if (what == "damaged" || what == "renamed") shape.loseCables(40, 1);
+  if (what == "renamed") shape.forgetNumbering(7);
+  if (what == "two rails") {
+    shape = {};
+    for (const unsigned subnet : {0U, 1U}) {
+      shape.toSubnet(subnet);
+      detail::addUnit(shape, {{12, 6, 8}, {6, 36}, 1}, 2, "");
+    }
+  }
+  const Fabric fabric = Fabric::build(what == "rails" ? railFabric(12, 20, 8, 18) : shape.records());
+  const Layout layout = layeredLayout(fabric, computeLevels(fabric));
+  const std::vector<FabricPart> parts = findParts(fabric);
+  std::size_t named = 0;
+  for (const Grouping& grouping : layout.groupings)
+    for (const GlyphGroup& group : grouping.groups) {
+      const auto found = partsNamed(parts, group.label.substr(0, group.label.find(": ")));
+      if (found.empty() || group.glyphs.size() == 1) continue;
+      QCOMPARE(found.size(), std::size_t(1));
+      ++named;
+      std::set<std::uint32_t> wanted;
+      const double y = layout.glyphs[group.glyphs.front()].y;
+      for (std::uint32_t at = 0; at < layout.glyphs.size(); ++at) {
+        const auto* node = std::get_if<NodeIndex>(&layout.glyphs[at].what);
+        const bool isIn = node ? std::ranges::binary_search(found.front()->switches, *node)
+                               : std::ranges::binary_search(found.front()->hosts, std::get<HostIndex>(layout.glyphs[at].what));
+        if (isIn && layout.glyphs[at].y == y) wanted.insert(at);
+      }
+      QCOMPARE(std::set(group.glyphs.begin(), group.glyphs.end()), wanted);
+    }
+  QVERIFY(named >= 8);
 }
 
 WEFT_TEST(LayoutGroupsTest)
