@@ -63,7 +63,7 @@ void addSelected(const FigureRequest& request, const MapParts& map, bool withRou
     info.captions << ended(options.highlight->explanation);
     return;
   }
-  QString words = itemText(run, item);
+  QString words = std::holds_alternative<Area>(item) ? QString::fromStdString(*request.select) : itemText(run, item);
   if (!info.marks.routes.empty()) words += ": " + routesText(info.marks.routes);
   info.captions << ended(words + "; " + options.highlight->explanation);
 }
@@ -158,6 +158,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   options.nodeRange = request.nodeRange;
   if (request.capacityWidths) options.capacities = run.capacities;
   if (request.colour == MapColour::rail) options.rails = railsOf(run);
+  else if (!map.values) options.rails = run.rails;  // where there is no traffic to colour it by
   if (isOfPorts(request.colour))
     info.captions << ended(map.values->ofEnds + (map.values->description.isEmpty() ? QString() : ", " + map.values->description));
   else if (map.values)

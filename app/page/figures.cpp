@@ -65,7 +65,7 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   const MapOptions& options = map.options();
   figure.range = options.linkRange;
   figure.nodeRange = options.nodeRange;
-  figure.colour = options.rails ? MapColour::rail : settings.kind == MapKind::matrix ? MapColour::load : views.mapColour();
+  figure.colour = map.railColours() && options.rails ? MapColour::rail : settings.kind == MapKind::matrix ? MapColour::load : views.mapColour();
   figure.hideUnused = options.hideUnused && !isOfPorts(figure.colour);  // by the loads
   figure.logarithmic = options.scaling == Scaling::logarithmic;
   figure.marks = !map.picture().marks.findings.empty();

@@ -59,9 +59,35 @@ class MapSceneTest : public QObject {
   void withoutLoadsNothingIsZero() {
     const Sample sample;
     const MapScene scene = colourScene(*sample.map.fabric, sample.shape, nullptr, {.hideUnused = true}, theme);
-    QVERIFY(scene.bars.empty());
     QCOMPARE(scene.drawOrder.size(), sample.map.fabric->ends().size());
-    for (const MapInk& ink : scene.halves) QVERIFY(!ink.amount && ink.colour == theme.absent.rgb());
+    for (const MapInk& ink : scene.halves) QVERIFY(!ink.amount);
+    for (const MapInk& ink : scene.glyphs) QVERIFY(!ink.amount);
+  }
+
+  // No grey wall: hosts, leaves and spines have colours of their own, each that of its row, and the legend names the rows in place of amounts.
+  void withoutLoadsRowsAreToldApart() {
+    const Sample sample;
+    const MapScene scene = colourScene(*sample.map.fabric, sample.shape, nullptr, {}, theme);
+    std::map<std::uint32_t, std::set<QRgb>> ofRow;
+    std::set<QRgb> all;
+    for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
+      ofRow[sample.shape->glyphs[i].row].insert(scene.glyphs[i].colour);
+      all.insert(scene.glyphs[i].colour);
+    }
+    QCOMPARE(ofRow.size(), std::size_t(3));
+    for (const auto& [row, colours] : ofRow) QCOMPARE(colours.size(), std::size_t(1));
+    QCOMPARE(all.size(), std::size_t(3));
+    QVERIFY(!all.contains(theme.absent.rgb()));
+    for (std::uint32_t i = 0; i < scene.halves.size(); ++i) QVERIFY(scene.halves[i].colour != theme.absent.rgb());
+    QCOMPARE(scene.bars.size(), std::size_t(1));
+    QStringList names;
+    std::set<QRgb> inLegend;
+    for (const auto& [name, colour] : scene.bars[0].parts) {
+      names << name;
+      inLegend.insert(colour);
+    }
+    QCOMPARE(names, (QStringList{"hosts", "level 1", "level 2"}));
+    QVERIFY(inLegend == all);
   }
 
   void unusedLinksHideWhole() {

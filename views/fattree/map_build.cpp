@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "views/fattree/map_links.h"
 #include "views/fattree/map_rows.h"
@@ -13,6 +14,7 @@ namespace {
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
 constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
 constexpr double roomAround = 0.6;     // font sizes of a box more than its upright name is long
+constexpr double roomOfFrameName = 1.3;  // font sizes above the highest row, where outlines are named
 constexpr double shareOfRow = 0.6;     // of the distance to the next row that boxes with upright names may take
 constexpr double shareBelow = 0.24;    // of all of the map for names below the lowest row
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
@@ -40,7 +42,7 @@ void BoxPlacing::makeGlyphs() {
   shape.glyphs.reserve(plan.boxes.size());
   std::vector<QString> all;
   for (const MapBox& box : plan.boxes) {
-    const QString shortLabel = box.isGroup() ? box.label.section(": ", 0, 0) : box.brief.isEmpty() ? box.label : box.brief;
+    const QString shortLabel = !box.brief.isEmpty() ? box.brief : box.isGroup() ? box.label.section(": ", 0, 0) : box.label;
     shape.glyphs.push_back({.what = box.what,
                             .rect = {},
                             .label = box.label,
@@ -135,7 +137,8 @@ ArcRoom BoxPlacing::placeDown() {
     if (hanging > 0) height.back() = font * 1.1;
   }
 
-  const double top = height.front() / 2 + arcs.above(0);
+  const double names = plan.frames.empty() ? 0 : font * roomOfFrameName;
+  const double top = height.front() / 2 + arcs.above(0) + names;
   const double bottom = size.height() - height.back() / 2 - arcs.below(rows - 1) - hanging;
   const auto y = [&](double layoutY) {
     if (layout.height <= 0) return (top + bottom) / 2;
@@ -176,6 +179,40 @@ void BoxPlacing::placeOnPlane() {
   shape.rowGap = size.height();
 }
 
+using BoxList = std::vector<std::uint32_t>;  // ascending
+
+QRectF unitedRect(const MapShape& shape, const BoxList& boxes) {
+  QRectF all;
+  for (const std::uint32_t box : boxes) all |= shape.glyphs[box].rect;
+  return all;
+}
+
+bool holdsOthers(const MapShape& shape, const QRectF& rect, const BoxList& boxes) {
+  for (std::uint32_t at = 0; at < shape.glyphs.size(); ++at)
+    if (shape.glyphs[at].rect.intersects(rect) && !std::ranges::binary_search(boxes, at)) return true;
+  return false;
+}
+
+// A part that other boxes stand among has an outline for each of its rows, or none.
+void placeFrame(const MapFrame& frame, bool isSaid, MapShape& shape) {
+  if (const QRectF all = unitedRect(shape, frame.boxes); !holdsOthers(shape, all, frame.boxes)) {
+    shape.frames.push_back({frame.name, all, isSaid});
+    return;
+  }
+  std::map<std::uint32_t, BoxList> rows;
+  for (const std::uint32_t box : frame.boxes) rows[shape.glyphs[box].row].push_back(box);
+  for (const auto& [row, boxes] : rows)
+    if (const QRectF rect = unitedRect(shape, boxes); boxes.size() > 1 && !holdsOthers(shape, rect, boxes)) shape.frames.push_back({frame.name, rect, isSaid});
+}
+
+void placeFrames(MapShape& shape) {
+  for (const MapFrame& frame : shape.plan->frames) {
+    if (frame.boxes.size() < 2) continue;
+    const auto saysIt = [&](std::uint32_t box) { return shape.glyphs[box].shortLabel.startsWith(frame.name); };
+    placeFrame(frame, !std::ranges::all_of(frame.boxes, saysIt), shape);
+  }
+}
+
 }  // namespace
 
 MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
@@ -195,6 +232,7 @@ MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, Q
     arcs = placing.placeDown();
   }
   measureRows(placing.shape);
+  placeFrames(placing.shape);
   drawLinks(arcs, placing.shape);
   return std::move(placing.shape);
 }

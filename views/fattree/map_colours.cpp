@@ -138,6 +138,7 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
     colouring.colourHalves();
     colouring.colourInsides();
   }
+  if (scene.bars.empty() && !options.rails) colourRoles(scene);
   if (options.rails && !scene.difference) colourRails(fabric, *options.rails, scene);
   setWidths(options, scene);
   if (options.highlight) light(fabric, *options.highlight, scene);

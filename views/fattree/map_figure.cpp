@@ -78,11 +78,11 @@ Fitted fitted(const Fabric& fabric, const Layout& layout, const MapFigureInfo& i
   return map;
 }
 
-QStringList leftOut(const MapPlan& plan, std::size_t level) {
+QStringList leftOut(const MapPlan& plan, std::size_t level, bool traffic) {
   QStringList texts;
   if (plan.hiddenHosts > 0) texts << QString("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
   if (plan.hiddenSwitches > 0) texts << QString("%1 switches are hidden.").arg(plan.hiddenSwitches);
-  if (level > 0) texts << "Drawn in groups: a box shows its hottest member, a line the hottest of its links.";
+  if (level > 0) texts << (traffic ? "Drawn in groups: a box shows its hottest member, a line the hottest of its links." : "Drawn in groups.");
   return texts.isEmpty() ? texts : QStringList(texts.join(' '));
 }
 
@@ -105,7 +105,7 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   figure.bodyHeightMm = map.heightMm + banner / pointsPerMm;
   const auto scene = std::make_shared<const MapScene>(colourScene(fabric, map.shape, values, options, theme));
   figure.bars = scene->bars;
-  figure.captions = info.captions + leftOut(*map.shape->plan, map.level);
+  figure.captions = info.captions + leftOut(*map.shape->plan, map.level, values != nullptr);
   if (values && values->difference) figure.captions.prepend(differenceNotes(*values).join(' '));
   figure.captions.removeAll(QString());
   figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks, selected = info.selected](QPainter& painter, const QRectF& body) {

@@ -88,6 +88,18 @@ bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& na
   return name != glyph.shortLabel && scene.shape->names->isAmbiguous(name, glyph.shortLabel);
 }
 
+QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QString& name) {
+  const qsizetype mark = name.indexOf(cutMark), start = glyph.shortLabel.size() - (name.size() - mark - 1);
+  const QString rest = name.mid(mark + 1);
+  if (mark < 0 || rest.isEmpty() || start <= 0 || !glyph.shortLabel.endsWith(rest)) return name;
+  if (!rest.front().isLetter() || !glyph.shortLabel[start - 1].isLetter()) return name;
+  const auto begins = std::ranges::find_if(rest, [](QChar c) { return c.isDigit(); });
+  const auto word = std::ranges::find_if(rest, [](QChar c) { return !c.isLetterOrNumber(); });
+  const auto from = begins < word ? begins : std::ranges::find_if(word, rest.end(), [](QChar c) { return c.isLetterOrNumber(); });
+  const QString better = name.left(mark + 1) + rest.mid(from - rest.begin());
+  return rest.end() - from < 2 || isAmbiguous(scene, glyph, better) ? name : better;
+}
+
 // One size for all names of a row that are seen.
 RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, Boxes glyphs) {
   const MapShape& shape = *scene.shape;

@@ -40,6 +40,7 @@ struct LabelPlacer {
   bool liesOnAnotherRow(const QRectF& box, std::uint32_t row) const;
   void pushIntoSight(QRectF& box) const;
   void placeCounts();
+  void placeFrameNames();
 };
 
 // At an edge of the map: a name that must be there moves by as much as sticks out.
@@ -91,7 +92,9 @@ bool LabelPlacer::shortened(const MapGlyph& glyph, const QRectF& rect, QRgb fill
   const LabelFont& font = fonts[1];
   const CutRoom room = roomForCut(glyph, rect, font, style.lying);
   const auto name = cutName(glyph, font, room.length, style.cut);
-  return name && name->size() >= style.fewestLetters && !isAmbiguous(scene, glyph, *name) && add(*name, font.metrics.horizontalAdvance(*name), rect, room.upright, font, fill);
+  if (!name || name->size() < style.fewestLetters || isAmbiguous(scene, glyph, *name)) return false;
+  const QString shown = withoutHalfWord(scene, glyph, *name);
+  return add(shown, font.metrics.horizontalAdvance(shown), rect, room.upright, font, fill);
 }
 
 // Hanging below the box, or across it and its neighbours; on the plane above a switch, because its hosts lie below it.
@@ -109,7 +112,7 @@ void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
   const double room = std::max(longest, font.line * 4);
   for (const NameCut& way : {NameCut{Qt::ElideMiddle}, style.cut})
     if (const auto name = cutName(glyph, font, room, way); name && !isAmbiguous(scene, glyph, *name)) {
-      across(glyph, rect, *name);
+      across(glyph, rect, withoutHalfWord(scene, glyph, *name));
       return;
     }
 }
@@ -202,6 +205,20 @@ void LabelPlacer::placeRow(const MapRow& row) {
       if (named.insert(glyph).second) outside(shape.glyphs[glyph], rect);
 }
 
+// In the frame above its boxes, where it has room.
+void LabelPlacer::placeFrameNames() {
+  for (const MapOutline& frame : scene.shape->frames) {
+    if (!frame.named) continue;
+    const QRectF rect = frameOnScreen(frame, toScreen, fonts[1].pixels);
+    for (const LabelFont& font : fonts) {
+      const double length = font.metrics.horizontalAdvance(frame.name);
+      if (length + 4 > rect.width()) continue;
+      if (tryAdd({frame.name, QRectF(rect.left() + 2, rect.top() + 1, length, font.line), false, true, font.pixels, scene.theme.ink})) break;
+    }
+  }
+  standing = labels.size();
+}
+
 void LabelPlacer::placeCounts() {
   const auto hidden = [&](HalfIndex half) { return scene.halves[number(half)].hidden; };
   std::vector<const LinkBundle*> merged;
@@ -228,6 +245,7 @@ std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScr
   LabelPlacer placer{scene, toScreen, visible, {LabelFont(sizes.normal), LabelFont(sizes.smallest)}, sizes.apart, {}};
   std::vector<std::uint32_t> wanted(first.begin(), first.end());
   std::ranges::copy(boxesOfHottestLinks(scene), std::back_inserter(wanted));
+  placer.placeFrameNames();
   for (const MapRow& row : scene.shape->rows) placer.placeFirst(row, wanted);
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();
@@ -248,6 +266,11 @@ std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toS
   if (place.top() < visible.top()) place.moveTop(group.bottom() + 4);
   place.moveLeft(std::clamp(place.left(), visible.left(), std::max(visible.left(), visible.right() - place.width())));
   return MapLabel{name, place, false, true, font.pixels, scene.theme.selection};
+}
+
+QRectF frameOnScreen(const MapOutline& frame, const QTransform& toScreen, int fontPixels) {
+  constexpr double around = 2;  // pixels
+  return toScreen.mapRect(frame.rect).adjusted(-around, frame.named ? -fontPixels * 1.25 : -around, around, around);
 }
 
 void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme) {

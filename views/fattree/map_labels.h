@@ -30,6 +30,9 @@ std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScr
 std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
                                     const MapTarget& target, const QString& name);
 
+// Around the boxes of a part, on the screen; with room for its name where it is named.
+QRectF frameOnScreen(const MapOutline& frame, const QTransform& toScreen, int fontPixels);
+
 void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme);
 
 }  // namespace weft

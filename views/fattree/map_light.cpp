@@ -1,6 +1,8 @@
 #include "views/fattree/map_light.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "views/shared/series_colours.h"
 
@@ -98,7 +100,55 @@ std::optional<std::uint32_t> railOf(const Fabric& fabric, const FabricRails& rai
   return same ? rail : std::nullopt;
 }
 
+// Boxes of switches of one rail; of a group of several the rails side by side.
+void colourRailBoxes(const Fabric& fabric, const FabricRails& rails, MapScene& scene) {
+  std::vector<std::set<std::uint32_t>> found(scene.glyphs.size());
+  std::vector<bool> others(scene.glyphs.size());
+  const MapPlan& plan = *scene.shape->plan;
+  for (std::uint32_t at = 0; at < plan.boxOfNode.size(); ++at) {
+    const std::uint32_t box = plan.boxOfNode[at];
+    if (box == notDrawn || !fabric.nodes()[at].isSwitch()) continue;
+    if (rails.ofNode[at]) found[box].insert(*rails.ofNode[at]);
+    else others[box] = true;
+  }
+  scene.strips.resize(scene.glyphs.size());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i].size() == 1 && !others[i]) scene.glyphs[i].colour = seriesColour(*found[i].begin(), false, scene.theme).rgb();
+    else if (found[i].size() > 1)
+      for (const std::uint32_t rail : found[i]) scene.strips[i].push_back(seriesColour(rail, false, scene.theme).rgb());
+  }
+}
+
+ColourBar barOfParts(const MapScene& scene) {
+  return {.title = {}, .scale = ColourScale({0, 1}, Scaling::linear, scene.theme), .spelled = tickBytes};
+}
+
+// What a box is: a host, a switch of one row.
+QString roleOf(const MapShape& shape, const MapGlyph& glyph) {
+  if (glyph.isHost()) return "hosts";
+  return shape.plan->planar ? QString("switches") : shape.rows[glyph.row].label;
+}
+
+constexpr double roleBoxes = 0.25, roleLines = 0.45;  // towards the background
+
 }  // namespace
+
+void colourRoles(MapScene& scene) {
+  const MapShape& shape = *scene.shape;
+  std::map<QString, std::size_t> series;
+  std::vector<QString> roles;  // hosts first, then row by row from them
+  for (auto row = shape.rows.rbegin(); row != shape.rows.rend(); ++row)
+    for (const std::uint32_t box : row->glyphs)
+      if (const QString role = roleOf(shape, shape.glyphs[box]); series.try_emplace(role, roles.size()).second) roles.push_back(role);
+  const auto colour = [&](std::uint32_t box, double pale) {
+    return mixed(seriesColour(series.at(roleOf(shape, shape.glyphs[box])), false, scene.theme), scene.theme.background, pale).rgb();
+  };
+  for (std::uint32_t box = 0; box < scene.glyphs.size(); ++box) scene.glyphs[box].colour = colour(box, roleBoxes);
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) scene.halves[i].colour = colour(shape.plan->boxOf(HalfIndex{i}), roleLines);
+  scene.bars.push_back(barOfParts(scene));
+  scene.bars.back().title = "Row; traffic is not shown";
+  for (const QString& role : roles) scene.bars.back().parts.emplace_back(role, mixed(seriesColour(series.at(role), false, scene.theme), scene.theme.background, roleBoxes).rgb());
+}
 
 void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene) {
   const bool known = !scene.bars.empty();
@@ -110,10 +160,8 @@ void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene
     const double pale = known ? paleness * (1 - std::clamp(scene.bars.back().scale.position(*ink.amount), 0.0, 1.0)) : 0;
     ink.colour = mixed(rail ? seriesColour(*rail, false, scene.theme) : scene.theme.muted, scene.theme.background, pale).rgb();
   }
-  for (std::size_t i = 0; i < scene.glyphs.size(); ++i)
-    if (const auto* node = std::get_if<NodeIndex>(&scene.shape->glyphs[i].what); node && fabric.node(*node).isSwitch())
-      if (const auto rail = rails.ofNode[number(*node)]) scene.glyphs[i].colour = seriesColour(*rail, false, scene.theme).rgb();
-  if (!known) scene.bars.push_back({.title = {}, .scale = ColourScale({0, 1}, Scaling::linear, scene.theme), .spelled = tickBytes});
+  colourRailBoxes(fabric, rails, scene);
+  if (!known) scene.bars.push_back(barOfParts(scene));
   ColourBar& bar = scene.bars.back();
   bar.title = known ? "L: rail, stronger for more bytes" : "Rail of links and leaves";
   for (std::uint32_t rail = 0; rail < rails.count; ++rail) bar.parts.emplace_back(QString::number(rail), seriesColour(rail, false, scene.theme).rgb());

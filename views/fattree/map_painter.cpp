@@ -26,6 +26,7 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
       painter.fillRect(QRectF(rect.left(), rect.bottom() - rect.height() * innerBand, rect.width(), rect.height() * innerBand),
                        QColor(scene.inside[i].colour));
+    eachStrip(scene, i, rect, [&](const QRectF& strip, QRgb colour) { painter.fillRect(strip, QColor(colour)); });
     if (isLess(scene, scene.glyphs[i])) painter.fillRect(coreOf(rect), scene.theme.background);
     if (scene.glyphs[i].onlyFirst) {
       drawOnlyFirst(painter, rect, scene.theme, 0.8);
@@ -95,6 +96,16 @@ void drawApart(QPainter& painter, const MapScene& scene, const QTransform& toScr
   }
 }
 
+void drawFrames(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, int fontPixels) {
+  constexpr double least = 12;  // pixels of width; narrower outlines would be a fence
+  painter.setPen(QPen(scene.theme.muted, 0.8));
+  painter.setBrush(Qt::NoBrush);
+  for (const MapOutline& frame : scene.shape->frames) {
+    const QRectF rect = frameOnScreen(frame, toScreen, fontPixels);
+    if (rect.width() >= least && rect.intersects(visible)) painter.drawRoundedRect(rect, 2, 2);
+  }
+}
+
 QRectF coreOf(const QRectF& box) {
   return {box.left(), box.top() + box.height() * coreOfBox, box.width(), box.height() * coreOfBox};
 }
@@ -128,6 +139,7 @@ void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScree
   const QRectF visible = box.adjusted(strip, 0, 0, 0);
   drawLinksAndBoxes(painter, scene, toScreen, visible, style);
   drawApart(painter, scene, toScreen, visible);
+  drawFrames(painter, scene, toScreen, visible, style.labels.smallest);
   drawMarks(painter, scene, toScreen, visible, marks, style.labels.smallest);
   drawOutline(painter, scene, toScreen, selected, scene.theme.selection, style.hotLine);
   drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels, boxesOf(*scene.shape, selected)), scene.theme);

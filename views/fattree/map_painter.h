@@ -1,6 +1,7 @@
 // The map drawn by QPainter: figures, windows without GL, and what lies over the VTK picture.
 #pragma once
 
+#include <algorithm>
 #include <QPainter>
 #include <QTransform>
 
@@ -34,6 +35,16 @@ inline constexpr double coreShare = 0.4, coreOfBox = 0.14, coredFrom = 1;
 // A group's hottest inner link is a band along the bottom of its box, this part of its height.
 inline constexpr double innerBand = 0.25;
 
+// The parts of a group lie side by side along the top of its box, this part of its height.
+inline constexpr double stripBand = 0.18;
+template <class Visit>
+void eachStrip(const MapScene& scene, std::size_t glyph, const QRectF& box, Visit visit) {
+  if (glyph >= scene.strips.size()) return;
+  const std::vector<QRgb>& strips = scene.strips[glyph];
+  const double width = box.width() / static_cast<double>(std::max<std::size_t>(strips.size(), 1));
+  for (std::size_t i = 0; i < strips.size(); ++i) visit(QRectF(box.left() + width * static_cast<double>(i), box.top(), width, box.height() * stripBand), strips[i]);
+}
+
 // A box's light line.
 QRectF coreOf(const QRectF& box);
 
@@ -42,6 +53,9 @@ void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransfor
                        const MapStyle& style, const MapBudget& budget = {});
 // Hatches rows of what the search for levels does not reach, so that nobody takes them for a level.
 void drawApart(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible);
+
+// Outlines of director switches and units.
+void drawFrames(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, int fontPixels);
 
 // Names of the rows at the left edge, on the height of their rows.
 void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& strip, int fontPixels);

@@ -99,6 +99,7 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   painter.save();
   painter.setClipRect(area);
   drawApart(painter, picture.scene, toScreen, area);
+  drawFrames(painter, picture.scene, toScreen, area, picture.style.labels.smallest);
   drawMarks(painter, picture.scene, toScreen, area, picture.marks, picture.style.labels.smallest);
   drawOutline(painter, picture.scene, toScreen, picture.selected, theme.selection, 2.5);
   for (const HostIndex host : picture.whispered) drawOutline(painter, picture.scene, toScreen, MapTarget(host), theme.ink, 1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "views/shared/item_text.h"
@@ -21,6 +22,8 @@ struct PlanBuilder {
   void addAlone(std::uint32_t glyph);
   void addGroup(std::uint32_t index, const GlyphGroup& group);
   void addBoxes(const Grouping* grouping);
+  void addFrames();
+  void shorten(const MapFrame& frame);
   void countHidden();
   void addLines();
   void addLine(std::span<const std::uint32_t> ends);
@@ -85,6 +88,32 @@ void PlanBuilder::addBoxes(const Grouping* grouping) {
     if (const auto* host = std::get_if<HostIndex>(&layout.glyphs[glyph].what)) plan.boxOfHost[number(*host)] = boxOfGlyph[glyph];
 }
 
+void PlanBuilder::addFrames() {
+  for (const LayoutFrame& frame : layout.frames) {
+    std::map<std::uint32_t, std::size_t> members;
+    for (const std::uint32_t glyph : frame.glyphs)
+      if (boxOfGlyph[glyph] != notDrawn) ++members[boxOfGlyph[glyph]];
+    const auto isWhole = [&](const auto& each) { return each.second == plan.boxes[each.first].hosts + plan.boxes[each.first].switches; };
+    if (members.empty() || !std::ranges::all_of(members, isWhole)) continue;
+    plan.frames.push_back({qt(frame.name), {}});
+    for (const auto& [box, count] : members) plan.frames.back().boxes.push_back(box);
+    shorten(plan.frames.back());
+  }
+}
+
+// "L01" of "ibsw-A L01" in a frame that says the rest: of boards, not of all boards in one box.
+void PlanBuilder::shorten(const MapFrame& frame) {
+  const QString start = frame.name + " ";
+  std::set<double> rows;
+  for (const std::uint32_t box : frame.boxes) rows.insert(plan.boxes[box].y);
+  if (rows.size() == frame.boxes.size()) return;
+  for (const std::uint32_t at : frame.boxes) {
+    MapBox& box = plan.boxes[at];
+    const QString whole = box.label.section(": ", 0, 0);
+    if (whole.startsWith(start)) box.brief = whole.mid(start.size());
+  }
+}
+
 void PlanBuilder::countHidden() {
   for (std::uint32_t glyph = 0; glyph < layout.glyphs.size(); ++glyph)
     if (isHidden(glyph))
@@ -129,11 +158,11 @@ void PlanBuilder::addLines() {
       addLine(std::span(&end, 1));
     }
   }
-  const auto places = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), end); };
-  std::ranges::sort(bundled, {}, places);
+  const auto rail = [&](std::uint32_t end) { return layout.rails ? railOf(fabric, *layout.rails, EndIndex{end}) : std::nullopt; };
+  const auto line = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), rail(end)); };
+  std::ranges::sort(bundled, {}, [&](std::uint32_t end) { return std::tuple(line(end), end); });
   for (std::size_t from = 0, to = 0; from < bundled.size(); from = to) {
-    while (to < bundled.size() && boxAt(bundled[to]) == boxAt(bundled[from]) && boxAt(bundled[to] ^ 1U) == boxAt(bundled[from] ^ 1U))
-      ++to;
+    while (to < bundled.size() && line(bundled[to]) == line(bundled[from])) ++to;
     addLine(std::span(bundled).subspan(from, to - from));
   }
 }
@@ -166,6 +195,7 @@ MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* group
   planning.plan.planar = layout.kind == LayoutKind::planar;
   planning.plan.torus = layout.form.find("torus") != std::string::npos;
   planning.addBoxes(grouping);
+  planning.addFrames();
   planning.countHidden();
   planning.addLines();
   return std::move(planning.plan);

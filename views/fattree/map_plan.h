@@ -28,7 +28,7 @@ struct MapBox {
   std::variant<NodeIndex, HostIndex, GroupIndex> what;
   QString label;                    // as far as it tells it from others
   QString name = {};                // whole; empty: as `label`
-  QString brief = {};               // of a switch or host, where room is scarce
+  QString brief = {};               // where room is scarce; of groups mostly empty: their label without what it counts
   double x = 0, y = 0;              // the middle, layout units, y upwards
   double across = 0, down = 0;      // from the first to the last member's centre; 0 where it is alone
   std::vector<EndIndex> inside;     // ends of links between its own members; of groups only
@@ -39,10 +39,17 @@ struct MapBox {
   bool isGroup() const { return std::holds_alternative<GroupIndex>(what); }
 };
 
+// Of groups all links between two, or, of a fabric that is built of rails, all of one rail.
 struct MapLine {
   std::uint32_t a = 0, b = 0;        // boxes
   std::uint32_t first = 0, count = 0;  // of its links, in MapPlan::ends
   std::uint32_t impaired = 0;        // of them: not active, or narrower or slower than both ends could be
+};
+
+// A part of the fabric with a name: the boxes that show it, and nothing else.
+struct MapFrame {
+  QString name;
+  std::vector<std::uint32_t> boxes;  // ascending
 };
 
 struct MapPlan {
@@ -53,6 +60,7 @@ struct MapPlan {
   std::vector<std::uint32_t> boxOfHost;     // by HostIndex
   std::vector<std::uint32_t> boxOfEnd;      // by EndIndex: that of its node
   std::vector<std::uint32_t> halfOfEnd;     // by EndIndex; notDrawn where it is hidden, or inside of a group
+  std::vector<MapFrame> frames;             // none of a part that shares a box with others
   std::uint32_t hiddenHosts = 0, hiddenSwitches = 0;
   bool planar = false;                      // else in rows
   bool torus = false;                       // far links along a line of the grid wrap around

@@ -52,6 +52,7 @@ struct MapScene {
   std::vector<MapInk> glyphs;         // as in the shape
   std::vector<MapInk> halves;         // by HalfIndex
   std::vector<EndIndex> hottest;      // by HalfIndex: the end whose amount it shows
+  std::vector<std::vector<QRgb>> strips;  // by glyph: colours of the parts that a group is made of; empty: none has any
   std::vector<MapInk> inside;         // by glyph: the hottest link between members of a group; empty: there are no groups
   std::vector<HalfIndex> drawOrder;   // visible ones, the strongest last
   Theme theme;

@@ -56,6 +56,13 @@ struct MapRow {
   bool freeBelow = false;  // no link leaves downwards: labels can hang there
 };
 
+// Around the boxes of one part of the fabric.
+struct MapOutline {
+  QString name;
+  QRectF rect;         // of its boxes
+  bool named = false;  // its name stands above them: not all of them say it
+};
+
 // Links between the same two boxes; they lie side by side, or as one line.
 struct LinkBundle {
   std::vector<HalfIndex> links;  // one side of each line
@@ -72,6 +79,7 @@ struct MapShape {
   std::vector<QPointF> points;
   std::vector<MapRow> rows;             // top to bottom
   std::vector<LinkBundle> bundles;      // of two links and more
+  std::vector<MapOutline> frames;
   QRectF bounds;                        // of everything drawn
   QTransform fromLayout;                // layout units, y upwards, to those of the drawing
   double pitch = 0;                     // between neighbours where boxes lie closest

@@ -69,11 +69,11 @@ void MapView::setLayout(std::shared_ptr<const Layout> layout) {
 
 void MapView::setValues(std::shared_ptr<const MapValues> values, Absence absence) {
   absence_ = absence;
-  const bool legendComesOrGoes = !values != !values_;
   values_ = std::move(values);
   options_.description = values_ ? values_->description : QString();
   hurry();
-  legendComesOrGoes ? reshape() : recolour();
+  setRailColours(railColours_);
+  recolour();
   sayWhatIsLeftOut();
 }
 
@@ -153,15 +153,14 @@ void MapView::setRails(std::shared_ptr<const FabricRails> rails) {
 
 void MapView::setRailColours(bool wanted) {
   railColours_ = wanted;
-  const auto shown = wanted ? rails_ : nullptr;
+  const auto shown = wanted || !values_ ? rails_ : nullptr;
   if (options_.rails == shown) return;
   options_.rails = shown;
-  if (values_) recolour();
-  else reshape();  // the legend comes or goes
+  recolour();
 }
 
 ValueRange MapView::linkRange() const {
-  return picture_.scene.bars.empty() ? ValueRange{} : picture_.scene.bars.back().scale.range();
+  return picture_.scene.bars.size() < 2 ? ValueRange{} : picture_.scene.bars.back().scale.range();
 }
 
 ValueRange MapView::nodeRange() const {
@@ -181,7 +180,7 @@ void MapView::reshape() {
   const int pixels = std::clamp(QFontInfo(font()).pixelSize(), 9, 28);
   picture_.style.labels = {.normal = pixels, .smallest = std::max(8, pixels * 3 / 4)};
   picture_.camera.setViewport(size());
-  picture_.legend = values_ != nullptr || options_.rails != nullptr;
+  picture_.legend = levels_ != nullptr;
   const MapLook before = camera();
   picture_.scene = {};
   picker_.reset();

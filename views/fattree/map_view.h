@@ -51,7 +51,7 @@ class MapView : public QWidget, private CanvasVerbs {
   // One range for several maps, of links and of nodes; nothing: their own.
   void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
   void setHideUnused(bool hide);
-  // Links and leaves in the colours of these rails, as long as it is asked for; null: the fabric has none.
+  // Links and leaves in the colours of these rails, as long as it is asked for or there are no values; null: the fabric has none.
   void setRails(std::shared_ptr<const FabricRails> rails);
   void setRailColours(bool wanted);
   bool railColours() const { return railColours_; }

@@ -205,6 +205,7 @@ void MapVtk::State::addBoxes(const MapScene& scene, const QRectF& part) {
     if (isLess(scene, ink)) bands.add(std::span<const QPointF>(corners(coreOf(r))).first(4), scene.theme.background.rgb());
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
       bands.add(std::span<const QPointF>(corners(r.adjusted(0, r.height() * (1 - innerBand), 0, 0))).first(4), scene.inside[i].colour);
+    eachStrip(scene, i, r, [&](const QRectF& strip, QRgb colour) { bands.add(std::span<const QPointF>(corners(strip)).first(4), colour); });
     if (framed) outlines.add(corners(r), outlineOf(scene, ink).rgb());
   }
 }

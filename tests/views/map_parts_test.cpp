@@ -1,0 +1,130 @@
+// Which director, which board, which rail, which unit: what a map of a rail-optimised fabric says of it.
+#include <QtTest>
+
+#include <set>
+
+#include "map_fabrics.h"
+#include "rail_fabric.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
+#include "views/fattree/map_label_rows.h"
+#include "views/fattree/map_labels.h"
+#include "views/shared/series_colours.h"
+
+using namespace weft;
+
+namespace map_parts_test {
+
+const Theme theme = Theme::lightTheme();
+
+// 12 units of 20 hosts and 8 leaves, under two directors of 18 line boards.
+struct Page {
+  Mapped map = mapped(Fabric::build(railFabric(12, 20, 8, 18)));
+  std::shared_ptr<const FabricRails> rails = std::make_shared<const FabricRails>(findRails(*map.fabric));
+
+  MapScene scene(std::size_t level, QSizeF size, const MapLabelSizes& sizes = {}) const {
+    const Grouping* const grouping = level == 0 ? nullptr : &map.layout->groupings[level - 1];
+    const auto plan = std::make_shared<const MapPlan>(planOf(*map.fabric, *map.layout, grouping));
+    const auto shape = std::make_shared<const MapShape>(buildShape(plan, *map.layout, size, sizes));
+    return colourScene(*map.fabric, shape, nullptr, {.rails = rails}, theme);
+  }
+};
+
+std::set<QString> namesOf(const MapScene& scene, QSizeF size, const MapLabelSizes& sizes = {}) {
+  std::set<QString> names;
+  for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), sizes)) names.insert(label.text);
+  return names;
+}
+
+class MapPartsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void everyLineHasTheColourOfItsRail() {
+    const Page page;
+    for (const std::size_t level : {0U, 1U, 2U}) {
+      const MapScene scene = page.scene(level, {1000, 500});
+      for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
+        std::set<std::optional<std::uint32_t>> found;
+        scene.shape->plan->eachEnd(HalfIndex{i}, [&](EndIndex end) { found.insert(railOf(*page.map.fabric, *page.rails, end)); });
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(scene.halves[i].colour, (*found.begin() ? seriesColour(**found.begin(), false, theme) : theme.muted).rgb());
+      }
+      QStringList legend;
+      for (const auto& [name, colour] : scene.bars.back().parts) legend << name;
+      QCOMPARE(legend, (QStringList{"0", "1", "2", "3", "4", "5", "6", "7"}));
+    }
+  }
+
+  void groupsOfLeavesShowTheirRailsSideBySide() {
+    const MapScene scene = Page().scene(2, {1000, 500});
+    std::vector<QRgb> all;
+    for (std::size_t rail = 0; rail < 8; ++rail) all.push_back(seriesColour(rail, false, theme).rgb());
+    int units = 0;
+    for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
+      const MapBox& box = scene.shape->plan->boxes[i];
+      const bool isUnits = box.label.startsWith("unit") && box.switches > 0;
+      units += isUnits;
+      QVERIFY(scene.strips[i] == (isUnits ? all : std::vector<QRgb>()));
+    }
+    QCOMPARE(units, 12);
+  }
+
+  // Around all boxes of a part, and no others.
+  void framesHoldTheirPartAlone() {
+    const Page page;
+    for (const std::size_t level : {0U, 1U}) {
+      const MapScene scene = page.scene(level, {3000, 900});
+      std::set<QString> names;
+      for (const MapOutline& frame : scene.shape->frames) {
+        names.insert(frame.name);
+        for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
+          const QString label = scene.shape->plan->boxes[i].name;
+          if (frame.name.startsWith("dir")) QCOMPARE(frame.rect.intersects(scene.shape->glyphs[i].rect), label.startsWith(frame.name + " "));
+        }
+      }
+      QCOMPARE(names.size(), std::size_t(2 + 12));
+    }
+  }
+
+  void directorsBoardsAndUnitsAreNamed() {
+    const Page page;
+    const QSizeF size(3000, 900);
+    const auto boards = namesOf(page.scene(1, size), size);
+    for (const char* name : {"dir0", "dir1", "L01", "L18", "dir0 S01/U1", "unit 1", "unit 12"}) QVERIFY2(boards.contains(name), name);
+    const QSizeF paper(500, 260);  // 181 mm in points
+    const MapLabelSizes sizes{8, 8};
+    const auto coarse = namesOf(page.scene(2, paper, sizes), paper, sizes);
+    for (const char* name : {"dir0 L01 to L18", "dir1 L01 to L18", "unit 1", "unit 12"}) QVERIFY2(coarse.contains(name) || coarse.contains(name + QString(": 36 switches")), name);
+  }
+
+  void namesAreNotCutInAWord_data() {
+    QTest::addColumn<QString>("whole");
+    QTest::addColumn<QString>("cut");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("a word before its number") << "SPINE1-51" << "…NE1-51" << "…1-51";
+    QTest::newRow("a word before another") << "cluster io sw97" << "…o sw97" << "…sw97";
+    QTest::newRow("at a word") << "cluster sw97" << "…sw97" << "…sw97";
+    QTest::newRow("in a number") << "spine1251" << "…251" << "…251";
+    QTest::newRow("nothing would be left") << "clusterA" << "…sterA" << "…sterA";
+    QTest::newRow("could be another") << "leaf1-2" << "…af1-2" << "…af1-2";
+    QTest::newRow("whole") << "leaf1" << "leaf1" << "leaf1";
+  }
+  void namesAreNotCutInAWord() {
+    QFETCH(QString, whole);
+    QFETCH(QString, cut);
+    QFETCH(QString, shown);
+    MapShape shape;
+    shape.names = std::make_shared<const NameIndex>(std::vector<QString>{whole, "core1-2", "SPINE1-52"});
+    MapScene scene;
+    scene.shape = std::make_shared<const MapShape>(std::move(shape));
+    const MapGlyph glyph{.what = GroupIndex{0}, .rect = {}, .label = whole, .shortLabel = whole};
+    QCOMPARE(withoutHalfWord(scene, glyph, cut), shown);
+  }
+};
+
+WEFT_WIDGET_TEST(MapPartsTest)
+
+}  // namespace map_parts_test
+#include "map_parts_test.moc"
