@@ -1,9 +1,11 @@
 #include "reports/print_findings.h"
 
 #include <array>
+#include <set>
 
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "reports/node_cell.h"
 
 namespace weft {
@@ -82,7 +84,20 @@ void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown) {
 
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings) {
   Json list = Json::array();
-  for (const Finding& each : findings) list.push_back(asJson(fabric, each));
+  if (findings.empty()) return list;
+  const std::vector<FabricPart> parts = findParts(fabric);
+  std::vector<std::vector<std::size_t>> ofNode(fabric.nodes().size());
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (const NodeIndex at : parts[i].switches) ofNode[number(at)].push_back(i);
+  for (const Finding& each : findings) {
+    std::set<std::size_t> found;
+    const auto add = [&](NodeIndex at) { found.insert(ofNode[number(at)].begin(), ofNode[number(at)].end()); };
+    for (const NodeIndex at : each.nodes) add(at);
+    for (const EndIndex end : each.ends) add(fabric.end(end).node);
+    list.push_back(asJson(fabric, each));
+    list.back()["parts"] = Json::array();
+    for (const std::size_t part : found) list.back()["parts"].push_back(kindAndName(parts[part]));
+  }
   return list;
 }
 

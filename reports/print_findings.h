@@ -21,6 +21,7 @@ Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings)
 // their routes cross how many links (`hops`, a row each); where routes are not known, that.
 void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown);
 
+// Each with the parts of the fabric that its switches belong to: "unit 3", "board ibsw-A L01".
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings);
 
 }  // namespace weft

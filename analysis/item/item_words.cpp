@@ -4,6 +4,7 @@
 
 #include "analysis/run/endpoints.h"
 #include "analysis/run/names.h"
+#include "analysis/run/part_names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
@@ -133,7 +134,10 @@ Item itemOf(const OpenRun& run, const std::string& words) {
   if (kind == "host") return findHost(run.fabric, name);
   if (kind == "switch") return findSwitch(run.fabric, name);
   if (const auto link = kind == "link" ? findEnd(run.fabric, name) : std::nullopt) return *link;
-  throw Error("--select " + words + " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, ranks 3 > 4, rank 3, host A, switch S or link S port 3");
+  const std::vector<FabricPart> parts = findParts(run.fabric);
+  if (const FabricPart* part = partNamed(run.fabric, parts, words)) return Area{part->hosts, part->switches};
+  throw Error("--select " + words + " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, ranks 3 > 4, rank 3, "
+              "host A, switch S, link S port 3 or a part of the fabric (" + (parts.empty() ? "this one has none" : partsListed(parts)) + ")");
 }
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {

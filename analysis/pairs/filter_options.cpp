@@ -82,7 +82,7 @@ constexpr std::array optionRows{
                  .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.ranks); },
                  .before = "", .tip = sendsOrReceives},
     FilterOption{.name = "host", .dimension = FilterDimension::rank, .words = &FilterWords::hosts, .type = "NAME",
-                 .help = "of pair traffic: only what the ranks of this host send or receive; may be repeated", .refusal = noRanks,
+                 .help = "of pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or receive; may be repeated", .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksOnHosts(run, words)); }},
     FilterOption{.name = "without-rank", .dimension = FilterDimension::withoutRank, .words = &FilterWords::withoutRanks, .type = "N",
                  .help = "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,

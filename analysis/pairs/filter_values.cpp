@@ -1,9 +1,12 @@
 #include "analysis/pairs/filter_values.h"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "analysis/run/names.h"
+#include "analysis/run/part_names.h"
+#include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
@@ -35,6 +38,22 @@ const Host& hostNamed(const std::vector<Host>& hosts, const std::string& name) {
     throw Error(hosts.empty() ? sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) + "; import with --hosts FILE, or take --rank"
                               : "there is no host " + name + suggestion(namesOf(hosts), name) + " weft info lists them");
   return *host;
+}
+
+// Of a unit or pod, all of whose names have a blank; empty for all else.
+std::set<HostId> hostsOfPart(RunNames& run, const std::string& name) {
+  std::set<HostId> hosts;
+  if (name.find(' ') == name.npos || std::ranges::find(run.hosts(), name, &Host::name) != run.hosts().end()) return hosts;
+  const auto known = run.ask([](const RunStore& store) { return store.hasFabric() ? std::optional(loadFabric(store)) : std::nullopt; });
+  if (!known) return hosts;
+  const Fabric& fabric = *known;
+  const std::vector<FabricPart> parts = findParts(fabric);
+  const FabricPart* part = partNamed(fabric, parts, name);
+  if (!part) return hosts;
+  for (const HostIndex at : part->hosts)
+    if (const auto host = fabric.host(at).runHost) hosts.insert(*host);
+  if (hosts.empty()) throw Error("no rank ran on " + name);
+  return hosts;
 }
 
 }  // namespace
@@ -77,10 +96,11 @@ std::vector<RankId> ranksNamed(RunNames& run, const char* option, const Words& w
 std::vector<RankId> ranksOnHosts(RunNames& run, const Words& names) {
   std::vector<RankId> found;
   for (const std::string& name : names) {
-    const HostId host = hostNamed(run.hosts(), name).id;
+    std::set<HostId> hosts = hostsOfPart(run, name);
+    if (hosts.empty()) hosts = {hostNamed(run.hosts(), name).id};
     const std::size_t before = found.size();
     for (const Process& one : run.processes())
-      if (one.host == host) found.push_back(one.rank);
+      if (one.host && hosts.contains(*one.host)) found.push_back(one.rank);
     if (found.size() == before) throw Error("no rank ran on " + name);
   }
   return found;

@@ -6,7 +6,7 @@ namespace weft {
 
 const std::vector<RankId>& RunNames::ranks() {
   if (ranks_) return *ranks_;
-  ranks_ = store_ ? store_->pairSenders() : run_->store().pairSenders();
+  ranks_ = ask([](const RunStore& store) { return store.pairSenders(); });
   for (const Process& one : processes()) ranks_->push_back(one.rank);
   std::ranges::sort(*ranks_);
   ranks_->erase(std::ranges::unique(*ranks_).begin(), ranks_->end());

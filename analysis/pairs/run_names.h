@@ -20,6 +20,9 @@ class RunNames {
   const std::vector<Process>& processes() { return of(&RunSnapshot::processes, processes_, &RunStore::processes); }
   const std::vector<Host>& hosts() { return of(&RunSnapshot::hosts, hosts_, &RunStore::hosts); }
   const std::map<std::string, std::string>& facts() { return of(&RunSnapshot::facts, facts_, &RunStore::facts); }
+  // `question` of the store; a snapshot opens its own.
+  template <class Question>
+  auto ask(Question question) const { return store_ ? question(*store_) : question(run_->store()); }
   const std::vector<RankId>& ranks();  // of its processes and of those that sent, ascending
 
  private:

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <unordered_map>
 
 #include "analysis/run/names.h"
+#include "analysis/run/part_names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "core/records/run_identity.h"
@@ -75,11 +77,12 @@ std::string withoutComment(const std::string& line) { return std::string(trimmed
 
 class HostFinder {
  public:
-  explicit HostFinder(const Fabric& fabric) : names_(fabric), seen_(fabric.hosts().size()) {}
+  explicit HostFinder(const Fabric& fabric) : fabric_(fabric), names_(fabric), seen_(fabric.hosts().size()) {}
 
   void add(const std::string& list, bool mayBeFile) {
     for (const std::string& word : wordsOf(list)) {
       if (const auto host = names_.find(word)) take(*host);
+      else if (const auto hosts = hostsOfPart(word); !hosts.empty()) std::ranges::for_each(hosts, [&](HostIndex each) { take(each); });
       else if (mayBeFile && std::filesystem::is_regular_file(word)) addFile(word);
       else addPattern(word);
     }
@@ -87,6 +90,13 @@ class HostFinder {
   std::vector<HostIndex> take() { return std::move(hosts_); }
 
  private:
+  // "unit 3"
+  std::vector<HostIndex> hostsOfPart(const std::string& word) {
+    if (word.find(' ') == word.npos) return {};  // as all of their names have
+    if (!parts_) parts_ = findParts(fabric_);
+    const FabricPart* part = partNamed(fabric_, *parts_, word);
+    return part ? part->hosts : std::vector<HostIndex>();
+  }
   void take(HostIndex host) {
     if (seen_[number(host)]) return;
     seen_[number(host)] = true;
@@ -102,7 +112,9 @@ class HostFinder {
     for (std::string line; std::getline(in, line);) add(withoutComment(line), false);
   }
 
+  const Fabric& fabric_;
   HostNames names_;
+  std::optional<std::vector<FabricPart>> parts_;  // looked for where a word is no host's
   std::vector<bool> seen_;
   std::vector<HostIndex> hosts_;
 };

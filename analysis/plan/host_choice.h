@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Hosts of the fabric, in the order in which they are named, each once. A name that is none of a host is taken for a file, where
+// Hosts of the fabric, in the order in which they are named, each once; those of a unit or pod by its name ("unit 3"). A name that is none of a host is taken for a file, where
 // there is one; what follows # is a comment there. Throws Error for a name that the fabric does not have.
 std::vector<HostIndex> findHosts(const Fabric& fabric, const std::string& list);
 

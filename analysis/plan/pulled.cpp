@@ -5,9 +5,9 @@
 #include <set>
 
 #include "analysis/run/endpoints.h"
+#include "analysis/run/part_names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
-#include "ibdiag/model/fabric_parts.h"
 #include "ibdiag/model/node_names.h"
 #include "ibdiag/model/port_labels.h"
 
@@ -46,7 +46,7 @@ class Finder {
   void add(const std::string& name) {
     const std::vector<NodeIndex> nodes = findNodes(fabric_, name);
     if (nodes.size() == 1) return take(theSwitch(fabric_, name, nodes.front()));
-    if (const FabricPart* part = partNamed(name)) return take(*part);
+    if (const FabricPart* part = partNamed(fabric_, parts(), name)) return take(*part);
     const auto port = portName(name);
     if (nodes.empty() && port) return pulled_.cables.push_back(findLinkEnd(fabric_, port->node, port->port));
     if (nodes.empty()) needNodes(fabric_, name, partsListed(parts()));
@@ -56,19 +56,6 @@ class Finder {
   const std::vector<FabricPart>& parts() {
     if (!parts_) parts_ = findParts(fabric_);
     return *parts_;
-  }
-
-  // Null: there is none.
-  const FabricPart* partNamed(const std::string& name) {
-    const auto found = partsNamed(parts(), name);
-    if (found.size() < 2) return found.empty() ? nullptr : found.front();
-    std::string all;
-    for (const FabricPart* part : found) {
-      const FabricNode& first = fabric_.node(part->switches.front());
-      all += (all.empty() ? "" : "; ") + kindAndName(*part) + " of " + std::to_string(part->switches.size()) +
-             " switches in subnet " + std::to_string(number(first.subnet));
-    }
-    throw Error(name + " is ambiguous: " + all + "; name its switches, or give node GUIDs");
   }
 
   void take(NodeIndex node) {

@@ -5,6 +5,7 @@
 
 #include "analysis/load/run_findings.h"
 #include "analysis/load/sick_traffic.h"
+#include "analysis/plan/pulled.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "analysis/training/training_findings.h"
@@ -14,6 +15,8 @@
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/findings/link_rate.h"
+#include "ibdiag/model/fabric_parts.h"
+#include "ibdiag/model/node_names.h"
 #include "reports/print_findings.h"
 #include "reports/table_writers.h"
 
@@ -23,7 +26,7 @@ namespace {
 struct FabricRequest {
   std::string path;
   FormatOption format;
-  bool check = false, findings = false, assume = false;
+  bool check = false, findings = false, parts = false, assume = false;
   std::string failOn, width, speed;
   Adaptive adaptive = Adaptive::even;
   Senders senders = Senders::hosts;
@@ -182,10 +185,45 @@ bool isFound(const std::vector<Finding>& findings, const std::string& failOn) {
   return std::ranges::any_of(findings, [&](const Finding& each) { return each.severity <= least; });
 }
 
+// The subnet of all; nothing of parts that reach over several.
+std::optional<std::uint32_t> subnetOf(const Fabric& fabric, const FabricPart& part) {
+  const auto subnet = [&](NodeIndex at) { return number(fabric.node(at).subnet); };
+  const std::uint32_t first = subnet(part.switches.front());
+  return std::ranges::all_of(part.switches, [&](NodeIndex at) { return subnet(at) == first; }) ? std::optional(first) : std::nullopt;
+}
+
+std::string membersOf(const Fabric& fabric, const FabricPart& part) {
+  std::string all;
+  const auto add = [&all](const std::string& name) { all += (all.empty() ? "" : "; ") + name; };
+  for (const NodeIndex at : part.switches) add(nodeName(fabric, at));
+  for (const HostIndex at : part.hosts) add(fabric.host(at).name);
+  return all;
+}
+
+// `withMembers`: for programs, the names of the switches and hosts.
+Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, bool withMembers) {
+  Table table{{{"kind"}, {"part"}, {"subnet", ColumnKind::number}, {"switches", ColumnKind::number}, {"hosts", ColumnKind::number},
+               {"links", ColumnKind::number}, {"evidence"}}, {}};
+  if (withMembers) table.columns.push_back({"members"});
+  for (const FabricPart& part : parts) {
+    table.rows.push_back({name(part.kind), part.name, subnetOf(fabric, part), part.switches.size(), hasHosts(part.kind) ? Cell(part.hosts.size()) : Cell(),
+                          pulledLinks(fabric, {part.switches, {}, {}}).size(), part.evidence});
+    if (withMembers) table.rows.back().push_back(membersOf(fabric, part));
+  }
+  return table;
+}
+
+int printParts(const Fabric& fabric, const FormatOption& format) {
+  const std::vector<FabricPart> parts = findParts(fabric);
+  if (parts.empty()) say("this fabric has no parts: its names and cables show no directors, units, rails, planes or pods");
+  return printTable(partsTable(fabric, parts, format.name != "text"), format);
+}
+
 int run(const FabricRequest& request) {
   if (!request.width.empty() && !lanes(request.width)) throw Error("--expect-width takes 1x, 2x, 4x, 8x or 12x, not " + request.width);
   if (!request.speed.empty() && !laneRate(request.speed)) throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " + request.speed);
   const RunStore store(request.path);
+  if (request.parts) return printParts(loadFabric(store), request.format);
   const CheckedFabric checked(store, request);
   const Fabric& fabric = checked.fabric();
   const FabricReport found = collect(store, checked, request);
@@ -207,6 +245,8 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
   CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place, without the rows of routes");
   findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
+  command->add_flag("--parts", request->parts, "director switches, their boards, units, rails, planes and pods, a row each, by the names that other options take")
+      ->excludes("--check")->excludes("--findings");
   command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
       ->type_name("error|warning")->check(CLI::IsMember({"error", "warning"}));
   command->add_option("--expect-width", request->width, "tell links that are narrower, as 4x")->type_name("WIDTH");

@@ -7,12 +7,16 @@
 #include "analysis/collectives/model_option.h"
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
+#include "analysis/load/part_loads.h"
+#include "analysis/plan/pulled.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
+#include "core/base/error.h"
 #include "ibdiag/model/end_order.h"
+#include "ibdiag/model/node_names.h"
 #include "reports/link_columns.h"
 #include "reports/table_writers.h"
 
@@ -25,6 +29,14 @@ struct LinksRequest {
   FormatOption format{"csv"};
   LinkQuestion question;
 };
+
+constexpr const char* byTime = "time";
+
+std::vector<std::string> byWords() {
+  std::vector<std::string> words{byTime};
+  for (const PartKind kind : partKinds) words.emplace_back(name(kind));
+  return words;
+}
 
 using Values = std::vector<std::function<Cell(EndIndex)>>;
 
@@ -86,12 +98,56 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   return 0;
 }
 
+Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>& switches, const PartLoad& load, const LinkNumbers& numbers) {
+  bool atLeast = false;
+  Row row{part, switches.size(), pulledLinks(fabric, {switches, {}, {}}).size()};
+  for (const BytesSum* sum : {&load.fromHosts, &load.toHosts, &load.within, &load.sent, &load.received}) {
+    const auto bytes = sum->result();
+    row.push_back(bytes ? Cell(bytes->value) : Cell(bytes.absence()));
+    atLeast = atLeast || (bytes && bytes->atLeast);
+  }
+  row.push_back(std::uint64_t(atLeast));
+  row.push_back(load.hottest ? Cell(endName(fabric, *load.hottest)) : Cell());
+  row.push_back(load.hottest ? Cell(numbers.bytes(*load.hottest)->value) : Cell());
+  return row;
+}
+
+std::vector<NodeIndex> switchesInNone(const Fabric& fabric, const std::vector<const FabricPart*>& parts) {
+  std::vector<bool> isIn(fabric.nodes().size());
+  for (const FabricPart* part : parts)
+    for (const NodeIndex at : part->switches) isIn[number(at)] = true;
+  std::vector<NodeIndex> others;
+  for (std::uint32_t at = 0; at < isIn.size(); ++at)
+    if (fabric.nodes()[at].isSwitch() && !isIn[at]) others.push_back(NodeIndex(at));
+  return others;
+}
+
+// A row for each part of a kind, and one without a name for the switches that are in none.
+int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, const FormatOption& format) {
+  const Fabric& fabric = found.run->fabric;
+  const std::vector<FabricPart> parts = findParts(fabric);
+  std::vector<const FabricPart*> some;
+  for (const FabricPart& part : parts)
+    if (part.kind == kind) some.push_back(&part);
+  if (some.empty())
+    throw Error("this fabric has no " + std::string(name(kind)) + "s; weft fabric --parts lists what it has: " + (parts.empty() ? "nothing" : partsListed(parts)));
+  sayLostData(store);
+  Table table{{{std::string(name(kind))}, {"switches", ColumnKind::number}, {"links", ColumnKind::number}, {"from_hosts", ColumnKind::bytes},
+               {"to_hosts", ColumnKind::bytes}, {"within", ColumnKind::bytes}, {"sent", ColumnKind::bytes}, {"received", ColumnKind::bytes},
+               {"at_least", ColumnKind::number}, {"hottest_end"}, {"hottest_bytes", ColumnKind::bytes}}, {}};
+  const std::vector<PartLoad> loads = partLoads(fabric, some, found.numbers);
+  for (std::size_t i = 0; i < some.size(); ++i) table.rows.push_back(partRow(fabric, some[i]->name, some[i]->switches, loads[i], found.numbers));
+  if (const auto others = switchesInNone(fabric, some); !others.empty()) table.rows.push_back(partRow(fabric, Cell(), others, loads.back(), found.numbers));
+  return printTable(table, format);
+}
+
 int run(LinksRequest& request) {
   request.question.collectives = request.collectives.model();
   const RunStore store(request.path);
-  if (!request.by.empty()) return runByTime(store, request);
+  if (request.by == byTime) return runByTime(store, request);
   const LinkAnswer found = answer(store, request.path, request.question);
   say(found.notes);
+  if (const auto kind = partKind(request.by)) return printParts(store, found, *kind, request.format);
   const Explained all = request.question.against ? explain(found.numbers) : Explained();
   if (request.question.against) say(notesOf(all));
   const Levels levels = computeLevels(found.run->fabric);
@@ -124,8 +180,9 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
-  command->add_option("--by", request->by, "of pair traffic: what each link end carries in each bin of time; ends that carry nothing in it are left away")
-      ->check(CLI::IsMember({"time"}))->excludes("--against");
+  command->add_option("--by", request->by, "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it are omitted. "
+                      "A part: what the switches of each send and receive")
+      ->check(CLI::IsMember(byWords()))->excludes("--against");
   addCollectivesOptions(*command, request->collectives);
   command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")
       ->check(CLI::IsMember({"minhop", "updn", "ftree"}));
@@ -137,9 +194,10 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
-    if (!request->by.empty() && request->collectives.model()) throw CLI::ValidationError("--by", "does not go with --collectives model: bins of time know what was recorded");
-    if (!request->by.empty() && request->question.traffic.empty()) request->question.traffic = "pair";
-    if (!request->by.empty() && request->question.traffic != "pair") throw CLI::ValidationError("--by", "is of pair traffic; leave --traffic away");
+    const bool byBins = request->by == byTime;
+    if (byBins && request->collectives.model()) throw CLI::ValidationError("--by time", "does not go with --collectives model: bins of time know what was recorded");
+    if (byBins && request->question.traffic.empty()) request->question.traffic = "pair";
+    if (byBins && request->question.traffic != "pair") throw CLI::ValidationError("--by time", "is of pair traffic; leave --traffic away");
     chosen = [request] { return run(*request); };
   });
 }

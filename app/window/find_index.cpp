@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/units.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -26,6 +27,7 @@ class Collector {
     for (const Region& region : run_.snapshot.regions) add(qt(region.name), QObject::tr("region"), region.id);
     for (const Communicator& one : run_.snapshot.communicators)
       if (!one.internal) add(qt(one.name), QObject::tr("communicator"), Item(one.id)).where = madeOf(one);
+    addParts();
     addHosts();
     addNodes();
     addRanks();
@@ -53,6 +55,11 @@ class Collector {
 
   // GUIDs and LIDs of a node and its ports, each before a blank.
   const QString& namesOf(NodeIndex node) const { return names_[number(node)]; }
+
+  void addParts() {
+    for (const FabricPart& part : findParts(run_.fabric))
+      add(qt(part.name), qt(std::string(name(part.kind))), Item(Area{part.hosts, part.switches})).where = qt(part.evidence);
+  }
 
   void addHosts() {
     for (std::uint32_t i = 0; i < run_.fabric.hosts().size(); ++i) {

@@ -1,0 +1,35 @@
+// How much the switches of each part of a fabric send and get: director switches, boards, units, rails, planes, pods.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "ibdiag/model/fabric_parts.h"
+
+namespace weft {
+
+// Bytes of many link ends. Where some of them are not known, those of the rest are a lower bound.
+class BytesSum {
+ public:
+  void add(const KnownValue<Counted>& one);
+  KnownValue<Counted> result() const;  // 0 where there was nothing to add up
+
+ private:
+  Counted all_;
+  bool known_ = false;
+  std::optional<Absence> absence_;
+};
+
+struct PartLoad {
+  BytesSum fromHosts, toHosts;           // from and to adapters
+  BytesSum within;                       // among its switches
+  BytesSum sent, received;               // to and from other switches
+  std::optional<EndIndex> hottest;       // by which a switch of it sends most; nothing where none sends
+};
+
+// Of these parts, which have no switch in common, and at last of the switches that are in none. But for links between adapters, and for what two parts send
+// to each other, which one has as sent and the other as received, each byte of the link ends is in one sum.
+std::vector<PartLoad> partLoads(const Fabric& fabric, const std::vector<const FabricPart*>& parts, const LinkNumbers& numbers);
+
+}  // namespace weft
