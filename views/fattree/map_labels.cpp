@@ -207,6 +207,7 @@ void LabelPlacer::placeRow(const MapRow& row) {
 
 // In the frame above its boxes, where it has room.
 void LabelPlacer::placeFrameNames() {
+  first = true;
   for (const MapOutline& frame : scene.shape->frames) {
     if (!frame.named) continue;
     const QRectF rect = frameOnScreen(frame, toScreen, fonts[1].pixels);
@@ -216,6 +217,7 @@ void LabelPlacer::placeFrameNames() {
       if (tryAdd({frame.name, QRectF(rect.left() + 2, rect.top() + 1, length, font.line), false, true, font.pixels, scene.theme.ink})) break;
     }
   }
+  first = false;
   standing = labels.size();
 }
 
