@@ -16,6 +16,7 @@
 #include "reports/statistics_table.h"
 #include "seeded.h"
 #include "small_run.h"
+#include "sql_conditions.h"
 #include "test_class.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
@@ -26,6 +27,7 @@
 #include <random>
 
 using namespace weft;
+using test::conditions;
 
 namespace window_quantities_test {
 
@@ -72,24 +74,6 @@ void write(const std::filesystem::path& path, const RunParts& parts) {
         }
   out.endSource({});
   out.commit();
-}
-
-// The conditions as somebody would type them.
-std::string conditions(const PairFilter& filter) {
-  std::string sql = " WHERE 1";
-  const auto in = [&](const char* column, const auto& ids, const char* is) {
-    if (ids.empty()) return;
-    sql += std::string(" AND ") + column + is;
-    for (std::size_t i = 0; i < ids.size(); ++i) sql += (i == 0 ? "(" : ",") + std::to_string(number(ids[i]));
-    sql += ")";
-  };
-  in("region_id", filter.regions, " IN ");
-  in("communicator_id", filter.communicators, " IN ");
-  in("operation_id", filter.operations, " IN ");
-  in("rank", filter.ranks, " IN ");
-  in("rank", filter.withoutRanks, " NOT IN ");
-  if (filter.bins) sql += " AND bin BETWEEN " + std::to_string(filter.bins->first) + " AND " + std::to_string(filter.bins->end - 1);
-  return sql;
 }
 
 bool same(double one, double other) { return std::abs(one - other) <= 1e-9 * std::max({1.0, std::abs(one), std::abs(other)}); }
@@ -165,6 +149,14 @@ class WindowQuantitiesTest : public QObject {
         QTRY_VERIFY2(told(), qPrintable(wanted));
       }
     }
+    window.session().selection().select(Item(Area{}));  // as of a link end or a switch: no time belongs to it
+    const auto told = [&] {
+      const auto notes = window.findChildren<QLabel*>("selection note");
+      return std::ranges::any_of(notes, [&](const QLabel* note) {
+        return note->text().contains("; its share of the time is not known: samples are of ranks.");
+      });
+    };
+    QTRY_VERIFY(told());
   }
 
  private:
