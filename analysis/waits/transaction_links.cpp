@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/pair_flows.h"
+#include "ibdiag/routes/minimal_routes.h"
 
 namespace weft {
 namespace {
@@ -32,6 +33,7 @@ TransactionLinks linksOf(const OpenRun& run, const MessageTransaction& one, Rail
   bool isHeld = false;
   links.sameHost = flows.sameHost;
   links.unknown = saturatingAdd(flows.hostUnknown, flows.noCommonRail, isHeld);
+  links.known = routesUnknown(run.fabric).empty() && (links.unknown == 0 || flows.onLinks != 0);
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end)
     if (loads.bytes[end] != 0) links.ends.push_back({EndIndex(end), loads.bytes[end]});
   std::ranges::stable_sort(links.ends, std::greater{}, &LinkEndBytes::bytes);

@@ -20,6 +20,7 @@ struct TransactionLinks {
   std::vector<LinkEndBytes> ends;  // most bytes first, of one load in the order of the fabric
   std::uint64_t sameHost = 0;      // bytes that load no link
   std::uint64_t unknown = 0;       // of ranks whose hosts are not in the fabric, or share no subnet
+  bool known = true;               // else `ends` are a part at most: tables or hosts are missing
 };
 
 // By the routes of the fabric's tables, as loadsOfPairs() has it. The run has a fabric.

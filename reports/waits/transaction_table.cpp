@@ -36,11 +36,11 @@ Cell pathCell(const CallPathNames& names, const std::optional<CallPathId>& path)
 
 void appendLinks(Row& row, const OpenRun& run, const MessageTransaction& one) {
   const TransactionLinks links = linksOf(run, one);
-  const bool isKnown = !links.ends.empty() || links.sameHost >= one.bytes;
-  const Cell none = isKnown ? Cell() : Cell(Absence::notKnown);  // within hosts there is no hottest end
-  row.push_back(isKnown ? Cell(links.ends.size()) : none);
-  row.push_back(links.ends.empty() ? none : Cell(itemName(run, links.ends.front().end)));
-  row.push_back(links.ends.empty() ? none : Cell(links.ends.front().bytes));
+  const bool hasHottest = links.known && !links.ends.empty();  // within hosts there is none
+  const Cell none = links.known ? Cell() : Cell(Absence::notKnown);
+  row.push_back(links.known ? Cell(links.ends.size()) : none);
+  row.push_back(hasHottest ? Cell(itemName(run, links.ends.front().end)) : none);
+  row.push_back(hasHottest ? Cell(links.ends.front().bytes) : none);
 }
 
 std::vector<MessageTransaction> chosenOnes(const RunStore& store, const PairFilter& filter) {
