@@ -37,6 +37,7 @@ class CliOpensmTest : public QObject {
     add({"dragonfly40/minhop"}, "minhop", {"dragonfly40/minhop"});
     add({"torus7x5_damaged/lash"}, "lash", {"torus7x5_damaged/lash"});
     add({"ft3_192/minhop"}, "ftree", {"ft3_192/ftree"});
+    for (const char* engine : {"minhop", "updn", "ftree"}) add({"directors_without_b/minhop"}, engine, {QString("directors_without_b/") + engine});
   }
   void tablesAreThoseThatWereRecorded() {
     QFETCH(const QStringList, fabric);

@@ -139,6 +139,23 @@ class CliPlanTest : public QObject {
     QVERIFY(hops > 192 * 191 * 2);
   }
 
+  // OpenSM routed what is left of the fabric once the boards of a director are gone: what each end carries is the same.
+  void withoutADirectorIsAsOpenSMRoutesTheRest_data() {
+    QTest::addColumn<QString>("engine");
+    for (const char* engine : {"minhop", "updn", "ftree"}) QTest::newRow(engine) << engine;
+  }
+  void withoutADirectorIsAsOpenSMRoutesTheRest() {
+    QFETCH(const QString, engine);
+    const Store whole({recorded("fabrics/directors/minhop") / "ibdiagnet1"}), rest({recorded("fabrics/directors_without_b") / engine.toStdString() / "ibdiagnet1"});
+    const Ran ran = runWeft({"whatif", whole.path(), "--without", "ibsw-B", "--routing", engine, "--format", "csv"});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    std::map<EndKey, std::string> after, expected;
+    for (const Row& row : csv(ran.out)) after[keyOf(row)] = row.at("after");
+    for (const Row& row : csv(runWeft({"links", rest.path(), "--traffic", "all-to-all"}).out)) expected[keyOf(row)] = row.at("bytes");
+    QVERIFY(expected.size() > 90);
+    QCOMPARE(after, expected);
+  }
+
   // The run is routed by OpenSM as it was told roots and compute nodes: the engine that is told the same makes its entries, of all but the leaves
   // whose hosts OpenSM takes in another order each time.
   void filesOfOpenSmMakeItsTables() {
