@@ -3,7 +3,7 @@
 #
 #   bench/record_starts.sh BUILD_FOLDER [STARTS [HZ [RANKS]]]
 #
-# MPI=mpich in the environment starts it under MPICH, whose launcher takes a tenth of the time.
+# MPI=mpich in the environment starts it under MPICH.
 # A start that has not ended after LIMIT seconds (300) counts as hanging; the stacks of its processes are printed then, by gdb where it is
 # installed. A start fails where it ends with another status than 0, or a rank says that it ended without MPI_Finalize or by a signal: what
 # it wrote, its parts of the bundle and cores, which hold the stack, are kept. Exit status 1 where one hangs or fails. Ended by a signal it tells what it has seen
