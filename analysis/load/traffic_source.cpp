@@ -116,7 +116,7 @@ std::vector<std::string> kindsOf(const LinkView& view) {
   if (view.source == TrafficSource::port) all.insert(all.begin(), kinds::portTraffic);
   if (view.source == TrafficSource::pair) all.insert(all.begin(), {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::hostMap});
   if (view.metric == LinkMetric::unexplained && view.source != TrafficSource::port) all.push_back(kinds::portTraffic);
-  if (view.source == TrafficSource::pair && view.collectives) all.push_back(kinds::profile);
+  if (view.source == TrafficSource::pair && view.collectives) all.emplace_back(kinds::profile);
   if (view.source == TrafficSource::counter || view.metric == LinkMetric::unexplained) all.push_back(kinds::counters);
   return all;
 }
