@@ -26,7 +26,7 @@ std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, st
     loaded_.layout = {run, &run->layout};
     snapshot_ = {run, &run->snapshot};
   }
-  const RouteSettings read{run->settings.assumeRoutes, run->settings.adaptive};
+  const RouteSettings read{run->settings.assumeRoutes, run->settings.adaptive, run->settings.senders};
   if (routes.value_or(read) != read) return loadRun(path_, WorkStop::look, settings);
   return run;
 }

@@ -13,10 +13,11 @@
 
 namespace weft {
 
-// What of the settings changes the routes, and with them every load.
+// What of the settings changes the routes or who sends over them, and with them every load.
 struct RouteSettings {
   bool assumeRoutes = false;
   Adaptive adaptive = Adaptive::even;
+  Senders senders = Senders::hosts;
   bool operator==(const RouteSettings&) const = default;
 };
 

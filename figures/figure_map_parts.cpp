@@ -18,6 +18,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
   settings.capacityWidths = request.capacityWidths;
   settings.assumeRoutes = request.assumeRoutes;
   settings.adaptive = request.adaptive;
+  settings.senders = request.senders;
   return settings;
 }
 
@@ -59,7 +60,7 @@ std::shared_ptr<const OpenRun> withRails(const OpenRun& run, const std::string& 
 MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent) {
   MapParts map;
   map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); },
-                     RouteSettings{request.assumeRoutes, request.adaptive});
+                     RouteSettings{request.assumeRoutes, request.adaptive, request.senders});
   if (!request.railPlan.empty()) map.run = withRails(*map.run, request.railPlan);
   const OpenRun& run = *map.run;
   map.settings = settingsOf(request, run.fabric, run.levels);

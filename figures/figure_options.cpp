@@ -4,6 +4,7 @@
 
 #include "analysis/pairs/number_check.h"
 #include "analysis/pairs/pair_choice.h"
+#include "analysis/run/run_fabric.h"
 #include "core/base/units.h"
 #include "figures/figure_words.h"
 
@@ -90,6 +91,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.rails.empty(), "--rails", {map, links});
   fits.only(given.collectives.collectives == "model", "--collectives", {map, matrix, links});
   fits.only(!given.adaptive.empty(), "--adaptive", {map, links});
+  fits.only(given.senders == Senders::all, "--all-adapters", {map, links});
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
   fits.only(!given.detail.empty(), "--detail", {map});
@@ -137,6 +139,7 @@ void takeMap(const FigureOptions& given, FigureRequest& figure) {
   if (const auto some = valueOf(words::rails, given.rails); some && *some != Rails::measured) figure.rails = *some;
   else figure.railPlan = given.rails;  // also what was measured: a run that measured nothing refuses it
   take("--adaptive", given.adaptive, words::adaptive, map, figure.adaptive);
+  figure.senders = given.senders;
   take("--layout", given.layout, words::layouts, map, figure.layout);
   figure.capacityWidths = !given.width.empty();
   figure.hideService = given.hideService;
@@ -176,6 +179,7 @@ void addMap(CLI::App& command, FigureOptions& given) {
   addRailsOption(command, given.rails, "map: ");
   command.add_option("--adaptive", given.adaptive, "map: where switches may choose among ports, divide flows evenly (default), take the static port, or the worst case of each link")
       ->check(CLI::IsMember(wordsOf(words::adaptive)));
+  addSendersOption(command, given.senders);
   command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
   command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts A > B', 'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");

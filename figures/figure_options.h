@@ -21,6 +21,7 @@ struct FigureOptions : FilterWords {
   bool relative = false, sideBySide = false, ownRanges = false, perRank = false, whole = false, breakLongest = false,
        withoutMessages = false, withoutRoutes = false;
   CollectivesChoice collectives;
+  Senders senders = Senders::hosts;
   std::string heightMm;
   FigureStyle style;
 };

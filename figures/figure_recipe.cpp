@@ -76,6 +76,7 @@ void writeMap(const FigureRequest& figure, Writer& out) {
   if (!figure.railPlan.empty()) out.text("rails", figure.railPlan);
   else out.word("rails", words::rails, figure.rails, Rails::measured);
   out.word("adaptive", words::adaptive, figure.adaptive, Adaptive::even);
+  out.flag("all-adapters", figure.senders == Senders::all);
   writeCollectives(figure, out);
   out.word("layout", words::layouts, figure.layout);
   if (figure.detail) out.text("detail", std::to_string(*figure.detail));

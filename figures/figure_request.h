@@ -44,6 +44,7 @@ struct FigureRequest : FilterWords {
   Rails rails = Rails::measured;
   std::string railPlan;                     // how adapters are paired, as setRails() takes it; empty: as the run has it
   Adaptive adaptive = Adaptive::even;
+  Senders senders = Senders::hosts;
   LinkMetric measure = LinkMetric::bytes;
   std::optional<CollectiveLibrary> collectives;    // of the map, links and matrix: as this library sends them; empty: as recorded
   std::optional<MapKind> layout;            // empty: the one that suits the fabric

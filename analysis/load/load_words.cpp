@@ -7,6 +7,7 @@
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/adaptive_words.h"
+#include "analysis/run/run_fabric.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/model/host_rails.h"
@@ -31,10 +32,9 @@ std::string regionWords(const OpenRun& run, const std::vector<RegionId>& regions
   return (regions.empty() ? ", " : regions.size() == 1 ? ", region " : ", regions ") + regionNames(run, regions);
 }
 
-std::string choiceWords(const OpenRun& run) {
-  const std::string words = adaptiveWords(run.fabric);
-  return words.empty() ? words : ", " + words;
-}
+std::string behindComma(const std::string& words) { return words.empty() ? words : ", " + words; }
+
+std::string choiceWords(const OpenRun& run) { return behindComma(adaptiveWords(run.fabric)); }
 
 std::string counterWords(const RunTraffic& traffic, std::optional<double> apart) {
   std::string words = name(TrafficSource::counter);
@@ -48,7 +48,7 @@ std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const Lin
     case TrafficSource::port: return name(TrafficSource::port) + choiceWords(run) + regionWords(run, request.filter.regions);
     case TrafficSource::pair: return pairWords(run, request.view, request.filter, pairs);
     case TrafficSource::counter: return counterWords(traffic, time);
-    case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" + choiceWords(run);
+    case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" + behindComma(sendersWords(run.fabric)) + choiceWords(run);
   }
   return {};
 }

@@ -44,6 +44,9 @@ void place(const RunStore& store, OpenRun& run) {
 void setAdaptive(Fabric& fabric, Adaptive adaptive) {
   if (fabric.adaptive() != adaptive) fabric = fabric.withAdaptive(adaptive);
 }
+void setSenders(Fabric& fabric, Senders senders) {
+  if (fabric.senders() != senders) fabric = fabric.withSenders(senders);
+}
 
 template <class Row>
 bool hasAny(const auto& read) {
@@ -86,6 +89,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->settings = settings ? settings(run->fabric) : suggestedSettings(run->fabric, run->levels);
   if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   setAdaptive(run->fabric, run->settings.adaptive);
+  setSenders(run->fabric, run->settings.senders);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
   if (FabricRails rails = findRails(run->fabric); rails.count != 0) run->rails = std::make_shared<const FabricRails>(std::move(rails));
   place(store, *run);

@@ -54,6 +54,10 @@ std::string sendersNote(const Fabric& fabric) {
   return words + (fabric.senders() == Senders::all ? " send and receive too, as --all-adapters says" : " neither send nor receive; --all-adapters takes them too");
 }
 
+std::string sendersWords(const Fabric& fabric) {
+  return fabric.senders() == Senders::all && !sendersNote(fabric).empty() ? "of aggregation nodes and gateways too" : "";
+}
+
 void addAssumeOption(CLI::App& command, bool& assume) {
   command.add_flag("--assume-minimal-hops", assume, "where no forwarding table is known, assume minimal hops");
 }

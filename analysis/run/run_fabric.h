@@ -22,11 +22,12 @@ std::string assumedRoutes(const Fabric& filled);  // what it says
 // Throws Error where a fabric has no forwarding table at all and none is assumed.
 void needRoutes(const Fabric& fabric);
 
-// --assume-minimal-hops
 void addSendersOption(CLI::App& command, Senders& senders);  // --all-adapters
 // How many adapters neither send nor receive in all-to-all and checks, or that they do; empty where the fabric has none of these.
 std::string sendersNote(const Fabric& fabric);
-void addAssumeOption(CLI::App& command, bool& assume);
+// "of aggregation nodes and gateways too", where these send and receive in all-to-all; else empty.
+std::string sendersWords(const Fabric& fabric);
+void addAssumeOption(CLI::App& command, bool& assume);  // --assume-minimal-hops
 
 // "subnet", "cas", "switches", "links", "levels", "routers", "tables"
 Json asJson(const SubnetCounts& counts);

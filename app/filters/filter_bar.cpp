@@ -8,6 +8,7 @@
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/load_words.h"
 #include "analysis/run/adaptive_words.h"
+#include "analysis/run/run_fabric.h"
 #include "app/filters/actions.h"
 #include "app/filters/chip_bar.h"
 #include "app/filters/filter_parts.h"
@@ -83,6 +84,9 @@ void FilterBar::addTraffic() {
   for (const Rails one : {Rails::measured, Rails::first}) rails_->addItem(railsText(one), int(one));
   adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
   for (const Adaptive one : adaptiveKinds) adaptive_->addItem(QString::fromStdString(name(one)), int(one));
+  senders_ = addChoice(tr("Adapters"), tr("Whose adapters send to each other: SHARP's aggregation nodes and gateways are no hosts"));
+  senders_->addItem(tr("between hosts"), int(Senders::hosts));
+  senders_->addItem(tr("between all adapters"), int(Senders::all));
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
   for (const TrafficSource one : trafficSources) source_->addItem(sourceText(one), int(one));
   for (const LinkMetric one : linkMetrics) metric_->addItem(metricText(one), int(one));
@@ -90,6 +94,7 @@ void FilterBar::addTraffic() {
   collectivesAction_ = tools_->addWidget(collectives_);
   railsAction_ = tools_->addWidget(rails_);
   adaptiveAction_ = tools_->addWidget(adaptive_);
+  sendersAction_ = tools_->addWidget(senders_);
   metricAction_ = tools_->addWidget(metric_);
   connect(source_, &QComboBox::activated, this, [this](int row) {
     LinkView view = session_.wanted().view;
@@ -113,6 +118,11 @@ void FilterBar::addTraffic() {
   connect(adaptive_, &QComboBox::activated, this, [this](int row) {
     MapSettings settings = session_.mapSettings();
     settings.adaptive = Adaptive(adaptive_->itemData(row).toInt());
+    session_.setMapSettings(settings);
+  });
+  connect(senders_, &QComboBox::activated, this, [this](int row) {
+    MapSettings settings = session_.mapSettings();
+    settings.senders = Senders(senders_->itemData(row).toInt());
     session_.setMapSettings(settings);
   });
   connect(metric_, &QComboBox::activated, this, [this](int row) {
@@ -144,7 +154,7 @@ void FilterBar::showRails(const OpenRun& run) {
 // What the run can't be looked at through is listed, greyed, and says why.
 void FilterBar::showTraffic() {
   const auto& run = session_.run();
-  for (QAction* action : {sourceAction_, collectivesAction_, railsAction_, adaptiveAction_, metricAction_}) action->setVisible(run && run->hasFabric());
+  for (QAction* action : {sourceAction_, collectivesAction_, railsAction_, adaptiveAction_, sendersAction_, metricAction_}) action->setVisible(run && run->hasFabric());
   if (!run || !run->hasFabric()) return;
   const auto offer = [&](QComboBox* box, int row, const LinkView& view) {
     const QString why = whyNotText(*run, session_.traffic().get(), view);
@@ -156,6 +166,8 @@ void FilterBar::showTraffic() {
   railsAction_->setVisible(view.source == TrafficSource::pair && run->severalRails);
   adaptiveAction_->setVisible(view.source != TrafficSource::counter && run->fabric.hasGroups());
   adaptive_->setCurrentIndex(adaptive_->findData(int(session_.mapSettings().adaptive)));
+  sendersAction_->setVisible(view.source == TrafficSource::allToAll && !sendersNote(run->fabric).empty());
+  senders_->setCurrentIndex(senders_->findData(int(session_.mapSettings().senders)));
   collectivesAction_->setVisible(view.collectives || whyNotModelled(run->snapshot).empty());
   collectives_->setCurrentIndex(collectives_->findData(QString(view.collectives ? word(*view.collectives) : "")));
   rails_->setToolTip(inLines(run->logNamesAdapters ? tr("How pairs send of which the log names no adapter; the others send by those that it names") : railsTip()));

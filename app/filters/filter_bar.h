@@ -33,8 +33,8 @@ class FilterBar : public QWidget {
   RunSession& session_;
   QToolBar* tools_;
   QAction *back_, *forward_;
-  QComboBox *source_, *collectives_, *rails_, *adaptive_, *metric_;
-  QAction *sourceAction_, *collectivesAction_, *railsAction_, *adaptiveAction_, *metricAction_;
+  QComboBox *source_, *collectives_, *rails_, *adaptive_, *senders_, *metric_;
+  QAction *sourceAction_, *collectivesAction_, *railsAction_, *adaptiveAction_, *sendersAction_, *metricAction_;
 };
 
 }  // namespace weft

@@ -52,6 +52,7 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   figure.collectives = shown.view.collectives;
   figure.assumeRoutes = session.mapSettings().assumeRoutes;
   figure.adaptive = session.mapSettings().adaptive;
+  figure.senders = session.mapSettings().senders;
 }
 
 void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {

@@ -18,7 +18,8 @@ std::optional<MapSettings> rememberedSettings(const Fabric& fabric) {
   if (!kind) return std::nullopt;
   return MapSettings{*kind, store.value(key + "hideService").toBool(), store.value(key + "capacityWidths").toBool(),
                      store.value(key + "assumeRoutes").toBool(),
-                     adaptiveOf(store.value(key + "adaptive").toString().toStdString()).value_or(Adaptive::even)};
+                     adaptiveOf(store.value(key + "adaptive").toString().toStdString()).value_or(Adaptive::even),
+                     store.value(key + "allAdapters").toBool() ? Senders::all : Senders::hosts};
 }
 
 void remember(const Fabric& fabric, const MapSettings& settings) {
@@ -29,6 +30,7 @@ void remember(const Fabric& fabric, const MapSettings& settings) {
   store.setValue(key + "capacityWidths", settings.capacityWidths);
   store.setValue(key + "assumeRoutes", settings.assumeRoutes);
   store.setValue(key + "adaptive", QString(word(settings.adaptive)));
+  store.setValue(key + "allAdapters", settings.senders == Senders::all);
 }
 
 }  // namespace weft

@@ -235,8 +235,9 @@ void RunSession::setMapSettings(const MapSettings& settings) {
   const MapSettings before = std::exchange(settings_, settings);
   if (run_->hasFabric()) remember(run_->fabric, settings_);
   emit mapSettingsChanged();
-  if (settings_.adaptive != before.adaptive && traffic_) kept_ = Kept{chosen_, selection_.now()};
-  if (settings_.assumeRoutes != before.assumeRoutes || settings_.adaptive != before.adaptive)
+  const bool sendsOtherwise = settings_.adaptive != before.adaptive || settings_.senders != before.senders;
+  if (sendsOtherwise && traffic_) kept_ = Kept{chosen_, selection_.now()};
+  if (sendsOtherwise || settings_.assumeRoutes != before.assumeRoutes)
     load(run_->snapshot.path, [settings](const Fabric&) { return settings; });
   else if (settings_.kind != before.kind || settings_.hideService != before.hideService) arrange();
 }

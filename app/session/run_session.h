@@ -54,8 +54,8 @@ class RunSession : public QObject {
   // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
   void adopt(const RunSession& other);
   void setView(const LinkView& view);  // stays as it is where whyNot() has a reason
-  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so does another way to choose among ports,
-  // after which the view, the filter and what is selected are what they were.
+  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so do another way to choose among ports and other
+  // adapters that send, after which the view, the filter and what is selected are what they were.
   void setMapSettings(const MapSettings& settings);
 
  signals:

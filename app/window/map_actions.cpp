@@ -41,8 +41,12 @@ QAction* MapActions::addChoice(const QString& text, const QString& tip) {
 
 void MapActions::choose() {
   if (showing_ || !session_ || !layouts_->checkedAction()) return;
-  session_->setMapSettings({MapKind(layouts_->checkedAction()->data().toInt()), hideService_->isChecked(),
-                           capacityWidths_->isChecked(), assumeRoutes_->isChecked(), session_->mapSettings().adaptive});
+  MapSettings settings = session_->mapSettings();
+  settings.kind = MapKind(layouts_->checkedAction()->data().toInt());
+  settings.hideService = hideService_->isChecked();
+  settings.capacityWidths = capacityWidths_->isChecked();
+  settings.assumeRoutes = assumeRoutes_->isChecked();
+  session_->setMapSettings(settings);
 }
 
 void MapActions::refresh() {

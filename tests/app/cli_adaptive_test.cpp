@@ -47,6 +47,26 @@ class CliAdaptiveTest : public QObject {
     QCOMPARE(quint64(json(users.out).object()["bytes"].toDouble()), toSpine1);
   }
 
+  // From n1 and n2 to n3 by spine1, and to the gateway by spine2.
+  void gatewaysSendInFiguresWhereTheyAreAskedTo() {
+    weft::test::writeSmallRun(pathOf("gateway"), {.gateway = true});
+    const auto drawn = [&](const char* view, const QStringList& options) {
+      QTemporaryDir folder;
+      const QString file = folder.filePath("figure.svg");
+      const Ran ran = runWeft(QStringList{"figure", text(pathOf("gateway")), "--view", view, "-o", file} + options);
+      if (ran.status != 0) qWarning("%s", ran.err.c_str());
+      return ran.status == 0 ? contentOf(file.toStdString()) : std::string();
+    };
+    for (const char* view : {"map", "links"}) {
+      const std::string hosts = drawn(view, {"--traffic", "all-to-all"}), all = drawn(view, {"--traffic", "all-to-all", "--all-adapters"});
+      QVERIFY(!hosts.empty() && hosts.find("all-adapters") == std::string::npos && hosts.find("gateways too") == std::string::npos);
+      QVERIFY(all.find("all-adapters") != std::string::npos && all.find("gateways too") != std::string::npos);
+    }
+    const Ran elsewhere = runWeft({"figure", text(pathOf("gateway")), "--view", "matrix", "--all-adapters", "-o", "x.svg"});
+    QCOMPARE(elsewhere.status, 2);
+    QVERIFY2(elsewhere.hasOneLine() && elsewhere.err.find("--all-adapters") != std::string::npos, elsewhere.err.c_str());
+  }
+
   void aRunWithoutGroupsSaysNothingOfThem() {
     for (const char* command : {"links", "hotspots", "whatif"}) {
       QStringList base{command, text(pathOf("static"))};

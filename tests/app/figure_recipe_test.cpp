@@ -50,6 +50,7 @@ const std::vector<Recipe> recipes{
      {"height-mm", {"70"}},
      {"title", {"Ring of 64"}},
      {"no-source", {}}},
+    {{"view", {"map"}}, {"traffic", {"all-to-all"}}, {"all-adapters", {}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},

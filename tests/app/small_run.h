@@ -22,6 +22,7 @@ struct SmallRunParts {
   bool pairsByCommunicator = true;
   bool lostCable = false;     // between leaf2 and spine2
   bool groups = false;        // the leaves may choose a spine for hosts of the other one
+  bool gateway = false;       // n4 is one
 };
 
 // Pair traffic, bytes. W in FFT: rank 0 to 2, rank 0 to 1; in sort: rank 0 to 3. W_s2.1 in FFT: rank 0 to 2 and back.
@@ -37,12 +38,13 @@ inline void writeFabric(RunWriter& out, const SmallRunParts& parts) {
   std::map<unsigned, NodeId> node;
   for (const unsigned lid : {1U, 2U, 3U, 4U, 11U, 12U, 13U, 14U}) {
     const bool isHost = lid < 10;
+    const bool isGateway = parts.gateway && lid == 4;
     const std::string leaf = lid == 11 ? "leaf1" : lid == 12 ? "leaf2" : lid == 13 ? "spine1" : "spine2";
     const std::uint8_t ports = isHost ? 1 : 4;
     node[lid] = out.node({SubnetId(0), guidOf(lid), isHost ? NodeKind::channelAdapter : NodeKind::switchNode,
-                          guidOf(lid), isHost ? "n" + std::to_string(lid) + " HCA-1" : leaf, ports});
+                          guidOf(lid), isHost ? (isGateway ? "gateway" : "n") + std::to_string(lid) + " HCA-1" : leaf, ports});
     out.port({node[lid], PortNumber(isHost ? 1 : 0), guidOf(lid), Lid(static_cast<std::uint16_t>(lid)), 0});
-    if (isHost) out.hostOfNode(node[lid], "n" + std::to_string(lid));
+    if (isHost && !isGateway) out.hostOfNode(node[lid], "n" + std::to_string(lid));
   }
   const auto link = [&](unsigned a, int portA, unsigned b, int portB) {
     out.link({node[a], PortNumber(portA), node[b], PortNumber(portB), "4x", "25", "ACT"});

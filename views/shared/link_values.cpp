@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "analysis/run/adaptive_words.h"
+#include "analysis/run/run_fabric.h"
 #include "core/base/units.h"
 #include "views/shared/legend.h"
 #include "views/shared/text.h"
@@ -182,6 +183,7 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
   auto values = std::make_shared<LinkValues>(titled(view.metric));
   values->description = described(view, numbers, whose);
   if (numbers.loads && fabric.hasGroups()) values->description += QStringLiteral(", ") + QString::fromStdString(adaptiveWords(fabric));
+  if (const std::string words = sendersWords(fabric); view.source == TrafficSource::allToAll && !words.empty()) values->description += QStringLiteral(", ") + QString::fromStdString(words);
   values->ends.resize(fabric.ends().size());
   for (std::uint32_t end = 0; end < values->ends.size(); ++end)
     if (const auto amount = numbers.amount(view.metric, EndIndex(end)); amount)
