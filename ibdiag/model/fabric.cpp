@@ -29,7 +29,7 @@ std::optional<PortIndex> Fabric::portByGuid(Guid guid) const {
 }
 
 PortNumber Fabric::forward(NodeIndex switchNode, Lid destination) const {
-  const std::vector<PortNumber>& table = tables_[number(switchNode)];
+  const std::span<const PortNumber> table = this->table(switchNode);
   return number(destination) < table.size() ? table[number(destination)] : noRoute;
 }
 
@@ -55,13 +55,13 @@ Fabric Fabric::withRailPlan(std::shared_ptr<const RailPlan> plan) const {
   return other;
 }
 
-bool Fabric::hasTable(NodeIndex switchNode) const { return !tables_[number(switchNode)].empty(); }
+bool Fabric::hasTable(NodeIndex switchNode) const { return !table(switchNode).empty(); }
 
 Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {
   Fabric filled = *this;
   for (auto& [node, ports] : tables) {
     if (!filled.node(node).isSwitch() || filled.hasTable(node) || ports.empty()) continue;
-    filled.tables_[number(node)] = std::move(ports);
+    filled.tables_[number(node)] = Table(std::move(ports));
     ++filled.assumedTables_;
   }
   return filled;
@@ -72,9 +72,9 @@ Fabric Fabric::withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumbe
   other.assumedTables_ = 0;
   other.serviceLanes_ = std::make_shared<ServiceLanes>();
   other.groups_ = nullptr;
-  for (std::vector<PortNumber>& table : other.tables_) table.clear();
+  std::ranges::fill(other.tables_, Table());
   for (auto& [node, ports] : tables)
-    if (other.node(node).isSwitch()) other.tables_[number(node)] = std::move(ports);
+    if (other.node(node).isSwitch()) other.tables_[number(node)] = Table(std::move(ports));
   return other;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/records/records.h"
@@ -158,7 +159,7 @@ class Fabric {
   bool routesAssumed() const { return assumedTables_ != 0; }
   std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
   // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
-  std::span<const PortNumber> table(NodeIndex switchNode) const { return tables_[number(switchNode)]; }
+  std::span<const PortNumber> table(NodeIndex switchNode) const { return tables_[number(switchNode)].ports; }
 
  private:
   friend class FabricBuilder;
@@ -182,7 +183,14 @@ class Fabric {
   };
   std::vector<LidRange> lidRanges_;  // ascending, apart
   std::vector<std::pair<Guid, PortIndex>> portsByGuid_;  // ascending
-  std::vector<std::vector<PortNumber>> tables_;          // per node; empty where unknown
+  // Copies of a fabric share it: tables are nearly all of its size.
+  struct Table {
+    Table() = default;
+    explicit Table(std::vector<PortNumber> byLid) : held(std::make_shared<const std::vector<PortNumber>>(std::move(byLid))), ports(*held) {}
+    std::shared_ptr<const std::vector<PortNumber>> held;
+    std::span<const PortNumber> ports;  // by LID
+  };
+  std::vector<Table> tables_;  // per node; empty where unknown
   std::uint64_t assumedTables_ = 0;
   std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
   std::shared_ptr<const std::vector<SwitchGroups>> groups_;  // per node; null where no switch may choose

@@ -196,7 +196,7 @@ class FabricBuilder {
         continue;
       }
       // A table without entries is still known: its switch forwards nothing.
-      fabric_.tables_[number(*node)] = table.ports.empty() ? std::vector<PortNumber>{noRoute} : table.ports;
+      fabric_.tables_[number(*node)] = Fabric::Table(table.ports.empty() ? std::vector<PortNumber>{noRoute} : table.ports);
     }
   }
 
