@@ -204,25 +204,25 @@ class PlacementTest : public QObject {
     if (moving == 0) QVERIFY(slowLoads(tree().fabric, allocation, problem.traffic, found.places) == slowLoads(tree().fabric, allocation, problem.traffic, *start.asIs));
   }
 
-  // As Slurm's manual of srun --distribution=plane has it: blocks of that many ranks go round the hosts.
   // Some subnet managers' routes are longer one way than the other, and Scotch searched for ever.
   void hostsFurtherOneWayThanTheOtherAreMapped_data() { seeds(6); }
   void hostsFurtherOneWayThanTheOtherAreMapped() {
     QFETCH(unsigned, seed);
     std::mt19937 random(seed);
-    constexpr std::uint32_t hosts = 16, slots = 4;
-    const ItemTraffic traffic = randomTraffic(hosts * slots, 400, random);
+    constexpr std::uint32_t hosts = 16, slotsEach = 4;
+    const ItemTraffic traffic = randomTraffic(hosts * slotsEach, 400, random);
     std::vector<double> there(hosts * hosts), back(hosts * hosts);
     for (std::uint32_t a = 0; a < hosts; ++a)
       for (std::uint32_t b = 0; b < hosts; ++b)
         if (a != b) there[a * hosts + b] = back[b * hosts + a] = 2 + random() % 5;
-    std::vector<std::uint32_t> items(hosts * slots);
+    std::vector<std::uint32_t> items(hosts * slotsEach);
     std::iota(items.begin(), items.end(), 0U);
-    const std::vector<std::uint32_t> room(hosts, slots), parts = mapByDistance(traffic, items, room, there, seed);
-    for (std::uint32_t host = 0; host < hosts; ++host) QCOMPARE(std::ranges::count(parts, host), slots);
+    const std::vector<std::uint32_t> room(hosts, slotsEach), parts = mapByDistance(traffic, items, room, there, seed);
+    for (std::uint32_t host = 0; host < hosts; ++host) QCOMPARE(std::ranges::count(parts, host), slotsEach);
     QVERIFY(parts == mapByDistance(traffic, items, room, back, seed));  // both ways count alike
   }
 
+  // As Slurm's manual of srun --distribution=plane has it: blocks of that many ranks go round the hosts.
   void planesAreThoseOfSlurm() {
     std::mt19937 random(seeded(5));
     const Allocation allocation = allocationOf(tree(), 6, 8, random);
