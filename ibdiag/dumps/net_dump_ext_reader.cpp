@@ -37,6 +37,9 @@ constexpr std::pair<std::string_view, PortFact> extFacts[] = {
     {"FEC mode", PortFact::fec}, {"Raw BER", PortFact::rawBer}, {"Effective BER", PortFact::effectiveBer}, {"Symbol BER", PortFact::symbolBer},
     {"Symbol Err", PortFact::symbolErrors}, {"Effective Err", PortFact::effectiveErrors}};
 
+// Whether links send again what was damaged: of most it is "NO-RTR" on every port, which is nothing to tell.
+constexpr std::string_view retransmission = "RTR";
+
 bool isExtHeader(std::string_view line) {
   return line.starts_with("Ty") && line.find(':') != std::string_view::npos && line.find("Conn LID") != std::string_view::npos && line.find("GUID") != std::string_view::npos;
 }
@@ -117,11 +120,13 @@ class NetDumpExtReading {
   // Where the header has the columns of the errors, of which versions have more and fewer.
   void findExtColumns(std::string_view header) {
     factColumns_.clear();
+    retransmissionColumn_ = std::string_view::npos;
     for (std::size_t at = 0; !header.empty(); ++at) {
       const auto colon = std::min(header.find(':'), header.size());
       const std::string_view name = trimmed(header.substr(0, colon));
       const auto known = std::ranges::find(extFacts, name, &std::pair<std::string_view, PortFact>::first);
       if (known != std::end(extFacts)) factColumns_.emplace_back(at, known->second);
+      else if (name == retransmission) retransmissionColumn_ = at;
       else if (at >= fieldsBeforeErrors && name != "Node Desc" && !name.empty())
         others_.emplace(name.substr(0, longestDescription));
       header.remove_prefix(std::min(colon + 1, header.size()));
@@ -129,13 +134,15 @@ class NetDumpExtReading {
   }
 
   // Descriptions, which may hold colons, are last.
-  ListedPortFacts factsIn(std::string_view line, Guid guid, PortNumber port) const {
+  ListedPortFacts factsIn(std::string_view line, Guid guid, PortNumber port) {
     ListedPortFacts found{guid, port, lines_.lineNumber()};
     std::string_view rest = line.substr(0, line.find('"'));
     for (std::size_t at = 0; !rest.empty(); ++at) {
       const auto colon = std::min(rest.find(':'), rest.size());
       for (const auto& [column, fact] : factColumns_)
         if (column == at) found.add(fact, rest.substr(0, colon));
+      const std::string_view value = trimmed(rest.substr(0, colon));
+      if (at == retransmissionColumn_ && value != "NO-RTR" && value != "N/A") others_.emplace(retransmission);
       rest.remove_prefix(std::min(colon + 1, rest.size()));
     }
     return found;
@@ -189,7 +196,8 @@ class NetDumpExtReading {
   LineReport said_;
   std::vector<ExtPort> ports_;
   std::vector<std::pair<std::size_t, PortFact>> factColumns_;  // position in the line
-  std::set<std::string> others_;                               // columns that have no place here
+  std::size_t retransmissionColumn_ = std::string_view::npos;
+  std::set<std::string> others_;  // columns that have no place here
   std::map<std::pair<Lid, std::string>, const ExtPort*> byPlace_;
 };
 

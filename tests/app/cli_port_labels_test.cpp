@@ -78,7 +78,7 @@ class CliPortLabelsTest : public QObject {
     const Ran ran = runWeft({"figure", run_, "--view", "map", "--colour", "ber", "-o", file});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     const std::string drawn = contentOf(file.toStdString());
-    QVERIFY(drawn.find("--colour ber") != std::string::npos);  // the recipe
+    QVERIFY(drawn.find("\"colour\":\"ber\"") != std::string::npos);  // the recipe
     const Ran none = runWeft({"figure", run_, "--view", "map", "--colour", "temperature", "-o", file});
     QVERIFY2(
         none.status == 1 && none.hasOneLine() && none.err.find("temperatures of optics were not recorded") != std::string::npos,

@@ -77,7 +77,7 @@ class WindowPortColoursTest : public QObject {
   std::filesystem::path path_;
 };
 
-WEFT_TEST(WindowPortColoursTest)
+WEFT_WIDGET_TEST(WindowPortColoursTest)
 
 }  // namespace window_port_colours_test
 #include "window_port_colours_test.moc"
