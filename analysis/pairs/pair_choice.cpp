@@ -48,6 +48,13 @@ void noteUnpaired(const std::vector<PairLayer>& layers, Notes& notes) {
                     " messages were sent besides; the source does not say to whom");
 }
 
+// A recorder sees when a collective was called, and of the messages that it was made of only how many there were in the end.
+bool collectivesByTimeAreVolumes(const std::map<std::string, std::string>& facts) {
+  const auto messages = facts.find(collectiveMessages::fact);
+  const BinKeys keys = binKeys(facts);
+  return messages != facts.end() && messages->second == collectiveMessages::sent && keys.communicator && !keys.operation;
+}
+
 }  // namespace
 
 void addPairOptions(CLI::App& command, PairChoice& choice) { addFilterOptions(command, choice, false); }
@@ -99,6 +106,8 @@ Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& all, con
     notes.push_back("logical volumes of collectives are left out, other messages contain them; --class logical shows them");
   if (leavesOut(layers, filter, PairClass::mixed))
     notes.push_back("messages of the class mixed are left out; the source does not tell the program's from the library's");
+  if (filter.bins && any([](const PairLayer& each) { return each.kind == PairClass::collective; }) && collectivesByTimeAreVolumes(store.facts()))
+    notes.push_back("by time, collectives are the volumes that MPI defines: when their messages were sent was not recorded");
   noteUnpaired(some, notes);
   return notes;
 }
