@@ -80,7 +80,7 @@ class InStore {
         return one("SELECT sum(calls) FROM operation_statistics" + where + realOnes);
       case Quantity::volume:
         return one("SELECT sum(bytes) FROM operation_statistics" + where + realOnes +
-                   " AND operation_id IN (SELECT id FROM operation WHERE name LIKE 'Sendrecv%' OR name NOT LIKE '%recv%')");
+                   " AND operation_id IN (SELECT id FROM operation WHERE name LIKE 'Sendrecv%' OR name NOT LIKE '%recv%') AND operation_id NOT IN (SELECT id FROM operation WHERE name LIKE '%\\_received' ESCAPE '\\')");
       case Quantity::pairTraffic:
         return pairs("bytes", kept);
       case Quantity::messages:
