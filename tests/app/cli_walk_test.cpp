@@ -24,7 +24,7 @@ const QStringList elsewhere{"record", "recorder", "overhead"};
 const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}}, {"remap --opensm", {}}, {"remap --table", {}}, {"figure --film", {}}, {"figure --frames-per-second", {}}};
 
 // What a refusal says of a run that has nothing of what was asked for.
-const QStringList lacks{"this run", "not recorded", "not known", "this one has neither", "in what was chosen"};
+const QStringList lacks{"this run", "not recorded", "not known", "this one has neither", "in what was chosen", "There is nothing to draw", "carries a byte of"};
 
 struct Places {
   QString run;
@@ -73,15 +73,16 @@ class CliWalkTest : public QObject {
  private slots:
   void walk_data() {
     QTest::addColumn<QString>("dumps");
-    QTest::addColumn<QString>("commands");  // empty: all but those of the row before
+    QTest::addColumn<QString>("commands");  // empty: all but those that draw
+    constexpr const char* ofFabrics = "fabric links users route whatif hotspots remap";
     const std::array<const char*, 3> rows[] = {
       {"sample", "", ""},
       {"sample drawn", "", "figure report"},
-      {"torus without a switch", "torus7x5_damaged/lash", ""},
-      {"tree without cables", "ft3_damaged/updn", ""},
-      {"irregular tree", "irregular/updn", ""},
-      {"rail whose dump lost lines", "dualrail_r1/minhop", ""},
-      {"mesh whose tables lost lines", "mesh6x5/dor", ""},
+      {"torus without a switch", "torus7x5_damaged/lash", ofFabrics},
+      {"tree without cables", "ft3_damaged/updn", ofFabrics},
+      {"irregular tree", "irregular/updn", ofFabrics},
+      {"rail whose dump lost lines", "dualrail_r1/minhop", ofFabrics},
+      {"mesh whose tables lost lines", "mesh6x5/dor", ofFabrics},
     };
     for (const auto& [name, dumps, commands] : rows) QTest::newRow(name) << dumps << commands;
   }
@@ -94,7 +95,7 @@ class CliWalkTest : public QObject {
     const Places places = placesOf(run);
     QVERIFY(!places.switches.isEmpty() && !places.hosts.isEmpty() && !places.cables.isEmpty() && places.communicators.isEmpty() != dumps.isEmpty());
     walkOptions(places, commands.split(' ', Qt::SkipEmptyParts), dumps.isEmpty());
-    if (commands.isEmpty()) walkPlaces(places);
+    if (!commands.contains("figure")) walkPlaces(places);
     for (const QString& each : wrong_) qWarning("%s", qPrintable(each));
     QVERIFY2(wrong_.isEmpty(), "see the commands above, their exit status and what they said");
     QVERIFY2(done_ > refused_, qPrintable(QString("%1 done, %2 refused").arg(done_).arg(refused_)));
@@ -121,9 +122,9 @@ class CliWalkTest : public QObject {
     ++(ran.status == 0 ? done_ : refused_);
     if (ran.status == 0 || (ran.status == 3 && mayFail)) return;
     const bool isOne = ran.status == 1 || ran.status == 2;
-    // A route that ends early is printed, and why it ends; it was not refused.
+    if (isOne && arguments.front() == "route") return;  // a route that ends early is printed, and why it ends; it was not refused
     const QString said = QString::fromStdString(ran.err);
-    const bool isNamed = arguments.front() == "route" || std::ranges::any_of(asked + arguments.mid(2) + lacks, [&](const QString& word) { return names(said, word); });
+    const bool isNamed = std::ranges::any_of(asked + arguments.mid(2) + lacks, [&](const QString& word) { return names(said, word); });
     if (isOne && ran.hasOneLine() && isNamed) return;
     wrong_ << QString("weft %1: %2 %3").arg(arguments.join(' ')).arg(ran.status).arg(QString::fromStdString(ran.err).trimmed());
   }
@@ -206,7 +207,7 @@ class CliWalkTest : public QObject {
     if (const auto own = free.find(full); own != free.end()) return own->second;
     QStringList choices;
     for (const std::string& each : option.choices) choices << QString::fromStdString(each);
-    if (!choices.isEmpty()) return choices;
+    if (!choices.isEmpty()) return some(choices, 4);
     const auto common = free.find(name);
     return common == free.end() ? std::nullopt : std::optional(common->second);
   }
@@ -299,18 +300,18 @@ class CliWalkTest : public QObject {
       const QString& node = places.switches[at];
       for (const QString& engine : engines) expectSense({"whatif", run, "--without", node, "--routing", engine}, {node});
     }
-    const auto cables = some(places.cables, 40);
+    const auto cables = some(places.cables, 12);
     for (qsizetype at = 0; at < cables.size(); ++at) {
       const auto& [node, port] = cables[at];
       expectSense({"whatif", run, "--without", node + ":" + port, "--routing", engines[at % engines.size()]}, {node});
       expectSense({"users", run, node, port, "--by", by[at % by.size()]}, {node, port, "--by", "--traffic"});
     }
-    const auto hosts = some(places.hosts, 25);
+    const auto hosts = some(places.hosts, 8);
     for (qsizetype at = 0; at < hosts.size(); ++at) {
       expectSense({"route", run, hosts[at], hosts[(at + 1) % hosts.size()]}, {hosts[at]});
       expectSense({"links", run, "--host", hosts[at]}, {hosts[at], "--host"});
     }
-    for (const QString& each : some(places.communicators, 25))
+    for (const QString& each : some(places.communicators, 8))
       for (const char* command : {"links", "pairs", "report", "collectives", "waits"}) expectSense({command, run, "--communicator", each}, {each, "--communicator", run, "waits"});
   }
 
