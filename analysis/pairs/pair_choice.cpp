@@ -107,7 +107,7 @@ Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& all, con
   if (leavesOut(layers, filter, PairClass::mixed))
     notes.push_back("messages of the class mixed are left out; the source does not tell the program's from the library's");
   if (filter.bins && any([](const PairLayer& each) { return each.kind == PairClass::collective; }) && collectivesByTimeAreVolumes(store.facts()))
-    notes.push_back("by time, collectives are the volumes that MPI defines: when their messages were sent was not recorded");
+    notes.push_back("by time, collectives are the volumes that MPI defines: " + sentence("times of their messages", Absence::notRecorded, Verb::are));
   noteUnpaired(some, notes);
   return notes;
 }
