@@ -1,5 +1,8 @@
 // weft waits by cause, and weft transactions with the link ends that they take, as a user calls them.
+#include <SQLiteCpp/SQLiteCpp.h>
+
 #include <algorithm>
+#include <cmath>
 
 #include "cli.h"
 #include "test_class.h"
@@ -31,6 +34,32 @@ class CliWaitsTest : public QObject {
     QCOMPARE(seconds(reasons, "reason", "transaction 1"), 1.0);
     QCOMPARE(seconds(reasons, "reason", "rank 3"), 8.0);
     QCOMPARE(seconds(reasons, "reason", "a rank that is not known"), 16.0);
+  }
+
+  // A share is one of all that was waited, however many rows are listed.
+  void sharesAreOfAllWaiting() {
+    double all = 0;
+    for (const Row& each : rows({"waits", path("run.weft"), "--by", "rank"})) all += std::stod(each.at("seconds"));
+    const auto first = rows({"waits", path("run.weft"), "--by", "rank", "--top", "1"});
+    QCOMPARE(first.size(), std::size_t(1));
+    QVERIFY(std::stod(first[0].at("seconds")) < all);
+    QCOMPARE(std::stod(first[0].at("share")), std::stod(first[0].at("seconds")) / all);
+  }
+
+  // What senders and what receivers waited, as the rows of the store have it.
+  void transactionsTellSendersFromReceivers() {
+    const QString run = path("traced.weft");
+    QCOMPARE(cli::runWeft({"import", text(recorded("otf2/collectives-4")), "-o", run}).status, 0);
+    double sent = 0, received = 0;
+    for (const Row& each : rows({"transactions", run})) {
+      sent += std::stod(each.at("send_wait_s"));
+      received += std::stod(each.at("receive_wait_s"));
+    }
+    SQLite::Database store(run.toStdString(), SQLite::OPEN_READONLY);
+    const auto sum = [&](const char* column) { return store.execAndGet(std::string("SELECT sum(") + column + ") / 1e9 FROM message_group").getDouble(); };
+    QVERIFY(sent > 0 && received > 0 && std::abs(sent - received) > 1e-6);
+    QVERIFY(std::abs(sent - sum("send_wait_ns")) < 1e-9);
+    QVERIFY(std::abs(received - sum("receive_wait_ns")) < 1e-9);
   }
 
   // 7 GB in half a second are 14 GB/s; 4x of 25 Gb/s carry 12.1 GB/s. Without a fabric nobody knows of links.
