@@ -1,6 +1,5 @@
 #include "ibdiag/counters/cables_reader.h"
 
-#include <set>
 
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
@@ -41,17 +40,11 @@ class CablesReading {
   ImportReport run(const AcceptPortFacts& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(line), accept);
     handOver(accept);
-    if (!others_.empty()) {
-      std::string some;
-      for (const std::string& each : others_) some += (some.empty() ? "" : ", ") + each;
-      said_.tell("cables.unread", Severity::note, 0, "it has more of each cable than Weft reads: " + some + (more_ ? " and others" : ""), "these were not read", "");
-    }
+    said_.tellUnread("cables.unread", "it has more of each cable than Weft reads", others_);
     return said_.finish("cables.empty", "it names no port", "run ibdiagnet --get_cable_info again");
   }
 
  private:
-  static constexpr std::size_t mostNamed = 6;
-
   void takeLine(std::string_view line, const AcceptPortFacts& accept) {
     if (line.empty() || line.front() == '#' || isCablesRule(line)) return;
     if (line.starts_with("Port=")) {
@@ -67,8 +60,7 @@ class CablesReading {
     const std::string_view name = trimmed(line.substr(0, colon));
     for (const Key& key : keys)
       if (key.word == name) return port_->add(key.fact, line.substr(colon + 1));
-    if (others_.size() == mostNamed && !others_.contains(std::string(name))) more_ = true;
-    else others_.emplace(name.substr(0, longestDescription));
+    others_.add(name);
   }
 
   void handOver(const AcceptPortFacts& accept) {
@@ -83,8 +75,7 @@ class CablesReading {
   LineReader lines_;
   LineReport said_;
   std::optional<ListedPortFacts> port_;
-  std::set<std::string> others_;
-  bool more_ = false;
+  UnreadNames others_;
 };
 
 }  // namespace

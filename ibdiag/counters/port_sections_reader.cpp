@@ -1,6 +1,5 @@
 #include "ibdiag/counters/port_sections_reader.h"
 
-#include <set>
 #include <string>
 
 #include "core/base/units.h"
@@ -33,29 +32,17 @@ class PortSectionsReading {
       if (rows_.cut()) leaveOut("a row may not be whole");
       else take(accept);
     }
-    tellOthers();
+    said_.tellUnread("dbCsv.unread", "it has sections that Weft does not read", others_);
     reportEnd(rows_.lines(), file_, said_.report);
     return std::move(said_.report);
   }
 
  private:
-  static constexpr std::size_t mostNamed = 6;
-
   bool isWanted(std::string_view name) {
     if (name == hierarchy || name == cableInfo || name == errorRates || name == temperatures) return true;
     if (!isTopologySection(name) && !isCounterSection(name) && name != "INDEX_TABLE")
-      others_.emplace(name.substr(0, longestDescription));
+      others_.add(name);
     return false;
-  }
-
-  void tellOthers() {
-    if (others_.empty() || said_.report.cancelled) return;
-    std::string some;
-    std::size_t named = 0;
-    for (const std::string& each : others_)
-      if (named++ < mostNamed) some += (some.empty() ? "" : ", ") + each;
-    if (named > mostNamed) some += " and " + std::to_string(named - mostNamed) + " more";
-    said_.tell("dbCsv.unread", Severity::note, 0, "it has sections that Weft does not read: " + some, "these were not read", "");
   }
 
   void take(const AcceptPortFacts& accept) {
@@ -133,7 +120,7 @@ class PortSectionsReading {
     said_.leaveOut("dbCsv.row", "dbCsv.cut", seen, "this row was left out", "check the file, or run ibdiagnet again");
   }
 
-  std::set<std::string> others_;  // before the rows, which find them
+  UnreadNames others_;  // before the rows, which find them
   DbCsvSections rows_;
   std::string_view file_;
   LineReport said_;

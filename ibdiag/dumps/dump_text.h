@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "core/base/units.h"
@@ -100,6 +102,27 @@ bool anyLine(std::string_view firstBytes, Fits fits) {
   return false;
 }
 
+// Names of what a file has and no reader takes: the first few, each once, however many there are.
+class UnreadNames {
+ public:
+  void add(std::string_view name) {
+    const std::string known(name.substr(0, longestDescription));
+    if (names_.size() == mostNamed && !names_.contains(known)) more_ = true;
+    else names_.insert(known);
+  }
+  bool empty() const { return names_.empty(); }
+  std::string text() const {
+    std::string some;
+    for (const std::string& each : names_) some += (some.empty() ? "" : ", ") + each;
+    return some + (more_ ? " and others" : "");
+  }
+
+ private:
+  static constexpr std::size_t mostNamed = 6;
+  std::set<std::string> names_;
+  bool more_ = false;
+};
+
 // What a reader says about the line at which it stands, and how reading ended.
 class LineReport {
  public:
@@ -117,6 +140,10 @@ class LineReport {
   }
   void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done, const char* advice) {
     report.diagnostics.add({code, severity, std::string(file_), line, std::move(seen), done, advice});
+  }
+  // `what`: "it has columns that Weft does not read"
+  void tellUnread(const char* code, const std::string& what, const UnreadNames& names) {
+    if (!names.empty() && !report.cancelled) tell(code, Severity::note, 0, what + ": " + names.text(), "these were not read", "");
   }
   // Nodes without an active port hang on nothing; `all` is checked against `linked`.
   template <class Guids, class Linked>

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -79,7 +78,7 @@ class NetDumpExtReading {
       for (ExtPort& each : ports_)
         if (!each.peerLabel.empty() && !each.facts.facts.empty()) acceptFacts(std::move(each.facts));
     tellOneWay(oneWay, firstOneWay);
-    tellOthers();
+    said_.tellUnread("netDumpExt.unread", "it has columns that Weft does not read", others_);
     reportEnd(lines_, file_, said_.report);
     if (said_.report.rowsKept == 0 && !said_.report.cancelled)  // ibdiagnet writes better ones beside it
       said_.tell("netDumpExt.empty", Severity::dataLost, 0, "no two ports of it name each other", "no link was read", "import .net_dump or .lst of the same run of ibdiagnet");
@@ -128,7 +127,7 @@ class NetDumpExtReading {
       if (known != std::end(extFacts)) factColumns_.emplace_back(at, known->second);
       else if (name == retransmission) retransmissionColumn_ = at;
       else if (at >= fieldsBeforeErrors && name != "Node Desc" && !name.empty())
-        others_.emplace(name.substr(0, longestDescription));
+        others_.add(name);
       header.remove_prefix(std::min(colon + 1, header.size()));
     }
   }
@@ -142,7 +141,7 @@ class NetDumpExtReading {
       for (const auto& [column, fact] : factColumns_)
         if (column == at) found.add(fact, rest.substr(0, colon));
       const std::string_view value = trimmed(rest.substr(0, colon));
-      if (at == retransmissionColumn_ && value != "NO-RTR" && value != "N/A") others_.emplace(retransmission);
+      if (at == retransmissionColumn_ && value != "NO-RTR" && value != "N/A") others_.add(retransmission);
       rest.remove_prefix(std::min(colon + 1, rest.size()));
     }
     return found;
@@ -172,14 +171,6 @@ class NetDumpExtReading {
     accept(link);
   }
 
-  void tellOthers() {
-    if (others_.empty() || said_.report.cancelled) return;
-    std::string all;
-    for (const std::string& each : others_) all += (all.empty() ? "" : ", ") + each;
-    said_.tell("netDumpExt.unread", Severity::note, 0, "it has columns that Weft does not read: " + all, "these were not read",
-               "");
-  }
-
   void tellOneWay(std::uint64_t count, std::uint64_t first) {
     if (count == 0) return;
     said_.report.rowsLeftOut += count;
@@ -197,7 +188,7 @@ class NetDumpExtReading {
   std::vector<ExtPort> ports_;
   std::vector<std::pair<std::size_t, PortFact>> factColumns_;  // position in the line
   std::size_t retransmissionColumn_ = std::string_view::npos;
-  std::set<std::string> others_;  // columns that have no place here
+  UnreadNames others_;  // columns that have no place here
   std::map<std::pair<Lid, std::string>, const ExtPort*> byPlace_;
 };
 
