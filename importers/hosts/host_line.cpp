@@ -191,6 +191,11 @@ std::optional<HostLine> listRow(std::string_view text) {
 
 }  // namespace
 
+bool isRankAndHost(std::string_view line) {
+  const auto columns = fields(line, ',');
+  return columns.size() >= 2 && sameLetters(columns[0], "rank") && sameLetters(columns[1], "host");
+}
+
 bool HostLines::findColumns(std::string_view line) {
   const auto columns = fields(line, separator_);
   const auto columnOf = [&](std::initializer_list<std::string_view> names) {

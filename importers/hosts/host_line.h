@@ -28,6 +28,9 @@ struct HostLine {
   bool isWhole = false;  // a list that means something only where no other line is beside it
 };
 
+// Whether it is the title of the table that is recognised by it: "rank,host", with or without more columns.
+bool isRankAndHost(std::string_view line);
+
 class HostLines {
  public:
   static constexpr std::size_t mostHosts = 1'000'000;  // in a line

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "importers/hosts/host_line.h"
 
@@ -12,19 +11,6 @@ namespace {
 
 constexpr std::size_t mostRanks = 1'000'000;
 constexpr std::size_t longestLine = 1 << 20;
-
-bool isWord(std::string_view text, std::string_view lower) {
-  text = trimmed(text);
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-  return sameLetters(text, lower);
-}
-
-bool isHeader(std::string_view line) {
-  line = withoutByteOrderMark(line);
-  const std::size_t comma = line.find(',');
-  return comma != std::string_view::npos && isWord(line.substr(0, comma), "rank") &&
-         isWord(line.substr(comma + 1, line.find(',', comma + 1) - comma - 1), "host");
-}
 
 class HostMapReader {
  public:
@@ -172,7 +158,7 @@ class HostMapImporter final : public Importer {
  public:
   std::string_view kind() const override { return kinds::hostMap; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (!isHeader(firstBytes.substr(0, firstBytes.find('\n')))) return std::nullopt;
+    if (!isRankAndHost(withoutByteOrderMark(firstBytes.substr(0, firstBytes.find('\n'))))) return std::nullopt;
     return Recognised{"rank,host"};
   }
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
