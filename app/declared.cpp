@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <array>
+
 #ifdef WEFT_GUI
 #include "app/drawing/drawing.h"
 #endif
@@ -12,16 +15,30 @@ namespace {
 #ifdef WEFT_GUI
 constexpr const char* withoutCommand = "Without a command the window opens.";
 void addReport(CLI::App& app, Chosen& chosen) { addReportCommand(app, chosen, drawnReport); }
-void addFigure(CLI::App& app, Chosen& chosen) { addFigureCommand(app, chosen); }
 #else
 constexpr const char* withoutCommand = "This build draws nothing: it has no window and no figures.";
 void addReport(CLI::App& app, Chosen& chosen) { addReportCommand(app, chosen, nullptr); }
-void addFigure(CLI::App&, Chosen&) {}
 #endif
+
+struct Command {
+  std::string_view name;
+  void (*add)(CLI::App& app, Chosen& chosen);
+};
+constexpr std::array commands{
+    Command{"import", addImportCommand}, Command{"info", addInfoCommand}, Command{"report", addReport}, Command{"functions", addFunctionsCommand},
+    Command{"pairs", addPairsCommand}, Command{"waits", addWaitsCommand}, Command{"transactions", addTransactionsCommand},
+    Command{"connections", addConnectionsCommand}, Command{"fabric", addFabricCommand}, Command{"route", addRouteCommand},
+    Command{"links", addLinksCommand}, Command{"cables", addCablesCommand}, Command{"users", addUsersCommand}, Command{"whatif", addWhatIfCommand},
+    Command{"hotspots", addHotspotsCommand}, Command{"collectives", addCollectivesCommand}, Command{"remap", addRemapCommand},
+    Command{"export", addExportCommand}, Command{"query", addQueryCommand}, Command{"upgrade", addUpgradeCommand}, Command{"compare", addCompareCommand},
+#ifdef WEFT_GUI
+    Command{"figure", addFigureCommand},
+#endif
+    Command{"record", addRecordCommand}, Command{"recorder", addRecorderCommand}, Command{"overhead", addOverheadCommand}};
 
 }  // namespace
 
-void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::string>& paths) {
+void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::string>& paths, std::string_view only) {
   app.name("weft");
   app.description("Shows how an MPI program loads the wires it runs on, and which communicator put the load there.");
   app.set_version_flag("--version", "weft " WEFT_VERSION);
@@ -30,9 +47,9 @@ void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::st
 #ifdef WEFT_GUI
   app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
 #endif
-  for (const auto add : {addImportCommand, addInfoCommand, addReport, addFunctionsCommand, addPairsCommand, addWaitsCommand, addTransactionsCommand, addConnectionsCommand, addFabricCommand, addRouteCommand, addLinksCommand, addCablesCommand, addUsersCommand, addWhatIfCommand,
-                         addHotspotsCommand, addCollectivesCommand, addRemapCommand, addExportCommand, addQueryCommand, addUpgradeCommand, addCompareCommand, addFigure, addRecordCommand, addRecorderCommand, addOverheadCommand})
-    add(app, chosen);
+  const bool isCommand = std::ranges::find(commands, only, &Command::name) != commands.end();
+  for (const auto& [name, add] : commands)
+    if (!isCommand || name == only) add(app, chosen);
 }
 
 }  // namespace weft

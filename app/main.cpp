@@ -44,7 +44,7 @@ int run(int argc, char** argv) {
   CLI::App app;
   std::vector<std::string> paths;
   weft::Chosen chosen;
-  weft::declare(app, chosen, paths);
+  weft::declare(app, chosen, paths, argc > 1 ? argv[1] : "");
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {
