@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/units.h"
+#include "core/base/varint.h"
 #include "importers/training/process_groups.h"
 #include "importers/training/training_names.h"
 #include "importers/training/wire_message.h"
@@ -43,7 +44,7 @@ struct ChakraAttributes {
       if (field->number == attribute_field::text && field->isBytes) text = field->bytes;
       const bool isPlain = field->number == attribute_field::int32 || field->number == attribute_field::int64 || field->number == attribute_field::uint32 || field->number == attribute_field::uint64;
       if (isPlain && !field->isBytes) value = field->value;
-      if ((field->number == attribute_field::sint32 || field->number == attribute_field::sint64) && !field->isBytes) value = static_cast<std::uint64_t>(zigzag(field->value));
+      if ((field->number == attribute_field::sint32 || field->number == attribute_field::sint64) && !field->isBytes) value = unzigzag(field->value);
     }
     if (name == "comm_type") type = value;
     if (name == "comm_size") size = value;

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "core/base/varint.h"
+
 namespace weft {
 namespace {
 
-constexpr int mostVarintBytes = 10;
 constexpr std::uint64_t piece = 1 << 20;  // a length that is not true must not take its memory
 
 // Little-endian, as Protocol Buffers have it.
@@ -19,13 +20,7 @@ std::uint64_t numberOf(std::string_view bytes) {
 
 std::optional<std::uint64_t> WireFields::varint() {
   std::uint64_t value = 0;
-  for (int at = 0; at < mostVarintBytes && static_cast<std::size_t>(at) < left_.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(left_[static_cast<std::size_t>(at)]);
-    value |= std::uint64_t{byte & 0x7FU} << (7 * at);
-    if (byte >= 0x80) continue;
-    left_.remove_prefix(static_cast<std::size_t>(at) + 1);
-    return value;
-  }
+  if (takeVarint(left_, value)) return value;
   isBroken_ = true;
   return std::nullopt;
 }
@@ -63,7 +58,7 @@ bool WireMessages::next(std::string& message) {
     const int byte = in_.get();
     if (byte == std::istream::traits_type::eof()) return isCut_ = !length.empty(), false;
     length += static_cast<char>(byte);
-  } while (static_cast<unsigned char>(length.back()) >= 0x80 && length.size() < mostVarintBytes);
+  } while (static_cast<unsigned char>(length.back()) >= 0x80 && length.size() < longestVarint);
   std::uint64_t size = 0;
   for (std::size_t at = 0; at < length.size(); ++at) size |= std::uint64_t{static_cast<unsigned char>(length[at]) & 0x7FU} << (7 * at);
   if (size > longest) return isLong_ = true, false;

@@ -35,9 +35,6 @@ class WireFields {
   bool isBroken_ = false;
 };
 
-// The signed number that is written as zigzag: 0, -1, 1, -2, …
-constexpr std::int64_t zigzag(std::uint64_t value) { return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1); }
-
 // Messages of a file, each behind its length.
 class WireMessages {
  public:
