@@ -126,6 +126,9 @@ class CliExportTest : public QObject {
     QVERIFY(isRefused({unrated, "--simgrid", pathOf("x")}, "--assume-gbps"));
     QCOMPARE(runWeft({"export", unrated, "--simgrid", pathOf("rated"), "--assume-gbps", "54.5"}).status, 0);
     for (const auto& [link, bandwidth] : read(pathOf("rated/platform.xml")).links) QCOMPARE(bandwidth, std::string("6812500000Bps"));
+    // More than 2³² kB/s.
+    QCOMPARE(runWeft({"export", unrated, "--simgrid", pathOf("fast"), "--assume-gbps", "36000"}).status, 0);
+    for (const auto& [link, bandwidth] : read(pathOf("fast/platform.xml")).links) QCOMPARE(bandwidth, std::string("4500000000000Bps"));
     write("few.csv", "rank,host\n0,r1\n");
     write("nowhere.csv", "rank,host\n0,nowhere\n");
     QVERIFY(isRefused({run_, "--simgrid", pathOf("x"), "--hosts", pathOf("few.csv")}, "rank 1"));

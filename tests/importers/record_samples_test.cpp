@@ -5,6 +5,7 @@
 #include <link.h>
 
 #include "analysis/functions/code_sums.h"
+#include "core/base/quote.h"
 #include "core/store/run_writer.h"
 #include "importers/recorded/record_reader.h"
 #include "importers/symbols/symbols.h"
@@ -182,6 +183,18 @@ class RecordSamplesTest : public QObject {
     QCOMPARE(places.back().function, std::string("record_samples_test::functionOfThisTest(int)"));
     QCOMPARE(other.found(), SymbolsFound::none);
     QVERIFY(other.at(16).size() == 1 && other.at(16)[0].function.empty());
+  }
+
+  // Of a room, which is compiled with its lines in the build for the sanitizers.
+  void functionsThatHaveLinesAreFoundToo() {
+    const auto [id, base] = ownFile();
+    if (id.empty()) QSKIP("the linker gave this program no build id");
+    const CodeFile file(QCoreApplication::applicationFilePath().toStdString(), id);
+    const auto places = file.at(reinterpret_cast<std::uintptr_t>(&csvField) - base + 2);
+    QVERIFY2(places.back().function.starts_with("weft::csvField"), places.back().function.c_str());
+#ifdef WEFT_SANITIZED
+    QVERIFY2(places.back().file.ends_with("core/base/quote.cpp") && places.back().line, places.back().file.c_str());
+#endif
   }
 
   void onlyRegularFilesAreOpened() {

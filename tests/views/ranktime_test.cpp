@@ -210,6 +210,37 @@ class RankTimeTest : public QObject {
     }
   }
 
+  // Hosts in turn, so that each comes back after all others are rows.
+  void ranksAreInTheRowOfTheHostTheyRanOn() {
+    constexpr std::uint32_t many = 96, hosts = 24;
+    const std::filesystem::path path = folder_.filePath("hosts.weft").toStdString();
+    RunWriter writer(path);
+    writer.beginSource({"trace", kinds::trace, "made here", "", ""});
+    writer.state({StateId(1), writer.region("solve"), {}});
+    for (std::uint32_t rank = 0; rank < many; ++rank) {
+      ProcessRow process;
+      process.rank = RankId(rank);
+      process.host = "a host with a name of some length " + std::to_string(rank % hosts);
+      writer.process(process);
+      writer.stateChunk({RankId(rank), 0, 0, {{StateId(1), 10}}});
+    }
+    writer.endSource({});
+    writer.commit();
+    const RunStore store(path);
+    const RunSnapshot run = loadSnapshot(store, path);
+    StateShares shares(store);
+    const RankTimeRequest request{.rows = RankTimeRows::hosts};
+    const RankTimeRowList rows(run, nullptr, shares, request);
+    QCOMPARE(rows.size(), std::size_t(hosts));
+    for (std::uint32_t row = 0; row < hosts; ++row) {
+      QVERIFY(rows.label(row).ends_with(" " + std::to_string(row)));
+      const auto tracks = rows.tracks(row);
+      QCOMPARE(tracks.size(), std::size_t(many / hosts));
+      for (std::uint32_t at = 0; at < tracks.size(); ++at) QCOMPARE(tracks[at].rank, RankId(row + at * hosts));
+    }
+    for (std::uint32_t rank = 0; rank < many; ++rank) QCOMPARE(rows.rowOf(RankId(rank)), std::optional<std::size_t>(rank % hosts));
+  }
+
   void looksAreAStack() {
     RankTimeLooks looks;
     RankTimeLook nearer;
