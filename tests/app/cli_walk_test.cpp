@@ -22,6 +22,8 @@ using weft::CommandWords, weft::OptionWords;
 const QStringList elsewhere{"record", "recorder", "overhead"};
 // Ask for seconds of search, for programs that may not be there, or for both.
 const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}}, {"remap --opensm", {}}, {"remap --table", {}}, {"figure --film", {}}, {"figure --frames-per-second", {}}};
+// Options of remap that say how ranks are looked for, one by one: seconds. With the others whole hosts move.
+const QStringList ofSearches{"--objective", "--hosts", "--slots", "--fixed", "--seed", "--output", "--base-load"};
 
 // What a refusal says of a run that has nothing of what was asked for.
 const QStringList lacks{"this run", "not recorded", "not known", "this one has neither", "in what was chosen", "There is nothing to draw", "carries a byte of"};
@@ -168,7 +170,7 @@ class CliWalkTest : public QObject {
         {"users", {places.cables.front().first, places.cables.front().second}},
         {"whatif", {"--without", places.switches.front()}},
         {"hotspots", {"--hosts", some(places.hosts, 4).join(',')}},
-        {"remap", {"--effort", "quick"}},
+        {"remap", {"--effort", "quick", "--move", "host"}},
         {"export", {"-o", file("tables")}},
         {"query", {"SELECT count(*) FROM hosts"}},
         {"upgrade", {"-o", file("upgraded.weft")}},
@@ -224,6 +226,7 @@ class CliWalkTest : public QObject {
       if (const qsizetype at = arguments.indexOf(other); at >= 0) arguments.remove(at, 2);
     };
     drop(name);
+    if (command == "remap" && ofSearches.contains(name)) drop("--move");
     if (name == "--output") drop("-o");
     for (const CLI::Option* each : option.get_excludes()) drop(longName(*each));
     for (const CLI::Option* each : option.get_needs()) {

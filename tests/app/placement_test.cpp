@@ -134,27 +134,6 @@ class PlacementTest : public QObject {
     QVERIFY(remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places == found.places);
   }
 
-  // Wherever the ranks were before: within 3 %.
-  void otherBeginningsEndAlike() {
-    std::mt19937 random(seeded(1));
-    const Allocation allocation = allocationOf(tree(), 16, 4, random);
-    std::vector<ItemTraffic::Sent> sent;
-    for (std::uint32_t rank = 0; rank < 64; ++rank)
-      for (const std::uint32_t step : {1U, 4U, 16U})
-        if (rank / step % 4 != 3) sent.push_back({rank, rank + step, 1000}), sent.push_back({rank + step, rank, 1000});
-    std::vector<double> largest, sum;
-    for (int i = 0; i < 20; ++i) {
-      Places before = allocation.slotHosts();
-      std::shuffle(before.begin(), before.end(), random);
-      const RemapProblem problem{tree().fabric, allocation, {64, sent}, {64, {}, before, 0}, {}};
-      const auto loads = slowLoads(tree().fabric, allocation, problem.traffic, remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places);
-      largest.push_back(std::ranges::max(loads));
-      sum.push_back(std::accumulate(loads.begin(), loads.end(), 0.0));
-    }
-    QVERIFY(std::ranges::max(largest) <= std::ranges::min(largest) * 1.03);
-    QVERIFY(std::ranges::max(sum) <= std::ranges::min(sum) * 1.03);
-  }
-
   // Of no start is the hottest end cooler, none has much less over all links, and no other places with as hot an end are taken that heat the ends between switches more.
   void nothingOfTheStartsIsGivenUp_data() { seeds(3); }
   void nothingOfTheStartsIsGivenUp() {
