@@ -6,6 +6,7 @@
 #include <set>
 
 #include "fabric_files.h"
+#include "fabric_shapes.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/routing/routing.h"
 #include "test_class.h"
@@ -242,6 +243,42 @@ class RoutingTest : public QObject {
     QCOMPARE(apart.endsOf(edges.front()).size(), std::size_t{20});
     for (const auto& [node, table] : computeRouting(apart, RoutingEngine::minhop).tables)
       QCOMPARE(std::ranges::count_if(table, [](PortNumber port) { return port != noRoute; }), node == edges.front() ? 21 : 22);
+  }
+
+  // Leaves with more ways up than any of OpenSM's fabrics here has: each spine takes one host of each other leaf.
+  void leavesUnderManySpines() {
+    constexpr unsigned spines = 90, leaves = 3;
+    FabricShape shape;
+    std::vector<NodeId> top, edge;
+    for (unsigned i = 0; i < spines; ++i) top.push_back(shape.addSwitch("spine" + std::to_string(i + 1)));
+    for (unsigned i = 0; i < leaves; ++i) {
+      edge.push_back(shape.addSwitch("leaf" + std::to_string(i + 1)));
+      for (const NodeId spine : top) shape.cable(edge.back(), spine);
+      shape.addHosts(edge.back(), spines);
+    }
+    FabricRecords records = shape.records();
+    for (const Node& node : records.nodes) {
+      const bool isSwitch = shape.isSwitch(node.id);
+      records.ports.push_back({.node = node.id, .number = PortNumber(isSwitch ? 0 : 1), .guid = Guid(number(node.row.guid) + 1), .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
+    }
+    const Fabric fabric = Fabric::build(records);
+    const Routing own = computeRouting(fabric, RoutingEngine::ftree);
+    QCOMPARE(own.notes, std::vector<std::string>());
+    std::size_t checked = 0;
+    for (const auto& [node, table] : own.tables) {
+      if (!fabric.node(node).description.starts_with("leaf")) continue;
+      for (const NodeId other : edge) {
+        std::set<PortNumber> ways;
+        const auto leaf = static_cast<std::size_t>(std::ranges::find(edge, other) - edge.begin());
+        if (number(fabric.node(node).guid) == number(records.nodes[number(other) - 1].row.guid)) continue;
+        const auto first = number(edge[leaf]) + 1;  // its hosts are added behind it
+        for (unsigned host = 0; host < spines; ++host) ways.insert(table[first + host]);
+        QCOMPARE(ways.size(), std::size_t(spines));
+        QVERIFY(*ways.begin() >= 1 && *ways.rbegin() <= spines);
+        ++checked;
+      }
+    }
+    QCOMPARE(checked, std::size_t(leaves * (leaves - 1)));
   }
 };
 
