@@ -5,8 +5,11 @@
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
+#include <optional>
 
 namespace weft {
 namespace {
@@ -59,10 +62,17 @@ void takeCall(Dwarf_Die* inlined, Dwarf_Die* unit, CodePlace& to) {
 }  // namespace
 
 struct CodeFile::State {
+  struct Unit {
+    Dwarf_Addr begin, end;  // of code of this unit
+    Dwarf_Die* die;
+    Dwarf_Addr bias;
+  };
+
   Dwfl* dwfl = nullptr;
   Dwfl_Module* module = nullptr;
   Dwarf_Addr bias = 0;  // of addresses of the file to those that libdw speaks of
   SymbolsFound found = SymbolsFound::none;
+  mutable std::optional<std::vector<Unit>> units;  // by address; not listed yet
 
   State(const std::string& path, const std::string& buildId) {
     std::error_code error;
@@ -84,6 +94,26 @@ struct CodeFile::State {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
+  // The unit that has an address. Where compilers write no table of addresses (.debug_aranges; Clang writes none), each unit is asked for its own.
+  Dwarf_Die* unitOf(Dwarf_Addr address, Dwarf_Addr& unitBias) const {
+    if (Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &unitBias)) return unit;
+    if (!units) units = listUnits();
+    const auto next = std::ranges::upper_bound(*units, address, {}, &Unit::begin);
+    if (next == units->begin() || std::prev(next)->end <= address) return nullptr;
+    unitBias = std::prev(next)->bias;
+    return std::prev(next)->die;
+  }
+
+  std::vector<Unit> listUnits() const {
+    std::vector<Unit> list;
+    Dwarf_Addr unitBias = 0, base = 0, begin = 0, end = 0;
+    for (Dwarf_Die* die = dwfl_module_nextcu(module, nullptr, &unitBias); die; die = dwfl_module_nextcu(module, die, &unitBias))
+      for (std::ptrdiff_t at = dwarf_ranges(die, 0, &base, &begin, &end); at > 0; at = dwarf_ranges(die, at, &base, &begin, &end))
+        if (begin < end) list.push_back({begin + unitBias, end + unitBias, die, unitBias});
+    std::ranges::sort(list, {}, &Unit::begin);
+    return list;
+  }
+
   bool isOf(const std::string& buildId) const {
     const unsigned char* bytes = nullptr;
     GElf_Addr at = 0;
@@ -93,7 +123,7 @@ struct CodeFile::State {
 
   std::vector<CodePlace> inlinedAt(Dwarf_Addr address) const {
     Dwarf_Addr unitBias = 0;
-    Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &unitBias);
+    Dwarf_Die* const unit = unitOf(address, unitBias);
     Dwarf_Die *scopes = nullptr, *around = nullptr;
     if (!unit || dwarf_getscopes(unit, address - unitBias, &scopes) <= 0) return {};
     // Once more from the innermost: the list before goes from an inlined function to where it was written, not to where it was called.
@@ -125,19 +155,28 @@ struct CodeFile::State {
     return known ? std::optional(begin + unwindBias - bias) : std::nullopt;
   }
 
+  void takeLine(Dwarf_Addr address, CodePlace& to) const {
+    Dwarf_Addr unitBias = 0;
+    int line = 0;
+    Dwarf_Die* const unit = found == SymbolsFound::lines ? unitOf(address, unitBias) : nullptr;
+    Dwarf_Line* const source = unit ? dwarf_getsrc_die(unit, address - unitBias) : nullptr;
+    const char* const file = source ? dwarf_linesrc(source, nullptr, nullptr) : nullptr;
+    if (!file) return;
+    to.file = file;
+    if (dwarf_lineno(source, &line) == 0) to.line = lineIn(line > 0 ? static_cast<Dwarf_Word>(line) : 0);
+  }
+
   std::vector<CodePlace> at(std::uint64_t offset) const {
     const Dwarf_Addr address = offset + bias;
     std::vector<CodePlace> list = found == SymbolsFound::lines ? inlinedAt(address) : std::vector<CodePlace>();
     const char* const symbol = dwfl_module_addrname(module, address);
     if (list.empty()) list.emplace_back();
-    if (list.back().function.empty() && symbol) list.back().function = demangled(symbol);
+    // The plain name of a C++ function, as Clang's -g1 has it alone, says less than its symbol.
+    const std::string whole = symbol ? demangled(symbol) : "";
+    const bool isPlain = whole != (symbol ? symbol : "") && list.back().function.find('(') == std::string::npos;
+    if (list.back().function.empty() || isPlain) list.back().function = whole;
     if (list.back().function.empty()) list.back().begin = beginOf(address);
-    int line = 0;
-    if (Dwfl_Line* const source = dwfl_module_getsrc(module, address))
-      if (const char* const file = dwfl_lineinfo(source, nullptr, &line, nullptr, nullptr, nullptr)) {
-        list.front().file = file;
-        list.front().line = lineIn(line > 0 ? static_cast<Dwarf_Word>(line) : 0);
-      }
+    takeLine(address, list.front());
     return list;
   }
 };
