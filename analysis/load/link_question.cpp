@@ -92,6 +92,7 @@ std::string inWords(const LinkAnswer& answer) {
 
 void reroute(LinkAnswer& answer, const std::string& engine) {
   if (engine.empty()) return;
+  answer.run->fabric = answer.run->fabric.withGivenLids();
   Routing routing = computeRouting(answer.run->fabric, *routingEngine(engine));
   append(answer.notes, routing.notes);
   answer.notes.push_back("the routes are those that " + engine + " would make, not the run's");

@@ -25,8 +25,9 @@ Fabric fabricForPorts(const RunStore& store) {
 }
 
 std::string assumedRoutes(const Fabric& filled) {
+  const std::string lids = filled.givenLids() == 0 ? "" : "; no dump has LIDs, so that " + counted(filled.givenLids(), "port was", "ports were") + " given one, by names";
   return filled.routesAssumed() ? "the routes of " + std::to_string(filled.assumedTables()) +
-                                      sentence(" switches are assumed, by minimal hops; their forwarding tables", Absence::notKnown, Verb::are)
+                                      sentence(" switches are assumed, by minimal hops; their forwarding tables", Absence::notKnown, Verb::are) + lids
                                 : "all forwarding tables are known; no route is assumed";
 }
 

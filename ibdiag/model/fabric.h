@@ -140,7 +140,7 @@ class Fabric {
   Fabric withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // The same fabric with these links pulled: nodes, ports and ends keep their positions, and no cable is at those ends.
   Fabric withoutLinks(std::span<const EndIndex> pulled) const;
-  // The ports among which a switch may choose for a LID, ascending; empty where its forwarding table alone says it.
+  // The ports among which a switch may choose for a LID, ascending, a port as often as it has shares of what is hashed; empty where its forwarding table alone says it.
   std::span<const PortNumber> choices(NodeIndex switchNode, Lid destination) const;
   bool hasGroups() const { return groups_ != nullptr; }  // some switch may choose for some LID
   Adaptive adaptive() const { return adaptive_; }              // even, unless withAdaptive() said otherwise
@@ -156,6 +156,11 @@ class Fabric {
   // What is known, besides names and cables, of the rails over which hosts send to each other; null: nothing.
   const std::shared_ptr<const RailPlan>& railPlan() const { return railPlan_; }
   Fabric withRailPlan(std::shared_ptr<const RailPlan> plan) const;
+  // The same fabric with LIDs for the ports of subnets where no port has one: those of a plan, or without a subnet manager. By the names of
+  // nodes, switches first, so that GUIDs and the order of a dump change none. Ports that were not recorded, because nothing but a cable is known
+  // of them, are added. It is the same where each subnet has LIDs.
+  Fabric withGivenLids() const;
+  std::uint64_t givenLids() const { return givenLids_; }  // ports whose LID no dump has
   bool routesAssumed() const { return assumedTables_ != 0; }
   std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
   // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
@@ -163,6 +168,8 @@ class Fabric {
 
  private:
   friend class FabricBuilder;
+
+  void indexPorts();  // finds those of hosts, by GUID and by LID, which no two have in common
 
   std::vector<FabricNode> nodes_;
   std::vector<FabricHost> hosts_;
@@ -191,12 +198,12 @@ class Fabric {
     std::span<const PortNumber> ports;  // by LID
   };
   std::vector<Table> tables_;  // per node; empty where unknown
-  std::uint64_t assumedTables_ = 0;
+  std::uint64_t assumedTables_ = 0, givenLids_ = 0;
   std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
   std::shared_ptr<const std::vector<SwitchGroups>> groups_;  // per node; null where no switch may choose
   using PortFacts = std::map<std::tuple<NodeIndex, PortNumber, PortFact>, std::string>;
   std::shared_ptr<const PortFacts> portFacts_ = std::make_shared<PortFacts>();
-  std::uint32_t factsThere_ = 0;  // bit by fact
+  std::uint64_t factsThere_ = 0;  // bit by fact
   Adaptive adaptive_ = Adaptive::even;
   Senders senders_ = Senders::hosts;
   std::shared_ptr<const RailPlan> railPlan_;

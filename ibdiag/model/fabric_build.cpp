@@ -230,7 +230,7 @@ class FabricBuilder {
       const auto node = find(row.node);
       if (!node) continue;
       if (all.try_emplace({*node, row.port, row.fact}, row.value).second && fabric_.endAt(*node, row.port))
-        fabric_.factsThere_ |= 1U << static_cast<unsigned>(row.fact);
+        fabric_.factsThere_ |= std::uint64_t{1} << static_cast<unsigned>(row.fact);
     }
     fabric_.portFacts_ = std::make_shared<const Fabric::PortFacts>(std::move(all));
   }
@@ -245,5 +245,86 @@ class FabricBuilder {
 };
 
 Fabric Fabric::build(const FabricRecords& records) { return FabricBuilder(records).build(); }
+
+namespace {
+
+constexpr std::uint32_t highestLid = 0xBFFF;  // IBTA 4.1.3
+
+// Subnets where no port has a LID and no switch a forwarding table, which would be about other LIDs.
+std::vector<bool> withoutLids(const Fabric& fabric) {
+  std::vector<bool> none(fabric.subnetCount(), true);
+  for (const FabricPort& port : fabric.ports())
+    if (number(port.lid) != 0) none[number(fabric.node(port.node).subnet)] = false;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
+    if (fabric.nodes()[at].isSwitch() && fabric.hasTable(NodeIndex(at))) none[number(fabric.nodes()[at].subnet)] = false;
+  return none;
+}
+
+// Those that own LIDs, by node and number.
+std::vector<FabricPort> portsToName(const Fabric& fabric, const std::vector<bool>& none) {
+  std::vector<FabricPort> ports = fabric.ports();
+  const auto add = [&](NodeIndex node, PortNumber which) {
+    const auto isIt = [&](const FabricPort& port) { return port.node == node && port.number == which; };
+    const auto [begin, end] = std::ranges::equal_range(fabric.ports(), node, {}, &FabricPort::node);
+    if (std::ranges::none_of(begin, end, isIt)) ports.push_back({node, which, fabric.node(node).guid, {}, 0});
+  };
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    const FabricNode& node = fabric.nodes()[at];
+    if (!none[number(node.subnet)]) continue;
+    if (node.isSwitch()) add(NodeIndex(at), 0);
+    else
+      for (const EndIndex end : fabric.endsOf(NodeIndex(at))) add(NodeIndex(at), fabric.end(end).port);
+  }
+  std::ranges::sort(ports, {}, [](const FabricPort& port) { return std::pair(port.node, port.number); });
+  return ports;
+}
+
+std::vector<NodeIndex> byName(const Fabric& fabric) {
+  std::vector<NodeIndex> order(fabric.nodes().size());
+  for (std::uint32_t at = 0; at < order.size(); ++at) order[at] = NodeIndex(at);
+  std::ranges::stable_sort(order, [&](NodeIndex a, NodeIndex b) {
+    if (fabric.node(a).isSwitch() != fabric.node(b).isSwitch()) return fabric.node(a).isSwitch();
+    return naturallyLess(fabric.shown(a).name, fabric.shown(b).name);
+  });
+  return order;
+}
+
+}  // namespace
+
+Fabric Fabric::withGivenLids() const {
+  const std::vector<bool> none = withoutLids(*this);
+  if (std::ranges::find(none, true) == none.end()) return *this;
+  Fabric filled = *this;
+  filled.ports_ = portsToName(*this, none);
+  std::vector<std::uint32_t> next(subnetCount_, 1);
+  for (const NodeIndex node : byName(*this)) {
+    const std::uint32_t subnet = number(this->node(node).subnet);
+    if (!none[subnet]) continue;
+    for (FabricPort& port : std::ranges::equal_range(filled.ports_, node, {}, &FabricPort::node)) {
+      if (next[subnet] > highestLid) continue;
+      port.lid = Lid(static_cast<std::uint16_t>(next[subnet]++));
+      port.lmc = 0;
+      ++filled.givenLids_;
+    }
+  }
+  filled.indexPorts();
+  return filled;
+}
+
+void Fabric::indexPorts() {
+  for (FabricHost& host : hosts_) host.ports.clear();
+  portsByGuid_.clear();
+  lidRanges_.clear();
+  for (std::uint32_t at = 0; at < ports_.size(); ++at) {
+    const FabricPort& port = ports_[at];
+    if (const auto host = node(port.node).host) hosts_[number(*host)].ports.push_back(PortIndex(at));
+    portsByGuid_.emplace_back(port.guid, PortIndex(at));
+    if (number(port.lid) == 0) continue;
+    const std::uint64_t first = std::uint64_t{number(node(port.node).subnet)} << 16 | number(port.lid);
+    lidRanges_.push_back({first, std::min(first + (1U << port.lmc) - 1, first | 0xFFFF), PortIndex(at)});
+  }
+  std::ranges::stable_sort(portsByGuid_, {}, &std::pair<Guid, PortIndex>::first);
+  std::ranges::stable_sort(lidRanges_, {}, &LidRange::first);
+}
 
 }  // namespace weft

@@ -136,7 +136,10 @@ class MinimalHops {
 
 }  // namespace
 
-Fabric assumeMinimalHops(const Fabric& fabric) { return MinimalHops(fabric).fill(); }
+Fabric assumeMinimalHops(const Fabric& fabric) {
+  const Fabric given = fabric.withGivenLids();
+  return MinimalHops(given).fill();
+}
 
 std::string routesUnknown(const Fabric& fabric) {
   bool any = false;
