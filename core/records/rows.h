@@ -298,7 +298,7 @@ inline std::uint8_t laneOf(std::uint64_t lanes, unsigned serviceLevel) { return 
 // Ports among which a switch chooses for itself, packet by packet or by a hash of what is in it.
 struct PortGroup {
   std::uint16_t number = 0;       // as the dump has it, below AdaptiveTableRow::noGroup
-  std::vector<PortNumber> ports;  // ascending, 1 … 254, at least one
+  std::vector<PortNumber> ports;  // ascending, 1 … 254, at least one; one that stands there several times gets as many shares
 };
 
 // What a switch may do beside its forwarding table.

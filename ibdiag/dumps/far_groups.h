@@ -23,14 +23,23 @@ class FarGroups {
 
   // Whether the group has ports.
   bool has(std::uint64_t group) const { return groups_.contains(group); }
-  // Rows with ports for a group that has some already: what a switch takes where those are congested.
+  // Under which number list() has it for an entry that is forwarded by a hash: with weights (WHBF) all sub groups of the group, each as often as its weight says, and
+  // within it each port alike.
+  std::uint16_t hashed(std::uint64_t group) const;
+  // Rows with ports for a group that has some already, and no weights: what a switch takes where those are congested.
   std::uint64_t alternates() const { return alternates_; }
-  // Ascending numbers.
+  // Ascending numbers; of each group the ports of its first sub group that has some.
   std::vector<PortGroup> list() const;
 
  private:
-  std::map<std::uint64_t, std::vector<PortNumber>> groups_;
-  std::size_t numbersBeforePorts_ = 3;
+  struct SubGroup {
+    std::vector<PortNumber> ports;
+    std::uint64_t weight = 0;
+  };
+  std::vector<PortNumber> weighted(const std::vector<SubGroup>& group) const;
+
+  std::map<std::uint64_t, std::vector<SubGroup>> groups_;
+  bool hasWeights_ = true;  // the dump has the column
   std::uint64_t alternates_ = 0;
 };
 

@@ -13,7 +13,8 @@ namespace {
 // Groups Definition:
 // Group   Sub Group   WHBF   Ports
 // -----------------------------------
-// 12      0           0      1,2,3,4,             <- ports decimal; none for an empty group; of the second sub group in another row
+// 12      0           0      1,2,3,4,             <- ports decimal; none for an empty group; of the second sub group in another row. WHBF is the
+//                                                    weight of the sub group, -1 or 0 where there is none
 // LFT Definition:
 // PLFT_NUM: 0, top: 0x0123                        <- of several private tables number 0 is the switch's ordinary one
 // LID      Static Port   Lid State   Group
@@ -52,6 +53,7 @@ class FarReading {
     finishTable();
     tellAdaptive();
     tellAlternates();
+    tellWeighted();
     return to_.finish("far.empty", "it has no entry of a forwarding table", "dump the tables again with ibdiagnet -r");
   }
 
@@ -112,7 +114,9 @@ class FarReading {
     const bool known = isAdaptive(entry.state);
     if (known && entry.group && groups_.has(*entry.group)) {
       if (adaptive_++ == 0) firstAdaptive_ = lines_.lineNumber();
-      return static_cast<std::uint16_t>(*entry.group);
+      const bool isHashed = entry.state == "HBF" && groups_.hashed(*entry.group) != *entry.group;
+      weighted_ += isHashed;
+      return isHashed ? groups_.hashed(*entry.group) : static_cast<std::uint16_t>(*entry.group);
     }
     to_.tell(known ? "far.noGroup" : "far.state", Severity::dataLost, lines_.lineNumber(),
              known ? "the switch may choose among a group that has no ports in this file" : "the state is neither Static, Free, HBF nor Bounded",
@@ -161,6 +165,12 @@ class FarReading {
              "each group is taken by its first sub group that has ports", "");
   }
 
+  void tellWeighted() {
+    if (weighted_ == 0) return;
+    to_.tell("far.weights", Severity::note, 0, counted(weighted_, "entry is", "entries are") + " forwarded by a hash over sub groups with weights (WHBF)",
+             "each sub group gets as much as its weight says, each of its ports alike", "");
+  }
+
   void leaveOut(const char* code, std::string_view seen) {
     to_.leaveOut(code, "far.cut", seen, "this entry was left out", "check the file, or dump the tables again");
   }
@@ -171,7 +181,7 @@ class FarReading {
   TableBuilder builder_;
   FarGroups groups_;
   bool hasSwitch_ = false, inTable_ = false, inGroups_ = false;
-  std::uint64_t adaptive_ = 0, firstAdaptive_ = 0;
+  std::uint64_t adaptive_ = 0, firstAdaptive_ = 0, weighted_ = 0;
 };
 
 }  // namespace

@@ -68,11 +68,14 @@ void AdaptiveTree::divide() {
     const auto ways = graph_.ways(node);
     const Amount all = std::exchange(at_[number(node)], 0);
     if (ways.empty() || all == 0) continue;
-    const Amount each = all / ways.size();
-    auto left = static_cast<std::size_t>(all % ways.size());
+    std::uint32_t shares = 0;
+    for (const ChoiceGraph::Way& way : ways) shares += way.shares;
+    const Amount each = all / shares;
+    auto left = static_cast<std::uint32_t>(all % shares);
     for (const ChoiceGraph::Way& way : ways) {
-      const Amount share = each + (left == 0 ? 0U : 1U);
-      left -= left == 0 ? 0 : 1;
+      const std::uint32_t more = std::min(left, way.shares);
+      const Amount share = each * way.shares + more;
+      left -= more;
       add(onEnd_[number(way.out)], share);
       if (way.toSwitch) add(at_[number(way.next)], share);
     }

@@ -69,7 +69,7 @@ class ChoiceCrossing {
   }
 
  private:
-  __extension__ using Wide = unsigned __int128;  // 254 times 2^63
+  __extension__ using Wide = unsigned __int128;  // 255 shares of 2^63
 
   EndShare at(NodeIndex node) {
     graph_.explore(node);
@@ -83,14 +83,16 @@ class ChoiceCrossing {
     std::uint64_t ofRing = 0;
     for (const NodeIndex node : graph_.members(part)) {
       Wide sum = 0;
+      std::uint32_t shares = 0;
       const auto ways = graph_.ways(node);
       for (const ChoiceGraph::Way& way : ways) {
         const bool stays = way.toSwitch && graph_.partOf(way.next) == known_;
         const std::uint64_t share = way.out == end_ ? EndShare::whole : way.toSwitch && !stays ? parts_[number(way.next)] : 0;
-        sum += share;
+        sum += Wide{share} * way.shares;
+        shares += way.shares;
         if (isWorst || stays) ofRing = std::max(ofRing, share);
       }
-      parts_[number(node)] = isWorst ? ofRing : ways.empty() ? 0 : static_cast<std::uint64_t>(sum / ways.size());
+      parts_[number(node)] = isWorst ? ofRing : ways.empty() ? 0 : static_cast<std::uint64_t>(sum / shares);
     }
     if (!part.isRing) return;
     for (const NodeIndex node : graph_.members(part)) parts_[number(node)] = ofRing;

@@ -10,7 +10,6 @@ std::vector<PortNumber> portsOf(const PortGroup& group) {
   std::vector<PortNumber> ports;
   std::ranges::copy_if(group.ports, std::back_inserter(ports), [](PortNumber port) { return port != 0 && port != noRoute; });
   std::ranges::sort(ports);
-  ports.erase(std::ranges::unique(ports).begin(), ports.end());
   return ports;
 }
 

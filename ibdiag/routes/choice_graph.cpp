@@ -19,7 +19,11 @@ void ChoiceGraph::begin(Lid destination, PortIndex owner) {
   members_.clear();
 }
 
-void ChoiceGraph::addWay(EndIndex out) {
+void ChoiceGraph::addWay(EndIndex out, std::size_t first) {
+  if (ways_.size() != first && ways_.back().out == out) {
+    ++ways_.back().shares;
+    return;
+  }
   const NodeIndex next = fabric_.end(peer(out)).node;
   ways_.push_back({out, fabric_.node(next).isSwitch(), next});
 }
@@ -31,8 +35,8 @@ void ChoiceGraph::open(NodeIndex node) {
   const Step step = stepAt(fabric_, node, destination_, owner_);
   if (step.port != 0)  // what a switch takes for its own it sends nowhere
     for (const PortNumber port : fabric_.choices(node, destination_))
-      if (const auto out = fabric_.endAt(node, port)) addWay(*out);
-  if (ways_.size() == state.firstWay && step.out) addWay(*step.out);
+      if (const auto out = fabric_.endAt(node, port)) addWay(*out, state.firstWay);
+  if (ways_.size() == state.firstWay && step.out) addWay(*step.out, state.firstWay);
   state.wayCount = static_cast<std::uint32_t>(ways_.size()) - state.firstWay;
   state.stays = step.stays;
   waiting_.push_back(node);

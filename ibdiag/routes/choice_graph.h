@@ -18,6 +18,7 @@ class ChoiceGraph {
     EndIndex out{};
     bool toSwitch = false;  // else to an adapter or router, where it ends
     NodeIndex next{};
+    std::uint32_t shares = 1;  // of what is divided among the ways: more where ports have weights
   };
   // Switches from each of which every other one can be reached; one alone as a rule.
   struct Part {
@@ -54,7 +55,7 @@ class ChoiceGraph {
   };
 
   void open(NodeIndex node);
-  void addWay(EndIndex out);
+  void addWay(EndIndex out, std::size_t first);  // `first`: of those of its switch
   void close(NodeIndex root);
 
   const Fabric& fabric_;

@@ -118,6 +118,18 @@ class FarReaderTest : public QObject {
       if (each.code == "far.group") QVERIFY(each.line == 13 || each.line == 14);
   }
 
+  // Sub group 0 of two ports has weight 3, sub group 1 of one port weight 1: of eight packets that are hashed three go by each of the two ports and two by the third.
+  void weightsAreShares() {
+    const std::string text = "Switch 0x10\nGroups Definition:\nGroup Sub Group WHBF Ports\n7 0 3 5,6,\n7 1 1 9,\n8 0 -1 1,2,\n8 1 N/A 3,\nLFT Definition:\nPLFT_NUM: 0\n"
+                             "0x0001 5 HBF 7\n0x0002 5 Free 7\n0x0003 1 HBF 8\n";
+    const Tables far = tablesOf(text, readFar);
+    QCOMPARE(codes(far.report), QString("far.adaptive far.subGroups far.weights"));
+    QCOMPARE(groupsOf(far.list.at(0)), QString("7: 5 6; 8: 1 2; 32775: 5 5 5 6 6 6 9 9"));
+    std::vector<int> groups;
+    for (const auto& entry : far.list[0].entries) groups.push_back(entry.group);
+    QCOMPARE(groups, (std::vector<int>{32775, 7, 8}));
+  }
+
   // Groups are of one switch alone.
   void groupsEndWithTheirSwitch() {
     const std::string head = "Groups Definition:\n", table = "LFT Definition:\nPLFT_NUM: 0\n0x0001 1 Free 1\n";
