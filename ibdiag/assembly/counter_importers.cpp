@@ -1,5 +1,6 @@
 #include "ibdiag/assembly/counter_importers.h"
 
+#include "ibdiag/assembly/dump_times.h"
 #include "ibdiag/counters/ibqueryerrors_reader.h"
 #include "ibdiag/counters/perfquery_reader.h"
 #include "ibdiag/counters/pm_reader.h"
@@ -34,7 +35,7 @@ class CounterImporter final : public Importer {
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    CounterDump& dump = assembler_->addCounters({file.path, file.shown}, file.moment);
+    CounterDump& dump = assembler_->addCounters(dumpName(file), file.moment);
     dump.listsAllPorts = format_.listsAllPorts;
     const auto keep = [&](ListedCounters&& port) { dump.ports.push_back(std::move(port)); };
     return format_.read(*file.open(), file.shown, keep, progress);
@@ -57,7 +58,7 @@ std::vector<std::unique_ptr<Importer>> counterImporters(const std::shared_ptr<Fa
 ImportReport withDbCsvCounters(ImportReport topology, const InputFile& file, FabricAssembler& assembler,
                                const Progress& progress) {
   if (topology.cancelled) return topology;
-  CounterDump& dump = assembler.addCounters({file.path, file.shown}, file.moment);
+  CounterDump& dump = assembler.addCounters(dumpName(file), file.moment);
   const auto keep = [&](ListedCounters&& port) { dump.ports.push_back(std::move(port)); };
   ImportReport report = readPmSections(*file.open(), file.shown, keep, progress);
   if (report.rowsKept == 0 && file.moment != CounterMoment::notSaid)

@@ -6,7 +6,9 @@
 
 #include "core/base/name_guid.h"
 #include "core/base/units.h"
+#include "ibdiag/assembly/dump_times.h"
 #include "ibdiag/assembly/host_match.h"
+#include "ibdiag/assembly/named_nodes.h"
 #include "ibdiag/assembly/node_guids.h"
 #include "ibdiag/assembly/node_kinds.h"
 #include "ibdiag/assembly/port_fact_merge.h"
@@ -196,11 +198,17 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   auto levelDumps = std::exchange(levels_, {});
   auto counterDumps = std::exchange(counters_, {});
   auto factDumps = std::exchange(portFacts_, {});
+  auto nameDumps = std::exchange(names_, {});
   ImportReport report;
   leaveOutPlans(topologyDumps, report.diagnostics);
+  leaveOutOlder(topologyDumps, report.diagnostics);
+  leaveOutOlder(tableDumps, report.diagnostics);
+  leaveOutOlder(factDumps, report.diagnostics);
+  leaveOutOlder(counterDumps, report.diagnostics);
   const auto ranges = byPath<const RangeDump*>(rangeDumps);
   settleNodeKinds(byPath<TopologyDump*>(topologyDumps), byPath<TableDump*>(tableDumps));
   settleNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);
+  nameNodes(byPath<TopologyDump*>(topologyDumps), byPath<const NameDump*>(nameDumps), report.diagnostics);
   const auto topologies = byPath<const TopologyDump*>(topologyDumps);
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);

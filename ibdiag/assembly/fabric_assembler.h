@@ -9,6 +9,7 @@
 #include "core/records/import_report.h"
 #include "core/records/row_sink.h"
 #include "core/records/run_hosts.h"
+#include "ibdiag/assembly/node_name_map_reader.h"
 #include "ibdiag/counters/counter_dumps.h"
 #include "ibdiag/dumps/collected_dumps.h"
 #include "ibdiag/dumps/port_fact_words.h"
@@ -25,7 +26,9 @@ class FabricAssembler {
   LaneDump& addLanes(DumpName name) { return lanes_.emplace_back(LaneDump{std::move(name), {}}); }
   LevelDump& addLevels(DumpName name) { return levels_.emplace_back(LevelDump{std::move(name), {}}); }
 
-  PortFactDump& addPortFacts(DumpName name) { return portFacts_.emplace_back(PortFactDump{std::move(name), {}}); }
+  NameDump& addNames(DumpName name) { return names_.emplace_back(NameDump{std::move(name), {}}); }
+
+  PortFactDump& addPortFacts(DumpName name) { return portFacts_.emplace_back(PortFactDump{std::move(name), {}, {}}); }
 
   CounterDump& addCounters(DumpName name, CounterMoment moment) {
     return counters_.emplace_back(CounterDump{std::move(name), moment, {}, false});
@@ -44,6 +47,7 @@ class FabricAssembler {
   std::list<LevelDump> levels_;
   std::list<CounterDump> counters_;
   std::list<PortFactDump> portFacts_;
+  std::list<NameDump> names_;
 };
 
 }  // namespace weft

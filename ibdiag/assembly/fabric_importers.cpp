@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "ibdiag/assembly/counter_importers.h"
+#include "ibdiag/assembly/dump_times.h"
 #include "ibdiag/assembly/fabric_assembler.h"
+#include "ibdiag/assembly/node_name_map_reader.h"
 #include "ibdiag/assembly/refused_dumps.h"
 #include "ibdiag/counters/cables_reader.h"
 #include "ibdiag/dumps/db_csv_reader.h"
@@ -86,7 +88,7 @@ class TopologyImporter final : public Importer {
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
+    TopologyDump& dump = assembler_->addTopology(dumpName(file));
     const auto keep = [&](const ListedLink& link) { dump.add(link); };
     ImportReport report = format_.read != nullptr ? format_.read(*file.open(), file.shown, keep, progress) : readWithPorts(file, keep, progress);
     doubtTen(dump, report.format);
@@ -95,7 +97,7 @@ class TopologyImporter final : public Importer {
 
  private:
   ImportReport readWithPorts(const InputFile& file, const AcceptLink& keep, const Progress& progress) {
-    PortFactDump& ports = assembler_->addPortFacts({file.path, file.shown});
+    PortFactDump& ports = assembler_->addPortFacts(dumpName(file));
     return format_.readWithPorts(*file.open(), file.shown, keep, progress, [&](ListedPortFacts&& port) { ports.ports.push_back(std::move(port)); });
   }
 
@@ -113,8 +115,26 @@ class CablesImporter final : public Importer {
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    PortFactDump& dump = assembler_->addPortFacts({file.path, file.shown});
+    PortFactDump& dump = assembler_->addPortFacts(dumpName(file));
     return readCables(*file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
+  }
+
+ private:
+  SharedAssembler assembler_;
+};
+
+class NodeNameImporter final : public Importer {
+ public:
+  explicit NodeNameImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = named<looksLikeNodeNameMap>(firstBytes, "node name map")) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    NameDump& dump = assembler_->addNames(dumpName(file));
+    return readNodeNameMap(*file.open(), file.shown, [&](ListedName&& name) { dump.names.push_back(std::move(name)); }, progress);
   }
 
  private:
@@ -152,7 +172,7 @@ class PlanImporter final : public Importer {
       report.diagnostics.add({"ibnl.alone", Severity::note, file.shown, 0, "it defines systems, and no plan (.topo) has any", "nothing was read", "add the .topo file"});
     for (const InputFile* plan : plans) {
       report.format = "plan of cables, .topo";
-      TopologyDump& dump = assembler_->addTopology({plan->path, plan->shown});
+      TopologyDump& dump = assembler_->addTopology(dumpName(*plan));
       add(readTopo(*plan->open(), plan->shown, [&](const ListedLink& link) { dump.add(link); }, progress, types));
     }
     return report;
@@ -173,8 +193,8 @@ class DbCsvImporter final : public Importer {
     return Recognised{"ibdiagnet 2 .db_csv", 0};
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
-    RangeDump& ranges = assembler_->addRanges({file.path, file.shown});
+    TopologyDump& dump = assembler_->addTopology(dumpName(file));
+    RangeDump& ranges = assembler_->addRanges(dumpName(file));
     ImportReport topology = readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
                                       [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
     if (!topology.cancelled) addPorts(topology, file, progress);
@@ -184,7 +204,8 @@ class DbCsvImporter final : public Importer {
 
  private:
   void addPorts(ImportReport& report, const InputFile& file, const Progress& progress) {
-    PortFactDump& dump = assembler_->addPortFacts({file.path, file.shown});
+    PortFactDump& dump = assembler_->addPortFacts(dumpName(file));
+    dump.moment = file.moment;
     const ImportReport ports = readPortSections(*file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
     report.rowsKept += ports.rowsKept, report.rowsLeftOut += ports.rowsLeftOut;
     report.cancelled |= ports.cancelled;
@@ -217,7 +238,7 @@ class TableImporter final : public Importer {
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    TableDump& dump = assembler_->addTables({file.path, file.shown});
+    TableDump& dump = assembler_->addTables(dumpName(file));
     const auto keep = [&](ListedTable&& table) { dump.tables.push_back(std::move(table)); };
     return format_.read(*file.open(), file.shown, keep, progress);
   }
@@ -235,12 +256,12 @@ struct LevelFormat {
 constexpr LevelFormat levelFormats[] = {
     {looksLikeSl2Vl,
      [](FabricAssembler& assembler, const InputFile& file, const Progress& progress) {
-       LaneDump& dump = assembler.addLanes({file.path, file.shown});
+       LaneDump& dump = assembler.addLanes(dumpName(file));
        return readSl2Vl(*file.open(), file.shown, [&](ListedLanes&& lanes) { dump.lanes.push_back(std::move(lanes)); }, progress);
      }},
     {looksLikePathSl,
      [](FabricAssembler& assembler, const InputFile& file, const Progress& progress) {
-       LevelDump& dump = assembler.addLevels({file.path, file.shown});
+       LevelDump& dump = assembler.addLevels(dumpName(file));
        return readPathSl(*file.open(), file.shown, [&](ListedLevels&& levels) { dump.levels.push_back(std::move(levels)); }, progress);
      }},
 };
@@ -272,7 +293,7 @@ class RangeImporter final : public Importer {
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    RangeDump& dump = assembler_->addRanges({file.path, file.shown});
+    RangeDump& dump = assembler_->addRanges(dumpName(file));
     const auto keep = [&](const ListedRange& range) { dump.ranges.push_back(range); };
     return format_.read(*file.open(), file.shown, keep, progress);
   }
@@ -296,6 +317,7 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   importers.push_back(std::make_unique<PlanImporter>(assembler));
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
   importers.push_back(std::make_unique<CablesImporter>(assembler));
+  importers.push_back(std::make_unique<NodeNameImporter>(assembler));
   for (const LevelFormat& format : levelFormats) importers.push_back(std::make_unique<LevelImporter>(assembler, format));
   for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
   for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));

@@ -1,6 +1,7 @@
 // The dumps of an import as they were read, compact, until all of them are known and can be put together.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -23,6 +24,7 @@ std::string text(const Place& place);  // "ibdiagnet.lst, line 12"
 struct DumpName {
   std::filesystem::path path;  // dumps are taken in the order of their paths
   std::string shown;
+  std::optional<std::chrono::sys_seconds> taken{};  // by the time stamp on top of the file
 };
 
 // The links of one dump.
@@ -64,6 +66,7 @@ class TopologyDump {
   void tenMayBeFaster() { tenMayBeFaster_ = true; }
   // Puts a node's own GUID where a port's stood in. `isPorts`: what the dump has for its port may still be none of a port.
   void setNodeGuid(std::uint32_t node, Guid guid, bool isPorts = false);
+  void setDescription(std::uint32_t node, std::string name) { nodes_[node].description = std::move(name); }
   // What was taken for an adapter is a switch, whose GUID is that of its ports.
   void setSwitch(std::uint32_t node);
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/records/importer.h"
 #include "core/records/port_facts.h"
 #include "ibdiag/dumps/collected_dumps.h"
 
@@ -23,6 +24,8 @@ struct ListedPortFacts {
   PortNumber port = 0;
   std::uint64_t line = 0;
   std::vector<std::pair<PortFact, std::string>> facts{};
+  bool isOneWay = false;      // the dump names a neighbour that does not name it: it has a cable only if another dump knows it
+  bool isDifference = false;  // of facts that count: the tool took two readings itself
 
   // Left out silently: "N/A", "-1", "0xffff", a bit error rate of "1.5e-254", a temperature that nothing has, what should be a number and is none.
   void add(PortFact fact, std::string_view written);
@@ -34,6 +37,7 @@ using AcceptPortFacts = std::function<void(ListedPortFacts&&)>;
 
 struct PortFactDump {
   DumpName name;
+  CounterMoment moment = CounterMoment::notSaid;
   std::vector<ListedPortFacts> ports;  // in the order of the file
 };
 

@@ -1,0 +1,15 @@
+// Nodes get the names that a node name map has for them, in place of those of their dumps.
+#pragma once
+
+#include <vector>
+
+#include "core/base/diagnostic.h"
+#include "ibdiag/assembly/node_name_map_reader.h"
+
+namespace weft {
+
+// By node GUID, or by the GUID of one of their ports. Of two maps that name a node differently the first in path order counts. It is told how many nodes were named,
+// and how many names are of no node.
+void nameNodes(const std::vector<TopologyDump*>& dumps, const std::vector<const NameDump*>& maps, Diagnostics& diagnostics);
+
+}  // namespace weft
