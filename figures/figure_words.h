@@ -59,7 +59,8 @@ inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volum
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};
 inline constexpr std::array mapColours{Word{"load", MapColour::load}, Word{"rail", MapColour::rail}, Word{"ber", MapColour::ber},
-                                       Word{"temperature", MapColour::temperature}, Word{"wait", MapColour::wait}};
+                                       Word{"temperature", MapColour::temperature}, Word{"wait", MapColour::wait},
+                                       Word{"congestion", MapColour::congestion}, Word{"ar-trials", MapColour::trials}};
 }  // namespace words
 
 template <class Value, std::size_t count>

@@ -19,7 +19,8 @@ struct Key {
   PortFact fact;
 };
 constexpr Key keys[] = {{"Vendor", PortFact::vendor}, {"PN", PortFact::part}, {"SN", PortFact::serial}, {"Length", PortFact::length},
-                        {"LengthDesc", PortFact::length}, {"Temperature", PortFact::temperature}};
+                        {"LengthDesc", PortFact::length}, {"Temperature", PortFact::temperature},
+                        {"DateCode", PortFact::dateCode}, {"Date Code", PortFact::dateCode}, {"Lot", PortFact::lot}, {"FWVersion", PortFact::moduleFirmware}, {"FW Version", PortFact::moduleFirmware}};
 
 bool isCablesRule(std::string_view line) { return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos; }
 

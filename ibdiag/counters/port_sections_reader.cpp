@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/counters/pm_sections_reader.h"
+#include "ibdiag/counters/routing_counters.h"
 #include "ibdiag/dumps/db_csv_reader.h"
 #include "ibdiag/dumps/db_csv_sections.h"
 #include "ibdiag/dumps/dump_text.h"
@@ -12,7 +13,7 @@ namespace weft {
 namespace {
 
 // PORT_HIERARCHY_INFO  NodeGUID,PortGUID,…,PortNum,Label,…,Cage,…
-// CABLE_INFO           NodeGuid,PortGuid,PortNum,…,Vendor,PN,SN,…,LengthDesc,…,Temperature,…
+// CABLE_INFO           NodeGuid,PortGuid,PortNum,…,Vendor,PN,SN,…,FWVersion,…,LengthDesc,…,Temperature,…,DateCode,Lot,…
 //   and of the module's own limits: …,HighTemperatureAlarm,…,HighTemperatureWarning,… (1: it raised it),
 //   AlarmTemperatureHighThresh,…,WarnTemperatureHighThresh,… ("75C")
 // PHY_DB16             NodeGuid,PortGuid,PortNum,field0,…                 fields 12 to 17: raw, effective and symbol error rate as mantissa and exponent
@@ -29,9 +30,14 @@ class PortSectionsReading {
 
   ImportReport run(const AcceptPortFacts& accept) {
     while (rows_.next()) {
+      if (rows_.cut() && isCounterSection(rows_.section())) continue;
       if (rows_.cut()) leaveOut("a row may not be whole");
       else take(accept);
     }
+    counts_.handOver([&](ListedPortFacts&& port) {
+      ++said_.report.rowsKept;
+      accept(std::move(port));
+    });
     said_.tellUnread("dbCsv.unread", "it has sections that Weft does not read", others_);
     reportEnd(rows_.lines(), file_, said_.report);
     return std::move(said_.report);
@@ -39,7 +45,7 @@ class PortSectionsReading {
 
  private:
   bool isWanted(std::string_view name) {
-    if (name == hierarchy || name == cableInfo || name == errorRates || name == temperatures) return true;
+    if (name == hierarchy || name == cableInfo || name == errorRates || name == temperatures || RoutingCounters::areIn(name)) return true;
     if (!isTopologySection(name) && !isCounterSection(name) && name != "INDEX_TABLE")
       others_.add(name);
     return false;
@@ -50,7 +56,10 @@ class PortSectionsReading {
     const auto guidText = rows_.text(rows_.column("NodeGUID"));
     const auto guid = guidText ? parseGuid(*guidText) : std::nullopt;
     const auto port = ofNode ? std::optional<std::uint64_t>(0) : rows_.number(rows_.column({"PortNum", "PortNumber"}));
-    if (!guid || !port || *port >= noRoute) return leaveOut("a port has no GUID of its node, or no number up to 254");
+    const bool isTold = guid && port && *port < noRoute;
+    if (!isTold && isCounterSection(rows_.section())) return;  // told by the reader of traffic
+    if (isTold && RoutingCounters::areIn(rows_.section())) return counts_.take(rows_, *guid, static_cast<PortNumber>(*port));
+    if (!isTold) return leaveOut("a port has no GUID of its node, or no number up to 254");
     ListedPortFacts found{*guid, static_cast<PortNumber>(*port), rows_.lines().lineNumber()};
     if (rows_.section() == hierarchy) takeLabel(found);
     if (rows_.section() == cableInfo) takeCable(found);
@@ -77,6 +86,9 @@ class PortSectionsReading {
     add(port, PortFact::serial, {"SN"});
     add(port, PortFact::length, {"LengthDesc"});
     add(port, PortFact::temperature, {"Temperature"});
+    add(port, PortFact::dateCode, {"DateCode"});
+    add(port, PortFact::lot, {"Lot", "LotNumber"});
+    add(port, PortFact::moduleFirmware, {"FWVersion"});
     tellHot(port);
   }
 
@@ -121,6 +133,7 @@ class PortSectionsReading {
   }
 
   UnreadNames others_;  // before the rows, which find them
+  RoutingCounters counts_;
   DbCsvSections rows_;
   std::string_view file_;
   LineReport said_;

@@ -1,4 +1,4 @@
-// Reads what a .db_csv says of ports besides their cables: labels, optics, bit error rates, temperatures.
+// Reads what a .db_csv says of ports besides their cables: labels, optics, bit error rates, temperatures, counters of routing.
 #pragma once
 
 #include <istream>

@@ -103,6 +103,9 @@ void findCommonCause(const Fabric& fabric, const SickUnits& sick, FindingList& l
   if (!part) add(causes.mostCommon(fact(PortFact::vendor)), "have optics of");
   add(part, "have optics of part");
   add(causes.batch(), "have optics whose serial numbers begin with");
+  add(causes.mostCommon(fact(PortFact::lot)), "have optics of lot");
+  add(causes.mostCommon(fact(PortFact::dateCode)), "have optics of the date code");
+  add(causes.mostCommon(fact(PortFact::moduleFirmware)), "have modules with firmware");
   add(causes.mostCommon(fact(PortFact::fec)), "use the error correction");
   add(causes.mostCommon([&](EndIndex end) {
     return fabric.node(fabric.end(end).node).isSwitch() ? nodeText(fabric, fabric.end(end).node) : std::string();

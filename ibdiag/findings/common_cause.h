@@ -1,4 +1,4 @@
-// What most sick links have in common and others do not: optics of one maker, part or batch, an error correction, a switch.
+// What most sick links have in common and others do not: optics of one maker, part, lot, date or batch, firmware, an error correction, a switch.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ struct SickUnits {
 };
 
 // A note with the counts, where three in four of three or more have it and of the others at most half as large a share. Batches
-// have no field in dumps: they are the longest beginning of serial numbers for which that is so.
+// are lots and date codes where dumps have them, and the longest beginning of serial numbers for which that is so.
 void findCommonCause(const Fabric& fabric, const SickUnits& sick, FindingList& list);
 
 }  // namespace weft

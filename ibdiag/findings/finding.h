@@ -40,6 +40,8 @@ enum class FindingKind {
   bitErrors,        // a link end that receives with more of them than the standard or the vendor allows
   flapping,         // a link that goes down again and again
   hotOptics,        // by the module's own limits, or far above its like
+  congestion,       // a link end that was congested, or tried other routes, far more often than its like
+  routingErrors,    // errors of routing notifications, of fast recovery, timeouts of the credit watchdog
   commonCause,      // what most of the sick have in common
   sickTraffic,      // what a run sent over a link end that is sick
   overload,         // more was sent in successive bins of time than the link carries
@@ -55,7 +57,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 41;
+inline constexpr std::size_t findingKinds = 43;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

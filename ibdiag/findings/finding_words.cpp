@@ -10,6 +10,11 @@ Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<Subn
   return {kind, severity, subnet, std::move(text), {}, {}, {}, {}, count};
 }
 
+Finding atEnd(const Fabric& fabric, FindingKind kind, FindingSeverity severity, EndIndex end, std::string text) {
+  const NodeIndex node = fabric.end(end).node;
+  return {kind, severity, fabric.node(node).subnet, std::move(text), {node, fabric.end(peer(end)).node}, {end, peer(end)}};
+}
+
 std::string nodeText(const Fabric& fabric, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
   return at.description.empty() ? text(at.guid) : fabric.shown(node).name + " (" + text(at.guid) + ")";

@@ -13,6 +13,9 @@ namespace weft {
 Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<SubnetId> subnet, std::string text,
                   std::uint64_t count = 1);
 
+// One at a link end.
+Finding atEnd(const Fabric& fabric, FindingKind kind, FindingSeverity severity, EndIndex end, std::string text);
+
 // "leaf1 (0x…)": the description, and the GUID, because descriptions repeat.
 std::string nodeText(const Fabric& fabric, NodeIndex node);
 // "port 3 of leaf1 (0x…)"; "port 53 (label 1/27/1) of leaf1 (0x…)" where a dump has the switch's own word for it

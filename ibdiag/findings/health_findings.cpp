@@ -6,17 +6,13 @@
 #include "core/base/units.h"
 #include "ibdiag/findings/common_cause.h"
 #include "ibdiag/findings/finding_words.h"
+#include "ibdiag/findings/routing_findings.h"
 #include "ibdiag/findings/sick_ends.h"
 
 namespace weft {
 namespace {
 
 constexpr double wholeDegree = 1;  // dumps print temperatures so
-
-Finding atEnd(const Fabric& fabric, FindingKind kind, FindingSeverity severity, EndIndex end, std::string text) {
-  const NodeIndex node = fabric.end(end).node;
-  return {kind, severity, fabric.node(node).subnet, std::move(text), {node, fabric.end(peer(end)).node}, {end, peer(end)}};
-}
 
 SickUnits findBitErrors(const Fabric& fabric, FindingList& list) {
   SickUnits sick{"link end that receives with bit errors", "link ends that receive with bit errors", {}, false};
@@ -87,6 +83,8 @@ void findHealthFaults(const Fabric& fabric, const Levels& levels, const PortCoun
   if (counters != nullptr) findCommonCause(fabric, findFlapping(fabric, levels, *counters, list), list);
   if (fabric.has(PortFact::temperature)) findHottest(fabric, list);
   findCommonCause(fabric, hotOptics(list), list);
+  findCommonCause(fabric, findCongestion(fabric, levels, list), list);
+  findCommonCause(fabric, findRoutingErrors(fabric, list), list);
 }
 
 }  // namespace weft

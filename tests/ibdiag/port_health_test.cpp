@@ -289,11 +289,11 @@ class PortHealthTest : public QObject {
     const ImportedFabric imported = importTexts({{"x.db_csv",
                                                   "START_INDEX_TABLE\na\nEND_INDEX_TABLE\nSTART_NODES\nNodeDesc,NumPorts,"
                                                   "NodeType,NodeGUID\nEND_NODES\nSTART_AR_INFO\nx\n1\nEND_AR_INFO\n"
-                                                  "START_RN_COUNTERS\nx\n1\nEND_RN_COUNTERS\n"}});
+                                                  "START_PKEY\nx\n1\nEND_PKEY\n"}});
     QStringList seen;
     for (const Diagnostic& each : imported.diagnostics())
       if (each.code == "dbCsv.unread") seen << QString::fromStdString(each.seen);
-    QCOMPARE(seen, QStringList("it has sections that Weft does not read: AR_INFO, RN_COUNTERS"));
+    QCOMPARE(seen, QStringList("it has sections that Weft does not read: AR_INFO, PKEY"));
     std::string rates = madeRates(4);
     QCOMPARE(importTexts({{"x", rates}}).count("netDumpExt.unread"), 0U);
     rates.replace(rates.find("NO-RTR"), 6, "LL-RTR");  // what no other port says

@@ -78,6 +78,13 @@ PortFact rateOf(const Fabric& fabric) {
   return fabric.has(PortFact::effectiveBer) ? PortFact::effectiveBer : PortFact::symbolBer;
 }
 
+// Of all but waits, which are counters.
+PortFact factOf(MapColour colour, const Fabric& fabric) {
+  if (colour == MapColour::temperature) return PortFact::temperature;
+  if (colour == MapColour::congestion) return PortFact::congestedTicks;
+  return colour == MapColour::trials ? PortFact::routeTrials : rateOf(fabric);
+}
+
 LinkAmount waitAt(const PortCounters* counters, EndIndex end) {
   const auto ticks = counters && number(end) < counters->ends.size() ? counters->ends[number(end)].waitTicks : std::nullopt;
   if (!ticks) return {};
@@ -95,6 +102,14 @@ LinkValues titled(MapColour colour, const Fabric& fabric, const PortCounters* co
     values.unit = LinkUnit::celsius;
     values.ofEnds = "temperature of the optics at a port";
     values.ofNodes = "hottest optics or sensor per node";
+  } else if (colour == MapColour::congestion) {
+    values.unit = LinkUnit::ticks;
+    values.ofEnds = "ticks in which a port was congested (PortXmitTimeCong)";
+    values.ofNodes = "most congested port per node";
+  } else if (colour == MapColour::trials) {
+    values.unit = LinkUnit::counts;
+    values.ofEnds = "attempts to route adaptively to a port (port_ar_trials)";
+    values.ofNodes = "most attempts of a port per node";
   } else {
     values.unit = LinkUnit::ticks;
     values.ofEnds = "ticks in which data waited at a port (PortXmitWait)";
@@ -200,6 +215,7 @@ QString tickOf(LinkUnit unit, double value) {
     case LinkUnit::share: return tickShare(value);
     case LinkUnit::rate: return QString::number(value, 'g', 3);
     case LinkUnit::celsius: return QString::number(value, 'g', 4) + QChar(0x202f) + "°C";
+    case LinkUnit::counts: return tickCount(value);
     case LinkUnit::ticks: return tickCount(value) + " ticks";
   }
   return {};
@@ -225,7 +241,7 @@ QString amountText(const LinkValues& values, const LinkAmount& amount) {
 
 std::shared_ptr<const LinkValues> portValues(MapColour colour, const Fabric& fabric, const PortCounters* counters) {
   auto values = std::make_shared<LinkValues>(titled(colour, fabric, counters));
-  const PortFact fact = colour == MapColour::temperature ? PortFact::temperature : rateOf(fabric);
+  const PortFact fact = factOf(colour, fabric);
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at)
     values->ends.push_back(colour == MapColour::wait ? waitAt(counters, EndIndex(at))
                                                      : amountOf(factOf(fabric, EndIndex(at), fact)));
@@ -241,6 +257,11 @@ std::string whyNoPortValues(MapColour colour) {
   if (colour == MapColour::temperature)
     return sentence("temperatures of optics", Absence::notRecorded, Verb::were) +
            "; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run";
+  if (colour == MapColour::congestion)
+    return sentence("congested times of ports (PortXmitTimeCong)", Absence::notRecorded, Verb::were) + "; import .db_csv of ibdiagnet with the run";
+  if (colour == MapColour::trials)
+    return sentence("counters of adaptive routing (port_ar_trials)", Absence::notRecorded, Verb::were) +
+           "; import .db_csv of ibdiagnet with the run, of a fabric whose switches count them";
   return sentence("waits of ports (PortXmitWait)", Absence::notRecorded, Verb::were) + "; import port counters with the run";
 }
 

@@ -17,7 +17,8 @@ enum class LinkUnit {
   share,
   rate,
   celsius,
-  ticks
+  ticks,
+  counts
 };  // a share of 1 is 100 %, more can be; rates are of errors, by powers of ten
 
 // What one of two compared runs has.
@@ -67,7 +68,7 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
 
 // What colours the map: loads, rails (which the map has itself), or what ports measured of themselves: bit errors, temperatures,
 // how long data waited.
-enum class MapColour { load, rail, ber, temperature, wait };
+enum class MapColour { load, rail, ber, temperature, wait, congestion, trials };
 
 constexpr bool isOfPorts(MapColour colour) { return colour != MapColour::load && colour != MapColour::rail; }
 
