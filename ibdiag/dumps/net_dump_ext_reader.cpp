@@ -67,20 +67,21 @@ class NetDumpExtReading {
       highest[each.guid] = std::max(highest[each.guid], each.port);
     }
     std::uint64_t oneWay = 0, firstOneWay = 0;
-    for (const ExtPort& each : ports_) {
+    for (ExtPort& each : ports_) {
       if (each.peerLabel.empty()) continue;
       const ExtPort* peer = neighbourOf(each);
       const bool both = peer && peer != &each && neighbourOf(*peer) == &each;
+      each.facts.isOneWay = !both;
       if (!both && oneWay++ == 0) firstOneWay = each.line;
       if (both && each.line < peer->line) handOver(each, *peer, highest, accept);
     }
     if (acceptFacts)
       for (ExtPort& each : ports_)
-        if (!each.peerLabel.empty() && !each.facts.facts.empty()) acceptFacts(std::move(each.facts));
-    tellOneWay(oneWay, firstOneWay);
+        if (!each.peerLabel.empty() && (each.facts.isOneWay || !each.facts.facts.empty())) acceptFacts(std::move(each.facts));
+    if (!acceptFacts) tellOneWay(oneWay, firstOneWay);
     said_.tellUnread("netDumpExt.unread", "it has columns that Weft does not read", others_);
     reportEnd(lines_, file_, said_.report);
-    if (said_.report.rowsKept == 0 && !said_.report.cancelled)  // ibdiagnet writes better ones beside it
+    if (said_.report.rowsKept == 0 && !said_.report.cancelled && !(acceptFacts && oneWay != 0))  // ibdiagnet writes better ones beside it
       said_.tell("netDumpExt.empty", Severity::dataLost, 0, "no two ports of it name each other", "no link was read", "import .net_dump or .lst of the same run of ibdiagnet");
     return std::move(said_.report);
   }

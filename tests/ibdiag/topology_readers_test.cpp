@@ -263,6 +263,14 @@ void TopologyReadersTest::readsNetDumpExt() {
   QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::isHostAdapter), 3);
   QCOMPARE(std::ranges::count_if(fabric.nodes(), &FabricNode::aggregates), 1);
   QCOMPARE(importTexts({{"x", corpus("net_dump_ext/refuse/one_end.net_dump_ext")}}).count("netDumpExt.empty"), 1U);
+  // What another dump of the folder has is not lost.
+  const std::string leaf = "\"MF0;leaf2:MQM8700/U1\", Mellanox, 0x0002c90200450010, LID 2\n#: IB#: Sta : PhysSta : MTU : LWA : LSA : FEC mode : Retran : Neighbor Guid : N# : NLID : Neighbor Description\n"
+                           "2 : 2 : ACT : LINK UP : 5 : 4x : 25 : NO-FEC : NO-RTR : 0x0002c90300000031 : 1 : 13 : \"n003 HCA-1\"\n";
+  const ImportedFabric both = importTexts({{"x.net_dump_ext", corpus("net_dump_ext/load/two_switches.net_dump_ext")}, {"x.net_dump", leaf}});
+  QCOMPARE(both.count("netDumpExt.oneWay"), 0U);
+  std::uint64_t leftOut = 0;
+  for (const ImportReport& report : links.imported.reports) leftOut += report.rowsLeftOut;
+  QCOMPARE(leftOut, std::uint64_t(2));  // that line, and that port
 }
 
 void TopologyReadersTest::aWholeFileMayLackItsLastLineEnd() {
