@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/name_guid.h"
 #include "core/base/units.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "reports/node_cell.h"
 
 namespace weft {
@@ -50,7 +51,26 @@ bool hasCount(FabricChangeKind kind) {
   return kind == FabricChangeKind::nodeGone || kind == FabricChangeKind::nodeNew || kind == FabricChangeKind::tableChanged;
 }
 
-Row differenceRow(const FabricPair& of, const FabricChange& change) {
+// Which parts of the fabric a change is in: of the first run, where that has it.
+class PartsOfPair {
+ public:
+  explicit PartsOfPair(const FabricPair& of) : of_(of), first_(of.first), second_(of.second) {}
+
+  std::string words(const FabricChange& change) const {
+    const bool inFirst = change.first || change.firstEnd;
+    const Fabric& fabric = inFirst ? of_.first : of_.second;
+    std::vector<NodeIndex> nodes;
+    if (const auto node = inFirst ? change.first : change.second) nodes.push_back(*node);
+    if (const auto end = inFirst ? change.firstEnd : change.secondEnd) nodes.insert(nodes.end(), {fabric.end(*end).node, fabric.end(peer(*end)).node});
+    return (inFirst ? first_ : second_).words(nodes);
+  }
+
+ private:
+  const FabricPair& of_;
+  PartsOfNodes first_, second_;
+};
+
+Row differenceRow(const FabricPair& of, const FabricChange& change, const PartsOfPair& parts) {
   const ChangePlace first = changePlace(of.first, change.first, change.firstEnd, change.firstPort);
   const ChangePlace second = changePlace(of.second, change.second, change.secondEnd, change.secondPort);
   const bool inFirst = change.first || change.firstEnd;
@@ -60,7 +80,7 @@ Row differenceRow(const FabricPair& of, const FabricChange& change) {
   for (const ChangeCells& end : {shown.near, shown.far, now.near, now.far}) row.insert(row.end(), end.begin(), end.end());
   const auto ifAny = [](const std::string& word) { return word.empty() ? Cell() : Cell(word); };
   row.insert(row.end(), {ifAny(change.was), ifAny(change.now), hasCount(change.kind) ? Cell(change.count) : Cell(),
-                         change.kind == FabricChangeKind::tableChanged ? Cell(change.routes) : Cell(), sentence(of, change)});
+                         change.kind == FabricChangeKind::tableChanged ? Cell(change.routes) : Cell(), sentence(of, change), ifAny(parts.words(change))});
   return row;
 }
 
@@ -77,6 +97,7 @@ std::vector<Column> differenceColumns() {
   all.push_back({"count", ColumnKind::number});
   all.push_back({"routes", ColumnKind::number});
   all.push_back({"text"});
+  all.push_back({"parts"});
   return all;
 }
 
@@ -115,7 +136,8 @@ void eachFabricPair(const ComparedRuns& runs, Visit visit) {
 
 Table fabricDifferences(const FabricPair& of, const FabricDifference& difference) {
   Table table{differenceColumns(), {}};
-  for (const FabricChange& change : difference.changes) table.rows.push_back(differenceRow(of, change));
+  const PartsOfPair parts(of);
+  for (const FabricChange& change : difference.changes) table.rows.push_back(differenceRow(of, change, parts));
   return table;
 }
 
@@ -148,6 +170,7 @@ Table comparedFabrics(const ComparedRuns& runs, Notes& notes) {
 void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference, std::size_t mostLines) {
   for (const std::string& note : notesOf(of, difference)) out << "  " << note << "\n";
   bool any = false;
+  const std::optional<PartsOfPair> parts = difference.changes.empty() ? std::nullopt : std::optional<PartsOfPair>(of);
   for (std::size_t kind = 0; kind < fabricChangeKinds; ++kind) {
     std::vector<const FabricChange*> told;
     for (const FabricChange& one : difference.changes)
@@ -155,7 +178,10 @@ void printFabricDifferences(Output& out, const FabricPair& of, const FabricDiffe
     if (told.empty()) continue;
     any = true;
     out << "  " << title(static_cast<FabricChangeKind>(kind)) << ": " << std::to_string(told.size()) << "\n";
-    for (std::size_t at = 0; at < std::min(told.size(), mostLines); ++at) out << "    " << sentence(of, *told[at]) << "\n";
+    for (std::size_t at = 0; at < std::min(told.size(), mostLines); ++at) {
+      const std::string where = parts->words(*told[at]);
+      out << "    " << sentence(of, *told[at]) << (where.empty() ? "" : " [" + where + "]") << "\n";
+    }
     if (told.size() > mostLines) out << "    and " << std::to_string(told.size() - mostLines) << " more; --format csv prints all\n";
   }
   if (!any) out << "  nothing differs\n";

@@ -1,7 +1,6 @@
 #include "reports/print_findings.h"
 
 #include <array>
-#include <set>
 
 #include "core/base/known_value.h"
 #include "core/base/units.h"
@@ -47,14 +46,28 @@ Json asJson(const Fabric& fabric, const Finding& finding) {
   return json;
 }
 
+std::vector<NodeIndex> nodesIn(const Fabric& fabric, const Finding& finding) {
+  std::vector<NodeIndex> nodes = finding.nodes;
+  for (const EndIndex end : finding.ends) nodes.push_back(fabric.end(end).node);
+  return nodes;
+}
+
+// Nothing of findings that are of many places: these are of the fabric as a whole.
+std::string partsWords(const Fabric& fabric, const PartsOfNodes& parts, const Finding& finding) {
+  const std::vector<NodeIndex> nodes = nodesIn(fabric, finding);
+  return nodes.size() >= Finding::mostPlaces ? "" : parts.words(nodes);
+}
+
 }  // namespace
 
-void printFindings(Output& out, const std::vector<Finding>& findings) {
+void printFindings(Output& out, const Fabric& fabric, const std::vector<Finding>& findings) {
   out << "findings: " << std::to_string(findings.size()) << "\n";
+  const std::optional<PartsOfNodes> parts = findings.empty() ? std::nullopt : std::optional<PartsOfNodes>(fabric);
   for (const Finding& each : findings) {
     out << "  " << name(each.severity) << " " << code(each.kind);
     if (each.subnet) out << ", subnet " << std::to_string(number(*each.subnet));
-    out << ": " << each.text << "\n";
+    const std::string where = partsWords(fabric, *parts, each);
+    out << ": " << each.text << (where.empty() ? "" : " [" + where + "]") << "\n";
   }
 }
 
@@ -62,11 +75,13 @@ std::string routesNotKnown() { return sentence("routes", Absence::notKnown, Verb
 
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings) {
   Table table{{{"kind"}, {"severity"}, {"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"},
-               {"peer_guid"}, {"peer_port", ColumnKind::number}, {"text"}, {"count", ColumnKind::number}}, {}};
+               {"peer_guid"}, {"peer_port", ColumnKind::number}, {"text"}, {"count", ColumnKind::number}, {"parts"}}, {}};
+  const std::optional<PartsOfNodes> parts = findings.empty() ? std::nullopt : std::optional<PartsOfNodes>(fabric);
   for (const Finding& each : findings) {
     Row row{code(each.kind), name(each.severity), each.subnet ? Cell(number(*each.subnet)) : Cell()};
     for (const Cells& end : placeOf(fabric, each)) row.insert(row.end(), end.begin(), end.end());
-    row.insert(row.end(), {each.text, each.count});
+    const std::string where = partsWords(fabric, *parts, each);
+    row.insert(row.end(), {each.text, each.count, where.empty() ? Cell() : Cell(where)});
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -74,7 +89,7 @@ Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings)
 
 void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown) {
   const auto add = [&](const char* kind, std::string text, std::uint64_t count) {
-    placed.rows.push_back({kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count});
+    placed.rows.push_back({kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count, {}});
   };
   if (!isKnown) return add("routes", routesNotKnown(), routes.pairs);
   add("routes", std::to_string(routes.arrived()) + " of " + counted(routes.pairs, "pair", "pairs") + " of adapter ports have a route that arrives", routes.arrived());
@@ -85,18 +100,11 @@ void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown) {
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings) {
   Json list = Json::array();
   if (findings.empty()) return list;
-  const std::vector<FabricPart> parts = findParts(fabric);
-  std::vector<std::vector<std::size_t>> ofNode(fabric.nodes().size());
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    for (const NodeIndex at : parts[i].switches) ofNode[number(at)].push_back(i);
+  const PartsOfNodes parts(fabric);
   for (const Finding& each : findings) {
-    std::set<std::size_t> found;
-    const auto add = [&](NodeIndex at) { found.insert(ofNode[number(at)].begin(), ofNode[number(at)].end()); };
-    for (const NodeIndex at : each.nodes) add(at);
-    for (const EndIndex end : each.ends) add(fabric.end(end).node);
     list.push_back(asJson(fabric, each));
     list.back()["parts"] = Json::array();
-    for (const std::size_t part : found) list.back()["parts"].push_back(kindAndName(parts[part]));
+    for (std::string& part : parts.names(nodesIn(fabric, each))) list.back()["parts"].push_back(std::move(part));
   }
   return list;
 }

@@ -8,13 +8,13 @@
 
 namespace weft {
 
-// One line each: "error loop: …".
-void printFindings(Output& out, const std::vector<Finding>& findings);
+// One line each: "error loop: …", behind it the parts of the fabric that it is in: "[unit 3, board ibsw-A L01]".
+void printFindings(Output& out, const Fabric& fabric, const std::vector<Finding>& findings);
 
 // "routes are not known, no forwarding tables were imported"
 std::string routesNotKnown();
 
-// kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count
+// kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count,parts
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings);
 
 // What is no finding and belongs to a check, as rows of the same columns: how many pairs of a subnet reach each other (`routes`), and how many of

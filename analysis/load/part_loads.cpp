@@ -11,7 +11,7 @@ class PartSums {
   PartSums(const Fabric& fabric, const std::vector<const FabricPart*>& parts, const LinkNumbers& numbers)
       : fabric_(fabric), numbers_(numbers), loads_(parts.size() + 1), most_(parts.size() + 1), partOf_(fabric.nodes().size(), parts.size()) {
     for (std::size_t i = 0; i < parts.size(); ++i)
-      for (const NodeIndex at : parts[i]->switches) partOf_[number(at)] = i;
+      for (const NodeIndex at : nodesOf(fabric, *parts[i])) partOf_[number(at)] = i;
     for (const EndIndex end : inOrder(fabric)) add(end);
   }
 
@@ -21,16 +21,16 @@ class PartSums {
   void add(EndIndex end) {
     const NodeIndex from = fabric_.end(end).node, to = fabric_.end(peer(end)).node;
     const bool isFrom = fabric_.node(from).isSwitch(), isTo = fabric_.node(to).isSwitch();
-    const std::size_t source = partOf_[number(from)], target = partOf_[number(to)];
+    const std::size_t source = partOf_[number(from)], target = partOf_[number(to)], none = loads_.size() - 1;
     const auto bytes = numbers_.bytes(end);
-    if (!isFrom && isTo) loads_[target].fromHosts.add(bytes);
-    if (isFrom && !isTo) loads_[source].toHosts.add(bytes);
+    if (!isFrom && isTo) loads_[source != none ? source : target].fromHosts.add(bytes);
+    if (isFrom && !isTo) loads_[target != none ? target : source].toHosts.add(bytes);
     if (isFrom && isTo && source == target) loads_[source].within.add(bytes);
     if (isFrom && isTo && source != target) {
       loads_[source].sent.add(bytes);
       loads_[target].received.add(bytes);
     }
-    if (!isFrom || !bytes || bytes->value <= most_[source]) return;
+    if ((!isFrom && source == none) || !bytes || bytes->value <= most_[source]) return;
     most_[source] = bytes->value;
     loads_[source].hottest = end;
   }

@@ -1,4 +1,4 @@
-// How much the switches of each part of a fabric send and get: director switches, boards, units, rails, planes, pods.
+// How much the switches of each part of a fabric send and get: director switches, boards, units, rails, planes, pods; racks with their hosts.
 #pragma once
 
 #include <optional>
@@ -22,10 +22,10 @@ class BytesSum {
 };
 
 struct PartLoad {
-  BytesSum fromHosts, toHosts;           // from and to adapters
+  BytesSum fromHosts, toHosts;           // from and to adapters on its switches; of racks from and to its own
   BytesSum within;                       // among its switches
   BytesSum sent, received;               // to and from other switches
-  std::optional<EndIndex> hottest;       // by which a switch of it sends most; nothing where none sends
+  std::optional<EndIndex> hottest;       // by which a switch of it, or an adapter of a rack, sends most; nothing where none sends
 };
 
 // Of these parts, which have no switch in common, and at last of the switches that are in none. But for links between adapters, and for what two parts send

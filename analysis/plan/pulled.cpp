@@ -62,14 +62,23 @@ class Finder {
     if (std::ranges::find(pulled_.switches, node) == pulled_.switches.end()) pulled_.switches.push_back(node);
   }
   void take(const FabricPart& part) {
-    pulled_.parts.push_back({kindAndName(part), part.switches});
-    for (const NodeIndex node : part.switches) take(node);
+    const std::vector<NodeIndex> nodes = nodesOf(fabric_, part);
+    pulled_.parts.push_back({kindAndName(part), nodes});
+    for (const NodeIndex node : nodes) take(node);
   }
 
   const Fabric& fabric_;
   std::optional<std::vector<FabricPart>> parts_;
   Pulled pulled_;
 };
+
+// "4 switches", of racks "1 switch, 32 adapters"
+std::string nodesText(const Fabric& fabric, const std::vector<NodeIndex>& nodes) {
+  const auto switches = static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
+  const std::string adapters = counted(nodes.size() - switches, "adapter", "adapters");
+  if (switches == 0) return adapters;
+  return counted(switches, "switch", "switches") + (switches == nodes.size() ? "" : ", " + adapters);
+}
 
 std::string cablesText(const Fabric& fabric, const std::vector<NodeIndex>& switches) {
   const std::size_t cables = pulledLinks(fabric, {switches, {}, {}}).size();
@@ -94,7 +103,7 @@ std::vector<std::string> pulledNames(const Fabric& fabric, const Pulled& pulled)
   std::vector<std::string> names;
   std::set<NodeIndex> told;
   for (const Pulled::Part& part : pulled.parts) {
-    names.push_back(part.name + " (" + counted(part.switches.size(), "switch", "switches") + ", " + cablesText(fabric, part.switches) + ")");
+    names.push_back(part.name + " (" + nodesText(fabric, part.switches) + ", " + cablesText(fabric, part.switches) + ")");
     told.insert(part.switches.begin(), part.switches.end());
   }
   for (const NodeIndex node : pulled.switches)

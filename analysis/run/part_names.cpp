@@ -9,7 +9,7 @@ const FabricPart* partNamed(const Fabric& fabric, const std::vector<FabricPart>&
   if (found.size() < 2) return found.empty() ? nullptr : found.front();
   std::string all;
   for (const FabricPart* part : found) {
-    const FabricNode& first = fabric.node(part->switches.front());
+    const FabricNode& first = fabric.node(nodesOf(fabric, *part).front());
     all += (all.empty() ? "" : "; ") + kindAndName(*part) + " of " + std::to_string(part->switches.size()) +
            " switches in subnet " + std::to_string(number(first.subnet));
   }

@@ -148,7 +148,7 @@ void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
     out << "one-way links: " << std::to_string(found.dumps.oneWayLinks) << "\nduplicate LIDs: "
         << std::to_string(found.dumps.duplicateLids) << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids)
         << "\n";
-  if (found.checked) printFindings(out, found.findings);
+  if (found.checked) printFindings(out, fabric, found.findings);
   out.finish();
 }
 
@@ -188,8 +188,9 @@ bool isFound(const std::vector<Finding>& findings, const std::string& failOn) {
 // The subnet of all; nothing of parts that reach over several.
 std::optional<std::uint32_t> subnetOf(const Fabric& fabric, const FabricPart& part) {
   const auto subnet = [&](NodeIndex at) { return number(fabric.node(at).subnet); };
-  const std::uint32_t first = subnet(part.switches.front());
-  return std::ranges::all_of(part.switches, [&](NodeIndex at) { return subnet(at) == first; }) ? std::optional(first) : std::nullopt;
+  const std::vector<NodeIndex> nodes = nodesOf(fabric, part);
+  const std::uint32_t first = subnet(nodes.front());
+  return std::ranges::all_of(nodes, [&](NodeIndex at) { return subnet(at) == first; }) ? std::optional(first) : std::nullopt;
 }
 
 std::string membersOf(const Fabric& fabric, const FabricPart& part) {
@@ -207,7 +208,7 @@ Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, boo
   if (withMembers) table.columns.push_back({"members"});
   for (const FabricPart& part : parts) {
     table.rows.push_back({name(part.kind), part.name, subnetOf(fabric, part), part.switches.size(), hasHosts(part.kind) ? Cell(part.hosts.size()) : Cell(),
-                          pulledLinks(fabric, {part.switches, {}, {}}).size(), part.evidence});
+                          pulledLinks(fabric, {nodesOf(fabric, part), {}, {}}).size(), part.evidence});
     if (withMembers) table.rows.back().push_back(membersOf(fabric, part));
   }
   return table;
@@ -215,7 +216,7 @@ Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, boo
 
 int printParts(const Fabric& fabric, const FormatOption& format) {
   const std::vector<FabricPart> parts = findParts(fabric);
-  if (parts.empty()) say("this fabric has no parts: its names and cables show no directors, units, rails, planes or pods");
+  if (parts.empty()) say("this fabric has no parts: its names and cables show no directors, units, rails, planes, pods or racks");
   return printTable(partsTable(fabric, parts, format.name != "text"), format);
 }
 
@@ -245,7 +246,7 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
   CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place, without the rows of routes");
   findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
-  command->add_flag("--parts", request->parts, "director switches, their boards, units, rails, planes and pods, a row each, by the names that other options take")
+  command->add_flag("--parts", request->parts, "director switches, their boards, units, rails, planes, pods and racks, a row each, by the names that other options take")
       ->excludes("--check")->excludes("--findings");
   command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
       ->type_name("error|warning")->check(CLI::IsMember({"error", "warning"}));

@@ -98,9 +98,10 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   return 0;
 }
 
-Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>& switches, const PartLoad& load, const LinkNumbers& numbers) {
+Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>& nodes, const PartLoad& load, const LinkNumbers& numbers) {
   bool atLeast = false;
-  Row row{part, switches.size(), pulledLinks(fabric, {switches, {}, {}}).size()};
+  const auto switches = static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
+  Row row{part, switches, pulledLinks(fabric, {nodes, {}, {}}).size()};
   for (const BytesSum* sum : {&load.fromHosts, &load.toHosts, &load.within, &load.sent, &load.received}) {
     const auto bytes = sum->result();
     row.push_back(bytes ? Cell(bytes->value) : Cell(bytes.absence()));
@@ -136,7 +137,7 @@ int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, co
                {"to_hosts", ColumnKind::bytes}, {"within", ColumnKind::bytes}, {"sent", ColumnKind::bytes}, {"received", ColumnKind::bytes},
                {"at_least", ColumnKind::number}, {"hottest_end"}, {"hottest_bytes", ColumnKind::bytes}}, {}};
   const std::vector<PartLoad> loads = partLoads(fabric, some, found.numbers);
-  for (std::size_t i = 0; i < some.size(); ++i) table.rows.push_back(partRow(fabric, some[i]->name, some[i]->switches, loads[i], found.numbers));
+  for (std::size_t i = 0; i < some.size(); ++i) table.rows.push_back(partRow(fabric, some[i]->name, nodesOf(fabric, *some[i]), loads[i], found.numbers));
   if (const auto others = switchesInNone(fabric, some); !others.empty()) table.rows.push_back(partRow(fabric, Cell(), others, loads.back(), found.numbers));
   return printTable(table, format);
 }
@@ -181,7 +182,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
   command->add_option("--by", request->by, "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it are omitted. "
-                      "A part: what the switches of each send and receive")
+                      "A part: what the switches of each send and receive, of racks their hosts too")
       ->check(CLI::IsMember(byWords()))->excludes("--against");
   addCollectivesOptions(*command, request->collectives);
   command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")

@@ -15,6 +15,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "reports/plan_tables.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
@@ -44,6 +45,7 @@ struct WhatIfFound {
 WhatIfRequest requestOf(const Fabric& fabric, const WhatIfOptions& options, Notes& notes) {
   WhatIfRequest request{findPulled(fabric, options.without), routingEngine(options.routing), {}};
   request.options.roots = findPulled(fabric, options.roots).switches;
+  std::erase_if(request.options.roots, [&](NodeIndex at) { return !fabric.node(at).isSwitch(); });
   if (!options.rootFile.empty()) std::ranges::copy(switchesOf(fabric, options.rootFile, notes), std::back_inserter(request.options.roots));
   if (!options.computeFile.empty()) request.options.computeNodes = adapterPortsOf(fabric, options.computeFile, notes);
   return request;
@@ -71,7 +73,7 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
 Json withoutJson(const Fabric& fabric, const Pulled& pulled) {
   Json all = Json::array();
   for (const NodeIndex at : pulled.switches)
-    all.push_back({{"switch", fabric.node(at).description}, {"guid", text(fabric.node(at).guid)}, {"cables", fabric.endsOf(at).size()}});
+    all.push_back({{fabric.node(at).isSwitch() ? "switch" : "adapter", fabric.node(at).description}, {"guid", text(fabric.node(at).guid)}, {"cables", fabric.endsOf(at).size()}});
   for (const EndIndex end : pulled.cables) all.push_back({{"cable", asJson(Table{endColumns(), {endCells(fabric, end)}})[0]}});
   return all;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "core/base/name_guid.h"
@@ -17,6 +18,18 @@ std::string namedChassis(const FabricNode& node) {
   if (!isOfName(node.guid)) return chassisName(node.description);
   const SystemName name = systemNameOf(node);
   return name.board.empty() ? std::string() : name.system;
+}
+
+// "MF0;name:Q3400" of "MF0;name:Q3400/U2", a chip of several; empty for what is no chip.
+std::string nameOfChips(const FabricNode& node) {
+  const SystemName name = systemNameOf(node);
+  return name.type.empty() || !name.board.starts_with('U') ? std::string() : "MF0;" + name.system + ":" + name.type;
+}
+
+// Chips of one box have numbers of their own; boxes of one name do not make one of them.
+bool areChips(const Fabric& fabric, const std::vector<std::uint32_t>& members) {
+  std::set<std::string> chips;
+  return std::ranges::all_of(members, [&](std::uint32_t at) { return chips.insert(systemNameOf(fabric.nodes()[at]).board).second; });
 }
 
 // Of switches with one system GUID: their name, where all have the same, as the chips of one box do; else the GUID.
@@ -46,10 +59,12 @@ Chassis findChassis(const Fabric& fabric) {
     const std::string name = namedChassis(node);
     if (!name.empty()) members[{node.subnet, name, Guid{}}].push_back(at);
     else if (number(node.systemGuid) != 0) members[{node.subnet, {}, node.systemGuid}].push_back(at);
+    else if (const std::string chips = nameOfChips(node); !chips.empty()) members[{node.subnet, chips, Guid{}}].push_back(at);
   }
   std::vector<std::pair<std::uint32_t, const Key*>> order;  // by first switch
   for (const auto& [key, nodes] : members)
-    if (nodes.size() > 1) order.emplace_back(nodes.front(), &key);
+    if (nodes.size() > 1 && (number(std::get<2>(key)) != 0 || !namedChassis(fabric.nodes()[nodes.front()]).empty() || areChips(fabric, nodes)))
+      order.emplace_back(nodes.front(), &key);
   std::ranges::sort(order);
   Chassis chassis{std::vector<std::uint32_t>(fabric.nodes().size(), noChassis), {}};
   for (const auto& [first, key] : order) {

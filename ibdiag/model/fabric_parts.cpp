@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "core/base/units.h"
+#include "ibdiag/model/chassis.h"
 #include "ibdiag/model/host_names.h"
 #include "ibdiag/model/pods.h"
+#include "ibdiag/model/racks.h"
 #include "ibdiag/model/rails.h"
 #include "ibdiag/model/system_name.h"
 #include "ibdiag/model/units.h"
@@ -18,7 +20,7 @@ namespace {
 
 using Parts = std::vector<FabricPart>;
 
-constexpr std::array<std::string_view, partKinds.size()> kindNames{"system", "board", "unit", "rail", "plane", "pod", "block"};
+constexpr std::array<std::string_view, partKinds.size()> kindNames{"system", "board", "unit", "rail", "plane", "pod", "block", "rack"};
 
 void sortByName(Parts& parts) {
   std::ranges::stable_sort(parts, [](const FabricPart& a, const FabricPart& b) { return naturallyLess(a.name, b.name); });
@@ -110,7 +112,37 @@ Parts podParts(const Fabric& fabric, const PodStage& stage) {
   return parts;
 }
 
+// The number of a chip of a system, as of "MF0;name:Q3400/U2": that of the plane that it is of where systems of several chips make one switch for hosts.
+std::optional<std::uint64_t> chipOf(const FabricNode& node) {
+  const std::string board = systemNameOf(node).board;
+  return node.isSwitch() && board.starts_with('U') ? parseDigits(std::string_view(board).substr(1), 10) : std::nullopt;
+}
+
+// Chips of one number, where each system has several and no cable leads from one number to another.
+Parts chipPlanes(const Fabric& fabric, const Chassis& chassis) {
+  std::map<std::uint64_t, FabricPart> planes;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    if (!fabric.nodes()[at].isSwitch()) continue;
+    const auto chip = chipOf(fabric.nodes()[at]);
+    if (chip.value_or(0) == 0 || chassis.ofNode[at] == noChassis) return {};
+    planes[*chip].switches.push_back(NodeIndex(at));
+    for (const EndIndex end : fabric.endsOf(NodeIndex(at))) {
+      const NodeIndex other = fabric.end(peer(end)).node;
+      const bool isInside = fabric.node(other).isSwitch() && chassis.ofNode[number(other)] == chassis.ofNode[at];
+      if (fabric.node(other).isSwitch() && !isInside && chipOf(fabric.node(other)) != chip) return {};
+    }
+  }
+  Parts parts;
+  for (auto& [chip, part] : planes) {
+    part.name = planeName(static_cast<std::uint32_t>(chip - 1));
+    part.evidence = "chips " + ("U" + std::to_string(chip)) + " of all systems, which no cable between systems leaves";
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
 Parts findPlaneParts(const Fabric& fabric, const Levels& levels, const SwitchLinks& links) {
+  if (Parts chips = chipPlanes(fabric, findChassis(fabric)); chips.size() > 1) return chips;
   std::map<std::uint32_t, FabricPart> planes;
   const std::vector<std::uint32_t> ofNode = findPlanes(fabric, levels, links);
   for (std::uint32_t at = 0; at < ofNode.size(); ++at)
@@ -125,6 +157,13 @@ Parts findPlaneParts(const Fabric& fabric, const Levels& levels, const SwitchLin
   return parts;
 }
 
+Parts findRackParts(const Fabric& fabric) {
+  Parts parts;
+  for (Rack& rack : findRacks(fabric))
+    parts.push_back({PartKind::rack, std::move(rack.name), "a guess from names of hosts such as " + rack.example, std::move(rack.switches), std::move(rack.hosts)});
+  return parts;
+}
+
 std::string plural(PartKind kind) { return std::string(name(kind)) + "s"; }
 
 }  // namespace
@@ -136,7 +175,7 @@ std::optional<PartKind> partKind(std::string_view word) {
   return found == kindNames.end() ? std::nullopt : std::optional(partKinds[static_cast<std::size_t>(found - kindNames.begin())]);
 }
 
-bool hasHosts(PartKind kind) { return kind == PartKind::unit || kind == PartKind::pod || kind == PartKind::block; }
+bool hasHosts(PartKind kind) { return kind == PartKind::unit || kind == PartKind::pod || kind == PartKind::block || kind == PartKind::rack; }
 
 std::string kindAndName(const FabricPart& part) {
   const std::string kind(name(part.kind));
@@ -170,6 +209,33 @@ std::vector<FabricPart> findParts(const Fabric& fabric) {
     take(kind, podParts(fabric, stage));
     kind = PartKind::block;
   }
+  take(PartKind::rack, findRackParts(fabric));
+  return all;
+}
+
+std::vector<NodeIndex> nodesOf(const Fabric& fabric, const FabricPart& part) {
+  std::vector<NodeIndex> nodes = part.switches;
+  if (part.kind != PartKind::rack) return nodes;
+  for (const HostIndex host : part.hosts) nodes.insert(nodes.end(), fabric.host(host).adapters.begin(), fabric.host(host).adapters.end());
+  return nodes;
+}
+
+PartsOfNodes::PartsOfNodes(const Fabric& fabric) : parts_(findParts(fabric)), ofNode_(fabric.nodes().size()) {
+  for (std::uint32_t part = 0; part < parts_.size(); ++part)
+    for (const NodeIndex at : nodesOf(fabric, parts_[part])) ofNode_[number(at)].push_back(part);
+}
+
+std::vector<std::string> PartsOfNodes::names(const std::vector<NodeIndex>& nodes) const {
+  std::set<std::uint32_t> found;
+  for (const NodeIndex at : nodes) found.insert(ofNode_[number(at)].begin(), ofNode_[number(at)].end());
+  std::vector<std::string> names;
+  for (const std::uint32_t part : found) names.push_back(kindAndName(parts_[part]));
+  return names;
+}
+
+std::string PartsOfNodes::words(const std::vector<NodeIndex>& nodes) const {
+  std::string all;
+  for (const std::string& name : names(nodes)) all += (all.empty() ? "" : ", ") + name;
   return all;
 }
 

@@ -20,6 +20,7 @@ enum class PartKind : std::uint8_t {
   plane,   // switches of the top level that share most of their lower neighbours
   pod,     // leaf switches that share most of their upper switches, with these; and the hosts on them
   block,   // likewise of pods
+  rack,    // hosts whose names have one rack number, and leaf switches that only they hang on: a guess
 };
 
 struct FabricPart {
@@ -27,14 +28,14 @@ struct FabricPart {
   std::string name;      // "ibsw-A", "ibsw-A L01", "unit 3", "rail 0", "plane 1", "pod 2"; systems of two subnets may have the same
   std::string evidence;  // what it was found from
   std::vector<NodeIndex> switches;  // ascending
-  std::vector<HostIndex> hosts;     // ascending; of units, pods and blocks: those with most of their ports on it, of pods of those of its subnet
+  std::vector<HostIndex> hosts;     // ascending; of racks: those named so; of units, pods and blocks: those with most of their ports on it, of pods of those of its subnet
 };
 
-inline constexpr std::array partKinds{PartKind::system, PartKind::board, PartKind::unit, PartKind::rail, PartKind::plane, PartKind::pod, PartKind::block};
+inline constexpr std::array partKinds{PartKind::system, PartKind::board, PartKind::unit, PartKind::rail, PartKind::plane, PartKind::pod, PartKind::block, PartKind::rack};
 
 std::string_view name(PartKind kind);                       // "system"
 std::optional<PartKind> partKind(std::string_view word);  // the other way round
-// Whether parts of it have hosts of their own: units, pods and blocks.
+// Whether parts of it have hosts of their own: units, pods, blocks and racks.
 bool hasHosts(PartKind kind);
 std::string kindAndName(const FabricPart& part);  // "system ibsw-A", "unit 3"
 
@@ -42,6 +43,9 @@ std::string kindAndName(const FabricPart& part);  // "system ibsw-A", "unit 3"
 std::string unitName(std::uint32_t unit);    // "unit 1"
 std::string railName(std::uint32_t rail);    // "rail 0", as in the column of links
 std::string planeName(std::uint32_t plane);  // "plane 1"
+
+// Its switches; of a rack the adapters of its hosts too, as what is to be removed or added up with it.
+std::vector<NodeIndex> nodesOf(const Fabric& fabric, const FabricPart& part);
 
 // By kind, then by name, digits compared as numbers. Units, rails, planes and pods only where there are two or more. Names and cables decide; GUIDs and LIDs
 // order nothing that names distinguish.
@@ -52,5 +56,18 @@ std::vector<const FabricPart*> partsNamed(const std::vector<FabricPart>& parts, 
 
 // "systems: ibsw-A, ibsw-B; units: unit 1 to unit 4"; empty where there are none.
 std::string partsListed(const std::vector<FabricPart>& parts);
+
+// Which parts the nodes of a fabric belong to.
+class PartsOfNodes {
+ public:
+  explicit PartsOfNodes(const Fabric& fabric);
+  // "unit 3", "board ibsw-A L01", in the order of findParts(); each once.
+  std::vector<std::string> names(const std::vector<NodeIndex>& nodes) const;
+  std::string words(const std::vector<NodeIndex>& nodes) const;  // "unit 3, board ibsw-A L01"; empty: they belong to none
+
+ private:
+  std::vector<FabricPart> parts_;
+  std::vector<std::vector<std::uint32_t>> ofNode_;  // positions in parts_
+};
 
 }  // namespace weft

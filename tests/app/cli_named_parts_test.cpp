@@ -63,6 +63,24 @@ class CliNamedPartsTest : public QObject {
       }
   }
 
+  // Units of a finding, in words and as CSV, are those that its switches are members of.
+  void findingsNameTheirParts() {
+    std::size_t named = 0;
+    for (const Row& row : csv(runWeft({"fabric", run_, "--findings"}).out)) {
+      for (const auto& [unit, members] : parts_["unit"]) {
+        const bool isIn = members.contains(called(row.at("node"))) || (!row.at("peer").empty() && members.contains(called(row.at("peer"))));
+        const std::string& parts = row.at("parts");
+        const bool isNamed = parts == unit || parts.starts_with(unit + ",") || parts.find(", " + unit + ",") != parts.npos;
+        if (!row.at("node").empty() && isIn) QVERIFY2(isNamed, (row.at("text") + ": " + parts).c_str());
+        named += isNamed;
+      }
+      if (row.at("node").empty()) QVERIFY(row.at("parts").empty() || row.at("kind") == "common-cause");
+    }
+    QVERIFY(named > 0);
+    const Ran words = runWeft({"fabric", run_, "--check"});
+    QVERIFY2(words.out.find("[unit 1") != std::string::npos, words.out.c_str());
+  }
+
   void sumsOfPartsAreThoseOfTheirEnds_data() {
     QTest::addColumn<QString>("kind");
     for (const char* kind : {"unit", "rail"}) QTest::newRow(kind) << kind;

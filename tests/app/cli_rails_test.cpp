@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "fabric_text.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "import_files.h"
 #include "seeded.h"
 #include "test_class.h"
@@ -14,6 +15,7 @@ namespace cli_rails_test {
 
 using namespace cli;
 using weft::FabricText;
+using weft::PartKind;
 
 constexpr int hosts = 8, rails = 2, spines = 2, uplink = 20;  // half of the hosts on each of two leaves of either rail
 
@@ -225,6 +227,24 @@ class CliRailsTest : public QObject {
     QTest::newRow("check in words") << QStringList{"fabric", "RUN", "--check"};
     for (const char* objective : {"max-link", "hop-bytes", "weighted"})
       QTest::addRow("remap, %s", objective) << QStringList{"remap", "RUN", "--effort", "quick", "--hosts", "n0-n7", "--objective", objective, "--format", "csv"};
+    QTest::newRow("remap, whole hosts") << QStringList{"remap", "RUN", "--effort", "quick", "--move", "host", "--hosts", "n0-n7", "--format", "csv"};
+    for (const char* engine : {"minhop", "updn", "ftree"})
+      QTest::addRow("links, routed by %s", engine) << QStringList{"links", "RUN", "--traffic", "all-to-all", "--routing", engine};
+    for (const PartKind kind : weft::partKinds)
+      if (kind == PartKind::unit || kind == PartKind::rail || kind == PartKind::plane) QTest::addRow("links by %s", weft::name(kind).data()) << QStringList{"links", "RUN", "--by", weft::name(kind).data()};
+    for (const char* adaptive : {"even", "static", "worst"}) QTest::addRow("links, adaptive %s", adaptive) << QStringList{"links", "RUN", "--adaptive", adaptive};
+    QTest::newRow("parts") << QStringList{"fabric", "RUN", "--parts", "--format", "csv"};
+    QTest::newRow("fabric") << QStringList{"fabric", "RUN"};
+    QTest::newRow("findings") << QStringList{"fabric", "RUN", "--findings"};
+    QTest::newRow("cables") << QStringList{"cables", "RUN", "--format", "csv"};
+    QTest::newRow("route") << QStringList{"route", "RUN", "n0", "n5", "--format", "csv"};
+    QTest::newRow("route in words") << QStringList{"route", "RUN", "n0", "n5"};
+    for (const char* by : {"rank", "host"}) QTest::addRow("pairs by %s", by) << QStringList{"pairs", "RUN", "--by", by};
+    QTest::newRow("report") << QStringList{"report", "RUN", "--format", "csv"};
+    QTest::newRow("locality") << QStringList{"report", "RUN", "--locality", "--format", "csv"};
+    QTest::newRow("mapping") << QStringList{"report", "RUN", "--mapping", "--communicator", "W", "--format", "csv"};
+    QTest::newRow("whatif without a rail") << QStringList{"whatif", "RUN", "--without", "rail 1", "--traffic", "pair", "--format", "csv"};
+    QTest::newRow("whatif, routed anew") << QStringList{"whatif", "RUN", "--without", "s-spine0", "--routing", "updn", "--traffic", "all-to-all", "--format", "csv"};
     QTest::newRow("collectives") << QStringList{"collectives", "RUN", "--format", "csv"};
     QTest::newRow("collectives on links") << QStringList{"links", "RUN", "--collectives", "model"};
   }

@@ -9,6 +9,7 @@
 #include "fabric_files.h"
 #include "fabric_shapes.h"
 #include "ibdiag/model/fabric_parts.h"
+#include "ibdiag/model/racks.h"
 #include "rail_fabric.h"
 #include "test_class.h"
 
@@ -147,6 +148,70 @@ class FabricPartsTest : public QObject {
       QVERIFY(!before.empty());
       for (unsigned seed = 0; seed < 10; ++seed) QCOMPARE(lines(permuted(records, seed)), before);
     }
+  }
+
+  // Twelve racks of names with zeros, and logins of none; a leaf with hosts of one rack only is in it, one with two is not.
+  void racksAreNumbersInNamesOfHosts() {
+    FabricShape shape;
+    const NodeId spine = shape.addSwitch("spine");
+    NodeId leaf{};
+    for (unsigned rack = 1; rack <= 12; ++rack) {
+      if (rack <= 2 || rack % 2 == 1) shape.cable(leaf = shape.addSwitch("leaf" + std::to_string(rack)), spine);
+      for (unsigned host = 1; host <= 3; ++host) shape.addHost((rack < 10 ? "r0" : "r") + std::to_string(rack) + "n" + std::to_string(host), leaf);
+    }
+    for (const char* login : {"login1", "login2"}) shape.addHost(login, spine);
+    const Lines found = lines(shape.records());
+    Lines racks;
+    std::ranges::copy_if(found, std::back_inserter(racks), [](const std::string& line) { return line.starts_with("rack"); });
+    QCOMPARE(racks.size(), std::size_t(12));
+    QCOMPARE(racks[0], std::string("rack rack 01 (a guess from names of hosts such as r01n1): leaf1 r01n1 r01n2 r01n3"));
+    QCOMPARE(racks[2], std::string("rack rack 03 (a guess from names of hosts such as r03n1): r03n1 r03n2 r03n3"));
+    QCOMPARE(racks[11], std::string("rack rack 12 (a guess from names of hosts such as r12n1): r12n1 r12n2 r12n3"));
+    for (unsigned seed = 0; seed < 5; ++seed) QCOMPARE(lines(permuted(shape.records(), seed)), found);
+    QVERIFY(names(railFabric(3, 6, 4, 3), PartKind::rack).empty());
+  }
+
+  void rackNames_data() {
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("rack");
+    for (const auto& [host, rack] : std::vector<std::pair<const char*, const char*>>{{"r12n03", "12"}, {"rack7-node3", "7"}, {"r1i0n5", "1"}, {"pg21-r10-n5", "pg21- 10"}, {"rk3s2", "3"}, {"n12", ""},
+                                                                                     {"r105", ""}, {"router3-1", ""}, {"server1n2", ""}, {"gpu-r", ""}, {"", ""}})
+      QTest::newRow(host) << host << rack;
+  }
+  void rackNames() {
+    QFETCH(const QString, host);
+    const auto found = rackNameOf(host.toStdString());
+    QTEST(found ? QString::fromStdString((found->before.empty() ? "" : found->before + " ") + found->rack) : QString(), "rack");
+  }
+
+  // Four chips a system, each cabled to the chips of its number: as many planes. One cable from plane to plane, and there are none.
+  void chipsOfOneNumberAreAPlane() {
+    const auto made = [](bool crossed, bool withGuids = true) {
+      FabricShape shape;
+      std::vector<std::vector<NodeId>> systems;
+      for (const char* name : {"leaf1", "leaf2", "spine"}) {
+        systems.emplace_back();
+        for (unsigned chip = 1; chip <= 4; ++chip) systems.back().push_back(shape.addSwitch(std::string("MF0;") + name + ":Q3400_RA/U" + std::to_string(chip), withGuids ? 0x70 + systems.size() : 0));
+      }
+      for (unsigned leaf = 0; leaf < 2; ++leaf)
+        for (unsigned chip = 0; chip < 4; ++chip) shape.cable(systems[leaf][chip], systems[2][crossed && leaf == 1 ? (chip + 1) % 4 : chip], 2);
+      for (unsigned host = 0; host < 6; ++host)
+        for (unsigned chip = 0; chip < 4; ++chip) shape.addHost("n" + std::to_string(host) + "-p" + std::to_string(chip), systems[host % 2][chip]);
+      return shape.records();
+    };
+    const Lines planes = names(made(false), PartKind::plane);
+    QCOMPARE(planes, (Lines{"plane 1", "plane 2", "plane 3", "plane 4"}));
+    const Fabric fabric = Fabric::build(made(false));
+    for (const FabricPart& part : findParts(fabric))
+      if (part.kind == PartKind::plane)
+        for (const NodeIndex at : part.switches) QVERIFY(fabric.node(at).description.ends_with("/U" + part.name.substr(6)));
+    QCOMPARE(names(made(false), PartKind::system), (Lines{"leaf1", "leaf2", "spine"}));
+    FabricRecords unnumbered = made(false, false);  // as .net_dump, which has no system GUIDs
+    for (Node& node : unnumbered.nodes) node.row.systemGuid = Guid{};
+    QCOMPARE(names(unnumbered, PartKind::system), (Lines{"leaf1", "leaf2", "spine"}));
+    QCOMPARE(names(unnumbered, PartKind::plane), planes);
+    const Fabric crossed = Fabric::build(made(true));
+    for (const FabricPart& part : findParts(crossed)) QVERIFY(part.evidence.find("chips") == std::string::npos);
   }
 
   void namesInOtherWords() {
