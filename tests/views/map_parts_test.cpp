@@ -1,8 +1,10 @@
 // Which director, which board, which rail, which unit: what a map of a rail-optimised fabric says of it.
 #include <QtTest>
 
+#include <map>
 #include <set>
 
+#include "fabric_files.h"
 #include "map_fabrics.h"
 #include "rail_fabric.h"
 #include "test_class.h"
@@ -97,6 +99,28 @@ class MapPartsTest : public QObject {
     const MapLabelSizes sizes{8, 8};
     const auto coarse = namesOf(page.scene(2, paper, sizes), paper, sizes);
     for (const char* name : {"dir0 L01 to L18", "dir1 L01 to L18", "unit 1", "unit 12"}) QVERIFY2(coarse.contains(name) || coarse.contains(name + QString(": 36 switches")), name);
+  }
+
+  // At 85 mm: what else does not fit is called after its director, and nothing of a director's name is cut off.
+  void aColumnOfAPaperNamesDirectors() {
+    const Page page;
+    const QSizeF paper(241, 300);
+    const MapLabelSizes sizes{8, 8};
+    const auto names = namesOf(page.scene(2, paper, sizes), paper, sizes);
+    for (const QString director : {"dir0", "dir1"})
+      QVERIFY2(std::ranges::any_of(names, [&](const QString& name) { return name == director || name.startsWith(director + " L01 to"); }), qPrintable(QStringList(names.begin(), names.end()).join(", ")));
+    for (const QString& name : names) QVERIFY2(!name.startsWith("dir") || !name.contains(QChar(0x2026)), qPrintable(name));
+  }
+
+  // Boards of two directors by turns: their names are those of the dump, "ibsw-A L01", and not twice the same.
+  void boardsAmongOthersHaveTheirDirectorsName() {
+    Page page{mapped(importTopologies("directors/minhop").value().fabric()), nullptr};
+    page.rails = std::make_shared<const FabricRails>(findRails(*page.map.fabric));
+    std::map<QString, int> names;
+    for (const MapGlyph& glyph : page.scene(0, {1000, 600}).shape->glyphs)
+      if (const auto* node = std::get_if<NodeIndex>(&glyph.what); node && page.map.fabric->node(*node).description.find("/L0") != std::string::npos) ++names[glyph.shortLabel];
+    QCOMPARE(names.size(), std::size_t(6));
+    for (const auto& [name, times] : names) QVERIFY2(times == 1 && (name.contains("A L0") || name.contains("B L0")), qPrintable(name));
   }
 
   void namesAreNotCutInAWord_data() {

@@ -69,6 +69,9 @@ bool LabelPlacer::inside(std::uint32_t at, const QRectF& rect) {
       return true;
   for (const bool upright : {false, true})
     if ((upright || style.lying) && add(glyph.shortLabel, glyph.shortWidth, rect, upright, fonts[1], fill)) return true;
+  if (const QString& part = scene.shape->plan->boxes[at].part; !part.isEmpty())
+    for (const bool upright : {false, true})
+      if ((upright || style.lying) && add(part, fonts[1].metrics.horizontalAdvance(part), rect, upright, fonts[1], fill)) return true;
   return (glyph.isGroup() || !glyph.isHost()) && shortened(glyph, rect, fill);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <set>
 #include <tuple>
 
 #include "views/shared/item_text.h"
@@ -24,6 +23,7 @@ struct PlanBuilder {
   void addBoxes(const Grouping* grouping);
   void addFrames();
   void shorten(const MapFrame& frame);
+  bool isMixed(const MapFrame& frame, double row) const;
   void countHidden();
   void addLines();
   void addLine(std::span<const std::uint32_t> ends);
@@ -101,16 +101,32 @@ void PlanBuilder::addFrames() {
   }
 }
 
+// Whether others stand between those of a frame in one row, so that the row has no outline.
+bool PlanBuilder::isMixed(const MapFrame& frame, double row) const {
+  double left = 1e300, right = -1e300;
+  for (const std::uint32_t at : frame.boxes) {
+    if (plan.boxes[at].y != row) continue;
+    left = std::min(left, plan.boxes[at].x);
+    right = std::max(right, plan.boxes[at].x);
+  }
+  for (std::uint32_t at = 0; at < plan.boxes.size(); ++at)
+    if (const MapBox& box = plan.boxes[at]; box.y == row && box.x > left && box.x < right && std::ranges::find(frame.boxes, at) == frame.boxes.end()) return true;
+  return false;
+}
+
 // "L01" of "ibsw-A L01" in a frame that says the rest: of boards, not of all boards in one box.
 void PlanBuilder::shorten(const MapFrame& frame) {
   const QString start = frame.name + " ";
-  std::set<double> rows;
-  for (const std::uint32_t box : frame.boxes) rows.insert(plan.boxes[box].y);
-  if (rows.size() == frame.boxes.size()) return;
+  std::map<double, bool> rows;  // whether it is mixed
+  for (const std::uint32_t box : frame.boxes) rows.emplace(plan.boxes[box].y, false);
+  const bool isRowInBox = rows.size() == frame.boxes.size();
+  for (auto& [row, mixed] : rows) mixed = isMixed(frame, row);
   for (const std::uint32_t at : frame.boxes) {
     MapBox& box = plan.boxes[at];
     const QString whole = box.label.section(": ", 0, 0);
-    if (whole.startsWith(start)) box.brief = whole.mid(start.size());
+    if (!whole.startsWith(start)) continue;
+    if (isRowInBox) box.part = frame.name;
+    else if (!rows[box.y]) box.brief = whole.mid(start.size());
   }
 }
 

@@ -29,6 +29,7 @@ struct MapBox {
   QString label;                    // as far as it tells it from others
   QString name = {};                // whole; empty: as `label`
   QString brief = {};               // where room is scarce; of groups mostly empty: their label without what it counts
+  QString part = {};                // the director that all of it is in, for where nothing else has room; empty where boards stand alone
   double x = 0, y = 0;              // the middle, layout units, y upwards
   double across = 0, down = 0;      // from the first to the last member's centre; 0 where it is alone
   std::vector<EndIndex> inside;     // ends of links between its own members; of groups only
