@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "ibdiag/compare/cable_changes.h"
 #include "ibdiag/model/link_capacity.h"
+#include "ibdiag/model/port_labels.h"
 #include "ibdiag/model/system_name.h"
 #include "reports/node_cell.h"
 
@@ -66,6 +67,38 @@ std::vector<Column> cableColumns() {
   return all;
 }
 
+// A port of a system of several chips has the same label on each of them (U1 to U4), and is one socket: so is an adapter of several ports.
+std::string socketOf(const Fabric& fabric, EndIndex at) {
+  const LinkEnd& end = fabric.end(at);
+  const FabricNode& node = fabric.node(end.node);
+  const SystemName name = systemNameOf(node);
+  if (!node.isSwitch()) return text(node.guid);
+  const auto label = portLabel(fabric, end.node, end.port);
+  return label && name.board.starts_with('U') ? name.system + " " + label->text : std::string();
+}
+
+// By link: links of the planes of one cable have one number, from 1; 0 where a link is a cable of its own. Empty where all are.
+std::vector<std::uint32_t> cablesOfPlanes(const Fabric& fabric, const std::vector<EndIndex>& order) {
+  std::map<std::pair<std::string, std::string>, std::vector<EndIndex>> bySockets;
+  for (const EndIndex end : order) {
+    std::pair sockets(socketOf(fabric, end), socketOf(fabric, peer(end)));
+    if (sockets.first.empty() || sockets.second.empty()) continue;
+    if (sockets.second < sockets.first) std::swap(sockets.first, sockets.second);
+    bySockets[sockets].push_back(end);
+  }
+  std::erase_if(bySockets, [](const auto& each) { return each.second.size() < 2; });
+  std::vector<std::uint32_t> cables(bySockets.empty() ? 0 : fabric.links().size());
+  std::uint32_t next = 0;
+  std::map<EndIndex, const std::vector<EndIndex>*> first;
+  for (const auto& [sockets, ends] : bySockets) first[ends.front()] = &ends;
+  for (const EndIndex end : order)
+    if (const auto found = first.find(end); found != first.end()) {
+      ++next;
+      for (const EndIndex each : *found->second) cables[number(each) / 2] = next;
+    }
+  return cables;
+}
+
 }  // namespace
 
 std::vector<EndIndex> cablesInOrder(const Fabric& fabric) {
@@ -82,7 +115,10 @@ Table cableTable(const RunStore& store, const Fabric& fabric) {
     counters.emplace(key, std::move(row));
   }
   Table table{cableColumns(), {}};
-  for (const EndIndex end : cablesInOrder(fabric)) {
+  const std::vector<EndIndex> order = cablesInOrder(fabric);
+  const std::vector<std::uint32_t> cables = cablesOfPlanes(fabric, order);
+  if (!cables.empty()) table.columns.push_back({"cable", ColumnKind::number});
+  for (const EndIndex end : order) {
     Row row{number(fabric.node(fabric.end(end).node).subnet)};
     addCableEnd(row, fabric, end);
     addCableEnd(row, fabric, peer(end));
@@ -90,6 +126,7 @@ Table cableTable(const RunStore& store, const Fabric& fabric) {
     for (const std::string* word : {&link.width, &link.speed, &link.state, &link.widthPossible, &link.speedPossible}) row.push_back(ifTold(*word));
     row.push_back(Cell(linkCapacity(link)));
     addCounters(row, counters, fabric, end);
+    if (!cables.empty()) row.push_back(cables[number(end) / 2] == 0 ? Cell() : Cell(cables[number(end) / 2]));
     table.rows.push_back(std::move(row));
   }
   return table;
