@@ -6,6 +6,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/model/fabric_parts.h"
+#include "ibdiag/model/port_labels.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -30,6 +31,7 @@ class Collector {
     addParts();
     addHosts();
     addNodes();
+    addPorts();
     addRanks();
     return std::move(all_);
   }
@@ -79,6 +81,16 @@ class Collector {
             QObject::tr("subnet %1, %2").arg(number(node.subnet)).arg(qt(text(node.guid)));
       else if (node.aggregates)
         add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("aggregation node"), Item(NodeIndex(i)), namesOf(NodeIndex(i))).where = besides(NodeIndex(i));
+    }
+  }
+
+  // Cabled ports whose label is not their number, as people read them at the switch.
+  void addPorts() {
+    for (std::uint32_t i = 0; i < run_.fabric.ends().size(); ++i) {
+      const LinkEnd& at = run_.fabric.end(EndIndex(i));
+      if (!portLabel(run_.fabric, at.node, at.port)) continue;
+      add(nodeText(run_.fabric, at.node) + ' ' + qt(portWords(run_.fabric, EndIndex(i))), QObject::tr("port"), Item(EndIndex(i))).where =
+          QObject::tr("cabled to %1").arg(nodeText(run_.fabric, run_.fabric.end(peer(EndIndex(i))).node));
     }
   }
 

@@ -128,7 +128,9 @@ void MainWindow::fillMapColours() {
   static constexpr std::pair<MapColour, const char*> colours[] = {{MapColour::load, "&Load of links"},
                                                                   {MapColour::ber, "&Bit error rates"},
                                                                   {MapColour::temperature, "&Temperature of optics"},
-                                                                  {MapColour::wait, "&Waits for credits"}};
+                                                                  {MapColour::wait, "&Waits for credits"},
+                                                                  {MapColour::congestion, "&Congestion"},
+                                                                  {MapColour::trials, "Attempts to route &adaptively"}};
   actions_.mapColours->clear();
   for (const auto& [colour, title] : colours) {
     QAction* const choice =

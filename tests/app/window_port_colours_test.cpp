@@ -6,7 +6,9 @@
 #include <QTest>
 
 #include "app/page/figures.h"
+#include "app/page/page_state.h"
 #include "app/page/view_set.h"
+#include "app/window/find_index.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -31,7 +33,8 @@ class WindowPortColoursTest : public QObject {
     test::writeProfile(out, true);
     test::writeFabric(out, {});
     out.beginSource({"x.net_dump_ext", kinds::portFacts, "", "", ""});
-    out.portFact({NodeId(7), 1, PortFact::effectiveBer, "1e-9"});  // spine1
+    out.portFact({NodeId(7), 1, PortFact::label, "1/27/1"});  // spine1
+    out.portFact({NodeId(7), 1, PortFact::effectiveBer, "1e-9"});
     out.portFact({NodeId(7), 2, PortFact::effectiveBer, "0"});
     out.endSource({});
     test::writeTraffic(out);
@@ -47,7 +50,7 @@ class WindowPortColoursTest : public QObject {
     emit menu->aboutToShow();
     for (const QAction* action : menu->actions()) (action->isEnabled() ? offered : refused) << action->text();
     QCOMPARE(offered, (QStringList{"&Load of links", "&Bit error rates"}));
-    QCOMPARE(refused, (QStringList{"&Temperature of optics", "&Waits for credits"}));
+    QCOMPARE(refused, (QStringList{"&Temperature of optics", "&Waits for credits", "&Congestion", "Attempts to route &adaptively"}));
     menu->actions()[1]->trigger();
     const auto values = window.views().map()->values();
     QVERIFY(values && values->unit == LinkUnit::rate);
@@ -64,6 +67,42 @@ class WindowPortColoursTest : public QObject {
     menu->actions()[0]->trigger();
     QVERIFY(window.views().map()->values()->unit == LinkUnit::bytes);
     QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).colour, MapColour::load);
+  }
+
+  void portsAreFoundByTheirLabels() {
+    const auto run = loadRun(path_, [] { return false; });
+    const auto all = findables(*run);
+    for (const char* words : {"27/1", "spine1 27/1", "1/27/1"}) {
+      const auto found = matching(all, words, 5);
+      QCOMPARE(found.size(), std::size_t(1));
+      QCOMPARE(found[0].name, QString("spine1 port 1 (label 1/27/1)"));
+      const auto* item = std::get_if<Item>(&found[0].what);
+      QVERIFY(item && std::holds_alternative<EndIndex>(*item));
+      QCOMPARE(run->fabric.end(std::get<EndIndex>(*item)).port, PortNumber(1));
+    }
+    QVERIFY(matching(all, "28/1", 5).empty());
+  }
+
+  // The colours of the map are part of how a run is looked at.
+  void theColourIsKeptWithTheSession() {
+    QJsonObject kept, plain;
+    {
+      MainWindow window;
+      test::openIn(window, path_);
+      plain = stateOf(window.session(), window.views());
+      window.views().setMapColour(MapColour::ber);
+      kept = stateOf(window.session(), window.views());
+    }
+    QVERIFY(!plain.contains("mapColour"));
+    MainWindow window;
+    test::openIn(window, path_);
+    applyState(kept, window.session(), window.views());
+    QCOMPARE(window.views().mapColour(), MapColour::ber);
+    applyState(plain, window.session(), window.views());
+    QCOMPARE(window.views().mapColour(), MapColour::load);
+    kept["mapColour"] = "temperature";  // which the run does not have
+    applyState(kept, window.session(), window.views());
+    QCOMPARE(window.views().mapColour(), MapColour::load);
   }
 
  private:
