@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "fabric_files.h"
+#include "../ibdiag/fabric_files.h"
 #include "map_fabrics.h"
 #include "rail_fabric.h"
 #include "test_class.h"
