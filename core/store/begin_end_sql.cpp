@@ -11,18 +11,30 @@ void append(std::string& list, std::int64_t id) { list.insert(list.size() - 1, (
 }  // namespace
 
 BeginEndSql::BeginEndSql(RunStoreState& state) {
-  state.each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
+  read([&](const std::string& sql, const auto& take) { state.each(sql, take); });
+}
+
+BeginEndSql::BeginEndSql(SQLite::Database& db) {
+  read([&](const std::string& sql, const auto& take) {
+    SQLite::Statement row(db, sql);
+    while (row.executeStep() && take(row)) continue;
+  });
+}
+
+template <class Each>
+void BeginEndSql::read(Each each) {
+  each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
     const std::string name = textOf(row.getColumn(1));
     if (!isBeginOrEnd(name)) return true;
     append(all_, row.getColumn(0).getInt64());
     append(isEnd(name) ? finalize_ : init_, row.getColumn(0).getInt64());
     return true;
   });
-  state.each("SELECT id FROM source WHERE kind = '" + std::string(kinds::recording) + "' ORDER BY id", [&](SQLite::Statement& row) {
+  each("SELECT id FROM source WHERE kind = '" + std::string(kinds::recording) + "' ORDER BY id", [&](SQLite::Statement& row) {
     append(recorded_, row.getColumn(0).getInt64());
     return true;
   });
-  state.each("SELECT id FROM communicator WHERE pooled = 1 AND name = '" + std::string(noCommunicatorName) + "' ORDER BY id", [&](SQLite::Statement& row) {
+  each("SELECT id FROM communicator WHERE pooled = 1 AND name = '" + std::string(noCommunicatorName) + "' ORDER BY id", [&](SQLite::Statement& row) {
     none_ = id<CommunicatorId>(row.getColumn(0));
     return false;
   });
@@ -39,6 +51,12 @@ std::string BeginEndSql::seconds() const {
   };
   if (all_ == "()" || recorded_ == "()") return "seconds";
   return "CASE" + ofProcess(init_, "init_s") + ofProcess(finalize_, "finalize_s") + " ELSE seconds END";
+}
+
+std::string BeginEndSql::correction() const {
+  const std::string right = seconds();
+  if (right == "seconds") return {};
+  return "UPDATE operation_statistics SET seconds = " + right + " WHERE operation_id IN " + all_ + " AND source_id IN " + recorded_;
 }
 
 std::string BeginEndSql::timeInMpi() const { return " AND operation_id NOT IN " + all_; }

@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "core/records/peer_codec.h"
+#include "core/store/begin_end_sql.h"
 #include "core/store/partial_file.h"
 #include "core/store/run_writer_state.h"
 
@@ -187,6 +188,7 @@ void RunWriter::commit() {
     s.writeNodeHosts();
     s.cutCircles();
     for (const auto& [code, count] : s.diagnosticTotals) run(s["diagnostic_total"], code, asStored(count));
+    if (const std::string sql = BeginEndSql(s.db).correction(); !sql.empty()) s.db.exec(sql);
     s.db.exec("CREATE INDEX statistics_by_communicator ON operation_statistics (communicator_id, operation_id, rank)");
     s.db.exec("COMMIT");
     putInPlace(s.partial, s.path);

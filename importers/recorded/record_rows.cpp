@@ -5,7 +5,6 @@
 
 #include "core/base/bundle_format.h"
 #include "core/base/units.h"
-#include "core/records/operation_class.h"
 #include "importers/events/region_parents.h"
 #include "importers/recorded/record_stacks.h"
 #include "importers/recorded/record_worlds.h"
@@ -70,7 +69,6 @@ void RecordRows::processes() {
       if (row.wrapSeconds && end->second.afterSeconds) *row.wrapSeconds += *end->second.afterSeconds;
     }
     sink_.process(row);
-    processes_.emplace(rank, row);
   }
   const auto stated = data_.facts.find("processes");
   const auto size = stated == data_.facts.end() ? std::nullopt : parseDigits(stated->second, 10);
@@ -129,14 +127,6 @@ void RecordRows::operations() {
   for (std::uint32_t i = 0; i < data_.operations.size(); ++i) operations_.push_back(sink_.operation(data_.operations.name(i)));
 }
 
-// The recorder books MPI_Finalize before it calls it: its process knows how long it was. Likewise MPI_Init, with what the recorder did in it.
-std::optional<double> RecordRows::beginOrEndSeconds(std::string_view operation, RankId rank) const {
-  if (!isBeginOrEnd(operation)) return std::nullopt;
-  const auto known = processes_.find(rank);
-  if (known == processes_.end()) return std::nullopt;
-  return isEnd(operation) ? known->second.finalizeSeconds : known->second.initSeconds;
-}
-
 void RecordRows::calls() {
   const auto known = [](std::uint64_t value) { return value == UINT64_MAX ? std::nullopt : std::optional(value); };
   for (const auto& [key, sums] : data_.calls) {
@@ -145,7 +135,6 @@ void RecordRows::calls() {
     if (key.region != noIndex) row.region = regions_[key.region];
     if (sums.hasBytes) row.bytes = sums.bytes;
     if (sums.hasSeconds) row.seconds = static_cast<double>(sums.nanoseconds) / nanosecondsPerSecond;
-    if (const auto whole = beginOrEndSeconds(data_.operations.name(key.operation), RankId(key.rank))) row.seconds = whole;
     sink_.statistics(row);
   }
 }

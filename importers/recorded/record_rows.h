@@ -23,7 +23,6 @@ class RecordRows {
   std::string worldsText() const;
   void regions();
   void operations();
-  std::optional<double> beginOrEndSeconds(std::string_view operation, RankId rank) const;
   void calls();
   void pairs();
   void bins();
@@ -43,7 +42,6 @@ class RecordRows {
   RecordGroups groups_;
   std::vector<RegionId> regions_;
   std::vector<OperationId> operations_;
-  std::map<RankId, ProcessRow> processes_;  // as they were given
   bool isBeside_ = false;
   std::uint64_t unknownCommunicators_ = 0, withoutBin_ = 0;  // samples that go with a trace
   std::uint64_t messages_ = 0, bytes_ = 0;                    // that were spread
