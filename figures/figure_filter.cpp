@@ -8,17 +8,6 @@
 #include "core/base/error.h"
 
 namespace weft {
-namespace {
-
-// "region FFT", "communicators W_a1, W_a2"
-void addWords(const QString& one, const QString& several, const std::vector<std::string>& names, QStringList& parts) {
-  QStringList list;
-  for (const std::string& name : names) list << QString::fromStdString(name);
-  if (!list.isEmpty()) parts << (list.size() == 1 ? one : several) + " " + list.join(", ");
-}
-
-}  // namespace
-
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names) {
   std::vector<CommunicatorId> found;
   for (const std::string& name : names) {
@@ -36,14 +25,10 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
   FilterWords words = request;
   if (!ofPairs) {
     findCommunicators(run.communicators, request.communicators);  // refused where there is none
-    FilterWords others = request;
-    others.communicators.clear(), others.classes.clear(), others.operations.clear();
-    refuseFilter(others, "this traffic", {Measure::ports});
-    if (!request.classes.empty() || !request.operations.empty())
-      throw Error("only pair traffic tells classes of messages and operations; leave --class and --operation away, or take --traffic pair");
+    words.communicators.clear();
+    refuseFilter(words, "this traffic", {Measure::ports});
     if (request.communicators.size() > 1)
       throw Error("only pair traffic tells communicators: of other traffic one can stand out at a time; leave all but one --communicator away");
-    words.communicators.clear();
   }
   const PairFilter filter = filterOf(names, words, notes);
   if (!silent) say(notes);
@@ -51,25 +36,19 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
 }
 
 PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets, const std::string& what) {
-  const Restricted parts = restrict(filterOf(run, request, true), facets);
-  if (parts.isWhole()) return parts.ofRows();
-  std::string options;
-  for (const FilterOption& one : filterOptions())
-    if (!(request.*one.words).empty() && facets.told(one.dimension) != Told::yes) options += (options.empty() ? "--" : " and --") + std::string(one.name);
-  const char* is = parts.notRecorded == PairFilter() ? ": " : " of this run was ";
-  throw Error(what + is + whyNotFollowed(parts) + "; leave " + options + " away");
+  return filterFollowed(request, filterOf(run, request, true), facets, what);
 }
 
 QString filterWords(const FigureRequest& request) {
-  QStringList filter;
-  addWords("region", "regions", request.regions, filter);
-  addWords("communicator", "communicators", request.communicators, filter);
-  addWords("class", "classes", request.classes, filter);
-  addWords("operation", "operations", request.operations, filter);
-  addWords("rank", "ranks", request.ranks, filter);
-  addWords("host", "hosts", request.hosts, filter);
-  addWords("without rank", "without ranks", request.withoutRanks, filter);
-  return filter.join(", ");
+  QStringList parts;
+  for (const FilterOption& one : filterOptions()) {
+    QStringList names;
+    for (const std::string& name : request.*one.words) names << QString::fromStdString(name);
+    if (names.isEmpty() || one.dimension == FilterDimension::time) continue;
+    const QString kind = QString(one.name).replace('-', ' ');
+    parts << (names.size() == 1 ? kind : kind + (kind.endsWith('s') ? "es" : "s")) + " " + names.join(", ");
+  }
+  return parts.join(", ");
 }
 
 }  // namespace weft

@@ -22,15 +22,18 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
   return settings;
 }
 
-// By what pair traffic alone tells; a communicator can stand out in other traffic.
-bool narrowsPairs(FilterWords words) {
+// A communicator can stand out in any traffic.
+FilterWords withoutCommunicators(FilterWords words) {
   words.communicators.clear();
-  return asksForPairs(words);
+  return words;
 }
 
+// By what pair traffic alone tells.
+bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommunicators(words)); }
+
 TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const bool byPairs = request.collectives || narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
-  return byPairs ? TrafficSource::pair : bestSource(run, traffic);
+  const bool narrows = narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
+  return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
 }
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
@@ -69,6 +72,8 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
   map.traffic = data.traffic(run);
   const LinkView view = viewOf(request, run, *map.traffic);
   map.shown.view = view;
+  if (view.source == TrafficSource::counter || view.source == TrafficSource::allToAll)
+    refuseFilter(withoutCommunicators(request), name(view.source), {Measure::counters});
   map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
     throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) + ": there is no utilisation; leave --region away");

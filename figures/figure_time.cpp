@@ -1,3 +1,4 @@
+#include "analysis/pairs/filter_options.h"
 #include "core/base/error.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
@@ -11,7 +12,7 @@ Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("bytes over time are drawn of one run; leave --against away");
   const RunSnapshot& run = *runs.shown.snapshot();
   PairFilter filter = filterOf(run, request, true);
-  if (!restrict(filter, {Measure::bins, run.keys}).isWhole()) throw Error("time bins of this run do not tell communicators, regions or operations; leave what they don't tell away");
+  if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty()) throw Error(why + "; leave that away");
   TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}), provenance(run, {kinds::pairTraffic, kinds::trace})};
   const TimelineFacts facts = collectTimeline(run, filter, {}, request.counter);
   if (!request.counter.empty() && !facts.metric) throw Error("this run has no metric " + request.counter + "; weft info names those that it has");

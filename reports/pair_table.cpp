@@ -4,6 +4,7 @@
 
 #include "analysis/run/output.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/merged_sums.h"
 #include "ibdiag/loads/port_traffic.h"
@@ -82,7 +83,7 @@ PairTable pairsByHost(const RunStore& store, const PairFilter& filter, const Mod
 PairTable portPairsByHost(const RunStore& store, const Fabric& fabric, const std::vector<RegionId>& regions) {
   const PortTraffic traffic = loadPortTraffic(store, fabric);
   if (!traffic.recorded())
-    throw Error("this run has neither pair traffic nor port traffic; import a trace, a monitoring profile or an OTF2 "
+    throw Error(notInThisRun("traffic of pairs and of ports", Verb::is) + "; import a trace, a monitoring profile or an OTF2 "
                 "port-traffic profile with it");
   if (traffic.unknownPorts != 0)
     say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +

@@ -6,6 +6,7 @@
 
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "reports/communicator_tables.h"
 
 namespace weft {
@@ -13,17 +14,19 @@ namespace {
 
 RunSnapshot snapshotOf(const RunStore& store, const std::string& path) {
   RunSnapshot run = loadSnapshot(store, path);
-  if (run.communicators.empty())
-    throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
+  needCommunicators(run.communicators);
   return run;
 }
 
-std::vector<Communicator> chosen(const RunSnapshot& run, const std::string& name) {
+std::vector<Communicator> chosen(const RunSnapshot& run, const Words& names) {
   std::vector<Communicator> list;
-  const auto wanted = name.empty() ? std::vector<CommunicatorId>() : findCommunicators(run.communicators, name);
+  std::vector<CommunicatorId> wanted;
+  for (const std::string& name : names)
+    for (const CommunicatorId id : findCommunicators(run.communicators, name)) wanted.push_back(id);
   for (const Communicator& one : run.communicators)
-    if (name.empty() ? !one.internal : std::ranges::find(wanted, one.id) != wanted.end()) list.push_back(one);
-  if (!name.empty() && list.empty()) throw Error(name + " in this run is no communicator that has members; leave --communicator away");
+    if (names.empty() ? !one.internal : std::ranges::find(wanted, one.id) != wanted.end()) list.push_back(one);
+  if (!names.empty() && list.empty())
+    throw Error(names.front() + " in this run is no communicator that has members; leave --communicator away");
   return list;
 }
 
@@ -33,22 +36,22 @@ void reportSizes(Output& out, const std::string& path, TableFormat format) {
   print(out, sizesTable(snapshotOf(RunStore(path), path).communicators), format);
 }
 
-void reportLocality(Output& out, const std::string& path, const std::string& communicator, TableFormat format) {
+void reportLocality(Output& out, const std::string& path, const Words& communicators, TableFormat format) {
   const RunStore store(path);
   const RunSnapshot run = snapshotOf(store, path);
   const Fabric fabric = Fabric::build(store.fabric());
   const RankPlaces places(fabric, computeLevels(fabric), run.processes);
-  auto found = localities(places, chosen(run, communicator));
+  auto found = localities(places, chosen(run, communicators));
   addPairBytes(found, places, store);
   print(out, localityTable(run, found), format);
 }
 
-void reportMapping(Output& out, const std::string& path, const std::string& communicator, TableFormat format) {
+void reportMapping(Output& out, const std::string& path, const Words& communicators, TableFormat format) {
   const RunStore store(path);
   const RunSnapshot run = snapshotOf(store, path);
-  const auto list = chosen(run, communicator);
+  const auto list = chosen(run, communicators);
   const bool named = std::ranges::any_of(list, [](const Communicator& one) { return !one.members.empty(); });
-  if (!named) throw Error("the profile does not say which ranks are members of " + communicator);
+  if (!named) throw Error(sentence("the members of " + communicators.front(), Absence::notRecorded, Verb::were));
   const Fabric fabric = Fabric::build(store.fabric());
   const RankPlaces places(fabric, computeLevels(fabric), run.processes);
   Table table;

@@ -43,15 +43,14 @@ const auto* found(const Names& names, const std::optional<Id>& id) {
 class Builder {
  public:
   Builder(const RunStore& store, const StatisticsRequest& request) : store_(store), request_(request), communicators_(store.communicators()) {
-    const bool sizesAlone = std::ranges::find(request.by, "size") != request.by.end() && store.hasMessageSizes();
-    if (communicators_.empty() && !sizesAlone) throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
     for (const std::string& each : request.by)
       for (const Key& key : keyTable())
         if (key.name == each) keys_.*key.asked = true;
+    if (!mayBeOfMessages()) needCommunicators(communicators_);
   }
 
   Table table() {
-    const PairFilter filter = filterOfRequest();
+    const PairFilter filter = profileFilter(store_, request_, mayBeOfMessages() ? RunKeys::all() : store_.keys());
     rows_ = store_.statistics(keys_, filter);
     checkKeys(filter);
     telling_ = mustTellStatistics(rows_);
@@ -62,14 +61,7 @@ class Builder {
   }
 
  private:
-  PairFilter filterOfRequest() {
-    PairFilter filter;
-    if (!request_.communicator.empty()) filter.communicators = findCommunicators(communicators_, request_.communicator);
-    if (!request_.regions.empty()) filter.regions = findRegions(store_.regions(), request_.regions, request_.regionExclusive);
-    RunNames names(store_);
-    filter.operations = operationsNamed(names, request_.operations);
-    return filter;
-  }
+  bool mayBeOfMessages() const { return keys_.size && store_.hasMessageSizes(); }
 
   // A key that no row has was not recorded; sizes may have been recorded with messages.
   void checkKeys(const PairFilter& filter) {
@@ -78,9 +70,10 @@ class Builder {
       ofMessages_ = true;
       rows_ = store_.statistics(keys_, filter, true);
     }
-    if (rows_.empty()) throw Error("nothing was recorded of that; weft report without the options says what was");
+    if (rows_.empty() && filter == PairFilter()) throw Error(notInThisRun("calls") + "; import a communicator profile (mpisee) with it");
+    if (rows_.empty()) throw Error("no call is of what was chosen; weft report without the options lists all");
     if (keys_.size && none(&StatisticsGroup::sizeMin)) throw Error(notInThisRun("message sizes", Verb::were) + "; leave size out of --by");
-    if (keys_.rank && none(&StatisticsGroup::rank)) throw Error("this profile does not tell ranks apart; leave rank out of --by");
+    if (keys_.rank && none(&StatisticsGroup::rank)) throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by rank; leave rank out of --by");
     if (keys_.region && none(&StatisticsGroup::region)) throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by region; leave region out of --by");
   }
 
@@ -176,6 +169,12 @@ const std::vector<std::string>& statisticsKeyNames() {
     return all;
   }();
   return names;
+}
+
+PairFilter profileFilter(const RunStore& store, const FilterWords& words, const RunKeys& keys) {
+  RunNames names(store);
+  Notes none;
+  return filterFollowed(words, filterOf(names, words, none), {Measure::profile, keys}, "the communicator profile");
 }
 
 Table statisticsTable(const RunStore& store, const StatisticsRequest& request) { return Builder(store, request).table(); }

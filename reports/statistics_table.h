@@ -5,21 +5,22 @@
 #include <string>
 #include <vector>
 
+#include "analysis/pairs/filter_options.h"
 #include "core/store/run_store.h"
 #include "reports/table.h"
 
 namespace weft {
 
-// As the user typed it; empty lists: all.
-struct StatisticsRequest {
-  std::vector<std::string> by;  // of statisticsKeyNames()
-  std::string communicator;
-  std::vector<std::string> regions, operations;  // operations with "MPI_" or without
-  bool regionExclusive = false;
+// As the user typed it, with the part of the run; empty lists: all.
+struct StatisticsRequest : FilterWords {
+  std::vector<std::string> by;       // of statisticsKeyNames()
   std::string sort;                  // a column: numbers from the largest down, text in natural order; empty: as the keys have it
   std::optional<std::uint64_t> top;  // so many rows; without `sort` those with the most seconds, else bytes, else calls
   std::optional<double> above;       // only rows with more seconds than that: of the mean rank, or of the rank that the row is of
 };
+
+// What a communicator profile with these keys follows of it. Throws Error where that is not all.
+PairFilter profileFilter(const RunStore& store, const FilterWords& words, const RunKeys& keys);
 
 const std::vector<std::string>& statisticsKeyNames();  // "communicator", "operation", "rank", "region", "size"
 

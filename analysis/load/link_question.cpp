@@ -49,25 +49,24 @@ void refuseFilters(const PairChoice& choice, TrafficSource source) {
   const std::string words = source == TrafficSource::port      ? "port traffic"
                             : source == TrafficSource::counter ? "what port counters say"
                                                                : "all-to-all traffic";
-  refusePairOptions(choice, words);
-  if (!choice.regions.empty() && source != TrafficSource::port) throw Error(words + " has no regions; leave --region away");
+  refusePairOptions(choice, words, source == TrafficSource::port ? Measure::ports : Measure::counters);
 }
 
 // In words that say what to do about it; whyNot() says it to people who look at a window.
 void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource source) {
   if (source != TrafficSource::counter) needRoutes(run.fabric);
   if (source == TrafficSource::port && !has.hasPorts)
-    throw Error("this run has no port traffic; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
+    throw Error(notInThisRun("port traffic", Verb::is) + "; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
   if (source == TrafficSource::pair && run.snapshot.pairLayers.empty())
     throw Error(notInThisRun("pair traffic", Verb::is) + "; --traffic port (where port traffic was recorded), "
                 "--traffic counter and --traffic all-to-all can be had");
   if (source == TrafficSource::pair && !canLoadPairs(run))
-    throw Error("the pair traffic of this run has no bytes; take another --traffic");
+    throw Error(notInThisRun("bytes of pair traffic") + "; take another --traffic");
 }
 
 void refuseNoCounters(const PortCounters& counters) {
   if (!counters.recorded())
-    throw Error("this run has no port counters; import a .pm file, or what perfquery or ibqueryerrors printed, with its fabric");
+    throw Error(notInThisRun("port counters") + "; import a .pm file, or what perfquery or ibqueryerrors printed, with its fabric");
 }
 
 TrafficPart partOf(const LinkQuestion& question, TrafficSource source) {

@@ -5,6 +5,7 @@
 #include <future>
 #include <thread>
 
+#include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
@@ -166,10 +167,7 @@ std::string whyNoFilm(const OpenRun& run, const PairFilter& filter) {
   if (std::string why = whyNot(run, nullptr, {TrafficSource::allToAll}); !why.empty()) return why;  // fabric and routes
   if (!binSeconds(run.snapshot.facts)) return "no traffic was recorded by time";
   if (!hasPairBytes(run)) return sentence("pair traffic", Absence::notRecorded, Verb::was) + ", or without bytes";
-  PairFilter asked = filter;
-  asked.bins = BinRange{};
-  if (leavesNothing(asked, binKeys(run.snapshot.facts))) return "time bins of this run do not tell communicators, regions or operations";
-  return {};
+  return whyNotByTime(filter, binKeys(run.snapshot.facts));
 }
 
 LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails, const Stopped& stopped, std::uint64_t mostMemory) {

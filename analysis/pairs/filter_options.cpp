@@ -40,8 +40,8 @@ Words classWords() {
 
 void parseTime(RunNames& run, const Words& words, PairFilter& filter, Notes& notes) {
   filter.bins = BinRange{};
-  if (leavesNothing(filter, binKeys(run.facts())))
-    throw Error("time bins of this run do not tell communicators, regions or operations; leave --time away, or what they don't tell, or import the trace again");
+  if (const std::string why = whyNotByTime(filter, binKeys(run.facts())); !why.empty())
+    throw Error(why + "; leave that or --time away, or import the trace again");
   filter.bins = binsOf(run, words.front(), notes);
 }
 
@@ -62,7 +62,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "class", .dimension = FilterDimension::messageClass, .words = &FilterWords::classes,
                  .help = "of pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
-                 .refusal = "leave --class away", .choices = classWords,
+                 .refusal = "leave --class away, or take --traffic pair", .choices = classWords,
                  .parse = [](RunNames&, const Words& words, PairFilter& filter, Notes&) {
                    for (const std::string& word : words) filter.classes.push_back(*pairClassOf(word));
                  },
@@ -72,8 +72,9 @@ constexpr std::array optionRows{
                    return words;
                  }},
     FilterOption{.name = "operation", .dimension = FilterDimension::operation, .words = &FilterWords::operations, .type = "NAME",
-                 .help = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
-                 .refusal = "leave --operation away", .ofFigures = true,
+                 .help = "of pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
+                 .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
+                 .refusal = "leave --operation away, or take --traffic pair",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.operations, operationsNamed(run, words)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
     FilterOption{.name = "rank", .dimension = FilterDimension::rank, .words = &FilterWords::ranks, .type = "N",
@@ -130,6 +131,14 @@ struct Named {
   Words operator()(const std::optional<BinRange>& bins) const { return bins ? Words{before + timeText(run, *bins)} : Words(); }
 };
 
+constexpr bool eachDimensionIsAsked() {
+  for (std::size_t at = 0; at <= static_cast<std::size_t>(FilterDimension::time); ++at)  // the last
+    if (std::ranges::none_of(optionRows, [at](const FilterOption& one) { return one.asked && one.dimension == FilterDimension(at); }))
+      return false;
+  return true;
+}
+static_assert(eachDimensionIsAsked(), "each dimension has an option, which is written for it, too");
+
 }  // namespace
 
 std::span<const FilterOption> filterOptions() { return optionRows; }
@@ -138,14 +147,28 @@ const FilterOption& optionOf(FilterDimension dimension) {
   return *std::ranges::find_if(optionRows, [&](const FilterOption& one) { return one.dimension == dimension && one.asked; });
 }
 
+namespace {
+
+void add(CLI::App& command, const FilterOption& one, FilterWords& words, const char* help, const char* type) {
+  CLI::Option* option = command.add_option(std::string("--") + one.name, words.*one.words, help)->allow_extra_args(false);
+  if (type) option->type_name(type);
+  if (one.once) option->expected(1);
+  if (one.choices) option->check(CLI::IsMember(one.choices()));
+  if (!*help) option->group("");
+}
+
+}  // namespace
+
 void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures) {
+  for (const FilterOption& one : optionRows)
+    add(command, one, words, ofFigures && one.figureHelp ? one.figureHelp : one.help, one.type || !ofFigures ? one.type : "NAME");
+  addRegionExclusive(command, words.regionExclusive);
+}
+
+void addFilterOptionsWith(CLI::App& command, FilterWords& words, std::span<const OptionHelp> helps) {
   for (const FilterOption& one : optionRows) {
-    if (one.ofFigures && !ofFigures) continue;
-    const char* help = ofFigures && one.figureHelp ? one.figureHelp : one.help;
-    CLI::Option* option = command.add_option(std::string("--") + one.name, words.*one.words, help)->allow_extra_args(false);
-    if (one.type || ofFigures) option->type_name(one.type ? one.type : "NAME");
-    if (one.once) option->expected(1);
-    if (one.choices) option->check(CLI::IsMember(one.choices()));
+    const auto known = std::ranges::find(helps, std::string_view(one.name), &OptionHelp::name);
+    if (known != helps.end()) add(command, one, words, known->help, one.type);
   }
   addRegionExclusive(command, words.regionExclusive);
 }
@@ -176,10 +199,38 @@ FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
   return words;
 }
 
+PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets, const std::string& what) {
+  const Restricted parts = restrict(filter, facets);
+  if (parts.isWhole()) return parts.ofRows();
+  std::string options;
+  for (const FilterOption& one : optionRows)
+    if (!(words.*one.words).empty() && facets.told(one.dimension) != Told::yes)
+      options += (options.empty() ? "--" : " and --") + std::string(one.name);
+  const char* is = parts.notRecorded == PairFilter() ? ": " : " of this run was ";
+  throw Error(what + is + whyNotFollowed(parts) + "; leave " + options + " away");
+}
+
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets) {
   for (const FilterOption& one : optionRows)
     if (!(words.*one.words).empty())
       if (const std::string why = whyNotTold(facets, one.dimension); !why.empty()) throw Error(source + ": " + why + "; " + one.refusal);
+}
+
+std::string whyNotByTime(const PairFilter& filter, const BinKeys& bins) {
+  RunKeys keys = RunKeys::all();
+  keys.bins = bins;
+  const std::string why = whyNotFollowed(restrict(filter, {Measure::bins, keys}));
+  return why.empty() ? why : "traffic by time is " + why;
+}
+
+std::string nothingIsLeft(const PairFilter& filter, const BinKeys& keys) {
+  if (!leavesNothing(filter, keys)) return {};
+  return "Nothing is left: " + whyNotByTime(filter, keys) + ". Take one of the filters away.";
+}
+
+std::string noTimeBeside(const PairFilter& filter, const BinKeys& keys) {
+  const std::string why = whyNotByTime(filter, keys);
+  return why.empty() ? why : "No time can be chosen: " + why + ".";
 }
 
 Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {

@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "analysis/pairs/filter_values.h"
 #include "core/records/filter_dimensions.h"
@@ -33,7 +34,7 @@ struct FilterOption {
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
   const char* refusal;     // what to do where a source can't tell: "leave --time away"
-  bool once, ofFigures;    // at most once; weft figure alone has it
+  bool once;               // at most once
   Words (*choices)();      // null: any word
 
   void (*parse)(RunNames& run, const Words& words, PairFilter& filter, Notes& notes);  // adds to the filter
@@ -45,7 +46,13 @@ struct FilterOption {
 std::span<const FilterOption> filterOptions();             // in the order of the dimensions
 const FilterOption& optionOf(FilterDimension dimension);   // the one that has words for it
 
-void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures);
+void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures);  // of pair traffic, or of figures
+// Of what is no pair traffic: those that have a help. An empty one: the option is not listed, and refused with the reason.
+struct OptionHelp {
+  std::string_view name;
+  const char* help;
+};
+void addFilterOptionsWith(CLI::App& command, FilterWords& words, std::span<const OptionHelp> helps);
 void addRegionExclusive(CLI::App& command, bool& exclusive);  // one of them, for commands that have --region alone
 
 bool asksForPairs(const FilterWords& words);  // for what port traffic can't tell apart
@@ -54,8 +61,19 @@ bool asksForPairs(const FilterWords& words);  // for what port traffic can't tel
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter = {});
 FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter);
 
+// What a measure keeps of the filter that the words mean, in terms of its rows. Throws Error where it does not follow all of it.
+// `what`: "the communicator profile".
+PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets, const std::string& what);
 // Throws Error where an option was given that the source can't follow. `source`: "port traffic".
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets);
+
+// What of a filter time bins with those keys do not tell: "traffic by time is not recorded by communicator"; empty: they tell all.
+std::string whyNotByTime(const PairFilter& filter, const BinKeys& keys);
+// "Nothing is left: traffic by time is not recorded by communicator. Take one of the filters away."; empty: time is not chosen
+// with what time bins do not tell.
+std::string nothingIsLeft(const PairFilter& filter, const BinKeys& keys);
+// "No time can be chosen: traffic by time is not recorded by communicator."; empty: one can.
+std::string noTimeBeside(const PairFilter& filter, const BinKeys& keys);
 
 // The values of a dimension as people read them: "FFT", "point-to-point", "without ranks 0-3", "0.4–0.8 s". Ranks and times
 // are one, however many.

@@ -83,8 +83,8 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& note
 
 Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails::first : choice.rails == "even" ? Rails::even : Rails::measured; }
 
-void refusePairOptions(const PairChoice& choice, const std::string& source) {
-  refuseFilter(choice, source, {Measure::ports});
+void refusePairOptions(const PairChoice& choice, const std::string& source, Measure measure) {
+  refuseFilter(choice, source, {measure});
   if (!choice.rails.empty()) throw Error(source + " has its ports already; leave --rails away");
 }
 

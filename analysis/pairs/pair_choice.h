@@ -32,7 +32,7 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& note
 Rails railsOf(const PairChoice& choice);  // the rest of it: setRails()
 
 // Throws Error where the choice needs what only pair traffic knows. `source`: "port traffic".
-void refusePairOptions(const PairChoice& choice, const std::string& source);
+void refusePairOptions(const PairChoice& choice, const std::string& source, Measure measure = Measure::ports);
 
 // Whether some of the layers can stand on links: their bytes are known, and they are no logical volumes.
 bool canLoadLinks(const std::vector<PairLayer>& layers);

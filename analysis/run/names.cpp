@@ -7,6 +7,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/records/no_communicator.h"
 
 namespace weft {
@@ -72,7 +73,7 @@ std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std:
   for (const std::string& name : names) {
     const auto found = std::ranges::find(regions, name, &Region::name);
     if (found == regions.end())
-      throw Error(regions.empty() ? "this run has no regions; leave --region away"
+      throw Error(regions.empty() ? notInThisRun("regions") + "; leave --region away"
                                   : "there is no region " + name + suggestion(known, name) + " weft info lists them");
     ids.push_back(found->id);
   }
@@ -81,6 +82,10 @@ std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std:
   const auto twice = std::ranges::unique(ids);
   ids.erase(twice.begin(), twice.end());
   return ids;
+}
+
+void needCommunicators(const std::vector<Communicator>& all) {
+  if (all.empty()) throw Error(notInThisRun("communicators") + "; import a communicator profile (mpisee) with it");
 }
 
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& communicators, const std::string& name) {
@@ -94,7 +99,7 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
   if (ids.empty() && !name.empty())
     for (const Communicator& each : communicators)
       if (each.label == name) ids.push_back(each.id);
-  if (known.empty()) throw Error("this run has no communicators; import a communicator profile with it");
+  needCommunicators(communicators);
   if (ids.empty() && name == noCommunicatorName) return {noCommunicator};
   if (ids.empty())
     throw Error("there is no communicator " + name + suggestion(known, name) + " weft info lists them");

@@ -20,6 +20,8 @@ void addNested(const std::vector<Region>& regions, std::vector<RegionId>& chosen
 // (core/records/no_communicator.h), no communicator to find in the run. Throws Error where there is none.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& communicators, const std::string& name);
 
+void needCommunicators(const std::vector<Communicator>& all);  // throws Error where there are none
+
 // Up to five known names nearest to `wanted`, to follow a message: "; did you mean A, B?", or ";" where none comes near.
 std::string suggestion(const std::vector<std::string>& known, const std::string& wanted);
 

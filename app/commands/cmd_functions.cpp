@@ -35,13 +35,11 @@ std::string howSampled(const SampledCode& code) {
 
 int run(const FunctionsRequest& request) {
   const RunStore store(request.path);
-  refuseFilter(request.filter, "what was sampled", {Measure::samples});
   const SampledCode code = sampledCode(store);
   RunNames names(store);
   Notes notes;
-  const PairFilter filter = filterOf(names, request.filter, notes);
-  if (!restrict(filter, {Measure::samples, store.keys()}).isWhole())
-    throw Error(sentence("samples", Absence::notRecorded, Verb::were) + " by time in this run; record with --bins");
+  const PairFilter filter =
+      filterFollowed(request.filter, filterOf(names, request.filter, notes), {Measure::samples, store.keys()}, "what was sampled");
   say(notes);
   say(howSampled(code));
   sayLostData(store);
@@ -58,19 +56,15 @@ int run(const FunctionsRequest& request) {
   return 0;
 }
 
-// The filters, in words of what was sampled.
-void describeFilters(CLI::App& command) {
-  constexpr std::pair<const char*, const char*> helps[]{{"--region", "only what was done in this region, regions within it included; may be repeated"},
-                                                        {"--communicator", "only calls on this communicator; may be repeated"},
-                                                        {"--operation", "only calls of this operation, without MPI_; may be repeated"},
-                                                        {"--rank", "only what this rank, or 0-15, did; may be repeated"},
-                                                        {"--host", "only what the ranks of this host did; may be repeated"},
-                                                        {"--without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
-                                                        {"--time", "only what was sampled in these seconds since the recording began, of a run recorded with --bins"}};
-  for (const auto& [name, help] : helps)
-    if (CLI::Option* option = command.get_option_no_throw(name)) option->description(help);
-  command.get_option("--class")->group("");  // of messages: it is refused, with the reason
-}
+constexpr OptionHelp functionHelps[]{
+    {"region", "only what was done in this region, regions within it included; may be repeated"},
+    {"communicator", "only calls on this communicator; may be repeated"},
+    {"class", ""},  // of messages
+    {"operation", "only calls of this operation, MPI_ or not before it; may be repeated"},
+    {"rank", "only what this rank, or 0-15, did; may be repeated"},
+    {"host", "only what the ranks of this host did; may be repeated"},
+    {"without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
+    {"time", "only what was sampled in these seconds since the recording began, of a run recorded with --bins"}};
 
 }  // namespace
 
@@ -82,8 +76,7 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--function", request->function, "whose callers or callees")->type_name("NAME");
   command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")->type_name("FILE")->excludes("--by");
   command->add_option("--sources", request->sources, "a folder with sources, where they are not where the program was built; may be repeated")->type_name("FOLDER")->allow_extra_args(false);
-  addFilterOptions(*command, request->filter, false);
-  describeFilters(*command);
+  addFilterOptionsWith(*command, request->filter, functionHelps);
   command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")->type_name("COLUMN");
   command->add_option("--top", request->top, "so many rows")->check(positiveNumber());
   addFormatOption(*command, request->format, tableFormatNames());

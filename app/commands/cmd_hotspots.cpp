@@ -198,8 +198,7 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("PATTERN")->capture_default_str()->excludes(by);
   addCollectivesOptions(*command, options->collectives);
   addPairOptions(*command, options->choice);
-  for (const FilterOption& each : filterOptions())
-    if (!each.ofFigures) command->get_option(std::string("--") + each.name)->needs(by);
+  for (const FilterOption& each : filterOptions()) command->get_option(std::string("--") + each.name)->needs(by);
   addRailsOption(*command, options->choice);
   command->add_option("--top", options->top, "the N link ends with most paths")->type_name("N")->check(CLI::PositiveNumber)->capture_default_str()->excludes(by);
   command->add_option("--pairs", options->pairs, "name N pairs of each, or by time N communicators, regions and operations; CSV and JSON name all of these")->type_name("N")->check(CLI::NonNegativeNumber)->capture_default_str();

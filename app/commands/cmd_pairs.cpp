@@ -106,8 +106,8 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   say(notes);
-  if (!restrict(filter, {Measure::bins, store.keys()}).isWhole())
-    throw Error("time bins of this run do not tell communicators, regions or operations; leave what they don't tell away, or import the trace again");
+  if (const std::string why = whyNotByTime(filter, store.keys().bins); !why.empty())
+    throw Error(why + "; leave that away, or import the trace again");
   const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
   if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
   Output out;

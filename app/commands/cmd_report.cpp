@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "analysis/load/hot_ends.h"
 #include "analysis/pairs/number_check.h"
@@ -32,6 +33,7 @@ struct ReportRequest : StatisticsRequest {
   FormatOption format;
   bool sizes = false, locality = false, mapping = false, profile = false, callTree = false, metrics = false;
 
+  bool asksForPart() const { return static_cast<const FilterWords&>(*this) != FilterWords(); }
   bool isTableOfItsOwn() const { return sizes || locality || mapping || profile || callTree; }
   // Of what one row per communicator and operation, grouped by communicator, can't tell.
   bool asksForStatistics() const { return !by.empty() || !sort.empty() || top || above || !operations.empty(); }
@@ -49,17 +51,13 @@ struct Report {
 
 Report collect(const RunStore& store, const ReportRequest& request) {
   std::vector<Communicator> communicators = store.communicators();
-  if (communicators.empty()) throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
-  PairFilter filter;
-  if (!request.regions.empty()) filter.regions = findRegions(store.regions(), request.regions, request.regionExclusive);
+  needCommunicators(communicators);
+  PairFilter filter = profileFilter(store, request, store.keys());
+  const std::vector<CommunicatorId> wanted = std::exchange(filter.communicators, {});  // of them those without a call, too
   Report report{{}, store.operations(filter)};
-  if (!filter.regions.empty() && report.operations.empty())
-    throw Error(store.keys().profileRegions ? "nothing was done in these regions; weft info lists all" : sentence("the communicator profile of this run", Absence::notRecorded, Verb::was) + " by region; leave --region away");
-  std::vector<CommunicatorId> wanted;
-  if (!request.communicator.empty()) {
-    wanted = findCommunicators(communicators, request.communicator);
-    std::erase_if(communicators, [&](const Communicator& each) { return !isCallAmong(each.id, wanted); });
-  }
+  if (filter != PairFilter() && report.operations.empty())
+    throw Error("nothing was done in " + std::string(filter.regions.empty() ? "this part of the run" : "these regions") + "; weft info lists all");
+  std::erase_if(communicators, [&](const Communicator& each) { return !isCallAmong(each.id, wanted); });
   const auto of = [&](const std::optional<CommunicatorId>& communicator) {
     const auto range = std::ranges::equal_range(report.operations, communicator, {}, &OperationSummary::communicator);
     return std::vector<OperationSummary>(range.begin(), range.end());
@@ -116,7 +114,7 @@ std::string human(const std::optional<double>& seconds) { return seconds ? human
 
 // The answer to "is it worth looking", of the run as a whole.
 void printSummary(Output& out, const RunStore& store, const ReportRequest& request) {
-  if (!request.communicator.empty() || !request.regions.empty()) return;
+  if (request.asksForPart()) return;
   RunSnapshot run;
   run.facts = store.facts();
   run.processes = store.processes();
@@ -161,8 +159,8 @@ void printReport(const ReportRequest& request, ReportPage page) {
   }
   const TableFormat format = request.format.table();
   if (request.sizes) return reportSizes(out, request.path, format);
-  if (request.locality) return reportLocality(out, request.path, request.communicator, format);
-  if (request.mapping) return reportMapping(out, request.path, request.communicator, format);
+  if (request.locality) return reportLocality(out, request.path, request.communicators, format);
+  if (request.mapping) return reportMapping(out, request.path, request.communicators, format);
   if (request.profile || request.callTree) return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
   if (request.metrics) {
     const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request.regions, request.regionExclusive, request.sort,
@@ -177,7 +175,7 @@ void printReport(const ReportRequest& request, ReportPage page) {
 }
 
 // Another table than that of operations: each of its own.
-void addTables(CLI::App& command, ReportRequest& request, CLI::Option* communicator, CLI::Option* region) {
+void addTables(CLI::App& command, ReportRequest& request) {
   auto* sizes = command.add_flag("--sizes", request.sizes, "how many communicators of which size, and by which call");
   auto* locality = command.add_flag("--locality", request.locality,
                                     "how far apart members are, their pairs and bytes by that, and imbalance");
@@ -188,12 +186,29 @@ void addTables(CLI::App& command, ReportRequest& request, CLI::Option* communica
                                    "hardware counters and what else a trace measured; --by region (the default), rank or time");
   const std::array tables{sizes, locality, mapping, profile, tree};
   for (std::size_t i = 0; i < tables.size(); ++i) {
-    tables[i]->excludes(region)->excludes(metrics);
+    tables[i]->excludes(metrics);
     for (std::size_t other = i + 1; other < tables.size(); ++other) tables[i]->excludes(tables[other]);
   }
-  for (CLI::Option* ofTheRun : {sizes, profile, tree, metrics}) ofTheRun->excludes(communicator);
-  mapping->needs(communicator);
+  for (const FilterOption& one : filterOptions()) {
+    CLI::Option* option = command.get_option(std::string("--") + one.name);
+    const bool isCommunicator = one.dimension == FilterDimension::communicator, isRegion = one.dimension == FilterDimension::region;
+    for (CLI::Option* table : {sizes, profile, tree}) table->excludes(option);
+    for (CLI::Option* table : {locality, mapping})
+      if (!isCommunicator) table->excludes(option);
+    if (!isRegion && one.dimension != FilterDimension::operation) metrics->excludes(option);
+  }
+  mapping->needs(command.get_option("--communicator"));
 }
+
+constexpr OptionHelp reportHelps[]{
+    {"region", "only this region, regions within it included; may be repeated"},
+    {"communicator", "only this one; may be repeated"},
+    {"class", ""},  // of messages
+    {"operation", "only this operation, MPI_ or not before it; may be repeated"},
+    {"rank", "only what this rank, or 0-15, did; may be repeated"},
+    {"host", "only what the ranks of this host did; may be repeated"},
+    {"without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
+    {"time", ""}};
 
 void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
   std::string keys;
@@ -202,7 +217,6 @@ void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
   known.emplace_back("time");
   command.add_option("--by", request.by, "a row for each of these: " + keys + "; default: communicator,operation; of metrics: region,rank,time")
       ->delimiter(',')->check(CLI::IsMember(known))->type_name("KEY,…")->allow_extra_args(false);
-  command.add_option("--operation", request.operations, "only this operation, MPI_ or not before it; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
   command.add_option("--top", request.top, "only so many rows: the first by --sort, else those with the most seconds")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))->type_name("N");
@@ -238,11 +252,9 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
   const auto request = std::make_shared<ReportRequest>();
   CLI::App* command = app.add_subcommand("report", "time, bytes and calls per communicator and operation");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  auto* communicator = command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");
-  auto* region = command->add_option("--region", request->regions, "only this region, regions within it included; may be repeated")->type_name("NAME")->allow_extra_args(false);
-  addRegionExclusive(*command, request->regionExclusive);
+  addFilterOptionsWith(*command, *request, reportHelps);
   addFormatOption(*command, request->format, formatNames(page != nullptr), page ? "html: one page about the whole run, with figures, to be mailed" : "");
-  addTables(*command, *request, communicator, region);
+  addTables(*command, *request);
   addStatisticsOptions(*command, *request);
   command->callback([request, page, &chosen] {
     checkMetricOptions(*request);
@@ -250,8 +262,7 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
       throw CLI::ValidationError("--sizes, --locality, --mapping, --profile, --call-tree", "they are tables of their own; leave --by, --operation, --sort, --top and --above away");
     if (request->by.empty() && !request->metrics)
       request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
-    const bool part = request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || !request->communicator.empty() ||
-                      !request->regions.empty();
+    const bool part = request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || request->asksForPart();
     if (request->format.name == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
     chosen = [request, page] { return printReport(*request, page), 0; };
   });

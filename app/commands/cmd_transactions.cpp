@@ -13,23 +13,27 @@
 namespace weft {
 namespace {
 
-struct TransactionsOptions {
+struct TransactionsOptions : FilterWords {
   std::string path;
-  std::vector<std::string> communicators, regions, operations, ranks;
-  bool regionExclusive = false, links = false, assume = false;
+  bool links = false, assume = false;
   std::optional<std::uint64_t> top, pairsOf, messagesOf, linksOf;
   FormatOption format;
 };
 
+constexpr OptionHelp transactionHelps[]{
+    {"region", "only messages that are sent or received in this region, regions within it included; may be repeated"},
+    {"communicator", "only messages on this communicator; may be repeated"},
+    {"class", ""},
+    {"operation", "only messages that this operation, MPI_ or not before it, sends or receives; may be repeated"},
+    {"rank", "only messages that this rank, or 0-15, sends or receives; may be repeated"},
+    {"host", "only messages that the ranks of this host send or receive; may be repeated"},
+    {"without-rank", "no message that this rank, or 0-15, sends or receives; may be repeated"},
+    {"time", ""}};
+
 PairFilter filterOf(const RunStore& store, const TransactionsOptions& options) {
   RunNames run(store);
-  PairFilter filter;
-  if (!options.communicators.empty()) filter.communicators = communicatorsNamed(run, options.communicators);
-  if (!options.regions.empty()) filter.regions = findRegions(run.regions(), options.regions, options.regionExclusive);
-  if (!options.operations.empty()) filter.operations = operationsNamed(run, options.operations);
-  if (!options.ranks.empty()) filter.ranks = ranksNamed(run, "--rank", options.ranks);
-  sortLists(filter);
-  return filter;
+  Notes none;
+  return filterFollowed(options, filterOf(run, options, none), {Measure::transactions, store.keys()}, "the table of messages by call path");
 }
 
 Table tableOf(const RunStore& store, const TransactionsOptions& options) {
@@ -61,14 +65,7 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
   CLI::Option* links = command->add_flag("--links", options->links, "how many link ends each takes, and which carries most of it");
   command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")->type_name("TRANSACTION")->excludes(top)->excludes(pairs)->excludes(messages)->excludes(links);
   command->add_flag("--assume-minimal-hops", options->assume, "of links: routes where forwarding tables are missing");
-  const auto filter = [&](const char* name, std::vector<std::string>& into, const char* type, const char* help) {
-    command->add_option(name, into, help)->allow_extra_args(false)->type_name(type);
-  };
-  filter("--communicator", options->communicators, "NAME", "only messages on this communicator; may be repeated");
-  filter("--region", options->regions, "NAME", "only messages that are sent or received in this region, regions within it included; may be repeated");
-  addRegionExclusive(*command, options->regionExclusive);
-  filter("--operation", options->operations, "NAME", "only messages that this operation, without MPI_, sends or receives; may be repeated");
-  filter("--rank", options->ranks, "N", "only messages that this rank, or 0-15, sends or receives; may be repeated");
+  addFilterOptionsWith(*command, *options, transactionHelps);
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return runTransactions(*options); }; });
 }

@@ -60,7 +60,7 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, const UsersRequest&
   if (source == TrafficSource::port) {
     refusePairOptions(request.choice, "port traffic");
     if (!has.hasPorts)
-      throw Error("this run has neither pair traffic nor port traffic; import a trace, a monitoring profile or an OTF2 "
+      throw Error(notInThisRun("traffic of pairs and of ports", Verb::is) + "; import a trace, a monitoring profile or an OTF2 "
                   "port-traffic profile with it");
   } else if (!request.model && !canLoadLinks(run.snapshot.pairLayers)) {
     throw Error(notInThisRun("pair traffic with bytes", Verb::is) + "; import a trace or a monitoring profile with it");

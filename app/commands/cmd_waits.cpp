@@ -22,11 +22,9 @@ namespace {
 
 constexpr double hundred = 100;  // shares are given in per cent
 
-struct WaitsOptions {
+struct WaitsOptions : FilterWords {  // without its classes, which are of messages
   std::string path;
-  std::vector<std::string> by, classes, communicators, regions, operations, ranks;
-  std::string time;
-  bool regionExclusive = false;
+  std::vector<std::string> by, waitClasses;
   std::optional<std::uint64_t> top, longest;
   double loaded = usualLoaded * hundred;
   bool assume = false;
@@ -54,13 +52,12 @@ BinRange waitBins(RunNames& run, const std::string& word) {
 WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
   RunNames run(store);
   WaitFilter filter;
-  for (const std::string& each : options.classes) filter.classes.push_back(*waitClass(each));
-  if (!options.communicators.empty()) filter.part.communicators = communicatorsNamed(run, options.communicators);
-  if (!options.regions.empty()) filter.part.regions = findRegions(run.regions(), options.regions, options.regionExclusive);
-  if (!options.operations.empty()) filter.part.operations = operationsNamed(run, options.operations);
-  if (!options.ranks.empty()) filter.part.ranks = ranksNamed(run, "--rank", options.ranks);
-  if (!options.time.empty() && !options.longest) filter.part.bins = waitBins(run, options.time);
-  sortLists(filter.part);
+  for (const std::string& each : options.waitClasses) filter.classes.push_back(*waitClass(each));
+  FilterWords words = options;
+  words.time.clear();
+  Notes none;
+  filter.part = filterOf(run, words, none);
+  if (!options.time.empty() && !options.longest) filter.part.bins = waitBins(run, options.time.front());
   return filter;
 }
 
@@ -84,8 +81,8 @@ Table longestOf(const RunStore& store, const WaitsOptions& options) {
   const WaitFilter filter = filterOf(store, options);
   if (options.time.empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
   const auto nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18)); };
-  const auto [from, until] = timeOf(options.time);
-  if (!(from < until)) throw Error("--time " + options.time + " is no time; give seconds as LO:HI, the larger one last");
+  const auto [from, until] = timeOf(options.time.front());
+  if (!(from < until)) throw Error("--time " + options.time.front() + " is no time; give seconds as LO:HI, the larger one last");
   return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
 }
 
@@ -110,6 +107,15 @@ int runWaits(const WaitsOptions& options) {
   return printTable(table, options.format);
 }
 
+constexpr OptionHelp waitHelps[]{
+    {"region", "only in this region, regions within it included; may be repeated"},
+    {"communicator", "only in operations on this communicator; may be repeated"},
+    {"operation", "only in this operation, MPI_ or not before it; may be repeated"},
+    {"rank", "only of this rank, or 0-15, that waits; may be repeated"},
+    {"host", "only of the ranks of this host that wait; may be repeated"},
+    {"without-rank", "not of this rank, or 0-15, that waits; may be repeated"},
+    {"time", "only in these seconds since the recording began"}};
+
 std::vector<std::string> classNames() {
   std::vector<std::string> names;
   for (const WaitClassName& each : waitClassNames) names.emplace_back(each.name);
@@ -124,17 +130,9 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   CLI::Option* by = command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time")
       ->delimiter(',')->check(CLI::IsMember(waitKeyNames()))->type_name("KEY,…");
-  const auto filter = [&](const char* name, std::vector<std::string>& into, const char* type, const char* help) {
-    return command->add_option(name, into, help)->allow_extra_args(false)->type_name(type);
-  };
-  filter("--class", options->classes, "CLASS", "only these waits: late-sender, late-receiver, wait-at-barrier, wait-at-nxn, late-broadcast, early-reduce, early-scan, wait-at-finalize; may be repeated")
-      ->check(CLI::IsMember(classNames()));
-  filter("--communicator", options->communicators, "NAME", "only in operations on this communicator; may be repeated");
-  filter("--region", options->regions, "NAME", "only in this region, regions within it included; may be repeated");
-  addRegionExclusive(*command, options->regionExclusive);
-  filter("--operation", options->operations, "NAME", "only in this operation, without MPI_; may be repeated");
-  filter("--rank", options->ranks, "N", "only of this rank, or 0-15, that waits; may be repeated");
-  command->add_option("--time", options->time, "only in these seconds since the recording began")->type_name("LO:HI");
+  command->add_option("--class", options->waitClasses, "only these waits: late-sender, late-receiver, wait-at-barrier, wait-at-nxn, late-broadcast, early-reduce, early-scan, wait-at-finalize; may be repeated")
+      ->allow_extra_args(false)->type_name("CLASS")->check(CLI::IsMember(classNames()));
+  addFilterOptionsWith(*command, *options, waitHelps);
   CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
   command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")->type_name("N")->excludes(by)->excludes(top);
   command->add_option("--loaded", options->loaded, "of causes: per cent of what a link carries from which on its end is loaded")->capture_default_str()->check(CLI::Range(1.0, 1000.0))->type_name("PERCENT");

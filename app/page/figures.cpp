@@ -45,7 +45,7 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   const OpenRun& run = *session.run();
   const LinkRequest& shown = session.shown();
   if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);
-  else takeFollowed(session, shown.filter, Measure::ports, figure);
+  else takeFollowed(session, shown.filter, shown.view.source == TrafficSource::port ? Measure::ports : Measure::counters, figure);
   if (session.numbers().known()) figure.source = shown.view.source;  // else nothing is drawn on the links, as on screen
   figure.measure = shown.view.metric;
   figure.rails = shown.view.rails;

@@ -147,7 +147,17 @@ constexpr bool isWhole() {
     if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.told || !row.ofRow || !row.sql) return false;
   return dimensionRows.size() == static_cast<std::size_t>(FilterDimension::time) + 1;
 }
-static_assert(isWhole(), "rowOf() finds a row by its place; each says what measures follow, and how");
+
+// Does not compile where PairFilter has a field that is no row's, nor, where warnings are errors, where the enumeration has such a dimension.
+[[maybe_unused]] bool eachFieldHasARow(const PairFilter& filter, FilterDimension dimension) {
+  [[maybe_unused]] const auto& [communicators, regions, classes, operations, ranks, withoutRanks, bins] = filter;
+  switch (dimension) {
+    case FilterDimension::region: case FilterDimension::communicator: case FilterDimension::messageClass: case FilterDimension::operation:
+    case FilterDimension::rank: case FilterDimension::withoutRank: case FilterDimension::time: return true;
+  }
+  return false;
+}
+static_assert(isWhole(), "rowOf() finds a row by its place; each says what measures follow, and how; time stays the last");
 
 bool isEmpty(const std::optional<BinRange>& bins) { return !bins; }
 template <class Id>

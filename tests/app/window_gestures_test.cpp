@@ -117,7 +117,7 @@ class WindowGesturesTest : public QObject {
     PairFilter timed;
     timed.bins = BinRange{0, 2};
     session_->selection().setFilter(timed);
-    QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("Time bins do not tell it"));
+    QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("Its traffic by time is not recorded"));
   }
 
   // Hosts n1 and n2 are cabled to leaf1, rank r runs on host n(r+1).
@@ -214,7 +214,7 @@ class WindowGesturesTest : public QObject {
     timed.communicators = {CommunicatorId(1)};
     session_->selection().setFilter(timed);
     QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 0);
-    QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("Time bins of this run do not tell communicators"));
+    QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("traffic by time is not recorded by communicator"));
   }
 
   void regionsThatWereChosenAreOfferedAgain() {

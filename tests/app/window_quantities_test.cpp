@@ -275,12 +275,9 @@ class WindowQuantitiesTest : public QObject {
   // Of what a command has options for.
   void checkCommand(MainWindow& window, const PairFilter& filter) {
     PairFilter some = followed(window, filter, Measure::profile).kept;
-    some.ranks.clear(), some.withoutRanks.clear();
-    const FilterWords words = wordsOf(window.session().run()->snapshot, some);
     StatisticsRequest request;
+    static_cast<FilterWords&>(request) = wordsOf(window.session().run()->snapshot, some);
     request.by = {"communicator"};
-    request.communicator = words.communicators.empty() ? "" : words.communicators.front();
-    request.regions = words.regions, request.operations = words.operations;
     std::uint64_t calls = 0, expected = 0;
     for (const auto& [id, sum] : bySql(some)) expected += sum.calls;
     if (expected == 0) return;

@@ -299,7 +299,7 @@ class BarCollector {
     for (const Source& source : run_.sources)
       if (source.row.kind == kinds::profile) format = source.row.format;
     if (options_.by == BarsBy::size && run_.bySize.empty()) return notInThisRun("The sizes of messages") + ".";
-    if (options_.by == BarsBy::rank && run_.byRank.empty()) return "This run does not tell ranks apart.";
+    if (options_.by == BarsBy::rank && run_.byRank.empty()) return notInThisRun("Numbers by rank") + ".";
     if (format.empty() && run_.communicators.empty())
       return noCommunicators();
     return sentence("The " + word(), Absence::notRecorded) + " in this profile" + (format.empty() ? "." : " (" + format + ").");

@@ -1,14 +1,13 @@
 #include "views/details/not_followed.h"
 
+#include "analysis/pairs/filter_options.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
 
 QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKeys& keys) {
-  if (source == TrafficSource::pair)
-    return leavesNothing(filter, keys.bins) ? QObject::tr("Time bins of this run do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
-                                 : QString();
+  if (source == TrafficSource::pair) return qt(nothingIsLeft(filter, keys.bins));
   const Measure measure = source == TrafficSource::port ? Measure::ports : Measure::counters;
   return qt(notFollowedSentence(restrict(filter, {measure, keys}), sourceText(source).toStdString()));
 }

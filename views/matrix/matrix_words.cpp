@@ -73,14 +73,13 @@ static QString noLeaves() { return sentenceText("This run has no fabric: leaf sw
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (!inputs.run) return "No run is open.";
   if (request.source == MatrixSource::ports) {
-    if (inputs.ports && !inputs.ports->recorded()) return "Neither pair traffic nor port traffic is recorded in this run.";
+    if (inputs.ports && !inputs.ports->recorded()) return qt(notInThisRun("Traffic of pairs and of ports", Verb::is)) + ".";
     if (!inputs.ports) return "Traffic is being read…";
     if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves();
     return {};
   }
   if (!inputs.hasPairs()) return qt(notInThisRun("Pair traffic", Verb::is)) + ".";
-  if (leavesNothing(request.filter, binKeys(inputs.run->facts)))
-    return "Time bins of this run do not tell communicators, regions or operations: take one of the filters away.";
+  if (const std::string why = nothingIsLeft(request.filter, binKeys(inputs.run->facts)); !why.empty()) return qt(why);
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves();
   if (request.axis == MatrixAxis::rails && !inputs.rankRails)
     return sentenceText("Which rail a rank sends by", Absence::notKnown) + ": it takes logged connections (NCCL), and a fabric that is built of rails.";

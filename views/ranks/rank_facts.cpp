@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
+#include "core/sums/communicator_words.h"
 
 namespace weft {
 namespace {
@@ -71,9 +72,10 @@ class RankCollector {
   }
 
   std::string missing() const {
-    if (run_.operations.empty()) return "This run has no communicator profile.";
+    if (run_.operations.empty()) return noCommunicators();
     if (quiet_ > 0) return "Nothing but MPI_Init and MPI_Finalize was recorded by rank of what is chosen.";
-    return options_.metric == BarMetric::time ? sentence("Seconds", Absence::notRecorded, Verb::are) + " by rank of what is chosen." : "This profile does not tell ranks apart, or has nothing of what is chosen.";
+    const std::string what = options_.metric == BarMetric::time ? "Seconds" : options_.metric == BarMetric::calls ? "Calls" : "Bytes";
+    return sentence(what, Absence::notRecorded, Verb::are) + " by rank of what is chosen.";
   }
 
   std::string labelOf(RowKey key, RankRow& row) const {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analysis/item/item_ranks.h"
+#include "analysis/pairs/filter_options.h"
 #include "core/base/units.h"
 #include "core/records/filter_dimensions.h"
 #include "views/ranktime/ranktime_find_waits.h"
@@ -231,7 +232,7 @@ QString RankTimeView::note() const {
   if (!run_ || !picture_ || !picture_->cells.missing.empty()) return foundText_;
   QStringList words;
   if (!foundText_.isEmpty()) words << ended(foundText_);
-  if (refused_) words << (canFilterByTime() ? tr("Time bins of this run do not tell communicators, regions or operations: take these off the filter to choose a time.")
+  if (refused_) words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
                                             : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (!showsMessages()) words << tr("Messages are not shown.");

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <utility>
 
+#include "analysis/pairs/filter_options.h"
 #include "core/records/filter_dimensions.h"
 #include "views/shared/accessible.h"
 #include "views/shared/shortcuts.h"
@@ -146,7 +147,7 @@ QString TimelineView::sentence() const {
   if (!facts_.missing.isEmpty()) return facts_.missing;
   if (facts_.columns.empty()) return "Being read …";
   if (!facts_.hasBins) return "Only port counters were read over time: pair traffic can't be filtered by it.";
-  if (refused_) return "Time bins of this run do not tell communicators, regions or operations: take these off the filter to choose a time.";
+  if (refused_) return qt(noTimeBeside(selection_.filter(), run_->keys.bins));
   return qt(notFollowedSentence(restrict(selection_.filter(), {Measure::bins, run_->keys}), "traffic over time"));
 }
 
