@@ -119,7 +119,7 @@ void RunPage::buildPanels() {
              noted(Panel::bars, views.bars()), noted(Panel::ranks, views.ranks()), noted(Panel::timeline, views.rankTime()),
              notes_->under(Panel::time, views.timeline(), never, [this] { return shareOfBytes(session_); }), notes_->under(Panel::times, views.times(), never),
              notes_->under(Panel::functions, functions, never, [this, functions] { return shareOfTime(session_, functions->facts()); }), noted(Panel::waits, views.waits()), noted(Panel::links, views.links()),
-             noted(Panel::fabric, views.fabric()), details_, diagnostics_};
+             noted(Panel::fabric, views.fabric()), details_, notes_->under(Panel::diagnostics, diagnostics_, never)};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

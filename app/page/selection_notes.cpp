@@ -30,8 +30,8 @@ QString reason(Panel panel) {
     case Panel::waits: return QObject::tr("no row is about it alone");
     case Panel::links: return QObject::tr("rows are link ends");
     case Panel::fabric: return QObject::tr("no finding is about it");
-    case Panel::details:
-    case Panel::diagnostics: break;
+    case Panel::diagnostics: return QObject::tr("what the import had to say is about files");
+    case Panel::details: break;  // it is all about what is selected
   }
   return {};
 }

@@ -229,7 +229,6 @@ void ViewSet::showHighlight() {
   ranks_->setMarked(ranks);
   bars_->setMarked(ranks);
   if (!run || !run->hasFabric()) return;
-  map_->setBanners(mapBanners(session_));
   const Selection& selection = session_.selection();
   const std::vector<CommunicatorId> selected = communicatorsOf(selection.selected());
   const LinkRequest& shown = session_.shown();
@@ -239,12 +238,18 @@ void ViewSet::showHighlight() {
                        : part && isOnRoutes(selection.selected())
                            ? routesHighlight(*run, *part, selection.selected())
                            : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  const MapTarget place = outlineOf(*run, selection.selected());
+  MapRoutes routes = routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  const QString name = itemText(*run, selection.selected());
+  const bool isShown = selection.selected() == Item() || !light.ends.empty() || place != MapTarget() || !routes.empty();
+  QStringList banners = mapBanners(session_);
+  if (!isShown) banners << sentenceText(name.toStdString() + ": its place on the map", Absence::notKnown) + '.';
+  map_->setBanners(banners);
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
   const bool isOfRanks = std::holds_alternative<RankId>(selection.selected()) || std::holds_alternative<RankPair>(selection.selected());
-  if (const MapTarget place = outlineOf(*run, selection.selected()); isOfRanks && place != MapTarget()) map_->outline(place, itemText(*run, selection.selected()));
-  map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()),
-                  itemText(*run, selection.selected()));
+  if (isOfRanks && place != MapTarget()) map_->outline(place, name);
+  map_->setRoutes(std::move(routes), name);
 }
 
 // Ranks, pairs and communicators are hosts on the map.
