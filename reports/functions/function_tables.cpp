@@ -162,7 +162,7 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
     sums.initSeconds = sums.finalizeSeconds = 0;  // in columns of their own
     Row row{number(rank)};
     addCells(row, sums, timesOnly);
-    row.push_back(exact(all.sampledSeconds() - all.mpiSeconds));
+    row.push_back(exact(std::max(0.0, all.sampledSeconds() - all.mpiSeconds)));  // of sums that round: no -0
     row.push_back(exact(outCpu[rank]));
     row.insert(row.end(), {timed(all.initSeconds), timed(all.finalizeSeconds)});
     table.rows.push_back(std::move(row));

@@ -128,6 +128,7 @@ class CliFunctionsTest : public QObject {
     QCOMPARE(rows.size(), std::size_t(2));
     QVERIFY(number(rows[1], "wait_s") > 2 * number(rows[0], "wait_s"));
     QVERIFY(number(rows[0], "out_s") > number(rows[1], "out_s"));
+    for (const Row& each : rows) QVERIFY(!each.at("out_s").starts_with("-"));
     QVERIFY(!rowOf(csv(functions({"--rank", "1"}).out), "function", "twice"));
     const auto ofWorld = csv(functions({"--communicator", "W"}).out);
     QVERIFY(rowOf(ofWorld, "function", "MPI_Sendrecv") && rowOf(ofWorld, "function", "main") && !rowOf(ofWorld, "function", "leaf"));
