@@ -25,7 +25,7 @@ struct Command {
   void (*add)(CLI::App& app, Chosen& chosen);
 };
 constexpr std::array commands{
-    Command{"import", addImportCommand}, Command{"info", addInfoCommand}, Command{"report", addReport}, Command{"functions", addFunctionsCommand},
+    Command{"import", addImportCommand}, Command{"summary", addSummaryCommand}, Command{"info", addInfoCommand}, Command{"report", addReport}, Command{"functions", addFunctionsCommand},
     Command{"pairs", addPairsCommand}, Command{"waits", addWaitsCommand}, Command{"transactions", addTransactionsCommand},
     Command{"connections", addConnectionsCommand}, Command{"fabric", addFabricCommand}, Command{"route", addRouteCommand},
     Command{"links", addLinksCommand}, Command{"cables", addCablesCommand}, Command{"users", addUsersCommand}, Command{"whatif", addWhatIfCommand},

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 
-#include "analysis/load/run_findings.h"
-#include "analysis/load/sick_traffic.h"
+#include "analysis/load/checked_fabric.h"
 #include "analysis/plan/pulled.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
-#include "analysis/training/training_findings.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -23,13 +21,11 @@
 namespace weft {
 namespace {
 
-struct FabricRequest {
+struct FabricRequest : FabricCheck {
   std::string path;
   FormatOption format;
-  bool check = false, findings = false, parts = false, assume = false;
-  std::string failOn, width, speed;
-  Adaptive adaptive = Adaptive::even;
-  Senders senders = Senders::hosts;
+  bool check = false, findings = false, parts = false;
+  std::string failOn;
 
   bool checks() const { return check || findings || !failOn.empty() || !width.empty() || !speed.empty(); }
 };
@@ -49,43 +45,13 @@ struct FabricReport {
   DumpFindings dumps;
 };
 
-// The fabric, with the whole run where bins of time, or links that are sick, tell more of it.
-class CheckedFabric {
- public:
-  CheckedFabric(const RunStore& store, const FabricRequest& request) {
-    Fabric fabric = loadFabric(store);
-    if (!request.checks() || !(binSeconds(store.facts()) || hasSickEnds(store, fabric))) {
-      alone_ = withRoutes(std::move(fabric), request.assume).withAdaptive(request.adaptive).withSenders(request.senders);
-      return;
-    }
-    const auto run = loadRunForLoads(store, request.path, request.assume, request.adaptive);
-    if (request.senders == Senders::all) run->fabric = run->fabric.withSenders(request.senders);
-    run_ = run;
-    if (request.assume) say(assumedRoutes(run_->fabric));
-  }
-
-  const Fabric& fabric() const { return run_ ? run_->fabric : alone_; }
-  FindingList ofRun(const RunStore& store) const {
-    return run_ ? findingsOfRun(store, *run_) : trainingFindings(store, alone_, RankHosts(alone_, store.processes()));
-  }
-
- private:
-  std::shared_ptr<const OpenRun> run_;
-  Fabric alone_;
-};
-
 // All findings for who reads them by program; for a reader some of each kind.
 FabricReport collect(const RunStore& store, const CheckedFabric& checked, const FabricRequest& request) {
   const Fabric& fabric = checked.fabric();
-  const Levels levels = computeLevels(fabric);
-  if (!request.checks()) return {false, countSubnets(fabric, levels), {}, {}, {}};
-  const PortCounters counters = loadPortCounters(store, fabric);
-  FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), {}, request.width, request.speed};
-  sources.ofRun = checked.ofRun(store);
+  if (!request.checks()) return {false, countSubnets(fabric, computeLevels(fabric)), {}, {}, {}};
   const bool all = request.findings || request.format.name != "text";
-  FabricFindings found = findingsOf(fabric, levels, sources, all ? FabricFindings::all : FabricFindings::mostOfKind);
-  return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
-          findingsOf(sources.diagnosticTotals)};
+  FabricFindings found = checked.findings(store, all ? FabricFindings::all : FabricFindings::mostOfKind);
+  return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list), findingsOf(store.diagnosticTotals())};
 }
 
 // `all`: with the column that is 0 in most fabrics.
@@ -225,7 +191,7 @@ int run(const FabricRequest& request) {
   if (!request.speed.empty() && !laneRate(request.speed)) throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " + request.speed);
   const RunStore store(request.path);
   if (request.parts) return printParts(loadFabric(store), request.format);
-  const CheckedFabric checked(store, request);
+  const CheckedFabric checked(store, request.path, request, request.checks());
   const Fabric& fabric = checked.fabric();
   const FabricReport found = collect(store, checked, request);
   Output out;

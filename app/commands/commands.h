@@ -18,6 +18,7 @@ void addInfoCommand(CLI::App& app, Chosen& chosen);
 // One HTML page about a run store, to be mailed. Null in a build that draws nothing: --format html is not offered then.
 using ReportPage = std::string (*)(const std::string& runStore);
 void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page);
+void addSummaryCommand(CLI::App& app, Chosen& chosen);
 void addPairsCommand(CLI::App& app, Chosen& chosen);
 void addWaitsCommand(CLI::App& app, Chosen& chosen);
 void addTransactionsCommand(CLI::App& app, Chosen& chosen);

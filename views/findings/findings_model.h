@@ -4,15 +4,12 @@
 #include <QAbstractTableModel>
 #include <memory>
 
+#include "analysis/item/finding_item.h"
 #include "analysis/run/open_run.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "views/shared/selection.h"
 
 namespace weft {
-
-// What a click on a finding selects: its link end, node or pair of ports; an area where it has several places; nothing
-// where it has none.
-Item placeOf(const Fabric& fabric, const Finding& finding);
 
 class FindingsModel : public QAbstractTableModel {
   Q_OBJECT

@@ -1,0 +1,159 @@
+// What to change: a better placement of the ranks, and other routing of the fabric.
+#include <algorithm>
+
+#include "analysis/placement/placement_rows.h"
+#include "analysis/placement/remap_words.h"
+#include "core/base/error.h"
+#include "core/base/known_value.h"
+#include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
+#include "ibdiag/routing/routing.h"
+#include "reports/summary/summary_inputs.h"
+
+namespace weft {
+namespace {
+
+constexpr const char* placementCommand = "remap RUN --effort quick";
+constexpr const char* routingCommand = "remap RUN --effort quick --table";
+constexpr const char* kept = "kept";
+
+SummarySentence withoutChange(const SummaryInputs& inputs) {
+  SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), {}, {}};
+  sentence.missing = inputs.links() ? MissingSource::pairs : inputs.whatLinksLack();
+  sentence.detail = sentence.missing == MissingSource::pairs
+                        ? "Add who sent to whom: a trace, a recording or a monitoring profile"
+                        : "It depends on who loads the links";
+  return sentence;
+}
+
+// What is proved of the placement, and no more.
+std::string boundText(const RemapAnswer& answer, std::uint64_t after, SummarySentence& sentence) {
+  const auto bounds = answer.bounds();
+  const auto least = [](const NamedBounds& each) { return std::max(each.bounds.hostEnd, each.bounds.switchEnd); };
+  sentence.numbers.push_back({bounds[0].name, least(bounds[0]), ColumnKind::bytes, placementCommand, Quality::bounded});
+  sentence.numbers.push_back({bounds[1].name, least(bounds[1]), ColumnKind::bytes, placementCommand, Quality::bounded});
+  if (after <= least(bounds[1])) return "No placement at all is better";
+  const std::string any = "o placement at all goes below " + humanBytes(least(bounds[1]));
+  return after <= least(bounds[0]) ? "With these groups of ranks no placement is better; n" + any : "N" + any;
+}
+
+// "14 of 16 ranks move. "
+std::string movesText(const RemapAnswer& answer) {
+  std::size_t moved = 0;
+  const PlacedRanks places = answer.rankPlaces();
+  for (const auto& [rank, host] : places) moved += answer.run().hostOf(rank) != std::optional(host) ? 1 : 0;
+  return groupedDigits(moved) + " of " + groupedDigits(places.size()) + " ranks move. ";
+}
+
+SummarySentence ofEnds(const RemapAnswer& answer, std::uint64_t before, std::uint64_t after) {
+  SummarySentence sentence{SummaryKind::placement, "A better placement lowers the most loaded link to " + humanBytes(after),
+                           movesText(answer), changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
+  if (after >= before) {
+    sentence.headline = "No better placement was found: " + humanBytes(before) + " stays";
+    sentence.detail.clear();
+  }
+  sentence.numbers = {{"bytes of the most loaded link end, placed better", after, ColumnKind::bytes, placementCommand},
+                      {"bytes of the most loaded link end now", before, ColumnKind::bytes, placementCommand}};
+  sentence.bar = std::min(1.0, ratio(static_cast<double>(after), static_cast<double>(before)));
+  sentence.barText = humanBytes(after) + " of " + humanBytes(before);
+  sentence.detail += boundText(answer, after, sentence);
+  return sentence;
+}
+
+// Rings follow the order of hosts: what goes between leaf switches is what an order changes.
+SummarySentence ofHosts(const PlacementMetrics& before, const PlacementMetrics& after) {
+  const double part = ratio(static_cast<double>(after.betweenSwitches), static_cast<double>(before.betweenSwitches));
+  SummarySentence sentence{
+      SummaryKind::placement, "A better order of hosts lowers the bytes between switches to " + humanBytes(after.betweenSwitches),
+      "The most loaded link end carries " + humanBytes(after.hottest()) + ", now " + humanBytes(before.hottest()),
+      changeText(part - 1)};
+  sentence.numbers = {
+      {"bytes between switches, hosts in the better order", after.betweenSwitches, ColumnKind::bytes, placementCommand},
+      {"bytes between switches now", before.betweenSwitches, ColumnKind::bytes, placementCommand},
+      {"bytes of the most loaded link end, hosts in the better order", after.hottest(), ColumnKind::bytes, placementCommand}};
+  if (after.betweenSwitches >= before.betweenSwitches)
+    sentence.headline = "No better order of hosts was found: " + humanBytes(before.betweenSwitches) + " between switches stay";
+  sentence.bar = std::min(1.0, part);
+  sentence.barText = humanBytes(after.betweenSwitches) + " of " + humanBytes(before.betweenSwitches);
+  return sentence;
+}
+
+const PlacementMetrics& metricsIn(const std::vector<PlacementRow>& rows, const std::string& routing,
+                                  const std::string& placement) {
+  return std::ranges::find_if(rows, [&](const PlacementRow& row) { return row.routing == routing && row.name == placement; })
+      ->metrics;
+}
+
+SummarySentence placementSentence(const RemapAnswer& answer, const std::vector<PlacementRow>& rows) {
+  const PlacementMetrics &before = metricsIn(rows, kept, "before"), &after = metricsIn(rows, kept, "after");
+  SummarySentence sentence = answer.movesHosts() ? ofHosts(before, after) : ofEnds(answer, before.hottest(), after.hottest());
+  sentence.button = "Try";
+  sentence.page = EvidencePage::change;
+  return sentence;
+}
+
+// "minhop, updn and ftree"
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t at = 0; at < names.size(); ++at) text += (at == 0 ? "" : at + 1 == names.size() ? " and " : ", ") + names[at];
+  return text;
+}
+
+std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& routings, const std::vector<PlacementRow>& rows) {
+  const std::uint64_t now = metricsIn(rows, kept, "before").hottest();
+  std::vector<std::string> engines;
+  std::string best;
+  std::uint64_t least = now;
+  for (const auto& [engine, fabric] : routings) {
+    if (engine == kept) continue;
+    engines.push_back(engine);
+    const std::uint64_t bytes = metricsIn(rows, engine, "before").hottest();
+    if (best.empty() || bytes < least) best = engine, least = bytes;
+  }
+  if (engines.empty() || now == 0) return std::nullopt;
+  const bool isLess = least < now;
+  SummarySentence sentence{SummaryKind::routing,
+                           isLess ? "Routing by " + best + " lowers the most loaded link to " + humanBytes(least)
+                                  : "Other routing gains nothing: " + humanBytes(now) + " stays",
+                           listed(engines) + (engines.size() > 1 ? ", each" : "") + " with this placement",
+                           isLess ? changeText(ratio(static_cast<double>(least), static_cast<double>(now)) - 1) : changeText(0)};
+  for (const std::string& engine : engines)
+    sentence.numbers.push_back({"bytes of the most loaded link end by " + engine, metricsIn(rows, engine, "before").hottest(),
+                                ColumnKind::bytes, routingCommand});
+  const std::uint64_t shown = std::min(least, now);
+  sentence.bar = ratio(static_cast<double>(shown), static_cast<double>(now));
+  sentence.barText = humanBytes(shown) + " of " + humanBytes(now);
+  sentence.button = "See them";
+  sentence.page = EvidencePage::change;
+  return sentence;
+}
+
+std::vector<NamedRouting> otherRoutings(const Fabric& fabric, const Stopped& stopped) {
+  const auto make = [](const Fabric& of, const std::string& engine) {
+    return of.withTables(computeRouting(of, *routingEngine(engine)).tables);
+  };
+  Notes notes;
+  return routingsOf(fabric, kept, EngineTables{{"minhop", "updn", "ftree"}, make, stopped}, notes);
+}
+
+}  // namespace
+
+std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs) {
+  if (!inputs.hasPairsOnLinks()) return {withoutChange(inputs)};
+  try {
+    RemapQuestion question;
+    question.search.effort = effortOf("quick");
+    RemapAnswer answer(inputs.store, inputs.path, question);
+    answer.find([&](double) { return !inputs.stopped(); });
+    if (inputs.stopped()) return {};
+    const auto routings = otherRoutings(answer.fabric(), inputs.stopped);
+    const auto rows = rowsOf(answer, routings, false);
+    std::vector<SummarySentence> sentences{placementSentence(answer, rows)};
+    if (auto routing = routingSentence(routings, rows)) sentences.push_back(std::move(*routing));
+    return sentences;
+  } catch (const Error&) {
+    return {};  // nothing to find places by, or ranks that do not fit: weft remap says which
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,104 @@
+// What breaks when the top switch that forwards most fails.
+#include <algorithm>
+
+#include "analysis/plan/what_if.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "ibdiag/model/levels.h"
+#include "reports/summary/summary_inputs.h"
+
+namespace weft {
+namespace {
+
+// Of what it sends, on all of its link ends; nothing where no top switch forwards anything.
+std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const LinkLoads& loads) {
+  const Levels levels = computeLevels(fabric);
+  std::optional<NodeIndex> busiest;
+  std::uint64_t most = 0;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    const auto node = NodeIndex(at);
+    if (!fabric.node(node).isSwitch() || levels.ofNode[at] != std::optional(levels.highest)) continue;
+    std::uint64_t sent = 0;
+    bool held = false;
+    for (const EndIndex end : fabric.endsOf(node)) sent = saturatingAdd(sent, loads.bytes[number(end)], held);
+    if (sent > most) busiest = node, most = sent;
+  }
+  return busiest;
+}
+
+std::uint64_t most(const LinkLoads& loads) { return loads.bytes.empty() ? 0 : *std::ranges::max_element(loads.bytes); }
+
+std::string amount(const LinkAnswer& links, std::uint64_t bytes) {
+  return unitOf(links.request) == std::string("bytes") ? humanBytes(bytes) : groupedDigits(bytes) + " paths";
+}
+
+std::string cutOffText(std::size_t hosts) {
+  return hosts == 0 ? "No host is cut off" : counted(hosts, "host is", "hosts are") + " cut off";
+}
+
+std::shared_ptr<const WhatIf> without(const SummaryInputs& inputs, const LinkAnswer& links, NodeIndex node,
+                                      std::optional<RoutingEngine> routing) {
+  WhatIfRequest request;
+  request.without.switches = {node};
+  request.routing = routing;
+  return whatIf(*links.run, *links.traffic, links.request, links.numbers.loads, request, inputs.stopped);
+}
+
+SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf& broken, const WhatIf& rerouted) {
+  const Fabric& fabric = links.run->fabric;
+  const std::uint64_t now = most(*rerouted.before), then = most(*rerouted.after), lost = broken.bytesBroken();
+  const double change = ratio(static_cast<double>(then), static_cast<double>(now)) - 1;
+  const std::string command =
+                        "whatif RUN --without " + quotedWord(typedNode(fabric, node)) + trafficOption(links.request.view.source),
+                    byTables = command + " --routing updn";
+  const bool isBytes = unitOf(links.request) == std::string("bytes");
+  const ColumnKind kind = isBytes ? ColumnKind::bytes : ColumnKind::count;
+  const std::string carried = "the most loaded link carries " + amount(links, then);
+  SummarySentence sentence{
+      SummaryKind::failure,
+      "If " + placeName(fabric, node) + " fails, " + amount(links, lost) + (isBytes ? " of traffic breaks" : " break") +
+          " until the fabric is rerouted",
+      change > 0 ? "Then " + carried + ", " + roundShareText(change) + " more, by updn. " : "Then " + carried + " by updn. ",
+      changeText(change)};
+  sentence.detail += cutOffText(rerouted.cutOff.size());
+  sentence.numbers = {{"on the most loaded link end, rerouted", then, kind, byTables, Quality::modelled},
+                      {"on the most loaded link end now", now, kind, command},
+                      {isBytes ? "bytes that break" : "paths that break", lost, kind, command, Quality::modelled},
+                      {"hosts cut off", rerouted.cutOff.size(), ColumnKind::count, byTables}};
+  sentence.button = "Try";
+  sentence.page = EvidencePage::change;
+  sentence.evidence = node;
+  sentence.weight = std::max(0.0, change);
+  return sentence;
+}
+
+// What the run recorded on its links; without any of that a path for each pair of ports. Counters do not say what other routes
+// would carry.
+std::optional<LinkAnswer> predicted(const SummaryInputs& inputs) {
+  const LinkAnswer* links = inputs.links();
+  if (links && !links->numbers.isMeasured) return *links;
+  if (!inputs.hasTables) return std::nullopt;
+  LinkQuestion question;
+  question.traffic = word(TrafficSource::allToAll);
+  question.predicts = true;
+  return answer(inputs.store, inputs.path, question);
+}
+
+}  // namespace
+
+std::vector<SummarySentence> failureSentences(const SummaryInputs& inputs) {
+  try {
+    const auto links = predicted(inputs);
+    if (!links || !links->numbers.loads) return {};
+    const auto node = busiestTopSwitch(links->run->fabric, *links->numbers.loads);
+    if (!node) return {};
+    const auto broken = without(inputs, *links, *node, std::nullopt),
+               rerouted = without(inputs, *links, *node, RoutingEngine::updn);
+    if (!broken || !rerouted) return {};  // stopped
+    return {sentenceOf(*links, *node, *broken, *rerouted)};
+  } catch (const Error&) {
+    return {};  // tables can't be made without it: weft whatif says why
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,124 @@
+#include "reports/summary/summary_inputs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "analysis/run/endpoints.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "core/store/wait_store.h"
+#include "ibdiag/model/common_affixes.h"
+#include "ibdiag/model/node_names.h"
+
+namespace weft {
+namespace {
+
+// Pairs first: port traffic and counters do not say who sent to whom.
+std::optional<LinkAnswer> answerOf(const RunStore& store, const std::filesystem::path& path,
+                                   const std::vector<TrafficSource>& sources) {
+  for (const TrafficSource source : {TrafficSource::pair, TrafficSource::port, TrafficSource::counter}) {
+    if (std::ranges::find(sources, source) == sources.end()) continue;
+    LinkQuestion question;
+    question.traffic = word(source);
+    return answer(store, path, question);
+  }
+  return std::nullopt;
+}
+
+bool hasAnyTable(const Fabric& fabric) {
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
+    if (fabric.hasTable(NodeIndex(at))) return true;
+  return false;
+}
+
+std::string percentText(double share, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*f %%", digits, 100 * share);
+  return text;
+}
+
+}  // namespace
+
+SummaryInputs::SummaryInputs(const RunStore& ofRun, const std::filesystem::path& at, const Stopped& until)
+    : store(ofRun),
+      path(at),
+      stopped(until),
+      run(loadSnapshot(store, path)),
+      times(summaryOf(run)),
+      hasFabric(store.hasFabric()),
+      hasWaits(WaitStore(store).isRecorded()),
+      hasSamples(!store.codeModules().empty() || !store.functions().empty()) {
+  if (!hasFabric) return;
+  const std::vector<TrafficSource> sources = sourcesOf(store, path, false);
+  hasPorts_ = std::ranges::find(sources, TrafficSource::port) != sources.end();
+  links_ = answerOf(store, path, sources);
+  hasTables = hasAnyTable(links_ ? links_->run->fabric : Fabric::build(store.fabric()));
+}
+
+std::optional<TrafficSource> SummaryInputs::secondSource() const {
+  return hasPairsOnLinks() && hasPorts_ ? std::optional(TrafficSource::port) : std::nullopt;
+}
+
+MissingSource SummaryInputs::whatLinksLack() const {
+  if (!hasFabric) return MissingSource::fabric;
+  if (!hasTables) return MissingSource::tables;
+  return canLoadLinks(run.pairLayers) ? MissingSource::hosts : MissingSource::pairs;
+}
+
+std::string shareText(double share) { return share > 0 && share < 0.001 ? "< 0.1 %" : percentText(share, 1); }
+
+std::string roundShareText(double share) { return percentText(share, share < 0.0995 ? 1 : 0); }
+
+std::string changeText(double change) {
+  const double percent = std::abs(change) * 100;
+  if (percent < 0.05) return "0 %";
+  return (change < 0 ? "−" : "+") + percentText(std::abs(change), percent < 9.95 ? 1 : 0);
+}
+
+double ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; }
+
+std::string groupedDigits(std::uint64_t count) {
+  std::string text = std::to_string(count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, " ");
+  return text;
+}
+
+std::string placeName(const Fabric& fabric, NodeIndex node) {
+  const auto host = fabric.node(node).host;
+  return host ? fabric.shown(*host).name : nodeName(fabric, node);
+}
+
+std::string wayName(const Fabric& fabric, EndIndex end) {
+  return placeName(fabric, fabric.end(end).node) + " → " + placeName(fabric, fabric.end(peer(end)).node);
+}
+
+std::string typedNode(const Fabric& fabric, NodeIndex node) {
+  const std::string name = nodeName(fabric, node);
+  return findNodes(fabric, name) == std::vector{node} ? name : text(fabric.node(node).guid);
+}
+
+std::string typedEnd(const Fabric& fabric, EndIndex end) {
+  return quotedWord(typedNode(fabric, fabric.end(end).node)) + " " + std::to_string(fabric.end(end).port);
+}
+
+std::string quotedWord(const std::string& word) {
+  const auto isPlain = [](unsigned char c) {
+    return std::isalnum(c) || std::string_view("_-./,:=+@%").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, isPlain)) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string regionName(const RunSnapshot& run, const std::string& name) {
+  std::vector<std::string> names;
+  for (const Region& each : run.regions) names.push_back(each.name);
+  const auto at = std::ranges::find(names, name);
+  return at == names.end() ? name : withoutCommonEnding(names)[static_cast<std::size_t>(at - names.begin())];
+}
+
+std::string trafficOption(TrafficSource source) { return std::string(" --traffic ") + word(source); }
+
+}  // namespace weft

@@ -1,0 +1,69 @@
+// What the sentences of a summary are made from, read once; and the words and figures that they share.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/load/link_question.h"
+#include "core/sums/run_summary.h"
+#include "reports/summary/summary_sentence.h"
+
+namespace weft {
+
+class SummaryInputs {
+ public:
+  SummaryInputs(const RunStore& ofRun, const std::filesystem::path& at, const Stopped& until);
+
+  const RunStore& store;
+  const std::filesystem::path& path;
+  const Stopped stopped;
+  RunSnapshot run;
+  RunSummary times;
+  bool hasFabric = false, hasTables = false;
+  bool hasWaits = false, hasSamples = false;
+
+  // Loads of links by the best source that says who sent to whom, else of counters; null where there are none.
+  const LinkAnswer* links() const { return links_ ? &*links_ : nullptr; }
+  bool hasPairsOnLinks() const { return links_ && links_->request.view.source == TrafficSource::pair; }
+  std::optional<TrafficSource> secondSource() const;  // port traffic where pairs are shown
+  MissingSource whatLinksLack() const;                // of a run without pairs on links
+
+ private:
+  std::optional<LinkAnswer> links_;
+  bool hasPorts_ = false;
+};
+
+std::vector<SummarySentence> linkSentences(const SummaryInputs& inputs);  // the most loaded end; what port traffic says of it
+std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs);
+std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs);  // placement and routing
+std::vector<SummarySentence> failureSentences(const SummaryInputs& inputs);
+std::vector<SummarySentence> fabricSentences(const SummaryInputs& inputs);  // findings, rings
+std::vector<SummarySentence> timeSentences(const SummaryInputs& inputs);    // time in MPI by communicator, operation, rank
+std::vector<SummarySentence> stateSentences(const SummaryInputs& inputs);
+std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs);
+
+// "99.7 %", "< 0.1 %"
+std::string shareText(double share);
+std::string roundShareText(double share);        // "36 %"
+std::string changeText(double change);           // "−7.3 %", "+57 %", "0 %"
+double ratio(double part, double whole);         // 0 where there is no whole
+std::string groupedDigits(std::uint64_t count);  // "20 208"
+
+// "n030" for an adapter of that host, else the switch's name.
+std::string placeName(const Fabric& fabric, NodeIndex node);
+// "r1leaf02 → n030"
+std::string wayName(const Fabric& fabric, EndIndex end);
+// "r1leaf02 7", as weft users takes a link end; names of several nodes are GUIDs.
+std::string typedEnd(const Fabric& fabric, EndIndex end);
+std::string typedNode(const Fabric& fabric, NodeIndex node);
+// As a shell takes it for one word.
+std::string quotedWord(const std::string& word);
+
+// A name without what most regions of the run end with: "HPL" of "HPL section.".
+std::string regionName(const RunSnapshot& run, const std::string& name);
+
+std::string trafficOption(TrafficSource source);  // " --traffic pair"
+
+}  // namespace weft

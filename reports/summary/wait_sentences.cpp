@@ -1,0 +1,135 @@
+// Why ranks wait; of sampled runs what they do.
+#include <algorithm>
+
+#include "analysis/functions/sampled_code.h"
+#include "analysis/waits/wait_causes.h"
+#include "core/base/known_value.h"
+#include "core/base/units.h"
+#include "reports/functions/function_tables.h"
+#include "reports/summary/summary_inputs.h"
+#include "reports/waits/wait_table.h"
+
+namespace weft {
+namespace {
+
+double secondsIn(const Table& table, std::size_t row) { return table.rows[row][table.at("seconds")].asReal().value_or(0); }
+
+double sumOf(const Table& table, const char* column) {
+  double sum = 0;
+  for (const Row& row : table.rows) sum += row[table.at(column)].asReal().value_or(0);
+  return sum;
+}
+
+std::string waitsCommand(const std::string& by) { return "waits RUN --by " + by; }
+
+Table waitsBy(const SummaryInputs& inputs, const std::string& by, const WaitCauses* causes = nullptr) {
+  return waitTable(inputs.store, {{by}, {}, {}, causes});
+}
+
+// What ranks wait for, as the end of a sentence.
+std::string causeWords(const std::string& cause) {
+  if (cause == name(WaitCauseKind::latePeer)) return "for late peers";
+  if (cause == name(WaitCauseKind::transaction)) return "for peers that were busy with other messages";
+  if (cause == name(WaitCauseKind::lastRank)) return "for the last rank of collective operations";
+  return "while a link on the way was loaded";
+}
+
+// The largest of one key, with a name.
+void addLargest(const Table& table, const std::string& by, const std::string& shown, SummarySentence& sentence) {
+  const double share = table.rows.front()[table.at("share")].asReal().value_or(0);
+  sentence.detail += (sentence.detail.empty() ? "" : ", ") + shareText(share) + " in " + shown;
+  sentence.numbers.push_back({"share of " + cellText(table.rows.front().front()), share, ColumnKind::share, waitsCommand(by)});
+}
+
+void addPlaces(const SummaryInputs& inputs, SummarySentence& sentence) {
+  const auto isNamed = [](const Table& table) { return !table.rows.empty() && table.rows.front().front().isText(); };
+  if (const Table regions = waitsBy(inputs, "region"); isNamed(regions))
+    addLargest(regions, "region", regionName(inputs.run, cellText(regions.rows.front().front())), sentence);
+  if (const Table operations = waitsBy(inputs, "operation"); isNamed(operations))
+    addLargest(operations, "operation", calledName(inputs.run, cellText(operations.rows.front().front())), sentence);
+}
+
+void addLongestRank(const Table& ranks, SummarySentence& sentence) {
+  const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]);
+  sentence.detail +=
+      (sentence.detail.empty() ? "Rank " : "; rank ") + rank + " waits longest, " + humanSeconds(secondsIn(ranks, 0));
+  sentence.numbers.push_back({"seconds of rank " + rank, secondsIn(ranks, 0), ColumnKind::seconds, waitsCommand("rank")});
+}
+
+Table waitsByCause(const SummaryInputs& inputs) {
+  std::shared_ptr<OpenRun> run;
+  if (inputs.hasFabric) run = loadRunForLoads(inputs.store, inputs.path, false);
+  const WaitCauses causes(inputs.store, run.get(), usualLoaded, inputs.stopped);
+  return waitsBy(inputs, "cause", &causes);
+}
+
+SummarySentence withoutWaits() {
+  SummarySentence sentence{
+      SummaryKind::wait, weft::sentence("Why ranks wait", Absence::notKnown), "Add a trace (OTF2) of the run", {}};
+  sentence.missing = MissingSource::trace;
+  return sentence;
+}
+
+}  // namespace
+
+std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
+  if (!inputs.hasWaits) return {withoutWaits()};
+  const Table causes = waitsByCause(inputs), ranks = waitsBy(inputs, "rank");
+  const double all = sumOf(causes, "seconds");
+  if (all == 0 || ranks.rows.empty() || inputs.run.processes.empty()) return {};
+  const double mean = all / static_cast<double>(inputs.run.processes.size());
+  const auto& elapsed = inputs.times.recorded ? inputs.times.recorded : inputs.times.elapsed;
+  const std::string cause = cellText(causes.rows.front().front());
+  const double part = secondsIn(causes, 0) / all;
+  SummarySentence sentence{SummaryKind::wait,
+                           "Ranks wait " + humanSeconds(mean) + (elapsed ? " of " + humanSeconds(elapsed->mean) : "") +
+                               " each, " + roundShareText(part) + " of it " + causeWords(cause),
+                           {},
+                           humanSeconds(mean)};
+  sentence.numbers = {{"seconds of waiting, mean of ranks", mean, ColumnKind::seconds, waitsCommand("cause")},
+                      {"share of " + cause, part, ColumnKind::share, waitsCommand("cause")}};
+  addPlaces(inputs, sentence);
+  addLongestRank(ranks, sentence);
+  if (elapsed && elapsed->mean > 0) {
+    sentence.bar = std::min(1.0, mean / elapsed->mean);
+    sentence.barText = shareText(*sentence.bar) + " of the run time";
+  }
+  sentence.button = "Why";
+  sentence.page = EvidencePage::waits;
+  return {sentence};
+}
+
+std::vector<SummarySentence> stateSentences(const SummaryInputs& inputs) {
+  if (!inputs.hasSamples) return {};
+  FunctionRequest request;
+  request.by = "state";
+  const SampledCode code = sampledCode(inputs.store);
+  const Table states = functionTable(code, {}, request);
+  const double all = sumOf(states, "seconds") - sumOf(states, "init_s") - sumOf(states, "finalize_s");
+  if (all <= 0) return {};
+  const double wait = sumOf(states, "wait_s"), out = sumOf(states, "out_s");
+  const std::string command = "functions RUN --by state";
+  SummarySentence sentence{
+      SummaryKind::states,
+      "Ranks compute " + roundShareText(out / all) + " of the time, and wait in MPI " + roundShareText(wait / all),
+      {},
+      roundShareText(wait / all)};
+  sentence.numbers = {{"share of waiting in MPI", wait / all, ColumnKind::share, command, Quality::estimated},
+                      {"share outside of MPI", out / all, ColumnKind::share, command, Quality::estimated}};
+  sentence.bar = wait / all;
+  sentence.barText = shareText(wait / all) + " is waiting";
+  request.by = "function";
+  const Table functions = functionTable(code, {}, request);
+  if (!functions.rows.empty()) {
+    const double share = secondsIn(functions, 0) / all;
+    sentence.detail = cellText(functions.rows.front().front()) + " takes most, " + shareText(share) + "; estimated from samples";
+    sentence.numbers.push_back(
+        {"share of " + cellText(functions.rows.front().front()), share, ColumnKind::share, "functions RUN", Quality::estimated});
+  }
+  sentence.button = "Where";
+  sentence.page = EvidencePage::functions;
+  sentence.weight = wait / all;
+  return {sentence};
+}
+
+}  // namespace weft

@@ -1,0 +1,441 @@
+// What matters of a run in sentences: every number is the one that the command beside it prints, of runs of all kinds.
+#include <cmath>
+#include <numeric>
+
+#include "cli.h"
+#include "core/base/error.h"
+#include "reports/summary/sentence_json.h"
+#include "reports/summary/summary.h"
+#include "reports/summary/summary_writers.h"
+#include "run_kinds.h"
+#include "test_class.h"
+#include "wait_run.h"
+
+using namespace weft;
+
+namespace summary_test {
+
+using namespace cli;
+using namespace weft::test;
+using Row = cli::Row;  // and not a table's
+
+// A command as a shell would take it, with the run in its place.
+QStringList argumentsOf(const std::string& command, const QString& run) {
+  QStringList words;
+  QString word;
+  bool quoted = false;
+  for (const QChar c : QString::fromStdString(command)) {
+    if (c == '\'') quoted = !quoted;
+    else if (c == ' ' && !quoted) words << word, word.clear();
+    else word += c;
+  }
+  words << word;
+  words.replaceInStrings(QRegularExpression("^RUN$"), run);
+  return words;
+}
+
+// What a command prints, in the way that the test asks for.
+class Printed {
+ public:
+  Printed(const std::string& command, QString run) : arguments_(argumentsOf(command, run)) {}
+
+  const std::vector<Row>& rows() {
+    if (rows_.empty()) rows_ = csv(runOf(arguments_.contains("--findings") ? QStringList() : QStringList{"--format", "csv"}).out);
+    return rows_;
+  }
+  QJsonObject object() {
+    return json(runOf(arguments_.contains("--format") ? QStringList() : QStringList{"--format", "json"}).out).object();
+  }
+
+  std::vector<double> column(const std::string& name) {
+    std::vector<double> values;
+    for (const Row& row : rows()) values.push_back(row.at(name).empty() ? 0 : std::stod(row.at(name)));
+    return values;
+  }
+  double sum(const std::string& name) {
+    const auto values = column(name);
+    return std::accumulate(values.begin(), values.end(), 0.0);
+  }
+  double most(const std::string& name) {
+    const auto values = column(name);
+    return values.empty() ? 0 : *std::ranges::max_element(values);
+  }
+  std::vector<double> used(const std::string& name) {
+    auto values = column(name);
+    std::erase(values, 0);
+    std::ranges::sort(values);
+    return values;
+  }
+  // Of the first row whose cells are these.
+  double in(const std::map<std::string, std::string>& cells, const std::string& name) {
+    for (const Row& row : rows())
+      if (std::ranges::all_of(cells, [&](const auto& cell) { return row.at(cell.first) == cell.second; }))
+        return std::stod(row.at(name));
+    return std::nan("");
+  }
+  double count(const std::string& column, const std::string& value) {
+    return double(std::ranges::count(rows(), value, [&](const Row& row) { return row.at(column); }));
+  }
+
+ private:
+  Ran runOf(const QStringList& more) const {
+    Ran ran = runWeft(arguments_ + more);
+    if (ran.status != 0) qWarning("%s: %s", qPrintable(arguments_.join(' ')), ran.err.c_str());
+    return ran;
+  }
+
+  QStringList arguments_;
+  std::vector<Row> rows_;
+};
+
+double median(const std::vector<double>& sorted) {
+  const std::size_t half = sorted.size() / 2;
+  return sorted.size() % 2 != 0 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+// "W" of "share of W"
+std::string behind(const std::string& name, const std::string& words) {
+  return name.starts_with(words) ? name.substr(words.size()) : std::string();
+}
+
+double ofLinks(const std::string& name, Printed& printed) {
+  if (name.starts_with("bytes of the most loaded link end")) return printed.most("bytes");
+  if (name.starts_with("median")) return median(printed.used("bytes"));
+  return name == "link ends with traffic" ? double(printed.used("bytes").size()) : std::nan("");
+}
+
+double ofUsers(const std::string& name, Printed& printed) {
+  const std::string user = behind(name, "share of ");
+  for (const Row& row : printed.rows()) {
+    std::string key;
+    for (const char* column : {"communicator", "region", "source", "destination"})
+      if (row.contains(column)) key += (key.empty() ? "" : " → ") + row.at(column);
+    if (key == user) return std::stod(row.at("bytes")) / printed.sum("bytes");
+  }
+  return std::nan("");
+}
+
+double ofWaits(const std::string& name, Printed& printed, const QString& run) {
+  if (name.starts_with("seconds of waiting")) {
+    Printed info("info RUN", run);
+    return printed.sum("seconds") / info.object()["ranks"].toDouble();
+  }
+  if (const std::string rank = behind(name, "seconds of rank "); !rank.empty()) return printed.in({{"rank", rank}}, "seconds");
+  for (const char* key : {"cause", "region", "operation"})
+    if (printed.rows().front().contains(key)) return printed.in({{key, behind(name, "share of ")}}, "share");
+  return std::nan("");
+}
+
+double hottest(Printed& printed, const std::string& routing, const std::string& placement) {
+  const std::map<std::string, std::string> row{{"routing", routing}, {"placement", placement}};
+  return std::max(printed.in(row, "switch_end_bytes"), printed.in(row, "host_end_bytes"));
+}
+
+// Bytes between switches are what the links carry there, of which remap prints the sentence alone.
+double ofRemap(const std::string& name, Printed& printed) {
+  if (name.starts_with("bound")) return hottest(printed, "kept", name);
+  if (const std::string engine = behind(name, "bytes of the most loaded link end by "); !engine.empty())
+    return hottest(printed, engine, "before");
+  if (name.starts_with("bytes of the most loaded link end"))
+    return hottest(printed, "kept", name.ends_with("now") ? "before" : "after");
+  return std::nan("");
+}
+
+double ofWhatIf(const std::string& name, Printed& printed) {
+  if (name.ends_with("rerouted")) return printed.most("after");
+  if (name.ends_with("now")) return printed.most("before");
+  if (name == "hosts cut off") return double(printed.object()["hosts_cut_off"].toArray().size());
+  return name.ends_with("that break") ? printed.object()["broken"].toDouble() : std::nan("");
+}
+
+double ofInfo(const std::string& name, Printed& printed) {
+  const QJsonObject all = printed.object()["summary"].toObject(), mpi = all["mpi"].toObject();
+  if (name.ends_with("mean of ranks")) return mpi["mean_s"].toDouble();
+  if (name.starts_with("seconds of the rank with least")) return mpi["min_s"].toDouble();
+  if (name.ends_with("in the run time")) return all["mpi_share"].toDouble();
+  const QString of = QString::fromStdString(behind(name, "share of "));
+  for (const char* list : {"communicators", "operations"})
+    for (const auto& each : all[list].toArray())
+      if (of == each.toObject()["name"].toString() || of == "MPI_" + each.toObject()["name"].toString())
+        return each.toObject()["share"].toDouble();
+  return std::nan("");
+}
+
+double ofReport(const std::string& name, Printed& printed) {
+  if (const std::string rank = behind(name, "seconds of rank "); !rank.empty()) return printed.in({{"rank", rank}}, "seconds");
+  const bool byOperation = printed.rows().front().contains("operation");
+  const std::string of = name.substr(0, name.rfind(','));
+  return byOperation ? printed.in({{"operation", behind(of, "seconds in MPI_")}}, "seconds")
+                     : printed.in({{"communicator", behind(of, "seconds on ")}}, "seconds");
+}
+
+double ofFunctions(const std::string& name, Printed& printed, const QString& run) {
+  Printed states("functions RUN --by state", run);
+  const double all = states.sum("seconds") - states.sum("init_s") - states.sum("finalize_s");
+  if (name == "share of waiting in MPI") return printed.sum("wait_s") / all;
+  if (name == "share outside of MPI") return printed.sum("out_s") / all;
+  return printed.in({{"function", behind(name, "share of ")}}, "seconds") / all;
+}
+
+double ofPairs(const std::string& name, Printed& printed) {
+  const std::string column = printed.sum("bytes") > 0 ? "bytes" : "messages";
+  if (name == "pairs") return double(printed.rows().size());
+  return name.ends_with("largest pair") ? printed.most(column) : printed.sum(column);
+}
+
+// "hops of W: crossing"
+double ofRings(const std::string& name, Printed& printed) {
+  const std::size_t colon = name.rfind(": ");
+  return printed.in({{"communicator", behind(name.substr(0, colon), "hops of ")}}, name.substr(colon + 2));
+}
+
+// The number as the command has it; NaN where the test does not know how it is printed.
+double printedNumber(const SummaryNumber& number, const QString& run) {
+  Printed printed(number.command, run);
+  const QString command = argumentsOf(number.command, run).front();
+  if (command == "links") return ofLinks(number.name, printed);
+  if (command == "users") return ofUsers(number.name, printed);
+  if (command == "waits") return ofWaits(number.name, printed, run);
+  if (command == "remap") return ofRemap(number.name, printed);
+  if (command == "whatif") return ofWhatIf(number.name, printed);
+  if (command == "fabric") return printed.count("severity", number.name.substr(0, number.name.size() - 1));
+  if (command == "info") return ofInfo(number.name, printed);
+  if (command == "report") return ofReport(number.name, printed);
+  if (command == "functions") return ofFunctions(number.name, printed, run);
+  if (command == "pairs") return ofPairs(number.name, printed);
+  return command == "connections" ? ofRings(number.name, printed) : std::nan("");
+}
+
+// From one source beside the other: over all link ends, the most.
+double largestDifference(const QString& run) {
+  Printed port("links RUN --traffic port", run), pair("links RUN --traffic pair", run);
+  const auto a = port.column("bytes"), b = pair.column("bytes");
+  double most = 0;
+  for (std::size_t end = 0; end < a.size(); ++end) most = std::max(most, std::abs(a[end] - b[end]));
+  return most;
+}
+
+// Links between switches, by the run that remap writes.
+double betweenSwitches(const QString& run) {
+  Printed links("links RUN --traffic pair", run);
+  const auto isSwitch = [](const std::string& node) { return node.find("mlx5") == node.npos; };
+  double sum = 0;
+  for (const Row& row : links.rows())
+    if (isSwitch(row.at("node")) && isSwitch(row.at("peer"))) sum += std::stod(row.at("bytes"));
+  return sum;
+}
+
+class SummaryTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  QString file(const char* name) const { return folder_.filePath(name); }
+
+  QString sampled() const {
+    const fs::path bundle = file("sampled").toStdString();
+    fs::create_directories(bundle);
+    std::ofstream out;
+    for (const std::string& line : lines(fs::path(WEFT_TEST_DATA) / "record/sampled.csv")) {
+      if (line.starts_with("#weft ")) out = std::ofstream(bundle / (line.substr(6, line.rfind(' ') - 6) + ".csv"));
+      out << line << "\n";
+    }
+    return text(bundle);
+  }
+
+  QString imported(const QStringList& paths, const char* name) const {
+    const Ran ran = runWeft(QStringList{"import"} + paths + QStringList{"-o", file(name)});
+    return ran.status == 0 ? file(name) : QString();
+  }
+
+  QString runOf(const QString& kind) const {
+    const QString path = file("run.weft");
+    if (kind == "sample") return imported({WEFT_RESOURCES "/sample"}, "run.weft");
+    if (kind == "training") return imported({WEFT_RESOURCES "/training/training.tar.zst"}, "run.weft");
+    if (kind == "sampled") return imported({sampled()}, "run.weft");
+    if (kind == "waits") writeWaitRun(path.toStdString());
+    else if (kind == "waits without a fabric") writeWaitRun(path.toStdString(), {.fabric = false});
+    else if (kind == "no tables") writeSmallRun(path.toStdString(), {.tables = false, .pairs = true});
+    else if (kind == "no hosts") writeSmallRun(path.toStdString(), {.traffic = false, .hosts = false, .pairs = true});
+    else if (kind == "no pairs") writeSmallRun(path.toStdString(), {.traffic = false});
+    else writeRunOfKind(path.toStdString(), kind.toUInt());
+    return path;
+  }
+
+  static Summary summaryOf(const QString& run, SummaryScope scope = SummaryScope::all) {
+    const RunStore store(run.toStdString());
+    return summarise(store, run.toStdString(), scope);
+  }
+
+  static QStringList kindsOf(const Summary& summary, bool known) {
+    QStringList kinds;
+    for (const SummarySentence& each : summary.sentences)
+      if (each.isKnown() == known) kinds << word(each.kind);
+    return kinds;
+  }
+
+ private slots:
+  void cleanup() { QFile::remove(file("run.weft")); }
+
+  void everyKindOfRunHasItsSentences_data() {
+    QTest::addColumn<QString>("known");
+    QTest::addColumn<QString>("missing");  // and what would make each of them possible
+    QTest::newRow("sample") << "link wait placement routing failure ports findings"
+                            << "";
+    QTest::newRow("training") << "link placement routing rings failure"
+                              << "wait:trace";
+    QTest::newRow("sampled") << "states"
+                             << "link:fabric wait:trace placement:fabric";
+    QTest::newRow("waits") << "link wait placement routing findings failure"
+                           << "";
+    QTest::newRow("waits without a fabric") << "wait pairs"
+                                            << "link:fabric placement:fabric";
+    QTest::newRow("no tables") << "communicators findings operations pairs"
+                               << "link:tables wait:trace placement:tables";
+    QTest::newRow("no hosts") << "communicators operations pairs ranks"
+                              << "link:hosts wait:trace placement:hosts";
+    QTest::newRow("no pairs") << "communicators operations ranks failure"
+                              << "link:pairs wait:trace placement:pairs";
+    QTest::newRow("0") << "link communicators placement routing findings operations"
+                       << "wait:trace";
+    QTest::newRow("1") << "communicators operations ranks"
+                       << "link:fabric wait:trace placement:fabric";
+    QTest::newRow("2") << "link findings failure"
+                       << "wait:trace placement:pairs";
+    QTest::newRow("3") << "pairs"
+                       << "link:fabric wait:trace placement:fabric";
+    QTest::newRow("4") << "link communicators operations ranks findings"
+                       << "wait:trace placement:pairs";
+  }
+  void everyKindOfRunHasItsSentences() {
+    QFETCH(const QString, known);
+    QFETCH(const QString, missing);
+    const QString run = runOf(QTest::currentDataTag());
+    QVERIFY(!run.isEmpty());
+    const Summary summary = summaryOf(run);
+    QVERIFY(summary.sentences.size() <= mostSentences);
+    QCOMPARE(kindsOf(summary, true).join(' '), known);
+    QStringList lacking;
+    for (const SummarySentence& each : summary.sentences)
+      if (!each.isKnown()) lacking << QString(word(each.kind)) + ":" + word(each.missing);
+    QCOMPARE(lacking.join(' '), missing);
+  }
+
+  void numbersAreThoseOfTheCommands_data() {
+    QTest::addColumn<int>("least");  // so many numbers are compared
+    for (const auto& [kind, least] : {std::pair{"sample", 27},
+                                      {"training", 15},
+                                      {"sampled", 3},
+                                      {"waits", 10},
+                                      {"waits without a fabric", 5},
+                                      {"no tables", 4},
+                                      {"no hosts", 5},
+                                      {"no pairs", 4},
+                                      {"0", 12},
+                                      {"1", 4},
+                                      {"2", 5},
+                                      {"3", 3},
+                                      {"4", 6}})
+      QTest::newRow(kind) << least;
+  }
+  void numbersAreThoseOfTheCommands() {
+    QFETCH(const int, least);
+    const QString run = runOf(QTest::currentDataTag());
+    int compared = 0;
+    for (const SummarySentence& sentence : summaryOf(run).sentences) {
+      QVERIFY(sentence.isKnown() == !sentence.numbers.empty());
+      for (const SummaryNumber& number : sentence.numbers) {
+        if (number.name.starts_with("bytes between switches")) continue;  // the next test
+        const double expected =
+            number.name == "largest difference of a link end" ? largestDifference(run) : printedNumber(number, run);
+        const double told = number.value.asReal().value_or(std::nan(""));
+        QVERIFY2(std::abs(told - expected) <= 1e-9 * std::max(1.0, std::abs(expected)),
+                 qPrintable(QString("%1, weft %2: %3 of the sentence, %4 of the command")
+                                .arg(QString::fromStdString(number.name), QString::fromStdString(number.command))
+                                .arg(told, 0, 'g', 17)
+                                .arg(expected, 0, 'g', 17)));
+        ++compared;
+      }
+    }
+    QVERIFY2(compared >= least, qPrintable(QString::number(compared)));
+  }
+
+  void ordersOfHostsAreWorthWhatTheMovedRunCarries() {
+    const QString run = runOf("training"), moved = file("moved.weft");
+    QCOMPARE(runWeft({"remap", run, "--effort", "quick", "--as-run", moved}).status, 0);
+    for (const SummarySentence& sentence : summaryOf(run).sentences) {
+      if (sentence.kind != SummaryKind::placement) continue;
+      QCOMPARE(sentence.numbers[0].value.asReal(), std::optional(betweenSwitches(moved)));
+      QCOMPARE(sentence.numbers[1].value.asReal(), std::optional(betweenSwitches(run)));
+    }
+  }
+
+  // The sentences of the sample, word for word; their numbers are checked above.
+  void sampleIsToldInSevenSentences() {
+    const Summary summary = summaryOf(runOf("sample"));
+    QCOMPARE(summary.headline, "16 ranks on 8 hosts ran 24 s, 36 % of it in MPI");
+    const auto& all = summary.sentences;
+    QCOMPARE(all[0].headline, "The link r1leaf02 → n030 carries most: 989 MB, on either rail");
+    QCOMPARE(all[0].detail, "Communicator W sends 99.7 %, region LatencyBandwidth 99.1 %; 2.2 × the median of the 97 used ends");
+    QCOMPARE(all[1].headline, "Ranks wait 5.19 s of 23.9 s each, 66 % of it for late peers");
+    QCOMPARE(all[2].figure, "−7.3 %");
+    QCOMPARE(all[2].detail,
+             "14 of 16 ranks move. With these groups of ranks no placement is better; no placement at all goes below 846 MB");
+    QCOMPARE(all[3].headline, "Other routing gains nothing: 989 MB stays");
+    QCOMPARE(all[4].headline, "If r2spine3 fails, 2.11 GB of traffic breaks until the fabric is rerouted");
+    QVERIFY(std::holds_alternative<EndIndex>(all[0].evidence) && std::holds_alternative<NodeIndex>(all[4].evidence));
+    QVERIFY(all[0].bar && std::abs(*all[0].bar - 0.9968) < 1e-4);
+  }
+
+  void partsAddUpToTheWhole() {
+    const QString run = runOf("sample");
+    Summary parts = summaryOf(run, SummaryScope::recorded);
+    QCOMPARE(kindsOf(parts, true).join(' '), "link wait ports findings");
+    addSentences(parts, summaryOf(run, SummaryScope::computed).sentences);
+    QCOMPARE(sentencesText(parts.sentences), sentencesText(summaryOf(run).sentences));
+  }
+
+  void commandPrintsTheSameBytesTwice() {
+    const QString run = runOf("sample");
+    for (const char* format : {"text", "json", "html"}) {
+      const Ran once = runWeft({"summary", run, "--format", format}), again = runWeft({"summary", run, "--format", format});
+      QCOMPARE(once.status, 0);
+      QCOMPARE(once.out, again.out);
+    }
+    const QJsonObject all = json(runWeft({"summary", run, "--format", "json"}).out).object();
+    QCOMPARE(all["sentences"].toArray().size(), 7);
+    QCOMPARE(all["sentences"].toArray()[0].toObject()["value"].toDouble(), 988912012.0);
+    QCOMPARE(all["sentences"].toArray()[0].toObject()["commands"].toArray()[0].toString(), "links RUN --traffic pair");
+    const QString page = QString::fromStdString(runWeft({"summary", run, "--format", "html"}).out);
+    QVERIFY(page.contains("<h2>The link r1leaf02 → n030 carries most") &&
+            page.contains("title=\"bytes of the most loaded link end: 988912012 B, exact\""));
+    for (const char* other : {"http", "src=", "<link", "url("}) QVERIFY2(!page.contains(other), other);
+  }
+
+  void textHasCommandsToBeTyped() {
+    QCOMPARE(typedCommand("links RUN --traffic pair", "a run.weft"), "weft links 'a run.weft' --traffic pair");
+    QCOMPARE(typedCommand("users RUN 'n1 HCA-1' 1 --by region", "run.weft"), "weft users run.weft 'n1 HCA-1' 1 --by region");
+  }
+
+  // Names are as long as a file likes.
+  void jsonFitsIntoFourKilobytes() {
+    Summary summary{"16 ranks", {}, {}, {}, {}, {}, 0, {}};
+    for (int i = 0; i < 7; ++i) {
+      const std::string name(std::size_t(100 * i + 50), char('a' + i));
+      summary.sentences.push_back({SummaryKind::link, "The link " + name + " carries most", name + " \"sends\" most", "9 B"});
+      summary.sentences.back().numbers.push_back({"bytes", std::uint64_t{9}, ColumnKind::bytes, "users RUN " + name + " 1"});
+      const std::string text = summaryJson(summary);
+      QVERIFY2(text.size() <= 4096, qPrintable(QString::number(text.size())));
+      const QJsonObject all = json(text).object();
+      QCOMPARE(all["sentences"].toArray().size() + all["omitted"].toInt(), i + 1);
+      QCOMPARE(all["sentences"].toArray()[0].toObject()["value"].toInt(), 9);
+    }
+    QVERIFY(summaryJson(summary).size() > 2048);
+  }
+};
+
+}  // namespace summary_test
+
+using SummaryTest = summary_test::SummaryTest;
+WEFT_TEST(SummaryTest)
+#include "summary_test.moc"
