@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 
+#include "views/shared/theme.h"
+
 namespace weft::appearance {
 namespace {
 
@@ -34,42 +36,17 @@ void applyText() {
   QApplication::setFont(font);
 }
 
-QPalette paletteOf(QColor window, QColor base, QColor text, QColor accent) {
-  QPalette palette(window.lighter(window.lightness() < 128 ? 130 : 100), window);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
-    palette.setColor(role, text);
-  palette.setColor(QPalette::Base, base);
-  palette.setColor(QPalette::AlternateBase, window);
-  palette.setColor(QPalette::Highlight, accent);
-  palette.setColor(QPalette::HighlightedText, Qt::white);
-  palette.setColor(QPalette::Link, window.lightness() < 128 ? accent.lighter(150) : accent);
-  const bool dark = window.lightness() < 128;
-  palette.setColor(QPalette::ToolTipBase, dark ? QColor(58, 56, 44) : QColor(255, 250, 225));
-  QColor faint = text;
-  faint.setAlpha(140);
-  palette.setColor(QPalette::PlaceholderText, faint);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-    palette.setColor(QPalette::Disabled, role, faint);
-  return palette;
-}
-
+// The desktop says light or dark; the colours are those of the program.
 void applyColours() {
-  switch (colours()) {
-    case Colours::light:
-      QApplication::setPalette(paletteOf({239, 239, 239}, {255, 255, 255}, {20, 20, 20}, {38, 98, 168}));
-      break;
-    case Colours::dark:
-      QApplication::setPalette(paletteOf({45, 46, 48}, {32, 33, 35}, {230, 230, 230}, {58, 118, 190}));
-      break;
-    case Colours::system: QApplication::setPalette(desktop().palette); break;
-  }
+  const bool dark = colours() == Colours::dark || (colours() == Colours::system && desktop().palette.color(QPalette::Base).lightness() < 128);
+  QApplication::setPalette((dark ? Theme::darkTheme() : Theme::lightWindow()).palette());
 }
 
 }  // namespace
 
 void restore() {
   applyText();
-  if (colours() != Colours::system) applyColours();
+  applyColours();
 }
 
 void stepText(int steps) {

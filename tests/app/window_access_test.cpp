@@ -100,7 +100,7 @@ class WindowAccessTest : public QObject {
   }
 
   void everyThemeCanBeRead() {
-    for (const Theme& theme : {Theme::lightTheme(), Theme::darkTheme(), Theme::greyTheme()}) {
+    for (const Theme& theme : {Theme::lightTheme(), Theme::lightWindow(), Theme::darkTheme(), Theme::greyTheme()}) {
       QVERIFY(contrast(theme.ink, theme.background) >= 7);
       QVERIFY(contrast(theme.muted, theme.background) >= 4.5);
       QVERIFY(contrast(theme.highlight, theme.background) >= 3);

@@ -67,8 +67,8 @@ double difference(const Light& a, const Light& b) {
   return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-const std::array<std::pair<const char*, Theme>, 3> themes{
-    {{"light", Theme::lightTheme()}, {"dark", Theme::darkTheme()}, {"grey", Theme::greyTheme()}}};
+const std::array<std::pair<const char*, Theme>, 4> themes{
+    {{"light", Theme::lightTheme()}, {"window", Theme::lightWindow()}, {"dark", Theme::darkTheme()}, {"grey", Theme::greyTheme()}}};
 
 // WCAG 2.1.
 double contrast(QRgb a, QRgb b) {
@@ -98,6 +98,37 @@ class ColourScaleTest : public QObject {
       QVERIFY(contrast(scale.entry(0), theme.background.rgb()) > 1.8);
       QVERIFY(contrast(scale.entry(255), theme.background.rgb()) > 10);
       QVERIFY(theme.grey || contrast(theme.absent.rgb(), theme.background.rgb()) > 2.5);
+    }
+  }
+
+  // The least load, and any other, is told from what carries nothing, from what was not recorded and from what lies behind.
+  void noLoadOfTheWindowIsTakenForNoneByAnyEyes() {
+    for (const Theme& theme : {Theme::lightWindow(), Theme::darkTheme()}) {
+      const ColourScale scale({0, 1}, Scaling::linear, theme);
+      for (const Eyes& eyes : allEyes)
+        for (int i = 0; i < ColourScale::entries; ++i)
+          for (const QColor& other : {theme.zero, theme.absent, theme.background, theme.grid})
+            QVERIFY2(difference(seenBy(eyes, scale.entry(i)), seenBy(eyes, other.rgb())) > 19, qPrintable(QString("%1, entry %2, %3").arg(eyes.name).arg(i).arg(other.name())));
+    }
+    const Theme paper = Theme::lightTheme();  // what this asks is not so of every scale: the middle of cividis is grey
+    const ColourScale cividis({0, 1}, Scaling::linear, paper);
+    double least = 1000;
+    for (const Eyes& eyes : allEyes)
+      for (int i = 0; i < ColourScale::entries; ++i) least = std::min(least, difference(seenBy(eyes, cividis.entry(i)), seenBy(eyes, paper.absent.rgb())));
+    QVERIFY(least < 19);
+  }
+
+  void whatIsWrittenInTheWindowCanBeRead() {
+    for (const Theme& theme : {Theme::lightWindow(), Theme::darkTheme()}) {
+      for (const QColor& behind : {theme.background, theme.window, theme.tint}) {
+        QVERIFY(contrast(theme.ink.rgb(), behind.rgb()) >= 7);
+        QVERIFY(contrast(theme.accent.rgb(), behind.rgb()) >= 4.5);
+      }
+      for (const QColor& behind : {theme.background, theme.window}) QVERIFY(contrast(theme.muted.rgb(), behind.rgb()) >= 4.5);
+      QVERIFY(contrast(theme.onAccent.rgb(), theme.accent.rgb()) >= 4.5);
+      QVERIFY(contrast(theme.ok.rgb(), theme.background.rgb()) >= 4.5);
+      QVERIFY(contrast(theme.warning.rgb(), theme.warningStrip.rgb()) >= 4.5);
+      QVERIFY(contrast(theme.error.rgb(), theme.errorStrip.rgb()) >= 4.5);
     }
   }
 

@@ -10,9 +10,14 @@ namespace {
 constexpr std::array<QRgb, 10> anchors{0xff00204d, 0xff00336f, 0xff39486b, 0xff575c6d, 0xff707173,
                                        0xff8a8779, 0xffa69d75, 0xffc4b56c, 0xffe4cf5b, 0xffffea46};
 
-// Which part of cividis stands out from the background, from small amounts to large ones.
-constexpr ValueRange onLight{0.74, 0.0};
-constexpr ValueRange onDark{0.24, 1.0};
+// Which part of cividis stands out from paper, from small amounts to large ones.
+constexpr ValueRange onPaper{0.74, 0.0};
+
+// Of the window, from little to much, in equal steps: amber to wine, the lightness falling (rising on dark). It crosses no grey for any kind
+// of eyes, so that the least amount is never taken for "no traffic" or "not recorded", as the middle of cividis is with some.
+using LoadStops = std::array<QRgb, 9>;
+constexpr LoadStops loadsOnLight{0xffeea82f, 0xffe08b06, 0xffce7201, 0xffbd5b00, 0xffac4401, 0xff992a01, 0xff801812, 0xff660c17, 0xff4c0517};
+constexpr LoadStops loadsOnDark{0xff9b3f36, 0xffb14c32, 0xffc35c2d, 0xffd46f2a, 0xffe2872f, 0xffeda244, 0xfff5bf65, 0xfffad98c, 0xffffefb3};
 
 // The greys of a paper that prints no colours: apart from those of "zero" and "not recorded", which are lighter.
 constexpr ValueRange greys{0.70, 0.03};
@@ -32,8 +37,16 @@ QRgb divergingEntry(double at, const DivergingColours& colours) {  // at: -1 …
   return mixed(half, end, side * 2 - 1).rgb();
 }
 
+template <class Stops>
+QColor alongStops(const Stops& stops, double position) {
+  const double at = std::clamp(position, 0.0, 1.0) * static_cast<double>(stops.size() - 1);
+  const auto before = std::min(static_cast<std::size_t>(at), stops.size() - 2);
+  return mixed(QColor(stops[before]), QColor(stops[before + 1]), at - static_cast<double>(before));
+}
+
 QRgb sequentialEntry(double at, const Theme& theme) {
-  const ValueRange part = theme.grey ? greys : theme.dark ? onDark : onLight;
+  if (theme.screen) return alongStops(theme.dark ? loadsOnDark : loadsOnLight, at).rgb();
+  const ValueRange part = theme.grey ? greys : onPaper;
   const double position = part.low + (part.high - part.low) * at;
   return theme.grey ? mixed(Qt::black, Qt::white, position).rgb() : cividis(position).rgb();
 }
@@ -52,11 +65,7 @@ ValueRange mended(ValueRange range, Scaling scaling) {
 
 }  // namespace
 
-QColor cividis(double position) {
-  const double at = std::clamp(position, 0.0, 1.0) * (anchors.size() - 1);
-  const auto before = std::min(static_cast<std::size_t>(at), anchors.size() - 2);
-  return mixed(QColor(anchors[before]), QColor(anchors[before + 1]), at - static_cast<double>(before));
-}
+QColor cividis(double position) { return alongStops(anchors, position); }
 
 ValueRange rangeOf(std::span<const std::uint64_t> amounts, Scaling scaling) {
   std::uint64_t low = UINT64_MAX, high = 0;

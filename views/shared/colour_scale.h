@@ -1,4 +1,4 @@
-// Amounts to colours: cividis, which reads the same with and without colour vision deficiency and in grey.
+// Amounts to colours: on paper cividis, in the window amber to wine; both read the same with and without colour vision deficiency and in grey.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class ColourScale {
   static constexpr int entries = 256;
 
   // Large amounts stand out from the background: dark on light, bright on dark. The end of cividis that would
-  // drown in the background is cut off; a grey theme has greys instead. Diverging: blue for less than 0, orange for
+  // drown in paper is cut off; a grey theme has greys instead, the window a scale that keeps clear of all greys. Diverging: blue for less than 0, orange for
   // more, both the stronger the farther from 0; in grey only the distance shows, so that a mark has to tell the sign.
   // A range that is empty or, logarithmic, not above 0 is mended.
   ColourScale(ValueRange range, Scaling scaling, const Theme& theme);

@@ -18,16 +18,54 @@ Theme Theme::lightTheme() {
           .selection = QColor(0xd0, 0x4a, 0x02)};
 }
 
+Theme Theme::lightWindow() {
+  Theme theme{.dark = false,
+              .screen = true,
+              .background = QColor(0xff, 0xff, 0xff),
+              .ink = QColor(0x1b, 0x1e, 0x23),
+              .muted = QColor(0x59, 0x61, 0x6c),
+              .grid = QColor(0xe9, 0xeb, 0xef),
+              .zero = QColor(0xd3, 0xd7, 0xdd),
+              .absent = QColor(0x9a, 0xa3, 0xae),
+              .highlight = QColor(0x1a, 0x5f, 0xb4),
+              .selection = QColor(0x1a, 0x5f, 0xb4)};
+  theme.window = QColor(0xf4, 0xf5, 0xf7);
+  theme.line = QColor(0xda, 0xdd, 0xe2);
+  theme.accent = theme.selection;
+  theme.onAccent = QColor(0xff, 0xff, 0xff);
+  theme.tint = QColor(0xe3, 0xed, 0xf9);
+  theme.bar = QColor(0x8f, 0xa3, 0xbc);
+  theme.ok = QColor(0x1e, 0x7b, 0x45);
+  theme.warning = QColor(0x8a, 0x5a, 0x00);
+  theme.warningStrip = QColor(0xff, 0xf4, 0xd6);
+  theme.error = QColor(0xb3, 0x26, 0x1e);
+  theme.errorStrip = QColor(0xfc, 0xe8, 0xe6);
+  return theme;
+}
+
 Theme Theme::darkTheme() {
-  return {.dark = true,
-          .background = QColor(0x1b, 0x1d, 0x20),
-          .ink = QColor(0xec, 0xee, 0xf0),
-          .muted = QColor(0xa4, 0xab, 0xb3),
-          .grid = QColor(0x30, 0x34, 0x39),
-          .zero = QColor(0x40, 0x44, 0x4a),
-          .absent = QColor(0x7c, 0x83, 0x8b),
-          .highlight = QColor(0xff, 0x6f, 0xa3),
-          .selection = QColor(0xff, 0x9d, 0x4d)};
+  Theme theme{.dark = true,
+              .screen = true,
+              .background = QColor(0x1b, 0x1e, 0x23),
+              .ink = QColor(0xec, 0xee, 0xf0),
+              .muted = QColor(0xa7, 0xaf, 0xb9),
+              .grid = QColor(0x2d, 0x32, 0x39),
+              .zero = QColor(0x3f, 0x46, 0x50),
+              .absent = QColor(0x78, 0x81, 0x8d),
+              .highlight = QColor(0x78, 0xae, 0xed),
+              .selection = QColor(0x78, 0xae, 0xed)};
+  theme.window = QColor(0x24, 0x28, 0x2e);
+  theme.line = QColor(0x3a, 0x40, 0x49);
+  theme.accent = theme.selection;
+  theme.onAccent = QColor(0x10, 0x15, 0x1c);
+  theme.tint = QColor(0x26, 0x38, 0x4f);
+  theme.bar = QColor(0x5f, 0x76, 0x90);
+  theme.ok = QColor(0x7b, 0xd1, 0x9a);
+  theme.warning = QColor(0xf0, 0xc0, 0x60);
+  theme.warningStrip = QColor(0x3a, 0x31, 0x18);
+  theme.error = QColor(0xff, 0x8a, 0x80);
+  theme.errorStrip = QColor(0x40, 0x20, 0x1e);
+  return theme;
 }
 
 Theme Theme::greyTheme() {
@@ -42,7 +80,24 @@ Theme Theme::greyTheme() {
 }
 
 Theme Theme::of(const QPalette& palette) {
-  return palette.color(QPalette::Base).lightness() < 128 ? darkTheme() : lightTheme();
+  return palette.color(QPalette::Base).lightness() < 128 ? darkTheme() : lightWindow();
+}
+
+QPalette Theme::palette() const {
+  QPalette palette(background, window);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::BrightText}) palette.setColor(role, ink);
+  palette.setColor(QPalette::Base, background);
+  palette.setColor(QPalette::AlternateBase, window);
+  palette.setColor(QPalette::Button, dark ? line : background);
+  palette.setColor(QPalette::Highlight, accent);
+  palette.setColor(QPalette::HighlightedText, onAccent);
+  palette.setColor(QPalette::Link, accent);
+  palette.setColor(QPalette::LinkVisited, accent);
+  palette.setColor(QPalette::ToolTipBase, background);
+  palette.setColor(QPalette::PlaceholderText, muted);
+  const QColor faint = mixed(muted, background, 0.35);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) palette.setColor(QPalette::Disabled, role, faint);
+  return palette;
 }
 
 QFont viewFont(int pixels) {
