@@ -25,7 +25,7 @@ TotalsMeasure comparedBy(TreeMeasure measure) {
 }
 
 // Each communicator is shown by itself.
-std::shared_ptr<const RunSnapshot> filtered(const FigureRequest& request, FigureData& data) {
+std::shared_ptr<const RunSnapshot> filteredRun(const FigureRequest& request, FigureData& data) {
   const auto& whole = data.snapshot();
   const PairFilter filter = filterFollowed(*whole, request, {Measure::profile, whole->keys}, "the communicator profile");
   return filter == PairFilter() ? whole : std::make_shared<const RunSnapshot>(profilePart(*whole, filter));
@@ -39,19 +39,19 @@ Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
   if (request.range) info.range = request.range->high;
   if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
   info.captions << provenanceOfBoth(both, operationKinds);
-  return differenceTreeFigure(*filtered(request, runs.shown), *filtered(both.ofSecond, runs.against.front()), *both.match, info);
+  return differenceTreeFigure(*filteredRun(request, runs.shown), *filteredRun(both.ofSecond, runs.against.front()), *both.match, info);
 }
 
 }  // namespace
 
 std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data) {
-  const TreeColours colours(buildForest(filtered(request, data)), request.treeMeasure, Theme::lightTheme());
+  const TreeColours colours(buildForest(filteredRun(request, data)), request.treeMeasure, Theme::lightTheme());
   return colours.bar() && colours.recorded() ? std::optional(colours.range()) : std::nullopt;
 }
 
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) return treeDifference(request, runs);
-  const auto snapshot = filtered(request, runs.shown);
+  const auto snapshot = filteredRun(request, runs.shown);
   TreeFigureInfo info;
   info.style = request.style;
   info.measure = request.treeMeasure;

@@ -48,7 +48,8 @@ std::size_t usualPorts(const Hosts& hosts) {
   return most == weight.end() ? 0 : most->first;
 }
 
-struct NaturalOrder {
+// "mlx5_1" and "mlx5_01" are one rail.
+struct RailOrder {
   bool operator()(const std::string& a, const std::string& b) const { return naturallyLess(a, b); }
 };
 
@@ -120,7 +121,7 @@ class Finder {
   const Fabric& fabric_;
   const Hosts& hosts_;
   std::size_t usual_;
-  std::map<std::string, std::uint32_t, NaturalOrder> slots_;  // rail by name
+  std::map<std::string, std::uint32_t, RailOrder> slots_;  // rail by name
   std::map<NodeIndex, std::uint32_t> ofLeaf_;
 };
 
