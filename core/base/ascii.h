@@ -1,4 +1,4 @@
-// Letters of ASCII, whatever the locale: names in files are no text of a language.
+// Letters and digits of ASCII, whatever the locale: names in files are no text of a language.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 
 namespace weft {
 
+constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr char lowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 inline std::string lowerCase(std::string_view text) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
+
 namespace weft {
 namespace {
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Takes a run of digits off the front, without its leading zeros.
 std::string_view takeDigits(std::string_view& text) {

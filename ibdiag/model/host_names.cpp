@@ -9,8 +9,6 @@
 namespace weft {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 bool isNameCharacter(char c) {
   return isDigit(c) || (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || c == '-' || c == '_' || c == '.';
 }

@@ -13,7 +13,6 @@ namespace {
 
 using RackKey = std::pair<std::string, std::string>;  // what stands before it, its number as written
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return c >= 'a' && c <= 'z'; }
 
 // The one rack whose hosts hang on a switch; nothing where there are others too.

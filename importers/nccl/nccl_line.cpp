@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
 
 constexpr std::string_view mark = " NCCL INFO ";
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::optional<std::uint32_t> smallNumber(std::string_view digits) {
   const auto value = parseDigits(digits, 10);
