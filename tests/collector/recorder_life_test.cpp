@@ -259,6 +259,25 @@ class RecorderLifeTest : public QObject {
     const auto without = run(program("fortran-reorder", mpich));
     QVERIFY2(without.status == 0, qPrintable(without.errors));
   }
+
+  // A script that waits for the program stands between it and the launcher.
+  void programsBelowAScriptAreOneWorld_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void programsBelowAScriptAreOneWorld() {
+    QFETCH(const bool, mpich);
+    const Folder folder;
+    const MpiRun run = folder.run(mpich, {"WEFT_PCONTROL=names"});
+    NEED(run, program("regions", mpich));
+    const auto result = run("/bin/sh", {"-c", "sh -c '\"$0\" \"$@\"; exit $?' \"$0\" \"$@\"; exit $?", program("regions", mpich), "names"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    QCOMPARE(barriers(folder.bundle()), (Calls{{"", 2}, {"outer", 4}, {"inner", 6}}));
+    QCOMPARE(recordedRows(folder.bundle(), "ranks").size(), std::size_t(2));
+    QVERIFY(recordedRows(folder.bundle(), "worlds").empty());
+    QVERIFY(!std::filesystem::exists(folder.bundle().string() + "-2"));
+  }
 };
 
 WEFT_TEST(RecorderLifeTest)

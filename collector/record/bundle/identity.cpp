@@ -3,6 +3,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -28,14 +29,36 @@ std::string variable(const char* name) {
 // Never destroyed: asked for when the process ends. Made when this library is loaded.
 Identity& own = *new Identity{variable("LD_PRELOAD"), variable("WEFT_SPAWNED"), {}, {}, {}};
 
-// proc(5): field 22 of stat, in clock ticks since boot. With the process's number and its host it is of no other process.
-std::string startOf(pid_t process) {
+// proc(5): a field of stat, counted from 1, behind the program's name.
+std::string fieldOf(pid_t process, int wanted) {
   std::ifstream in("/proc/" + std::to_string(process) + "/stat", std::ios::binary);
   const std::string stat{std::istreambuf_iterator<char>(in), {}};
   std::istringstream fields(stat.substr(std::min(stat.size(), stat.rfind(')') + 1)));
   std::string field;
-  for (int number = 3; number <= 22; ++number) fields >> field;
+  for (int number = 3; number <= wanted; ++number) fields >> field;
   return field;
+}
+// In clock ticks since boot. With the process's number and its host it is of no other process.
+std::string startOf(pid_t process) { return fieldOf(process, 22); }
+
+pid_t parentOf(pid_t process) {
+  return static_cast<pid_t>(std::atol(fieldOf(process, 4).c_str()));
+}
+
+// Who started the program for the launcher: scripts between both have the launcher's socket under the same number. Where
+// that can't be seen, the parent.
+pid_t launcher() {
+  const std::string number = variable("PMI_FD");
+  const auto socketOf = [&](pid_t process) {
+    std::array<char, 64> name{};
+    const std::string link = "/proc/" + std::to_string(process) + "/fd/" + number;
+    const ssize_t length = readlink(link.c_str(), name.data(), name.size() - 1);
+    return std::string(name.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
+  };
+  pid_t parent = getppid();
+  const std::string own = number.empty() ? std::string() : socketOf(getpid());
+  while (!own.empty() && parent > 1 && socketOf(parent) == own) parent = parentOf(parent);
+  return parent;
 }
 
 std::string keyOfProcess(pid_t process) { return hostName() + " " + std::to_string(process) + " " + startOf(process); }
@@ -52,7 +75,7 @@ std::string keyOfWorld() {
   if (!own.spawn.empty()) return own.spawn;
   if (const std::string key = stepKey(); !key.empty()) return key;
   const bool isLaunched = std::getenv("PMI_RANK") || std::getenv("PMI_FD") || std::getenv("PMI_PORT") || std::getenv("PMI_ID");
-  return isLaunched ? "host " + keyOfProcess(getppid()) : own.process;
+  return isLaunched ? "host " + keyOfProcess(launcher()) : own.process;
 }
 
 }  // namespace
