@@ -44,6 +44,7 @@ struct RecordCommunicator {
   std::string parent, call, label, topology, dims, periods, members, remote;
   std::optional<std::uint64_t> size;
   std::optional<bool> reorder, freed;
+  std::optional<std::uint64_t> several;  // so many are recorded as this one
   RecordPlace place;
   bool operator==(const RecordCommunicator& other) const;  // but for the place
 };

@@ -114,11 +114,15 @@ class Gathering {
 
   void communicators() {
     const auto flag = [](const std::optional<bool>& value) { return !value ? std::string() : std::string(*value ? "1" : "0"); };
+    const bool hasSeveral = std::ranges::any_of(worlds_.communicators(), [](const auto& one) { return one.second.several.has_value(); });
+    std::vector<std::string> header{"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members", "remote_members"};
+    if (hasSeveral) header.emplace_back("several");
     for (const auto& [name, of] : worlds_.communicators()) {
       if (of.call.empty() && name.starts_with("unknown") && of.members.empty()) continue;
-      const std::vector<std::string> fields{name, of.parent, of.call, of.size ? std::to_string(*of.size) : "", of.label, of.topology, of.dims, of.periods,
-                                            flag(of.reorder), flag(of.freed), of.members, of.remote};
-      tables_.row("communicators", {"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members", "remote_members"}, fields);
+      std::vector<std::string> fields{name, of.parent, of.call, of.size ? std::to_string(*of.size) : "", of.label, of.topology, of.dims, of.periods,
+                                      flag(of.reorder), flag(of.freed), of.members, of.remote};
+      if (hasSeveral) fields.push_back(of.several ? std::to_string(*of.several) : "");
+      tables_.row("communicators", header, fields);
     }
   }
 

@@ -169,6 +169,26 @@ void RecordGroups::giveOne(std::uint32_t index) {
   if (!group.members.empty()) sink_.members(*ids_[index], group.members, of && !group.first);
 }
 
+// Of communicators that were recorded as one.
+void RecordGroups::tellShared(const std::vector<std::uint32_t>& order) {
+  std::uint64_t rows = 0, all = 0;
+  const RecordCommunicator* first = nullptr;
+  std::string name;
+  for (const std::uint32_t index : order) {
+    const RecordCommunicator* of = stated(index);
+    if (!of || !of->several) continue;
+    if (!first) name = data_.communicators.name(index);
+    if (!first) first = of;
+    ++rows;
+    all += std::min(*of->several, mostOfOneRow);
+  }
+  if (!first) return;
+  if (first->place.file) notes_.about(*first->place.file);
+  notes_.note("record.several", name + (rows == 1 ? " stands" : " and " + counted(rows - 1, "other", "others") + " stand") + " for " +
+                                    counted(all, "communicator", "communicators") + " that calls after the first thousand on their parent made",
+              "those with the same members are one with the sums of all", {}, first->place.line);
+}
+
 void RecordGroups::giveNeighbours() {
   for (const auto& [key, lists] : data_.neighbours) {
     const std::string what = "the neighbours of rank " + std::to_string(lists.rank);
@@ -185,6 +205,7 @@ void RecordGroups::give() {
   for (const std::uint32_t index : order) giveOne(index);
   for (const std::uint32_t index : order)
     if (parents_[index]) sink_.parent(*ids_[index], *ids_[*parents_[index]], false);
+  tellShared(order);
   giveNeighbours();
 }
 

@@ -52,6 +52,7 @@ class RecordGroups {
   std::vector<std::uint32_t> inOrder() const;
   CommunicatorRow row(std::uint32_t index) const;
   void giveOne(std::uint32_t index);
+  void tellShared(const std::vector<std::uint32_t>& order);
   void giveNeighbours();
   std::vector<RankId> callers(std::uint32_t index) const;
   std::optional<std::vector<RankId>> list(const std::string& text, const RecordPlace& place, const std::string& what);

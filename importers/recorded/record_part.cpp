@@ -55,10 +55,10 @@ class AccountReader {
   std::uint32_t orZero(std::size_t column) { return static_cast<std::uint32_t>(row_.whole(column, largestRank + 1).value_or(0)); }
 
   void communicators() {
-    enum : std::size_t { number, name, parent, call, order, key, first, remoteFirst, size, rank, remoteSize, label, topology, dims, periods, reorder, freed, members, remote };
+    enum : std::size_t { number, name, parent, call, order, key, first, remoteFirst, size, rank, remoteSize, label, topology, dims, periods, reorder, freed, members, remote, several };
     hasCommunicators_ = true;
     row_.columns({"communicator", "name", "parent", "call", "order", "key", "first", "remote_first", "size", "rank", "remote_size", "label", "topology", "dims",
-                  "periods", "reorder", "freed", "members", "remote_members"});
+                  "periods", "reorder", "freed", "members", "remote_members", "several"});
     const auto string = [&](std::size_t column) { return std::string(row_.text(column)); };
     const auto flag = [&](std::size_t column) {
       const auto value = row_.whole(column, 1);
@@ -76,7 +76,7 @@ class AccountReader {
       one.size = orZero(size);
       one.rank = orZero(rank);
       one.remoteSize = orZero(remoteSize);
-      one.facts = {{}, one.call, string(label), string(topology), string(dims), string(periods), string(members), string(remote), {}, flag(reorder), flag(freed)};
+      one.facts = {{}, one.call, string(label), string(topology), string(dims), string(periods), string(members), string(remote), {}, flag(reorder), flag(freed), row_.whole(several), {}};
       one.facts.place = {&account_.file->shown, row_.line()};
       if (row_.has(parent)) takeParent(one, row_.needWhole(parent, UINT32_MAX - 1));
       if (one.size != 0 && one.rank >= one.size) row_.wrong("record.value", "rank is not below size");

@@ -172,14 +172,15 @@ void RecordTables::worlds(Row& row) {
 }
 
 void RecordTables::communicators(Row& row) {
-  enum : std::size_t { name, parent, call, size, label, topology, dims, periods, reorder, freed, members, remote };
-  rows(row, {"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members", "remote_members"}, [&] {
+  enum : std::size_t { name, parent, call, size, label, topology, dims, periods, reorder, freed, members, remote, several };
+  rows(row, {"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members", "remote_members", "several"}, [&] {
     row.needText(name);
     RecordCommunicator one{string(row.text(parent)), string(row.text(call)),    string(row.text(label)), string(row.text(topology)),
                            string(row.text(dims)),   string(row.text(periods)), string(row.text(members)), string(row.text(remote))};
     one.size = row.whole(size, largestRank + 1);
     one.reorder = flag(row, reorder);
     one.freed = flag(row, freed);
+    one.several = row.whole(several);
     one.place = {file_, row.line()};
     if (!row.isWrong()) stated(row, std::move(one));
   });

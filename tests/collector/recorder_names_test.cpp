@@ -120,6 +120,15 @@ std::vector<std::tuple<std::string, std::string, RecordedSum>> ownCalls(const QT
   return calls;
 }
 
+using CallsByRank = std::map<int, std::map<std::string, long long>>;
+
+// Of each communicator, by its ranks and operations.
+std::map<std::string, CallsByRank> callsOf(const std::filesystem::path& bundle) {
+  std::map<std::string, CallsByRank> calls;
+  for (RecordedRow& row : recordedRows(bundle, "operations")) calls[row["communicator"]][std::stoi(row["rank"])][row["operation"]] += std::stoll(row["calls"]);
+  return calls;
+}
+
 bool possible() { return MpiRun().possible() && QFile::exists(program) && QFile::exists(WEFT_LIBRARIES "/libweft-record.so"); }
 
 class RecorderNamesTest : public QObject {
@@ -218,6 +227,68 @@ class RecorderNamesTest : public QObject {
     QCOMPARE(told("W_s12.3", "freed"), std::string("1"));
     QCOMPARE(told("W_s12.3", "members"), std::string("15 11 7 3"));
     QCOMPARE(told("W_d14", "freed"), std::string("0"));
+  }
+
+  // A program that makes communicators in every step: what it costs has an end, and no call is lost.
+  void communicatorsOfEveryStepTakeNoMoreMemory_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void communicatorsOfEveryStepTakeNoMoreMemory() {
+    QFETCH(const bool, mpich);
+    const QString many = QString(WEFT_PROGRAMS "/many-") + (mpich ? "mpich" : "openmpi"), library = QString(WEFT_LIBRARIES "/libweft-record") + (mpich ? "-mpich.so" : ".so");
+    const QTemporaryDir folder;
+    const MpiRun run{mpich, 1, {library}, {"WEFT_BUNDLE=" + folder.filePath("bundle")}, folder.path()};
+    if (!run.possible() || !QFile::exists(many) || !QFile::exists(library)) QSKIP("this MPI library is not installed");
+    const auto bare = MpiRun{mpich, 1, {}, {}, folder.path()}(many, {"50000"}), recorded = run(many, {"50000"});
+    QCOMPARE(bare.status, 0);
+    QVERIFY2(recorded.status == 0, qPrintable(recorded.errors));
+    constexpr long most = 8 << 20;  // a communicator that is kept takes some 700 bytes: 33 MB
+    QVERIFY2(recorded.out.toLong() - bare.out.toLong() < most, qPrintable(recorded.out + " bytes instead of " + bare.out));
+    const std::filesystem::path bundle = folder.filePath("bundle").toStdString();
+    std::map<std::string, long long> sums;
+    for (const auto& [name, byRank] : callsOf(bundle))
+      for (const auto& [operation, calls] : byRank.at(0)) sums[operation] += calls;
+    QCOMPARE(sums.at("Comm_dup"), 50001);
+    QCOMPARE(sums.at("Comm_free"), 50001);
+    QCOMPARE(sums.at("Allreduce"), 50000);
+    long long several = 0;
+    const auto rows = recordedRows(bundle, "communicators");
+    for (const RecordedRow& row : rows)
+      if (const auto found = row.find("several"); found != row.end() && !found->second.empty()) several += std::stoll(found->second);
+    QCOMPARE(several + std::ssize(rows) - 1, 50002);  // with MPI_COMM_WORLD
+    QVERIFY(rows.size() < 1100);
+  }
+
+  // Processes agree on which of them are one without a word: who books on one is its member, and all of them made as many calls.
+  void communicatorsThatAreRecordedAsOneAreTheSameForAll() {
+    const QString many = WEFT_PROGRAMS "/many-openmpi";
+    if (!possible() || !QFile::exists(many)) QSKIP("Open MPI is not installed");
+    const QTemporaryDir folder;
+    const auto result = MpiRun{false, 4, {WEFT_LIBRARIES "/libweft-record.so"}, {"WEFT_BUNDLE=" + folder.filePath("bundle")}, folder.path()}(many, {"1100", "mixed"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const std::filesystem::path bundle = folder.filePath("bundle").toStdString();
+    const auto calls = callsOf(bundle);
+    std::set<std::string> groups;
+    int shared = 0;
+    for (RecordedRow& row : recordedRows(bundle, "communicators")) {
+      const auto byRank = calls.find(row["name"]);
+      QVERIFY2(byRank != calls.end(), row["name"].c_str());
+      std::vector<int> ranks;
+      for (const auto& [rank, operations] : byRank->second) ranks.push_back(rank);
+      QVERIFY2(ranks == recordedRanks(row["members"]), row["name"].c_str());
+      for (const auto& [rank, operations] : byRank->second)
+        for (const char* operation : {"Allreduce", "Barrier", "Bcast", "Comm_free", "Comm_dup"}) {
+          const auto own = operations.find(operation), first = byRank->second.begin()->second.find(operation);
+          QVERIFY2((own == operations.end() ? 0 : own->second) == (first == byRank->second.begin()->second.end() ? 0 : first->second), (row["name"] + " " + operation).c_str());
+        }
+      if (row["several"].empty()) continue;
+      ++shared;
+      groups.insert(row["members"]);
+    }
+    QCOMPARE(groups, (std::set<std::string>{"0 1", "2 3", "0 2", "1 3", "1", "2", "0-3"}));
+    QVERIFY(shared >= 6);
   }
 };
 

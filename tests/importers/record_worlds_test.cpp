@@ -197,6 +197,21 @@ class RecordWorldsTest : public QObject {
     QCOMPARE(codes(read), std::string());
     QCOMPARE(gatherParts(bundle).size(), std::size_t(0));
   }
+
+  void communicatorsThatAreRecordedAsOneAreTold() {
+    const Part part{"a", 0, 1, "", "0,W,,,,,,,1,0,0,,,\n1,,0,Comm_dup,0,,,,1,0,0,,,\n2,,0,Comm_dup,1000,,,,1,0,0,,,199000\n",
+                    "#weft operations 2\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n2,,0,Barrier,0,128,199000,0,0.1\n"};
+    NamedText file = part.file();
+    const std::string header = "members,remote_members\n";
+    file.text.replace(file.text.find(header), header.size(), "members,remote_members,several\n");
+    ReadFiles read;
+    read.report = readRecord(asSource({{"b/parts/job.csv", "#weft job 2\nkey,value\njob,1\n"}, file}), read.sink, {}, {});
+    QCOMPARE(communicators(read), std::string("W 0;W_d1 0;W_d2 0;"));
+    const auto& told = read.report.diagnostics.list();
+    const auto note = std::ranges::find(told, "record.several", &Diagnostic::code);
+    QVERIFY(note != told.end());
+    QVERIFY2(note->seen.find("W_d2 stands for 199000 communicators") != std::string::npos, note->seen.c_str());
+  }
 };
 
 WEFT_TEST(RecordWorldsTest)

@@ -105,7 +105,10 @@ void communicatorRow(const Communicator& one, RowText& rows) {
   rows.text(one.key).rank(one.first).rank(one.remoteFirst).rank(one.size).rank(one.rank).rank(one.remoteSize).text(one.label).text(one.topology);
   rows.text(numberList(one.dims)).text(numberList(one.periods)).rank(one.reorder).number(one.freed.load(std::memory_order_relaxed) ? 1 : 0);
   const auto *own = Communicators::knownWorldRanks(one), *remote = Communicators::knownWorldRanks(one, true);
-  rows.text(membersOf(one, own)).text(one.isInter() ? membersOf(one, remote) : "").end();
+  rows.text(membersOf(one, own)).text(one.isInter() ? membersOf(one, remote) : "");
+  if (one.several > 1) rows.number(one.several);
+  else rows.empty();
+  rows.end();
 }
 
 void neighbourRow(const Communicator& one, RowText& rows) {

@@ -19,7 +19,7 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
     {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
     {"regions", "name,parent,visits"},
-    {"communicators", "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,label,topology,dims,periods,reorder,freed,members,remote_members"},
+    {"communicators", "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,label,topology,dims,periods,reorder,freed,members,remote_members,several"},
     {"neighbours", "communicator,rank,sources,destinations"},
     {"operations", "communicator,region,rank,operation,size_min,size_max,calls,bytes,seconds"},
     {"pairs", "communicator,region,operation,source,destination,messages,bytes"},

@@ -21,6 +21,8 @@ struct Communicator {
   int first = -1, remoteFirst = -1;  // of its groups' rank 0: rank in the parent, or in MPI_COMM_WORLD where two parents meet; -1: not known
   int size = 0, rank = 0;    // this process's rank in it; size 0: the call gave this process MPI_COMM_NULL
   int remoteSize = 0;        // of an inter-communicator's other group; 0: none
+  std::uint32_t several = 1; // so many communicators are recorded as this one, as one late call after the other made them
+  bool isShared = false;     // it is one that may stand for several
   std::string label;         // by MPI_Comm_set_name
   std::atomic<bool> freed{false};
 

@@ -5,12 +5,14 @@
 #include <deque>
 #include <memory>
 #include <mutex>
-#include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/naming/fortran.h"
+#include "collector/record/naming/groups.h"
+#include "collector/record/naming/making_calls.h"
 #include "collector/record/naming/topology.h"
 
 namespace weft::record {
@@ -20,8 +22,10 @@ std::atomic<std::uint32_t> handleEpoch{0};
 namespace {
 
 struct Known : Communicator {
-  MPI_Group group = MPI_GROUP_NULL, remote = MPI_GROUP_NULL;
+  std::shared_ptr<const Groups> groups;           // its duplicates share them; nullptr: not known, or not needed any more
+  std::uint32_t open = 1;                         // handles that stand for it
   std::uint32_t children = 0;                     // calls on it that all members make
+  std::vector<Known*> shared;                     // of those that late calls on it made, each for all like it
   std::unordered_map<std::string, std::uint32_t> byKey;  // calls on it that some make, by what they have in common
   std::atomic<const std::vector<int>*> ranks[2]{};  // in MPI_COMM_WORLD: own group, remote group
 };
@@ -34,21 +38,33 @@ std::unordered_map<std::string, std::uint32_t>& ofNoParent = *new std::unordered
 MPI_Group worldGroup = MPI_GROUP_NULL;
 int ownWorldRank = 0, ownWorldSize = 0;
 
-// Under the lock.
-Known& take(MPI_Comm handle) {
-  Known& known = all.emplace_back();
-  known.number = static_cast<std::uint32_t>(all.size() - 1);
+// A duplicate shares what is known of its parent.
+void ask(MPI_Comm handle, Known& known, const Known* like = nullptr) {
   int inter = 0;
   PMPI_Comm_test_inter(handle, &inter);
   PMPI_Comm_size(handle, &known.size);
   PMPI_Comm_rank(handle, &known.rank);
-  PMPI_Comm_group(handle, &known.group);
-  if (inter) {
-    PMPI_Comm_remote_size(handle, &known.remoteSize);
-    PMPI_Comm_remote_group(handle, &known.remote);
-  }
+  if (inter) PMPI_Comm_remote_size(handle, &known.remoteSize);
+  const bool isLike = like && like->size == known.size && like->rank == known.rank && like->remoteSize == known.remoteSize;
+  known.groups = isLike && like->groups ? like->groups : Groups::of(handle, inter != 0);
+}
+
+// Under the lock.
+Known& add() {
+  Known& known = all.emplace_back();
+  known.number = static_cast<std::uint32_t>(all.size() - 1);
+  return known;
+}
+
+void standFor(MPI_Comm handle, Known& known) {
   byHandle[keyOf(handle)] = &known;
   handleEpoch.fetch_add(1, std::memory_order_release);
+}
+
+Known& take(MPI_Comm handle, const Known* like = nullptr) {
+  Known& known = add();
+  ask(handle, known, like);
+  standFor(handle, known);
   return known;
 }
 
@@ -56,22 +72,8 @@ Known& take(MPI_Comm handle) {
 // the program, for the largest nobody.
 constexpr int largeGroup = 256, largestGroup = 4096;
 
-std::vector<int> translated(MPI_Group group, int size, bool isWorld = false) {
-  std::vector<int> ranks(static_cast<std::size_t>(size)), world(ranks.size(), -1);
-  std::iota(ranks.begin(), ranks.end(), 0);
-  if (isWorld) return ranks;
-  if (worldGroup != MPI_GROUP_NULL && group != MPI_GROUP_NULL) PMPI_Group_translate_ranks(group, size, ranks.data(), worldGroup, world.data());
-  for (int& each : world)
-    if (each == MPI_UNDEFINED) each = -1;
-  return world;
-}
-
-// -1: not in it.
-int rankIn(MPI_Group in, MPI_Group group, int rank) {
-  int found = MPI_UNDEFINED;
-  if (in != MPI_GROUP_NULL && group != MPI_GROUP_NULL) PMPI_Group_translate_ranks(group, 1, &rank, in, &found);
-  return found == MPI_UNDEFINED ? -1 : found;
-}
+MPI_Group ownGroup(const Known& known) { return known.groups ? known.groups->own : MPI_GROUP_NULL; }
+MPI_Group remoteGroup(const Known& known) { return known.groups ? known.groups->remote : MPI_GROUP_NULL; }
 
 // Where there is no memory for another one, what is recorded of it stands here.
 Known& unkept = [] () -> Known& {
@@ -82,7 +84,7 @@ Known& unkept = [] () -> Known& {
 }();
 
 std::string strangersName(const Known& known) {
-  return "unknown." + std::to_string(rankIn(worldGroup, known.group, 0)) + "." + std::to_string(known.size);
+  return "unknown." + std::to_string(rankIn(worldGroup, ownGroup(known), 0)) + "." + std::to_string(known.size);
 }
 
 Known& known(MPI_Comm handle) {
@@ -98,18 +100,6 @@ Known& known(MPI_Comm handle) {
   return *one;
 }
 
-bool hasMembersOf(Op call) {
-  return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup || call == Op::Comm_idup_with_info;
-}
-
-bool gives(Op call) {  // several at once, each of some members of the parent
-  return call == Op::Comm_create || call == Op::Comm_split || call == Op::Comm_split_type || call == Op::Cart_sub;
-}
-
-bool meets(Op call) {  // of two groups that need no parent in common
-  return call == Op::Intercomm_create || call == Op::Intercomm_create_from_groups || call == Op::Comm_create_from_group;
-}
-
 struct Making {
   Op call;
   Known* parent = nullptr;
@@ -119,11 +109,57 @@ struct Making {
 
 // Under the lock. Of one that this process is no member of: another one's account of the call needs to know that this process made it, too.
 void absent(const Making& making) {
-  Known& one = all.emplace_back();
-  one.number = static_cast<std::uint32_t>(all.size() - 1);
+  Known& one = add();
   one.parent = making.parent;
   one.call = making.call;
   one.order = making.order;
+}
+
+// Programs may make communicators in every step. So many calls on a communicator have one of their own each; what later
+// ones make is one with all that the same call makes of the same members. All members say so of the same calls, because
+// they make them in one order.
+constexpr std::uint32_t mostApart = 1000;
+constexpr std::size_t mostShared = 256;
+
+bool isShared(const Making& making) {
+  const Op call = making.call;
+  const bool isOfMembers = call == Op::Comm_create_group || call == Op::Cart_create || call == Op::Intercomm_merge;
+  return making.parent && making.order >= mostApart && (hasMembersOf(call) || gives(call) || isOfMembers);
+}
+
+bool isAlike(const Known& one, const Known& other) {
+  const auto facts = [](const Known& each) {
+    return std::tie(each.size, each.rank, each.remoteSize, each.topology, each.dims, each.periods);
+  };
+  return facts(one) == facts(other) && one.groups && other.groups && one.groups->areThoseOf(*other.groups);
+}
+
+// Under the lock. nullptr: there is none yet.
+Known* findShared(const Making& making, MPI_Comm created) {
+  Known seen;
+  if (!hasMembersOf(making.call)) {
+    ask(created, seen);
+    readTopology(created, seen);
+  }
+  for (Known* each : making.parent->shared)
+    if (each->call == making.call && each->key == making.key && (hasMembersOf(making.call) || isAlike(*each, seen))) return each;
+  return nullptr;
+}
+
+void share(MPI_Comm created, Known& one) {
+  ++one.several;
+  ++one.open;
+  one.freed.store(false, std::memory_order_relaxed);
+  standFor(created, one);
+}
+
+// Under the lock.
+void beginShared(const Making& making, Known& taken) {
+  if (making.parent->shared.size() >= mostShared) return;
+  making.parent->shared.push_back(&taken);
+  taken.isShared = true;
+  // These are there when their requests complete, and not everywhere in one order.
+  if (making.call == Op::Comm_idup || making.call == Op::Comm_idup_with_info) taken.order = mostApart;
 }
 
 void translate(Known& taken) {
@@ -136,28 +172,39 @@ void translate(Known& taken) {
   Communicators::worldRanks(taken, true);
 }
 
+// Under the lock.
+void keepOwn(const Making& making, MPI_Comm created) {
+  Known& taken = take(created, hasMembersOf(making.call) ? making.parent : nullptr);
+  taken.parent = making.parent;
+  taken.call = making.call;
+  taken.order = making.order;
+  taken.key = making.key;
+  const bool isPart = making.parent && gives(making.call);
+  if (isPart || meets(making.call)) {
+    taken.first = rankIn(isPart ? ownGroup(*making.parent) : worldGroup, ownGroup(taken), 0);
+    taken.remoteFirst = rankIn(isPart ? remoteGroup(*making.parent) : worldGroup, remoteGroup(taken), 0);
+  }
+  readTopology(created, taken);
+  translate(taken);
+  if (isShared(making)) beginShared(making, taken);
+}
+
 void keep(const Making& making, MPI_Comm created) {
   redirectFortran();  // who makes communicators may be a library that has just been loaded
   const std::lock_guard guard(lock);
   kept([&] {
-    if (created == MPI_COMM_NULL) return absent(making);
-    Known& taken = take(created);
-    taken.parent = making.parent;
-    taken.call = making.call;
-    taken.order = making.order;
-    taken.key = making.key;
-    const bool isPart = making.parent && gives(making.call);
-    if (isPart || meets(making.call)) {
-      taken.first = rankIn(isPart ? making.parent->group : worldGroup, taken.group, 0);
-      taken.remoteFirst = rankIn(isPart ? making.parent->remote : worldGroup, taken.remote, 0);
+    if (created == MPI_COMM_NULL) {
+      if (making.order < mostApart) absent(making);
+      return;
     }
-    readTopology(created, taken);
-    translate(taken);
+    Known* const one = isShared(making) ? findShared(making, created) : nullptr;
+    if (one) share(created, *one);
+    else keepOwn(making, created);
   });
 }
 
 // Which of the same is this, where members alone know that they make it: by their ranks.
-std::string membersKey(const Known& parent, MPI_Comm created, const std::string& key) {
+std::string membersKey(MPI_Group parent, MPI_Comm created, const std::string& key) {
   MPI_Group group = MPI_GROUP_NULL;
   int size = 0;
   PMPI_Comm_group(created, &group);
@@ -166,7 +213,7 @@ std::string membersKey(const Known& parent, MPI_Comm created, const std::string&
   std::uint64_t hash = static_cast<std::uint64_t>(size);
   for (int i = 0; i < std::min(size, most); ++i) {
     const auto rank = static_cast<int>(static_cast<long long>(i) * (size - 1) / std::max(1, std::min(size, most) - 1));
-    hash = (hash ^ static_cast<std::uint64_t>(rankIn(parent.group, group, rank) + 1)) * 0x9E3779B97F4A7C15U;
+    hash = (hash ^ static_cast<std::uint64_t>(rankIn(parent, group, rank) + 1)) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 32;
   }
   PMPI_Group_free(&group);
@@ -175,9 +222,7 @@ std::string membersKey(const Known& parent, MPI_Comm created, const std::string&
 
 void keepByMembers(Op call, Known* from, MPI_Comm created, const std::string& key) {
   kept([&] {
-    Known world;
-    world.group = worldGroup;
-    const std::string whose = membersKey(from ? *from : world, created, key);
+    const std::string whose = membersKey(from ? ownGroup(*from) : worldGroup, created, key);
     std::uint32_t order = 0;
     {
       const std::lock_guard guard(lock);
@@ -215,12 +260,11 @@ void Communicators::startOf(MPI_Group processes) {
   PMPI_Group_size(processes, &ownWorldSize);
   const std::lock_guard guard(lock);
   if (byHandle.count(keyOf(MPI_COMM_WORLD)) != 0) return;
-  Known& world = all.emplace_back();
-  world.number = static_cast<std::uint32_t>(all.size() - 1);
+  Known& world = add();
   world.name = "W";
   world.size = ownWorldSize;
   world.rank = ownWorldRank;
-  world.group = processes;
+  world.groups = Groups::of(processes);
   byHandle[keyOf(MPI_COMM_WORLD)] = &world;
   Communicators::worldRanks(world);
 }
@@ -258,6 +302,7 @@ void Communicators::madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, co
 void Communicators::label(MPI_Comm handle, const char* name) {
   Known& one = known(handle);
   const std::lock_guard guard(lock);
+  if (one.isShared) return;
   kept([&] { one.label.assign(name, strnlen(name, MPI_MAX_OBJECT_NAME)); });
 }
 
@@ -265,10 +310,9 @@ void Communicators::freeing(MPI_Comm handle) {
   const OwnTime time;
   Known& one = known(handle);
   const std::lock_guard guard(lock);
-  one.freed.store(true, std::memory_order_relaxed);
-  if (one.ranks[0] && one.group != MPI_GROUP_NULL) PMPI_Group_free(&one.group);
-  if (one.ranks[1] && one.remote != MPI_GROUP_NULL) PMPI_Group_free(&one.remote);
   byHandle.erase(keyOf(handle));
+  if (--one.open == 0) one.freed.store(true, std::memory_order_relaxed);
+  if (!one.isShared && one.ranks[0] && (!one.isInter() || one.ranks[1])) one.groups.reset();
   handleEpoch.fetch_add(1, std::memory_order_release);
 }
 
@@ -278,7 +322,9 @@ const std::vector<int>& Communicators::worldRanks(const Communicator& communicat
   if (const auto* known = ranks.load(std::memory_order_acquire)) return *known;
   std::unique_ptr<const std::vector<int>> made;
   static const std::vector<int>& none = *new std::vector<int>;
-  if (!kept([&] { made = std::make_unique<const std::vector<int>>(remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size, one.name == "W")); }))
+  const MPI_Group group = remote ? remoteGroup(one) : ownGroup(one);
+  const int size = remote ? one.remoteSize : one.size;
+  if (!kept([&] { made = std::make_unique<const std::vector<int>>(ranksIn(worldGroup, group, size)); }))
     return none;
   const std::vector<int>* there = nullptr;
   return ranks.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
