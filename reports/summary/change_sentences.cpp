@@ -19,7 +19,7 @@ constexpr const char* kept = "kept";
 
 SummarySentence withoutChange(const SummaryInputs& inputs) {
   SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), {}, {}};
-  sentence.missing = inputs.links() ? MissingSource::pairs : inputs.whatLinksLack();
+  sentence.missing = inputs.whatLinksLack();
   sentence.detail = sentence.missing == MissingSource::pairs
                         ? "Add who sent to whom: a trace, a recording or a monitoring profile"
                         : "It depends on who loads the links";

@@ -43,6 +43,15 @@ std::string healthText(const Fabric& fabric, const FabricFindings& found) {
   return rails.count == 0 ? text : text + ", " + std::to_string(rails.count) + " rails";
 }
 
+// The first words of a long sentence; all of it stands among the findings.
+std::string beginningOf(const std::string& text) {
+  constexpr std::size_t most = 160;
+  const std::size_t blank = text.rfind(' ', most);
+  std::string beginning = text.size() <= most ? text : text.substr(0, blank == text.npos ? most : blank) + " …";
+  if (!beginning.empty()) beginning.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(beginning.front())));
+  return beginning;
+}
+
 SummarySentence sickSentence(const Fabric& fabric, const FabricFindings& found, const SeverityCounts& counts) {
   const std::string errors = counted(counts.errors, "error", "errors"),
                     warnings = counted(counts.warnings, "warning", "warnings");
@@ -50,7 +59,7 @@ SummarySentence sickSentence(const Fabric& fabric, const FabricFindings& found, 
                            "The fabric has " + (counts.errors == 0     ? warnings
                                                 : counts.warnings == 0 ? errors
                                                                        : errors + " and " + warnings),
-                           found.list.front().text, counts.errors != 0 ? errors : warnings};
+                           beginningOf(found.list.front().text), counts.errors != 0 ? errors : warnings};
   sentence.evidence = placeOf(fabric, found.list.front());
   sentence.weight = counts.errors != 0 ? weightOfErrors : weightOfWarnings;
   return sentence;
