@@ -1,0 +1,32 @@
+// What a run has, what is not recorded, and the button that adds it.
+#pragma once
+
+#include <QWidget>
+
+#include "views/summary/sentence_row.h"
+
+class QVBoxLayout;
+
+namespace weft {
+
+class ContentsColumn : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ContentsColumn(QWidget* parent = nullptr);
+
+  void show(const Summary& summary, const SummaryIcons& icons);
+
+ signals:
+  void addAsked();
+  void notesAsked();
+
+ private:
+  void addTitle(const QString& title, bool isFirst);
+  void addPart(const SummaryPart& part, bool has, const SummaryIcons& icons);
+  void addFoot(const Summary& summary);
+
+  QVBoxLayout* rows_;
+};
+
+}  // namespace weft

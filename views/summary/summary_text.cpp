@@ -1,0 +1,71 @@
+#include "views/summary/summary_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include "views/shared/text.h"
+
+namespace weft {
+
+QString unbrokenText(const std::string& text) {
+  static const QRegularExpression inNumber(QStringLiteral("(?<=\\d) (?=%|[kMGTPE]?B\\b|[mµn]?s\\b|\\d{3}\\b)"));
+  return qt(text).replace(inNumber, QString(QChar(0xa0)));
+}
+
+QString buttonText(MissingSource source) {
+  const auto tr = [](const char* words) { return QCoreApplication::translate("Summary", words); };
+  switch (source) {
+    case MissingSource::nothing:
+      return {};
+    case MissingSource::fabric:
+      return tr("Add fabric…");
+    case MissingSource::tables:
+      return tr("Assume shortest paths");
+    case MissingSource::hosts:
+      return tr("Add host list…");
+    case MissingSource::pairs:
+      return tr("Add pairs…");
+    case MissingSource::trace:
+      return tr("Add trace…");
+  }
+  return {};
+}
+
+QString iconName(const SummarySentence& sentence) {
+  if (!sentence.isKnown()) return QStringLiteral("none");
+  switch (sentence.kind) {
+    case SummaryKind::link:
+    case SummaryKind::pairs:
+      return QStringLiteral("links");
+    case SummaryKind::wait:
+    case SummaryKind::states:
+    case SummaryKind::communicators:
+    case SummaryKind::operations:
+      return QStringLiteral("waits");
+    case SummaryKind::placement:
+    case SummaryKind::routing:
+    case SummaryKind::rings:
+      return QStringLiteral("change");
+    case SummaryKind::failure:
+      return QStringLiteral("warn");
+    case SummaryKind::findings:
+      return sentence.weight < 1 ? QStringLiteral("ok") : QStringLiteral("warn");
+    case SummaryKind::ports:
+      return QStringLiteral("note");
+    case SummaryKind::ranks:
+      return QStringLiteral("compare");
+  }
+  return {};
+}
+
+QString sourceText(const SummarySentence& sentence) {
+  QStringList lines;
+  for (const SummaryNumber& each : sentence.numbers) {
+    const std::string unit = unitOf(Column{"", each.kind});
+    lines << qt(each.name) + ": " + inGroups(qt(cellText(each.value))) + (unit.empty() ? QString() : QChar(0xa0) + qt(unit)) +
+                 ", " + word(each.quality);
+  }
+  return lines.join('\n');
+}
+
+}  // namespace weft
