@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "core/base/error.h"
 #include "reports/summary/sentence_json.h"
+#include "reports/summary/sentence_reader.h"
 #include "reports/summary/summary.h"
 #include "reports/summary/summary_writers.h"
 #include "run_kinds.h"
@@ -391,8 +392,12 @@ class SummaryTest : public QObject {
     const QString run = runOf("sample");
     Summary parts = summaryOf(run, SummaryScope::recorded);
     QCOMPARE(kindsOf(parts, true).join(' '), "link wait ports findings");
-    addSentences(parts, summaryOf(run, SummaryScope::computed).sentences);
-    QCOMPARE(sentencesText(parts.sentences), sentencesText(summaryOf(run).sentences));
+    // As a process hands them over.
+    addSentences(parts, sentencesOf(sentencesText(summaryOf(run, SummaryScope::computed).sentences)));
+    const Summary whole = summaryOf(run);
+    QCOMPARE(sentencesText(parts.sentences), sentencesText(whole.sentences));
+    QVERIFY(parts.sentences[4].evidence == whole.sentences[4].evidence);
+    for (const char* broken : {"[{\"kind\": 1}]", "[{", "[{\"kind\": 9999}]"}) QVERIFY_EXCEPTION_THROWN(sentencesOf(broken), Error);
   }
 
   void commandPrintsTheSameBytesTwice() {

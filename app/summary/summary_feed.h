@@ -1,0 +1,41 @@
+// Fills the summary of a run: what is recorded by a job, what has to be computed by a child process, which is ended after some
+// seconds unless the user asks for it.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+#include "app/import/child_process.h"
+#include "app/session/jobs.h"
+#include "core/base/temporary_folder.h"
+#include "views/summary/summary_view.h"
+
+namespace weft {
+
+class SummaryFeed : public QObject {
+  Q_OBJECT
+
+ public:
+  // `view` outlives it.
+  explicit SummaryFeed(SummaryView& view, QObject* parent = nullptr);
+
+  void show(const QString& store);  // a run store; of the same one nothing is read again
+
+ signals:
+  void failed(const QString& sentence);
+
+ private:
+  void compute(std::chrono::milliseconds limit);  // 0: none
+  void stop();
+  void read();
+
+  SummaryView& view_;
+  QString store_;
+  std::shared_ptr<const TemporaryFolder> folder_;  // what the child writes, while it runs
+  QTimer limit_;
+  ChildProcess child_;
+  Job recorded_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

@@ -1,0 +1,14 @@
+// Reads sentences that another process wrote as sentence_json.h has them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/summary/summary_sentence.h"
+
+namespace weft {
+
+// Throws Error where the text is none of these.
+std::vector<SummarySentence> sentencesOf(const std::string& text);
+
+}  // namespace weft
