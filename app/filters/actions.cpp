@@ -50,11 +50,17 @@ Actions::Actions(QMainWindow& window) {
   QMenu* edit = bar->addMenu(tr("&Edit"));
   copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
   copyAs = edit->addMenu(tr("Copy &as"));
-  find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
+  find =
+      add(edit, "&Find…\tCtrl+F", QKeySequence(Qt::CTRL | Qt::Key_K), "Find a host, switch, communicator or region by its name");
+  filter =
+      add(edit, "F&ilter by name…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), "Regions and communicators, to be ticked");
   clearSelection = add(edit, "C&lear selection\tEsc");
 
   QMenu* view = bar->addMenu(tr("&View"));
   views = view->addMenu(tr("&Panels"));
+  maximise = add(view, "Ma&ximise panel", {},
+                 "The panel that has the keyboard takes the workspace; again, or Esc, brings the others back");
+  maximise->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Space), QKeySequence(Qt::Key_F12)});
   view->addSeparator();
   fit = add(view, "&Fit map\tF", {}, "Show the whole fabric");
   mapLayout = view->addMenu(tr("&Map layout"));
@@ -83,6 +89,15 @@ Actions::Actions(QMainWindow& window) {
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
   go->addSeparator();
+  const char* const names[] = {"&Summary", "&Links", "&Waits", "&Change", "C&ompare", "&Everything"};
+  for (std::size_t at = 0; at < workspaces.size(); ++at)
+    workspaces[at] = add(go, names[at], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))));
+  go->addSeparator();
+  for (std::size_t at = 0; at < places.size(); ++at) {
+    places[at] = add(go, "", QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))),
+                     "The keyboard to it, in reading order");
+    places[at]->setText(tr("Panel &%1 of the workspace").arg(at + 1));
+  }
   nextPart = add(go, "Next &panel", QKeySequence(Qt::Key_F6), "The keyboard to the bars, the map, the panels that are seen, one after the other");
   previousPart = add(go, "P&revious panel", QKeySequence(Qt::SHIFT | Qt::Key_F6), "The same backwards");
 
@@ -144,8 +159,12 @@ QString keysSheet() {
       {"N, P, L", "the next, previous and longest one of what is looked for (in Timeline)"},
       {"T, Z", "choose the time in view, look at the chosen time (in Timeline)"},
       {"Esc", "call a rubber band off, else clear the selection"},
+      {"Ctrl+1 … Ctrl+5, Ctrl+6", "Summary, Links, Waits, Change, Compare; Everything"},
+      {"Alt+1 … Alt+4", "the keyboard to a panel of the workspace"},
+      {"Ctrl+Space, F12", "one panel takes the workspace; again, or Esc, brings the others back"},
+      {"Ctrl+Shift+F", "filter the names of regions and communicators"},
       {"F6, Shift+F6", "the keyboard to the next panel, the one before; Tab goes through what can be seen"},
-      {"Ctrl+F", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
+      {"Ctrl+F, Ctrl+K", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
       {"Ctrl+C", "copy what the view in focus shows"},
       {"Alt+Left, Alt+Right", "back, forward"},
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},

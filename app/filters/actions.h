@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QMenu>
+#include <array>
 
 class QKeyEvent;
 
@@ -22,6 +23,9 @@ struct Actions {
   QAction *fit, *hideUnused, *railColours, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
   QAction *back, *forward;
+  std::array<QAction*, 6> workspaces;  // in the order of Workspace
+  std::array<QAction*, 4> places;      // of the workspace, in reading order
+  QAction *maximise, *filter;
   QAction *newWindow, *moveRun, *nextPage, *previousPage, *nextPart, *previousPart, *resetLayout, *presentation, *tour, *manual, *legend, *keys, *about;
   QAction* restoreAtStart;
   QMenu* layouts;  // filled by Layouts

@@ -1,8 +1,12 @@
 #include "app/filters/filter_bar.h"
 
 #include <QComboBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QStandardItemModel>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "analysis/collectives/modelled_rows.h"
@@ -15,6 +19,7 @@
 #include "app/session/run_session.h"
 #include "ibdiag/model/host_rails.h"
 #include "views/shared/item_text.h"
+#include "views/shared/rows/icons.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
@@ -35,17 +40,24 @@ QString stepWords(const OpenRun& run, const Selection::State& step) {
 }  // namespace
 
 FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* parent)
-    : QWidget(parent), session_(session), tools_(new QToolBar(tr("In force"))), back_(actions.back), forward_(actions.forward) {
-  tools_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  for (QAction* action : {actions.back, actions.forward}) tools_->addAction(action);
-  tools_->addSeparator();
-  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) tools_->addAction(action);
-  tools_->addSeparator();
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(tools_);
-  column->addWidget(new ChipBar(session));
+    : QWidget(parent),
+      session_(session),
+      ways_(new QToolBar(tr("Go"))),
+      tools_(new QToolBar(tr("In force"))),
+      top_(new QHBoxLayout),
+      drawn_(new QLabel),
+      change_(new QToolButton),
+      filter_(new QToolButton),
+      chips_(new ChipBar(session)),
+      choices_(new QFrame(this, Qt::Popup)),
+      back_(actions.back),
+      forward_(actions.forward) {
+  for (QToolBar* bar : {ways_, tools_}) bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  for (QAction* action : {actions.back, actions.forward}) ways_->addAction(action);
+  ways_->addSeparator();
+  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) ways_->addAction(action);
+  ways_->addSeparator();
+  build();
   addTraffic();
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &FilterBar::showTraffic);
@@ -55,6 +67,93 @@ FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* paren
   connect(&session.selection(), &Selection::historyChanged, this, &FilterBar::showWays);
   showTraffic();
   showWays();
+}
+
+void FilterBar::build() {
+  drawn_->setTextFormat(Qt::PlainText);
+  drawn_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  drawn_->setAccessibleName(tr("What is drawn"));
+  change_->setText(tr("Change…"));
+  change_->setToolTip(tr("Traffic source, rails, collectives and measure of what is drawn"));
+  filter_->setText(tr("Filter"));
+  filter_->setIcon(iconOf(Icon::filter));
+  filter_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  filter_->setToolTip(tr("Filter by regions and communicators (Ctrl+Shift+F)"));
+  top_->setContentsMargins(0, 0, 0, 0);
+  top_->setSpacing(0);
+  for (QWidget* one : {static_cast<QWidget*>(ways_), static_cast<QWidget*>(drawn_), static_cast<QWidget*>(change_),
+                       static_cast<QWidget*>(filter_)})
+    top_->addWidget(one);
+  top_->addWidget(tools_, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(top_);
+  column->addWidget(chips_);
+  choices_->setFrameShape(QFrame::StyledPanel);
+  auto* list = new QVBoxLayout(choices_);
+  list->setContentsMargins(12, 12, 12, 12);
+  for (QWidget* one : {static_cast<QWidget*>(drawn_), static_cast<QWidget*>(change_), static_cast<QWidget*>(filter_)})
+    one->hide();
+  connect(change_, &QToolButton::clicked, this, &FilterBar::openChoices);
+  connect(filter_, &QToolButton::clicked, this, &FilterBar::filterAsked);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
+    connect(&session_, signal, this, &FilterBar::showDrawn);
+}
+
+void FilterBar::setLook(Look look) {
+  if (look == look_) return;
+  look_ = look;
+  const bool row = look == Look::row;
+  ways_->setVisible(!row);
+  for (QWidget* one : {static_cast<QWidget*>(drawn_), static_cast<QWidget*>(change_), static_cast<QWidget*>(filter_)})
+    one->setVisible(row);
+  if (row) {
+    choices_->layout()->addWidget(tools_);
+    tools_->setOrientation(Qt::Vertical);
+    top_->setStretchFactor(drawn_, 3);
+    top_->addWidget(chips_, 2);
+    top_->setContentsMargins(12, 2, 8, 2);
+    top_->setSpacing(8);
+  } else {
+    tools_->setOrientation(Qt::Horizontal);
+    top_->setStretchFactor(drawn_, 0);
+    top_->addWidget(tools_, 1);
+    layout()->addWidget(chips_);
+    top_->setContentsMargins(0, 0, 0, 0);
+    top_->setSpacing(0);
+  }
+  tools_->show();
+  chips_->show();
+  showDrawn();
+}
+
+void FilterBar::openChoices() {
+  choices_->adjustSize();
+  choices_->move(change_->mapToGlobal(QPoint(0, change_->height())));
+  choices_->show();
+  tools_->setFocus(Qt::PopupFocusReason);
+}
+
+void FilterBar::setMoment(std::optional<LinkRequest> moment) {
+  moment_ = std::move(moment);
+  showDrawn();
+}
+
+// Of the numbers on the screen, not of what was chosen: these may still be on their way.
+void FilterBar::showDrawn() {
+  const auto& run = session_.run();
+  const bool known = run && run->hasFabric() && session_.traffic();
+  change_->setVisible(look_ == Look::row && known);
+  QString words;
+  if (run && !run->hasFabric()) words = tr("Drawn: what the run has; without a fabric nothing is on links");
+  else if (known && moment_) words = tr("Drawn: %1").arg(loadWordsText(*run, *session_.traffic(), *moment_));
+  else if (known && session_.numbers().known())
+    words = tr("Drawn: %1").arg(loadWordsText(*run, *session_.traffic(), session_.shown(), session_.numbers().pairs.get()));
+  else if (known)
+    words = session_.predicting() ? tr("Loads are being reckoned …") : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
+  drawn_->setText(words);
+  drawn_->setToolTip(words);
 }
 
 void FilterBar::showWays() {

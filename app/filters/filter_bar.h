@@ -1,12 +1,17 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "analysis/load/traffic_source.h"
 
 class QAction;
 class QComboBox;
+class QFrame;
+class QHBoxLayout;
+class QLabel;
 class QToolBar;
+class QToolButton;
 
 namespace weft {
 
@@ -15,14 +20,26 @@ struct OpenRun;
 class RunSession;
 
 // The bar on top: where to go, and traffic source, rails and measure to choose from. What is in force besides stands in
-// the chips below.
+// the chips below. In workspaces it is one row: a sentence of what is drawn, a button that opens the choices, the chips.
 class FilterBar : public QWidget {
   Q_OBJECT
 
  public:
+  enum class Look { bar, row };
+
   FilterBar(RunSession& session, const Actions& actions, QWidget* parent = nullptr);
 
+  void setLook(Look look);
+  // What is drawn where that is not what the session shows: a moment of a film.
+  void setMoment(std::optional<LinkRequest> moment);
+
+ signals:
+  void filterAsked();
+
  private:
+  void build();
+  void openChoices();
+  void showDrawn();
   QComboBox* addChoice(const QString& name, const QString& tip);
   void addTraffic();
   void showTraffic();
@@ -31,7 +48,14 @@ class FilterBar : public QWidget {
   void choose(LinkView view);
 
   RunSession& session_;
-  QToolBar* tools_;
+  Look look_ = Look::bar;
+  std::optional<LinkRequest> moment_;
+  QToolBar *ways_, *tools_;
+  QHBoxLayout* top_;
+  QLabel* drawn_;
+  QToolButton *change_, *filter_;
+  QWidget* chips_;
+  QFrame* choices_;
   QAction *back_, *forward_;
   QComboBox *source_, *collectives_, *rails_, *adaptive_, *senders_, *metric_;
   QAction *sourceAction_, *collectivesAction_, *railsAction_, *adaptiveAction_, *sendersAction_, *metricAction_;

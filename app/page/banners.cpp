@@ -160,7 +160,12 @@ MissingStrip::MissingStrip(QWidget* parent)
 void MissingStrip::tell(const QStringList& missing) {
   missing_ = missing;
   showText();
-  setVisible(!missing.isEmpty());
+  setVisible(wanted_ && !missing.isEmpty());
+}
+
+void MissingStrip::setWanted(bool wanted) {
+  wanted_ = wanted;
+  setVisible(wanted_ && !missing_.isEmpty());
 }
 
 void MissingStrip::showText() {

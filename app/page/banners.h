@@ -73,6 +73,7 @@ class MissingStrip : public QFrame {
   explicit MissingStrip(QWidget* parent = nullptr);
 
   void tell(const QStringList& missing);  // none: hidden
+  void setWanted(bool wanted);            // workspaces say it where it is missed
   QString text() const;  // all of it, folded or not
 
  signals:
@@ -82,6 +83,7 @@ class MissingStrip : public QFrame {
   void showText();
 
   QStringList missing_;
+  bool wanted_ = true;
   QLabel* text_;
   QToolButton* fold_;
 };

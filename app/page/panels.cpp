@@ -2,6 +2,7 @@
 
 #include <QDataStream>
 #include <QEvent>
+#include <QIODevice>
 #include <QLayout>
 #include <QScreen>
 
@@ -11,24 +12,6 @@ namespace weft {
 namespace {
 
 constexpr int stateVersion = 10;  // raised when panels come or go
-
-struct Kind {
-  const char *name, *title;
-};
-constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
-                                              {"communicators", "Communicators"},
-                                              {"matrix", "Matrix"},
-                                              {"bars", "Bars"},
-                                              {"ranks", "Ranks"},
-                                              {"timeline", "Timeline"},
-                                              {"time", "Time"},
-                                              {"times", "Run times"},
-                                              {"functions", "Functions"},
-                                              {"waits", "Waits"},
-                                              {"links", "Links"},
-                                              {"fabric", "Fabric"},
-                                              {"details", "Details"},
-                                              {"diagnostics", "Diagnostics"}}};
 
 constexpr const char* stateMark = "arrangement 1";
 constexpr std::array kindNames{"whole", "fabric", "profile", "traffic", "times"};  // by Kind; what is remembered goes by them
@@ -68,16 +51,17 @@ void bringOnScreen(QDockWidget& dock) {
 
 }  // namespace
 
-Panels::Panels(QMainWindow& window, QMenu& menu) : window_(window) {
+Panels::Panels(QMainWindow& window, QMenu& menu, const std::function<void(Panel)>& goTo) : window_(window) {
   window.setDockNestingEnabled(true);
   window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   for (std::size_t at = 0; at < panelCount; ++at) {
-    docks_[at] = new PanelDock(QObject::tr(panelKinds[at].title), &window_);
-    docks_[at]->setObjectName(panelKinds[at].name);
+    const PanelSpec& spec = panelSpecs()[at];
+    docks_[at] = new PanelDock(QObject::tr(spec.title), &window_);
+    docks_[at]->setObjectName(spec.name);
     docks_[at]->setWidget(decks_[at] = new Deck);
-    menu.addAction(docks_[at]->toggleViewAction());
+    menu.addAction(QObject::tr(spec.title), &window_, [goTo, id = spec.id] { goTo(id); });
   }
   hidden_ = QByteArray();  // of a size that is not known yet: it is arranged when there is a run to show
   for (QDockWidget* one : docks_) one->hide();
@@ -117,8 +101,17 @@ void Panels::setShown(bool shown) {
     if (QWidget* focus = window_.focusWidget()) focus->clearFocus();
     for (QDockWidget* one : docks_) one->hide();
   }
-  for (QDockWidget* one : docks_) one->toggleViewAction()->setEnabled(shown);
 }
+
+void Panels::takeBack() {
+  for (std::size_t at = 0; at < panelCount; ++at)
+    if (docks_[at]->widget() != decks_[at]) {
+      docks_[at]->setWidget(decks_[at]);
+      decks_[at]->show();
+    }
+}
+
+QSize Panels::room() const { return window_.window()->size(); }
 
 // Which panels were closed for want of content is part of it: another run may fill them.
 QByteArray Panels::state() const {

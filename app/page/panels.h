@@ -7,14 +7,15 @@
 #include <QVariantMap>
 #include <array>
 #include <bitset>
+#include <functional>
 #include <optional>
+
+#include "app/page/panel_list.h"
 
 namespace weft {
 
 class Deck;
 
-enum class Panel { regions, communicators, matrix, bars, ranks, timeline, time, times, functions, waits, links, fabric, details, diagnostics };
-inline constexpr std::size_t panelCount = 14;
 using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 
 // What of a run there is to see.
@@ -32,8 +33,8 @@ enum class Preset { suited, everything, map, matrix, communicators };
 // Arrangements are remembered by what a run is made of: what suits a profile leaves a map no room.
 class Panels {
  public:
-  // `menu` shows and hides them by name.
-  Panels(QMainWindow& window, QMenu& menu);
+  // `window` lies within the whole one. `menu` names them; `goTo` takes to the one that is chosen, wherever it stands.
+  Panels(QMainWindow& window, QMenu& menu, const std::function<void(Panel)>& goTo);
 
   void turnTo(const PanelWidgets& contents);  // those of another run
   // Panels that would be empty stay closed until somebody opens them.
@@ -47,6 +48,9 @@ class Panels {
   QVariantMap states() const;  // of all kinds of runs
   void restore(const QVariantMap& states);
   void raise(Panel panel);
+  Deck* deck(Panel panel) const { return decks_[static_cast<std::size_t>(panel)]; }
+  // Where the decks stand: in their docks, or in places of a workspace, which takes them out.
+  void takeBack();
 
  private:
   enum class Kind { whole, fabric, profile, traffic, times };
@@ -60,6 +64,7 @@ class Panels {
   void closeEmpty();
   void arrangeNow(Preset preset);
   bool leavesNoRoomBelow() const;
+  QSize room() const;  // of the whole window
   void place();
   void stack(std::initializer_list<Panel> panels);
   void share();

@@ -24,20 +24,20 @@ void Panels::arrangeNow(Preset preset) {
   }
   place();
   for (QDockWidget* one : docks_) one->show();
-  for (QToolBar* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->show();
+  for (QToolBar* bar : window_.window()->findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->show();
   closed_.reset();
   if (preset == Preset::suited) closeEmpty();
   share();
   if (preset == Preset::map) keepOnly({Panel::details});
   if (preset == Preset::matrix) {
     keepOnly({Panel::matrix, Panel::details});
-    window_.resizeDocks({dock(Panel::matrix)}, {window_.width() * 6 / 10}, Qt::Horizontal);
+    window_.resizeDocks({dock(Panel::matrix)}, {room().width() * 6 / 10}, Qt::Horizontal);
     window_.resizeDocks({dock(Panel::matrix), dock(Panel::details)}, {600, 180}, Qt::Vertical);
   }
   if (preset == Preset::communicators) {
     keepOnly({Panel::communicators, Panel::bars, Panel::details});
-    window_.resizeDocks({dock(Panel::communicators), dock(Panel::details)}, {window_.width() * 4 / 10, 280}, Qt::Horizontal);
-    if (!leavesNoRoomBelow()) window_.resizeDocks({dock(Panel::bars)}, {window_.height() * 4 / 10}, Qt::Vertical);
+    window_.resizeDocks({dock(Panel::communicators), dock(Panel::details)}, {room().width() * 4 / 10, 280}, Qt::Horizontal);
+    if (!leavesNoRoomBelow()) window_.resizeDocks({dock(Panel::bars)}, {room().height() * 4 / 10}, Qt::Vertical);
   }
 }
 
@@ -47,10 +47,11 @@ void Panels::place() {
   const Kind kind = kindOf(contents_);
   window_.addDockWidget(Qt::LeftDockWidgetArea, dock(regions));
   window_.addDockWidget(Qt::LeftDockWidgetArea, dock(communicators));
-  if (window_.height() < low) window_.tabifyDockWidget(dock(regions), dock(communicators));
+  if (room().height() < low) window_.tabifyDockWidget(dock(regions), dock(communicators));
   if (kind != Kind::traffic) window_.addDockWidget(Qt::RightDockWidgetArea, dock(matrix));
   window_.addDockWidget(Qt::RightDockWidgetArea, dock(details));
-  if (kind != Kind::traffic && (window_.width() < narrow || window_.height() < low)) window_.tabifyDockWidget(dock(matrix), dock(details));
+  if (kind != Kind::traffic && (room().width() < narrow || room().height() < low))
+    window_.tabifyDockWidget(dock(matrix), dock(details));
   window_.tabifyDockWidget(dock(details), dock(diagnostics));
   if (kind == Kind::traffic) {
     window_.addDockWidget(Qt::BottomDockWidgetArea, dock(matrix));
@@ -59,13 +60,14 @@ void Panels::place() {
     if (leavesNoRoomBelow()) window_.tabifyDockWidget(dock(diagnostics), dock(bars));
     else window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
     stack({bars, ranks, timeline, time, times, functions, waits, links});
-    if (kind == Kind::fabric && window_.width() >= wide && !leavesNoRoomBelow()) window_.splitDockWidget(dock(links), dock(fabric), Qt::Horizontal);
+    if (kind == Kind::fabric && room().width() >= wide && !leavesNoRoomBelow())
+      window_.splitDockWidget(dock(links), dock(fabric), Qt::Horizontal);
     else window_.tabifyDockWidget(dock(links), dock(fabric));
   }
 }
 
 // A map with panels below it would be a few lines high.
-bool Panels::leavesNoRoomBelow() const { return contents_.map && window_.height() < lowest; }
+bool Panels::leavesNoRoomBelow() const { return contents_.map && room().height() < lowest; }
 
 void Panels::stack(std::initializer_list<Panel> panels) {
   for (auto at = panels.begin(); at + 1 != panels.end(); ++at) window_.tabifyDockWidget(dock(*at), dock(*(at + 1)));
@@ -73,7 +75,7 @@ void Panels::stack(std::initializer_list<Panel> panels) {
 
 void Panels::share() {
   using enum Panel;
-  const int width = window_.width(), height = window_.height();
+  const int width = room().width(), height = room().height();
   const bool map = contents_.map;
   const int right = std::clamp(width * (leavesNoRoomBelow() ? 30 : 24) / 100, 250, 460);
   const int left = kindOf(contents_) == Kind::profile ? std::min(width * 45 / 100, width - right - leastMiddle) : std::clamp(width * 22 / 100, 250, 420);

@@ -42,6 +42,7 @@ bool isSame(const RunSnapshot& run) { return run.file && run.file->now() == Stor
 
 RunPage::RunPage(const Actions& actions)
     : views_(std::make_unique<ViewSet>(session_)),
+      parts_(std::make_unique<WorkspaceViews>(session_)),
       details_(new DetailsPanel(session_.selection())),
       diagnostics_(new DiagnosticsPanel),
       bar_(new FilterBar(session_, actions)),
@@ -88,6 +89,7 @@ RunPage::~RunPage() {
   find_.stop();
   closeDialogs();
   for (QWidget* widget : panels()) delete widget;
+  for (QWidget* widget : parts_->widgets()) delete widget;
   delete bar_;
   delete centre_;
 }
@@ -120,6 +122,15 @@ void RunPage::buildPanels() {
              notes_->under(Panel::time, views.timeline(), never, [this] { return shareOfBytes(session_); }), notes_->under(Panel::times, views.times(), never),
              notes_->under(Panel::functions, functions, never, [this, functions] { return shareOfTime(session_, functions->facts()); }), noted(Panel::waits, views.waits()), noted(Panel::links, views.links()),
              noted(Panel::fabric, views.fabric()), details_, notes_->under(Panel::diagnostics, diagnostics_, never)};
+}
+
+// Causes are what the workspace of waits is about: the timeline begins with them there, without messages before them.
+void RunPage::enter(Workspace workspace) {
+  bar_->setLook(workspace == Workspace::everything ? FilterBar::Look::bar : FilterBar::Look::row);
+  missing_->setWanted(workspace == Workspace::everything);
+  if (workspace != Workspace::waits || !session_.run() || std::exchange(waitsEntered_, true)) return;
+  views_->rankTime()->setColours(RankTimeColours::waits);
+  views_->rankTime()->setShowsMessages(false);
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {
@@ -179,6 +190,7 @@ void RunPage::showRun() {
   const auto& run = session_.run();
   path_ = run ? run->snapshot.path : std::filesystem::path();
   diagnostics_->show(run);
+  waitsEntered_ = false;
   watch_.turnTo(run ? run->snapshot.file : nullptr);
   stale_->tell({}, false);
   showCentre();

@@ -8,6 +8,7 @@
 #include "app/page/page.h"
 #include "app/page/panels.h"
 #include "app/page/store_watch.h"
+#include "app/page/workspace_views.h"
 #include "app/session/run_session.h"
 #include "reports/table.h"
 
@@ -47,6 +48,8 @@ class RunPage : public Page {
   ViewSet& views() { return *views_; }
   FilterBar* bar() const { return bar_; }
   const PanelWidgets& panels() const { return panels_; }
+  WorkspaceViews& parts() { return *parts_; }
+  void enter(Workspace workspace);  // shown in it, perhaps for the first time
   bool blank() const { return path_.empty(); }
   const std::filesystem::path& path() const { return path_; }  // of the run store, also while it is read
 
@@ -81,6 +84,8 @@ class RunPage : public Page {
   bool asleep_ = false;
   RunSession session_;
   std::unique_ptr<ViewSet> views_;
+  std::unique_ptr<WorkspaceViews> parts_;
+  bool waitsEntered_ = false;
   DetailsPanel* details_;
   DiagnosticsPanel* diagnostics_;
   FilterBar* bar_;

@@ -102,22 +102,21 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
 
 // Large matrices, what was sent when and what ranks spent are collected on threads of their own.
 void ViewSet::runMatrix() {
+  using Reader = std::pair<Job*, BackgroundView*>;
+  for (const auto& [job, view] : {Reader(&readBins_, timeline_), Reader(&readRanks_, ranks_), Reader(&readFunctions_, functions_),
+                                  Reader(&readWaits_, waits_)}) {
+    view->setRunner([job = job](BackgroundView::Work work) { job->find(std::move(work)); });
+    connect(job, &Job::failed, view, &BackgroundView::fail);
+  }
   matrix_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });
   connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
-  timeline_->setRunner([this](TimelineView::Work work) { readBins_.find(std::move(work)); });
-  connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
-  ranks_->setRunner([this](RanksView::Work work) { readRanks_.find(std::move(work)); });
-  connect(&readRanks_, &Job::failed, ranks_, &RanksView::fail);
   rankTime_->setRunner([this](RankTimeView::Work work) { readStates_.find(std::move(work)); });
   connect(&readStates_, &Job::failed, rankTime_, &RankTimeView::fail);
   rankTime_->setAsker([this](RankTimeView::Work work) { findStates_.find(std::move(work)); });
   connect(&findStates_, &Job::failed, rankTime_, &RankTimeView::failToFind);
-  functions_->setRunner([this](FunctionsView::Work work) { readFunctions_.find(std::move(work)); });
-  connect(&readFunctions_, &Job::failed, functions_, &FunctionsView::fail);
   functions_->setAllSources(QSettings().value(sourcesKey).toStringList());
-  connect(functions_, &FunctionsView::sourcesChanged, this, [](const QStringList& folders) { QSettings().setValue(sourcesKey, folders); });
-  waits_->setRunner([this](WaitsView::Work work) { readWaits_.find(std::move(work)); });
-  connect(&readWaits_, &Job::failed, waits_, &WaitsView::fail);
+  connect(functions_, &FunctionsView::sourcesChanged, this,
+          [](const QStringList& folders) { QSettings().setValue(sourcesKey, folders); });
 }
 
 std::array<QWidget*, 14> ViewSet::widgets() const {

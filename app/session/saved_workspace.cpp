@@ -23,8 +23,13 @@ QJsonObject jsonOf(const SavedWindow& window) {
   for (const SavedRun& run : window.runs) runs << QJsonObject{{"path", run.path}, {"state", run.state}};
   QJsonArray comparisons;
   for (const SavedComparison& one : window.comparisons) comparisons << QJsonObject{{"paths", QJsonArray::fromStringList(one.paths)}, {"state", one.state}};
-  return {{"geometry", textOf(window.geometry)}, {"panels", textOf(window.panels)}, {"runs", runs}, {"current", window.current},
-          {"comparisons", comparisons}, {"comparison", window.comparison}};
+  QJsonObject json{{"geometry", textOf(window.geometry)}, {"panels", textOf(window.panels)}, {"runs", runs},
+                   {"current", window.current},           {"comparisons", comparisons},      {"comparison", window.comparison}};
+  if (!window.workspace.isEmpty()) json["workspace"] = window.workspace;
+  QJsonObject splitters;
+  for (const auto& [name, state] : window.splitters) splitters[name] = textOf(state);
+  if (!splitters.isEmpty()) json["splitters"] = splitters;
+  return json;
 }
 
 SavedWindow windowOf(const QJsonObject& json) {
@@ -40,6 +45,10 @@ SavedWindow windowOf(const QJsonObject& json) {
   }
   window.comparison = std::clamp(json["comparison"].toInt(-1), -1, static_cast<int>(window.comparisons.size()) - 1);
   window.current = std::clamp(json["current"].toInt(), 0, last);
+  window.workspace = json["workspace"].toString();
+  const QJsonObject splitters = json["splitters"].toObject();
+  for (auto at = splitters.begin(); at != splitters.end() && window.splitters.size() < mostWindows; ++at)
+    window.splitters[at.key()] = bytesOf(at.value());
   return window;
 }
 

@@ -5,6 +5,7 @@
 #include <QJsonObject>
 #include <QString>
 #include <QStringList>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct SavedWindow {
   int current = 0;  // of `runs`
   std::vector<SavedComparison> comparisons = {};
   int comparison = -1;  // of these the one that is in front; below 0: a run is
+  QString workspace = {};                        // that is in front; empty: of a session before there were any
+  std::map<QString, QByteArray> splitters = {};  // by workspace, as Qt writes them
   bool operator==(const SavedWindow&) const = default;
 };
 

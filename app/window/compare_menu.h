@@ -20,10 +20,10 @@ class CompareMenu : public QObject {
   void compareWith(const std::filesystem::path& runStore);
   void compareAll();
   PlacementPage& openPlacement();  // of the run that is looked at
+  void askForFile();
 
  private:
   void fill();
-  void askForFile();
   ComparePage::Run current() const;
   void open(const std::vector<ComparePage::Run>& runs);
 

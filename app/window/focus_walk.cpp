@@ -12,15 +12,20 @@ using Widgets = std::vector<QWidget*>;
 
 bool isSeen(const QWidget& part) { return part.isVisible() && !part.visibleRegion().isEmpty(); }
 
-// Bars first, then columns from left to right, each from top to bottom.
+// Bars first, then columns from left to right, each from top to bottom: docks around a middle, or the places of a workspace.
 Widgets partsOf(const QMainWindow& window) {
   Widgets bars, parts;
   for (QToolBar* bar : window.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly))
     if (isSeen(*bar)) bars.push_back(bar);
-  for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly))
+  for (QDockWidget* dock : window.findChildren<QDockWidget*>())
     if (isSeen(*dock) && !dock->isFloating()) parts.push_back(dock);
-  if (QWidget* middle = window.centralWidget(); middle && isSeen(*middle)) parts.push_back(middle);
-  std::ranges::stable_sort(parts, {}, [](const QWidget* part) { return std::pair(part->x(), part->y()); });
+  for (QWidget* one : window.centralWidget()->findChildren<QWidget*>())
+    if (one->property("place").toBool() && isSeen(*one)) parts.push_back(one);
+  const auto at = [&window](const QWidget* part) {
+    const QPoint corner = part->mapTo(window.window(), QPoint());
+    return std::pair(corner.x(), corner.y());
+  };
+  std::ranges::stable_sort(parts, {}, at);
   bars.insert(bars.end(), parts.begin(), parts.end());
   return bars;
 }

@@ -24,20 +24,31 @@
 #include "app/window/presentation.h"
 #include "app/window/start_page.h"
 #include "app/window/window_state.h"
+#include "app/window/workspace_bar.h"
+#include "app/workspaces/change_page.h"
+#include "app/workspaces/summary_page.h"
+#include "app/workspaces/workspaces.h"
 #include "views/fattree/map_view.h"
 
 namespace weft {
 
-MainWindow::MainWindow(QWidget* parent)
+MainWindow::MainWindow(Workspace first, QWidget* parent)
     : QMainWindow(parent),
       actions_(*this),
       pages_(actions_),
-      panels_(*this, *actions_.views),
+      workspace_(first),
+      docks_(new QMainWindow(this, Qt::Widget)),
+      panels_(*docks_, *actions_.views, [this](Panel panel) { goTo(panel); }),
       importStrip_(new ImportStrip),
       message_(new MessageStrip),
       bars_(new Deck),
       middle_(new Middle),
       centre_(new Deck),
+      workspaces_(new Workspaces(*docks_, panels_, *middle_, *centre_)),
+      row_(new WorkspaceBar(pages_, actions_)),
+      summary_(new SummaryPage),
+      change_(new ChangePage),
+      nothingToCompare_(new EmptyView),
       start_(new StartPage),
       totals_(new QLabel),
       mapActions_(new MapActions(*actions_.mapLayout)),
@@ -45,6 +56,7 @@ MainWindow::MainWindow(QWidget* parent)
   setAcceptDrops(true);
   buildBars();
   buildCentre();
+  buildWorkspaces();
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
   statusBar()->addWidget(totals_, 1);
@@ -52,6 +64,7 @@ MainWindow::MainWindow(QWidget* parent)
   connectPages();
   connectActions();
   connectWindows();
+  connectWorkspaces();
   windowState::restore(*this, panels_);
   showPage();
 }
@@ -64,6 +77,7 @@ void MainWindow::buildBars() {
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);
   rows->addWidget(new PageTabs(pages_, actions_));
+  rows->addWidget(row_);
   rows->addWidget(bars_);
   auto* bar = addToolBar(tr("In force"));
   bar->setObjectName("inForce");
@@ -73,14 +87,20 @@ void MainWindow::buildBars() {
 }
 
 void MainWindow::buildCentre() {
-  auto* column = new QVBoxLayout(middle_);
+  auto* within = new QVBoxLayout(middle_);
+  within->setContentsMargins(0, 0, 0, 0);
+  within->setSpacing(0);
+  within->addWidget(centre_, 1);
+  docks_->setCentralWidget(middle_);
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   for (QWidget* strip : {static_cast<QWidget*>(importStrip_), static_cast<QWidget*>(message_)})
     column->addWidget(strip);
-  column->addWidget(centre_, 1);
+  column->addWidget(workspaces_, 1);
   start_->setSamplesAvailable(RunOpener::sampleFolder().has_value(), RunOpener::trainingSampleFolder().has_value());
-  setCentralWidget(middle_);
+  setCentralWidget(whole);
 }
 
 void MainWindow::showPage() {
@@ -90,6 +110,7 @@ void MainWindow::showPage() {
   centre_->turnTo(isRun && run.blank() ? start_ : pages_.current().centre());
   bars_->turnTo(isRun ? run.bar() : nullptr);
   panels_.turnTo(run.panels());
+  workspaces_->setRun(run);
   mapActions_->setSession(run.session());
   showRun();
 }
@@ -106,7 +127,9 @@ void MainWindow::showRun() {
   actions_.railColours->setEnabled(open && run.session().run()->rails != nullptr);
   if (open) panels_.suit(contentsOf(*run.session().run()));
   middle_->setFlat(open && !run.session().run()->hasFabric());
-  panels_.setShown(open && (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented
+  placePage();
+  panels_.setShown(open && workspace_ == Workspace::everything &&
+                   (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented
   showTotals();
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
@@ -145,6 +168,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
+  else if (event->matches(QKeySequence::Cancel) && workspaces_->isMaximised()) workspaces_->maximise(false);
   else if (QAction* action = actions_.byKey(*event)) action->trigger();
   else QMainWindow::keyPressEvent(event);
 }

@@ -21,13 +21,20 @@ class MapActions;
 class MessageStrip;
 class Middle;
 class Presentation;
+class ChangePage;
+class CompareMenu;
+class EmptyView;
 class StartPage;
+class SummaryPage;
+class WorkspaceBar;
+class Workspaces;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  explicit MainWindow(QWidget* parent = nullptr);
+  // `first`: in front once a run is open.
+  explicit MainWindow(Workspace first = Workspace::everything, QWidget* parent = nullptr);
   ~MainWindow() override;
 
   void open(const std::vector<std::filesystem::path>& paths) { opener_.open(paths); }
@@ -36,6 +43,10 @@ class MainWindow : public QMainWindow {
   ViewSet& views() { return pages_.run().views(); }         // likewise
   RunOpener& opener() { return opener_; }
   Panels& panels() { return panels_; }
+  Workspaces& workspaces() { return *workspaces_; }
+  Workspace workspace() const { return workspace_; }
+  void turnTo(Workspace workspace);
+  void goTo(Panel panel);  // in the workspace in front, in its own, else among all
   void tell(const QString& sentence, const QString& details = {});
   void offerSession(bool available);  // on the start page
   bool idle() const { return !pages_.busy() && !opener_.importing(); }
@@ -57,6 +68,12 @@ class MainWindow : public QMainWindow {
  private:
   void buildBars();
   void buildCentre();
+  void buildWorkspaces();
+  void placePage();
+  void showAnswers();
+  void showFilter();
+  void connectWorkspaces();
+  void connectParts(RunPage& page);
   void connectImport();
   void connectPages();
   void connectRun(RunPage& page);
@@ -83,12 +100,20 @@ class MainWindow : public QMainWindow {
   RunOpener opener_;
   Actions actions_;
   Pages pages_;
+  Workspace workspace_;
+  QMainWindow* docks_;  // Everything
   Panels panels_;
   ImportStrip* importStrip_;
   MessageStrip* message_;
   Deck* bars_;
   Middle* middle_;
   Deck* centre_;
+  Workspaces* workspaces_;
+  WorkspaceBar* row_;
+  SummaryPage* summary_;
+  ChangePage* change_;
+  EmptyView* nothingToCompare_;
+  CompareMenu* compareMenu_ = nullptr;
   StartPage* start_;
   QLabel* totals_;
   MapActions* mapActions_;

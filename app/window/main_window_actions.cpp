@@ -59,7 +59,10 @@ void MainWindow::connectActions() {
   connect(actions_.nextPage, &QAction::triggered, this, [this] { pages_.step(1); });
   connect(actions_.previousPage, &QAction::triggered, this, [this] { pages_.step(-1); });
   connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_.arrange(); });
-  connect(actions_.tour, &QAction::triggered, this, [this] { showDialog(new Tour(*this)); });
+  connect(actions_.tour, &QAction::triggered, this, [this] {
+    turnTo(Workspace::everything);
+    showDialog(new Tour(*this));
+  });
   connect(actions_.manual, &QAction::triggered, this, [this] {
     if (const auto folder = Manual::folder()) (new Manual(*folder, this))->show();
     else message_->tell(tr("the manual is not installed; docs/ of the sources has it"));
@@ -81,7 +84,7 @@ void MainWindow::connectActions() {
 
 void MainWindow::connectWindows() {
   new Layouts(*actions_.layouts, *this, panels_);
-  new CompareMenu(*actions_.compare, pages_);
+  compareMenu_ = new CompareMenu(*actions_.compare, pages_);
   connect(actions_.newWindow, &QAction::triggered, this, &MainWindow::newWindowRequested);
   connect(actions_.moveRun, &QAction::triggered, this, [this] { emit moveRequested(&pages_.run()); });
   connect(start_, &StartPage::restoreRequested, this, &MainWindow::restoreRequested);

@@ -1,9 +1,10 @@
 // What the window hears of: imports, pages and runs.
 #include <utility>
 
-#include "app/page/film_play.h"
 #include "app/page/banners.h"
+#include "app/page/film_play.h"
 #include "app/page/page_stack.h"
+#include "app/page/view_set.h"
 #include "app/session/origins.h"
 #include "app/session/recent_files.h"
 #include "app/window/main_window.h"
@@ -56,7 +57,7 @@ void MainWindow::connectRun(RunPage& page) {
   };
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
   connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
-  connect(&page, &RunPage::diagnosticsRequested, this, [this] { panels_.raise(Panel::diagnostics); });
+  connect(&page, &RunPage::diagnosticsRequested, this, [this] { goTo(Panel::diagnostics); });
   connect(&page, &RunPage::shown, this, [this](const QString& named) {
     recentFiles::add(named);
     start_->refresh();
@@ -65,6 +66,8 @@ void MainWindow::connectRun(RunPage& page) {
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
   for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved}) connect(&page.views().film(), signal, this, whenCurrent(&MainWindow::showTotals));
   connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
+  connect(&session, &RunSession::findingsChanged, this, whenCurrent(&MainWindow::showAnswers));
+  connectParts(page);
 }
 
 void MainWindow::connectCompare(Page& page) {

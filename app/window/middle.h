@@ -1,4 +1,4 @@
-// The middle of the window: strips above what a page shows, or strips alone.
+// The middle of Everything: strips above what a page shows, or strips alone.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,7 @@ class Middle : public QWidget {
   Q_OBJECT
 
  public:
-  using QWidget::QWidget;
+  explicit Middle(QWidget* parent = nullptr) : QWidget(parent) { setProperty("place", true); }  // for the keyboard
 
   // As high as its strips: the page has nothing to show between the panels, which take the room.
   void setFlat(bool flat);

@@ -77,9 +77,10 @@ class Photographer : public QObject {
   void raise(const QString& name) {
     auto* const dock = name.isEmpty() ? nullptr : window_.findChild<QDockWidget*>(name);
     if (!dock) return;
+    window_.turnTo(Workspace::everything);
     dock->show();
     dock->raise();
-    window_.resizeDocks({dock}, {window_.height() * 6 / 10}, Qt::Vertical);
+    static_cast<QMainWindow*>(dock->parentWidget())->resizeDocks({dock}, {window_.height() * 6 / 10}, Qt::Vertical);
     quietMs_ = 0;
   }
 
@@ -113,7 +114,8 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   QApplication::setStyle(new WindowStyle);
   appearance::restore();
   const QString picture = qEnvironmentVariable("WEFT_SCREENSHOT");
-  Windows windows(picture.isEmpty());
+  const auto first = workspaceOf(qEnvironmentVariable("WEFT_WORKSPACE").toStdString());
+  Windows windows(picture.isEmpty(), first.value_or(Workspace::links));
   if (paths.empty()) windows.start();
   else windows.add().open(paths);
   if (!picture.isEmpty()) new Photographer(*windows.all().front(), picture);

@@ -4,6 +4,7 @@
 #include "app/import/run_opener.h"
 #include "app/page/panels.h"
 #include "app/window/main_window.h"
+#include "app/workspaces/workspaces.h"
 
 namespace weft::windowState {
 namespace {
@@ -26,6 +27,8 @@ ComparePage* compareLater(Pages& pages, const SavedComparison& saved, QStringLis
 
 SavedWindow saved(MainWindow& window) {
   SavedWindow saved{window.saveGeometry(), window.panels().state(), {}, 0};
+  saved.workspace = wordOf(window.workspace());
+  saved.splitters = window.workspaces().states();
   for (RunPage* page : window.pages().runs()) {
     if (page->blank()) continue;
     if (page == &window.pages().run()) saved.current = static_cast<int>(saved.runs.size());
@@ -44,6 +47,8 @@ SavedWindow saved(MainWindow& window) {
 QStringList restore(MainWindow& window, const SavedWindow& saved) {
   window.restoreGeometry(saved.geometry);
   if (!saved.panels.isEmpty()) window.panels().restore(saved.panels);
+  window.workspaces().restore(saved.splitters);
+  const auto workspace = workspaceOf(saved.workspace.toStdString());
   QStringList gone;
   RunPage* current = nullptr;
   for (std::size_t at = 0; at < saved.runs.size(); ++at) {
@@ -56,6 +61,7 @@ QStringList restore(MainWindow& window, const SavedWindow& saved) {
     if (!current || static_cast<int>(at) <= saved.current) current = &page;
   }
   if (current) window.pages().raise(*current);
+  if (workspace) window.turnTo(*workspace);
   for (std::size_t at = 0; at < saved.comparisons.size(); ++at) {
     ComparePage* page = compareLater(window.pages(), saved.comparisons[at], gone);
     if (page && static_cast<int>(at) == saved.comparison) window.pages().raise(*page);

@@ -16,7 +16,7 @@ constexpr QPoint beside{30, 30};  // from one window to the next
 
 }  // namespace
 
-Windows::Windows(bool remember) {
+Windows::Windows(bool remember, Workspace first) : first_(first) {
   if (!remember) return;
   QDir().mkpath(QFileInfo(sessionFile::path()).path());
   auto lock = std::make_unique<QLockFile>(sessionFile::path() + ".lock");
@@ -35,7 +35,7 @@ Windows::Windows(bool remember) {
 Windows::~Windows() = default;
 
 MainWindow& Windows::add() {
-  windows_.push_back(std::make_unique<MainWindow>());
+  windows_.push_back(std::make_unique<MainWindow>(first_));
   MainWindow& window = *windows_.back();
   if (windows_.size() > 1) window.move(windows_[windows_.size() - 2]->pos() + beside);
   connectWindow(window);

@@ -18,7 +18,8 @@ class Windows : public QObject {
 
  public:
   // `remember`: sessions are read and written.
-  explicit Windows(bool remember);
+  // `first`: the workspace that a run is shown in.
+  explicit Windows(bool remember, Workspace first = Workspace::everything);
   ~Windows() override;
 
   MainWindow& add();  // shown
@@ -37,6 +38,7 @@ class Windows : public QObject {
   void survive();
   SavedSession session() const;
 
+  Workspace first_;
   std::vector<std::unique_ptr<MainWindow>> windows_;
   std::unique_ptr<QLockFile> lock_;    // null: another program writes the session
   std::optional<SavedSession> last_;   // to come back, until it did

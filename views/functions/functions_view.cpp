@@ -41,8 +41,15 @@ QVBoxLayout* columnIn(QWidget* pane) {
 }  // namespace
 
 FunctionsView::FunctionsView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), note_(wrapped()), sourceNote_(wrapped()), functions_(new RowTable(tr("functions"))),
-      callers_(new RowTable(tr("callers"))), callees_(new RowTable(tr("callees"))), source_(new RowTable(tr("source"))), tabs_(new QTabWidget),
+    : BackgroundView(parent),
+      selection_(selection),
+      note_(wrapped()),
+      sourceNote_(wrapped()),
+      functions_(new RowTable(tr("functions"))),
+      callers_(new RowTable(tr("callers"))),
+      callees_(new RowTable(tr("callees"))),
+      source_(new RowTable(tr("source"))),
+      tabs_(new QTabWidget),
       flame_(new FlameCanvas) {
   addPanes();
   for (RowTable* each : {functions_, callers_, callees_}) connect(each, &RowTable::rowChosen, this, &FunctionsView::choose);
@@ -119,24 +126,14 @@ void FunctionsView::setAllSources(const QStringList& folders) {
   for (const QString& each : folders.mid(0, mostSources)) sources_.emplace_back(each.toStdString());
 }
 
-void FunctionsView::refresh() {
-  stale_ = !isVisible();
-  if (!stale_) collect();
-}
-
-void FunctionsView::showEvent(QShowEvent*) {
-  if (std::exchange(stale_, false)) collect();
-}
-
 void FunctionsView::collect() {
   if (!run_) return take({"No run is open.", {}, {}, {}, {"No run is open.", {}, 0, {}, {}}});
-  Work work = [this, run = run_, known = facts_.code, filter = selection_.filter()](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, known = facts_.code,
+       filter = selection_.filter()](const std::function<bool()>& stopped) -> std::function<void()> {
     const FunctionsFacts found = functionsFacts(*run, known, filter);
     if (stopped && stopped()) return {};
     return [this, found] { take(found); };
-  };
-  if (runner_) return runner_(std::move(work));
-  if (const auto show = work({})) show();
+  });
 }
 
 void FunctionsView::fail(const QString& sentence) {

@@ -1,11 +1,10 @@
 // Where the program was: functions with their times, messages and bytes; of the chosen one its callers, callees and source; and all as a flame graph.
 #pragma once
 
-#include <QWidget>
-#include <functional>
 #include <memory>
 
 #include "views/functions/functions_facts.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 
 class QLabel;
@@ -18,19 +17,14 @@ namespace weft {
 class FlameCanvas;
 class RowTable;
 
-class FunctionsView : public QWidget {
+class FunctionsView : public BackgroundView {
   Q_OBJECT
 
  public:
-  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
-  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
-  using Runner = std::function<void(Work work)>;
-
   explicit FunctionsView(Selection& selection, QWidget* parent = nullptr);
 
-  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
-  void fail(const QString& sentence);                              // of the runner
+  void fail(const QString& sentence) override;
   // Where source files are looked for, too: the last one that was named first; 8 at most.
   void setSources(const std::filesystem::path& folder);
   void setAllSources(const QStringList& folders);
@@ -47,12 +41,10 @@ class FunctionsView : public QWidget {
   void sourcesChanged(const QStringList& folders);  // by the user
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void collect() override;
 
  private:
   void addPanes();
-  void refresh();  // now, or when the view is shown
-  void collect();
   void take(const FunctionsFacts& facts);
   void showChosen();
   void showSource();
@@ -60,11 +52,9 @@ class FunctionsView : public QWidget {
 
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;
-  Runner runner_;
   FunctionsFacts facts_;
   QString chosen_;
   std::vector<std::filesystem::path> sources_;
-  bool stale_ = true;
   QLabel *note_, *sourceNote_;
   RowTable *functions_, *callers_, *callees_, *source_;
   QTabWidget* tabs_;

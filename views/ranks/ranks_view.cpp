@@ -20,8 +20,15 @@
 namespace weft {
 
 RanksView::RanksView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), rows_(new QComboBox), metric_(new QComboBox), count_(new QSpinBox), above_(new QDoubleSpinBox),
-      whole_(new QCheckBox(tr("With Init and Finalize"))), note_(new QLabel), canvas_(new RanksCanvas) {
+    : BackgroundView(parent),
+      selection_(selection),
+      rows_(new QComboBox),
+      metric_(new QComboBox),
+      count_(new QSpinBox),
+      above_(new QDoubleSpinBox),
+      whole_(new QCheckBox(tr("With Init and Finalize"))),
+      note_(new QLabel),
+      canvas_(new RanksCanvas) {
   addControls();
   connect(canvas_, &RanksCanvas::rankChosen, this, [this](RankId rank) { selection_.select(rank); });
   connect(canvas_, &RanksCanvas::clearAsked, &selection_, &Selection::clear);
@@ -103,12 +110,7 @@ RankCellsOptions RanksView::options() const {
 
 void RanksView::refresh() {
   above_->setVisible(metric_->currentIndex() == static_cast<int>(BarMetric::time));
-  stale_ = !isVisible();
-  if (!stale_) collect();
-}
-
-void RanksView::showEvent(QShowEvent*) {
-  if (std::exchange(stale_, false)) collect();
+  BackgroundView::refresh();
 }
 
 void RanksView::collect() {
@@ -117,13 +119,11 @@ void RanksView::collect() {
     none.missing = "No run is open.";
     return take(none);
   }
-  Work work = [this, run = run_, options = options()](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, options = options()](const std::function<bool()>& stopped) -> std::function<void()> {
     const RankFacts found = collectRanks(*run, options);
     if (stopped && stopped()) return {};
     return [this, found] { take(found); };
-  };
-  if (runner_) return runner_(std::move(work));
-  if (const auto show = work({})) show();
+  });
 }
 
 void RanksView::fail(const QString& sentence) {

@@ -1,12 +1,11 @@
 // What each rank spent in each operation or on each communicator, as a heat map: who waits for whom.
 #pragma once
 
-#include <QWidget>
-#include <functional>
 #include <memory>
 
 #include "reports/table.h"
 #include "views/ranks/rank_facts.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 
 class QCheckBox;
@@ -19,21 +18,16 @@ namespace weft {
 
 class RanksCanvas;
 
-class RanksView : public QWidget {
+class RanksView : public BackgroundView {
   Q_OBJECT
 
  public:
-  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
-  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
-  using Runner = std::function<void(Work work)>;
-
   explicit RanksView(Selection& selection, QWidget* parent = nullptr);
 
   void setMarked(std::vector<RankId> ranks);  // those of what is selected, ascending
-  bool marksSelected() const;  // whether anything shown stands out for it
-  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
+  bool marksSelected() const;                 // whether anything shown stands out for it
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
-  void fail(const QString& sentence);                              // of the runner
+  void fail(const QString& sentence) override;
 
   RankCellsOptions options() const;  // by the controls and the filter
   void choose(const RankCellsOptions& options);  // in the controls; the filter is the selection's
@@ -42,20 +36,17 @@ class RanksView : public QWidget {
   Table shownRows() const { return ranksTable(facts_); }
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void collect() override;
 
  private:
   void addControls();
   void refresh();  // now, or when the view is shown
-  void collect();
   void take(const RankFacts& facts);
   void showNote();
 
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;
-  Runner runner_;
   RankFacts facts_;
-  bool stale_ = true;
   QComboBox *rows_, *metric_;
   QSpinBox* count_;
   QDoubleSpinBox* above_;

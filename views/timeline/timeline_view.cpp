@@ -24,7 +24,8 @@ PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapsh
 
 }  // namespace
 
-TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
+TimelineView::TimelineView(Selection& selection, QWidget* parent)
+    : BackgroundView(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
   film_->setText("Film");
   film_->setToolTip("The map at each moment, played over time");
   film_->hide();
@@ -118,26 +119,16 @@ void TimelineView::offerMetrics() {
   metrics_->move(width() - metrics_->width() - 4, 2);
 }
 
-void TimelineView::refresh() {
-  stale_ = !isVisible();
-  if (!stale_) collect();
-}
-
-void TimelineView::showEvent(QShowEvent*) {
-  if (std::exchange(stale_, false)) collect();
-}
-
 void TimelineView::collect() {
   collectedFor_ = known(selection_.filter(), run_);
   update();
   if (!run_) return;
-  Work work = [this, run = run_, filter = collectedFor_, metric = metricName_](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, filter = collectedFor_,
+       metric = metricName_](const std::function<bool()>& stopped) -> std::function<void()> {
     TimelineFacts found = collectTimeline(*run, filter, stopped, metric);
     if (stopped && stopped()) return {};
     return [this, found = std::move(found)] { take(found); };
-  };
-  if (runner_) return runner_(std::move(work));
-  if (const auto show = work({})) show();
+  });
 }
 
 bool TimelineView::otherFilter() const { return run_ && !restrict(selection_.filter(), {Measure::bins, run_->keys}).isWhole(); }

@@ -3,12 +3,11 @@
 // by the selection. The wheel looks at the time nearer.
 #pragma once
 
-#include <QWidget>
-#include <functional>
 #include <memory>
 
 #include "reports/table.h"
 #include "views/shared/canvas_gestures.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 #include "views/timeline/timeline_drawing.h"
 
@@ -17,19 +16,14 @@ class QToolButton;
 
 namespace weft {
 
-class TimelineView : public QWidget, private CanvasVerbs {
+class TimelineView : public BackgroundView, private CanvasVerbs {
   Q_OBJECT
 
  public:
-  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
-  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
-  using Runner = std::function<void(Work work)>;
-
   explicit TimelineView(Selection& selection, QWidget* parent = nullptr);
 
-  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
-  void fail(const QString& sentence);                              // of the runner
+  void fail(const QString& sentence) override;
 
   void setMetric(const std::string& name);  // draws it as a line; empty: none
   const std::string& shownMetric() const { return metricName_; }
@@ -50,11 +44,9 @@ class TimelineView : public QWidget, private CanvasVerbs {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void showEvent(QShowEvent* event) override;
+  void collect() override;
 
  private:
-  void refresh();  // now, or when the view is shown
-  void collect();
   void take(TimelineFacts all);
   void tellTime();    // that is chosen, and what was sent in it, to assistive technology
   void fitColumns();  // as wide as can be seen
@@ -83,13 +75,12 @@ class TimelineView : public QWidget, private CanvasVerbs {
 
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;
-  Runner runner_;
   TimelineFacts all_, facts_;  // the finest, and what is shown
   PairFilter collectedFor_;
   std::string metricName_;
   QToolButton* film_;   // in the lower corner
   QComboBox* metrics_;  // in the corner; where the run has some
-  bool stale_ = true, refused_ = false;
+  bool refused_ = false;
   QRectF band_;         // rubber band; null: none
   AxisWindow window_;
   std::optional<std::uint32_t> hovered_;

@@ -45,13 +45,6 @@ std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut, con
   return note;
 }
 
-std::shared_ptr<const WaitsRun> readWaits(const RunStore& store, const std::shared_ptr<const OpenRun>& run, const Stopped& stopped) {
-  auto read = std::make_shared<WaitsRun>();
-  read->run = run;
-  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, usualLoaded, stopped);
-  return read;
-}
-
 void listTransactions(const RunStore& store, WaitsFacts& facts, bool& isCut) {
   const TransactionFilter keeps(store, facts.filter);
   for (const MessageTransaction& each : facts.run->causes->transactions()) {
@@ -66,12 +59,20 @@ void listTransactions(const RunStore& store, WaitsFacts& facts, bool& isCut) {
 
 }  // namespace
 
+std::shared_ptr<const WaitsRun> readWaitsRun(const RunStore& store, const std::shared_ptr<const OpenRun>& run,
+                                             const Stopped& stopped) {
+  auto read = std::make_shared<WaitsRun>();
+  read->run = run;
+  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, usualLoaded, stopped);
+  return read;
+}
+
 WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown, const Stopped& stopped) {
   WaitsFacts facts;
   facts.filter = filter, facts.shown = shown;
   try {
     const RunStore store = run->snapshot.store();
-    facts.run = known ? std::move(known) : readWaits(store, run, stopped);
+    facts.run = known ? std::move(known) : readWaitsRun(store, run, stopped);
     if (stopped && stopped()) return facts;
     const WaitFilter part{restrict(filter, {Measure::waits, run->snapshot.keys}).ofRows()};
     facts.waits = waitTable(store, {keysOf(shown), part, mostRows + 1, &*facts.run->causes});

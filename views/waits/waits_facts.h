@@ -30,6 +30,9 @@ struct WaitsFacts {
   WaitBars bars;
 };
 
+std::shared_ptr<const WaitsRun> readWaitsRun(const RunStore& store, const std::shared_ptr<const OpenRun>& run,
+                                             const Stopped& stopped);
+
 // `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is `missing` then.
 // Once stopped() is true what comes back is of no use.
 WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown, const Stopped& stopped = {});

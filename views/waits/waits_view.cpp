@@ -17,8 +17,14 @@
 namespace weft {
 
 WaitsView::WaitsView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), shown_(new QComboBox), waits_(new RowTable(tr("waits"))), transactions_(new RowTable(tr("transactions"))),
-      bars_(new WaitsCanvas), tabs_(new QTabWidget), note_(new QLabel) {
+    : BackgroundView(parent),
+      selection_(selection),
+      shown_(new QComboBox),
+      waits_(new RowTable(tr("waits"))),
+      transactions_(new RowTable(tr("transactions"))),
+      bars_(new WaitsCanvas),
+      tabs_(new QTabWidget),
+      note_(new QLabel) {
   addTabs();
   connect(waits_, &RowTable::indexChosen, this, [this](int row) {
     const Item item = waitItem(facts_, static_cast<std::size_t>(row));
@@ -70,25 +76,15 @@ void WaitsView::setRun(std::shared_ptr<const OpenRun> run) {
 
 bool WaitsView::showsTransactions() const { return tabs_->currentWidget() == transactions_; }
 
-void WaitsView::refresh() {
-  stale_ = !isVisible();
-  if (!stale_) collect();
-}
-
-void WaitsView::showEvent(QShowEvent*) {
-  if (std::exchange(stale_, false)) collect();
-}
-
 void WaitsView::collect() {
   if (!run_) return fail(tr("No run is open."));
   const auto known = facts_.run && facts_.run->run == run_ ? facts_.run : nullptr;
-  Work work = [this, run = run_, known, filter = selection_.filter(), shown = static_cast<WaitsShown>(shown_->currentIndex())](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, known, filter = selection_.filter(),
+       shown = static_cast<WaitsShown>(shown_->currentIndex())](const std::function<bool()>& stopped) -> std::function<void()> {
     const WaitsFacts found = waitsFacts(run, known, filter, shown, stopped);
     if (stopped && stopped()) return {};
     return [this, found] { take(found); };
-  };
-  if (runner_) return runner_(std::move(work));
-  if (const auto show = work({})) show();
+  });
 }
 
 void WaitsView::fail(const QString& sentence) {

@@ -1,0 +1,49 @@
+// The views of a run that stand in workspaces alone: each answers one question about what is selected.
+#pragma once
+
+#include <QObject>
+#include <array>
+
+#include "analysis/item/item.h"
+#include "app/session/jobs.h"
+
+class QWidget;
+
+namespace weft {
+
+class CausesView;
+class FilterTree;
+class LinkInspector;
+class RunSession;
+class WhoWaitsView;
+
+enum class RunPart { tree, inspector, causes, who };
+inline constexpr std::size_t partCount = 4;
+using PartWidgets = std::array<QWidget*, partCount>;  // by RunPart
+
+class WorkspaceViews : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit WorkspaceViews(RunSession& session, QObject* parent = nullptr);
+
+  PartWidgets widgets() const;  // for whoever owns them
+  FilterTree& tree() { return *tree_; }
+  LinkInspector& inspector() { return *inspector_; }
+  CausesView& causes() { return *causes_; }
+
+ private:
+  void showRun();
+  void showTraffic();
+  void showShares();
+  QString whyNoShares() const;
+
+  RunSession& session_;
+  FilterTree* tree_;
+  LinkInspector* inspector_;
+  CausesView* causes_;
+  WhoWaitsView* who_;
+  Job readCauses_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

@@ -1,0 +1,74 @@
+// The row of workspaces: each a button of two lines, and where to go from there.
+#pragma once
+
+#include <QToolButton>
+#include <QWidget>
+#include <array>
+
+#include "app/page/panel_list.h"
+#include "views/shared/rows/icons.h"
+
+class QButtonGroup;
+class QHBoxLayout;
+
+namespace weft {
+
+struct Actions;
+class Pages;
+
+class WorkspaceButton : public QToolButton {
+  Q_OBJECT
+
+ public:
+  WorkspaceButton(Icon icon, const QString& name, const QString& question, QWidget* parent = nullptr);
+
+  void setBrief(bool brief) {
+    brief_ = brief;
+    updateGeometry();
+  }  // without the question, where there is no room
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QFont nameFont() const;
+  QFont questionFont() const;
+
+  Icon icon_;
+  QString question_;
+  bool brief_ = false;
+};
+
+class WorkspaceBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  WorkspaceBar(Pages& pages, const Actions& actions, QWidget* parent = nullptr);
+
+  void show(Workspace workspace);  // is in front; Everything has no button
+  void setWaysShown(bool shown);
+
+ signals:
+  void chosen(weft::Workspace workspace);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  QSize minimumSizeHint() const override;
+
+ private:
+  void addWays(QHBoxLayout& row, const Actions& actions);
+  void fillRuns();
+  void showRun();
+  void fit();
+
+  Pages& pages_;
+  bool isFlat_ = false;
+  std::array<WorkspaceButton*, workspaceCount> buttons_{};  // by Workspace
+  QWidget* ways_;
+  QToolButton *runs_, *find_;
+};
+
+}  // namespace weft

@@ -1,0 +1,182 @@
+// The workspaces Links and Waits: what stands where, by what the run has.
+#include <QResizeEvent>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "app/workspaces/workspace_page.h"
+
+namespace weft {
+namespace {
+
+constexpr int narrow = 1080;  // the tree is a tab of the inspector there
+
+QString tr(const char* text) { return QObject::tr(text); }
+
+void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
+  auto* column = new QVBoxLayout(&page);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  for (QWidget* row : rows) column->addWidget(row, qobject_cast<QTabBar*>(row) ? 0 : 1);
+}
+
+class LinksPage : public WorkspacePage {
+ public:
+  LinksPage()
+      : tree_(new PanelPlace(tr("Regions, communicators"))),
+        map_(new PanelPlace(tr("Map"), false)),
+        time_(new PanelPlace(tr("Bytes over time"))),
+        inspector_(new Inspector) {
+    tree_->setMinimumWidth(200);
+    map_->setMinimumSize(380, 240);
+    time_->setMinimumHeight(170);
+    inspector_->setMinimumWidth(320);
+    fillColumn(*this,
+               {split(Qt::Horizontal, {{tree_, 19}, {split(Qt::Vertical, {{map_, 74}, {time_, 26}}), 53}, {inspector_, 28}})});
+  }
+
+  void fill(const Decks& decks, const RunContents& contents) override {
+    decks_ = &decks;
+    contents_ = contents;
+    const bool hasMatrix = contents.has(Panel::matrix), hasBars = contents.has(Panel::bars);
+    // What comes nearest to a map, where there is none.
+    map_->take(contents.map ? &decks.centre
+               : hasMatrix  ? decks.of(Panel::matrix)
+               : hasBars    ? decks.of(Panel::bars)
+                            : &decks.centre);
+    time_->take(contents.has(Panel::time) ? decks.of(Panel::time) : nullptr);
+    place();
+  }
+
+  void follow(bool selected) override {
+    if (selected == selected_) return;
+    selected_ = selected;
+    if (decks_) inspector_->setTitle(decks_->of(RunPart::inspector), firstTitle());
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    WorkspacePage::resizeEvent(event);
+    if (decks_ && (event->oldSize().width() < narrow) != (width() < narrow)) place();
+  }
+
+ private:
+  QString firstTitle() const { return selected_ ? tr("Who loads it") : tr("Most loaded"); }
+
+  void place() {
+    const bool hasTree = contents_.has(Panel::regions) || contents_.has(Panel::communicators);
+    const bool carries = contents_.has(Panel::matrix) || contents_.has(Panel::time);
+    std::vector<Inspector::Tab> tabs;
+    if (contents_.map && !carries) tabs.push_back({tr("Findings"), decks_->of(Panel::fabric)});
+    if (contents_.map) tabs.push_back({firstTitle(), decks_->of(RunPart::inspector)});
+    if (contents_.map && contents_.has(Panel::matrix)) tabs.push_back({tr("Matrix"), decks_->of(Panel::matrix)});
+    if (contents_.has(Panel::links)) tabs.push_back({tr("All link ends"), decks_->of(Panel::links)});
+    tabs.push_back({tr("Facts"), decks_->of(Panel::details)});
+    if (hasTree && width() < narrow) {
+      tree_->take(nullptr);
+      tabs.push_back({tr("Filter"), decks_->of(RunPart::tree)});
+    }
+    inspector_->setTabs(tabs);
+    if (hasTree && width() >= narrow) tree_->take(decks_->of(RunPart::tree));
+    else tree_->hide();
+  }
+
+  PanelPlace *tree_, *map_, *time_;
+  Inspector* inspector_;
+  const Decks* decks_ = nullptr;
+  RunContents contents_;
+  bool selected_ = false;
+};
+
+class WaitsPage : public WorkspacePage {
+ public:
+  WaitsPage()
+      : bar_(new QTabBar),
+        stack_(new Deck),
+        timeline_(new PanelPlace(tr("Timeline"), false)),
+        causes_(new PanelPlace(tr("Causes"))),
+        who_(new PanelPlace(tr("Who waits"))),
+        facts_(new PanelPlace(tr("What is selected"))),
+        functions_(new PanelPlace(tr("Functions"), false)),
+        ranks_(new PanelPlace(tr("Ranks"))),
+        bars_(new PanelPlace(tr("Bars"))),
+        none_(new EmptyView) {
+    timeline_->setMinimumHeight(300);
+    facts_->setMinimumWidth(300);
+    bar_->setDocumentMode(true);
+    bar_->setDrawBase(false);
+    bar_->setExpanding(false);
+    waits_ = split(Qt::Vertical, {{timeline_, 55}, {split(Qt::Horizontal, {{causes_, 40}, {who_, 29}, {facts_, 31}}), 45}});
+    times_ = split(Qt::Vertical, {{ranks_, 50}, {bars_, 50}});
+    for (QWidget* one : {static_cast<QWidget*>(waits_), static_cast<QWidget*>(functions_), static_cast<QWidget*>(times_),
+                         static_cast<QWidget*>(none_)})
+      stack_->add(one);
+    fillColumn(*this, {bar_, stack_});
+    connect(bar_, &QTabBar::currentChanged, this, [this](int at) {
+      if (at >= 0 && static_cast<std::size_t>(at) < pages_.size()) stack_->turnTo(pages_[static_cast<std::size_t>(at)]);
+    });
+  }
+
+  void fill(const Decks& decks, const RunContents& contents) override {
+    const auto take = [&](PanelPlace* place, Panel panel) { place->take(contents.has(panel) ? decks.of(panel) : nullptr); };
+    take(timeline_, Panel::timeline);
+    take(functions_, Panel::functions);
+    take(ranks_, Panel::ranks);
+    take(bars_, Panel::bars);
+    const bool waits = contents.has(Panel::waits);
+    causes_->take(waits ? decks.of(RunPart::causes) : nullptr);
+    who_->take(waits ? decks.of(RunPart::who) : nullptr);
+    facts_->take(decks.of(Panel::details));
+    functions_->hide();  // until its turn
+    none_->tell(tr("No ranks and no times were recorded of this run."));
+    std::vector<std::pair<QString, QWidget*>> pages;
+    if (waits) pages.emplace_back(tr("Waits"), waits_);
+    if (contents.has(Panel::functions)) pages.emplace_back(tr("Functions"), functions_);
+    if (contents.has(Panel::ranks) || contents.has(Panel::bars)) pages.emplace_back(tr("Times"), times_);
+    if (pages.empty()) pages.emplace_back(tr("Waits"), none_);
+    setPages(pages);
+  }
+
+  bool raise(QWidget* deck) override {
+    for (std::size_t at = 0; at < pages_.size(); ++at)
+      for (PanelPlace* place : findChildren<PanelPlace*>())
+        if (place->content() == deck && (pages_[at] == place || pages_[at]->isAncestorOf(place))) {
+          bar_->setCurrentIndex(static_cast<int>(at));
+          return true;
+        }
+    return false;
+  }
+
+ private:
+  void setPages(const std::vector<std::pair<QString, QWidget*>>& pages) {
+    const QString before = bar_->currentIndex() >= 0 ? bar_->tabText(bar_->currentIndex()) : QString();
+    bar_->blockSignals(true);
+    while (bar_->count() > 0) bar_->removeTab(0);
+    pages_.clear();
+    int front = 0;
+    for (const auto& [title, page] : pages) {
+      if (title == before) front = bar_->count();
+      bar_->addTab(title);
+      pages_.push_back(page);
+    }
+    bar_->setCurrentIndex(front);
+    bar_->blockSignals(false);
+    bar_->updateGeometry();
+    bar_->setVisible(pages.size() > 1);
+    stack_->turnTo(nullptr);
+    stack_->turnTo(pages_[static_cast<std::size_t>(front)]);
+  }
+
+  QTabBar* bar_;
+  Deck* stack_;
+  PanelPlace *timeline_, *causes_, *who_, *facts_, *functions_, *ranks_, *bars_;
+  EmptyView* none_;
+  QSplitter *waits_, *times_;
+  std::vector<QWidget*> pages_;
+};
+
+}  // namespace
+
+WorkspacePage* makeLinksPage() { return new LinksPage; }
+WorkspacePage* makeWaitsPage() { return new WaitsPage; }
+
+}  // namespace weft

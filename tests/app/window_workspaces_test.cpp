@@ -1,0 +1,258 @@
+// The workspaces: what stands in them at first, the keys that lead there, who loads what is selected, why ranks wait, and what
+// comes back of an older session.
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidgetItemIterator>
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/item/item_words.h"
+#include "app/page/run_page.h"
+#include "app/page/view_set.h"
+#include "app/window/window_workspace.h"
+#include "app/workspaces/workspaces.h"
+#include "open_window.h"
+#include "reports/waits/wait_table.h"
+#include "test_class.h"
+#include "views/commtree/filter_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/links/link_inspector.h"
+#include "views/matrix/matrix_view.h"
+#include "views/ranktime/ranktime_view.h"
+#include "views/waits/causes_view.h"
+#include "wait_run.h"
+
+using namespace weft;
+
+namespace window_workspaces_test {
+
+// "name: share" of each row, sections by their name alone.
+QStringList rowsOf(const QTreeWidget& tree) {
+  QStringList rows;
+  for (QTreeWidgetItemIterator at(const_cast<QTreeWidget*>(&tree)); *at; ++at)
+    rows << ((*at)->flags() & Qt::ItemIsSelectable ? (*at)->text(0) + ": " + (*at)->text(2) : (*at)->text(0));
+  return rows;
+}
+
+// Menus, buttons, boxes, fields and tabs that can be seen; no rows of lists.
+int controls(const MainWindow& window) {
+  int count = static_cast<int>(window.menuBar()->actions().size());
+  for (const QWidget* one : window.findChildren<QWidget*>()) {
+    if (!one->isVisible() || one->visibleRegion().isEmpty() || one->size().isEmpty()) continue;
+    if (const auto* tabs = qobject_cast<const QTabBar*>(one)) count += tabs->count();
+    else if (qobject_cast<const QAbstractButton*>(one) || qobject_cast<const QComboBox*>(one) ||
+             (qobject_cast<const QLineEdit*>(one) && !qobject_cast<const QComboBox*>(one->parentWidget())))
+      ++count;
+  }
+  return count;
+}
+
+class WindowWorkspacesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-workspaces-test");
+    QSettings().clear();
+    test::writeSmallRun(path("pairs"), {.pairs = true});
+    test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
+    test::writeWaitRun(path("waits"));
+  }
+
+  void keysLeadToEachWorkspaceAndPlace() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("waits"));
+    for (std::size_t at = 0; at < workspaceCount; ++at) {
+      QTest::keyClick(&window, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at)), Qt::ControlModifier);
+      QCOMPARE(window.workspace(), Workspace(at));
+    }
+    for (const Workspace one : {Workspace::links, Workspace::waits, Workspace::change}) {
+      window.turnTo(one);
+      QCoreApplication::processEvents();
+      const auto places = window.workspaces().page()->places();
+      QVERIFY2(places.size() >= 2 && places.size() <= 4, qPrintable(QString("%1: %2").arg(wordOf(one)).arg(places.size())));
+      for (std::size_t at = 0; at < places.size(); ++at) {
+        QTest::keyClick(&window, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at)), Qt::AltModifier);
+        QVERIFY2(window.focusWidget() && places[at]->isAncestorOf(window.focusWidget()),
+                 qPrintable(QString("%1, place %2").arg(wordOf(one)).arg(at + 1)));
+      }
+    }
+  }
+
+  void fewControlsAtFirst() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("waits"));
+    window.resize(1366, 768);
+    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::change, Workspace::compare}) {
+      window.turnTo(one);
+      QCoreApplication::processEvents();
+      QVERIFY2(controls(window) <= 30, qPrintable(QString("%1: %2").arg(wordOf(one)).arg(controls(window))));
+    }
+  }
+
+  void theAnswerHasTheRoom() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("waits"));
+    window.resize(1366, 768);
+    window.turnTo(Workspace::links);
+    QCoreApplication::processEvents();
+    const auto all = window.findChildren<Inspector*>();
+    const auto seen = std::ranges::find_if(all, &QWidget::isVisible);
+    QVERIFY(seen != all.end());
+    const QWidget& inspector = **seen;
+    QVERIFY2(inspector.width() * inspector.height() >= 1366 * 768 * 22 / 100,
+             qPrintable(QString("%1 × %2").arg(inspector.width()).arg(inspector.height())));
+    window.turnTo(Workspace::waits);
+    QCoreApplication::processEvents();
+    QVERIFY2(window.views().rankTime()->canvas().height() >= 250,
+             qPrintable(QString::number(window.views().rankTime()->canvas().height())));
+    QCOMPARE(window.views().rankTime()->colours(), RankTimeColours::waits);
+  }
+
+  // By hand, from small_run.h: leaf1 sends by its port 3 what goes from n1 to n3, 600 on W and 300 on W_s2.1, in FFT.
+  void aLinkEndIsToldByWhoLoadsIt() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    LinkInspector& inspector = window.pages().run().parts().inspector();
+    QTRY_VERIFY(inspector.shares().title.startsWith("Most loaded"));
+    window.session().selection().select(itemOf(*window.session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY(window.session().selectedTraffic());
+    QCOMPARE(inspector.shares().title, QString("leaf1 → spine1"));
+    QCOMPARE(rowsOf(inspector.rows()).mid(0, 3),
+             (QStringList{"COMMUNICATOR IN REGION", "W in FFT: 66.7 %", "W_s2.1 in FFT: 33.3 %"}));
+    QVERIFY2(rowsOf(inspector.rows()).contains("n1 → n3: 100 %"), qPrintable(rowsOf(inspector.rows()).join('\n')));
+    const QTreeWidget& tree = window.pages().run().parts().tree().tree();
+    QVERIFY2(rowsOf(tree).contains("FFT: 100 %") && rowsOf(tree).contains("W: 66.7 %") && rowsOf(tree).contains("sort: 0"),
+             qPrintable(rowsOf(tree).join('\n')));
+    window.session().selection().clear();
+    QCOMPARE(inspector.shares().title, QString("Most loaded link ends"));
+    // 1350 bytes in all: 1300 in FFT, 50 in sort.
+    QVERIFY2(rowsOf(tree).contains("FFT: 96.3 %") && rowsOf(tree).contains("sort: 3.7 %"), qPrintable(rowsOf(tree).join('\n')));
+  }
+
+  void aTickIsAPartOfTheFilter() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    QTreeWidget& tree = window.pages().run().parts().tree().tree();
+    QTreeWidgetItem* fft = tree.findItems("FFT", Qt::MatchExactly | Qt::MatchRecursive).value(0);
+    QVERIFY(fft);
+    fft->setCheckState(0, Qt::Checked);
+    QCOMPARE(window.session().selection().regions().size(), std::size_t(1));
+    window.session().selection().setFilter({});
+    fft = tree.findItems("FFT", Qt::MatchExactly | Qt::MatchRecursive).value(0);
+    QCOMPARE(fft->checkState(0), Qt::Unchecked);
+  }
+
+  // As the table of weft waits has them.
+  void causesAddUpToAllWaiting() {
+    MainWindow window(Workspace::waits);
+    test::openIn(window, path("waits"));
+    const CausesView& causes = window.pages().run().parts().causes();
+    QTRY_VERIFY(!causes.facts().causes.empty());
+    const RunStore store(path("waits"));
+    const Table table = waitTable(store, {{"cause"}, {}, {}, &*causes.facts().run->causes});
+    QCOMPARE(causes.facts().causes.size(), table.rows.size());
+    for (std::size_t at = 0; at < table.rows.size(); ++at) {
+      const auto kind = causes.facts().causes[at].kind;
+      QCOMPARE(cellText(table.rows[at][0]), std::string(name(kind)));
+      QVERIFY(std::abs(std::get<double>(table.rows[at][table.at("seconds")].value()) - causes.facts().causes[at].seconds) < 1e-6);
+    }
+    double ofRanks = 0;
+    for (const RankWaits& one : causes.facts().ranks) ofRanks += one.seconds;
+    QVERIFY(std::abs(ofRanks - causes.facts().seconds) < 1e-6);
+    QVERIFY(std::abs(causes.facts().seconds - 31.5) < 1e-6);
+  }
+
+  void aPanelIsReachedByItsName() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("waits"));
+    for (const PanelSpec& spec : panelSpecs()) {
+      window.turnTo(Workspace::links);
+      window.goTo(spec.id);
+      QCoreApplication::processEvents();
+      QVERIFY2(window.panels().deck(spec.id)->isVisible(), spec.name);
+    }
+  }
+
+  void onePanelTakesTheWorkspaceAndGivesItBack() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    QCoreApplication::processEvents();
+    const auto before = window.workspaces().page()->places().size();
+    QTest::keyClick(&window, Qt::Key_2, Qt::AltModifier);
+    QTest::keyClick(&window, Qt::Key_F12);
+    QCOMPARE(window.workspaces().page()->places().size(), std::size_t(1));
+    QTest::keyClick(&window, Qt::Key_F12);
+    QCOMPARE(window.workspaces().page()->places().size(), before);
+  }
+
+  void whatARunLacksIsLeftOut() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("profile"));
+    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
+      window.turnTo(one);
+      QCoreApplication::processEvents();
+      QVERIFY2(!window.workspaces().page()->places().empty(), wordOf(one));
+    }
+    window.turnTo(Workspace::links);
+    QCoreApplication::processEvents();
+    QVERIFY(window.panels().deck(Panel::bars)->isVisible());  // in place of the map
+  }
+
+  void anOlderSessionHasItsPanelsInEverything() {
+    SavedWindow older;
+    {
+      MainWindow window;
+      test::openIn(window, path("pairs"));
+      window.findChild<QDockWidget*>("matrix")->hide();
+      older = windowState::saved(window);
+    }
+    older.workspace.clear();
+    older.splitters.clear();
+    MainWindow window(Workspace::links);
+    window.resize(1200, 800);
+    window.show();
+    windowState::restore(window, older);
+    test::open(window.session(), path("pairs"));
+    QCOMPARE(window.workspace(), Workspace::links);
+    window.turnTo(Workspace::everything);
+    QCoreApplication::processEvents();
+    QVERIFY(window.findChild<QDockWidget*>("matrix")->isHidden());
+    QVERIFY(!window.findChild<QDockWidget*>("details")->isHidden());
+    QVERIFY(window.views().map()->isVisible());
+  }
+
+  void theWorkspaceInFrontComesBack() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    window.turnTo(Workspace::waits);
+    const SavedWindow saved = windowState::saved(window);
+    QCOMPARE(saved.workspace, QString("waits"));
+    const auto read = sessionOf(toJson({{saved}}));
+    QVERIFY(read && read->windows.front() == saved);
+    MainWindow next(Workspace::links);
+    windowState::restore(next, saved);
+    QCOMPARE(next.workspace(), Workspace::waits);
+  }
+
+ private:
+  std::filesystem::path path(const char* name) const { return folder_.filePath(QString(name) + ".weft").toStdString(); }
+
+  QTemporaryDir folder_;
+};
+
+WEFT_WIDGET_TEST(WindowWorkspacesTest)
+
+}  // namespace window_workspaces_test
+#include "window_workspaces_test.moc"

@@ -1,0 +1,26 @@
+// What the inspector of links tells: who loads what is selected, or which link ends carry the most.
+#pragma once
+
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "analysis/load/selected_traffic.h"
+#include "analysis/run/open_run.h"
+#include "views/shared/rows/share_tree.h"
+
+namespace weft {
+
+struct LinkShares {
+  QString title, second;     // the thing, and what it is
+  QString figure, figureOf;  // its bytes, and what they are among all
+  std::vector<ShareRow> rows;
+  QString note;  // below the rows
+};
+
+QString linkEndTitle(const Fabric& fabric, EndIndex end);  // "r1leaf02 → n030"
+LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers);
+// `traffic` null: not known (yet), which `why` says.
+LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& item, const SelectedTraffic* traffic,
+                    const QString& why);
+
+}  // namespace weft

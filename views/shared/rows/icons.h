@@ -1,0 +1,36 @@
+// Weft's own icons: line drawings on 16 units, in the colour of the text around them.
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+
+class QPainter;
+class QRectF;
+
+namespace weft {
+
+enum class Icon {
+  summary,
+  links,
+  waits,
+  change,
+  compare,
+  everything,
+  back,
+  forward,
+  find,
+  filter,
+  add,
+  more,
+  open,
+  save,
+  ok,
+  none,
+  warn
+};
+
+void drawIcon(QPainter& painter, const QRectF& box, Icon icon, const QColor& colour);
+// Follows the palette of the program.
+QIcon iconOf(Icon icon);
+
+}  // namespace weft

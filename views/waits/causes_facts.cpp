@@ -1,0 +1,110 @@
+#include "views/waits/causes_facts.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "reports/waits/wait_table.h"
+
+namespace weft {
+namespace {
+
+constexpr std::array kinds{WaitCauseKind::latePeer, WaitCauseKind::transaction, WaitCauseKind::lastRank, WaitCauseKind::linkEnd};
+
+double secondsIn(const Table& table, const Row& row) {
+  const auto* seconds = std::get_if<double>(&row[table.at("seconds")].value());
+  return seconds ? *seconds : 0;
+}
+
+std::uint64_t countIn(const Table& table, const Row& row) {
+  const auto* waits = std::get_if<std::uint64_t>(&row[table.at("waits")].value());
+  return waits ? *waits : 0;
+}
+
+WaitCauseKind kindIn(const Row& row, std::size_t column) {
+  const std::string word = cellText(row[column]);
+  return *std::ranges::find_if(kinds, [&](WaitCauseKind kind) { return word == name(kind) || kind == kinds.back(); });
+}
+
+CauseNode& below(std::vector<CauseNode>& nodes, const std::string& name, WaitCauseKind kind) {
+  const auto found = std::ranges::find(nodes, name, &CauseNode::name);
+  return found != nodes.end() ? *found : nodes.emplace_back(CauseNode{name, kind});
+}
+
+void sortByTime(std::vector<CauseNode>& nodes) {
+  std::ranges::stable_sort(nodes, std::greater<>(), &CauseNode::seconds);
+  for (CauseNode& node : nodes) sortByTime(node.below);
+}
+
+// Each row of the table is a leaf: its numbers count in all that it is part of.
+void addCauses(const Table& table, CausesFacts& facts) {
+  for (const Row& row : table.rows) {
+    const WaitCauseKind kind = kindIn(row, 0);
+    const double seconds = secondsIn(table, row);
+    const std::uint64_t waits = countIn(table, row);
+    facts.seconds += seconds;
+    facts.waits += waits;
+    std::vector<CauseNode>* nodes = &facts.causes;
+    for (std::size_t column = 0; column < 4; ++column) {
+      const std::string word = column == 0 ? causeTitle(kind) : cellText(row[column], "–");
+      CauseNode& node = below(*nodes, word, kind);
+      node.seconds += seconds;
+      node.waits += waits;
+      nodes = &node.below;
+    }
+  }
+  sortByTime(facts.causes);
+}
+
+void addRanks(const OpenRun& run, const Table& table, CausesFacts& facts) {
+  for (const Row& row : table.rows) {
+    const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[0].value()));
+    auto found = std::ranges::find(facts.ranks, rank, &RankWaits::rank);
+    if (found == facts.ranks.end()) {
+      const auto host = run.hostOf(rank);
+      facts.ranks.push_back(
+          {.rank = rank,
+           .label = (host ? run.fabric.shown(*host).label + " · " : std::string("rank ")) + std::to_string(number(rank))});
+      found = facts.ranks.end() - 1;
+    }
+    found->seconds += secondsIn(table, row);
+    found->byCause.at(static_cast<std::size_t>(kindIn(row, 1))) += secondsIn(table, row);
+  }
+  std::ranges::stable_sort(facts.ranks, std::greater<>(), &RankWaits::seconds);
+}
+
+}  // namespace
+
+const char* causeTitle(WaitCauseKind kind) {
+  switch (kind) {
+    case WaitCauseKind::latePeer:
+      return "Peer came late";
+    case WaitCauseKind::transaction:
+      return "Peer busy with messages";
+    case WaitCauseKind::lastRank:
+      return "Last rank of a collective";
+    case WaitCauseKind::linkEnd:
+      break;
+  }
+  return "Loaded link on the way";
+}
+
+CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
+                        const PairFilter& filter, const Stopped& stopped) {
+  CausesFacts facts;
+  try {
+    const RunStore store = run->snapshot.store();
+    facts.run = known ? std::move(known) : readWaitsRun(store, run, stopped);
+    if (stopped && stopped()) return facts;
+    const WaitFilter part{restrict(filter, {Measure::waits, run->snapshot.keys}).ofRows()};
+    addCauses(waitTable(store, {{"cause", "region", "operation", "path"}, part, {}, &*facts.run->causes}), facts);
+    addRanks(*run, waitTable(store, {{"rank", "cause"}, part, {}, &*facts.run->causes}), facts);
+    facts.knowsLinkEnds = run->hasFabric() && facts.run->causes->unplacedPorts().empty();
+    facts.note = notFollowedSentence(restrict(filter, {Measure::waits, run->snapshot.keys}), "waits");
+  } catch (const Error& error) {
+    facts = {};
+    facts.missing = error.what();
+  }
+  return facts;
+}
+
+}  // namespace weft

@@ -1,0 +1,44 @@
+// Why ranks waited, the causes first: by cause, region, operation and call path; and who waited, by cause. Made on any thread.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "analysis/waits/wait_causes.h"
+#include "views/waits/waits_facts.h"
+
+namespace weft {
+
+struct CauseNode {
+  std::string name;
+  WaitCauseKind kind{};
+  std::uint64_t waits = 0;
+  double seconds = 0;
+  std::vector<CauseNode> below = {};  // longest first
+};
+
+struct RankWaits {
+  RankId rank{};
+  std::string label;  // "n055 · 10"
+  double seconds = 0;
+  std::array<double, 4> byCause{};  // by WaitCauseKind
+};
+
+struct CausesFacts {
+  std::string missing;  // why there is nothing; empty: there is
+  std::string note;
+  std::shared_ptr<const WaitsRun> run;
+  double seconds = 0;  // of all waiting that the filter keeps
+  std::uint64_t waits = 0;
+  std::vector<CauseNode> causes;  // longest first
+  std::vector<RankWaits> ranks;   // likewise
+  bool knowsLinkEnds = false;     // whether a loaded link end on the way could be told at all
+};
+
+const char* causeTitle(WaitCauseKind kind);  // "Peer came late"
+// As waitsFacts().
+CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
+                        const PairFilter& filter, const Stopped& stopped = {});
+
+}  // namespace weft
