@@ -102,7 +102,7 @@ std::string typedCommand(const std::string& command, const std::filesystem::path
 }
 
 std::string summaryText(const Summary& summary, const std::filesystem::path& run) {
-  std::string text = summary.headline + "\n\n";
+  std::string text = summary.headline.empty() ? "" : summary.headline + "\n\n";
   for (std::size_t at = 0; at < summary.sentences.size(); ++at) {
     const SummarySentence& sentence = summary.sentences[at];
     text += std::to_string(at + 1) + ". " + sentence.headline + (sentence.isKnown() ? "  [" + sentence.figure + "]" : "") +
