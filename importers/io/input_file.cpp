@@ -1,14 +1,16 @@
 #include "importers/io/input_file.h"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -20,19 +22,34 @@ constexpr int gzipOnly = 15 + 16;  // inflateInit2: the largest window, gzip hea
 class FileSource : public std::streambuf {
  public:
   FileSource(const fs::path& path, std::shared_ptr<InputState> state, std::size_t atOnce = bufferSize)
-      : state_(std::move(state)), atOnce_(atOnce), in_(std::make_unique_for_overwrite<char[]>(atOnce)) {
-    file_.open(path, std::ios::in | std::ios::binary);
-    if (!file_.is_open()) throw Error(path.string() + " can't be opened (" + std::strerror(errno) + "); check its permissions");
+      : state_(std::move(state)), atOnce_(atOnce), in_(std::make_unique_for_overwrite<char[]>(atOnce)),
+        file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (file_ < 0) throw Error(path.string() + " can't be opened (" + std::strerror(errno) + "); check its permissions");
   }
+  ~FileSource() override { ::close(file_); }
+  FileSource(const FileSource&) = delete;
+  FileSource& operator=(const FileSource&) = delete;
 
  protected:
   InputState& state() { return *state_; }
 
-  // The next bytes of the file; none at its end.
+  // The next bytes of the file; none at its end, and where it can't be read any further.
   std::string_view fill() {
-    const auto got = file_.sgetn(in_.get(), static_cast<std::streamsize>(atOnce_));
-    state_->bytesTaken += static_cast<std::uint64_t>(std::max<std::streamsize>(got, 0));
-    return {in_.get(), static_cast<std::size_t>(std::max<std::streamsize>(got, 0))};
+    std::size_t got = 0;
+    while (got < atOnce_) {
+      const ssize_t more = ::read(file_, in_.get() + got, atOnce_ - got);
+      if (more < 0 && errno == EINTR) continue;
+      if (more < 0) failed(errno);
+      if (more <= 0) break;
+      got += static_cast<std::size_t>(more);
+    }
+    state_->bytesTaken += got;
+    return {in_.get(), got};
+  }
+
+  // The first trouble is the cause of all others.
+  void tell(const char* code, Severity severity, std::string seen, const char* done, const char* advice) {
+    if (!state_->trouble) state_->trouble = Diagnostic{code, severity, {}, 0, std::move(seen), done, advice};
   }
 
   int_type underflow() override {
@@ -43,10 +60,16 @@ class FileSource : public std::streambuf {
   }
 
  private:
+  void failed(int cause) {
+    tell("file.read", Severity::dataLost,
+         "reading it failed after " + counted(state_->bytesTaken, "byte", "bytes") + " (" + std::strerror(cause) + ")",
+         "what came before was read, the rest is missing", "check the disk or the connection, and copy the file again");
+  }
+
   std::shared_ptr<InputState> state_;
   std::size_t atOnce_;
   std::unique_ptr<char[]> in_;  // not cleared: most files are small
-  std::filebuf file_;
+  int file_;
 };
 
 class InflateSource final : public FileSource {
@@ -116,7 +139,7 @@ class InflateSource final : public FileSource {
 
   void end(const char* code, Severity severity, std::string seen, const char* done, const char* advice) {
     done_ = true;
-    state().trouble = Diagnostic{code, severity, {}, 0, std::move(seen), done, advice};
+    tell(code, severity, std::move(seen), done, advice);
   }
 
   InflateLimits limits_;
