@@ -29,6 +29,25 @@ std::string contentOf(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// Whether nothing is there, or only a mark that a full disk left empty.
+bool isFree(const fs::path& folder, std::error_code& error) {
+  fs::directory_iterator at(folder, error);
+  if (error || at == fs::end(at)) return !error;
+  const bool isMark = at->path().filename() == markName && fs::file_size(at->path(), error) == 0 && !error;
+  return isMark && ++at == fs::end(at);
+}
+
+// Leaves no part of a mark behind: by an empty one the folder would never be taken again.
+void writeMark(const fs::path& path, CampaignFormat format) {
+  std::ofstream file(path, std::ios::binary);
+  file << markOf(format);
+  file.close();
+  if (file) return;
+  std::error_code ignored;
+  fs::remove(path, ignored);
+  cannot(path, std::make_error_code(std::errc::no_space_on_device));
+}
+
 std::unique_ptr<TableWriter> writerOf(CampaignFormat format, const std::vector<Column>& columns, const TextSink& put) {
   switch (format) {
     case CampaignFormat::csv: return tableWriter(TableFormat::csv, columns, put);
@@ -97,7 +116,7 @@ CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format)
   fs::create_directories(folder_, error);
   if (error) cannot(folder_, error);
   const fs::path mark = folder_ / markName;
-  if (fs::is_empty(folder_, error) && !error) std::ofstream(mark, std::ios::binary) << markOf(format_);
+  if (isFree(folder_, error)) writeMark(mark, format_);
   if (error) cannot(folder_, error);
   const std::string seen = contentOf(mark);
   if (seen.empty()) throw Error(folder_.string() + " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");
@@ -116,6 +135,16 @@ bool CampaignFolder::has(const std::string& label) const {
   return std::ranges::any_of(runTables(), [&](const RunTable& table) { return fs::exists(folderOf(table, label) / fileName()); });
 }
 
+// A run is there with all its tables, or with none.
+void CampaignFolder::removeTables(const std::string& label, const std::vector<const RunTable*>& tables) const {
+  std::error_code ignored;
+  for (const RunTable* table : tables) {
+    const fs::path folder = folderOf(*table, label);
+    fs::remove(folder / fileName(), ignored);
+    fs::remove(folder, ignored);  // if nothing else is in it
+  }
+}
+
 std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<const RunTable*>& tables) const {
   Beside beside(beside_, run.label, tables);
   std::uint64_t rows = 0;
@@ -128,7 +157,9 @@ std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<cons
     std::error_code error;
     fs::create_directories(folder, error);
     if (!error) fs::rename(beside.at(**table), folder / fileName(), error);
-    if (error) cannot(folder, error);
+    if (!error) continue;
+    removeTables(run.label, tables);
+    cannot(folder, error);
   }
   beside.areMoved();
   return rows;

@@ -31,6 +31,7 @@ class CampaignFolder {
 
  private:
   std::filesystem::path folderOf(const RunTable& table, const std::string& label) const;
+  void removeTables(const std::string& label, const std::vector<const RunTable*>& tables) const;
   std::string fileName() const { return std::string("part-0.") + name(format_); }
 
   std::filesystem::path folder_, beside_;  // where tables are written until they are whole
