@@ -35,6 +35,8 @@ bool addLink(NcclGroup& group, const NcclConnection& connection) {
   if (connection.channel >= NcclGroups::mostChannels || connection.from == connection.to) return false;
   NcclLink& link = group.links[keyOf(connection)];
   link.way = connection.way;
+  link.fromBus = connection.fromBus;
+  link.toBus = connection.toBus;
   if (!connection.network.empty()) link.network = connection.network;
   if (connection.receive) {
     link.receiver = connection.adapter;

@@ -5,11 +5,22 @@
 namespace weft {
 namespace {
 
+// "1a000": bus and device in hexadecimal, as no number of a device is long.
+std::optional<std::uint64_t> busOf(std::string_view text) {
+  constexpr std::size_t shortest = 4;
+  if (text.size() < shortest || text.find_first_not_of("0123456789abcdef") != text.npos) return std::nullopt;
+  return takeDigits(text, 16);
+}
+
 // A rank, and in brackets the device or the bus on which it is.
-std::optional<std::uint32_t> takeRank(std::string_view& text) {
+std::optional<std::uint32_t> takeRank(std::string_view& text, std::optional<std::uint64_t>& bus) {
   const auto rank = takeDigits(text);
   if (!rank || *rank > UINT32_MAX) return std::nullopt;
-  if (text.starts_with("[")) text.remove_prefix(std::min(text.find(']'), text.size() - 1) + 1);
+  if (text.starts_with("[")) {
+    const std::size_t end = std::min(text.find(']'), text.size() - 1);
+    bus = busOf(text.substr(1, end - 1));
+    text.remove_prefix(end + 1);
+  }
   return static_cast<std::uint32_t>(*rank);
 }
 
@@ -42,9 +53,9 @@ std::optional<NcclConnection> parseNcclConnection(std::uint32_t channel, std::ui
   NcclConnection connection;
   connection.channel = channel;
   connection.use = use;
-  const auto from = takeRank(text);
+  const auto from = takeRank(text, connection.fromBus);
   if (!from || !takeWord(text, " -> ")) return std::nullopt;
-  const auto to = takeRank(text);
+  const auto to = takeRank(text, connection.toBus);
   if (!to) return std::nullopt;
   connection.from = *from;
   connection.to = *to;

@@ -28,25 +28,16 @@ std::optional<std::size_t> NcclGrouping::join(const NcclHandle& told, const std:
     else bySplit_[*split] = *group;
   }
   const auto [member, isNew] = all_.groups[*group].members.emplace(told.rank, gpu);
+  gpuRanks_.try_emplace({*group, gpu}, told.rank);
   return member->second == gpu ? group : std::nullopt;
 }
 
 std::optional<std::size_t> NcclGrouping::unnamed(const NcclHandle& told, std::size_t gpu) {
-  std::vector<std::size_t>& alike = unnamed_[told.size];
-  std::size_t& free = free_[{told.size, told.rank}];
-  const auto isTaken = [&](std::size_t at) { return all_.groups[at].id || all_.groups[at].members.contains(told.rank); };
-  while (free < alike.size() && isTaken(alike[free])) ++free;
-  std::size_t at = free;
-  while (at < alike.size() && (isTaken(alike[at]) || members_.contains({alike[at], gpu}))) ++at;
-  if (at == alike.size()) {
-    const auto made = make(told);
-    if (!made) return std::nullopt;
-    all_.groups[*made].isNamed = false;
-    alike.push_back(*made);
-  }
-  all_.groups[alike[at]].members.emplace(told.rank, gpu);
-  members_.emplace(alike[at], gpu);
-  return alike[at];
+  const auto made = make(told);
+  if (!made) return std::nullopt;
+  all_.groups[*made].isNamed = false;
+  all_.groups[*made].members.emplace(told.rank, gpu);
+  return made;
 }
 
 std::optional<std::size_t> NcclGrouping::make(const NcclHandle& told) {
@@ -55,6 +46,15 @@ std::optional<std::size_t> NcclGrouping::make(const NcclHandle& told) {
   made.id = told.group;
   made.size = told.size;
   return all_.groups.size() - 1;
+}
+
+bool NcclGrouping::hasOtherRank(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu) const {
+  const auto group = known(told, parent);
+  if (!group) return false;
+  const auto& members = all_.groups[*group].members;
+  if (members.contains(told.rank)) return false;  // that one is taken: another GPU would not help
+  const auto found = gpuRanks_.find({*group, gpu});
+  return found != gpuRanks_.end() && found->second != told.rank;
 }
 
 void NcclGrouping::name(std::size_t group, std::uint64_t id) {

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -18,9 +17,11 @@ class NcclGrouping {
 
   // By what all members print: an id, or of what it was split, the how many-th time, and by which color. Nothing: it says neither, or it is new.
   std::optional<std::size_t> known(const NcclHandle& told, const std::optional<std::size_t>& parent) const;
-  // That one, or a new one; of handles that say neither the first of their size that has neither the rank nor the GPU.
+  // That one, or a new one; handles that say neither have one each, until joinNcclMembers().
   // Nothing: there are too many, or the rank is another GPU's.
   std::optional<std::size_t> join(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu);
+  // Whether the GPU is there in that group as another rank.
+  bool hasOtherRank(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu) const;
   // A later line says the id.
   void name(std::size_t group, std::uint64_t id);
 
@@ -34,9 +35,7 @@ class NcclGrouping {
   NcclGroups& all_;
   std::unordered_map<std::uint64_t, std::size_t> byId_;
   std::map<SplitKey, std::size_t> bySplit_;
-  std::map<std::uint32_t, std::vector<std::size_t>> unnamed_;                   // by size
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> free_;         // by size and rank: before it all of unnamed_ have the rank
-  std::set<std::pair<std::size_t, std::size_t>> members_;                       // unnamed group and GPU
+  std::map<std::pair<std::size_t, std::size_t>, std::uint32_t> gpuRanks_;  // by group and GPU, its rank
 };
 
 }  // namespace weft

@@ -29,6 +29,7 @@ struct NcclLink {
   std::optional<std::uint32_t> adapter, receiver, proxy;
   bool direct = false;
   bool sent = false, received = false;  // which side printed it
+  std::optional<std::uint64_t> fromBus, toBus;  // of the GPUs, where they are printed (before 2.15)
 };
 
 // A call as all ranks make it: `root`: of Send and Recv the other rank.
@@ -44,7 +45,9 @@ using NcclMoments = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
 struct NcclGroup {
   std::optional<std::uint64_t> id;                 // what all members print
-  bool isNamed = true;                             // something tells it from others of its size; else it was put together by size and order
+  bool isNamed =
+      true;  // something tells it from others of its size; else it was put together by what members print of each other
+  bool isGuess = false;                            // that left a choice among GPUs
   std::uint32_t size = 0;
   std::optional<std::size_t> parent;               // into NcclGroups::groups
   std::string call;                                // that made it of its parent: "ncclCommSplit"; empty: not told
@@ -82,6 +85,7 @@ struct NcclGroups {
   std::uint64_t binNanoseconds = 0;    // of NcclMoments; 0: there are none
   std::uint64_t unknownHandles = 0;    // calls on communicators of which no line tells how they came to be
   std::uint64_t unknownDatatypes = 0;  // calls left out for it
+  std::uint64_t repeated = 0;          // lines that stand there twice, and count once
   std::uint64_t tooMany = 0;           // members of communicators left out: there are too many of them, or of GPUs
 };
 

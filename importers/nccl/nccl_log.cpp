@@ -5,12 +5,14 @@
 #include "core/base/units.h"
 #include "importers/nccl/nccl_adapters.h"
 #include "importers/nccl/nccl_channels.h"
+#include "importers/nccl/nccl_members.h"
 #include "importers/nccl/nccl_parser.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t mostPending = 1 << 22, mostLookedAt = 1024;
+constexpr std::uint32_t nodeStep = 1 << 16;
+constexpr std::size_t mostPending = 1 << 22, mostDigests = 1 << 22, mostLookedAt = 1024;
 
 std::string keyOf(std::string_view host, std::uint32_t pid) { return std::string(host).append(1, ':').append(std::to_string(pid)); }
 
@@ -45,7 +47,7 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
   if (const auto* handle = std::get_if<NcclHandle>(&statement)) return takeHandle(process, line, *handle);
   if (const auto* end = std::get_if<NcclEnd>(&statement)) return process.handles.erase(end->pointer), true;
   Thread& thread = process.threads[line.tid];
-  if (const auto* call = std::get_if<NcclCall>(&statement)) return takeCall(process, thread, *call);
+  if (const auto* call = std::get_if<NcclCall>(&statement)) return takeCall(process, thread, *call, line.text);
   if (const auto* choice = std::get_if<NcclChoice>(&statement)) return takeChoice(thread, *choice), true;
   return takeChannel(process, thread, statement);
 }
@@ -64,6 +66,11 @@ bool NcclLog::takeHandle(Process& process, const NcclLine& line, const NcclHandl
   }
   if (!handle) handle = make(process, line, told, parent);
   if (!handle) return false;
+  if (told.group) {
+    Handle& printed = process.handles.at(told.pointer);
+    bool& isThere = told.complete ? printed.done : printed.begun;
+    groups.repeated += std::exchange(isThere, true);
+  }
   if (told.bus) groups.gpus[groups.groups[handle->group].members.at(told.rank)].bus = told.bus;
   if (told.group) grouping_.name(handle->group, *told.group);
   bool all = true;
@@ -81,6 +88,11 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
     if (groups.gpus.size() >= NcclGroups::mostRanks) return ++groups.tooMany, std::nullopt;
     gpu = process.gpus.emplace(device, groups.gpus.size()).first;
     groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
+  }
+  // A communicator has a GPU once: the same process id and device of it again are those of another node of the same name.
+  for (std::uint32_t node = 1; grouping_.hasOtherRank(told, parent, gpu->second); ++node) {
+    gpu = process.gpus.try_emplace(device + node * nodeStep, groups.gpus.size()).first;
+    if (gpu->second == groups.gpus.size()) groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
   const auto at = grouping_.join(told, parent, gpu->second);
   if (!at) return groups.tooMany += groups.groups.size() >= NcclGroups::mostGroups, std::nullopt;
@@ -124,7 +136,16 @@ std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const N
   return second;
 }
 
-bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call) {
+// Each call of a rank on a communicator counts opCount up, or has buffers of its own in a group of calls: a line that is the same in all is there twice.
+bool NcclLog::isRepeated(const Handle& handle, std::string_view text) {
+  if (calls_.size() >= mostDigests) return false;
+  const std::uint64_t owner = handle.group * NcclGroups::mostRanks + handle.rank;
+  const bool isNew = calls_.insert(std::hash<std::string_view>()(text) ^ (owner * 0x9E3779B97F4A7C15ULL)).second;
+  groups.repeated += !isNew;
+  return !isNew;
+}
+
+bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, std::string_view text) {
   thread.call.reset();
   const auto handle = process.handles.find(call.pointer);
   if (handle == process.handles.end()) return ++groups.unknownHandles, true;
@@ -133,6 +154,7 @@ bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call) {
   if (!element) return ++groups.unknownDatatypes, false;
   const auto bytes = checkedProduct(call.count, *element);
   if (!bytes || call.size != group.size || call.root >= group.size) return false;
+  if (isRepeated(handle->second, text)) return true;
   const NcclCallKey key{groups.operationOf(call.operation), call.root, *bytes};
   ++group.calls[key][handle->second.rank];
   process.called = handle->second;
@@ -155,6 +177,7 @@ std::uint64_t NcclLog::finish() {
         if (!handle) handle = handleOf(process, each.statement, process.made.size());
         if (!handle || !addNccl(groups.groups[handle->group], each.statement)) ++lost;
       }
+  joinNcclMembers(groups);
   return lost;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "importers/nccl/nccl_grouping.h"
@@ -27,6 +28,7 @@ class NcclLog {
   struct Handle {
     std::size_t group = 0;
     std::uint32_t rank = 0;
+    bool begun = false, done = false;  // that line was there, with the id of the communicator
   };
   struct Pending {
     NcclStatement statement;
@@ -54,12 +56,14 @@ class NcclLog {
   std::optional<Handle> make(Process& process, const NcclLine& line, const NcclHandle& told, const std::optional<std::size_t>& parent);
   bool takeChannel(Process& process, Thread& thread, const NcclStatement& statement);
   std::optional<Handle> handleOf(const Process& process, const NcclStatement& statement, std::size_t made) const;
-  bool takeCall(Process& process, Thread& thread, const NcclCall& call);
+  bool takeCall(Process& process, Thread& thread, const NcclCall& call, std::string_view text);
+  bool isRepeated(const Handle& handle, std::string_view text);
   void takeChoice(Thread& thread, const NcclChoice& choice);
 
   NcclGrouping grouping_{groups};
   std::vector<Process> processes_;
   std::unordered_map<std::string, std::size_t> processIndex_;
+  std::unordered_set<std::uint64_t> calls_;  // digests of lines of calls, as many as there is room for
   std::string key_;
   std::size_t last_ = 0, pending_ = 0;
 };

@@ -6,6 +6,7 @@
 #include "importers/io/reader_notes.h"
 #include "importers/io/text_lines.h"
 #include "importers/nccl/nccl_adapters.h"
+#include "importers/nccl/nccl_attempts.h"
 #include "importers/nccl/nccl_log.h"
 #include "importers/nccl/nccl_parser.h"
 #include "importers/nccl/nccl_rings.h"
@@ -31,9 +32,19 @@ class NcclReader {
     notes_.about(file.shown);
     const auto in = file.open();
     TextLines lines(*in, progress_);
-    for (TextLine line; lines.next(line);) takeLine(line);
+    for (TextLine line; lines.next(line);) {
+      takeLine(line);
+      if (!line.ended) tellCut(line);
+    }
     if (lines.tooLong()) notes_.stop("nccl.line", "a line is longer than 32 MiB", "check that the file is a log of NCCL", lines.lineNumber() + 1);
     notes_.report.cancelled |= lines.cancelled();
+  }
+
+  // The beginning of a line, before what it says: "node-7:12". Of what it says the statements know whether it is whole.
+  void tellCut(const TextLine& line) {
+    if (host_.empty() || parseNcclLine(line.text) || (!line.text.starts_with(host_) && !host_.starts_with(line.text))) return;
+    notes_.lost("nccl.truncated", "the log ends in the middle of a line", "the lines before it were read",
+                "copy it again when the program has ended", line.number);
   }
 
   void takeLine(const TextLine& line) {
@@ -50,6 +61,7 @@ class NcclReader {
     auto parsed = parseNcclLine(text);
     if (!parsed) return takeVersion(text);
     if (isWithin) log_.mendHost(*parsed);
+    else if (parsed->host != host_) host_ = parsed->host;
     bool broken = false;
     const NcclStatement statement = parseNcclStatement(parsed->text, broken);
     if (broken) return leaveOut(line, parsed->text, "is not whole");
@@ -76,11 +88,15 @@ class NcclReader {
   void finish(const NcclCompany& company) {
     const std::uint64_t lost = log_.finish();
     NcclGroups& groups = log_.groups;
+    tellJobs(keepOneJob(groups));
     notes_.about(first_.shown);
     notes_.report.version = groups.version;
     if (lost != 0)
       notes_.lost("nccl.unclaimed", counted(lost, "line", "lines") + " of channels could not be told to belong to a communicator", "they were left out",
                   "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    if (groups.groups.empty())
+      notes_.lost("nccl.no_communicator", "the log tells of no communicator", "nothing of it can be shown",
+                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), and copy the log when the program has ended");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another", "each was read by itself");
     if (groups.tooMany != 0)
@@ -100,12 +116,34 @@ class NcclReader {
     giveNccl(groups, first_.wanted, sink_, notes_);
   }
 
+  void tellJobs(const NcclAttempts& found) {
+    notes_.about(first_.shown);
+    if (found.onSameGpus != 0)
+      notes_.lost("nccl.attempts",
+                  counted(found.onSameGpus, "process is", "processes are") +
+                      " on GPUs (host and bus id) that other processes have, with which they have no communicator: the job was "
+                      "started more than once",
+                  "the attempt with most calls was read, the others were left out", "import the logs of each attempt alone");
+    if (found.others != 0)
+      notes_.lost(
+          "nccl.other_job",
+          counted(found.others, "process has", "processes have") + " a world of their own and no communicator with the others",
+          "they were left out: they are of another job", "import the logs of each job alone");
+    if (found.nodes != 0)
+      notes_.note("nccl.host_names",
+                  counted(found.nodes, "node has", "nodes have") +
+                      " the host name of another: the same bus id is there twice in one communicator",
+                  "nodes were told apart by which GPUs reach each other within a host, and are called NAME (node 2)",
+                  "give nodes, or their containers, names of their own");
+  }
+
   const InputFile& first_;
   RowSink& sink_;
   ReaderNotes notes_;
   const Progress& progress_;
   NcclLog log_;
   std::uint64_t interleaved_ = 0;
+  std::string host_;  // of the last line
 };
 
 class NcclImporter final : public Importer {

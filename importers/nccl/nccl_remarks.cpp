@@ -1,8 +1,43 @@
 #include "importers/nccl/nccl_remarks.h"
 
+#include <algorithm>
+
 #include "core/base/units.h"
 
 namespace weft {
+
+namespace {
+
+// All members of a communicator make the same collective calls: where one made fewer, its log lacks them.
+struct Uneven {
+  std::uint64_t groups = 0;
+  std::string example;
+};
+
+bool isCollective(const std::string& operation) { return operation != "Send" && operation != "Recv" && operation != "AllToAllv"; }
+
+std::string unevenCalls(const NcclGroups& all, const NcclGroup& group) {
+  if (group.members.size() != group.size || group.isGuess) return {};
+  for (const auto& [key, byRank] : group.calls) {
+    if (!isCollective(all.operations[key.operation])) continue;
+    const auto [least, most] = std::ranges::minmax_element(byRank, {}, [](const auto& each) { return each.second; });
+    const bool lacks = byRank.size() != group.size;
+    if (!lacks && least->second == most->second) continue;
+    return "of " + all.operations[key.operation] + " with " + counted(key.bytes, "byte", "bytes") + " one made " +
+           std::to_string(most->second) + " calls and one " + std::to_string(lacks ? 0 : least->second);
+  }
+  return {};
+}
+
+Uneven unevenOf(const NcclGroups& all) {
+  Uneven found;
+  for (const NcclGroup& group : all.groups)
+    if (std::string example = unevenCalls(all, group); !example.empty() && ++found.groups == 1)
+      found.example = std::move(example);
+  return found;
+}
+
+}  // namespace
 
 void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& notes) {
   const NcclDoubts& doubts = remarks.doubts;
@@ -14,8 +49,26 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
     notes.lost("nccl.bytes", exactBytes(remarks.lostBytes) + (isLog ? " go to or come from members that are in no log" : " go to or come from members that are not told"),
                "they are in no pair");
   if (remarks.unnamed != 0)
-    notes.note("nccl.groups", counted(remarks.unnamed, "communicator is", "communicators are") + " not named by the log (commId)",
-               "members were put together by size and order", "a newer NCCL names them");
+    notes.note(
+        "nccl.groups", counted(remarks.unnamed, "communicator is", "communicators are") + " not named by the log (commId)",
+        "members were put together by the bus ids and connections that each prints, and by order where these leave a choice",
+        "a newer NCCL names them");
+  if (remarks.guessed != 0)
+    notes.note("nccl.guessed",
+               "what members print of each other leaves a choice of GPUs for " +
+                   counted(remarks.guessed, "communicator", "communicators"),
+               "the first by order was taken, which is a guess: the names end with a question mark",
+               "a newer NCCL names communicators");
+  const Uneven uneven = isLog ? unevenOf(all) : Uneven();
+  if (uneven.groups != 0)
+    notes.lost("nccl.uneven",
+               "in " + counted(uneven.groups, "communicator", "communicators") +
+                   " members do not make the same calls: " + uneven.example,
+               "each counts with the calls that its log has",
+               "a log is cut off, lacks lines, or its process ended before the others: copy the logs again when all have ended");
+  if (all.repeated != 0)
+    notes.note("nccl.repeated", counted(all.repeated, "line stands", "lines stand") + " in the logs a second time",
+               "each was counted once", "leave copies out, and give either a file of each process or the one stream of all");
   if (all.unknownHandles != 0)
     notes.lost("nccl.handle", counted(all.unknownHandles, "call is", "calls are") + " of communicators of which the log does not tell how they came to be",
                "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");

@@ -13,6 +13,7 @@ struct NcclRemarks {
   NcclDoubts doubts;
   std::uint64_t missing = 0;    // members that are not known
   std::uint64_t unnamed = 0;    // communicators that a log does not name
+  std::uint64_t guessed = 0;    // of them those whose members are a guess
   std::uint64_t lostBytes = 0;  // that go to or come from such members
 };
 

@@ -57,7 +57,7 @@ class Rows {
   void giveGroup(std::size_t at) {
     const NcclGroup& group = all_.groups[at];
     CommunicatorRow row;
-    row.name = ranks_.names[at].name;
+    row.name = ranks_.names[at].name + (group.isGuess ? "?" : "");
     row.size = group.size;
     row.label = group.label;
     if (group.parent) row.call = group.call;
@@ -69,6 +69,7 @@ class Rows {
     sink_.members(ids_[at], members, members.size() == group.size);
     remarks_.missing += group.size - static_cast<std::uint32_t>(members.size());
     remarks_.unnamed += !group.isNamed;
+    remarks_.guessed += group.isGuess;
   }
 
   void giveCalls(std::size_t at) {

@@ -66,6 +66,7 @@ enum class NcclWay : std::uint8_t { network = 1, peerToPeer = 2, sharedMemory = 
 struct NcclConnection {
   std::uint32_t channel = 0, use = 0;  // use: 0 for rings and trees, 1 for point-to-point
   std::uint32_t from = 0, to = 0;
+  std::optional<std::uint64_t> fromBus, toBus;  // "0[1a000]": before NCCL 2.15 brackets hold the bus, later the device
   bool send = false, receive = false;  // who prints it; neither is said of connections within a host
   NcclWay way = NcclWay::other;
   std::string network;                  // "IB", "Socket", a plugin's name

@@ -1,6 +1,7 @@
 // Lines of NCCL's log, and what is read of them.
 #pragma once
 
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -37,8 +38,12 @@ inline std::string handle(const std::string& pointer, int rank, int size, int gp
   return "ncclCommInitRank comm 0x" + pointer + " rank " + std::to_string(rank) + " nranks " + std::to_string(size) + " cudaDev " + std::to_string(gpu) + " nvmlDev 0 busId " +
          std::to_string(gpu + 1) + "b000 commId 0x" + id + " - " + end;
 }
+// Each call has a number of its own, as opCount counts up on a communicator.
 inline std::string call(const std::string& operation, std::uint64_t count, int type, const std::string& pointer, int size, int root = 0) {
-  return operation + ": opCount 1f sendbuff 0x7fc9c4000000 recvbuff 0x7fc9bc000000 count " + std::to_string(count) + " datatype " + std::to_string(type) + " op 0 root " +
+  static std::uint64_t number = 0;
+  char opCount[20];
+  std::snprintf(opCount, sizeof opCount, "%llx", static_cast<unsigned long long>(++number));
+  return operation + ": opCount " + opCount + " sendbuff 0x7fc9c4000000 recvbuff 0x7fc9bc000000 count " + std::to_string(count) + " datatype " + std::to_string(type) + " op 0 root " +
          std::to_string(root) + " comm 0x" + pointer + " [nranks=" + std::to_string(size) + "] stream 0x5631f0021140";
 }
 

@@ -1,0 +1,143 @@
+#include "importers/nccl/nccl_attempts.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <tuple>
+
+namespace weft {
+namespace {
+
+// Sets of GPUs that belong together.
+class Sets {
+ public:
+  explicit Sets(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
+
+  std::size_t of(std::size_t at) {
+    while (parent_[at] != at) at = parent_[at] = parent_[parent_[at]];
+    return at;
+  }
+  void join(std::size_t a, std::size_t b) {
+    const auto [first, second] = std::minmax(of(a), of(b));
+    parent_[second] = first;
+  }
+
+ private:
+  std::vector<std::size_t> parent_;
+};
+
+struct Job {
+  std::vector<std::size_t> gpus;
+  std::set<std::pair<std::string, std::uint64_t>> places;  // host and bus id
+  std::uint64_t calls = 0;
+  bool hasWorld = false;  // a communicator of all its processes
+};
+
+bool meets(const Job& a, const Job& b) {
+  return std::ranges::any_of(a.places, [&](const auto& each) { return b.places.contains(each); });
+}
+
+std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
+  Sets sets(all.gpus.size());
+  for (const NcclGroup& group : all.groups)
+    for (const auto& [rank, gpu] : group.members) sets.join(group.members.begin()->second, gpu);
+  std::map<std::size_t, Job> jobs;
+  for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) {
+    Job& job = jobs[sets.of(gpu)];
+    job.gpus.push_back(gpu);
+    if (all.gpus[gpu].bus) job.places.emplace(all.gpus[gpu].host, *all.gpus[gpu].bus);
+  }
+  for (const NcclGroup& group : all.groups) {
+    if (group.members.empty()) continue;
+    Job& job = jobs[sets.of(group.members.begin()->second)];
+    for (const auto& [key, byRank] : group.calls)
+      for (const auto& [rank, calls] : byRank) job.calls += calls;
+    job.hasWorld |= group.members.size() == job.gpus.size();
+  }
+  return jobs;
+}
+
+void keep(NcclGroups& all, const std::vector<bool>& kept) {
+  std::vector<std::size_t> gpuPlaces(all.gpus.size()), groupPlaces(all.groups.size());
+  std::vector<NcclGpu> gpus;
+  for (std::size_t at = 0; at < kept.size(); ++at) {
+    gpuPlaces[at] = gpus.size();
+    if (kept[at]) gpus.push_back(std::move(all.gpus[at]));
+  }
+  std::vector<NcclGroup> groups;
+  for (std::size_t at = 0; at < all.groups.size(); ++at) {
+    groupPlaces[at] = groups.size();
+    NcclGroup& group = all.groups[at];
+    if (!group.members.empty() && !kept[group.members.begin()->second]) continue;
+    for (auto& [rank, gpu] : group.members) gpu = gpuPlaces[gpu];
+    groups.push_back(std::move(group));
+  }
+  for (NcclGroup& group : groups)
+    if (group.parent) group.parent = groupPlaces[*group.parent];
+  all.gpus = std::move(gpus);
+  all.groups = std::move(groups);
+}
+
+// Processes of one host name that have a bus id in common, and reach each other by a network, are on several nodes: those that reach each other within a host are on one.
+std::uint64_t tellNodesApart(NcclGroups& all) {
+  std::map<std::string, std::map<std::uint64_t, std::size_t>> seen;
+  std::set<std::string> several;
+  for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) {
+    const NcclGpu& one = all.gpus[gpu];
+    if (one.bus && !seen[one.host].emplace(*one.bus, gpu).second) several.insert(one.host);
+  }
+  if (several.empty()) return 0;
+  Sets sets(all.gpus.size());
+  std::set<std::string> networked;  // hosts to which processes of their own name are connected by a network
+  for (const NcclGroup& group : all.groups)
+    for (const auto& [key, link] : group.links) {
+      const auto from = group.members.find(key.from), to = group.members.find(key.to);
+      const bool isWithin = link.way == NcclWay::peerToPeer || link.way == NcclWay::sharedMemory;
+      if (from == group.members.end() || to == group.members.end()) continue;
+      if (isWithin) sets.join(from->second, to->second);
+      const std::string& host = all.gpus[from->second].host;
+      if (link.way == NcclWay::network && host == all.gpus[to->second].host) networked.insert(host);
+    }
+  std::map<std::string, std::map<std::size_t, std::size_t>> nodes;  // by host: set of GPUs, the how many-th node
+  for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) {
+    NcclGpu& one = all.gpus[gpu];
+    if (!several.contains(one.host) || !networked.contains(one.host)) continue;
+    auto& ofHost = nodes[one.host];
+    const std::size_t node = ofHost.try_emplace(sets.of(gpu), ofHost.size()).first->second;
+    if (node == 0) continue;
+    const std::string name = one.host + " (node " + std::to_string(node + 1) + ")";
+    if (const auto adapters = all.adapters.find(one.host); adapters != all.adapters.end())
+      all.adapters.try_emplace(name, adapters->second);
+    one.host = name;
+  }
+  std::uint64_t more = 0;
+  for (const auto& [host, sets] : nodes) more += sets.size() - 1;
+  return more;
+}
+
+}  // namespace
+
+NcclAttempts keepOneJob(NcclGroups& all) {
+  NcclAttempts found;
+  const auto jobs = jobsOf(all);
+  if (jobs.size() > 1) {
+    const auto worth = [](const auto& each) {
+      return std::tuple(each.second.gpus.size() > 1, each.second.calls, each.second.gpus.size(), each.first);
+    };
+    const Job& best = std::ranges::max_element(jobs, {}, worth)->second;
+    std::vector<bool> kept(all.gpus.size(), true);
+    for (const auto& [first, job] : jobs) {
+      if (&job == &best) continue;
+      const bool isAttempt = meets(job, best);
+      const bool isOther = job.hasWorld && best.hasWorld && job.gpus.size() != best.gpus.size();
+      if (!isAttempt && !isOther) continue;
+      (isAttempt ? found.onSameGpus : found.others) += job.gpus.size();
+      for (const std::size_t gpu : job.gpus) kept[gpu] = false;
+    }
+    if (found.onSameGpus + found.others != 0) keep(all, kept);
+  }
+  found.nodes = tellNodesApart(all);
+  return found;
+}
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// Which of the processes in NCCL's logs are of one job: a GPU (host and bus id) has one process at a time, and processes of a job have communicators together.
+#pragma once
+
+#include <cstdint>
+
+#include "importers/nccl/nccl_groups.h"
+
+namespace weft {
+
+struct NcclAttempts {
+  std::uint64_t onSameGpus = 0;  // processes of other attempts, whose GPUs others have too: left out
+  std::uint64_t others = 0;      // processes of other jobs: left out
+  std::uint64_t nodes = 0;       // that have the host name of another, and were told apart by their GPUs
+};
+
+// Leaves in `all` one job: of attempts on the same GPUs the one with most calls. Nodes of one host name are named apart.
+NcclAttempts keepOneJob(NcclGroups& all);
+
+}  // namespace weft
