@@ -102,6 +102,10 @@ class ExecutionTraceReader {
     call.size = trace_.groups[*group].size.value_or(0);
     if (const TracedGroup* const told = trace_.toldAs(trace_.groups[*group].name); told && call.size == 0) call.size = told->size.value_or(0);
     call.split = splitOf(at(inputs, named + 1));
+    TracedGroup& of = trace_.groups[*group];
+    if (call.size == 0 && call.split)
+      call.size = static_cast<std::uint32_t>(call.split->first.size());  // schema 1.0.1 tells sizes of groups nowhere else
+    if (!of.size && call.size != 0) of.size = call.size;
     takeCall(TracedEvent::call, call, trace_);
   }
 

@@ -24,8 +24,10 @@ class KinetoReader {
     if (end.why == JsonEnd::Why::cancelled) return trace_.forget(), false;
     tellJsonEnd(end, notes_);
     if (trace_.events() == 0 && trace_.sizeless == 0)
-      notes_.note("training.no_calls", "none of its " + counted(end.records, "event", "events") + " is a collective call with its size", "it gives nothing",
-                  "trace with PyTorch 2.2 or later, on GPUs");
+      notes_.note("training.no_calls",
+                  "none of its " + counted(end.records, "event", "events") +
+                      " is a collective call: it is whole, and of one process alone",
+                  "it gives nothing", "trace a job of several processes (torch.distributed)");
     job_.take(std::move(trace_), notes_);
     return true;
   }
@@ -53,9 +55,9 @@ class KinetoReader {
   void take(const JsonValue& event) {
     const JsonValue& args = memberOf(event, "args");
     const JsonValue& collective = memberOf(args, "Collective name");
-    if (!collective.is_string()) return;
     const std::string_view name = textOf(memberOf(event, "name"));
     const bool isCall = name == "record_param_comms";
+    if (!collective.is_string()) return void(trace_.sizeless += isCall);
     const bool isKernel = !isCall && (textOf(memberOf(event, "cat")) == "kernel" || name.find("Kernel") != name.npos);
     const auto operation = ncclOperation(textOf(collective));
     if (operation && operation->empty()) return;

@@ -1,6 +1,8 @@
 #include "importers/training/settled_groups.h"
 
+#include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace weft {
 
@@ -19,6 +21,41 @@ TracedGroup settled(const TrainingTrace& trace, const TracedGroup& group) {
     std::iota(out.ranks.first.begin(), out.ranks.first.end(), 0U);
   }
   return out;
+}
+
+namespace {
+
+// By trace, the caller's rank in the k-th group; empty where they are not all different ranks.
+std::vector<std::uint32_t> callersIn(const std::vector<TrainingTrace>& traces, std::size_t group) {
+  std::vector<std::uint32_t> ranks;
+  std::set<std::uint32_t> seen;
+  for (const TrainingTrace& trace : traces) {
+    const auto rank = group < trace.groups.size() && trace.groups[group].ranks.first.empty() ? trace.rankIn(group) : std::nullopt;
+    if (!rank || !seen.insert(*rank).second) return {};
+    ranks.push_back(*rank);
+  }
+  return ranks;
+}
+
+}  // namespace
+
+bool settleByCallers(std::vector<TrainingTrace>& traces) {
+  if (traces.empty()) return false;
+  for (std::size_t group = 0; group < traces.front().groups.size(); ++group) {
+    const std::vector<std::uint32_t> ranks = callersIn(traces, group);
+    if (ranks.empty()) continue;
+    const std::uint32_t told = traces.front().groups[group].size.value_or(0), world = std::max(told, std::ranges::max(ranks) + 1);
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+      traces[i].rank = ranks[i];
+      traces[i].worldSize = world;
+      for (TracedGroup& each : traces[i].groups)
+        if (each.ranks.first.empty()) each.size = mostTracedRanks + 1;
+      traces[i].groups[group].size = world;
+      traces[i].groups[group].name.clear();  // an address of each process
+    }
+    return true;
+  }
+  return false;
 }
 
 std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace) {

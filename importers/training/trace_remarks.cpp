@@ -7,7 +7,7 @@ namespace weft {
 void tellTrace(const TrainingTrace& trace, ReaderNotes& notes) {
   if (trace.sizeless != 0)
     notes.lost("training.no_size", counted(trace.sizeless, "collective call has", "collective calls have") + " no size, or none that can be true", "they were left out",
-               "a newer PyTorch records sizes");
+               "traces have sizes if PyTorch 2.2 or later writes them");
   if (trace.unknownTypes != 0) notes.lost("training.type", counted(trace.unknownTypes, "call has", "calls have") + " a type of elements that Weft does not know", "they were left out");
   if (trace.unknownOperations != 0)
     notes.lost("training.operation", counted(trace.unknownOperations, "call is", "calls are") + " of an operation that Weft does not know", "they were left out");

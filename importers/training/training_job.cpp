@@ -28,6 +28,13 @@ void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
 }
 
 NcclGroups TrainingJob::finish(ReaderNotes& notes) {
+  if (seen_.empty() && settleByCallers(nameless_)) {
+    notes.note("training.callers", "no trace tells its rank, or the ranks of process groups",
+               "ranks are those that calls say they are of",
+               "calls of other groups than that of all ranks were left out; a newer PyTorch lists groups");
+    for (TrainingTrace& each : nameless_) place(each, *each.rank, notes);
+    nameless_.clear();
+  }
   const bool isAlone = nameless_.size() == 1 && seen_.empty();
   for (TrainingTrace& each : nameless_) {
     notes.about(each.shown);

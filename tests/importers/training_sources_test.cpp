@@ -63,6 +63,27 @@ class TrainingSourcesTest : public QObject {
     QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& each) { return sum + each.second; }), std::uint64_t{2 * 8192});
   }
 
+  // Schema 1.0.1 tells no groups, and ranks in calls alone. Computed by hand: rank 0 gives 100 and 200 floats, both reduce 4000 bytes.
+  void ranksThatCallsAloneTell() {
+    const auto text = [](const char* name) { return weft::textOf(ownData / "execution_trace" / name); };
+    const ReadFiles read = readBy(executionTraceImporter, {{"a", text("ranks_in_calls_0.json")}, {"b", text("ranks_in_calls_1.json")}});
+    QCOMPARE(read.sink.processes.size(), std::size_t{2});
+    QCOMPARE(read.sink.communicators.size(), std::size_t{1});
+    QCOMPARE(sentBy(read, PairClass::collective, 0, 1), std::uint64_t{800 + 4000});
+    QCOMPARE(sentBy(read, PairClass::collective, 1, 0), std::uint64_t{400 + 4000});
+    QVERIFY(read.tells("training.callers") && !read.report.diagnostics.has(Severity::dataLost));
+    // Alone it is of the rank that its calls say.
+    QCOMPARE(readBy(executionTraceImporter, {{"b", text("ranks_in_calls_1.json")}}).sink.processes.size(), std::size_t{2});
+  }
+
+  // Not the traces of other ranks are missing, but sizes.
+  void tracesWithoutSizesSaySo() {
+    const ReadFiles read = readBy(kinetoImporter, {{"a", weft::textOf(ownData / "kineto/without_sizes.json")}});
+    QCOMPARE(read.report.rowsLeftOut, std::uint64_t{4});
+    QCOMPARE(read.report.diagnostics.list().front().code, std::string("training.no_size"));
+    QVERIFY(read.told("training.no_size").find("PyTorch 2.2") != std::string::npos);
+  }
+
   // Some versions write a fraction.
   void inspectorsTimesMayHaveAFraction() {
     std::string text;
