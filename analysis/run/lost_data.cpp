@@ -6,6 +6,7 @@
 
 #include "analysis/run/output.h"
 #include "core/base/units.h"
+#include "core/records/import_verdict.h"
 
 namespace weft {
 namespace {
@@ -23,7 +24,7 @@ std::optional<std::string> lostData(std::span<const Source> sources, std::span<c
   std::uint64_t more = 0;
   for (const DiagnosticRecord& each : diagnostics) {
     const bool ofThisRun = each.diagnostic.code != "bundle.other_run" && isOf(each, sources, kinds);
-    if (each.diagnostic.severity == Severity::note || !ofThisRun) continue;
+    if (verdictOf(each.diagnostic) == Verdict::kept || !ofThisRun) continue;
     if (first) ++more;
     else first = &each;
   }

@@ -31,13 +31,14 @@ struct ImportRequest {
   std::optional<double> seconds;
   BinChoice bins;
   std::string output, hosts, label;
-  bool strict = false, progress = false, each = false;
+  bool strict = false, progress = false, each = false, together = false;
 };
 
 std::string asText(const BundleSummary& summary) {
-  TextTable table({"source", "kind", "format", "rows kept", "rows left out"});
+  TextTable table({"source", "kind", "format", "rows kept", "rows left out", "verdict"});
   for (const SourceSummary& source : summary.sources)
-    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept), std::to_string(source.rowsLeftOut)});
+    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept), std::to_string(source.rowsLeftOut),
+               std::string(name(source.judged.verdict))});
   const std::string diagnostics = diagnosticText(summary.diagnostics, summary.diagnosticTotals);
   return table.text() + (diagnostics.empty() ? "" : "\n") + diagnostics;
 }
@@ -98,6 +99,7 @@ int importIt(const ImportRequest& request, const TellProgress& tell) {
     options.label = request.label;
     options.strict = request.strict;
     options.each = request.each;
+    options.together = request.together;
     std::size_t runs = 1;
     for (std::size_t run = 0; run < runs; ++run) {
       options.unpackTo = scratch.path() / std::to_string(run);
@@ -149,7 +151,9 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("S")->check(numberCheck(1e-9, 1e9))->excludes(bins);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
   command->add_flag("--each", request->each, "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
-  command->add_flag("--strict", request->strict, "fail where any row must be left out");
+  command->add_flag("--together", request->together,
+                    "sources that have nothing in common are of one run all the same; what contradicts is not joined");
+  command->add_flag("--strict", request->strict, "fail where anything of the input is lost, refused or there twice");
   command->add_flag("--progress", request->progress, "tell how far it is, for programs; the summary goes to standard error");
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

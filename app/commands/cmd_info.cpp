@@ -11,6 +11,7 @@
 #include "app/commands/commands.h"
 #include "core/base/quote.h"
 #include "core/base/units.h"
+#include "core/records/import_verdict.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/run_summary.h"
 #include "ibdiag/model/levels.h"
@@ -83,12 +84,18 @@ Json communicatorsJson(const RunSnapshot& run) {
   return list;
 }
 
+void addVerdict(Json& json, const Judged& judged) {
+  json["verdict"] = name(judged.verdict);
+  json["missing"] = judged.what.empty() ? Json() : Json(judged.what);
+}
+
 Json sourcesJson(const RunSnapshot& run) {
   Json list = Json::array();
   for (const Source& each : run.sources)
     list.push_back({{"path", each.row.path}, {"kind", each.row.kind}, {"format", each.row.format},
                     {"version", each.row.version.empty() ? Json() : Json(each.row.version)},
                     {"digest", each.row.digest}, {"rows_kept", each.rowsKept}, {"rows_left_out", each.rowsLeftOut}});
+  for (std::size_t i = 0; i < run.sources.size(); ++i) addVerdict(list[i], judgedSource(run.sources[i], run.diagnostics));
   return list;
 }
 
@@ -142,6 +149,7 @@ Json asJson(const Info& info) {
   json["adapters"] = adaptersJson(run);
   json["tool_times"] = asJson(toolTimesTable(run.toolTimes));
   json["sources"] = sourcesJson(run);
+  addVerdict(json, judgedImport(run.sources, run.diagnostics));
   json["absent"] = info.absent;
   json["derived"] = Json::array();
   for (const Derived& each : info.derived)
@@ -213,11 +221,15 @@ void printText(Output& out, const Info& info) {
         << std::to_string(each.switches) << " switches, "
         << (each.aggregationNodes != 0 ? std::to_string(each.aggregationNodes) + " aggregation nodes, " : "") << std::to_string(each.links) << " links, "
         << std::to_string(each.switchesOnLevel.size()) << " levels\n";
-  TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "digest"});
+  const Judged all = judgedImport(info.run.sources, info.run.diagnostics);
+  TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "verdict", "digest"});
   for (const Source& each : info.run.sources)
     sources.row({each.row.path, each.row.kind, each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version),
-                 std::to_string(each.rowsKept), std::to_string(each.rowsLeftOut), each.row.digest});
-  out << "sources:\n" << sources.text() << "absent: " << joined(info.absent) << "\n";
+                 std::to_string(each.rowsKept), std::to_string(each.rowsLeftOut),
+                 std::string(name(judgedSource(each, info.run.diagnostics).verdict)), each.row.digest});
+  out << "sources:\n"
+      << sources.text() << "verdict: " << std::string(name(all.verdict)) << (all.what.empty() ? "" : " (" + all.what + ")")
+      << "\nabsent: " << joined(info.absent) << "\n";
   for (const Derived& each : info.derived)
     out << "derived from rounded averages: bytes of " << each.communicator << ": " << joined(each.operations) << "\n";
   std::vector<Diagnostic> diagnostics;

@@ -1,119 +1,30 @@
 #include "core/records/run_identity.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <ctime>
 
 #include "core/base/units.h"
+#include "core/records/operation_class.h"
 
 namespace weft {
 namespace {
 
+constexpr std::size_t mostGroups = 4096;
 constexpr std::size_t mostNames = 65536;  // of communicators; enough to tell runs apart, and bounded
 
-std::string shortHost(const std::string& host) {
-  const bool isAddress = host.find_first_not_of("0123456789.:") == std::string::npos;
-  return isAddress ? host : host.substr(0, host.find('.'));
-}
-
-std::string ofRank(std::uint32_t rank, const std::string& a, const std::string& b) {
-  return "rank " + std::to_string(rank) + " on " + a + " against " + b;
-}
-
-// The program's name and its arguments, without the folder: tools print it by different paths.
-std::string programOf(const std::string& command) {
-  const std::size_t end = std::min(command.find(' '), command.size());
-  const std::size_t slash = command.rfind('/', end);
-  return command.substr(slash == std::string::npos || slash > end ? 0 : slash + 1);
-}
-
-std::optional<std::string> otherRanks(const RunIdentity& a, const RunIdentity& b) {
-  if (a.ranks && b.ranks && *a.ranks != *b.ranks) return std::to_string(*a.ranks) + " ranks against " + std::to_string(*b.ranks);
-  if (a.ranks && b.highestRank && *b.highestRank >= *a.ranks) return std::to_string(*a.ranks) + " ranks against a rank " + std::to_string(*b.highestRank);
-  if (b.ranks && a.highestRank && *a.highestRank >= *b.ranks) return "a rank " + std::to_string(*a.highestRank) + " against " + std::to_string(*b.ranks) + " ranks";
-  return std::nullopt;
-}
-
-std::optional<std::string> otherHosts(const RunIdentity& a, const RunIdentity& b) {
-  for (const auto& [rank, host] : a.hosts)
-    if (const auto found = b.hosts.find(rank); found != b.hosts.end() && shortHost(host) != shortHost(found->second)) return ofRank(rank, host, found->second);
-  return std::nullopt;
-}
-
-std::optional<std::string> otherTime(const RunIdentity& a, const RunIdentity& b) {
-  if (!a.time || !b.time || a.clock != b.clock) return std::nullopt;
-  const bool aFirst = a.time->second < b.time->first;
-  if (!aFirst && !(b.time->second < a.time->first)) return std::nullopt;
-  const double gap = aFirst ? b.time->first - a.time->second : a.time->first - b.time->second;
-  return std::string("one ended ") + humanSeconds(gap) + " before the other began";
-}
-
-std::optional<std::string> otherWriter(const RunIdentity& a, const RunIdentity& b) {
-  if (a.kind != b.kind || a.writer.empty() || b.writer.empty() || a.writer == b.writer) return std::nullopt;
-  return "a " + a.kind + " by " + a.writer + " against one by " + b.writer;
-}
-
-// Two archives are parts of a run where they are of different ranks; what one rank did is not told twice.
-std::optional<std::string> sameEvents(const RunIdentity& a, const RunIdentity& b) {
-  if (a.kind != b.kind) return std::nullopt;
-  for (const std::uint32_t rank : a.eventsOf)
-    if (b.eventsOf.contains(rank)) return "both have what rank " + std::to_string(rank) + " did";
-  return std::nullopt;
-}
-
-// "Fri Nov 20 23:07:15 2026", in seconds; of no time zone.
-std::optional<double> secondsOf(const std::string& date) {
-  std::tm parts{};
-  if (!::strptime(date.c_str(), "%a %b %d %H:%M:%S %Y", &parts)) return std::nullopt;
-  return static_cast<double>(::timegm(&parts));
-}
-
-std::optional<std::string> otherDate(const RunIdentity& a, const RunIdentity& b) {
-  constexpr double farApart = 60;  // seconds; profiles of one run are written one after the other
-  if (a.kind != b.kind) return std::nullopt;
-  const auto first = secondsOf(a.date), second = secondsOf(b.date);
-  if (!first || !second || std::abs(*first - *second) < farApart) return std::nullopt;
-  return "date " + a.date + " against " + b.date;
-}
-
-std::optional<std::string> otherMembers(const RunIdentity& a, const RunIdentity& b) {
-  if (a.kind != b.kind) return std::nullopt;
-  for (const auto& [name, members] : a.communicators)
-    if (const auto found = b.communicators.find(name);
-        found != b.communicators.end() && !members.empty() && !found->second.empty() && found->second != members)
-      return "communicator " + name + " of " + counted(members.size(), "rank", "ranks") + " against " + counted(found->second.size(), "other rank", "other ranks");
-  return std::nullopt;
-}
-
-std::optional<std::string> otherProgram(const RunIdentity& a, const RunIdentity& b) {
-  if (a.kind != b.kind || a.command.empty() || b.command.empty() || programOf(a.command) == programOf(b.command)) return std::nullopt;
-  return "command " + a.command + " against " + b.command;
+// Whether tools count the operation once a call: sends, receives, collectives. Not polls, of which a program makes as many as
+// there is time for, nor what makes a persistent request.
+bool isCompared(std::string_view operation) {
+  const OperationClass kind = classOf(operation);
+  const bool isCounted = kind == OperationClass::send || kind == OperationClass::receive || kind == OperationClass::collective;
+  return isCounted && !operation.ends_with("_init");
 }
 
 }  // namespace
 
-std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b) {
-  for (const auto differ : {otherRanks, otherHosts, otherTime, otherWriter, sameEvents, otherMembers, otherProgram, otherDate})
-    if (const auto what = differ(a, b)) return what;
-  return std::nullopt;
-}
-
-std::string agreement(const RunIdentity& a, const RunIdentity& b) {
-  std::string text;
-  const auto add = [&](const std::string& what) { text += (text.empty() ? "" : ", ") + what; };
-  const auto ranksOf = [](const RunIdentity& one) { return one.ranks ? one.ranks : one.highestRank ? std::optional(*one.highestRank + 1) : std::nullopt; };
-  if (const auto ranks = ranksOf(a); ranks && ranks == ranksOf(b)) add(counted(*ranks, "rank", "ranks"));
-  if (std::ranges::any_of(a.hosts, [&](const auto& each) { return b.hosts.contains(each.first); })) add("the same hosts");
-  if (a.time && b.time && a.clock == b.clock) add("the same time");
-  const auto shared = std::ranges::count_if(a.communicators, [&](const auto& each) { return b.communicators.contains(each.first); });
-  if (a.kind == b.kind && shared > 1) add(std::to_string(shared) + " communicators of the same members");
-  return text;
-}
-
 void IdentitySink::fact(std::string_view key, std::string_view value) {
   if (key == "command") identity.command = value;
   if (key == "date") identity.date = value;
+  if (key == "only") identity.someOperations = true;
   if (const auto processes = parseNumber(value); key == "processes" && processes && *processes <= UINT32_MAX)
     identity.ranks = static_cast<std::uint32_t>(*processes);
 }
@@ -122,16 +33,68 @@ void IdentitySink::process(const ProcessRow& row) {
   const std::uint32_t rank = number(row.rank);
   identity.highestRank = std::max(identity.highestRank.value_or(0), rank);
   if (row.host) identity.hosts[rank] = *row.host;
+  if (row.pid) identity.processIds[rank] = *row.pid;
+  if (row.elapsedSeconds) identity.seconds = std::max(identity.seconds.value_or(0), *row.elapsedSeconds);
+  identity.someTime |= row.recordedSeconds && row.elapsedSeconds && *row.recordedSeconds < *row.elapsedSeconds;
+}
+
+OperationId IdentitySink::operation(std::string_view name) {
+  const auto known = operations_.find(name);
+  if (known != operations_.end()) return OperationId(known->second);
+  const auto id = static_cast<std::uint32_t>(operationNames_.size() + 1);
+  operations_.emplace(name, id);
+  operationNames_.push_back(isCompared(name) && id < mostNames ? std::string(name) : std::string());
+  return OperationId(id);
+}
+
+RegionId IdentitySink::region(std::string_view name) {
+  if (identity.regions.size() < mostGroups) identity.regions.emplace(name);
+  return RegionId(1);
+}
+
+void IdentitySink::statistics(const StatisticsRow& row) {
+  const std::size_t at = number(row.operation) - 1;
+  if (at >= operationNames_.size() || operationNames_[at].empty() || row.calls == 0 || !row.callsOf.isPlain()) return;
+  if (row.rank && number(*row.rank) >= mostNames) return;
+  const OperationClass kind = classOf(operationNames_[at]);
+  bool ignored = false;
+  std::uint64_t& bytes = kind == OperationClass::send ? identity.bytesOfSends : identity.bytesOfCollectives;
+  if (row.bytes && row.bytesOf.isPlain() && kind != OperationClass::receive) bytes = saturatingAdd(bytes, *row.bytes, ignored);
+  if (row.rank) identity.calls[operationNames_[at]][number(*row.rank)] += row.calls;
+  else identity.callsOfAll[operationNames_[at]] += row.calls;
+}
+
+void IdentitySink::pairTraffic(const PairTrafficRow& row) {
+  if (!countsAsSent(row.kind) || number(row.source) >= mostNames) return;
+  bool ignored = false;
+  const auto add = [&](RunIdentity::Sent& to) {
+    for (const PairPeer& peer : row.peers) {
+      if (row.hasMessages) to.messages = saturatingAdd(to.messages, peer.messages, ignored);
+      if (row.hasBytes) to.bytes = saturatingAdd(to.bytes, peer.bytes, ignored);
+    }
+  };
+  add(identity.sentByAll);
+  if (row.kind == PairClass::pointToPoint && !row.undirected) add(identity.sent[number(row.source)]);
 }
 
 CommunicatorId IdentitySink::communicator(const CommunicatorRow& row) {
   if (row.name == "W" && row.size) identity.ranks = *row.size;
   names_.push_back(names_.size() < mostNames && row.name.starts_with("W_") && !row.pooled ? row.name : "");
+  sizes_.push_back(row.pooled || row.internal ? std::nullopt : row.size);
   return CommunicatorId(static_cast<std::uint32_t>(names_.size()));
+}
+
+void IdentitySink::addGroup(std::span<const RankId> ranks) {
+  if (identity.groups.size() >= mostGroups) return;
+  std::vector<std::uint32_t> members;
+  for (const RankId rank : ranks) members.push_back(number(rank));
+  std::ranges::sort(members);
+  identity.groups.insert(std::move(members));
 }
 
 void IdentitySink::members(CommunicatorId communicator, std::span<const RankId> ranks, bool) {
   const std::size_t at = number(communicator) - 1;
+  if (at < sizes_.size() && sizes_[at] == ranks.size() && ranks.size() > 1 && ranks.size() != identity.ranks) addGroup(ranks);
   if (at >= names_.size() || names_[at].empty()) return;
   const auto [place, isNew] = identity.communicators.try_emplace(names_[at]);
   if (!isNew) return void(place->second.clear());  // says nothing

@@ -1,4 +1,4 @@
-// What tells one run from another: sources that contradict each other in it are not of one run, and their numbers are never added up.
+// What tells one run from another, as a source says it. What two sources can't both be right about: run_contradictions.h.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +27,24 @@ struct RunIdentity {
   std::optional<std::pair<double, double>> time;
   // Ascending members, of communicators whose name says how they were made (W_s16.0); empty where several have the name.
   std::map<std::string, std::vector<std::uint32_t>> communicators;
-};
 
-// What both can't be right about: "256 ranks against 8"; nothing where they may be of one run.
-std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b);
-// What both say: "8 ranks, the same hosts"; empty where there is nothing that both say.
-std::string agreement(const RunIdentity& a, const RunIdentity& b);
+  // What several tools count of one run. Of operations that every tool counts once a call (run_identity.cpp), by rank; `ofAll` where ranks are not told.
+  std::map<std::string, std::map<std::uint32_t, std::uint64_t>> calls;
+  std::map<std::string, std::uint64_t> callsOfAll;
+  struct Sent {
+    std::uint64_t messages = 0, bytes = 0;
+    bool operator==(const Sent&) const = default;
+  };
+  std::map<std::uint32_t, Sent> sent;                        // point-to-point, by the rank that sent
+  Sent sentByAll;  // of all classes that were sent; of sources that do not tell them or directions apart, too
+  std::uint64_t bytesOfSends = 0, bytesOfCollectives = 0;    // that calls hand over
+  std::set<std::string> regions;                             // of code
+  std::set<std::vector<std::uint32_t>> groups;  // ascending members of communicators that are neither all ranks nor one
+  std::map<std::uint32_t, std::uint32_t> processIds;         // by rank
+  std::optional<double> seconds;                             // from MPI_Init to MPI_Finalize, of the rank that took longest
+  bool someOperations = false;                               // others were left out on purpose: what is absent may have happened
+  bool someTime = false;                                     // likewise parts of the run
+};
 
 // Takes the identity from the rows of a source and keeps nothing else.
 class IdentitySink final : public RowSink {
@@ -45,13 +57,13 @@ class IdentitySink final : public RowSink {
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
 
   void toolTime(const ToolTimeRow&) override {}
-  RegionId region(std::string_view) override { return RegionId(1); }
+  RegionId region(std::string_view name) override;
   void regionParent(RegionId, RegionId) override {}
-  OperationId operation(std::string_view) override { return OperationId(1); }
+  OperationId operation(std::string_view name) override;
   void parent(CommunicatorId, CommunicatorId, bool) override {}
   void neighbours(const NeighbourRow&) override {}
-  void statistics(const StatisticsRow&) override {}
-  void pairTraffic(const PairTrafficRow&) override {}
+  void statistics(const StatisticsRow& row) override;
+  void pairTraffic(const PairTrafficRow& row) override;
   void timeBin(const TimeBinRow&) override {}
   void messageSizes(const MessageSizeRow&) override {}
   void portTraffic(const PortTrafficRow&) override {}
@@ -88,7 +100,12 @@ class IdentitySink final : public RowSink {
   void hostOfNode(NodeId, std::string_view) override {}
 
  private:
+  void addGroup(std::span<const RankId> ranks);
+
   std::vector<std::string> names_;  // of communicators, by id - 1
+  std::vector<std::optional<std::uint32_t>> sizes_;  // likewise
+  std::map<std::string, std::uint32_t, std::less<>> operations_;
+  std::vector<std::string> operationNames_;  // by id - 1; empty: not compared
 };
 
 }  // namespace weft

@@ -49,6 +49,8 @@ class BundleImport {
     for (const BundleSource& source : sources_)
       if (!summary_.cancelled && source.importer->kind() == kinds::hostMap) readSource(source);
     if (!summary_.cancelled) finish();
+    for (std::size_t i = 0; i < stored_.size(); ++i) summary_.sources[i].judged = judgedSource(stored_[i], records_);
+    summary_.judged = judgedImport(stored_, records_);
     if (!summary_.cancelled) judge(paths);
     return std::move(summary_);
   }
@@ -75,6 +77,7 @@ class BundleImport {
     const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found, progress);
     summary_.cancelled |= stopped_;
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
+    if (options_.strict) tellSameFiles(others, found, [&] { return tell(0, "looking for copies"); });
     std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
     std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(turnOf(source), source.file.shown); });
     take(found);
@@ -98,7 +101,7 @@ class BundleImport {
       }
     };
     const auto digest = [&](const BundleSource& source) { return digestOf(source.files, [&] { return tell(0, source.file.shown); }); };
-    BundleRuns runs = sourcesOfRun(std::move(sources), options_.run, options_.each, identify, digest, found);
+    BundleRuns runs = sourcesOfRun(std::move(sources), {options_.run, options_.each, options_.together}, identify, digest, found);
     summary_.runs = runs.count;
     return chooseSources(std::move(runs.sources), found);
   }
@@ -171,7 +174,7 @@ class BundleImport {
 
   // One source from its first row to its report; a reader that throws ends here.
   void read(const SourceRow& row, const States& states, const std::function<ImportReport()>& reader) {
-    writer_.beginSource(row);
+    const SourceId id = writer_.beginSource(row);
     ImportReport report = guarded(row.path, reader);
     for (const auto& [shown, state] : states)
       if (state->trouble) {
@@ -181,7 +184,8 @@ class BundleImport {
     writer_.endSource(report);
     summary_.sources.push_back({row.path, row.kind, report.format.empty() ? row.format : report.format, report.rowsKept,
                                 report.rowsLeftOut});
-    take(report.diagnostics);
+    stored_.push_back({id, row, report.rowsKept, report.rowsLeftOut});
+    take(report.diagnostics, id);
     summary_.cancelled |= report.cancelled || stopped_;
   }
 
@@ -221,25 +225,37 @@ class BundleImport {
   void judge(const std::vector<fs::path>& paths) const {
     if (summary_.sources.empty()) throw Error(nothingRecognised(paths));
     const auto trouble = std::ranges::find_if(
-        summary_.diagnostics, [](const Diagnostic& each) { return each.severity != Severity::note; });
+        summary_.diagnostics, [](const Diagnostic& each) { return each.severity >= Severity::dataLost; });
     std::uint64_t kept = keptAtEnd_, leftOut = leftOutAtEnd_;
     for (const SourceSummary& source : summary_.sources) {
       leftOut += source.rowsLeftOut;
       if (!isPutTogether(source.kind)) kept += source.rowsKept;
     }
     const std::string why = trouble == summary_.diagnostics.end() ? std::string() : sentence(*trouble);
-    if (kept == 0)
-      throw Error("no row could be read. " + (why.empty() ? summary_.sources.front().shown + " holds no data; check that it is whole." : why));
-    const bool lost = std::ranges::any_of(
-        summary_.diagnostics, [](const Diagnostic& each) { return each.severity == Severity::importStopped; });
-    if (options_.strict && (leftOut != 0 || lost))
-      throw Error((leftOut == 0 ? "a source could not be read to its end" : counted(leftOut, "row was", "rows were") + " left out") +
+    if (kept == 0) throw Error("no row could be read. " + (why.empty() ? whyNothing() : why));
+    if (!options_.strict) return;
+    if (leftOut != 0 || summary_.judged.verdict >= Verdict::lost)
+      throw Error((leftOut == 0 ? "a part of the input is lost" : counted(leftOut, "row was", "rows were") + " left out") +
                   ", which --strict forbids. " + why);
+    const auto twice = std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return isThereTwice(each.code); });
+    if (twice != summary_.diagnostics.end())
+      throw Error("a part of the input is there twice, which --strict forbids. " + sentence(*twice));
+  }
+
+  // Of sources that were read to their end: what their reader says of them.
+  std::string whyNothing() const {
+    const auto note =
+        std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return !each.code.starts_with("bundle."); });
+    return note == summary_.diagnostics.end()
+               ? summary_.sources.front().shown + " was read to its end and holds nothing that Weft shows."
+               : sentence(*note);
   }
 
   std::string nothingRecognised(const std::vector<fs::path>& paths) const {
     const std::string where = paths.size() == 1 ? paths.front().string() : "these paths";
-    const auto note = std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return !each.file.empty(); });
+    auto note = std::ranges::find(summary_.diagnostics, "bundle.other_tool", &Diagnostic::code);
+    if (note != summary_.diagnostics.end()) return "nothing in " + where + " has a format that Weft reads. " + sentence(*note);
+    note = std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return !each.file.empty(); });
     if (note == summary_.diagnostics.end())
       return "there is no file in " + where + "; give a folder with profiles or network dumps";
     return "nothing in " + where + " has a format that Weft reads (" + sentence(*note) +
@@ -252,7 +268,8 @@ class BundleImport {
     return !stopped_;
   }
 
-  void take(const Diagnostics& more) {
+  void take(const Diagnostics& more, std::optional<SourceId> source = {}) {
+    for (const Diagnostic& each : more.list()) records_.push_back({source, each});
     summary_.diagnostics.insert(summary_.diagnostics.end(), more.list().begin(), more.list().end());
     for (const auto& [code, total] : more.totals()) summary_.diagnosticTotals[code] += total;
   }
@@ -263,6 +280,8 @@ class BundleImport {
   const BundleProgress& progress_;
   BundleSummary summary_;
   std::vector<BundleSource> sources_;
+  std::vector<Source> stored_;             // as the run store has them
+  std::vector<DiagnosticRecord> records_;  // likewise
   std::uint64_t total_ = 0, done_ = 0, leftOutAtEnd_ = 0, keptAtEnd_ = 0;
   bool stopped_ = false;
 };

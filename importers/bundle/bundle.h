@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/records/import_verdict.h"
 #include "core/records/importer.h"
 #include "core/store/run_writer.h"
 
@@ -20,7 +21,8 @@ struct ImportOptions {
   std::vector<std::filesystem::path> countersBefore{}, countersAfter{};
   std::optional<double> counterSeconds{};  // between the two readings; kept as the fact "counters seconds"
   std::string label{};                         // kept as the fact "label"; may be empty
-  bool strict = false;                         // any left-out row is an Error
+  bool strict = false;                         // whatever is lost, refused or there twice is an Error
+  bool together = false;                       // sources that have nothing in common are of one run all the same
   std::filesystem::path unpackTo{};            // a folder to be made for the files of archives; empty: archives are not opened
   std::vector<std::filesystem::path> leftOut{};  // never read as input: the files that are being written
   std::size_t run = 0;                         // which of the runs that the bundle holds is imported
@@ -30,10 +32,12 @@ struct ImportOptions {
 struct SourceSummary {
   std::string shown, kind, format;
   std::uint64_t rowsKept = 0, rowsLeftOut = 0;
+  Judged judged{};
 };
 
 struct BundleSummary {
   std::vector<SourceSummary> sources;  // by path, host maps last
+  Judged judged;  // of all
   std::vector<Diagnostic> diagnostics;
   std::map<std::string, std::uint64_t> diagnosticTotals;
   std::uint64_t bytes = 0;  // of all files that were read

@@ -5,6 +5,8 @@
 #include <map>
 #include <string_view>
 
+#include "core/records/run_contradictions.h"
+
 namespace weft {
 namespace {
 
@@ -20,26 +22,40 @@ using Run = std::vector<Member>;
 
 class Grouping {
  public:
-  Grouping(std::vector<BundleSource>& sources, const Identify& identify, Diagnostics& diagnostics)
-      : sources_(sources), identify_(identify), diagnostics_(diagnostics) {}
+  struct Reason {
+    std::string seen;
+    bool contradicts = false;  // else nothing speaks for one run
+  };
+
+  Grouping(std::vector<BundleSource>& sources, bool together, const Identify& identify, Diagnostics& diagnostics)
+      : sources_(sources), together_(together), identify_(identify), diagnostics_(diagnostics) {}
 
   void add(std::size_t at) {
     Member member{at, identify_(sources_[at])};
     member.identity.kind = sources_[at].importer->kind();
-    std::string why;
+    Reason why;
     for (std::size_t run = 0; run < runs.size(); ++run) {
       const auto [contradicted, what] = against(runs[run], member.identity);
-      if (!contradicted) return join(run, std::move(member));
-      if (run == 0) why = "it is not of the run of " + shown(*contradicted) + ": " + what;
+      const std::string fits = contradicted ? std::string() : evidence(runs[run], member.identity);
+      const bool needsNoEvidence = together_ || isOfAnyRun(member) || std::ranges::all_of(runs[run], isOfAnyRun);
+      if (!contradicted && (needsNoEvidence || !fits.empty())) return join(run, std::move(member), fits);
+      if (run == 0) why = contradicted ? Reason{"it is not of the run of " + shown(*contradicted) + ": " + what, true} : nothingInCommon(runs[0]);
     }
     if (!runs.empty()) reasons[at] = why;
     runs.push_back({std::move(member)});
   }
 
   std::vector<Run> runs;
-  std::map<std::size_t, std::string> reasons;  // by source: why it is not of the first run
+  std::map<std::size_t, Reason> reasons;  // by source: why it is not of the first run
 
  private:
+  // What ports counted is no part of sums with others, and what has no number of its own divides none.
+  static bool isOfAnyRun(const Member& member) { return member.identity.kind == kinds::portTraffic || saysNothing(member.identity); }
+
+  Reason nothingInCommon(const Run& run) const {
+    return {"it has nothing in common with " + shown(run.front()) + " by which both could be of one run: no hosts, times, calls, messages or communicators", false};
+  }
+
   std::string shown(const Member& member) const { return sources_[member.source].file.shown; }
 
   static std::pair<const Member*, std::string> against(const Run& run, const RunIdentity& identity) {
@@ -48,20 +64,22 @@ class Grouping {
     return {nullptr, {}};
   }
 
-  // Told why it fits: by the first of the run that says something of what it says.
-  void join(std::size_t run, Member member) {
-    std::string fits;
-    for (const Member& each : runs[run])
-      if (fits = agreement(each.identity, member.identity); !fits.empty()) {
-        fits = "it fits " + shown(each) + " (" + fits + ")";
-        break;
-      }
+  // Why it fits: by the first of the run that has something in common with it.
+  std::string evidence(const Run& run, const RunIdentity& identity) const {
+    for (const Member& each : run)
+      if (const std::string fits = agreement(each.identity, identity); !fits.empty())
+        return "it fits " + shown(each) + " (" + fits + ")";
+    return {};
+  }
+
+  void join(std::size_t run, Member member, std::string fits) {
     if (fits.empty()) fits = "nothing in it says of which run it is, and nothing contradicts " + shown(runs[run].front());
     diagnostics_.add({"bundle.same_run", Severity::note, shown(member), 0, fits, "both are taken as of one run", ""});
     runs[run].push_back(std::move(member));
   }
 
   std::vector<BundleSource>& sources_;
+  const bool together_;
   const Identify& identify_;
   Diagnostics& diagnostics_;
 };
@@ -88,24 +106,28 @@ std::vector<bool> copies(const std::vector<BundleSource>& sources, const DigestO
 
 }  // namespace
 
-BundleRuns sourcesOfRun(std::vector<BundleSource> sources, std::size_t which, bool each, const Identify& identify, const DigestOf& digest,
-                        Diagnostics& diagnostics) {
+BundleRuns sourcesOfRun(std::vector<BundleSource> sources, const RunChoice& choice, const Identify& identify,
+                        const DigestOf& digest, Diagnostics& diagnostics) {
   const std::vector<bool> isCopy = copies(sources, digest, diagnostics);
   std::vector<std::size_t> ofRuns;
   for (std::size_t i = 0; i < sources.size(); ++i)
     if (isOfRun(sources[i]) && !isCopy[i]) ofRuns.push_back(i);
   std::ranges::stable_sort(ofRuns, {}, [&](std::size_t at) { return sources[at].file.given; });
   std::vector<bool> leftOut = isCopy;
-  Grouping grouping(sources, identify, diagnostics);
+  Grouping grouping(sources, choice.together, identify, diagnostics);
   if (ofRuns.size() > 1)
     for (const std::size_t at : ofRuns) grouping.add(at);
   for (std::size_t run = 0; run < grouping.runs.size(); ++run)
-    for (const Member& member : grouping.runs[run]) leftOut[member.source] = run != which;
-  for (const auto& [at, why] : grouping.reasons) {
+    for (const Member& member : grouping.runs[run]) leftOut[member.source] = run != choice.which;
+  for (const auto& [at, reason] : grouping.reasons) {
     const std::string& shown = sources[at].file.shown;
-    if (each) diagnostics.add({"bundle.other_run", Severity::note, shown, 0, why, "it has a run store of its own", ""});
-    else diagnostics.add({"bundle.other_run", Severity::importStopped, shown, 0, why, "it was not read",
-                          "to have a run store of each, import with --each; --label tells them apart"});
+    const std::string& why = reason.seen;
+    if (choice.each) diagnostics.add({"bundle.other_run", Severity::note, shown, 0, why, "it has a run store of its own", ""});
+    else
+      diagnostics.add({"bundle.other_run", Severity::importStopped, shown, 0, why, "it was not read",
+                       reason.contradicts
+                           ? "to have a run store of each, import with --each; --label tells them apart"
+                           : "if both are of one run, import with --together, else with --each, for a run store of each"});
   }
   BundleRuns found{std::max<std::size_t>(grouping.runs.size(), 1), {}};
   for (std::size_t i = 0; i < sources.size(); ++i)

@@ -1,4 +1,4 @@
-// Which sources of a bundle are of one run. Sources that contradict each other (core/records/run_identity.h) are not joined.
+// Which sources of a bundle are of one run. Sources that contradict each other (core/records/run_contradictions.h) are not joined.
 #pragma once
 
 #include <functional>
@@ -20,10 +20,15 @@ using Identify = std::function<RunIdentity(const BundleSource&)>;
 // "xxh3:…", of all of a source's files; only asked of those that may be copies of each other.
 using DigestOf = std::function<std::string(const BundleSource&)>;
 
-// Keeps the sources of run `which` of those that there are: 0 is the run of the source that was given first, of those below one folder
-// by name. A source that nothing contradicts is of the first run that it fits. What is left out, and why what was joined fits, is told. `each`: the other runs are
-// imported too, so that nothing is lost.
-BundleRuns sourcesOfRun(std::vector<BundleSource> sources, std::size_t which, bool each, const Identify& identify, const DigestOf& digest,
-                        Diagnostics& diagnostics);
+struct RunChoice {
+  std::size_t which = 0;  // of the runs that there are
+  bool each = false;      // the others are imported too, so that nothing is lost
+  bool together = false;  // what has nothing in common with others is of their run all the same
+};
+
+// Keeps the sources of the chosen run: 0 is the run of the source that was given first, of those below one folder
+// by name. A source is of the first run that nothing of it contradicts and something of it speaks for. What is left out, and why what was joined fits, is told.
+BundleRuns sourcesOfRun(std::vector<BundleSource> sources, const RunChoice& choice, const Identify& identify,
+                        const DigestOf& digest, Diagnostics& diagnostics);
 
 }  // namespace weft

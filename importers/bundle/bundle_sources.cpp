@@ -1,17 +1,23 @@
 #include "importers/bundle/bundle_sources.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "core/store/run_store.h"
 #include "importers/bundle/bundle_join.h"
+#include "importers/bundle/other_tools.h"
 #include "importers/io/archive.h"
+#include "importers/io/digest.h"
 #include "importers/io/input_file.h"
 
 namespace weft {
 namespace fs = std::filesystem;
 namespace {
+
+constexpr const char* otherToolCode = "bundle.other_tool";
 
 class Finder {
  public:
@@ -19,13 +25,18 @@ class Finder {
 
   void sniff(const BundleFile& file) {
     std::string first;
+    const auto state = std::make_shared<InputState>();
     try {
-      first = Importer::firstBytes(*openInput(file.path, std::make_shared<InputState>()));
+      first = Importer::firstBytes(*openInput(file.path, state));
     } catch (const Error& error) {
       return stranger(file, "bundle.unreadable", Severity::dataLost, error.what(), "it was left out", "");
     }
     const auto isAsked = [](const Importer&) { return true; };
-    if (!ask(file, first, isAsked) && !lookFurther(file, first)) unknown(file, first);
+    if (ask(file, first, isAsked) || lookFurther(file, first)) return;
+    if (!state->trouble) return unknown(file, first);
+    // What could not be read may have been of any format.
+    Diagnostic trouble = *state->trouble;
+    stranger(file, trouble.code.c_str(), trouble.severity, std::move(trouble.seen), "it was not read", std::move(trouble.advice));
   }
 
   bool owned(const BundleFile& file) {
@@ -40,8 +51,9 @@ class Finder {
 
   // After the last file: a file may have been looked at before the archive that owns it.
   std::vector<BundleSource> take() {
-    for (auto& [file, diagnostic] : strangers_)
-      if (!owned(file)) diagnostics_.add(std::move(diagnostic));
+    std::erase_if(strangers_, [&](const auto& each) { return owned(each.first); });
+    tellOtherTools();
+    for (auto& [file, diagnostic] : strangers_) diagnostics_.add(std::move(diagnostic));
     std::ranges::sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
     for (BundleSource& source : sources_) std::ranges::sort(source.files);
     return joinedSources(std::move(sources_));
@@ -58,6 +70,21 @@ class Finder {
       return true;
     }
     return false;
+  }
+
+  // A tool may have written a file of each process: they are told with the first.
+  void tellOtherTools() {
+    std::map<std::string, std::size_t> count;
+    for (const auto& [file, diagnostic] : strangers_)
+      if (diagnostic.code == otherToolCode) ++count[diagnostic.seen];
+    for (auto& [what, files] : count) {
+      const auto first = std::ranges::find_if(
+          strangers_, [&](const auto& each) { return each.second.code == otherToolCode && each.second.seen == what; });
+      Diagnostic told = first->second;
+      if (files > 1) told.seen += "; " + counted(files - 1, "more file is one, too", "more files are such, too");
+      diagnostics_.add(std::move(told));
+    }
+    std::erase_if(strangers_, [](const auto& each) { return each.second.code == otherToolCode; });
   }
 
   // Into texts alone, and into no more of them than costs little.
@@ -81,6 +108,11 @@ class Finder {
     if (looksLikeArchive(first))
       return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives", "it was not read",
                       "unpack it and import what is in it");
+    if (const auto other = otherTool(first)) {
+      const bool isPart = other->what.find("OTF2") != std::string_view::npos;
+      return stranger(file, otherToolCode, isPart ? Severity::dataLost : Severity::note, std::string(other->what),
+                      "it was not read", std::string(other->advice));
+    }
     if (file.bytes == 0) return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read", "copy it again if it should not be");
     stranger(file, "bundle.unknown", Severity::note, "it has no format that Weft reads", "it was not read", "");
   }
@@ -99,6 +131,36 @@ class Finder {
 };
 
 }  // namespace
+
+namespace {
+
+// "phase_1.0.prof": "1 0". Ranks that do the same may write the same.
+std::string numbersIn(const std::string& name) {
+  std::string numbers;
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if (name[i] >= '0' && name[i] <= '9') numbers += name[i];
+    else if (!numbers.empty() && numbers.back() != ' ') numbers += ' ';
+  return std::string(trimmed(numbers));
+}
+
+}  // namespace
+
+void tellSameFiles(const std::vector<BundleSource>& sources, Diagnostics& diagnostics, const std::function<bool()>& carryOn) {
+  std::map<std::tuple<const Importer*, std::uint64_t, std::string>, std::vector<const BundleFile*>> alike;
+  for (const BundleSource& source : sources) {
+    alike[{source.importer, source.file.bytes, numbersIn(source.file.path.filename().string())}].push_back(&source.file);
+    for (const BundleFile& other : source.others) alike[{source.importer, other.bytes, numbersIn(other.path.filename().string())}].push_back(&other);
+  }
+  for (const auto& [key, files] : alike) {
+    std::map<std::string, const BundleFile*> seen;
+    for (const BundleFile* file : files) {
+      if (files.size() < 2) break;
+      const auto [found, isNew] = seen.try_emplace(digestOf({file->path}, carryOn), file);
+      if (!isNew)
+        diagnostics.add({"bundle.same_file", Severity::note, file->shown, 0, "it is the same as " + found->second->shown, "nothing of it counts twice", "leave copies out"});
+    }
+  }
+}
 
 std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
                                       Diagnostics& diagnostics, const std::function<bool()>& carryOn) {

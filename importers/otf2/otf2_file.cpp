@@ -11,7 +11,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t chunkHeader = 18, timeStamp = 9;
-constexpr unsigned char chunkMark = 3, littleEndian = 'B';
+constexpr unsigned char chunkMark = 3, littleEndian = 'B', bigEndian = '#';
 constexpr unsigned char filler = 0, endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10, longLength = 0xFF;
 
 constexpr std::size_t anchorHeader = 46, anchorEnd = 3, longestAnchor = 1 << 20;
@@ -38,6 +38,12 @@ std::optional<Length> lengthOf(std::span<const unsigned char> bytes, bool leastF
 
 // The end of the file ends its chunk too, where that has a byte left.
 bool isLastMark(std::span<const unsigned char> rest, bool chunkIsFull) { return rest.size() > 1 ? rest[1] == endOfChunk : chunkIsFull; }
+
+// Whether another file stands behind that mark: it was copied behind itself.
+bool isFollowed(std::span<const unsigned char> rest) {
+  constexpr std::size_t marks = 2;  // the end of the file, the end of its chunk
+  return rest.size() > marks + 1 && rest[marks] == chunkMark && (rest[marks + 1] == littleEndian || rest[marks + 1] == bigEndian);
+}
 
 // What is left of an anchor while its parts are taken off the front.
 class Rest {
@@ -98,7 +104,7 @@ Otf2File::End Otf2File::walk(std::span<const unsigned char> chunk, Content& cont
   auto rest = chunk.subspan(chunkHeader);
   while (!rest.empty()) {
     const unsigned char type = rest[0];
-    if (type == endOfFile) return isLastMark(rest, chunk.size() == chunk_.size()) ? End::file : End::none;
+    if (type == endOfFile) return isLastMark(rest, chunk.size() == chunk_.size()) && !isFollowed(rest) ? End::file : End::none;
     if (type == endOfChunk) return End::chunk;
     if (type == filler && chunk.size() == chunk_.size()) {
       const bool complete = kind_ == Kind::events ? content.records - before == last - first + 1

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <future>
+#include <set>
 #include <system_error>
 
 #include "core/base/port_traffic_format.h"
@@ -23,16 +24,19 @@ class TraceReading {
   TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run, TraceMetricRun& metricRun)
       : sink_(sink), report_(report), run_(run), metricRun_(metricRun), archive_(file, progress, report) {}
 
-  // By its definitions alone.
-  RunIdentity identity() {
+  // By its definitions, and what its first ranks did: as many as there is time for. `sink` is the one that rows go to.
+  RunIdentity identity(IdentitySink& sink) {
     if (!archive_.open()) return {};
     readDefinitions();
-    RunIdentity identity;
-    if (layout_.threads.empty()) return identity;
+    if (layout_.threads.empty()) return {};
+    std::set<std::uint32_t> ranks;
+    for (const TraceThread& each : layout_.threads) ranks.insert(number(each.rank));
+    count();
+    RunIdentity identity = std::move(sink.identity);
     identity.ranks = layout_.ranks;
     for (std::uint32_t rank = 0; rank < layout_.hosts.size(); ++rank)
       if (!layout_.hosts[rank].empty()) identity.hosts[rank] = layout_.hosts[rank];
-    for (const TraceThread& each : layout_.threads) identity.eventsOf.insert(number(each.rank));
+    identity.eventsOf = std::move(ranks);
     identity.writer = archive_.creator();
     setTime(identity);
     return identity;
@@ -61,6 +65,17 @@ class TraceReading {
     metricLayout_ = understandMetrics(definitions, layout_);
   }
 
+  void count() {
+    tellFacts();
+    std::uint64_t events = 0;
+    const auto tooMany =
+        std::ranges::find_if(layout_.threads, [&](const TraceThread& each) { return (events += each.events) > mostCounted; });
+    layout_.threads.erase(tooMany, layout_.threads.end());
+    if (layout_.threads.empty()) return;
+    readEvents();
+    run_.write(layout_, totals_, sink_, report_);
+  }
+
   void setTime(RunIdentity& identity) {
     const TraceDefinitions::Clock& clock = layout_.clock;
     if (clock.ticksPerSecond == 0 || clock.length == 0) return;
@@ -68,7 +83,9 @@ class TraceReading {
     const bool isReal = clock.realtime != OTF2_UNDEFINED_TIMESTAMP && clock.realtime != 0;
     const double begin = isReal ? static_cast<double>(clock.realtime) / nanosecondsPerSecond : static_cast<double>(clock.start) / perSecond;
     identity.clock = isReal ? "time of day" : archive_.creator() + ", " + std::to_string(clock.ticksPerSecond) + " ticks a second";
-    identity.time = {begin, begin + static_cast<double>(clock.length) / perSecond};
+    const double seconds = static_cast<double>(clock.length) / perSecond;
+    identity.time = {begin, begin + seconds};
+    if (!identity.seconds) identity.seconds = seconds;  // of a tool that does not note MPI_Init
   }
 
   void tellFacts() {
@@ -169,6 +186,7 @@ class TraceReading {
     }
   }
 
+  static constexpr std::uint64_t mostCounted = 20'000'000;  // events, to know of which run the trace is
   static constexpr const char* lost = "what this process did is not known";
 
   RowSink& sink_;
@@ -207,11 +225,11 @@ class TraceImporter final : public Importer {
 
   RunIdentity identity(const InputFile& file, const Progress& progress) override {
     ImportReport report;
-    IdentitySink none;
+    IdentitySink sink;
     TraceRun run;
     TraceMetricRun metricRun;
     try {
-      return TraceReading(file, none, progress, report, run, metricRun).identity();
+      return TraceReading(file, sink, progress, report, run, metricRun).identity(sink);
     } catch (const Cancelled&) {
       return {};
     }

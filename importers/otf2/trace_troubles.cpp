@@ -80,7 +80,7 @@ void silences(const TraceLayout& layout, const TraceTotals& totals, Telling& to)
   for (std::size_t i = 0; i < totals.sends.size(); ++i) {
     const auto& [calls, messages] = totals.sends[i];
     if (calls != 0 && messages == 0)
-      to.tell("trace.no-messages", Severity::dataLost,
+      to.tell("trace.no-messages", Severity::note,
               counted(calls, "call of MPI_", "calls of MPI_") + layout.operations[i].name + (calls == 1 ? " has" : " have") + " not a single message",
               "what they sent is missing", "some writers do not note it (EZTrace: MPI_Sendrecv); record with another tool");
   }

@@ -131,7 +131,7 @@ class PortTrafficImporter final : public Importer {
     ImportReport report;
     IdentitySink sink;
     try {
-      PortTrafficReading(file, sink, progress, report).readProcesses();
+      PortTrafficReading(file, sink, progress, report).read();
     } catch (const Cancelled&) {
     }
     for (const auto& [rank, host] : sink.identity.hosts) sink.identity.eventsOf.insert(rank);

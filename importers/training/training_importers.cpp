@@ -41,6 +41,7 @@ class JobImporter : public Importer {
     ReaderNotes none(file.shown);
     giveNccl(parsed.groups, {true, false}, sink, none);
     sink.identity.communicators.clear();
+    sink.identity.someTime = true;  // profilers are on for some steps
     kept_ = {keyOf(file), std::move(parsed)};
     return sink.identity;
   }

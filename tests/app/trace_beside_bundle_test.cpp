@@ -14,8 +14,8 @@ class TraceBesideBundleTest : public QObject {
 
  private slots:
   void initTestCase() {
-    writeBundle("8", {"0,1,400", "0.5,900,400"});
     trace_ = import("trace", {trace()});
+    writeBundle("8", {"0,1,400", "0.5,900,400"});
     both_ = import("both", {trace(), folder_.filePath("bundle")});
     QVERIFY2(trace_.status == 0 && both_.status == 0, both_.err.c_str());
   }
@@ -89,13 +89,17 @@ class TraceBesideBundleTest : public QObject {
     const std::filesystem::path folder = folder_.filePath("bundle").toStdString();
     std::filesystem::remove_all(folder);
     const std::string last = std::to_string(std::stoul(ranks) - 1);
-    cli::write(folder / "run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrecorder,1.0\nprocesses," + ranks + "\ntime bin seconds,0.125\nsample hertz,100\nmpi states,frames\n");
+    cli::write(folder / "run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrecorder,1.0\nprocesses," + ranks + "\ntime bin seconds,0.125\nsample hertz,100\nmpi states,frames\nonly,Send\n");
     cli::write(folder / "communicators.csv", "#weft communicators 1\nname,parent,call,size,label,topology,dims,periods,reorder,freed,members,remote_members\n"
                                              "W,,," + ranks + ",,,,,,,0-" + last + ",\nW_c1.0,W,Comm_create,2,,,,,,,0 2,\n");
     std::string listed = "#weft ranks 1\nrank,init_s\n";
     for (unsigned long rank = 0; rank < std::stoul(ranks); ++rank) listed += std::to_string(rank) + ",0.25\n";
     cli::write(folder / "ranks.csv", listed);
-    cli::write(folder / "operations.csv", "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\nW,,0,Send,0,128,5,50,0.5\n");
+    // What both count agrees: each rank made the sends that the trace has.
+    std::string operations = "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n";
+    for (const cli::Row& row : cli::csv(print({"report", file("trace"), "--by", "rank,operation", "--operation", "Send", "--format", "csv"})))
+      if (std::stoul(row.at("rank")) < std::stoul(ranks)) operations += "W,," + row.at("rank") + ",Send,0,1048576," + row.at("calls") + "," + row.at("bytes") + ",0.5\n";
+    cli::write(folder / "operations.csv", operations);
     cli::write(folder / "pairs.csv", "#weft pairs 1\ncommunicator,region,operation,source,destination,messages,bytes\nW,,Send,0,1,5,50\n");
     cli::write(folder / "samples.csv", "#weft samples 1\nrank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,bytes_received\n"
                                        "0,0,,,,,1,150,1.5,1.5,0,0,0,0,0,0\n1,0,,Send,W,,1,1,0.01,0.01,0,5,5,0,50,0\n2,0,,Send,W_c1.0,,,1,0.01,0.01,0,5,5,0,50,0\n");

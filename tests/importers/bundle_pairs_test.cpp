@@ -129,14 +129,25 @@ class BundlePairsTest : public QObject {
     QVERIFY(std::ranges::all_of(store.pairLayers(), [](const PairLayer& layer) { return layer.undirected; }));
   }
 
+  // The profile has 129,277 calls that send 724,281,823 bytes: monitoring of as much is of its run.
   void aProfileBesideMonitoring() {
-    const fs::path profile = fs::path(WEFT_TEST_DATA) / "mpisee" / "lammps-pppm-16";
+    const fs::path profile = fs::path(WEFT_TEST_DATA) / "mpisee" / "lammps-pppm-16", monitoring = root() / "same";
+    fs::create_directories(monitoring);
+    for (int rank = 0; rank < 16; ++rank)
+      std::ofstream(monitoring / ("p." + std::to_string(rank) + ".prof")) << "# POINT TO POINT\nE\t" << rank << "\t" << (rank + 1) % 16 << "\t45267613 bytes\t8080 msgs sent\n";
     const auto communicators = import({profile}).communicators().size();
-    const QString layers = layersOf(import({monitored("lammps-pppm-16")}));
-    const RunStore store = import({monitored("lammps-pppm-16"), profile});
+    const QString layers = layersOf(import({monitoring}));
+    const RunStore store = import({monitoring, profile});
     QCOMPARE(store.communicators().size(), communicators);
     QCOMPARE(layersOf(store), layers);
     QVERIFY(tells("bundle.same_run") && tells("bundle.counted_twice"));
+  }
+
+  // Both are of LAMMPS on 16 ranks, of other sizes.
+  void aProfileOfAnotherSizeBesideMonitoring() {
+    import({monitored("lammps-pppm-16"), fs::path(WEFT_TEST_DATA) / "mpisee" / "lammps-pppm-16"});
+    QVERIFY(tells("bundle.other_run"));
+    for (const SourceSummary& each : summary_.sources) QVERIFY(each.kind != kinds::profile);
   }
 
   // A log of other ranks is of another run, and nothing of it is taken: what is given first is kept, whatever the paths are called.
@@ -160,7 +171,7 @@ class BundlePairsTest : public QObject {
     fs::create_directories(bundle);
     fs::copy(fs::path(WEFT_TEST_DATA) / "ipm" / "full.xml", bundle / "log.xml", fs::copy_options::overwrite_existing);
     std::ofstream(bundle / "t.otf2") << "TRACE";
-    std::ofstream(bundle / "p.0.prof") << "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n";
+    std::ofstream(bundle / "p.0.prof") << "# POINT TO POINT\nE\t0\t1\t123515085 bytes\t32 msgs sent\n";  // as the log has it
     QString why;
     try {
       import({bundle});

@@ -1,0 +1,88 @@
+#include "importers/bundle/other_tools.h"
+
+#include <algorithm>
+#include <array>
+
+namespace weft {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view recordAgain = "record the run with weft record, or trace it in OTF2 (Score-P, TAU, EZTrace)";
+constexpr std::string_view traceAsOtf2 = "write the trace as OTF2: Score-P, TAU and EZTrace do";
+constexpr std::string_view giveTraining =
+    "give NCCL's log (NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), or PyTorch's profiler traces in JSON";
+
+// A text of `begin` at the beginning (empty: anything) that has `within` in its first bytes (empty: anything).
+struct Mark {
+  std::string_view begin, within, what, advice;
+};
+
+constexpr std::array marks{
+    Mark{"", "<cube version", "it is a profile in Cube's format (Score-P, Scalasca), which has no messages between ranks",
+         "give the OTF2 trace of the same measurement (SCOREP_ENABLE_TRACING=true), or record the run with weft record"},
+    Mark{"", " templated_functions", "it is a profile of TAU",
+         "give an OTF2 trace (TAU_TRACE=1 TAU_TRACE_FORMAT=otf2), or record the run with weft record"},
+    Mark{"HPCRUN-", "", "it is a profile of HPCToolkit", recordAgain},
+    Mark{"HPCTOOLKIT", "", "it is a database of HPCToolkit", recordAgain},
+    Mark{"", "<HPCToolkitExperiment", "it is a database of HPCToolkit", recordAgain},
+    Mark{"# darshan log version", "", "it is what Darshan recorded of files, which says nothing of messages", recordAgain},
+    Mark{"__rec=", "", "it is a profile of Caliper", recordAgain},
+    Mark{"@ mpiP", "", "it is a profile of mpiP, which does not tell communicators or who sends to whom", recordAgain},
+    Mark{"##IPM", "", "it is the summary that IPM prints", "give the XML file that IPM writes beside it"},
+    Mark{"#Paraver (", "", "it is a trace in Paraver's format", traceAsOtf2},
+    Mark{"CLOG-0", "", "it is a trace in MPE's CLOG format", traceAsOtf2},
+    Mark{"PERFILE2", "", "it is what Linux perf sampled", "sample the run with weft record --sample"},
+    Mark{"gmon\0\0"sv, "", "it is a profile of gprof", "sample the run with weft record --sample"},
+    Mark{"# callgrind format", "", "it is a profile of Callgrind", "sample the run with weft record --sample"},
+    Mark{"# nThread ", "", "it is what nccl-tests prints", giveTraining},
+    Mark{"# OSU MPI", "", "it is what an OSU benchmark prints", recordAgain},
+    Mark{"\x80", "nccl_version", "it is a dump of PyTorch's flight recorder, in Python's pickle format", giveTraining},
+    Mark{"", "CUPTI_ACTIVITY_KIND", "it is a database of Nsight Systems", giveTraining},
+    Mark{"QDSTRM", "", "it is a raw recording of Nsight Systems", giveTraining},
+    Mark{"\x0a", "perfetto", "it is a trace in Perfetto's format",
+         "give PyTorch's profiler traces in JSON, or an OTF2 trace of the MPI program"},
+    Mark{"\xd4\xc3\xb2\xa1", "", "it is a capture of network packets",
+         "give counters of ports (perfquery, ibdiagnet), or record the run with weft record"},
+    Mark{"\xa1\xb2\xc3\xd4", "", "it is a capture of network packets",
+         "give counters of ports (perfquery, ibdiagnet), or record the run with weft record"},
+};
+
+bool isMarked(const Mark& mark, std::string_view bytes) {
+  return bytes.starts_with(mark.begin) && (mark.within.empty() || bytes.find(mark.within) != bytes.npos);
+}
+
+// "3.41" and, in one order of bytes or the other, 6567223.
+bool isDarshan(std::string_view bytes) {
+  constexpr std::size_t at = 8;
+  if (bytes.size() < at + 8 || bytes[0] < '1' || bytes[0] > '9' || bytes[1] != '.') return false;
+  return bytes.substr(at, 8) == "\x37\x35\x64\0\0\0\0\0"sv || bytes.substr(at, 8) == "\0\0\0\0\0\x64\x35\x37"sv;
+}
+
+// A chunk of definitions or events begins with 3 and the order of bytes; an anchor goes on with "OTF2".
+bool isOtf2Part(std::string_view bytes) {
+  return bytes.size() >= 6 && bytes[0] == 3 && (bytes[1] == 'B' || bytes[1] == '#') && bytes.substr(2, 4) != "OTF2";
+}
+
+bool isChromeTrace(std::string_view bytes) {
+  const std::size_t begin = bytes.find_first_not_of(" \t\r\n");
+  if (begin == bytes.npos || (bytes[begin] != '{' && bytes[begin] != '[')) return false;
+  return bytes.find("\"ph\"") != bytes.npos && bytes.find("\"ts\"") != bytes.npos;
+}
+
+}  // namespace
+
+std::optional<OtherTool> otherTool(std::string_view firstBytes) {
+  const auto found = std::ranges::find_if(marks, [&](const Mark& mark) { return isMarked(mark, firstBytes); });
+  if (found != marks.end()) return OtherTool{found->what, found->advice};
+  if (isDarshan(firstBytes)) return OtherTool{"it is a log of Darshan, which says nothing of messages", recordAgain};
+  if (isOtf2Part(firstBytes))
+    return OtherTool{"it is a part of an OTF2 archive whose anchor (NAME.otf2) is not beside it",
+                     "give the whole archive: NAME.otf2, NAME.def and the folder NAME"};
+  if (isChromeTrace(firstBytes))
+    return OtherTool{"it is a trace in Chrome's format (Trace Event) that no training job wrote",
+                     "of a training job give the traces of PyTorch's profiler, of an MPI program an OTF2 trace"};
+  return std::nullopt;
+}
+
+}  // namespace weft

@@ -1,0 +1,17 @@
+// Files of tools that Weft does not read: what they are, and what to give instead.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace weft {
+
+struct OtherTool {
+  std::string_view what;    // "it is a profile of mpiP"
+  std::string_view advice;  // "record the run with `weft record`, …"
+};
+
+// By content, of the first bytes that no reader knows.
+std::optional<OtherTool> otherTool(std::string_view firstBytes);
+
+}  // namespace weft

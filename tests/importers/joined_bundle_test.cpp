@@ -1,0 +1,166 @@
+// Bundles of several sources: what is joined says by what evidence, what contradicts is not joined, and what has nothing in common waits for a word.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+#include "core/base/error.h"
+#include "core/store/run_writer.h"
+#include "importers/bundle/bundle.h"
+#include "importers/bundle/bundle_runs.h"
+#include "importers/bundle/formats.h"
+#include "importers/bundle/other_tools.h"
+#include "importers/monitoring/monitoring_reader.h"
+#include "importers/ipm/ipm_reader.h"
+#include "recorded.h"
+#include "test_class.h"
+
+using namespace weft;
+using namespace std::string_view_literals;
+
+namespace joined_bundle_test {
+
+namespace fs = std::filesystem;
+using namespace inputs;
+
+class JoinedBundleTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  BundleSummary summary_;
+  std::string error_;
+
+  fs::path root() const { return folder_.path().toStdString(); }
+
+  bool import(const std::vector<fs::path>& paths, ImportOptions options = {}) {
+    const Importers importers = allImporters();
+    fs::remove(root() / "run.weft");
+    try {
+      RunWriter writer(root() / "run.weft");
+      summary_ = importBundle(paths, importers, options, writer, [](auto, auto, auto&) { return true; });
+      writer.commit();
+      return true;
+    } catch (const Error& error) {
+      error_ = error.what();
+      return false;
+    }
+  }
+
+  std::string told(const std::string& code) const {
+    const auto found = std::ranges::find(summary_.diagnostics, code, &Diagnostic::code);
+    return found == summary_.diagnostics.end() ? std::string() : sentence(*found);
+  }
+
+ private slots:
+  void differentRunsAreNotJoined_data() {
+    QTest::addColumn<QStringList>("paths");
+    QTest::newRow("a trace and a recording of the same program, three times as fast") << QStringList{"faults/joined:ez-is", "faults/joined:b-is.A.4"};
+    QTest::newRow("a profile of HPCC and monitoring of LAMMPS") << QStringList{"mpisee/hpcc-16", "openmpi-monitoring/lammps-pppm-16"};
+    QTest::newRow("a profile of hier and monitoring of HPCC") << QStringList{"mpisee/hier16", "openmpi-monitoring/hpcc-16"};
+    QTest::newRow("a profile of LAMMPS and a trace of HPCC") << QStringList{"mpisee/lammps-pppm-16", "otf2/hpcc-16-otf2mpi-short"};
+  }
+  void differentRunsAreNotJoined() {
+    QFETCH(const QStringList, paths);
+    std::vector<fs::path> all;
+    for (const QString& each : paths) all.push_back(recorded(each.section(':', 0, 0).toStdString()) / each.section(':', 1).toStdString());
+    QVERIFY2(import(all), error_.c_str());
+    QCOMPARE(summary_.runs, std::size_t{2});
+    QVERIFY2(told("bundle.other_run").find("it is not of the run of") != std::string::npos, told("bundle.other_run").c_str());
+    QVERIFY(!import(all, {.strict = true}));
+    QVERIFY2(error_.find("it is not of the run of") != std::string::npos, error_.c_str());
+    QVERIFY(import(all, {.run = 1, .each = true}));
+    // To say that they are of one run does not make it true.
+    QVERIFY(import(all, {.together = true}));
+    QCOMPARE(summary_.runs, std::size_t{2});
+  }
+
+  void oneRunIsJoinedWithItsEvidence() {
+    QVERIFY2(import({recorded("otf2/lammps-lj-8-otf2mpi"), recorded("openmpi-monitoring/lammps-lj-8")}), error_.c_str());
+    QCOMPARE(summary_.runs, std::size_t{1});
+    QVERIFY2(told("bundle.same_run").find("the messages of 8 ranks") != std::string::npos, told("bundle.same_run").c_str());
+  }
+
+  // Two sources that know the number of ranks alone. What ports counted is no part of sums, and joined with that note.
+  void whatHasNothingInCommonWaitsForAWord() {
+    const auto ports = ipmImporter(), monitoring = monitoringImporter();
+    const auto found = [&](RunIdentity second, RunChoice choice, Diagnostics& told) {
+      std::vector<BundleSource> sources(2);
+      sources[0].importer = monitoring.get(), sources[1].importer = ports.get();
+      sources[0].file.shown = "m", sources[1].file.shown = "p";
+      const auto identify = [&](const BundleSource& source) {
+        RunIdentity one;
+        one.ranks = 16;
+        return source.importer == ports.get() ? second : one;
+      };
+      return sourcesOfRun(std::move(sources), choice, identify, [](const BundleSource& source) { return source.file.shown; }, told);
+    };
+    RunIdentity same;
+    same.ranks = 16;
+    Diagnostics told;
+    QCOMPARE(found(same, {}, told).count, std::size_t{2});
+    QCOMPARE(told.list().size(), std::size_t{1});
+    QVERIFY(told.list()[0].severity == Severity::importStopped && told.list()[0].advice.find("--together") != std::string::npos);
+    QCOMPARE(found(same, {.together = true}, told).count, std::size_t{1});
+    same.ranks = 8;
+    QCOMPARE(found(same, {.together = true}, told).count, std::size_t{2});
+    QCOMPARE(found({}, {}, told).count, std::size_t{1});  // it says nothing at all: it is empty, or can't be read
+  }
+
+  void anEventFileThatIsCutIsLost() {
+    QVERIFY(import({recorded("faults/otf2-cut")}));
+    QVERIFY(summary_.judged.verdict == Verdict::lost);
+    QVERIFY(!import({recorded("faults/otf2-cut")}, {.strict = true}));
+    QVERIFY2(error_.find("0.evt") != std::string::npos, error_.c_str());
+  }
+
+  void aReadErrorNamesTheFileAndItsCause() {
+    fs::create_directories(root() / "with");
+    fs::copy_file(recorded("ipm/full.xml"), root() / "with" / "full.xml", fs::copy_options::overwrite_existing);
+    fs::create_symlink("/proc/self/mem", root() / "with" / "other.xml");
+    QVERIFY(import({root() / "with"}));
+    const std::string text = told("file.read");
+    QVERIFY2(text.find("other.xml") != std::string::npos && text.find("Input/output error") != std::string::npos, text.c_str());
+    QVERIFY(!import({root() / "with"}, {.strict = true}));
+  }
+
+  void otherToolsAreNamed_data() {
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QString>("tool");
+    const auto row = [](const char* tool, std::string_view first) { QTest::newRow(tool) << QByteArray(first.data(), static_cast<qsizetype>(first.size())) << tool; };
+    row("Cube", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cube version=\"4.4\">");
+    row("TAU", "42 templated_functions_MULTI_TIME\n# Name Calls Subrs Excl Incl ProfileCalls #\n");
+    row("HPCToolkit", "HPCRUN-profile____04.00");
+    row("Darshan", "3.41\0\0\0\0\x37\x35\x64\0\0\0\0\0more"sv);
+    row("Darshan", "# darshan log version: 3.41\n");
+    row("Caliper", "__rec=node,id=12,attr=10,data=19,parent=3\n");
+    row("mpiP", "@ mpiP\n@ Command : ./a.out\n");
+    row("Perfetto", "\x0a\x1c\x08\x01perfetto.traced"sv);
+    row("Paraver", "#Paraver (20/11/2026 at 10:11):1000_ns:2(1,1):1:2(1:1,1:2)\n");
+    row("Chrome", "[{\"name\": \"a\", \"ph\": \"B\", \"pid\": 1, \"tid\": 1, \"ts\": 1}]");
+    row("perf", "PERFILE2aaaa");
+    row("OTF2", "\x03" "B\0\0\0\0\0\0\0\0"sv);
+  }
+  void otherToolsAreNamed() {
+    QFETCH(const QByteArray, first);
+    QFETCH(const QString, tool);
+    const auto found = otherTool({first.data(), static_cast<std::size_t>(first.size())});
+    QVERIFY(found);
+    QVERIFY2(found->what.find(tool.toStdString()) != std::string_view::npos, std::string(found->what).c_str());
+    QVERIFY(!found->advice.empty());
+    // Alone it is refused, and the sentence says what to do.
+    const fs::path path = root() / "file";
+    std::ofstream(path, std::ios::binary).write(first.data(), first.size());
+    QVERIFY(!import({path}));
+    QVERIFY2(error_.find(found->what) != std::string::npos, error_.c_str());
+    fs::remove(path);
+  }
+
+  void whatNobodyKnowsIsNoTool() {
+    for (const char* text : {"", "hello\n", "{\"a\": 1}", "0 1 2\n", "<xml/>"}) QVERIFY2(!otherTool(text), text);
+  }
+};
+
+WEFT_TEST(JoinedBundleTest)
+
+}  // namespace joined_bundle_test
+#include "joined_bundle_test.moc"
