@@ -10,6 +10,7 @@
 #include "app/page/figures.h"
 #include "app/page/panels.h"
 #include "app/window/pages.h"
+#include "reports/summary/summary_sentence.h"
 
 class QLabel;
 
@@ -46,6 +47,7 @@ class MainWindow : public QMainWindow {
   Workspaces& workspaces() { return *workspaces_; }
   Workspace workspace() const { return workspace_; }
   void turnTo(Workspace workspace);
+  void showEvidence(const Item& item, EvidencePage page);  // of a sentence of the summary
   void goTo(Panel panel);  // in the workspace in front, in its own, else among all
   void tell(const QString& sentence, const QString& details = {});
   void offerSession(bool available);  // on the start page

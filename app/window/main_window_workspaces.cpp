@@ -45,8 +45,17 @@ void MainWindow::buildWorkspaces() {
 
 void MainWindow::connectWorkspaces() {
   connect(row_, &WorkspaceBar::chosen, this, &MainWindow::turnTo);
-  connect(summary_, &SummaryPage::asked, this, &MainWindow::turnTo);
-  connect(summary_, &SummaryPage::addAsked, this, &MainWindow::askForImport);
+  connect(summary_, &SummaryPage::evidenceAsked, this, &MainWindow::showEvidence);
+  connect(summary_, &SummaryPage::addAsked, this, [this](MissingSource source) {
+    if (source != MissingSource::tables) return askForImport();
+    RunSession& session = pages_.run().session();
+    MapSettings settings = session.mapSettings();
+    settings.assumeRoutes = true;
+    session.setMapSettings(settings);
+    turnTo(Workspace::links);
+  });
+  connect(summary_, &SummaryPage::notesAsked, this, [this] { goTo(Panel::diagnostics); });
+  connect(summary_, &SummaryPage::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
   connect(change_, &ChangePage::placementAsked, this, [this] { compareMenu_->openPlacement(); });
   connect(nothingToCompare_, &EmptyView::asked, this, [this] { compareMenu_->askForFile(); });
   for (std::size_t at = 0; at < workspaceCount; ++at)
@@ -72,6 +81,17 @@ void MainWindow::connectParts(RunPage& page) {
   connect(&page.session().selection(), &Selection::selectionChanged, this, ifCurrent([this] { showAnswers(); }));
   for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved})
     connect(&page.views().film(), signal, page.bar(), [&page] { page.bar()->setMoment(page.views().film().drawn()); });
+}
+
+void MainWindow::showEvidence(const Item& item, EvidencePage page) {
+  switch (page) {
+    case EvidencePage::links: turnTo(Workspace::links); break;
+    case EvidencePage::waits: turnTo(Workspace::waits); break;
+    case EvidencePage::change: turnTo(Workspace::change); break;
+    case EvidencePage::compare: turnTo(Workspace::compare); break;
+    case EvidencePage::functions: goTo(Panel::functions); break;
+  }
+  if (item != Item()) pages_.run().session().selection().select(item);
 }
 
 void MainWindow::turnTo(Workspace workspace) {

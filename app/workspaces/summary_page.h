@@ -1,12 +1,8 @@
-// The workspace that opens first: what a run has, and where its questions are answered.
+// The workspace that opens first: the sentences of a run's summary, each with the way to its evidence.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-
+#include "app/summary/summary_feed.h"
 #include "app/workspaces/workspace_page.h"
-#include "views/shared/rows/icons.h"
 
 namespace weft {
 
@@ -22,15 +18,14 @@ class SummaryPage : public WorkspacePage {
   void show(const RunSession& session);  // its run
 
  signals:
-  void asked(weft::Workspace workspace);
-  void addAsked();  // more data to this run
+  void evidenceAsked(const weft::Item& item, weft::EvidencePage page);
+  void addAsked(weft::MissingSource source);  // to this run
+  void notesAsked();
+  void failed(const QString& sentence);
 
  private:
-  void addRow(const QString& what, const QString& count, bool has);
-  void clearRows();
-
-  QLabel *headline_, *first_;
-  QVBoxLayout *answers_, *rows_;
+  SummaryView* view_;
+  SummaryFeed feed_;
 };
 
 }  // namespace weft

@@ -113,6 +113,7 @@ EmptyView::EmptyView(QWidget* parent) : QWidget(parent), sentence_(new QLabel), 
   column->addWidget(sentence_);
   column->addWidget(button_, 0, Qt::AlignHCenter);
   column->addStretch(3);
+  button_->setAccessibleName(tr("Add what is missing"));
   connect(button_, &QPushButton::clicked, this, &EmptyView::asked);
   tell({});
 }

@@ -10,8 +10,6 @@ namespace {
 
 constexpr int narrow = 1080;  // the tree is a tab of the inspector there
 
-QString tr(const char* text) { return QObject::tr(text); }
-
 void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
   auto* column = new QVBoxLayout(&page);
   column->setContentsMargins(0, 0, 0, 0);

@@ -23,12 +23,13 @@ constexpr std::array drawings{
     R"(<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.5 3.5"/>)",
     R"(<path d="M2 3.5h12L9.5 8.5V13l-3-1.5v-3z"/>)",
     R"(<path d="M8 3v10M3 8h10"/>)",
-    R"(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" stroke-width="2.2"/>)",
     R"(<path d="M9 2.5h4.5V7M13.2 2.8 7.5 8.5M6.5 3.5h-4v10h10v-4"/>)",
     R"(<path d="M8 2.5v7M5 6.7 8 9.7l3-3M2.5 11.5v2h11v-2"/>)",
     R"(<path d="m3 8.5 3.2 3.2L13 4.8"/>)",
     R"(<path d="M3.5 8h9"/>)",
     R"(<path d="M8 2.3 14.3 13.5H1.7zM8 6.5v3.3M8 11.6h.01"/>)",
+    R"(<circle cx="8" cy="8" r="5.75"/><path d="M8 7.2v4M8 4.9h.01"/>)",
+    R"(<rect x="5.5" y="5.5" width="8" height="8" rx="1"/><path d="M10.5 5.5v-3h-8v8h3"/>)",
 };
 
 class LineIcon : public QIconEngine {

@@ -21,12 +21,13 @@ enum class Icon {
   find,
   filter,
   add,
-  more,
   open,
   save,
   ok,
   none,
-  warn
+  warn,
+  note,
+  copy
 };
 
 void drawIcon(QPainter& painter, const QRectF& box, Icon icon, const QColor& colour);
