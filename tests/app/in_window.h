@@ -178,12 +178,21 @@ class InFigure {
   FigureRequest shown(FigureView view) const { return shownIn(view, window_.session(), window_.views()); }
   Facets facets(Measure measure) const { return {measure, window_.session().run()->snapshot.keys}; }
 
+  // Where nothing was counted there is no figure.
+  BarFacts barsIn(const FigureRequest& figure, FigureData& data) const {
+    try {
+      return barsOf(figure, data);
+    } catch (const Error&) {
+      return {};
+    }
+  }
+
   Amount ofBars(BarMetric metric, FigureData& data) const {
     FigureRequest figure = shown(FigureView::bars);
     figure.metric = metric;
     figure.top = allRows;
     Amount sum;
-    for (const Bar& bar : barsOf(figure, data).bars) {
+    for (const Bar& bar : barsIn(figure, data).bars) {
       const Communicator* one = bar.communicator ? data.snapshot()->find(*bar.communicator) : nullptr;
       if (one && !one->pooled) sum = sum.value_or(0) + bar.total;
     }
