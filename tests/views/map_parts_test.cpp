@@ -114,10 +114,10 @@ class MapPartsTest : public QObject {
 
   // Boards of two directors by turns: their names are those of the dump, "ibsw-A L01", and not twice the same.
   void boardsAmongOthersHaveTheirDirectorsName() {
-    Page page{mapped(importTopologies("directors/minhop").value().fabric()), nullptr};
-    page.rails = std::make_shared<const FabricRails>(findRails(*page.map.fabric));
+    const Page page{mapped(importTopologies("directors/minhop").value().fabric()), nullptr};
     std::map<QString, int> names;
-    for (const MapGlyph& glyph : page.scene(0, {1000, 600}).shape->glyphs)
+    const MapScene scene = page.scene(0, {1000, 600});
+    for (const MapGlyph& glyph : scene.shape->glyphs)
       if (const auto* node = std::get_if<NodeIndex>(&glyph.what); node && page.map.fabric->node(*node).description.find("/L0") != std::string::npos) ++names[glyph.shortLabel];
     QCOMPARE(names.size(), std::size_t(6));
     for (const auto& [name, times] : names) QVERIFY2(times == 1 && (name.contains("A L0") || name.contains("B L0")), qPrintable(name));
