@@ -1,4 +1,4 @@
-// Of every kind of input: one file is taken away, or cut off anywhere. The import says that something is lost, always. What a format cannot
+// Of every kind of input: one file is taken away, cut off anywhere, there twice, or can't be read. A strict import refuses it, always. What a format cannot
 // know stands in the table of sets, with the reason. Profiles of mpisee have tests of their own.
 #include <QTemporaryDir>
 #include <QTest>
@@ -20,7 +20,7 @@ namespace mutation_test {
 
 namespace fs = std::filesystem;
 
-enum What { gone = 1, cutAfterLine = 2, cutInLine = 4, anything = 7 };
+enum What { gone = 1, cutAfterLine = 2, cutInLine = 4, anything = 7, doubled = 8, copied = 16, unreadable = 32 };
 
 // What goes unnoticed, and why it must.
 struct Silence {
@@ -45,6 +45,9 @@ constexpr const char* hops = "of the last line only what it says of hops is miss
 constexpr const char* oneEnd = "links that one end alone names are a note each: the other end may not have answered";
 constexpr const char* options = "which sections there are is a matter of options; within one it is told";
 constexpr const char* counted = "only the count is missing of a table that fills the range that it states";
+constexpr const char* behindEnd = "what stands behind the end of a document is not read";
+constexpr const char* listed = "definitions list the locations of an archive: other files in its folder are not read";
+constexpr const char* sameAgain = "a fabric has each line once: one that comes again says nothing new";
 constexpr const char* noCount = "the format has no count of its lines, and no end";
 
 const std::vector<Set>& sets() {
@@ -55,25 +58,28 @@ const std::vector<Set>& sets() {
       {"monitoring of phases", "openmpi-monitoring/phases-16", "prof$", {{"^phase_.\\.prof$", anything, better}}},
       {"monitoring, joined", "openmpi-monitoring/lammps-lj-8", "^all\\.prof$", {}},
       {"recorded", "recorder/ring", "", {}},
-      {"trace with regions", "trace/load/demo.pack", "", {}},
-      {"trace", "trace/load/lineprog.pack", "", {}},
-      {"trace with metrics", "trace/load/metrics.pack", "", {}},
-      {"trace of Score-P", "otf2/tracer-stencil4d-32", "traces", {}},
-      {"port traffic", "port_traffic/load/triple.pack", "", {{"/[0-2]\\.evt$", anything, noLocation}, {"/[0-2]\\.def$", anything, noLocation}}},
-      {"port traffic, packed", "port_traffic/load/packed85.pack", "", {{"/[0-2]\\.evt$", anything, noLocation}, {"/[0-2]\\.def$", anything, noLocation}}},
-      {"port traffic, dense", "port_traffic/load/dense255.pack", "", {{"/[0-2]\\.evt$", anything, noLocation}, {"/[0-2]\\.def$", anything, noLocation}}},
+      {"trace with regions", "trace/load/demo.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
+      {"trace", "trace/load/lineprog.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
+      {"trace with metrics", "trace/load/metrics.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
+      {"trace of Score-P", "otf2/tracer-stencil4d-32", "traces", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
+      {"port traffic", "port_traffic/load/triple.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}, {"/[0-2]\\.(evt|def)$", anything | doubled | unreadable, noLocation}}},
+      {"port traffic, packed", "port_traffic/load/packed85.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}, {"/[0-2]\\.(evt|def)$", anything | doubled | unreadable, noLocation}}},
+      {"port traffic, dense", "port_traffic/load/dense255.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}, {"/[0-2]\\.(evt|def)$", anything | doubled | unreadable, noLocation}}},
       {"IPM", "ipm/full.xml", "", {}},
+      {"NCCL", "nccl/job.log", "", {{"", cutInLine, "of the last call only the end of the stream's address is missing", 12}}},
+      {"execution traces", "execution_trace", "^ranks_in_calls", {{"", doubled, behindEnd}}},
+      {"Chakra", "chakra", "", {{"", doubled, "nodes are told apart by nothing"}}},
       {"ibdiagnet", "fabrics/two_switch_42/minhop/ibdiagnet1", "ibdiagnet\\.(lst|fdbs)$",
-       {{"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
+       {{"", doubled, sameAgain}, {"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
+      {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"", doubled, sameAgain}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
+      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"", doubled, sameAgain}, {"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
       {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {}},
-      {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
-      {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {}},
-      {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", cutAfterLine, oneEnd}}},
-      {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", cutAfterLine, options}}, "^(START|END)_"},
-      {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", cutAfterLine, noCount}}, "^(#|  #)"},
-      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"guid2lid$", cutAfterLine, noCount}, {"guid2lid$", gone, noTables}}},
+      {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", doubled, sameAgain}, {"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
+      {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {{"", doubled, sameAgain}}},
+      {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", doubled, sameAgain}, {"", cutAfterLine, oneEnd}}},
+      {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", doubled, sameAgain}, {"", cutAfterLine, options}}, "^(START|END)_"},
+      {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", doubled, sameAgain}, {"", cutAfterLine, noCount}}, "^(#|  #)"},
+      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"", doubled, sameAgain}, {"guid2lid$", cutAfterLine, noCount}, {"guid2lid$", gone, noTables}}},
   };
   return all;
 }
@@ -143,19 +149,22 @@ class Bundle {
   bool isThere() const { return !files_.empty(); }
   fs::path root() const { return fs::path(folder_.path().toStdString()) / "bundle"; }
 
-  // Whether the import is refused or says that something is lost.
+  // Whether a strict import is refused.
   bool tells() const {
     const Importers importers = allImporters();
     const fs::path target = fs::path(folder_.path().toStdString()) / "run.weft";
     fs::remove(target);
     try {
       RunWriter writer(target);
-      const BundleSummary summary = importBundle({root()}, importers, {}, writer, [](auto, auto, auto&) { return true; });
+      const BundleSummary summary = importBundle({root()}, importers, {.strict = true}, writer, [](auto, auto, auto&) { return true; });
       return std::ranges::any_of(summary.diagnostics, [](const Diagnostic& each) { return each.severity != Severity::note; });
-    } catch (const Error&) {
+    } catch (const Error& error) {
+      why = error.what();
       return true;
     }
   }
+
+  mutable std::string why;  // of the last refusal
 
  private:
   QTemporaryDir folder_;
@@ -183,12 +192,22 @@ class MutationTest : public QObject {
     const Bundle bundle(one);
     if (inputs::isPublished(one.place) && !bundle.isThere()) QSKIP("published data are not beside the project");
     QVERIFY(bundle.isThere());
-    QVERIFY2(!bundle.tells(), "the whole set");
+    QVERIFY2(!bundle.tells(), ("the whole set: " + bundle.why).c_str());
     QStringList silent;
     for (const fs::path& file : bundle.some()) {
       const std::string content = read(bundle.root() / file);
       fs::remove(bundle.root() / file);
       if (!mayBeSilent(one, file, gone) && !bundle.tells()) silent << QString::fromStdString(file.string() + " is gone");
+      fs::create_symlink("/proc/self/mem", bundle.root() / file);  // what is read at its beginning fails
+      if (!mayBeSilent(one, file, unreadable) && !bundle.tells()) silent << QString::fromStdString(file.string() + " can't be read");
+      fs::remove(bundle.root() / file);
+      write(bundle.root() / file, content + content);
+      if (!mayBeSilent(one, file, doubled) && !bundle.tells()) silent << QString::fromStdString(file.string() + " has everything twice");
+      write(bundle.root() / file, content);
+      const fs::path copy = (bundle.root() / file).parent_path() / ("copy-" + file.filename().string());
+      write(copy, content);
+      if (!mayBeSilent(one, file, copied) && !bundle.tells()) silent << QString::fromStdString(file.string() + " has a copy");
+      fs::remove(copy);
       for (const auto& [bytes, what] : cutsOf(content, std::regex(one.bare))) {
         if (mayBeSilent(one, file, bytes < shortest ? what | gone : what, content.size() - bytes)) continue;
         write(bundle.root() / file, content.substr(0, bytes));
