@@ -111,7 +111,7 @@ std::uint64_t tellNodesApart(NcclGroups& all) {
     one.host = name;
   }
   std::uint64_t more = 0;
-  for (const auto& [host, sets] : nodes) more += sets.size() - 1;
+  for (const auto& [host, ofHost] : nodes) more += ofHost.size() - 1;
   return more;
 }
 
