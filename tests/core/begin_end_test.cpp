@@ -7,6 +7,7 @@
 #include "core/records/no_communicator.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/run_writer.h"
+#include "core/store/store_file.h"
 #include "core/sums/communicator_totals.h"
 #include "test_class.h"
 
