@@ -11,10 +11,12 @@ mkdir -p out screenshots
 settings=$(mktemp -d)
 trap 'rm -rf "$settings"' EXIT
 window() {  # FILE RUN [SELECTED]
-  WEFT_SCREENSHOT=screenshots/$1 WEFT_SELECT=${3:-} XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
+  WEFT_SCREENSHOT=screenshots/$1 WEFT_WORKSPACE=${WEFT_WORKSPACE:-links} WEFT_SELECT=${3:-} XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
     xvfb-run -a -s "-screen 0 1440x1000x24" timeout 60 "$weft" "$2"
 }
+WEFT_WORKSPACE=summary window summary.png out/sample.weft
 window window.png out/sample.weft
+WEFT_WORKSPACE=waits window waits-workspace.png out/sample.weft
 window communicator.png out/sample.weft W_s16.0_s17.0
 window hot-link.png out/sample.weft hottest
 WEFT_PANEL=timeline window timeline-panel.png out/sample.weft

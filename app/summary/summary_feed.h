@@ -21,6 +21,7 @@ class SummaryFeed : public QObject {
   explicit SummaryFeed(SummaryView& view, QObject* parent = nullptr);
 
   void show(const QString& store);  // a run store; of the same one nothing is read again
+  bool busy() const { return recorded_.busy() || child_.running(); }
 
  signals:
   void failed(const QString& sentence);

@@ -51,7 +51,7 @@ class MainWindow : public QMainWindow {
   void goTo(Panel panel);  // in the workspace in front, in its own, else among all
   void tell(const QString& sentence, const QString& details = {});
   void offerSession(bool available);  // on the start page
-  bool idle() const { return !pages_.busy() && !opener_.importing(); }
+  bool idle() const;
 
  signals:
   void newWindowRequested();

@@ -83,6 +83,8 @@ void MainWindow::connectParts(RunPage& page) {
     connect(&page.views().film(), signal, page.bar(), [&page] { page.bar()->setMoment(page.views().film().drawn()); });
 }
 
+bool MainWindow::idle() const { return !pages_.busy() && !opener_.importing() && !(workspace_ == Workspace::summary && summary_->busy()); }
+
 void MainWindow::showEvidence(const Item& item, EvidencePage page) {
   switch (page) {
     case EvidencePage::links: turnTo(Workspace::links); break;

@@ -115,7 +115,7 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   appearance::restore();
   const QString picture = qEnvironmentVariable("WEFT_SCREENSHOT");
   const auto first = workspaceOf(qEnvironmentVariable("WEFT_WORKSPACE").toStdString());
-  Windows windows(picture.isEmpty(), first.value_or(Workspace::links));
+  Windows windows(picture.isEmpty(), first.value_or(Workspace::summary));
   if (paths.empty()) windows.start();
   else windows.add().open(paths);
   if (!picture.isEmpty()) new Photographer(*windows.all().front(), picture);

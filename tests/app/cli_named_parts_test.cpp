@@ -120,7 +120,7 @@ class CliNamedPartsTest : public QObject {
     QCOMPARE(total, known);
   }
 
-  void findingsNameTheirParts() {
+  void findingsHaveEachPartOfTheirNodes() {
     const QJsonArray findings = json(runWeft({"fabric", run_, "--check", "--format", "json"}).out)["findings"].toArray();
     std::size_t named = 0;
     for (const QJsonValue& finding : findings) {
