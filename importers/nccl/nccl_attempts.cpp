@@ -18,7 +18,7 @@ class Sets {
     return at;
   }
   void join(std::size_t a, std::size_t b) {
-    const auto [first, second] = std::minmax(of(a), of(b));
+    const auto [first, second] = std::minmax({of(a), of(b)});  // of a list: values, no references to what is gone
     parent_[second] = first;
   }
 

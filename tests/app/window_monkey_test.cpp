@@ -199,6 +199,7 @@ class WindowMonkeyTest : public QObject {
     test::writeSmallRun(place / "z.weft", {.pairs = true});
     window.open({place / "z.weft"});
     QTRY_VERIFY(window.idle() && window.pages().run().path() == place / "z.weft" && window.session().traffic());
+    window.turnTo(Workspace::everything);
     window.panels().arrange();
     QCoreApplication::processEvents();
     for (const char* name : {"communicators", "matrix", "details", "bars"}) {
