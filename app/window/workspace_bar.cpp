@@ -57,7 +57,7 @@ QSize WorkspaceButton::sizeHint() const {
   const QFontMetrics name(nameFont()), second(questionFont());
   const int icon = name.height() * 5 / 4, gap = name.height() / 2;
   const int text = std::max(name.horizontalAdvance(QToolButton::text()), brief_ ? 0 : second.horizontalAdvance(question_));
-  return {gap + icon + gap + text + gap, brief_ ? name.height() + 4 : name.height() + second.height() + gap + 4};
+  return {gap + icon + gap + text + gap, brief_ ? name.height() + 2 : name.height() + second.height() + gap + 4};
 }
 
 void WorkspaceButton::paintEvent(QPaintEvent*) {

@@ -206,7 +206,7 @@ std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
   if (const std::uint64_t ranks = count(a.sent, b.sent)) add("the messages of " + counted(ranks, "rank", "ranks"));
   else if ((knowsCallsAlone(a) && knowsMessagesAlone(b)) || (knowsCallsAlone(b) && knowsMessagesAlone(a)))
     add("calls that send and messages");
-  else if (a.sentByAll.messages + a.sentByAll.bytes != 0 && b.sentByAll.messages + b.sentByAll.bytes != 0)
+  else if (!a.someOperations && !b.someOperations && a.sentByAll.messages + a.sentByAll.bytes != 0 && b.sentByAll.messages + b.sentByAll.bytes != 0)
     add("the sums of messages");
   const auto regions = std::ranges::count_if(a.regions, [&](const std::string& each) { return b.regions.contains(each); });
   if (regions != 0) add(counted(static_cast<std::uint64_t>(regions), "code region", "code regions") + " of the same names");

@@ -66,6 +66,8 @@ void IdentitySink::statistics(const StatisticsRow& row) {
 
 void IdentitySink::pairTraffic(const PairTrafficRow& row) {
   if (!countsAsSent(row.kind) || number(row.source) >= mostNames) return;
+  // Matrices that profile2mat made of everything have the volumes of collectives beside the messages sent for them: no sum is that of what was sent.
+  identity.someOperations |= row.undirected && row.kind == PairClass::mixed;
   bool ignored = false;
   const auto add = [&](RunIdentity::Sent& to) {
     for (const PairPeer& peer : row.peers) {

@@ -34,7 +34,7 @@ class CliFindingsTest : public QObject {
     const Store where({folder / "ibdiagnet1"});
     const Ran ran = runWeft({"fabric", where.path(), "--findings"});
     QCOMPARE(ran.status, 0);
-    QVERIFY(ran.out.starts_with("kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count\n"));
+    QVERIFY(ran.out.starts_with("kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count,parts\n"));
     const auto rows = csv(ran.out);
     const bool found = std::ranges::any_of(rows, [](const Row& row) { return row.at("kind") == "credit-loop"; });
     QCOMPARE(found, expected);

@@ -148,7 +148,7 @@ class WindowTimelineTest : public QObject {
     session_.selection().setFilter(filter);
     QTest::keyClick(&canvas(), Qt::Key_T);
     QVERIFY(!session_.selection().filter().bins);
-    QVERIFY2(view_->note().contains("do not tell"), qPrintable(view_->note()));
+    QVERIFY2(view_->note().contains("traffic by time is not recorded by communicator"), qPrintable(view_->note()));
   }
 
   void aClickSelects() {
