@@ -1,30 +1,13 @@
 #include "importers/nccl/nccl_attempts.h"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 #include <tuple>
 
+#include "ibdiag/model/joined_sets.h"
+
 namespace weft {
 namespace {
-
-// Sets of GPUs that belong together.
-class Sets {
- public:
-  explicit Sets(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
-
-  std::size_t of(std::size_t at) {
-    while (parent_[at] != at) at = parent_[at] = parent_[parent_[at]];
-    return at;
-  }
-  void join(std::size_t a, std::size_t b) {
-    const auto [first, second] = std::minmax({of(a), of(b)});  // of a list: values, no references to what is gone
-    parent_[second] = first;
-  }
-
- private:
-  std::vector<std::size_t> parent_;
-};
 
 struct Job {
   std::vector<std::size_t> gpus;
@@ -38,18 +21,19 @@ bool meets(const Job& a, const Job& b) {
 }
 
 std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
-  Sets sets(all.gpus.size());
+  JoinedSets sets(all.gpus.size());
   for (const NcclGroup& group : all.groups)
     for (const auto& [rank, gpu] : group.members) sets.join(group.members.begin()->second, gpu);
+  const std::vector<std::uint32_t> first = sets.lowest();
   std::map<std::size_t, Job> jobs;
   for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) {
-    Job& job = jobs[sets.of(gpu)];
+    Job& job = jobs[first[gpu]];
     job.gpus.push_back(gpu);
     if (all.gpus[gpu].bus) job.places.emplace(all.gpus[gpu].host, *all.gpus[gpu].bus);
   }
   for (const NcclGroup& group : all.groups) {
     if (group.members.empty()) continue;
-    Job& job = jobs[sets.of(group.members.begin()->second)];
+    Job& job = jobs[first[group.members.begin()->second]];
     for (const auto& [key, byRank] : group.calls)
       for (const auto& [rank, calls] : byRank) job.calls += calls;
     job.hasWorld |= group.members.size() == job.gpus.size();
@@ -87,7 +71,7 @@ std::uint64_t tellNodesApart(NcclGroups& all) {
     if (one.bus && !seen[one.host].emplace(*one.bus, gpu).second) several.insert(one.host);
   }
   if (several.empty()) return 0;
-  Sets sets(all.gpus.size());
+  JoinedSets sets(all.gpus.size());
   std::set<std::string> networked;  // hosts to which processes of their own name are connected by a network
   for (const NcclGroup& group : all.groups)
     for (const auto& [key, link] : group.links) {
@@ -98,12 +82,13 @@ std::uint64_t tellNodesApart(NcclGroups& all) {
       const std::string& host = all.gpus[from->second].host;
       if (link.way == NcclWay::network && host == all.gpus[to->second].host) networked.insert(host);
     }
+  const std::vector<std::uint32_t> first = sets.lowest();
   std::map<std::string, std::map<std::size_t, std::size_t>> nodes;  // by host: set of GPUs, the how many-th node
   for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) {
     NcclGpu& one = all.gpus[gpu];
     if (!several.contains(one.host) || !networked.contains(one.host)) continue;
     auto& ofHost = nodes[one.host];
-    const std::size_t node = ofHost.try_emplace(sets.of(gpu), ofHost.size()).first->second;
+    const std::size_t node = ofHost.try_emplace(first[gpu], ofHost.size()).first->second;
     if (node == 0) continue;
     const std::string name = one.host + " (node " + std::to_string(node + 1) + ")";
     if (const auto adapters = all.adapters.find(one.host); adapters != all.adapters.end())
