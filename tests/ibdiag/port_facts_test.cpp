@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "by_awk.h"
 #include "core/base/units.h"
 #include "fabric_files.h"
 #include "ibdiag/counters/cables_reader.h"
@@ -28,17 +29,6 @@ Lines linesOf(const std::vector<ListedPortFacts>& ports) {
   for (const ListedPortFacts& port : ports)
     for (const auto& [fact, value] : port.facts)
       lines.insert(QString::fromStdString(text(port.guid) + " " + std::to_string(port.port) + " " + std::string(nameOf(fact).name) + " " + value));
-  return lines;
-}
-
-Lines byAwk(const std::string& text, const char* program) {
-  QProcess awk;
-  awk.start("awk", {"-F", "[ \\t]*:[ \\t]*", "-f", QString(WEFT_TEST_DATA) + "/../ibdiag/" + program});
-  awk.write(text.c_str(), static_cast<qint64>(text.size()));
-  awk.closeWriteChannel();
-  awk.waitForFinished(-1);
-  Lines lines;
-  for (const QString& line : QString::fromUtf8(awk.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) lines.insert(line);
   return lines;
 }
 
@@ -74,9 +64,9 @@ class PortFactsTest : public QObject {
     const std::string made = madeExt(15'000);
     const Lines found = linesOf(ofExt(made));
     QVERIFY(found.size() > 100'000);
-    QVERIFY(found == byAwk(made, "net_dump_ext.awk"));
+    QVERIFY(found == byAwk(made, "net_dump_ext.awk", "[ \\t]*:[ \\t]*"));
     const std::string real = corpus("net_dump_ext/load/quantum2_labels.net_dump_ext");
-    QCOMPARE(linesOf(ofExt(real)), byAwk(real, "net_dump_ext.awk"));
+    QCOMPARE(linesOf(ofExt(real)), byAwk(real, "net_dump_ext.awk", "[ \\t]*:[ \\t]*"));
   }
 
   void netDumpSaysWhatAwkReads() {
@@ -85,7 +75,7 @@ class PortFactsTest : public QObject {
     std::istringstream in(real);
     readNetDump(in, "x", [](const ListedLink&) {}, {}, [&](ListedPortFacts&& port) { ports.push_back(std::move(port)); });
     QVERIFY(!ports.empty());
-    QCOMPARE(linesOf(ports), byAwk(real, "net_dump.awk"));
+    QCOMPARE(linesOf(ports), byAwk(real, "net_dump.awk", "[ \\t]*:[ \\t]*"));
   }
 
   void portsAreNamedByTheirLabelsToo() {

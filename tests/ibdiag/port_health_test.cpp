@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "by_awk.h"
 #include "core/base/units.h"
 #include "fabric_files.h"
 #include "ibdiag/findings/fabric_findings.h"
@@ -22,17 +23,6 @@ using Places = std::set<QString>;  // "0x… 63"
 
 QString placeOf(const Fabric& fabric, EndIndex end) {
   return QString("%1 %2").arg(QString::fromStdString(text(fabric.node(fabric.end(end).node).guid))).arg(fabric.end(end).port);
-}
-
-Places byAwk(const std::string& text, const QStringList& arguments) {
-  QProcess awk;
-  awk.start("awk", arguments);
-  awk.write(text.c_str(), static_cast<qint64>(text.size()));
-  awk.closeWriteChannel();
-  awk.waitForFinished(-1);
-  Places places;
-  for (const QString& line : QString::fromUtf8(awk.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) places.insert(line);
-  return places;
 }
 
 Places placesOf(const Fabric& fabric, const FindingList& list, FindingKind kind) {
@@ -121,7 +111,7 @@ class PortHealthTest : public QObject {
     QCOMPARE(fabric.links().size(), std::size_t{15'040});
     Places found;
     for (const BitErrors& each : endsWithBitErrors(fabric)) found.insert(placeOf(fabric, each.end));
-    const Places expected = byAwk(made, {"-F", "[ \\t]*:[ \\t]*", "-f", QString(WEFT_TEST_DATA) + "/../ibdiag/bit_errors.awk"});
+    const Places expected = byAwk(made, "bit_errors.awk", "[ \\t]*:[ \\t]*");
     QVERIFY(found.size() > 5'000 && found.size() < 25'000);
     QVERIFY(found == expected);
     QVERIFY(placesOf(fabric, healthOf(fabric), FindingKind::bitErrors) == expected);
@@ -269,7 +259,7 @@ class PortHealthTest : public QObject {
     for (const Diagnostic& each : imported.diagnostics()) sources.diagnostics.push_back({SourceId(0), each});
     FindingList list;
     findDumpFaults(fabric, sources, list);
-    const Places expected = byAwk(text, {"-F", ",", "-f", QString(WEFT_TEST_DATA) + "/../ibdiag/hot_modules.awk"});
+    const Places expected = byAwk(text, "hot_modules.awk", ",");
     const Places found = placesOf(fabric, list, FindingKind::hotOptics);
     QVERIFY(expected.size() > 10 && expected.size() < 100);
     QCOMPARE(found, expected);

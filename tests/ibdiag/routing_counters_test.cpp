@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "by_awk.h"
 #include "checked_fabric.h"
 #include "ibdiag/counters/port_sections_reader.h"
 #include "seeded.h"
@@ -59,17 +60,6 @@ Lines linesOf(const std::string& text, ImportReport* report = nullptr) {
   return lines;
 }
 
-Lines byAwk(const std::string& text) {
-  QProcess awk;
-  awk.start("awk", {"-f", QString(WEFT_TEST_DATA) + "/../ibdiag/routing_counters.awk"});
-  awk.write(text.c_str(), static_cast<qint64>(text.size()));
-  awk.closeWriteChannel();
-  awk.waitForFinished(-1);
-  Lines lines;
-  for (const QString& line : QString::fromUtf8(awk.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) lines.insert(line);
-  return lines;
-}
-
 // Twelve hosts on each of two leaves below two spines, and what each port of the leaves counted.
 struct Counted {
   FabricText text;
@@ -99,7 +89,7 @@ class RoutingCountersTest : public QObject {
     ImportReport report;
     const Lines found = linesOf(text, &report);
     QVERIFY(found.size() > 100'000);
-    QVERIFY(found == byAwk(text));
+    QVERIFY(found == byAwk(text, "routing_counters.awk"));
     QCOMPARE(report.rowsLeftOut, std::uint64_t(0));
     for (const Diagnostic& each : report.diagnostics.list()) QVERIFY2(false, each.seen.c_str());  // no section is unread
   }
