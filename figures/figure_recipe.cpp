@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/quote.h"
 #include "core/base/units.h"
 #include "figures/figure_options.h"
 #include "figures/figure_words.h"
@@ -126,14 +127,6 @@ std::vector<std::string> valuesOf(const Json& value, const std::string& key) {
 }
 
 }  // namespace
-
-std::string shellWord(const std::string& word) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=@%+";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 Recipe recipeOf(const FigureRequest& figure) {
   Writer out;

@@ -37,6 +37,5 @@ Recipe recipeIn(const std::filesystem::path& figure);
 
 // As typed into a shell: "--view map --region 'a b'".
 std::string commandLine(const Recipe& recipe);
-std::string shellWord(const std::string& word);  // in quotes where it needs them
 
 }  // namespace weft

@@ -18,6 +18,22 @@ std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbe
   return ends;
 }
 
+std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const Levels& levels, const LinkNumbers& numbers) {
+  std::optional<NodeIndex> busiest;
+  std::uint64_t most = 0;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    const auto node = NodeIndex(at);
+    if (!fabric.node(node).isSwitch() || levels.ofNode[at] != std::optional(levels.highest)) continue;
+    std::uint64_t sent = 0;
+    bool held = false;
+    for (const EndIndex end : fabric.endsOf(node))
+      if (const auto bytes = numbers.bytes(end)) sent = saturatingAdd(sent, bytes->value, held);
+    if (sent > most) busiest = node;
+    most = std::max(most, sent);
+  }
+  return busiest;
+}
+
 std::optional<std::string> hottestEndsText(const RunStore& store, const std::filesystem::path& path, std::size_t most) {
   try {
     const LinkAnswer loads = answer(store, path, {});

@@ -7,6 +7,7 @@
 
 #include "analysis/load/link_numbers.h"
 #include "core/store/run_store.h"
+#include "ibdiag/model/levels.h"
 
 namespace weft {
 
@@ -14,6 +15,9 @@ inline constexpr std::size_t summaryEnds = 3;  // where a run is told in few wor
 
 // At most so many, the largest first, of one load in the order of the fabric; ends without a byte are none.
 std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most);
+
+// Of the switches of the highest level the one that sends most, on all of its link ends; nothing where none of them sends anything.
+std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const Levels& levels, const LinkNumbers& numbers);
 
 // "r1leaf00 port 9 957 MB, …": by the best traffic that the run recorded; nothing where it loads no link.
 std::optional<std::string> hottestEndsText(const RunStore& store, const std::filesystem::path& path, std::size_t most);

@@ -16,6 +16,7 @@
 
 #include "app/session/origins.h"
 #include "core/base/error.h"
+#include "core/base/quote.h"
 #include "figures/figure_recipe.h"
 #include "figures/figure_words.h"
 #include "views/shared/text.h"

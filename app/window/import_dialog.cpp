@@ -13,7 +13,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "figures/figure_recipe.h"
+#include "core/base/quote.h"
 #include "views/shared/text.h"
 
 namespace weft {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 
+#include "analysis/load/hot_ends.h"
 #include "app/page/run_page.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
@@ -17,25 +18,6 @@
 
 namespace weft {
 namespace {
-
-// The switch without hosts that sends most: what hurts most where it fails.
-std::optional<NodeIndex> busiestSwitch(const OpenRun& run, const LinkNumbers& numbers) {
-  std::optional<NodeIndex> best;
-  std::uint64_t most = 0;
-  for (std::uint32_t at = 0; at < run.fabric.nodes().size(); ++at) {
-    const NodeIndex node{at};
-    if (!run.fabric.node(node).isSwitch()) continue;
-    const auto ends = run.fabric.endsOf(node);
-    if (std::ranges::any_of(ends, [&](EndIndex end) { return !run.fabric.node(run.fabric.end(peer(end)).node).isSwitch(); }))
-      continue;
-    std::uint64_t sum = 0;
-    for (const EndIndex end : ends)
-      if (const auto bytes = numbers.bytes(end)) sum = checkedSum(sum, bytes->value).value_or(maxStoredBytes);
-    if (sum > most) best = node;
-    most = std::max(most, sum);
-  }
-  return best;
-}
 
 std::uint64_t largest(const LinkLoads& loads) { return loads.bytes.empty() ? 0 : *std::ranges::max_element(loads.bytes); }
 
@@ -142,7 +124,7 @@ ChangePage::ChangePage(QWidget* parent)
   connect(failure_, &ProposalCard::tried, this, [this] {
     if (!page_ || !page_->session().run()) return;
     WithoutIt& without = page_->views().without();
-    const auto node = busiestSwitch(*page_->session().run(), page_->session().numbers());
+    const auto node = busiestTopSwitch(page_->session().run()->fabric, page_->session().run()->levels, page_->session().numbers());
     if (without.active()) without.putBack();
     else if (node) without.take(*node);
   });
@@ -186,7 +168,7 @@ void ChangePage::showPlacement(RunPage& page) {
 void ChangePage::showFailure(RunPage& page) {
   const auto& run = page.session().run();
   const WithoutIt& without = page.views().without();
-  const auto node = run && run->hasFabric() ? busiestSwitch(*run, page.session().numbers()) : std::nullopt;
+  const auto node = run && run->hasFabric() ? busiestTopSwitch(run->fabric, run->levels, page.session().numbers()) : std::nullopt;
   failure_->setLoads(0, 0, {}, {});
   if (without.active()) {
     failure_->setTitle(tr("Without %1").arg(without.names()));
@@ -205,8 +187,8 @@ void ChangePage::showFailure(RunPage& page) {
   }
   failure_->setTitle(node ? tr("If %1 fails").arg(itemText(*run, Item(*node))) : tr("If a switch fails"));
   failure_->tell(node
-                     ? tr("Of the switches above the leaves it sends most. Any other switch or cable: right-click it on the map.")
-                     : tr("No switch above the leaves carries anything that is known."));
+                     ? tr("Of the top switches it sends most. Any other switch or cable: right-click it on the map.")
+                     : tr("No top switch carries anything that is known."));
   failure_->setButton(tr("Try"), node.has_value());
 }
 

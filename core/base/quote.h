@@ -11,4 +11,7 @@ std::string csvField(std::string_view text);
 // As text of HTML and XML, in attributes too.
 std::string markupText(std::string_view text);
 
+// A word of a command line that a shell reads: in quotes where it needs them.
+std::string shellWord(const std::string& word);
+
 }  // namespace weft

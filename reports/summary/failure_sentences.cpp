@@ -1,30 +1,16 @@
 // What breaks when the top switch that forwards most fails.
 #include <algorithm>
 
+#include "analysis/load/hot_ends.h"
 #include "analysis/plan/what_if.h"
 #include "core/base/error.h"
+#include "core/base/quote.h"
 #include "core/base/units.h"
 #include "ibdiag/model/levels.h"
 #include "reports/summary/summary_inputs.h"
 
 namespace weft {
 namespace {
-
-// Of what it sends, on all of its link ends; nothing where no top switch forwards anything.
-std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const LinkLoads& loads) {
-  const Levels levels = computeLevels(fabric);
-  std::optional<NodeIndex> busiest;
-  std::uint64_t most = 0;
-  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
-    const auto node = NodeIndex(at);
-    if (!fabric.node(node).isSwitch() || levels.ofNode[at] != std::optional(levels.highest)) continue;
-    std::uint64_t sent = 0;
-    bool held = false;
-    for (const EndIndex end : fabric.endsOf(node)) sent = saturatingAdd(sent, loads.bytes[number(end)], held);
-    if (sent > most) busiest = node, most = sent;
-  }
-  return busiest;
-}
 
 std::uint64_t most(const LinkLoads& loads) { return loads.bytes.empty() ? 0 : *std::ranges::max_element(loads.bytes); }
 
@@ -49,7 +35,7 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
   const std::uint64_t now = most(*rerouted.before), then = most(*rerouted.after), lost = broken.bytesBroken();
   const double change = ratio(static_cast<double>(then), static_cast<double>(now)) - 1;
   const std::string command =
-                        "whatif RUN --without " + quotedWord(typedNode(fabric, node)) + trafficOption(links.request.view.source),
+                        "whatif RUN --without " + shellWord(typedNode(fabric, node)) + trafficOption(links.request.view.source),
                     byTables = command + " --routing updn";
   const bool isBytes = unitOf(links.request) == std::string("bytes");
   const ColumnKind kind = isBytes ? ColumnKind::bytes : ColumnKind::count;
@@ -90,7 +76,7 @@ std::vector<SummarySentence> failureSentences(const SummaryInputs& inputs) {
   try {
     const auto links = predicted(inputs);
     if (!links || !links->numbers.loads) return {};
-    const auto node = busiestTopSwitch(links->run->fabric, *links->numbers.loads);
+    const auto node = busiestTopSwitch(links->run->fabric, computeLevels(links->run->fabric), links->numbers);
     if (!node) return {};
     const auto broken = without(inputs, *links, *node, std::nullopt),
                rerouted = without(inputs, *links, *node, RoutingEngine::updn);

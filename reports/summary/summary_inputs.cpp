@@ -6,6 +6,7 @@
 
 #include "analysis/run/endpoints.h"
 #include "core/base/error.h"
+#include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 #include "ibdiag/model/common_affixes.h"
@@ -99,17 +100,7 @@ std::string typedNode(const Fabric& fabric, NodeIndex node) {
 }
 
 std::string typedEnd(const Fabric& fabric, EndIndex end) {
-  return quotedWord(typedNode(fabric, fabric.end(end).node)) + " " + std::to_string(fabric.end(end).port);
-}
-
-std::string quotedWord(const std::string& word) {
-  const auto isPlain = [](unsigned char c) {
-    return std::isalnum(c) || std::string_view("_-./,:=+@%").find(static_cast<char>(c)) != std::string_view::npos;
-  };
-  if (!word.empty() && std::ranges::all_of(word, isPlain)) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
+  return shellWord(typedNode(fabric, fabric.end(end).node)) + " " + std::to_string(fabric.end(end).port);
 }
 
 std::string regionName(const RunSnapshot& run, const std::string& name) {

@@ -58,8 +58,6 @@ std::string wayName(const Fabric& fabric, EndIndex end);
 // "r1leaf02 7", as weft users takes a link end; names of several nodes are GUIDs.
 std::string typedEnd(const Fabric& fabric, EndIndex end);
 std::string typedNode(const Fabric& fabric, NodeIndex node);
-// As a shell takes it for one word.
-std::string quotedWord(const std::string& word);
 
 // A name without what most regions of the run end with: "HPL" of "HPL section.".
 std::string regionName(const RunSnapshot& run, const std::string& name);

@@ -98,7 +98,7 @@ std::string partsText(const char* title, const std::vector<SummaryPart>& parts) 
 
 std::string typedCommand(const std::string& command, const std::filesystem::path& run) {
   const std::size_t at = command.find(" RUN");
-  return "weft " + command.substr(0, at + 1) + quotedWord(run.string()) + command.substr(at + 4);
+  return "weft " + command.substr(0, at + 1) + shellWord(run.string()) + command.substr(at + 4);
 }
 
 std::string summaryText(const Summary& summary, const std::filesystem::path& run) {
