@@ -40,12 +40,10 @@ void ContentsColumn::addTitle(const QString& title, bool isFirst) {
   rows_->addWidget(label);
 }
 
-void ContentsColumn::addPart(const SummaryPart& part, bool has, const SummaryIcons& icons) {
+void ContentsColumn::addPart(const SummaryPart& part, bool has) {
   auto* line = new QHBoxLayout;
   auto* mark = new QLabel;
-  const QString icon = has ? QStringLiteral("ok") : QStringLiteral("none");
-  if (icons) mark->setPixmap(icons(icon).pixmap(16, 16));
-  else mark->setText(has ? QStringLiteral("✓") : QStringLiteral("–"));
+  mark->setPixmap(iconOf(has ? Icon::ok : Icon::none).pixmap(16, 16));
   mark->setFixedWidth(18);
   line->addWidget(mark);
   line->addWidget(has ? new QLabel(qt(part.name)) : mutedLabel(qt(part.name), palette()), 1);
@@ -68,14 +66,14 @@ void ContentsColumn::addFoot(const Summary& summary) {
   rows_->addWidget(notes);
 }
 
-void ContentsColumn::show(const Summary& summary, const SummaryIcons& icons) {
+void ContentsColumn::show(const Summary& summary) {
   clear(*rows_);
   addTitle(tr("What this run has"), true);
-  for (const SummaryPart& each : summary.has) addPart(each, true, icons);
+  for (const SummaryPart& each : summary.has) addPart(each, true);
   if (!summary.lacks.empty()) addTitle(qt(capitalWord(Absence::notRecorded)), false);
-  for (const SummaryPart& each : summary.lacks) addPart(each, false, icons);
+  for (const SummaryPart& each : summary.lacks) addPart(each, false);
   auto* add = new QPushButton(tr("Add to this run…"));
-  if (icons) add->setIcon(icons(QStringLiteral("add")));
+  add->setIcon(iconOf(Icon::add));
   connect(add, &QPushButton::clicked, this, &ContentsColumn::addAsked);
   auto* line = new QHBoxLayout;
   line->addWidget(add);

@@ -15,7 +15,7 @@ class ContentsColumn : public QWidget {
  public:
   explicit ContentsColumn(QWidget* parent = nullptr);
 
-  void show(const Summary& summary, const SummaryIcons& icons);
+  void show(const Summary& summary);
 
  signals:
   void addAsked();
@@ -23,7 +23,7 @@ class ContentsColumn : public QWidget {
 
  private:
   void addTitle(const QString& title, bool isFirst);
-  void addPart(const SummaryPart& part, bool has, const SummaryIcons& icons);
+  void addPart(const SummaryPart& part, bool has);
   void addFoot(const Summary& summary);
 
   QVBoxLayout* rows_;

@@ -77,8 +77,7 @@ QPalette mutedPalette(const QPalette& palette) {
   return muted;
 }
 
-SentenceRow::SentenceRow(const SummarySentence& sentence, bool isPrimary, const QString& run, const SummaryIcons& icons,
-                         QWidget* parent)
+SentenceRow::SentenceRow(const SummarySentence& sentence, bool isPrimary, const QString& run, QWidget* parent)
     : QWidget(parent),
       sentence_(sentence),
       run_(run),
@@ -98,15 +97,14 @@ SentenceRow::SentenceRow(const SummarySentence& sentence, bool isPrimary, const 
   setAccessibleName(headline_->text());
   setAccessibleDescription(detail_->text());
   connect(button_, &QPushButton::clicked, this, sentence.isKnown() ? &SentenceRow::evidenceAsked : &SentenceRow::addAsked);
-  arrange(icons);
+  arrange();
   setFonts();
   setColours();
 }
 
-void SentenceRow::arrange(const SummaryIcons& icons) {
-  const QIcon icon = icons ? icons(iconName(sentence_)) : QIcon();
+void SentenceRow::arrange() {
   const int side = em(*this, 1.15);
-  if (!icon.isNull()) icon_->setPixmap(icon.pixmap(side, side));
+  icon_->setPixmap(iconOf(iconFor(sentence_)).pixmap(side, side));
   icon_->setFixedWidth(side + 4);
   auto* grid = new QGridLayout(this);
   const int edge = em(*this, 0.7);

@@ -1,18 +1,13 @@
 // One sentence of the summary: icon, headline, second line, bar, number, button.
 #pragma once
 
-#include <QIcon>
 #include <QLabel>
 #include <QPushButton>
 #include <QWidget>
-#include <functional>
 
 #include "reports/summary/summary_sentence.h"
 
 namespace weft {
-
-// An icon by the name that the design gives it.
-using SummaryIcons = std::function<QIcon(const QString& name)>;
 
 // A share as a bar with a word below.
 class ShareBar : public QWidget {
@@ -51,8 +46,7 @@ class SentenceRow : public QWidget {
 
  public:
   // `isPrimary`: among the first three, which are larger and whose button is filled. `run`: for commands to be copied.
-  SentenceRow(const SummarySentence& sentence, bool isPrimary, const QString& run, const SummaryIcons& icons,
-              QWidget* parent = nullptr);
+  SentenceRow(const SummarySentence& sentence, bool isPrimary, const QString& run, QWidget* parent = nullptr);
 
   const SummarySentence& sentence() const { return sentence_; }
   void setNarrow(bool narrow);  // without the bar
@@ -67,7 +61,7 @@ class SentenceRow : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void arrange(const SummaryIcons& icons);
+  void arrange();
   void setFonts();
   void setColours();
   void showSource();

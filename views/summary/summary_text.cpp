@@ -31,31 +31,31 @@ QString buttonText(MissingSource source) {
   return {};
 }
 
-QString iconName(const SummarySentence& sentence) {
-  if (!sentence.isKnown()) return QStringLiteral("none");
+Icon iconFor(const SummarySentence& sentence) {
+  if (!sentence.isKnown()) return Icon::none;
   switch (sentence.kind) {
     case SummaryKind::link:
     case SummaryKind::pairs:
-      return QStringLiteral("links");
+      return Icon::links;
     case SummaryKind::wait:
     case SummaryKind::states:
     case SummaryKind::communicators:
     case SummaryKind::operations:
-      return QStringLiteral("waits");
+      return Icon::waits;
     case SummaryKind::placement:
     case SummaryKind::routing:
     case SummaryKind::rings:
-      return QStringLiteral("change");
+      return Icon::change;
     case SummaryKind::failure:
-      return QStringLiteral("warn");
+      return Icon::warn;
     case SummaryKind::findings:
-      return sentence.weight < 1 ? QStringLiteral("ok") : QStringLiteral("warn");
+      return sentence.weight < 1 ? Icon::ok : Icon::warn;
     case SummaryKind::ports:
-      return QStringLiteral("note");
+      return Icon::note;
     case SummaryKind::ranks:
-      return QStringLiteral("compare");
+      return Icon::compare;
   }
-  return {};
+  return Icon::none;
 }
 
 QString sourceText(const SummarySentence& sentence) {

@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "reports/summary/summary_sentence.h"
+#include "views/shared/rows/icons.h"
 
 namespace weft {
 
@@ -12,8 +13,7 @@ QString unbrokenText(const std::string& text);
 
 QString buttonText(MissingSource source);  // "Add fabric…"; of tables "Assume shortest paths"
 
-// As the design calls its icons: "links", "waits", "change", "warn", "ok", "note", "compare", "none".
-QString iconName(const SummarySentence& sentence);
+Icon iconFor(const SummarySentence& sentence);
 
 // "bytes of the most loaded link end: 988 912 012 B, exact", a line for each number.
 QString sourceText(const SummarySentence& sentence);

@@ -19,8 +19,8 @@ constexpr std::size_t primarySentences = 3;
 
 }  // namespace
 
-SummaryView::SummaryView(SummaryIcons icons, QWidget* parent)
-    : QWidget(parent), icons_(std::move(icons)), headline_(new QLabel), line_(new QWidget), rows_(new QVBoxLayout), contents_(new ContentsColumn) {
+SummaryView::SummaryView(QWidget* parent)
+    : QWidget(parent), headline_(new QLabel), line_(new QWidget), rows_(new QVBoxLayout), contents_(new ContentsColumn) {
   auto* sentences = new QWidget;
   auto* column = new QVBoxLayout(sentences);
   column->setContentsMargins(0, 0, 0, 0);
@@ -62,7 +62,7 @@ QWidget* SummaryView::head() {
   headline_->setTextFormat(Qt::PlainText);
   headline_->setWordWrap(true);
   auto* copy = new QPushButton(tr("Copy"));
-  if (icons_) copy->setIcon(icons_(QStringLiteral("copy")));
+  copy->setIcon(iconOf(Icon::copy));
   copy->setToolTip(tr("Copy the headline and all sentences"));
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(asText()); });
   line->addWidget(headline_, 1);
@@ -89,7 +89,7 @@ void SummaryView::setComputing(Computing computing) {
 }
 
 void SummaryView::addRow(const SummarySentence& sentence, bool isPrimary) {
-  auto* row = new SentenceRow(sentence, isPrimary, run_, icons_);
+  auto* row = new SentenceRow(sentence, isPrimary, run_);
   connect(row, &SentenceRow::evidenceAsked, this,
           [this, row] { emit evidenceAsked(row->sentence().evidence, row->sentence().page); });
   connect(row, &SentenceRow::addAsked, this, [this, row] { emit addAsked(row->sentence().missing); });
@@ -133,7 +133,7 @@ void SummaryView::refresh() {
   note->setContentsMargins(16, 10, 16, 10);
   note->setToolTip(tr("The menu of each sentence has its command"));
   rows_->addWidget(note);
-  contents_->show(summary_, icons_);
+  contents_->show(summary_);
   setNarrow();
 }
 

@@ -18,7 +18,7 @@ class SummaryView : public QWidget {
   // What becomes of the sentences that take seconds: other placements, other routing, failures.
   enum class Computing { done, running, stopped };
 
-  explicit SummaryView(SummaryIcons icons = {}, QWidget* parent = nullptr);
+  explicit SummaryView(QWidget* parent = nullptr);
 
   // `run`: the file, for commands to be copied.
   void show(const Summary& summary, const QString& run);
@@ -45,7 +45,6 @@ class SummaryView : public QWidget {
   void addComputingRow();
   void setNarrow();
 
-  SummaryIcons icons_;
   Summary summary_;
   QString run_;
   Computing computing_ = Computing::done;
