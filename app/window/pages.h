@@ -28,6 +28,7 @@ class Pages : public QObject {
   RunPage& openLater(const std::filesystem::path& runStore, const QJsonObject& state);  // read when it is raised
   RunPage& addRun();
   void add(std::unique_ptr<Page> page, bool raised = true);
+  bool has(const Page& page) const;
   void raise(Page& page);
   void step(int by);  // round and round
   void close(Page& page);
@@ -42,7 +43,6 @@ class Pages : public QObject {
 
  private:
   RunPage& unused();  // a blank page
-  bool has(const Page& page) const;
   std::size_t indexOf(const Page& page) const;
 
   const Actions& actions_;

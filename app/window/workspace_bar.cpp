@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPainter>
+#include <QPointer>
 #include <QResizeEvent>
 #include <QStyle>
 #include <QStyleOptionFocusRect>
@@ -125,6 +126,7 @@ void WorkspaceBar::addWays(QHBoxLayout& row, const Actions& actions) {
     row.addWidget(button);
   }
   runs_->setAccessibleName(tr("Open runs"));
+  runs_->setObjectName("openRuns");
   runs_->setToolTip(tr("The runs that are open (Ctrl+Tab)"));
   runs_->setPopupMode(QToolButton::InstantPopup);
   runs_->setMenu(new QMenu(runs_));
@@ -142,7 +144,9 @@ void WorkspaceBar::fillRuns() {
   QMenu& menu = *runs_->menu();
   menu.clear();
   for (const auto& page : pages_.all()) {
-    QAction* one = menu.addAction(menuText(pages_.titleOf(*page)), this, [this, page = page.get()] { pages_.raise(*page); });
+    QAction* one = menu.addAction(menuText(pages_.titleOf(*page)), this, [this, page = QPointer(page.get())] {
+      if (page && pages_.has(*page)) pages_.raise(*page);  // the menu keeps its rows until it is shown again
+    });
     one->setCheckable(true);
     one->setChecked(page.get() == &pages_.current());
   }

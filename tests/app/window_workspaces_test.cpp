@@ -5,12 +5,14 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
 #include <cmath>
@@ -231,6 +233,25 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(window.findChild<QDockWidget*>("matrix")->isHidden());
     QVERIFY(!window.findChild<QDockWidget*>("details")->isHidden());
     QVERIFY(window.views().map()->isVisible());
+  }
+
+  // Its rows stay in the menu after it was shown.
+  void aClosedRunIsNotRaisedFromTheMenu() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    window.open({path("profile")});
+    QTRY_VERIFY(window.idle() && window.pages().all().size() == 2);
+    QMenu& menu = *window.findChild<QToolButton*>("openRuns")->menu();
+    emit menu.aboutToShow();
+    QCOMPARE(menu.actions().size(), 2);
+    QAction* const closed = menu.actions().at(1);
+    window.pages().close(*window.pages().all()[1]);
+    closed->trigger();  // on its way
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    closed->trigger();  // gone
+    QCOMPARE(window.pages().run().path(), path("pairs"));
+    menu.actions().at(0)->trigger();
+    QCOMPARE(window.pages().all().size(), std::size_t(1));
   }
 
   void theWorkspaceInFrontComesBack() {
