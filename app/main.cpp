@@ -1,6 +1,7 @@
 // weft: the window, and everything it shows as commands.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <new>
@@ -28,9 +29,14 @@ int say(std::string message, int status) {
 #ifdef WEFT_GUI
 int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
   std::vector<std::filesystem::path> paths(given.begin(), given.end());
-  std::error_code none;
+  // The window says what is not there, but for what may be meant as a command, and where there is nothing to show.
+  const auto isThere = [](const std::filesystem::path& path) {
+    std::error_code none;
+    return std::filesystem::exists(path, none);
+  };
+  const bool nothing = std::ranges::none_of(paths, isThere);
   for (const auto& path : paths)
-    if (!std::filesystem::exists(path, none))
+    if (!isThere(path) && (nothing || path.string().find_first_of("./") == std::string::npos))
       return say("there is no command, file or folder " + path.string() + "; weft --help lists the commands", couldNot);
   return weft::runWindow(argc, argv, paths);
 }

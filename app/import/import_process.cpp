@@ -65,7 +65,7 @@ ImportProcess::ImportProcess(QObject* parent) : QObject(parent), child_(tr("impo
   connect(&child_, &ChildProcess::succeeded, this, [this] { emit succeeded(pathText(target_)); });
   connect(&child_, &ChildProcess::failed, this, [this](const QString& sentence, const QString& messages) {
     removeAbandoned(target_);
-    emit failed(sentence, messages);
+    emit failed(sentence, messages, bundle_);
   });
 }
 

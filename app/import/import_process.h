@@ -43,7 +43,7 @@ class ImportProcess : public QObject {
   void started(const QString& bundle);
   void progress(quint64 bytesDone, quint64 bytesTotal, const QString& source);  // total 0: not known
   void succeeded(const QString& runStore);
-  void failed(const QString& sentence, const QString& messages);  // one line, and all that the child said
+  void failed(const QString& sentence, const QString& messages, const QString& bundle);  // one line, and all that the child said
   void cancelled(const QString& bundle);
 
  private:

@@ -1,14 +1,23 @@
 #include "app/import/run_opener.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <iterator>
 
 #include "views/shared/installed.h"
 #include "views/shared/text.h"
 
 namespace weft {
 namespace fs = std::filesystem;
+namespace {
+
+// Empty: it is there.
+QString whyNot(const fs::path& path) {
+  std::error_code error;
+  if (fs::exists(path, error)) return {};
+  if (!error) return RunOpener::tr("there is no file or folder %1 any more; check the path").arg(pathText(path));
+  return RunOpener::tr("%1 can't be read (%2); check the path and who may read it").arg(pathText(path), QString::fromStdString(error.message()));
+}
+
+}  // namespace
 
 RunOpener::RunOpener(QObject* parent) : QObject(parent) {
   connect(&import_, &ImportProcess::succeeded, this,
@@ -20,15 +29,11 @@ RunOpener::RunOpener(QObject* parent) : QObject(parent) {
 }
 
 void RunOpener::open(const std::vector<fs::path>& paths) {
-  for (const fs::path& path : paths) {
-    std::error_code error;
-    if (fs::exists(path, error)) continue;
-    emit refused(error ? tr("%1 can't be read (%2); check the path and who may read it").arg(pathText(path), QString::fromStdString(error.message()))
-                       : tr("there is no file or folder %1 any more; check the path").arg(pathText(path)));
-    return;
-  }
   std::vector<fs::path> stores, others;
-  std::ranges::partition_copy(paths, std::back_inserter(stores), std::back_inserter(others), isRunStore);
+  for (const fs::path& path : paths) {
+    if (const QString why = whyNot(path); !why.isEmpty()) emit refused(why, pathText(path));
+    else (isRunStore(path) ? stores : others).push_back(path);
+  }
   for (const fs::path& store : stores) emit ready(pathText(store), pathText(store), pathText(store));
   if (!others.empty()) enqueue({others, importTarget(others), pathText(others.front())});
 }

@@ -24,7 +24,8 @@ class RunOpener : public QObject {
  public:
   explicit RunOpener(QObject* parent = nullptr);
 
-  // Run stores are opened one by one; all else is one bundle. Bundles wait for each other.
+  // Run stores are opened one by one; all else is one bundle. Bundles wait for each other. What is not there is refused
+  // by name, and keeps nothing else from being opened.
   void open(const std::vector<std::filesystem::path>& paths);
   void importWith(const BundleRequest& request);
   void openSample();
@@ -32,7 +33,6 @@ class RunOpener : public QObject {
   void cancelImport() { import_.cancel(); }
   void stop();  // also what waits
   bool importing() const { return !bundles_.empty(); }
-  bool othersWait() const { return bundles_.size() > 1; }
 
   // The folder of the sample bundle; nothing where it is not installed.
   static std::optional<std::filesystem::path> sampleFolder();
@@ -44,7 +44,7 @@ class RunOpener : public QObject {
   // `named`: what the user named, worth remembering once it is open; empty for the sample. `source`: the store itself, or
   // the bundle that it was made from.
   void ready(const QString& runStore, const QString& named, const QString& source);
-  void refused(const QString& sentence);
+  void refused(const QString& sentence, const QString& about = {});  // a file; empty: the sample
 
  private:
   struct Bundle {

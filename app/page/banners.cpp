@@ -1,5 +1,6 @@
 #include "app/page/banners.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -7,6 +8,8 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <cmath>
+#include <functional>
+#include <vector>
 
 #include "core/base/units.h"
 
@@ -24,13 +27,13 @@ QString timeLeft(qint64 elapsedMs, double part) {
   return seconds < 100 ? QObject::tr(", about %1 s left").arg(std::ceil(seconds)) : QObject::tr(", about %1 min left").arg(std::ceil(seconds / 60));
 }
 
-QToolButton* closer(QFrame* strip) {
-  auto* button = new QToolButton(strip);
+QToolButton* closer(QWidget* parent, const std::function<void()>& close) {
+  auto* button = new QToolButton(parent);
   button->setText(QStringLiteral("✕"));
   button->setAutoRaise(true);
   button->setToolTip(QObject::tr("Hide this message"));
   button->setAccessibleName(QObject::tr("Hide this message"));
-  QObject::connect(button, &QToolButton::clicked, strip, &QWidget::hide);
+  QObject::connect(button, &QToolButton::clicked, parent, close);
   return button;
 }
 
@@ -50,6 +53,55 @@ void dress(QFrame* strip) {
   strip->setAutoFillBackground(true);
   strip->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   strip->hide();
+}
+
+constexpr int mostLines = 3;  // the rest behind a button
+
+// A sentence of the strip of messages, with a button for what else was said, and one to put it away.
+class MessageLine : public QWidget {
+ public:
+  MessageLine(const QString& sentence, const QString& details, const QString& about, const std::function<void()>& close)
+      : about_(about), sentence_(sentenceLabel(this, "Message")) {
+    const QString name = QFileInfo(about).fileName();
+    const bool isSaid = name.isEmpty() || sentence.contains(name);
+    sentence_->setText(isSaid ? sentence.left(1).toUpper() + sentence.mid(1) : tr("%1: %2").arg(name, sentence));
+    sentence_->setToolTip(about);
+    auto* row = new QHBoxLayout;
+    row->addWidget(sentence_, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(row);
+    if (!details.isEmpty() && details.trimmed() != sentence.trimmed()) addDetails(details, *row, *column);
+    row->addWidget(closer(this, close));
+  }
+
+  const QString& about() const { return about_; }
+  QString sentence() const { return sentence_->text(); }
+
+ private:
+  void addDetails(const QString& text, QHBoxLayout& row, QVBoxLayout& column) {
+    auto* details = new QPlainTextEdit(text, this);
+    details->setReadOnly(true);
+    details->setMaximumHeight(140);
+    details->setAccessibleName(tr("Details of the message"));
+    details->hide();
+    column.addWidget(details);
+    auto* more = new QToolButton(this);
+    more->setText(tr("Details"));
+    more->setCheckable(true);
+    more->setToolTip(tr("Show everything that was said"));
+    row.addWidget(more);
+    connect(more, &QToolButton::toggled, details, &QWidget::setVisible);
+  }
+
+  QString about_;
+  QLabel* sentence_;
+};
+
+std::vector<MessageLine*> linesOf(const QLayout& lines) {
+  std::vector<MessageLine*> found;
+  for (int at = 0; at < lines.count(); ++at) found.push_back(static_cast<MessageLine*>(lines.itemAt(at)->widget()));
+  return found;
 }
 
 }  // namespace
@@ -91,36 +143,49 @@ void ImportStrip::show(quint64 bytesDone, quint64 bytesTotal, const QString& sou
                      .arg(human(bytesDone), human(bytesTotal), timeLeft(since_.elapsed(), part), source));
 }
 
-MessageStrip::MessageStrip(QWidget* parent)
-    : QFrame(parent), sentence_(sentenceLabel(this, "Message")), more_(new QToolButton(this)),
-      details_(new QPlainTextEdit(this)) {
+MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent), lines_(new QVBoxLayout), others_(new QToolButton(this)) {
   dress(this);
-  more_->setText(tr("Details"));
-  more_->setCheckable(true);
-  more_->setToolTip(tr("Show everything that was said"));
-  details_->setReadOnly(true);
-  details_->setMaximumHeight(140);
-  details_->setAccessibleName(tr("Details of the message"));
-  details_->hide();
-  auto* row = new QHBoxLayout;
-  row->addWidget(sentence_, 1);
-  row->addWidget(more_);
-  row->addWidget(closer(this));
+  lines_->setSpacing(2);
+  others_->setCheckable(true);
+  others_->setAutoRaise(true);
+  others_->setToolTip(tr("Show all messages, or the newest alone"));
   auto* column = new QVBoxLayout(this);
-  column->addLayout(row);
-  column->addWidget(details_);
-  connect(more_, &QToolButton::toggled, details_, &QWidget::setVisible);
+  column->addLayout(lines_);
+  column->addWidget(others_, 0, Qt::AlignLeft);
+  connect(others_, &QToolButton::toggled, this, &MessageStrip::showLines);
+  showLines();
 }
 
-void MessageStrip::tell(const QString& sentence, const QString& details) {
-  sentence_->setText(sentence.left(1).toUpper() + sentence.mid(1));
-  details_->setPlainText(details);
-  more_->setChecked(false);
-  more_->setVisible(!details.isEmpty() && details.trimmed() != sentence.trimmed());
-  setVisible(true);
+void MessageStrip::tell(const QString& sentence, const QString& details, const QString& about) {
+  forget(about);
+  lines_->insertWidget(0, new MessageLine(sentence, details, about, [this, about] { forget(about); }));
+  showLines();
 }
 
-QString MessageStrip::sentence() const { return sentence_->text(); }
+void MessageStrip::forget(const QString& about) {
+  for (MessageLine* line : linesOf(*lines_)) {
+    if (line->about() != about) continue;
+    lines_->removeWidget(line);
+    line->hide();
+    line->deleteLater();  // its button may be what asked for it
+  }
+  showLines();
+}
+
+void MessageStrip::showLines() {
+  const auto all = linesOf(*lines_);
+  const auto behind = static_cast<int>(all.size()) - mostLines;
+  for (int at = 0; at < static_cast<int>(all.size()); ++at) all[static_cast<std::size_t>(at)]->setVisible(at < mostLines || others_->isChecked());
+  others_->setVisible(behind > 0);
+  others_->setText(others_->isChecked() ? tr("Fewer") : tr("%1 more").arg(behind));
+  setVisible(!all.empty());
+}
+
+QStringList MessageStrip::sentences() const {
+  QStringList said;
+  for (const MessageLine* line : linesOf(*lines_)) said << line->sentence();
+  return said;
+}
 
 StaleStrip::StaleStrip(QWidget* parent)
     : QFrame(parent), sentence_(sentenceLabel(this, "What became of the file")), again_(new QPushButton(tr("Read again"), this)) {
@@ -129,7 +194,7 @@ StaleStrip::StaleStrip(QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->addWidget(sentence_, 1);
   row->addWidget(again_);
-  row->addWidget(closer(this));
+  row->addWidget(closer(this, [this] { hide(); }));
   connect(again_, &QPushButton::clicked, this, &StaleStrip::againRequested);
 }
 
@@ -145,6 +210,7 @@ MissingStrip::MissingStrip(QWidget* parent)
     : QFrame(parent), text_(sentenceLabel(this, "What the run lacks")), fold_(new QToolButton(this)) {
   dress(this);
   fold_->setCheckable(true);
+  fold_->setChecked(true);  // one line, until somebody wants all
   fold_->setAutoRaise(true);
   auto* more = new QToolButton(this);
   more->setText(tr("Diagnostics"));

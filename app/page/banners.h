@@ -10,6 +10,7 @@ class QProgressBar;
 class QPlainTextEdit;
 class QPushButton;
 class QToolButton;
+class QVBoxLayout;
 
 namespace weft {
 
@@ -31,20 +32,25 @@ class ImportStrip : public QFrame {
   QElapsedTimer since_;
 };
 
-// One line, and behind a button what else was said.
+// What was refused, a line for each file, and what else the window has to say in a line of its own; behind a button of each
+// what more was said. What is about a file stays until it is closed, or the file is opened after all.
 class MessageStrip : public QFrame {
   Q_OBJECT
 
  public:
   explicit MessageStrip(QWidget* parent = nullptr);
 
-  void tell(const QString& sentence, const QString& details = {});
-  QString sentence() const;
+  // `about`: a file; empty: the window. One line for each, the last one said.
+  void tell(const QString& sentence, const QString& details = {}, const QString& about = {});
+  void forget(const QString& about);  // likewise
+  QString sentence() const { return sentences().value(0); }  // the last one said; empty: none
+  QStringList sentences() const;                             // the last one said first
 
  private:
-  QLabel* sentence_;
-  QToolButton* more_;
-  QPlainTextEdit* details_;
+  void showLines();
+
+  QVBoxLayout* lines_;
+  QToolButton* others_;
 };
 
 // The file of the run is another by now.

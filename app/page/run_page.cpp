@@ -214,8 +214,9 @@ void RunPage::showMissing() {
 
 // What could not be read is not what the page is about; a run that was read before stays.
 void RunPage::fail(const QString& sentence) {
+  const QString file = tip();
   if (!session_.run()) path_.clear();
-  emit failed(sentence);
+  emit refused(sentence, file);
   emit titleChanged();
 }
 

@@ -64,6 +64,7 @@ class RunPage : public Page {
 
  signals:
   void diagnosticsRequested();
+  void refused(const QString& sentence, const QString& file);  // in place of failed()
   void shown(const QString& named);  // what the user named is open: worth remembering
 
  private:

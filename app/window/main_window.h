@@ -84,7 +84,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAppearance();
   void connectWindows();
-  void fail(RunPage& page, const QString& sentence);
+  void fail(RunPage& page, const QString& sentence, const QString& about);
   void showPage();
   void showRun();
   void showSteps();
@@ -120,7 +120,6 @@ class MainWindow : public QMainWindow {
   QLabel* totals_;
   MapActions* mapActions_;
   Presentation* presentation_;
-  bool keepMessage_ = false;  // though another import begins
 };
 
 }  // namespace weft

@@ -1,6 +1,4 @@
 // What the window hears of: imports, pages and runs.
-#include <utility>
-
 #include "app/page/banners.h"
 #include "app/page/film_play.h"
 #include "app/page/page_stack.h"
@@ -15,22 +13,22 @@ namespace weft {
 void MainWindow::connectImport() {
   const ImportProcess& import = opener_.import();
   connect(&import, &ImportProcess::started, importStrip_, &ImportStrip::begin);
-  connect(&import, &ImportProcess::started, message_, [this] {
-    if (!std::exchange(keepMessage_, false)) message_->hide();
+  connect(&import, &ImportProcess::started, message_, [this](const QString& bundle) {
+    message_->forget({});
+    message_->forget(bundle);
   });
   connect(&import, &ImportProcess::progress, importStrip_, &ImportStrip::show);
   connect(&import, &ImportProcess::succeeded, importStrip_, &QWidget::hide);
   connect(&import, &ImportProcess::cancelled, importStrip_, &QWidget::hide);
   connect(&import, &ImportProcess::cancelled, message_, [this](const QString& bundle) {
-    keepMessage_ = opener_.othersWait();  // the next one begins at once
-    message_->tell(tr("the import of %1 was cancelled: nothing of it was kept").arg(bundle));
+    message_->tell(tr("The import of %1 was cancelled: nothing of it was kept").arg(bundle), {}, bundle);
   });
   connect(&import, &ImportProcess::failed, importStrip_, &QWidget::hide);
   connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
   connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);
-  connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
+  connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence, const QString& about) { message_->tell(sentence, {}, about); });
   connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named, const QString& source) {
-    message_->hide();
+    message_->forget({});
     origins::remember(runStore.toStdString(), source.toStdString());
     pages_.open(runStore.toStdString(), named);
   });
@@ -56,10 +54,11 @@ void MainWindow::connectRun(RunPage& page) {
     };
   };
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
-  connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
+  connect(&page, &RunPage::refused, this, [this, &page](const QString& sentence, const QString& about) { fail(page, sentence, about); });
   connect(&page, &RunPage::diagnosticsRequested, this, [this] { goTo(Panel::diagnostics); });
   connect(&page, &RunPage::shown, this, [this](const QString& named) {
     recentFiles::add(named);
+    message_->forget(named);
     start_->refresh();
   });
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
@@ -78,9 +77,9 @@ void MainWindow::connectCompare(Page& page) {
 }
 
 // A page whose run can't be read is of no use, but for the last one.
-void MainWindow::fail(RunPage& page, const QString& sentence) {
+void MainWindow::fail(RunPage& page, const QString& sentence, const QString& about) {
   if (page.blank() && pages_.all().size() > 1) pages_.close(page);
-  message_->tell(sentence);
+  message_->tell(sentence, {}, about);
 }
 
 }  // namespace weft

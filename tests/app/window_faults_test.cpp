@@ -1,8 +1,11 @@
 // What goes wrong under a window that is open: the file of its run, paths of a saved workspace, a slot that throws.
+#include <QLabel>
+#include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 
 #include "app/import/run_opener.h"
 #include "app/page/banners.h"
@@ -74,6 +77,72 @@ class WindowFaultsTest : public QObject {
     filterBySort(window);
     QTRY_VERIFY(message(window).contains("damaged"));
     QVERIFY(window.isVisible());
+  }
+
+  // Each has its line, what could be opened is open, and what is opened after all is no longer told.
+  void eachFileThatIsRefusedIsToldByName() {
+    test::writeSmallRun(path("second"), {.pairs = true});
+    fs::copy_file(path("second"), path("cut"));
+    fs::resize_file(path("cut"), 4096);
+    MainWindow window;
+    window.resize(1200, 800);
+    window.show();
+    window.open({path("run"), path("missing"), path("cut"), path("second"), path("gone")});
+    QTRY_COMPARE(window.pages().runs().size(), std::size_t(2));
+    QTRY_VERIFY(window.idle() && window.session().traffic());
+    for (const char* name : {"run", "second"}) QVERIFY2(window.pages().find(path(name)), name);
+    const auto& strip = *window.findChild<MessageStrip*>();
+    for (const char* name : {"missing.weft", "cut.weft", "gone.weft"}) QVERIFY2(strip.sentences().filter(name).size() == 1, name);
+    QCOMPARE(strip.sentences().size(), 3);
+    QVERIFY(strip.isVisible());
+    for (QToolButton* button : strip.findChildren<QToolButton*>())
+      if (button->accessibleName() == "Hide this message" && button->isVisible()) {
+        button->click();
+        break;
+      }
+    QCOMPARE(strip.sentences().size(), 2);
+    test::writeSmallRun(path("gone"), {});
+    test::writeSmallRun(path("missing"), {});
+    window.open({path("gone"), path("missing")});
+    QTRY_COMPARE(window.pages().runs().size(), std::size_t(4));
+    QTRY_VERIFY(window.idle() && window.session().traffic());
+    QTRY_COMPARE(strip.sentences().size(), 1);
+    QVERIFY(strip.sentence().contains("cut.weft"));
+  }
+
+  void moreThanThreeMessagesStandBehindAButton() {
+    MainWindow window;
+    window.show();
+    window.open({path("1"), path("2"), path("3"), path("4"), path("5")});
+    const auto& strip = *window.findChild<MessageStrip*>();
+    const auto lines = [&strip] {
+      int seen = 0;
+      for (const QLabel* label : strip.findChildren<QLabel*>()) seen += label->isVisible();
+      return seen;
+    };
+    QCOMPARE(lines(), 3);
+    for (QToolButton* button : strip.findChildren<QToolButton*>())
+      if (button->text() == "2 more") button->click();
+    QCOMPARE(lines(), 5);
+  }
+
+  // The program itself: a name that is no command is told in the window, beside what can be opened.
+  void theProgramOpensWhatIsThere() {
+    const auto ended = [this](const QStringList& paths) {
+      QProcess program;
+      QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+      environment.insert("WEFT_SCREENSHOT", folder_->path() + "/window.png");
+      environment.insert("XDG_CONFIG_HOME", folder_->path());
+      program.setProcessEnvironment(environment);
+      program.start(WEFT_PROGRAM, paths);
+      return program.waitForFinished(weft::longestWait) ? program.exitCode() : -1;
+    };
+    const QString run = QString::fromStdString(path("run").string()), missing = QString::fromStdString(path("missing").string());
+    QCOMPARE(ended({run, missing}), 0);
+    QVERIFY(QFile::remove(folder_->path() + "/window.png"));
+    QCOMPARE(ended({missing}), 1);
+    QCOMPARE(ended({"imprt", run}), 1);
+    QVERIFY(!QFile::exists(folder_->path() + "/window.png"));
   }
 
   void pathsThatCantBeLookedAtAreNoRunStores() {
