@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "imported_kinds.h"
 #include "run_quantities.h"
 #include "test_class.h"
 #include "views/links/links_panel.h"
@@ -53,12 +54,13 @@ class WindowKindsTest : public QObject {
  private slots:
   void oneNumberOrOneReason_data() {
     QTest::addColumn<int>("kind");
+    QVERIFY(std::ranges::equal(allKinds, test::importedKinds, {}, [](const Kind& one) { return std::string_view(one.name); }, [](const char* name) { return std::string_view(name); }));
     for (std::size_t i = 0; i < allKinds.size(); ++i) QTest::newRow(allKinds[i].name) << int(i);
   }
 
   void oneNumberOrOneReason() {
     QFETCH(int, kind);
-    const cli::Store store = imported(allKinds[std::size_t(kind)].name);
+    const cli::Store store = test::imported(allKinds[std::size_t(kind)].name, folder_.path());
     QVERIFY2(store.ran.status == 0, store.ran.err.c_str());
     path_ = store.path().toStdString();
     MainWindow window;
@@ -86,32 +88,6 @@ class WindowKindsTest : public QObject {
   }
 
  private:
-  cli::Store imported(const std::string& kind) {
-    using cli::recorded;
-    if (kind == "profile") return cli::Store({recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"});
-    if (kind == "recorded") return cli::Store({recorded("recorder/ring")});
-    if (kind == "sampled") return cli::Store({test::sampledBundle(folder_.path())});
-    if (kind == "training") return cli::Store({recorded("nccl/job.log")});
-    const auto fabric = recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1";
-    const auto rates = recorded("fabrics/two_switch_42/minhop") / "iblinkinfo.txt.gz";  // of links, which ibdiagnet 1 does not tell
-    if (kind == "trace") return cli::Store({recorded("otf2/collectives-4"), fabric, rates}, {"--hosts", hosts(4)});
-    if (kind == "monitoring") return cli::Store({recorded("openmpi-monitoring/phases-16"), fabric, rates}, {"--hosts", hosts(16)});
-    if (kind == "port traffic") return cli::Store({recorded("otf2/portprof-hpcc16port"), fabric, rates});
-    return cli::Store({fabric, rates});
-  }
-
-  // A host for each rank, on both switches.
-  QString hosts(int ranks) const {
-    const QString path = folder_.filePath("hosts.csv");
-    std::ofstream out(path.toStdString());
-    out << "rank,host\n";
-    for (int rank = 0; rank < ranks; ++rank) {
-      const int host = rank * 13 % 42 + 1;
-      out << rank << ",node" << (host < 10 ? "0" : "") << host << "\n";
-    }
-    return path;
-  }
-
   // All are visible, and follow.
   static void float_(QDockWidget& dock) {
     dock.setFloating(true);

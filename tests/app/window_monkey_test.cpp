@@ -1,5 +1,5 @@
 // Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and can be
-// put back as it was, with runs of five kinds open. WEFT_MONKEY=10000 has more of it than the usual run and says how long the window
+// put back as it was, with runs of eight kinds open. WEFT_MONKEY=10000 has more of it than the usual run and says how long the window
 // took for what it took longest for, WEFT_SEED has another one.
 #include <QDockWidget>
 #include <QDrag>
@@ -15,9 +15,10 @@
 #include "app/page/view_set.h"
 #include "app/window/application.h"
 #include "app/window/main_window.h"
+#include "imported_kinds.h"
 #include "open_window.h"
-#include "run_kinds.h"
 #include "seeded.h"
+#include "small_run.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
 #include "views/switchmatrix/switch_matrix_view.h"
@@ -29,11 +30,16 @@ namespace window_monkey_test {
 constexpr std::array keys{Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Escape,
                           Qt::Key_F, Qt::Key_F6, Qt::Key_F11, Qt::Key_Home, Qt::Key_End, Qt::Key_PageDown, Qt::Key_Plus, Qt::Key_Minus,
                           Qt::Key_Space, Qt::Key_A, Qt::Key_7, Qt::Key_Menu, Qt::Key_Delete};
-constexpr std::array shortcuts{Qt::Key_C, Qt::Key_F, Qt::Key_E, Qt::Key_Tab, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_W};
+constexpr std::array shortcuts{Qt::Key_C, Qt::Key_F, Qt::Key_E, Qt::Key_Tab, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_W,
+                               Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5, Qt::Key_6, Qt::Key_Space};
+
+std::filesystem::path fileOf(const std::filesystem::path& folder, std::size_t kind) { return folder / (std::string(1, char('a' + kind)) + ".weft"); }
 
 class Monkey {
  public:
-  Monkey(MainWindow& window, unsigned seed, std::filesystem::path folder) : window_(window), random_(seed), folder_(std::move(folder)) {}
+  // `kinds`: runs that are never harmed; `folder` has one of each that may be.
+  Monkey(MainWindow& window, unsigned seed, std::filesystem::path folder, std::vector<std::filesystem::path> kinds)
+      : window_(window), random_(seed), folder_(std::move(folder)), kinds_(std::move(kinds)) {}
 
   void act() {
     const std::size_t kind = below(16);
@@ -114,29 +120,38 @@ class Monkey {
     one->trigger();
   }
 
-  std::filesystem::path file(std::size_t kind) const { return folder_ / (std::string(1, char('a' + kind)) + ".weft"); }
+  std::filesystem::path anyFile() { return fileOf(folder_, below(kinds_.size())); }
 
   void openRun() {
-    const std::size_t kind = below(test::runKinds);
+    const std::size_t kind = below(kinds_.size());
+    const auto file = fileOf(folder_, kind);
     std::error_code none;
-    if (!std::filesystem::exists(file(kind), none)) test::writeRunOfKind(file(kind), unsigned(kind));
-    if (window_.pages().all().size() < 7) window_.open({file(kind)});  // some of them may be comparisons
+    if (!std::filesystem::exists(file, none)) write(file, kind);
+    if (window_.pages().all().size() < kinds_.size() + 2) window_.open({file});  // some of them may be comparisons
   }
 
   void harmFile() {
-    const auto path = file(below(test::runKinds));
+    const auto path = anyFile();
     std::error_code none;
     switch (below(4)) {
       case 0: std::filesystem::remove(path, none); break;
       case 1: std::filesystem::resize_file(path, below(9000), none); break;
-      case 2: test::writeRunOfKind(path, unsigned(below(test::runKinds))); break;
-      default: std::filesystem::rename(path, file(below(test::runKinds)), none);
+      case 2: write(path, below(kinds_.size())); break;
+      default: std::filesystem::rename(path, anyFile(), none);
     }
+  }
+
+  // In one go, as an import does.
+  void write(const std::filesystem::path& path, std::size_t kind) const {
+    const auto aside = folder_ / "aside";
+    std::filesystem::copy_file(kinds_[kind], aside, std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::rename(aside, path);
   }
 
   MainWindow& window_;
   std::mt19937 random_;
   std::filesystem::path folder_;
+  std::vector<std::filesystem::path> kinds_;
   QString did_;
 };
 
@@ -150,7 +165,13 @@ class WindowMonkeyTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    for (const char* kind : test::importedKinds) {
+      stores_.push_back(std::make_unique<cli::Store>(test::imported(kind, made_.path())));
+      QVERIFY2(stores_.back()->ran.status == 0, stores_.back()->ran.err.c_str());
+    }
+  }
 
   void theWindowOutlivesTheMonkey() {
     QSettings().clear();
@@ -158,10 +179,12 @@ class WindowMonkeyTest : public QObject {
     const std::filesystem::path place = folder.path().toStdString();
     const unsigned seed = seeded(1);
     MainWindow window;
-    for (unsigned kind = 0; kind < test::runKinds; ++kind) {
-      const auto path = place / (std::string(1, char('a' + kind)) + ".weft");
-      test::writeRunOfKind(path, kind);
-      if (kind == 0) test::openIn(window, path);
+    std::vector<std::filesystem::path> kinds;
+    for (const auto& store : stores_) {
+      const auto path = fileOf(place, kinds.size());
+      kinds.emplace_back(store->path().toStdString());
+      std::filesystem::copy_file(kinds.back(), path);
+      if (kinds.size() == 1) test::openIn(window, path);
       else window.open({path});
       QTRY_VERIFY(window.idle());
     }
@@ -173,7 +196,7 @@ class WindowMonkeyTest : public QObject {
       if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
     });
     impatience.start(20);
-    Monkey monkey(window, seed, place);
+    Monkey monkey(window, seed, place, kinds);
     const unsigned events = numberIn("WEFT_MONKEY", 500);
     qint64 longest = 0;
     QString longestDid;
@@ -208,6 +231,10 @@ class WindowMonkeyTest : public QObject {
     }
     QVERIFY(window.views().map()->isVisible() || window.views().switches()->isVisible());  // the layout of a map is remembered
   }
+
+ private:
+  QTemporaryDir made_;
+  std::vector<std::unique_ptr<cli::Store>> stores_;  // by kind
 };
 
 WEFT_REGISTER_TEST(Application, WindowMonkeyTest)
