@@ -1,8 +1,10 @@
 #include "app/window/window_style.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -10,13 +12,28 @@
 #include <algorithm>
 
 namespace weft {
+namespace {
 
-WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create("Fusion")) {}
+// The right button asks for a menu about a row; it chooses none, or the row would look chosen once the menu is closed.
+class MenuButton : public QObject {
+ public:
+  using QObject::QObject;
+
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    const bool isButton = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
+    return (isButton && static_cast<QMouseEvent*>(event)->button() == Qt::RightButton) || QObject::eventFilter(watched, event);
+  }
+};
+
+}  // namespace
+
+WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create("Fusion")), menuButton_(new MenuButton(this)) {}
 
 void WindowStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   auto* label = qobject_cast<QLabel*>(widget);
   if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
+  if (auto* rows = qobject_cast<QAbstractItemView*>(widget)) rows->viewport()->installEventFilter(menuButton_);
   auto* tabs = qobject_cast<QTabBar*>(widget);
   if (tabs && qobject_cast<QMainWindow*>(tabs->parentWidget())) tabs->setElideMode(Qt::ElideNone);  // "De…" says nothing: they are scrolled
 }

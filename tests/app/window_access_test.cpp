@@ -10,15 +10,17 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTreeView>
+#include <QTreeWidget>
 #include <qtestaccessible.h>
 #include <cmath>
 
+#include "analysis/item/item_words.h"
 #include "app/filters/actions.h"
 #include "app/page/view_set.h"
 #include "app/window/appearance.h"
 #include "app/window/main_window.h"
 #include "app/window/window_style.h"
+#include "app/workspaces/workspaces.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -26,6 +28,7 @@
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
+#include "views/links/link_inspector.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
@@ -122,6 +125,24 @@ class WindowAccessTest : public QObject {
     }
   }
 
+  void aMenuOfARowChoosesNone() {
+    WindowStyle style;
+    QTreeWidget rows;
+    rows.setStyle(&style);
+    rows.addTopLevelItems({new QTreeWidgetItem({"first"}), new QTreeWidgetItem({"second"})});
+    rows.setContextMenuPolicy(Qt::CustomContextMenu);
+    rows.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&rows, longestWait));
+    const auto clicked = [&rows](Qt::MouseButton button, int row) {
+      QTest::mouseClick(rows.viewport(), button, {}, rows.visualItemRect(rows.topLevelItem(row)).center());
+      return rows.indexOfTopLevelItem(rows.currentItem());
+    };
+    QCOMPARE(clicked(Qt::LeftButton, 0), 0);
+    QCOMPARE(clicked(Qt::RightButton, 1), 0);
+    QCOMPARE(rows.selectedItems(), QList{rows.topLevelItem(0)});
+    QCOMPARE(clicked(Qt::LeftButton, 1), 1);
+  }
+
   void whatCanBeOperatedHasAName() {
     MainWindow window;
     test::openIn(window, path_);
@@ -177,6 +198,35 @@ class WindowAccessTest : public QObject {
     QTRY_VERIFY(told(time, QAccessible::Description).startsWith(QString("Selected: 0.5–1 s: %1 B sent").arg(2 * test::halvesFft)));
     selection.clear();
     QVERIFY(told(map, QAccessible::Value).isEmpty() && !told(map, QAccessible::Description).contains("Selected"));
+  }
+
+  // What a screen reader goes through: places with names of their own, and the answer about what is selected.
+  void workspacesTellTheirPlacesAndTheAnswer() {
+    const std::filesystem::path path = (folder_.path() + "/answers.weft").toStdString();
+    test::writeSmallRun(path, {.pairs = true});
+    MainWindow window(Workspace::links);
+    test::openIn(window, path);
+    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
+      window.turnTo(one);
+      QCoreApplication::processEvents();
+      QSet<QString> names;
+      const auto places = window.workspaces().page()->places();
+      for (QWidget* place : places) {
+        const QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(place);
+        QVERIFY(seen && !seen->text(QAccessible::Name).isEmpty() && !seen->state().invisible);
+        names << seen->text(QAccessible::Name);
+      }
+      QVERIFY2(!names.isEmpty() && names.size() == qsizetype(places.size()), wordOf(one));
+    }
+    window.turnTo(Workspace::links);
+    QWidget& rows = window.pages().run().parts().inspector().rows();
+    const auto told = [&rows] { return QAccessible::queryAccessibleInterface(&rows)->text(QAccessible::Description); };
+    window.session().setView({TrafficSource::pair, LinkMetric::bytes, Rails::even});
+    window.session().selection().select(itemOf(*window.session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY(window.session().selectedTraffic() && window.idle());
+    QVERIFY2(told().startsWith("Selected: leaf1 → spine1: 900"), qPrintable(told()));
+    window.session().selection().clear();
+    QVERIFY(told().isEmpty());
   }
 
   void theSheetHasEveryKeyOfTheMenus() {

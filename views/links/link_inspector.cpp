@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "views/shared/accessible.h"
 #include "views/shared/rows/icons.h"
 
 namespace weft {
@@ -100,6 +101,8 @@ void LinkInspector::fill() {
   note_->setText(shares_.note);
   for (QLabel* label : {second_, figure_, figureOf_, note_}) label->setVisible(!label->text().isEmpty());
   rows_->setRows(shares_.rows);
+  const bool isSomething = selection_.selected() != Item() && !shares_.title.isEmpty();
+  tellSelected(*rows_, isSomething ? QStringList{shares_.title, shares_.figure}.join(": ") : QString());
 }
 
 }  // namespace weft
