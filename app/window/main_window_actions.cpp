@@ -60,8 +60,8 @@ void MainWindow::connectActions() {
   connect(actions_.previousPage, &QAction::triggered, this, [this] { pages_.step(-1); });
   connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_.arrange(); });
   connect(actions_.tour, &QAction::triggered, this, [this] {
-    turnTo(Workspace::everything);
-    showDialog(new Tour(*this));
+    delete findChild<Tour*>();
+    new Tour(*this);
   });
   connect(actions_.manual, &QAction::triggered, this, [this] {
     if (const auto folder = Manual::folder()) (new Manual(*folder, this))->show();

@@ -1,7 +1,9 @@
-// Help > Tour: what the window is for, step by step, on the run that is open.
+// Help > Tour: what the window is for, step by step, on the run that is open. A small card within the window, beside what a step
+// is about.
 #pragma once
 
-#include <QDialog>
+#include <QFrame>
+#include <QRect>
 #include <functional>
 #include <vector>
 
@@ -17,24 +19,36 @@ struct TourStep {
   // Why the run has nothing to show there; empty where it has.
   std::function<QString()> whyNot;
   std::function<void()> show;
+  std::function<QWidget*()> about;  // what it explains, once that is shown; null: the whole workspace
 };
-// Of the run that the window looks at; they live no longer than the window.
+// Of the run that the window looks at; they live no longer than the window. Their titles are those of the README's tour.
 std::vector<TourStep> tourSteps(MainWindow& window);
 
-class Tour : public QDialog {
+// Where a card of that size covers nothing of what it is about and as little as can be of `kept`, as near as can be.
+QRect placeBeside(const QRect& about, const QRect& kept, const QRect& room, const QSize& card);
+
+class Tour : public QFrame {
   Q_OBJECT
 
  public:
   explicit Tour(MainWindow& window);
 
-  std::size_t steps() const { return steps_.size(); }
+  const std::vector<TourStep>& steps() const { return steps_; }
   void goTo(std::size_t step);
 
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
+  void place();
+  void end();
+
+  MainWindow& window_;
   std::vector<TourStep> steps_;
   std::size_t at_ = 0;
   QLabel *title_, *text_;
-  QPushButton *close_, *back_, *next_;
+  QPushButton *back_, *next_;
 };
 
 }  // namespace weft

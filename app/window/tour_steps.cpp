@@ -5,10 +5,14 @@
 #include "analysis/load/hot_ends.h"
 #include "analysis/load/region_totals.h"
 #include "analysis/pairs/pair_parts.h"
+#include "app/page/page_stack.h"
 #include "app/page/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/tour.h"
 #include "core/sums/communicator_totals.h"
+#include "views/commtree/filter_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/links/link_inspector.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/text.h"
@@ -82,61 +86,68 @@ struct OnRun {
 
 std::vector<TourStep> tourSteps(MainWindow& window) {
   const OnRun on{window};
-  const auto raise = [&window](Panel panel) { window.panels().raise(panel); };
-  const QString noFabric = tr("it has no fabric");
   const auto always = [] { return QString(); };
+  const auto turn = [&window, on](Workspace workspace) {
+    window.turnTo(workspace);
+    on.begin();
+  };
+  const auto map = [&window]() -> QWidget* { return window.views().map(); };
+  const auto deckOf = [&window](Panel panel) { return [&window, panel]() -> QWidget* { return window.panels().deck(panel); }; };
+  const auto tree = [&window]() -> QWidget* { return &window.pages().run().parts().tree(); };
+  const auto inspector = [&window]() -> QWidget* { return &window.pages().run().parts().inspector(); };
   return {
+      {tr("What matters"),
+       tr("Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back."),
+       always, [turn] { turn(Workspace::summary); }, {}},
       {tr("The map"),
-       tr("Hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the bytes that the node at that end sends onto the link. Point at one: names, ports, the bytes of both."),
-       [on, noFabric] { return on.hasFabric() ? QString() : noFabric; }, [on] { on.begin(); }},
-      {tr("A hot link"), tr("The end that carries most is selected, here and in Links. Details says who loads it, largest first: communicators, regions, operations, pairs of ranks."),
+       tr("Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the bytes that the node at that end sends onto the link."),
+       [on] { return on.hasFabric() ? QString() : tr("it has no fabric"); }, [turn] { turn(Workspace::links); }, map},
+      {tr("A hot link"), tr("The end that carries most is selected. Who loads it: communicators and regions, operations, pairs of hosts, in shares that add up. The routes of those who load it stay, the rest fades."),
        [on] { return on.hottest() ? QString() : tr("no load of a link is known"); },
-       [on, raise] {
+       [on, turn] {
+         turn(Workspace::links);
          on.select(*on.hottest());
-         raise(Panel::links);
-         raise(Panel::details);
-       }},
+       },
+       inspector},
       {tr("A communicator"),
        tr("A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the routes between its members (structural). A folded family is selected as one. Esc leads back."),
        [on] { return on.communicator() ? QString() : tr("it has no communicators but the world's"); },
-       [on, raise] {
-         raise(Panel::communicators);
+       [on, turn] {
+         turn(Workspace::links);
          on.select(*on.communicator());
-       }},
-      {tr("A region"), tr("A tick in Regions: map, matrix and totals show what was sent in that part of the code alone. The chip on top takes the filter away."),
+       },
+       tree},
+      {tr("A region"), tr("A tick in the tree: map, matrix and totals show what was sent in that part of the code alone. The chip on top takes the filter away."),
        [on] { return on.region() ? QString() : tr("no code region was recorded"); },
-       [on, raise] {
-         raise(Panel::regions);
-         on.begin();
+       [on, turn] {
+         turn(Workspace::links);
          on.session().selection().setRegions({*on.region()});
-       }},
+       },
+       tree},
       {tr("A pair"), tr("The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything."),
        [on] { return on.pair() == Item() ? tr("no two hosts or ranks are known to have sent each other anything") : QString(); },
-       [on, raise] {
-         raise(Panel::matrix);
+       [&window, on, turn] {
+         turn(Workspace::links);
+         window.goTo(Panel::matrix);
          on.select(on.pair());
-       }},
-      {tr("Who waits"), tr("Ranks: a row for each operation, a column for each rank, and which rank spent least and most. A click chooses the rank, everywhere."),
-       [on] { return on.run() && !on.run()->snapshot.byRank.empty() ? QString() : sentenceText("times of ranks", Absence::notRecorded, Verb::were); },
-       [on, raise] {
-         on.begin();
-         raise(Panel::ranks);
-       }},
-      {tr("What ranks were in"),
-       tr("Timeline: a row for each rank, coloured areas are exact times, lines are messages. Wheel and Ctrl+drag look nearer, Shift+drag chooses a time, L goes to the longest wait for what is looked for."),
+       },
+       deckOf(Panel::matrix)},
+      {tr("Who waits, and why"),
+       tr("Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait."),
        [on] { return on.run() && on.run()->snapshot.facts.contains("waits") ? QString() : sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + tr(": a trace tells it"); },
-       [on, raise] {
-         on.begin();
-         raise(Panel::timeline);
-       }},
-      {tr("A moment"), tr("Time: drag over some of its bars, and everything shows what was sent in those seconds alone. The chip Time takes the filter away, Alt+Left steps back."),
+       [turn] { turn(Workspace::waits); }, deckOf(Panel::timeline)},
+      {tr("A moment"), tr("A drag over some bars: everything shows what was sent in those seconds alone. Arrows choose a time, too. The chip Time takes the filter away, Alt+Left steps back. Film plays the map over time."),
        [on] { return on.run() && on.run()->knowsMoments ? QString() : tr("nothing was recorded of when"); },
-       [on, raise] {
-         on.begin();
-         raise(Panel::time);
-       }},
-      {tr("Into the paper"), tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn."), always, [] {}},
-      {tr("Another run"), tr("Open a second one, each has a tab, and choose Compare: side by side with one range of colours, their difference, or charts and tables of several runs."), always, [] {}}};
+       [&window, turn] {
+         turn(Workspace::links);
+         window.goTo(Panel::time);
+       },
+       deckOf(Panel::time)},
+      {tr("What to change"), tr("Change (Ctrl+4): proposals, each with what it gains: better places for the ranks, what happens if a switch fails, what is to be repaired."), always,
+       [turn] { turn(Workspace::change); }, {}},
+      {tr("Into the paper"), tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn."), always, [] {}, {}},
+      {tr("Another run"), tr("Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts and tables of several runs."), always,
+       [turn] { turn(Workspace::compare); }, {}}};
 }
 
 }  // namespace weft
