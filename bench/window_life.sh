@@ -15,5 +15,11 @@ for turn in $(seq "$turns"); do
   ours=$(life open "$run" | awk '/first_paint/ { print $2 }')
   echo "turn $turn: first picture $ours ms, of an empty window $bare ms, ratio $(awk -v a="$ours" -v b="$bare" 'BEGIN { printf "%.2f", a / b }')"
 done
-life answers "$run" 20
+"$build/bin/weft" --version | head -1
+"$build/bin/weft" info "$run" | head -6
+for workspace in everything links waits; do
+  echo "$workspace:"
+  life answers "$run" 20 "$workspace" || slow=1
+done
 life memory "$run" 50
+exit "${slow:-0}"
