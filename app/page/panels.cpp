@@ -5,6 +5,8 @@
 #include <QIODevice>
 #include <QLayout>
 #include <QScreen>
+#include <algorithm>
+#include <utility>
 
 #include "app/page/page_stack.h"
 
@@ -82,6 +84,7 @@ Panels::Kind Panels::kindOf(const RunContents& contents) {
 
 void Panels::suit(const RunContents& contents) {
   if (contents == contents_) return;
+  maximise(false);
   const Kind before = kindOf(contents_), now = kindOf(contents);
   const QByteArray left = before == now ? QByteArray() : state();
   contents_ = contents;
@@ -96,6 +99,7 @@ void Panels::suit(const RunContents& contents) {
 void Panels::setShown(bool shown) {
   if (shown && hidden_) restoreNow(*std::exchange(hidden_, {}));
   else if (!shown && !hidden_) {
+    maximise(false);
     hidden_ = state();
     // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
     if (QWidget* focus = window_.focusWidget()) focus->clearFocus();
@@ -116,6 +120,7 @@ QSize Panels::room() const { return window_.window()->size(); }
 // Which panels were closed for want of content is part of it: another run may fill them.
 QByteArray Panels::state() const {
   if (hidden_) return *hidden_;
+  if (all_) return *all_;
   QByteArray bytes;
   QDataStream out(&bytes, QIODevice::WriteOnly);
   out << QByteArray(stateMark) << window_.saveState(stateVersion) << quint32(closed_.to_ulong());
@@ -123,6 +128,7 @@ QByteArray Panels::state() const {
 }
 
 void Panels::restore(const QByteArray& state) {
+  maximise(false);
   if (hidden_) hidden_ = state;
   else restoreNow(state);
 }
@@ -161,7 +167,27 @@ void Panels::closeEmpty() {
   }
 }
 
+// The middle has a place among them; a panel that floats has its own window.
+void Panels::maximise(bool on) {
+  QWidget* const middle = window_.centralWidget();
+  if (!on) {
+    if (!all_) return;
+    middle->show();
+    return restoreNow(*std::exchange(all_, {}));
+  }
+  if (all_ || hidden_) return;
+  const QWidget* const focus = window_.window()->focusWidget();
+  const auto has = [focus](const QWidget* one) { return focus && one->isAncestorOf(focus); };
+  const auto found = std::ranges::find_if(docks_, [&](const QDockWidget* one) { return has(one) && !one->isFloating(); });
+  if (found == docks_.end() && !has(middle)) return;
+  all_ = state();
+  for (QDockWidget* one : docks_)
+    if (!one->isFloating() && (found == docks_.end() || one != *found)) one->hide();
+  middle->setVisible(found == docks_.end());
+}
+
 void Panels::raise(Panel panel) {
+  maximise(false);
   dock(panel)->show();
   dock(panel)->raise();
 }

@@ -48,6 +48,9 @@ class Panels {
   QVariantMap states() const;  // of all kinds of runs
   void restore(const QVariantMap& states);
   void raise(Panel panel);
+  // One takes all the room: the one that has the keyboard, or nothing does. Then all are as they were.
+  void maximise(bool on);
+  bool isMaximised() const { return all_.has_value(); }
   Deck* deck(Panel panel) const { return decks_[static_cast<std::size_t>(panel)]; }
   // Where the decks stand: in their docks, or in places of a workspace, which takes them out.
   void takeBack();
@@ -75,6 +78,7 @@ class Panels {
   Set closed_;                        // since they would be empty
   QVariantMap states_;                // of the kinds that are not looked at
   std::optional<QByteArray> hidden_;  // the arrangement to come back to
+  std::optional<QByteArray> all_;     // likewise, of a panel that has all the room
   std::array<QDockWidget*, panelCount> docks_{};
   std::array<Deck*, panelCount> decks_{};
 };

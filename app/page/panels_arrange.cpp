@@ -13,6 +13,7 @@ constexpr int leastMiddle = 380;  // of bars and what is said above them
 }  // namespace
 
 void Panels::arrange(Preset preset) {
+  maximise(false);
   if (hidden_) hidden_ = QByteArray();
   else arrangeNow(preset);
 }

@@ -17,7 +17,7 @@ constexpr const char* textKey = "textSteps";
 constexpr const char* coloursKey = "colours";
 constexpr std::array<QLatin1String, 3> colourWords{QLatin1String("system"), QLatin1String("light"), QLatin1String("dark")};  // as Colours
 constexpr double step = 1.12;
-constexpr int most = 6;
+constexpr int most = 8;
 
 struct Desktop {
   QFont font;

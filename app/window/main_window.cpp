@@ -147,8 +147,9 @@ void MainWindow::showTotals() {
 }
 
 void MainWindow::showSteps() {
-  actions_.back->setEnabled(pages_.current().selection().canGoBack());
-  actions_.forward->setEnabled(pages_.current().selection().canGoForward());
+  const Selection& selection = pages_.current().selection();
+  actions_.back->setEnabled(turns_.canGoBack(selection));
+  actions_.forward->setEnabled(turns_.canGoForward(selection));
 }
 
 void MainWindow::tell(const QString& sentence, const QString& details) { message_->tell(sentence, details); }
@@ -168,7 +169,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
-  else if (event->matches(QKeySequence::Cancel) && workspaces_->isMaximised()) workspaces_->maximise(false);
+  else if (event->matches(QKeySequence::Cancel) && isMaximised()) maximise(false);
   else if (QAction* action = actions_.byKey(*event)) action->trigger();
   else QMainWindow::keyPressEvent(event);
 }

@@ -10,6 +10,7 @@
 #include "app/page/figures.h"
 #include "app/page/panels.h"
 #include "app/window/pages.h"
+#include "app/workspaces/workspace_steps.h"
 #include "reports/summary/summary_sentence.h"
 
 class QLabel;
@@ -71,7 +72,12 @@ class MainWindow : public QMainWindow {
   void buildBars();
   void buildCentre();
   void buildWorkspaces();
+  void putInFront(Workspace workspace);
   void placePage();
+  bool isMaximised() const;
+  void maximise(bool on);  // the panel that has the keyboard
+  void goBack();
+  void goForward();
   void showAnswers();
   void showFilter();
   void connectWorkspaces();
@@ -103,6 +109,7 @@ class MainWindow : public QMainWindow {
   Actions actions_;
   Pages pages_;
   Workspace workspace_;
+  WorkspaceSteps turns_;
   QMainWindow* docks_;  // Everything
   Panels panels_;
   ImportStrip* importStrip_;

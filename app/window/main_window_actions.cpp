@@ -52,8 +52,8 @@ void MainWindow::connectActions() {
   connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
   connect(actions_.clearSelection, &QAction::triggered, this, onSelection(&Selection::clear));
-  connect(actions_.back, &QAction::triggered, this, onSelection(&Selection::back));
-  connect(actions_.forward, &QAction::triggered, this, onSelection(&Selection::forward));
+  connect(actions_.back, &QAction::triggered, this, &MainWindow::goBack);
+  connect(actions_.forward, &QAction::triggered, this, &MainWindow::goForward);
   connect(actions_.nextPart, &QAction::triggered, this, [this] { goToPart(true); });
   connect(actions_.previousPart, &QAction::triggered, this, [this] { goToPart(false); });
   connect(actions_.nextPage, &QAction::triggered, this, [this] { pages_.step(1); });

@@ -64,6 +64,7 @@ void MainWindow::connectRun(RunPage& page) {
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
   for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved}) connect(&page.views().film(), signal, this, whenCurrent(&MainWindow::showTotals));
+  connect(&session.selection(), &Selection::historyChanged, this, [this, &session] { turns_.stepped(session.selection()); });
   connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
   connect(&session, &RunSession::findingsChanged, this, whenCurrent(&MainWindow::showAnswers));
   connectParts(page);
@@ -73,7 +74,10 @@ void MainWindow::connectCompare(Page& page) {
   if (qobject_cast<RunPage*>(&page)) return;
   centre_->add(page.centre());
   connect(&page, &Page::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  connect(&page.selection(), &Selection::historyChanged, this, &MainWindow::showSteps);
+  connect(&page.selection(), &Selection::historyChanged, this, [this, &page] {
+    turns_.stepped(page.selection());
+    showSteps();
+  });
 }
 
 // A page whose run can't be read is of no use, but for the last one.

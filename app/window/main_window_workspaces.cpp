@@ -62,7 +62,7 @@ void MainWindow::connectWorkspaces() {
     connect(actions_.workspaces[at], &QAction::triggered, this, [this, at] { turnTo(Workspace(at)); });
   for (std::size_t at = 0; at < actions_.places.size(); ++at)
     connect(actions_.places[at], &QAction::triggered, this, [this, at] { workspaces_->goToPlace(at); });
-  connect(actions_.maximise, &QAction::triggered, this, [this] { workspaces_->maximise(!workspaces_->isMaximised()); });
+  connect(actions_.maximise, &QAction::triggered, this, [this] { maximise(!isMaximised()); });
   connect(actions_.filter, &QAction::triggered, this, &MainWindow::showFilter);
 }
 
@@ -85,7 +85,9 @@ void MainWindow::connectParts(RunPage& page) {
 
 bool MainWindow::idle() const { return !pages_.busy() && !opener_.importing() && !(workspace_ == Workspace::summary && summary_->busy()); }
 
+// What is selected comes first: one step back leads to the sentence.
 void MainWindow::showEvidence(const Item& item, EvidencePage page) {
+  if (item != Item()) pages_.run().session().selection().select(item);
   switch (page) {
     case EvidencePage::links: turnTo(Workspace::links); break;
     case EvidencePage::waits: turnTo(Workspace::waits); break;
@@ -93,10 +95,31 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
     case EvidencePage::compare: turnTo(Workspace::compare); break;
     case EvidencePage::functions: goTo(Panel::functions); break;
   }
-  if (item != Item()) pages_.run().session().selection().select(item);
 }
 
 void MainWindow::turnTo(Workspace workspace) {
+  if (pages_.run().session().run()) turns_.turned(workspace_, workspace, pages_.run().session().selection());
+  putInFront(workspace);
+}
+
+bool MainWindow::isMaximised() const { return workspaces_->isMaximised() || panels_.isMaximised(); }
+
+void MainWindow::maximise(bool on) {
+  if (workspace_ == Workspace::everything) panels_.maximise(on);
+  else workspaces_->maximise(on);
+}
+
+void MainWindow::goBack() {
+  if (const auto turn = turns_.back(pages_.current().selection())) putInFront(*turn);
+  showSteps();
+}
+
+void MainWindow::goForward() {
+  if (const auto turn = turns_.forward(pages_.current().selection())) putInFront(*turn);
+  showSteps();
+}
+
+void MainWindow::putInFront(Workspace workspace) {
   RunPage& run = pages_.run();
   workspace_ = workspace;
   for (const auto& page : pages_.all()) {
@@ -135,7 +158,7 @@ void MainWindow::placePage() {
   row_->setWaysShown(!isRun || workspace_ != Workspace::everything);
   bars_->setVisible(!isRun || workspace_ == Workspace::everything ||
                     (open && workspace_ != Workspace::summary && workspace_ != Workspace::compare));
-  actions_.maximise->setEnabled(open && workspace_ != Workspace::everything);
+  actions_.maximise->setEnabled(open);
   if (!open) return workspace_ == Workspace::everything ? workspaces_->turnTo(workspace_, {}) : workspaces_->showAlone();
   run.enter(workspace_);
   workspaces_->turnTo(workspace_, contentsOf(*run.session().run()));

@@ -20,6 +20,7 @@
 #include "analysis/item/item_words.h"
 #include "app/page/run_page.h"
 #include "app/page/view_set.h"
+#include "app/window/compare_menu.h"
 #include "app/window/window_workspace.h"
 #include "app/workspaces/workspaces.h"
 #include "open_window.h"
@@ -92,14 +93,57 @@ class WindowWorkspacesTest : public QObject {
     }
   }
 
+  void backLeadsThroughSelectionsAndWorkspaces() {
+    MainWindow window(Workspace::summary);
+    test::openIn(window, path("pairs"));
+    Selection& selection = window.session().selection();
+    const Item host = HostIndex(1), link = itemOf(*window.session().run(), "link leaf1 port 3");
+    const auto at = [&](Workspace workspace, const Item& item) { return window.workspace() == workspace && selection.selected() == item; };
+    selection.select(host);
+    QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+    selection.select(link);
+    window.showEvidence(host, EvidencePage::waits);
+    QVERIFY(at(Workspace::waits, host));
+    const std::vector<std::pair<Workspace, Item>> before{
+        {Workspace::links, host}, {Workspace::links, link}, {Workspace::links, host}, {Workspace::summary, host}, {Workspace::summary, Item()}};
+    for (const auto& [workspace, item] : before) {
+      QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+      QVERIFY2(at(workspace, item), wordOf(window.workspace()));
+    }
+    QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+    QVERIFY(at(Workspace::summary, Item()));
+    for (std::size_t step = before.size() - 1; step > 0; --step) {
+      QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
+      QVERIFY2(at(before[step - 1].first, before[step - 1].second), wordOf(window.workspace()));
+    }
+    QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
+    QVERIFY(at(Workspace::waits, host));
+  }
+
+  // What was looked at for another page comes back once nothing is left to undo in this one.
+  void backLeadsFromAComparisonToTheRun() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    window.open({path("profile")});
+    QTRY_VERIFY(window.idle() && window.pages().all().size() == 2);
+    window.turnTo(Workspace::waits);
+    window.findChild<CompareMenu*>()->compareAll();
+    QTRY_VERIFY(window.idle() && window.pages().all().size() == 3);
+    window.turnTo(Workspace::links);
+    window.turnTo(Workspace::compare);
+    QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+    QCOMPARE(window.workspace(), Workspace::links);
+    QVERIFY(&window.pages().current() == &window.pages().run());
+  }
+
   void fewControlsAtFirst() {
     MainWindow window(Workspace::links);
     test::openIn(window, path("waits"));
     window.resize(1366, 768);
-    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::change, Workspace::compare}) {
+    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
       window.turnTo(one);
       QCoreApplication::processEvents();
-      QVERIFY2(controls(window) <= 30, qPrintable(QString("%1: %2").arg(wordOf(one)).arg(controls(window))));
+      QVERIFY2(controls(window) <= (one == Workspace::change ? 28 : 25), qPrintable(QString("%1: %2").arg(wordOf(one)).arg(controls(window))));
     }
   }
 
@@ -197,6 +241,43 @@ class WindowWorkspacesTest : public QObject {
     QCOMPARE(window.workspaces().page()->places().size(), std::size_t(1));
     QTest::keyClick(&window, Qt::Key_F12);
     QCOMPARE(window.workspaces().page()->places().size(), before);
+  }
+
+  void anyPanelOfEverythingTakesTheRoom() {
+    MainWindow window(Workspace::everything);
+    test::openIn(window, path("waits"));
+    QCoreApplication::processEvents();
+    const auto seen = [&window] {
+      QStringList names;
+      for (const QDockWidget* dock : window.findChildren<QDockWidget*>())
+        if (dock->isVisible() && !dock->visibleRegion().isEmpty()) names << dock->objectName();
+      names.sort();
+      return names;
+    };
+    const QStringList before = seen();
+    QVERIFY(before.size() >= 4 && window.views().map()->isVisible());
+    for (const Panel panel : {Panel::matrix, Panel::waits, Panel::details}) {
+      window.goTo(panel);
+      QCoreApplication::processEvents();
+      const QStringList all = seen();
+      for (QWidget* one : window.panels().deck(panel)->findChildren<QWidget*>())
+        if ((one->focusPolicy() & Qt::TabFocus) && one->isVisible()) one->setFocus();
+      QTest::keyClick(&window, Qt::Key_F12);
+      QCoreApplication::processEvents();
+      QCOMPARE(seen(), QStringList(specOf(panel).name));
+      QVERIFY(!window.views().map()->isVisible());
+      QTest::keyClick(&window, Qt::Key_F12);
+      QCoreApplication::processEvents();
+      QCOMPARE(seen(), all);
+      QVERIFY(window.views().map()->isVisible());
+    }
+    window.views().map()->setFocus();
+    QTest::keyClick(&window, Qt::Key_F12);
+    QVERIFY(seen().isEmpty() && window.views().map()->isVisible());
+    window.turnTo(Workspace::links);
+    window.turnTo(Workspace::everything);
+    QCoreApplication::processEvents();
+    QCOMPARE(seen().size(), before.size());
   }
 
   void whatARunLacksIsLeftOut() {

@@ -38,6 +38,7 @@ bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return
 RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), canvas_(new RankTimeCanvas) {
   addControls();
   addActions();
+  fillMenu();
   connectCanvas();
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = false;

@@ -12,7 +12,7 @@
 #include "views/ranktime/ranktime_find.h"
 #include "views/shared/selection.h"
 
-class QCheckBox;
+class QAction;
 class QComboBox;
 class QLabel;
 class QToolButton;
@@ -69,6 +69,7 @@ class RankTimeView : public QWidget {
  private:
   void addControls();
   void addActions();
+  void fillMenu();
   void connectCanvas();
   void refresh();  // now, or when the view is shown
   void open();
@@ -105,8 +106,8 @@ class RankTimeView : public QWidget {
   int tries_ = 0;
   QString foundText_;
   QComboBox *rows_, *colours_, *find_;
-  QCheckBox* messages_;
-  QToolButton *previous_, *next_, *longestButton_, *back_, *all_;
+  QAction *messages_, *back_;
+  QToolButton *longestButton_, *more_;
   QLabel* note_;
   RankTimeCanvas* canvas_;
   QList<QAction*> actions_;

@@ -1,12 +1,14 @@
 // Of RankTimeView: its controls, and what they do.
 #include <QAction>
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWidgetAction>
 
 #include "views/ranktime/ranktime_view.h"
 #include "views/shared/flow_row.h"
@@ -36,25 +38,20 @@ void RankTimeView::addControls() {
   colours_ = new QComboBox;
   colours_->addItems({tr("MPI calls"), tr("Code regions"), tr("In MPI and not"), tr("Waits")});
   colours_->setAccessibleName(tr("what colours tell apart"));
-  messages_ = new QCheckBox(tr("Messages"));
-  messages_->setChecked(true);
-  messages_->setToolTip(tr("Lines from who sends to who receives; of many, those that go the same way are one"));
   find_ = new QComboBox;
   find_->setAccessibleName(tr("what is looked for"));
   find_->setToolTip(tr("A wait, an MPI call or a code region to look for"));
   find_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   find_->setMinimumContentsLength(14);
-  previous_ = button(tr("◀"), tr("The previous one of what is looked for (P)"));
-  next_ = button(tr("▶"), tr("The next one of what is looked for (N)"));
   longestButton_ = button(tr("Longest"), tr("The longest one of what is looked for, then the next longest (L)"));
-  back_ = button(tr("Back"), tr("What was in view before (Backspace)"));
-  all_ = button(tr("All"), tr("All ranks and all of the time (F)"));
+  more_ = button(QStringLiteral("⋯"), tr("Messages, what is looked for, and what else can be done"));
+  more_->setPopupMode(QToolButton::InstantPopup);
   note_ = new QLabel;
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 0, 8, 2);
   auto* bar = new FlowRow;
-  for (QWidget* each : std::initializer_list<QWidget*>{rows_, colours_, messages_, find_, previous_, next_, longestButton_, back_, all_}) bar->addWidget(each);
+  for (QWidget* each : std::initializer_list<QWidget*>{rows_, colours_, longestButton_, more_}) bar->addWidget(each);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
@@ -62,15 +59,8 @@ void RankTimeView::addControls() {
   column->addWidget(canvas_, 1);
   column->addWidget(note_);
   for (QComboBox* each : {rows_, colours_}) connect(each, &QComboBox::currentIndexChanged, this, &RankTimeView::refresh);
-  connect(messages_, &QCheckBox::toggled, this, [this] {
-    if (!collecting_) collectLines();
-  });
   connect(find_, &QComboBox::currentIndexChanged, this, [this] { forgetFound(); });
-  connect(previous_, &QToolButton::clicked, this, [this] { find(Find::previous); });
-  connect(next_, &QToolButton::clicked, this, [this] { find(Find::next); });
   connect(longestButton_, &QToolButton::clicked, this, [this] { find(Find::longest); });
-  connect(back_, &QToolButton::clicked, canvas_, &RankTimeCanvas::back);
-  connect(all_, &QToolButton::clicked, canvas_, &RankTimeCanvas::showAll);
 }
 
 // Of the menu and by keys, while the picture has the keyboard.
@@ -79,7 +69,11 @@ void RankTimeView::addActions() {
     auto* action = new QAction(text, this);
     connect(action, &QAction::triggered, this, act);
     actions_ << action;
-    if (!key.isEmpty()) onKey(*canvas_, key, act), action->setText(text + '\t' + key.toString(QKeySequence::NativeText));
+    if (!key.isEmpty()) {
+      onKey(*canvas_, key, act);
+      action->setText(text + '\t' + key.toString(QKeySequence::NativeText));
+    }
+    return action;
   };
   add(tr("Choose the time in view"), Qt::Key_T, [this] { filterToView(); });
   add(tr("Look at the chosen time"), Qt::Key_Z, [this] { showFiltered(); });
@@ -87,12 +81,34 @@ void RankTimeView::addActions() {
   add(tr("Next"), Qt::Key_N, [this] { find(Find::next); });
   add(tr("Previous"), Qt::Key_P, [this] { find(Find::previous); });
   add(tr("Longest"), Qt::Key_L, [this] { find(Find::longest); });
-  add(tr("Back"), Qt::Key_Backspace, [this] { canvas_->back(); });
+  back_ = add(tr("Back"), Qt::Key_Backspace, [this] { canvas_->back(); });
   add(tr("All"), {}, [this] { canvas_->showAll(); });
   add(tr("Copy picture"), {}, [this] { copyPicture(); });
   add(tr("Copy table"), {}, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { clear(); });
+}
+
+// What has no place in the row: the menu of the picture, and what it is about.
+void RankTimeView::fillMenu() {
+  auto* menu = new QMenu(this);
+  messages_ = menu->addAction(tr("Messages"));
+  messages_->setCheckable(true);
+  messages_->setChecked(true);
+  messages_->setStatusTip(tr("Lines from who sends to who receives; of many, those that go the same way are one"));
+  auto* lookedFor = new QWidgetAction(menu);
+  auto* row = new QWidget;
+  auto* within = new QHBoxLayout(row);
+  within->addWidget(new QLabel(tr("Look for")));
+  within->addWidget(find_, 1);
+  lookedFor->setDefaultWidget(row);
+  menu->addAction(lookedFor);
+  menu->addSeparator();
+  menu->addActions(actions_);
+  more_->setMenu(menu);
+  connect(messages_, &QAction::toggled, this, [this] {
+    if (!collecting_) collectLines();
+  });
 }
 
 // First the time, as in the panel Time.

@@ -1,0 +1,38 @@
+// Changes of workspace among the steps of selections: Back undoes whichever came last.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "app/page/panel_list.h"
+
+namespace weft {
+
+class Selection;
+
+class WorkspaceSteps {
+ public:
+  void turned(Workspace before, Workspace after, const Selection& selection);
+  void stepped(const Selection& selection);  // its history changed
+  // One step, of the selection of the page that is looked at or between workspaces: then the workspace to turn to.
+  std::optional<Workspace> back(Selection& selection);
+  std::optional<Workspace> forward(Selection& selection);
+  bool canGoBack(const Selection& selection) const;
+  bool canGoForward(const Selection& selection) const;
+
+ private:
+  struct Turn {
+    Workspace before, after;
+    const Selection* selection;
+    int at;  // how many steps it had
+  };
+  bool isTurnNext(const std::vector<Turn>& turns, const Selection& selection, bool moreOfIt) const;
+  int stepsOf(const Selection& selection) const;
+
+  std::vector<Turn> done_, undone_;
+  std::map<const Selection*, int> steps_;  // to be compared alone: they may be gone
+  bool moving_ = false;
+};
+
+}  // namespace weft
