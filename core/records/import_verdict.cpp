@@ -37,7 +37,7 @@ class Judge {
   std::uint64_t findings_ = 0;
 };
 
-constexpr std::array<std::string_view, 4> twice{"bundle.copy", "bundle.same_file", "monitoring.repeated", "nccl.repeated"};
+constexpr std::array<std::string_view, 5> twice{"bundle.copy", "bundle.same_file", "bundle.twice", "monitoring.repeated", "nccl.repeated"};
 
 // What the tool that wrote the input did not write down, and numbers lack.
 constexpr std::array<std::string_view, 1> notWritten{"trace.no-messages"};

@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "importers/bundle/bundle_archives.h"
 #include "importers/bundle/bundle_choice.h"
+#include "importers/bundle/bundle_copies.h"
 #include "importers/bundle/bundle_counters.h"
 #include "importers/bundle/bundle_runs.h"
 #include "importers/bundle/bundle_sources.h"
@@ -77,7 +78,7 @@ class BundleImport {
     const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found, progress);
     summary_.cancelled |= stopped_;
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
-    if (options_.strict) tellSameFiles(others, found, [&] { return tell(0, "looking for copies"); });
+    if (options_.strict) tellCopies(others, found, [&] { return tell(0, "looking for copies"); });
     std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
     std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(turnOf(source), source.file.shown); });
     take(found);
@@ -202,6 +203,7 @@ class BundleImport {
       throw;
     } catch (const std::bad_alloc&) {
       stop("import.memory", "reading it takes more memory than there is", "import it on a larger machine");
+      isOutOfMemory_ = true;
     } catch (const std::exception& error) {
       stop("import.failed", error.what(), "");
     }
@@ -223,6 +225,8 @@ class BundleImport {
   }
 
   void judge(const std::vector<fs::path>& paths) const {
+    // Rows that were handed over came from a reader that had not put them right yet.
+    if (isOutOfMemory_) throw Error("the import takes more memory than there is; nothing was written. Import it on a larger machine");
     if (summary_.sources.empty()) throw Error(nothingRecognised(paths));
     const auto trouble = std::ranges::find_if(
         summary_.diagnostics, [](const Diagnostic& each) { return each.severity >= Severity::dataLost; });
@@ -283,7 +287,7 @@ class BundleImport {
   std::vector<Source> stored_;             // as the run store has them
   std::vector<DiagnosticRecord> records_;  // likewise
   std::uint64_t total_ = 0, done_ = 0, leftOutAtEnd_ = 0, keptAtEnd_ = 0;
-  bool stopped_ = false;
+  bool stopped_ = false, isOutOfMemory_ = false;
 };
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -10,7 +9,6 @@
 #include "importers/bundle/bundle_join.h"
 #include "importers/bundle/other_tools.h"
 #include "importers/io/archive.h"
-#include "importers/io/digest.h"
 #include "importers/io/input_file.h"
 
 namespace weft {
@@ -131,36 +129,6 @@ class Finder {
 };
 
 }  // namespace
-
-namespace {
-
-// "phase_1.0.prof": "1 0". Ranks that do the same may write the same.
-std::string numbersIn(const std::string& name) {
-  std::string numbers;
-  for (std::size_t i = 0; i < name.size(); ++i)
-    if (name[i] >= '0' && name[i] <= '9') numbers += name[i];
-    else if (!numbers.empty() && numbers.back() != ' ') numbers += ' ';
-  return std::string(trimmed(numbers));
-}
-
-}  // namespace
-
-void tellSameFiles(const std::vector<BundleSource>& sources, Diagnostics& diagnostics, const std::function<bool()>& carryOn) {
-  std::map<std::tuple<const Importer*, std::uint64_t, std::string>, std::vector<const BundleFile*>> alike;
-  for (const BundleSource& source : sources) {
-    alike[{source.importer, source.file.bytes, numbersIn(source.file.path.filename().string())}].push_back(&source.file);
-    for (const BundleFile& other : source.others) alike[{source.importer, other.bytes, numbersIn(other.path.filename().string())}].push_back(&other);
-  }
-  for (const auto& [key, files] : alike) {
-    std::map<std::string, const BundleFile*> seen;
-    for (const BundleFile* file : files) {
-      if (files.size() < 2) break;
-      const auto [found, isNew] = seen.try_emplace(digestOf({file->path}, carryOn), file);
-      if (!isNew)
-        diagnostics.add({"bundle.same_file", Severity::note, file->shown, 0, "it is the same as " + found->second->shown, "nothing of it counts twice", "leave copies out"});
-    }
-  }
-}
 
 std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
                                       Diagnostics& diagnostics, const std::function<bool()>& carryOn) {

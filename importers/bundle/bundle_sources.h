@@ -13,7 +13,4 @@ namespace weft {
 std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
                                       Diagnostics& diagnostics, const std::function<bool()>& carryOn);
 
-// Files of one set, or dumps of one kind, that are the same and have the same numbers in their names: copies, which readers pass over.
-void tellSameFiles(const std::vector<BundleSource>& sources, Diagnostics& diagnostics, const std::function<bool()>& carryOn);
-
 }  // namespace weft

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <cstring>
 #include <cmath>
 #include <fstream>
 
@@ -75,13 +76,21 @@ void makeDefensive(sqlite3* handle) {
                nullptr);
 }
 
+// What SQLite says, and, where it could not read, what the system says.
+std::string damageOf(sqlite3* database) {
+  std::string text = sqlite3_errmsg(database);
+  const int cause = sqlite3_system_errno(database);
+  if (sqlite3_errcode(database) == SQLITE_IOERR && cause != 0) text += std::string(": ") + std::strerror(cause);
+  return text;
+}
+
 }  // namespace
 
 UntrustedRows::UntrustedRows(sqlite3* database, const std::string& sql, std::uint64_t mostRows)
     : database_(database), rowsLeft_(mostRows) {
   sqlite3_stmt* statement = nullptr;
   const int code = sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr);
-  if (code != SQLITE_OK) damage_ = sqlite3_errmsg(database);
+  if (code != SQLITE_OK) damage_ = damageOf(database);
   statement_.reset(statement, sqlite3_finalize);
 }
 
@@ -91,7 +100,7 @@ bool UntrustedRows::next() {
   if (code == SQLITE_ROW && rowsLeft_-- != 0) return true;
   // Pages of a damaged tree can refer to each other, which would give rows for ever.
   if (code == SQLITE_ROW) damage_ = "a table has more rows than fit the file";
-  else if (code != SQLITE_DONE) damage_ = sqlite3_errmsg(database_);
+  else if (code != SQLITE_DONE) damage_ = damageOf(database_);
   statement_.reset();
   return false;
 }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 #include "core/base/error.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -40,6 +42,14 @@ void Otf2Archive::tell(const char* code, Severity severity, const std::string& f
   const std::string said = messages_.take();
   if (!said.empty()) seen += " (OTF2: " + said + ")";
   report_.diagnostics.add({code, severity, file, 0, std::move(seen), std::move(done), std::move(advice)});
+}
+
+// A disk that fails is no file that is cut off.
+bool Otf2Archive::tellProblem(const Otf2File::Content& content, const std::string& file) {
+  if (content.problem == 0) return false;
+  tell("file.read", Severity::dataLost, file, "reading it failed after " + counted(content.bytes, "byte", "bytes") + " (" + std::strerror(content.problem) + ")",
+       "what came before was read, the rest is missing", "check the disk or the connection, and copy the archive again");
+  return true;
 }
 
 void Otf2Archive::carryOn() const {
@@ -107,6 +117,7 @@ void Otf2Archive::readDefinitions(const DefinitionCalls& calls, void* user) {
     rethrowCaught();
   }
   bytesRead_ += content.bytes;
+  if (tellProblem(content, shownFile(".def"))) return;
   if (!read || !content.whole || messages_.any())
     tell("otf2.definitions", Severity::dataLost, shownFile(".def"), "the definitions can't be read to their end",
          "what was read of them is used", "copy the archive again");
@@ -134,6 +145,7 @@ void Otf2Archive::readMappings(OTF2_LocationRef location) {
   const bool read = mappings && OTF2_Reader_ReadLocalDefinitions(reader_.get(), mappings, content->records, &count) ==
                                     OTF2_SUCCESS;
   if (mappings) OTF2_Reader_CloseDefReader(reader_.get(), mappings);
+  if (tellProblem(*content, shownFile(name))) return;
   if (!read || !content->whole || messages_.any())
     tell("otf2.mappings", Severity::dataLost, shownFile(name), "the local definitions can't be read to their end",
          "the events were read without the rest", "copy the archive again");
@@ -160,7 +172,9 @@ void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, co
                 "copy the whole folder of the archive");
   readMappings(location);
   OTF2_EvtReader* events = OTF2_Reader_GetEvtReader(reader_.get(), location);
-  if (!events || !readEvents(events, content->records, calls, user) || !content->whole)
+  const bool isRead = events && readEvents(events, content->records, calls, user);
+  if (tellProblem(*content, file)) messages_.take();
+  else if (!isRead || !content->whole)
     tell("otf2.events", Severity::dataLost, file,
          "the file is cut off or damaged after event " + std::to_string(content->records), "what stands before was read",
          "copy the archive again; if it is so at its source, the recording was cut off");

@@ -70,6 +70,7 @@ class Otf2Archive {
 
  private:
   bool knowsChunks();
+  bool tellProblem(const Otf2File::Content& content, const std::string& file);  // whether there was one
   std::string localFile(OTF2_LocationRef location, const char* extension) const { return "/" + std::to_string(location) + extension; }
   void readMappings(OTF2_LocationRef location);
   bool readEvents(OTF2_EvtReader* events, std::uint64_t count, const EventCalls& calls, void* user);

@@ -1,8 +1,11 @@
 #include "importers/otf2/otf2_file.h"
 
+#include <fcntl.h>
 #include <otf2/otf2.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 
 #include "core/base/error.h"
@@ -44,6 +47,34 @@ bool isFollowed(std::span<const unsigned char> rest) {
   constexpr std::size_t marks = 2;  // the end of the file, the end of its chunk
   return rest.size() > marks + 1 && rest[marks] == chunkMark && (rest[marks + 1] == littleEndian || rest[marks + 1] == bigEndian);
 }
+
+class OpenFile {
+ public:
+  explicit OpenFile(const std::filesystem::path& path) : handle_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), problem_(handle_ < 0 ? errno : 0) {}
+  ~OpenFile() {
+    if (handle_ >= 0) ::close(handle_);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  int problem() const { return problem_; }
+
+  // As many bytes as there are; less than asked for at the end, and where there is a problem.
+  std::size_t read(std::span<unsigned char> to, int& problem) const {
+    std::size_t got = 0;
+    while (got < to.size()) {
+      const ssize_t more = ::read(handle_, to.data() + got, to.size() - got);
+      if (more < 0 && errno == EINTR) continue;
+      if (more < 0) problem = errno;
+      if (more <= 0) break;
+      got += static_cast<std::size_t>(more);
+    }
+    return got;
+  }
+
+ private:
+  int handle_, problem_;
+};
 
 // What is left of an anchor while its parts are taken off the front.
 class Rest {
@@ -127,17 +158,14 @@ Otf2File::End Otf2File::walk(std::span<const unsigned char> chunk, Content& cont
 std::optional<Otf2File::Content> Otf2File::look(const std::filesystem::path& path) {
   std::error_code problem;
   if (!std::filesystem::is_regular_file(path, problem)) return std::nullopt;
-  std::ifstream in;
-  in.rdbuf()->pubsetbuf(nullptr, 0);  // whole chunks are read
-  in.open(path, std::ios::binary);
-  if (!in) return std::nullopt;
   Content content;
-  for (End end = End::chunk; end == End::chunk;) {
-    in.read(reinterpret_cast<char*>(chunk_.data()), static_cast<std::streamsize>(chunk_.size()));
-    const auto got = static_cast<std::size_t>(in.gcount());
+  const OpenFile file(path);
+  content.problem = file.problem();
+  for (End end = End::chunk; end == End::chunk && content.problem == 0;) {
+    const std::size_t got = file.read(chunk_, content.problem);
     content.bytes += got;
     end = walk({chunk_.data(), got}, content);
-    content.whole = end == End::file;
+    content.whole = end == End::file && content.problem == 0;
   }
   return content;
 }

@@ -30,6 +30,7 @@ class Otf2File {
     std::uint64_t bytes = 0;
     std::uint64_t records = 0;  // whole ones; of an event file the events
     bool whole = false;         // the end of the file is marked as such
+    int problem = 0;            // errno where it can't be read, or no further
   };
 
   // Throws Error where the chunk size is none that OTF2 writes: 256 KiB to 16 MiB.

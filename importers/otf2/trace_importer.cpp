@@ -47,8 +47,8 @@ class TraceReading {
     readDefinitions();
     if (layout_.threads.empty())
       return archive_.tell("trace.no-mpi", Severity::importStopped, archive_.shown(),
-                           "the archive does not say which of its locations are MPI ranks", "nothing was read from it",
-                           "it may be the trace of a program without MPI");
+                           "of the " + counted(locations_, "location", "locations") + " of the archive none is said to be an MPI rank: its events are of threads, or of tasks, of a program without MPI",
+                           "nothing was read from it", "Weft reads traces of MPI programs; if this is one, record it with its tool's MPI support");
     tellFacts();
     readEvents();
     report_.rowsLeftOut += totals_.troubles.leftOut();
@@ -62,6 +62,7 @@ class TraceReading {
     TraceDefinitions definitions;
     archive_.readDefinitions(TraceDefinitions::calls(), &definitions);
     layout_ = understand(definitions);
+    locations_ = definitions.locations.size();
     metricLayout_ = understandMetrics(definitions, layout_);
   }
 
@@ -195,6 +196,7 @@ class TraceReading {
   TraceMetricRun& metricRun_;
   Otf2Archive archive_;
   TraceLayout layout_;
+  std::size_t locations_ = 0;  // of the archive
   TraceMetricLayout metricLayout_;
   TraceTotals totals_;
 };

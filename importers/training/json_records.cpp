@@ -119,6 +119,10 @@ JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Prog
   JsonBytes bytes(in, progress);
   RecordBuilder builder(visitor, end, bytes);
   JsonValue::sax_parse(JsonByte(&bytes), JsonByte(), &builder, JsonValue::input_format_t::json, false);
+  if (end.why == JsonEnd::Why::whole) {
+    while (!bytes.atEnd() && std::string_view(" \t\r\n\0", 5).find(*bytes) != std::string_view::npos) bytes.next();
+    end.isFollowed = !bytes.atEnd();
+  }
   end.byte = bytes.read();
   if (bytes.isCancelled()) end.why = JsonEnd::Why::cancelled;
   else if (bytes.isEndless()) end.why = JsonEnd::Why::endless;

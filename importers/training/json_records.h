@@ -30,6 +30,7 @@ struct JsonEnd {
   enum class Why { whole, cutOff, broken, endless, cancelled };  // endless: a text or number longer than longestToken, or nesting without end
   Why why = Why::whole;
   std::uint64_t byte = 0;     // where
+  bool isFollowed = false;    // something stands behind a document that is whole
   std::string seen;           // what broke it
   std::uint64_t records = 0;  // that were passed, wanted or not
   std::uint64_t tooLarge = 0; // records and members with more values than mostValues: they were not handed on

@@ -12,6 +12,8 @@ void tellJsonEnd(const JsonEnd& end, ReaderNotes& notes) {
     notes.lost("training.broken", "at " + at + " it is no JSON (" + end.seen + ")", "what stands before it was read", "check that the file is whole");
   if (end.why == JsonEnd::Why::endless)
     notes.lost("training.endless", "at " + at + " a text or a nesting has no end", "what stands before it was read", "check that the file is whole");
+  if (end.isFollowed)
+    notes.lost("training.behind", "at " + at + " the document has ended, and more follows", "what follows was not read", "give each document a file of its own; if both are the same, keep one");
   if (end.tooLarge == 0) return;
   notes.report.rowsLeftOut += end.tooLarge;
   notes.lost("training.too_large", counted(end.tooLarge, "event has", "events have") + " more than " + counted(JsonLimits::mostValues, "value", "values"), "they were left out",

@@ -21,13 +21,24 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
   tellTrace(trace, notes);
   remarks_.rootless += trace.rootless;
+  if (trace.worldSize) worlds_.try_emplace(*trace.worldSize, trace.shown);
   trace.worldSize = trace.size();
   const auto rank = trace.rank ? trace.rank : impliedRank(trace);
   if (rank) place(trace, *rank, notes);
   else nameless_.push_back(std::move(trace));
 }
 
+// Traces of two jobs in one folder.
+void TrainingJob::tellWorlds(ReaderNotes& notes) const {
+  if (worlds_.size() < 2) return;
+  const auto& [few, one] = *worlds_.begin();
+  const auto& [many, other] = *worlds_.rbegin();
+  notes.lost("training.worlds", one + " is of a job of " + counted(few, "rank", "ranks") + ", " + other + " of one of " + std::to_string(many),
+             "they were read as one, so that their numbers are of both", "import the traces of each job alone");
+}
+
 NcclGroups TrainingJob::finish(ReaderNotes& notes) {
+  tellWorlds(notes);
   if (seen_.empty() && settleByCallers(nameless_)) {
     notes.note("training.callers", "no trace tells its rank, or the ranks of process groups",
                "ranks are those that calls say they are of",

@@ -33,6 +33,7 @@ class TrainingJob {
     std::optional<std::uint32_t> own;  // the trace's rank in it
   };
 
+  void tellWorlds(ReaderNotes& notes) const;
   void place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes);
   bool isRepeated(const TrainingTrace& trace, std::uint32_t rank);
   Place placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank);
@@ -48,6 +49,7 @@ class TrainingJob {
   std::map<std::tuple<std::string, TracedRanks, std::uint32_t>, std::size_t> index_;
   std::map<std::uint32_t, std::vector<std::pair<std::uint64_t, std::uint64_t>>> seen_;  // by rank, times of its traces
   std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>> moments_;  // by group, call and, of messages, rank: whose, series
+  std::map<std::uint32_t, std::string> worlds_;  // by how many ranks traces say the job has, the first that does
   std::vector<TrainingTrace> nameless_;  // traces that do not tell their rank
   std::map<std::size_t, std::unordered_map<std::uint32_t, std::uint32_t>> positions_;  // by group and rank of the job
   JobRemarks remarks_;

@@ -45,9 +45,6 @@ constexpr const char* hops = "of the last line only what it says of hops is miss
 constexpr const char* oneEnd = "links that one end alone names are a note each: the other end may not have answered";
 constexpr const char* options = "which sections there are is a matter of options; within one it is told";
 constexpr const char* counted = "only the count is missing of a table that fills the range that it states";
-constexpr const char* behindEnd = "what stands behind the end of a document is not read";
-constexpr const char* listed = "definitions list the locations of an archive: other files in its folder are not read";
-constexpr const char* sameAgain = "a fabric has each line once: one that comes again says nothing new";
 constexpr const char* noCount = "the format has no count of its lines, and no end";
 
 const std::vector<Set>& sets() {
@@ -58,28 +55,31 @@ const std::vector<Set>& sets() {
       {"monitoring of phases", "openmpi-monitoring/phases-16", "prof$", {{"^phase_.\\.prof$", anything, better}}},
       {"monitoring, joined", "openmpi-monitoring/lammps-lj-8", "^all\\.prof$", {}},
       {"recorded", "recorder/ring", "", {}},
-      {"trace with regions", "trace/load/demo.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
-      {"trace", "trace/load/lineprog.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
-      {"trace with metrics", "trace/load/metrics.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
-      {"trace of Score-P", "otf2/tracer-stencil4d-32", "traces", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}}},
-      {"port traffic", "port_traffic/load/triple.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}, {"/[0-2]\\.(evt|def)$", anything | doubled | unreadable, noLocation}}},
-      {"port traffic, packed", "port_traffic/load/packed85.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}, {"/[0-2]\\.(evt|def)$", anything | doubled | unreadable, noLocation}}},
-      {"port traffic, dense", "port_traffic/load/dense255.pack", "", {{"\\.(evt|def)$", copied, listed}, {"\\.otf2$", doubled, behindEnd}, {"/[0-2]\\.(evt|def)$", anything | doubled | unreadable, noLocation}}},
+      {"trace with regions", "trace/load/demo.pack", "", {}},
+      {"trace", "trace/load/lineprog.pack", "", {}},
+      {"trace with metrics", "trace/load/metrics.pack", "", {}},
+      {"trace of Score-P", "otf2/tracer-stencil4d-32", "traces", {}},
+      {"port traffic", "port_traffic/load/triple.pack", "", {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
+      {"port traffic, packed", "port_traffic/load/packed85.pack", "", {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
+      {"port traffic, dense", "port_traffic/load/dense255.pack", "", {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
       {"IPM", "ipm/full.xml", "", {}},
       {"NCCL", "nccl/job.log", "", {{"", cutInLine, "of the last call only the end of the stream's address is missing", 12}}},
-      {"execution traces", "execution_trace", "^ranks_in_calls", {{"", doubled, behindEnd}}},
-      {"Chakra", "chakra", "", {{"", doubled, "nodes are told apart by nothing"}}},
+      {"execution traces", "execution_trace", "^ranks_in_calls", {}},
+      {"Chakra", "chakra", "", {}},
       {"ibdiagnet", "fabrics/two_switch_42/minhop/ibdiagnet1", "ibdiagnet\\.(lst|fdbs)$",
-       {{"", doubled, sameAgain}, {"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"", doubled, sameAgain}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"", doubled, sameAgain}, {"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
+       {{"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
+      {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
+      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
       {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {}},
-      {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", doubled, sameAgain}, {"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
-      {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {{"", doubled, sameAgain}}},
-      {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", doubled, sameAgain}, {"", cutAfterLine, oneEnd}}},
-      {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", doubled, sameAgain}, {"", cutAfterLine, options}}, "^(START|END)_"},
-      {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", doubled, sameAgain}, {"", cutAfterLine, noCount}}, "^(#|  #)"},
-      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"", doubled, sameAgain}, {"guid2lid$", cutAfterLine, noCount}, {"guid2lid$", gone, noTables}}},
+      {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
+      {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {}},
+      {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", cutAfterLine, oneEnd}}},
+      {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", cutAfterLine, options}}, "^(START|END)_"},
+      {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", cutAfterLine, noCount}}, "^(#|  #)"},
+      {"plan, .ndt", "ndt/load/full.ndt", "", {{"", cutAfterLine, noCount}, {"", cutInLine, "of the last line only the scope is cut off, which is not read", 8}}},
+      {"ports, .net_dump_ext", "net_dump_ext/load/quantum2_labels.net_dump_ext", "", {{"", cutAfterLine, noCount}}, "^#"},
+      {"mpisee", "mpisee_sqlite/load/v4.0-hier16.db", "", {}},
+      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"guid2lid$", cutAfterLine, noCount}, {"guid2lid$", gone, noTables}}},
   };
   return all;
 }

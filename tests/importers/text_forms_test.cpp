@@ -1,4 +1,4 @@
-// A text means the same with a byte order mark and with the line ends of Windows.
+// A text means the same with a byte order mark, with the line ends of Windows, and without the end of its last line.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -47,6 +47,9 @@ std::string importOf(const std::string& name, const std::string& content) {
   return told;
 }
 
+// Without what was said of them.
+std::string rowsIn(const std::string& told) { return told.substr(0, told.rfind(" left out\n") + 1); }
+
 class TextFormsTest : public QObject {
   Q_OBJECT
 
@@ -73,6 +76,7 @@ class TextFormsTest : public QObject {
     QCOMPARE(importOf(name, mark + content), expected);
     QCOMPARE(importOf(name, withWindowsEnds(content)), expected);
     QCOMPARE(importOf(name, mark + withWindowsEnds(content)), expected);
+    QCOMPARE(rowsIn(importOf(name, content.substr(0, content.size() - 1))), rowsIn(expected));
   }
 };
 

@@ -161,6 +161,8 @@ class TrainingTest : public QObject {
     std::vector<Call> later = calls;
     later[0].at = 5000;
     const ReadFiles parts = readBy(kinetoImporter, {{"x", trace(info(1, 2), calls)}, {"y", trace(info(1, 2), later)}});
+    // Traces of two jobs in one folder are told by how many ranks these have.
+    QVERIFY(!parts.tells("training.worlds") && readBy(kinetoImporter, {{"x", trace(info(0, 2), calls)}, {"y", trace(info(1, 4), calls)}}).tells("training.worlds"));
     QVERIFY(!parts.tells("training.repeated") && totalsOf(parts, 1).begin()->second.calls == 2 && pairBytes(parts) == 160);
     QVERIFY(readBy(kinetoImporter, {{"x", trace(info(2000000, 2000001), calls)}}).tells("training.rank"));
   }
@@ -171,6 +173,7 @@ class TrainingTest : public QObject {
     QVERIFY(cut.tells("training.truncated") && !cut.sink.rows.empty());
     QVERIFY(readBy(kinetoImporter, {{"x", whole.substr(0, whole.rfind("},\n{")) + "}]]" + whole.substr(whole.rfind("},\n{") + 1)}}).tells("training.broken"));
     QVERIFY(readBy(kinetoImporter, {{"x", R"({"traceEvents": )" + std::string(1000, '[')}}).tells("training.endless"));
+    QVERIFY(readBy(kinetoImporter, {{"x", whole + "\n" + whole}}).tells("training.behind") && !readBy(kinetoImporter, {{"x", whole + " \r\n"}}).tells("training.behind"));
     Call odd{"allreduce", "Nibble", "0", "[0, 1]", 10}, strange{"all_reduce_of_tomorrow", "Float", "0", "[0, 1]", 10}, bad{"allreduce", "Float", "0", "[0, 9999999]", 10};
     Call huge{"allreduce", "Float", "0", "[0, 1]", UINT64_MAX}, outside{"allreduce", "Float", "3", "[4, 5]", 10};
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), {odd, strange, bad, huge, outside})}});
