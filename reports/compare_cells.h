@@ -26,6 +26,8 @@ inline void addComparison(Row& row, std::optional<double> a, std::optional<doubl
   row.push_back(a && b && *a > 0 ? Cell(*b / *a) : Cell());
 }
 
+inline const char* whichHave(bool a, bool b) { return a && b ? "both" : a ? "only in A" : "only in B"; }
+
 // "bytes": "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio".
 inline void addColumns(std::vector<Column>& columns, const std::string& what, ColumnKind kind) {
   for (const char* run : {"_a", "_b"}) columns.push_back({what + run, kind});

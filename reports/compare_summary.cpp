@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t mostRows = 15;
 
-void printRows(Output& out, const Table& table, const std::vector<const Row*>& rows, const std::vector<std::string>& columns) {
+// `rows`: the first of `all`.
+void printRows(Output& out, const Table& table, const std::vector<const Row*>& rows, std::size_t all, const std::vector<std::string>& columns) {
   Table shown;
   for (const std::string& each : columns) shown.columns.push_back({each});
   shown.columns.front().name = "  " + columns.front();
@@ -21,7 +22,11 @@ void printRows(Output& out, const Table& table, const std::vector<const Row*>& r
     row.front() = "  " + cellText(row.front());
   }
   out << written(shown, TableFormat::text);
-  if (rows.size() > mostRows) out << "  and " << std::to_string(rows.size() - mostRows) << " more; --format csv prints all\n";
+  if (all > mostRows) out << "  and " << std::to_string(all - mostRows) << " more; --format csv prints all\n";
+}
+
+void printAlike(Output& out, std::size_t alike, std::size_t all) {
+  if (alike != 0) out << "  " << std::to_string(alike) << " of " << std::to_string(all) << " do not differ\n";
 }
 
 std::vector<const Row*> pointers(const Table& table) {
@@ -53,13 +58,34 @@ void printLargest(Output& out, const Table& table, const std::vector<std::string
   const auto size = [at](const Row* row) { return sizeAt(*row, at); };
   const std::size_t all = rows.size();
   std::erase_if(rows, [&](const Row* row) { return size(row) == 0; });
-  if (rows.size() < all) out << "  " << std::to_string(all - rows.size()) << " of " << std::to_string(all) << " do not differ\n";
+  printAlike(out, all - rows.size(), all);
   std::ranges::stable_sort(rows, std::greater<>(), size);
-  if (!rows.empty()) printRows(out, table, rows, columns);
+  if (!rows.empty()) printRows(out, table, rows, rows.size(), columns);
+}
+
+void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison, const std::vector<std::string>& columns) {
+  std::vector<std::pair<double, Row>> largest;  // the largest first; of equals the one that came first
+  std::size_t all = 0, alike = 0;
+  comparison.each([&](const ComparedPair& pair) {
+    ++all;
+    const auto difference = pair.difference();
+    const double size = difference ? static_cast<double>(*difference) : -1;
+    if (size == 0) return void(++alike);
+    if (largest.size() == mostRows && size <= largest.back().first) return;
+    const auto behind = std::ranges::upper_bound(largest, size, std::greater<>(), &std::pair<double, Row>::first);
+    largest.emplace(behind, size, comparison.rowOf(pair));
+    if (largest.size() > mostRows) largest.pop_back();
+  });
+  out << title << "\n";
+  printAlike(out, alike, all);
+  const Table table{comparison.columns(), {}};
+  std::vector<const Row*> rows;
+  for (const auto& [size, row] : largest) rows.push_back(&row);
+  if (!rows.empty()) printRows(out, table, rows, all - alike, columns);
 }
 
 void printFirst(Output& out, const Table& table, const std::vector<std::string>& columns) {
-  printRows(out, table, pointers(table), columns);
+  printRows(out, table, pointers(table), table.rows.size(), columns);
 }
 
 std::string matchSentence(const ComparedRuns& runs, std::size_t other) {

@@ -1,6 +1,11 @@
 // The tables of weft compare. Of more than two runs, each but the first is B once; the last column says which.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
 #include "analysis/run/notes.h"
 #include "analysis/runs/compared_runs.h"
 #include "reports/table.h"
@@ -23,5 +28,40 @@ Table comparedLinks(const ComparedRuns& runs, Notes& notes);
 // source,destination,in, then bytes and messages; hosts where ranks are matched by host. Throws Error likewise, and where the messages of
 // collectives are not of one kind.
 Table comparedPairs(const ComparedRuns& runs);
+
+// The same one at a time: they may be millions.
+class PairSide;
+class SharedNames;
+
+// Throws Error where the messages of collectives of the runs are not of one kind.
+void refuseOtherCollectives(const ComparedRuns& runs);
+
+// Of one pair: what A says, what B says. Absent is what is not known.
+struct ComparedPair {
+  const PairSide* shown = nullptr;  // whose positions these are
+  std::uint32_t source = 0, destination = 0;
+  bool inA = false, inB = false;
+  std::optional<std::uint64_t> bytesA, bytesB, messagesA, messagesB;
+  std::size_t other = 1;  // which run is B
+
+  std::optional<std::uint64_t> difference() const;  // of bytes, without its sign
+};
+
+class PairComparison {
+ public:
+  // Throws Error where a run has no pairs, or the runs have none of one kind. `runs` outlives it.
+  explicit PairComparison(const ComparedRuns& runs);
+  ~PairComparison();
+
+  std::vector<Column> columns() const;
+  // Those of A in order, then those of B alone, likewise; of each other run.
+  void each(const std::function<void(const ComparedPair&)>& visit) const;
+  Row rowOf(const ComparedPair& pair) const;
+
+ private:
+  const ComparedRuns& runs_;
+  std::unique_ptr<SharedNames> names_;
+  std::unique_ptr<const PairSide> first_;
+};
 
 }  // namespace weft

@@ -38,6 +38,8 @@ Table silent(const ComparedRuns& runs, Notes&) {
   return make(runs);
 }
 
+constexpr const char* pairs = "pairs";
+
 const std::vector<Section>& sections() {
   static const std::vector<Section> all{
       {"runs", "Runs", silent<comparedTimes>, {"run", "processes", "total_s", "difference_s", "speedup", "total_from"}, nullptr},
@@ -47,7 +49,7 @@ const std::vector<Section>& sections() {
        {"name_a", "name_b", "operation", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff"}, "seconds_diff"},
       {"links", "Link ends, the largest differences of bytes first", comparedLinks,
        {"node", "port", "peer", "peer_port", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
-      {"pairs", "Pairs, likewise", silent<comparedPairs>,
+      {pairs, "Pairs, likewise", silent<comparedPairs>,
        {"source", "destination", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
       {"correlation", "Mean time in communicators against the total time", silent<correlations>,
        {"name", "size", "points", "r"}, nullptr},
@@ -69,6 +71,15 @@ Table tableOf(const Section& section, const ComparedRuns& runs) {
   return table;
 }
 
+// Row by row: there may be millions.
+void printPairs(Output& out, const ComparedRuns& runs, TableFormat format) {
+  const PairComparison comparison(runs);
+  const auto writer = tableWriter(format, comparison.columns(), out);
+  comparison.each([&](const ComparedPair& pair) { writer->write(comparison.rowOf(pair)); });
+  writer->end();
+  out.finish();
+}
+
 constexpr std::size_t fewLines = 20;  // of each kind, beside the other tables
 
 void printSection(Output& out, const ComparedRuns& runs, const Section& section, std::size_t mostLines) {
@@ -78,12 +89,18 @@ void printSection(Output& out, const ComparedRuns& runs, const Section& section,
     out << "\n";
     return;
   }
-  const Table table = tableOf(section, runs);
   const std::string name = section.name;
+  std::vector<std::string> shown = section.shown;
+  if (runs.run.size() > 2 && name == pairs) shown.emplace_back("run_b");
+  if (name == pairs) {
+    printLargestPairs(out, section.title, PairComparison(runs), shown);
+    out << "\n";
+    return;
+  }
+  const Table table = tableOf(section, runs);
   out << section.title << "\n";
   if (name == "communicators" && runs.run.size() == 2) out << "  " << matchSentence(runs, 1) << "\n";
   if (name == "correlation" && runs.run.size() < 3) out << "  a correlation needs three runs or more\n";
-  std::vector<std::string> shown = section.shown;
   if (table.columns.back().name == "run_b") shown.emplace_back("run_b");
   if (section.by != nullptr) printLargest(out, table, shown, section.by);
   else printFirst(out, table, shown);
@@ -131,6 +148,7 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
   for (const Section& section : sections()) {
     if (what != section.name) continue;
     if (request.format.name == "text") printSection(out, runs, section, SIZE_MAX), out.finish();
+    else if (what == pairs) printPairs(out, runs, request.format.table());
     else print(out, tableOf(section, runs), request.format.table());
   }
   return 0;
