@@ -2,11 +2,11 @@
 
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/rail_choice.h"
-#include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "figures/figure_filter.h"
+#include "figures/figure_source.h"
 
 namespace weft {
 namespace {
@@ -20,20 +20,6 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
   settings.adaptive = request.adaptive;
   settings.senders = request.senders;
   return settings;
-}
-
-// A communicator can stand out in any traffic.
-FilterWords withoutCommunicators(FilterWords words) {
-  words.communicators.clear();
-  return words;
-}
-
-// By what pair traffic alone tells.
-bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommunicators(words)); }
-
-TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const bool narrows = narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
-  return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
 }
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.

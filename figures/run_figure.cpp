@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "figures/figure_recipe.h"
+#include "figures/figure_source.h"
 #include "figures/provenance.h"
 #include "views/shared/common_range.h"
 
@@ -99,6 +100,8 @@ Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   FigureRequest asked = request;
   shareRanges(asked, runs);
   Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
+  // Without it the recipe would be one of a version that took port traffic first.
+  if (!asked.source && earlierSource(asked, runs.shown)) asked.source = TrafficSource::pair;
   figure.recipe = jsonOf(recipeOf(asked), sourcesOf(runs));
   return figure;
 }

@@ -29,7 +29,7 @@ std::string commonTraffic(const ComparedRuns& runs) {
   }
   if (!runs.request.traffic.empty()) return runs.request.traffic;
   const bool pairsAlone = choice.needsPairs() || !choice.rails.empty();
-  for (const TrafficSource one : {TrafficSource::port, TrafficSource::pair, TrafficSource::counter})
+  for (const TrafficSource one : sourcesBestFirst)
     if ((!pairsAlone || one == TrafficSource::pair) &&
         std::ranges::all_of(sources, [&](const auto& all) { return std::ranges::find(all, one) != all.end(); }))
       return word(one);

@@ -33,8 +33,8 @@ compare side-by-side.png side
 compare difference.png difference
 WEFT_PLACES=1 window places.png out/sample.weft
 
-"$weft" figure out/sample.weft --view map -o screenshots/map.png
-"$weft" figure out/sample.weft --view map --region "PTRANS section." -o screenshots/map-ptrans.svg
+"$weft" figure out/sample.weft --view map --traffic port -o screenshots/map.png
+"$weft" figure out/sample.weft --view map --traffic port --region "PTRANS section." -o screenshots/map-ptrans.svg
 "$weft" figure out/sample.weft --view tree --colour locality -o screenshots/tree.svg
 "$weft" figure out/sample.weft --view matrix --width-mm 88.9 -o screenshots/matrix.png
 "$weft" figure out/sample.weft --view matrix --each communicator -o screenshots/matrices.svg

@@ -33,11 +33,17 @@ Sent sentToRanks(const RunSnapshot& run) {
 
 std::vector<RegionTotal> regionTotals(const OpenRun& run, const RunTraffic* traffic) {
   const Sent ports = sentThroughPorts(traffic), pairs = sentToRanks(run.snapshot);
+  const bool pairsFirst = traffic && bestSource(run, *traffic) == TrafficSource::pair;
   std::vector<RegionTotal> totals;
   for (const Region& region : run.snapshot.regions) {
     RegionTotal& total = totals.emplace_back(RegionTotal{region, {}, TrafficSource::pair});
-    if (const auto at = ports.find(region.id); at != ports.end()) total.bytes = at->second, total.source = TrafficSource::port;
-    else if (const auto of = pairs.find(region.id); of != pairs.end()) total.bytes = of->second;
+    const auto of = pairs.find(region.id);
+    const bool hasPairs = of != pairs.end() && of->second;
+    if (hasPairs) total.bytes = of->second;
+    if (const auto at = ports.find(region.id); at != ports.end() && !(hasPairs && pairsFirst)) {
+      total.bytes = at->second;
+      total.source = TrafficSource::port;
+    }
     if (!traffic) continue;
     if (const auto time = traffic->regionTimes.find(region.name); time != traffic->regionTimes.end()) total.time = time->second;
   }

@@ -16,7 +16,7 @@ struct RegionTotal {
   std::optional<FunctionTime> time = {};       // in it, over all ranks
 };
 
-// Bytes from port traffic where that has the region, else from pair traffic; times once `traffic`, which may be null, has been read.
+// Bytes by the run's best source where that has the region, else by the other of pairs and ports; times once `traffic`, which may be null, has been read.
 std::vector<RegionTotal> regionTotals(const OpenRun& run, const RunTraffic* traffic);
 
 // By region the number of the one around it. Those that lie too deep, or in a circle as a damaged store has them, stand in none.

@@ -88,10 +88,9 @@ std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView
 }
 
 TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic) {
-  using enum TrafficSource;
-  for (const TrafficSource source : {port, pair, counter})
+  for (const TrafficSource source : sourcesBestFirst)
     if (whyNoSource(run, &traffic, source).empty()) return source;
-  return port;
+  return TrafficSource::port;
 }
 
 std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,

@@ -35,6 +35,8 @@ struct LinkRequest {
 
 inline constexpr std::array trafficSources{TrafficSource::port, TrafficSource::pair, TrafficSource::counter,
                                            TrafficSource::allToAll};
+// What runs record, best first: pairs alone say who sent to whom.
+inline constexpr std::array sourcesBestFirst{TrafficSource::pair, TrafficSource::port, TrafficSource::counter};
 inline constexpr std::array linkMetrics{LinkMetric::bytes, LinkMetric::utilisation, LinkMetric::unexplained};
 
 std::string name(TrafficSource source);  // "port traffic", "pair traffic", "port counters", "all-to-all prediction"
@@ -52,7 +54,7 @@ std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView
 // "routes are not known: no forwarding tables"; empty where they are known.
 std::string whyNoRoutes(const OpenRun& run);
 
-// The best that was recorded and can be put on links: port traffic, else pairs, else counters. Without any, port traffic,
+// The best that was recorded and can be put on links: pairs, else port traffic, else counters. Without any, port traffic,
 // which then has its reason why not.
 TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic);
 

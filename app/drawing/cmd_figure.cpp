@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "figures/figure_options.h"
 #include "figures/figure_recipe.h"
+#include "figures/figure_source.h"
 #include "figures/film.h"
 #include "figures/offscreen.h"
 #include "figures/run_figure.h"
@@ -56,6 +57,7 @@ int run(Given& given, const CLI::App& command) {
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
+  if (!given.like.empty()) given.figure.source = earlierSource(given.figure, runs.shown);
   for (const auto& other : given.rangeOf) runs.rangeOf.emplace_back(other);
   writeFigure(makeFigure(given.figure, runs), given.output);
   return 0;

@@ -5,6 +5,7 @@
 #include <QXmlStreamReader>
 
 #include "cli.h"
+#include "small_run.h"
 #include "test_class.h"
 
 namespace cli_figure_test {
@@ -252,6 +253,29 @@ class CliFigureTest : public QObject {
       QVERIFY(content(again) == svg);
     }
     QCOMPARE(runWeft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o", folder_.filePath("no.svg")}).status, 1);
+  }
+
+  // Pairs come first; a recipe without a source is of a version that took port traffic first.
+  void figuresOfEarlierVersionsKeepTheirSource() {
+    const QString run = folder_.filePath("both.weft"), today = folder_.filePath("today.svg"), again = folder_.filePath("again.svg");
+    weft::test::writeSmallRun(run.toStdString(), {.pairs = true});
+    for (const char* view : {"map", "links"}) {
+      const auto drawn = [&](const QStringList& arguments, const QString& to) {
+        const Ran ran = runWeft(QStringList{"figure", run, "-o", to} + arguments);
+        return ran.status == 0 ? content(to) : ran.err;
+      };
+      const std::string svg = drawn({"--view", view}, today), source = "\"traffic\":\"pair\",";
+      const auto at = svg.find(source);
+      QVERIFY2(at != std::string::npos && svg.find("pair traffic") != std::string::npos, svg.substr(0, 400).c_str());
+      QCOMPARE(drawn({"--like", today}, again), svg);
+      std::ofstream(again.toStdString(), std::ios::binary) << std::string(svg).erase(at, source.size());
+      const std::string earlier = drawn({"--like", again}, today);
+      QVERIFY2(texts(earlier).join(' ').contains("port traffic"), earlier.substr(0, 400).c_str());
+      QVERIFY(!texts(earlier).join(' ').contains("pair traffic"));
+    }
+    weft::test::writeSmallRun(run.toStdString(), {});
+    QCOMPARE(runWeft({"figure", run, "--view", "map", "-o", today}).status, 0);
+    QVERIFY(content(today).find("\"traffic\"") == std::string::npos);  // as always, where there is no choice
   }
 
   void greyHasNoColours() {

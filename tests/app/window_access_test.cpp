@@ -162,6 +162,7 @@ class WindowAccessTest : public QObject {
     test::writeSmallRun(path, {.pairs = true});
     MainWindow window;
     test::openIn(window, path);
+    window.session().setView({TrafficSource::port});
     window.panels().setShown(true);
     ViewSet& views = window.views();
     for (QWidget* view : {static_cast<QWidget*>(views.matrix()), static_cast<QWidget*>(views.tree()), static_cast<QWidget*>(views.bars()), static_cast<QWidget*>(views.timeline())}) {

@@ -29,8 +29,8 @@ class WindowAttributionTest : public QObject {
   void aCommunicatorShowsItsAttributedLoadAndEscapeEndsIt() {
     RunSession session;
     openIt(session, path_);
+    session.setView({TrafficSource::port});
     const auto before = session.loads()->bytes;
-    QCOMPARE(session.view().source, TrafficSource::port);
     session.selection().select(halves);
     QTRY_VERIFY(session.numbers().pairs);
     QCOMPARE(session.shown().communicators, std::vector{halves});
@@ -97,6 +97,7 @@ class WindowAttributionTest : public QObject {
   void aFilterThatPortTrafficDoesNotKnowIsShownByPairs() {
     RunSession session;
     openIt(session, path_);
+    session.setView({TrafficSource::port});
     session.selection().setFilter({{world}, {}, {}, {}});
     QTRY_COMPARE(session.view().source, TrafficSource::pair);
     session.selection().setFilter({});
@@ -106,6 +107,7 @@ class WindowAttributionTest : public QObject {
   void onlyWhatWasAskedForLastIsHeard() {
     RunSession session;
     openIt(session, path_);
+    session.setView({TrafficSource::port});
     session.selection().select(world);
     session.selection().select(halves);
     session.selection().clear();
@@ -126,7 +128,16 @@ class WindowAttributionTest : public QObject {
     QVERIFY(loadWordsText(*session.run(), *session.traffic(), session.shown()).contains("against the port traffic"));
   }
 
-  void pairsAreTheFirstChoiceWherePortsWereNotRecorded() {
+  void pairsAreTheFirstChoice() {
+    {
+      RunSession session;
+      openIt(session, path_);
+      QTRY_COMPARE(session.view().source, TrafficSource::pair);
+      QCOMPARE(bytesAt(session, 1, 1), all());
+      test::writeSmallRun(path_, {.hosts = false, .pairs = true});  // which puts them on no link
+      session.open(path_);
+      QTRY_COMPARE(session.view().source, TrafficSource::port);
+    }
     test::writeSmallRun(path_, {.traffic = false, .counters = true, .pairs = true});
     RunSession session;
     openIt(session, path_);

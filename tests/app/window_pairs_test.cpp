@@ -94,7 +94,7 @@ class WindowPairsTest : public QObject {
     RunSession& session = window.session();
     test::openIn(window, path_);
     session.selection().select(halves);
-    QCOMPARE(session.view().source, TrafficSource::port);
+    QCOMPARE(session.view().source, TrafficSource::pair);
     QVERIFY(window.views().map()->picture().explanation.contains("structural; no pair traffic of it was recorded"));
     QVERIFY(missing(session).contains("not recorded by communicator"));
     test::writeSmallRun(path_);

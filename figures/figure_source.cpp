@@ -1,0 +1,31 @@
+#include "figures/figure_source.h"
+
+#include "analysis/pairs/pair_parts.h"
+#include "figures/figure_filter.h"
+
+namespace weft {
+
+FilterWords withoutCommunicators(FilterWords words) {
+  words.communicators.clear();
+  return words;
+}
+
+bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommunicators(words)); }
+
+TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
+  const bool narrows = narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
+  return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
+}
+
+std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureData& data) {
+  const bool drawsLinks = request.view == FigureView::map || request.view == FigureView::links;
+  if (request.source || !drawsLinks || !data.run()->hasFabric()) return request.source;
+  const auto run = data.run();
+  const auto traffic = data.traffic(*run);
+  const bool takesPairs = usualSource(request, *run, *traffic) == TrafficSource::pair;
+  const bool isNarrow = request.collectives || narrowsPairs(request) || !request.communicators.empty();
+  const bool hasPorts = whyNot(*run, traffic.get(), {TrafficSource::port}).empty();
+  return takesPairs && !isNarrow && hasPorts ? std::optional(TrafficSource::port) : std::nullopt;
+}
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// Where the bytes of a map or list of links come from, if the request leaves that open.
+#pragma once
+
+#include "figures/figure_data.h"
+#include "figures/figure_request.h"
+
+namespace weft {
+
+// A communicator can stand out in any traffic.
+FilterWords withoutCommunicators(FilterWords words);
+// By what pair traffic alone tells.
+bool narrowsPairs(const FilterWords& words);
+
+TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic);
+
+// What versions up to 0.2.0 took where none was asked for: port traffic before pairs. Nothing: what is taken today, or asked for.
+std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureData& data);
+
+}  // namespace weft
