@@ -12,41 +12,46 @@
 namespace weft {
 namespace {
 
-enum class Known : std::uint8_t { no, yes, underWay };
+enum class Known : std::uint8_t { notYet, underWay, no, yes };
 
-// For one destination each switch has one next hop, so that whether a route crosses the end is a fact about the end by
-// which it comes, found once.
-class CrossingTree {
+// For one destination each switch has one next hop, so that whether a route crosses the end is a fact about the switch at which
+// it is, found once.
+class SingleCrossing {
  public:
-  CrossingTree(const Fabric& fabric, EndIndex end, Lid destination, PortIndex owner)
-      : fabric_(fabric), end_(end), destination_(destination), owner_(owner) {}
+  SingleCrossing(const Fabric& fabric, EndIndex end) : fabric_(fabric), end_(end), known_(fabric.nodes().size()) {}
 
-  bool crossesFrom(const FabricPort& source) {
+  void begin(Lid destination, PortIndex owner) {
+    destination_ = destination;
+    owner_ = owner;
+    std::ranges::fill(known_, Known::notYet);
+  }
+
+  EndShare at(NodeIndex switchNode) {
     path_.clear();
     bool crosses = false;
-    for (auto at = firstStep(fabric_, source, destination_, owner_).out; at; at = nextEnd(fabric_, *at, destination_, owner_)) {
-      if (*at == end_) {
-        crosses = true;
-        break;
-      }
-      const auto [seen, isNew] = known_.try_emplace(*at, Known::underWay);
-      if (!isNew) {
-        crosses = seen->second == Known::yes;  // a loop that has not met the end by now never will
-        break;
-      }
-      path_.push_back(*at);
+    for (std::optional<NodeIndex> node = switchNode; node;) {
+      Known& known = known_[number(*node)];
+      crosses = known == Known::yes;  // a loop that has not met the end by now never will
+      if (known != Known::notYet) break;
+      known = Known::underWay;
+      path_.push_back(*node);
+      const auto out = stepAt(fabric_, *node, destination_, owner_).out;
+      crosses = out == end_;
+      if (!out || crosses) break;
+      const NodeIndex next = fabric_.end(peer(*out)).node;
+      node = fabric_.node(next).isSwitch() ? std::optional(next) : std::nullopt;
     }
-    for (const EndIndex one : path_) known_[one] = crosses ? Known::yes : Known::no;
-    return crosses;
+    for (const NodeIndex one : path_) known_[number(one)] = crosses ? Known::yes : Known::no;
+    return crosses ? EndShare() : EndShare(0);
   }
 
  private:
   const Fabric& fabric_;
   EndIndex end_;
-  Lid destination_;
-  PortIndex owner_;
-  std::map<EndIndex, Known> known_;
-  std::vector<EndIndex> path_;
+  Lid destination_{};
+  PortIndex owner_{};
+  std::vector<Known> known_;  // by NodeIndex
+  std::vector<NodeIndex> path_;
 };
 
 // The same where switches choose: of what is at a switch, how much leaves by the end.
@@ -59,23 +64,14 @@ class ChoiceCrossing {
     known_ = 0;
   }
 
-  EndShare from(PortIndex source) {
-    const FabricPort& port = fabric_.port(source);
-    if (fabric_.node(port.node).isSwitch()) return at(port.node);
-    const auto out = fabric_.endAt(port.node, port.number);
-    if (out == end_) return EndShare();
-    const auto first = out ? firstSwitch(fabric_, source) : std::nullopt;
-    return first ? at(*first) : EndShare(0);
+  EndShare at(NodeIndex switchNode) {
+    graph_.explore(switchNode);
+    for (; known_ < graph_.parts().size(); ++known_) findShares(graph_.parts()[known_]);
+    return EndShare(parts_[number(switchNode)]);
   }
 
  private:
   __extension__ using Wide = unsigned __int128;  // 255 shares of 2^63
-
-  EndShare at(NodeIndex node) {
-    graph_.explore(node);
-    for (; known_ < graph_.parts().size(); ++known_) findShares(graph_.parts()[known_]);
-    return EndShare(parts_[number(node)]);
-  }
 
   // As AdaptiveTree carries flows on: a ring is gone round once, and in the worst case left by any of its ways.
   void findShares(const ChoiceGraph::Part& part) {
@@ -121,13 +117,24 @@ bool mayCross(const Fabric& fabric, const Flow& flow, EndIndex end) {
   return node.isSwitch() ? maySend(fabric, end, flow.destination) : source.node == at.node && source.number == at.port;
 }
 
-// Positions of flows and what of them leaves by the end, in the order of the list.
-std::vector<CrossingFlow> dividedOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
+// What of a flow from there leaves by the end.
+template <class Crossing>
+EndShare shareFrom(const Fabric& fabric, PortIndex source, EndIndex end, Crossing& crossing) {
+  const FabricPort& port = fabric.port(source);
+  if (fabric.node(port.node).isSwitch()) return crossing.at(port.node);
+  if (fabric.endAt(port.node, port.number) == end) return EndShare();
+  const auto first = firstSwitch(fabric, source);
+  return first ? crossing.at(*first) : EndShare(0);
+}
+
+// In the order of the list, destination by destination.
+template <class Crossing>
+std::vector<CrossingFlow> crossingsBy(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
   std::map<Lid, std::vector<std::uint32_t>> byDestination;
   for (std::uint32_t i = 0; i < flows.size(); ++i)
     if (mayCross(fabric, flows[i], end)) byDestination[flows[i].destination].push_back(i);
   std::vector<std::pair<std::uint32_t, EndShare>> found;
-  ChoiceCrossing crossing(fabric, end);
+  Crossing crossing(fabric, end);
   const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
   for (const auto& [destination, positions] : byDestination) {
     WorkStop::look();
@@ -135,11 +142,47 @@ std::vector<CrossingFlow> dividedOver(const Fabric& fabric, const std::vector<Fl
     if (!owner) continue;
     crossing.begin(destination, *owner);
     for (const std::uint32_t at : positions)
-      if (const EndShare share = crossing.from(flows[at].source); share.any()) found.emplace_back(at, share);
+      if (const EndShare share = shareFrom(fabric, flows[at].source, end, crossing); share.any()) found.emplace_back(at, share);
   }
   std::ranges::sort(found, {}, &std::pair<std::uint32_t, EndShare>::first);
   std::vector<CrossingFlow> over;
   for (const auto& [at, share] : found) over.push_back({flows[at], share});
+  return over;
+}
+
+// Only an adapter's own port sends by its end; all others of a subnet are asked by the switch to which they send.
+struct Sender {
+  PortIndex port;
+  std::optional<NodeIndex> first;
+};
+std::vector<Sender> sendersBy(const Fabric& fabric, const std::vector<PortIndex>& ports, EndIndex end) {
+  const LinkEnd& at = fabric.end(end);
+  const bool isOfSwitch = fabric.node(at.node).isSwitch();
+  std::vector<Sender> senders;
+  for (const PortIndex port : ports) {
+    const FabricPort& from = fabric.port(port);
+    const bool isOwn = from.node == at.node && from.number == at.port;
+    const auto first = isOfSwitch ? firstSwitch(fabric, port) : std::nullopt;
+    if (isOwn || first) senders.push_back({port, first});
+  }
+  return senders;
+}
+
+template <class Crossing>
+std::vector<Flow> allToAllBy(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped) {
+  const FabricNode& node = fabric.node(fabric.end(end).node);
+  const std::vector<PortIndex> ports = std::move(adapterPorts(fabric)[number(node.subnet)]);
+  const std::vector<Sender> senders = sendersBy(fabric, ports, end);
+  std::vector<Flow> over;
+  Crossing crossing(fabric, end);
+  for (const PortIndex destination : ports) {
+    if (stopped && stopped()) break;
+    const Lid lid = fabric.port(destination).lid;
+    if (node.isSwitch() && !maySend(fabric, end, lid)) continue;
+    crossing.begin(lid, destination);
+    for (const Sender& one : senders)
+      if ((!one.first || crossing.at(*one.first).any()) && one.port != destination && !owns(fabric.port(one.port), lid)) over.push_back({one.port, lid, 1});
+  }
   return over;
 }
 
@@ -153,18 +196,7 @@ std::uint64_t ShareSum::add(std::uint64_t bytes, EndShare share) {
 }
 
 std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
-  if (fabric.spreads()) return dividedOver(fabric, flows, end);
-  std::vector<CrossingFlow> over;
-  std::map<Lid, CrossingTree> trees;
-  const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
-  for (const Flow& flow : flows) {
-    WorkStop::look();
-    const auto owner = mayCross(fabric, flow, end) ? fabric.owner(subnet, flow.destination) : std::nullopt;
-    if (!owner) continue;
-    auto tree = trees.try_emplace(flow.destination, fabric, end, flow.destination, *owner).first;
-    if (tree->second.crossesFrom(fabric.port(flow.source))) over.push_back({flow, {}});
-  }
-  return over;
+  return fabric.spreads() ? crossingsBy<ChoiceCrossing>(fabric, flows, end) : crossingsBy<SingleCrossing>(fabric, flows, end);
 }
 
 std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
@@ -176,25 +208,7 @@ std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows
 }
 
 std::vector<Flow> allToAllOver(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped) {
-  const LinkEnd& at = fabric.end(end);
-  const FabricNode& node = fabric.node(at.node);
-  const std::vector<PortIndex> ports = std::move(adapterPorts(fabric)[number(node.subnet)]);
-  std::vector<Flow> over;
-  ChoiceCrossing divided(fabric, end);
-  for (const PortIndex destination : ports) {
-    if (stopped && stopped()) break;
-    const Lid lid = fabric.port(destination).lid;
-    if (node.isSwitch() && !maySend(fabric, end, lid)) continue;
-    CrossingTree tree(fabric, end, lid, destination);
-    divided.begin(lid, destination);
-    for (const PortIndex source : ports) {
-      const FabricPort& from = fabric.port(source);
-      if (source == destination || owns(from, lid)) continue;
-      if (!node.isSwitch() && (from.node != at.node || from.number != at.port)) continue;
-      if (fabric.spreads() ? divided.from(source).any() : tree.crossesFrom(from)) over.push_back({source, lid, 1});
-    }
-  }
-  return over;
+  return fabric.spreads() ? allToAllBy<ChoiceCrossing>(fabric, end, stopped) : allToAllBy<SingleCrossing>(fabric, end, stopped);
 }
 
 }  // namespace weft
