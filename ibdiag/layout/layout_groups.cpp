@@ -4,10 +4,10 @@
 #include <map>
 #include <span>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/layout/layout_units.h"
 #include "ibdiag/model/fabric_parts.h"
-#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/system_name.h"
 
 namespace weft {
@@ -163,7 +163,7 @@ class Grouper {
   std::string boardsOf(const std::vector<std::uint32_t>& glyphs) const {
     std::vector<std::string> boards;
     for (const std::uint32_t glyph : glyphs) boards.push_back(boardOf(fabric_.nodes()[nodeOf(glyph)]));
-    const auto [first, last] = std::ranges::minmax(boards, naturallyLess);
+    const auto [first, last] = std::ranges::minmax(boards, naturalLess);
     if (first.empty()) return {};
     return " " + first + (first == last ? "" : " to " + last);
   }

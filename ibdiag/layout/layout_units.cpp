@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "ibdiag/model/host_names.h"
+#include "core/base/natural_order.h"
 
 namespace weft {
 namespace {
@@ -46,7 +46,7 @@ class UnitOrder {
       const auto one = unitAndRail(a), other = unitAndRail(b);
       if (one.first == noUnit || other.first == noUnit) return one.first < other.first;
       if (one != other) return one < other;
-      return naturallyLess(nameOf(a), nameOf(b));
+      return naturalLess(nameOf(a), nameOf(b));
     });
   }
 
@@ -82,9 +82,9 @@ class UnitOrder {
       const auto [placeA, directorA, setA] = key(a);
       const auto [placeB, directorB, setB] = key(b);
       if (placeA != placeB) return placeA < placeB;
-      if (directorA != directorB) return naturallyLess(directorA, directorB);
+      if (directorA != directorB) return naturalLess(directorA, directorB);
       if (setA != setB) return setA < setB;
-      return naturallyLess(nameOf(a), nameOf(b));
+      return naturalLess(nameOf(a), nameOf(b));
     });
   }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/model/fabric.h"
 #include "ibdiag/model/fabric_hosts.h"
@@ -284,7 +285,7 @@ std::vector<NodeIndex> byName(const Fabric& fabric) {
   for (std::uint32_t at = 0; at < order.size(); ++at) order[at] = NodeIndex(at);
   std::ranges::stable_sort(order, [&](NodeIndex a, NodeIndex b) {
     if (fabric.node(a).isSwitch() != fabric.node(b).isSwitch()) return fabric.node(a).isSwitch();
-    return naturallyLess(fabric.shown(a).name, fabric.shown(b).name);
+    return naturalLess(fabric.shown(a).name, fabric.shown(b).name);
   });
   return order;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "core/base/natural_order.h"
 #include "ibdiag/model/host_names.h"
 #include "ibdiag/model/joined_sets.h"
 
@@ -62,7 +63,7 @@ std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::ve
     host.name = nameOf(host, nodes);
     hosts.push_back(std::move(host));
   }
-  std::ranges::stable_sort(hosts, naturallyLess, &FabricHost::name);
+  std::ranges::stable_sort(hosts, naturalLess, &FabricHost::name);
   for (std::uint32_t at = 0; at < hosts.size(); ++at)
     for (const NodeIndex node : hosts[at].adapters) nodes[number(node)].host = HostIndex(at);
   return hosts;

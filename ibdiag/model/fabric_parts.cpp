@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/model/chassis.h"
-#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/pods.h"
 #include "ibdiag/model/racks.h"
 #include "ibdiag/model/rails.h"
@@ -23,7 +23,7 @@ using Parts = std::vector<FabricPart>;
 constexpr std::array<std::string_view, partKinds.size()> kindNames{"system", "board", "unit", "rail", "plane", "pod", "block", "rack"};
 
 void sortByName(Parts& parts) {
-  std::ranges::stable_sort(parts, [](const FabricPart& a, const FabricPart& b) { return naturallyLess(a.name, b.name); });
+  std::ranges::stable_sort(parts, [](const FabricPart& a, const FabricPart& b) { return naturalLess(a.name, b.name); });
 }
 
 Parts findSystems(const Fabric& fabric, const Chassis& chassis) {

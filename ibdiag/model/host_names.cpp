@@ -28,11 +28,6 @@ bool namesMachine(std::string_view word) {
   return key.find_first_not_of("-_.") != std::string::npos;
 }
 
-std::size_t digitsAt(std::string_view text) {
-  const auto end = std::ranges::find_if_not(text, isDigit);
-  return static_cast<std::size_t>(end - text.begin());
-}
-
 }  // namespace
 
 std::optional<std::string_view> hostNameOf(std::string_view description) {
@@ -69,27 +64,6 @@ std::string shortHostKey(std::string_view name) {
   const bool isAddress = key.find_first_not_of("0123456789.") == std::string::npos;
   if (!isAddress) key.resize(std::min(key.find('.'), key.size()));
   return key;
-}
-
-bool naturallyLess(std::string_view a, std::string_view b) {
-  const std::string_view wholeA = a, wholeB = b;
-  while (!a.empty() && !b.empty()) {
-    if (isDigit(a.front()) && isDigit(b.front())) {
-      a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
-      b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
-      const std::size_t lengthA = digitsAt(a), lengthB = digitsAt(b);
-      if (lengthA != lengthB) return lengthA < lengthB;
-      if (const int order = a.substr(0, lengthA).compare(b.substr(0, lengthB)); order != 0) return order < 0;
-      a.remove_prefix(lengthA);
-      b.remove_prefix(lengthB);
-      continue;
-    }
-    if (a.front() != b.front()) return a.front() < b.front();
-    a.remove_prefix(1);
-    b.remove_prefix(1);
-  }
-  if (a.size() != b.size()) return a.size() < b.size();
-  return wholeA < wholeB;
 }
 
 }  // namespace weft

@@ -20,7 +20,4 @@ bool isGateway(std::string_view description);
 std::string hostKey(std::string_view name);
 std::string shortHostKey(std::string_view name);
 
-// "n9" before "n10": runs of digits are compared as numbers.
-bool naturallyLess(std::string_view a, std::string_view b);
-
 }  // namespace weft

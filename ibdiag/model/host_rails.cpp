@@ -3,15 +3,11 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
-#include "ibdiag/model/host_names.h"
 
 namespace weft {
 namespace {
-
-struct NaturalOrder {
-  bool operator()(const std::string& a, const std::string& b) const { return naturallyLess(a, b) || (!naturallyLess(b, a) && a < b); }
-};
 
 // Ports without a cable or a LID are no rails.
 std::optional<EndIndex> cableOf(const Fabric& fabric, const FabricPort& port) {

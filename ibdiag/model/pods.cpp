@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "ibdiag/model/host_names.h"
+#include "core/base/natural_order.h"
 #include "ibdiag/model/joined_sets.h"
 #include "ibdiag/model/shown_names.h"
 
@@ -42,7 +42,7 @@ std::vector<std::uint32_t> joined(std::size_t units, const UnitLists& joints) {
 // From 0 in the order of the names that switches of each have, digits compared as numbers; GUIDs order only those that are called alike.
 std::uint32_t renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& ids) {
   std::map<std::uint32_t, NodeIndex> first;
-  const auto less = [&](NodeIndex a, NodeIndex b) { return naturallyLess(fabric.shown(a).name, fabric.shown(b).name); };
+  const auto less = [&](NodeIndex a, NodeIndex b) { return naturalLess(fabric.shown(a).name, fabric.shown(b).name); };
   for (std::uint32_t at = 0; at < ids.size(); ++at) {
     if (ids[at] == noPod) continue;
     const auto [known, isNew] = first.try_emplace(ids[at], NodeIndex(at));

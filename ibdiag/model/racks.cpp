@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
-#include "ibdiag/model/host_names.h"
+#include "core/base/natural_order.h"
 
 namespace weft {
 namespace {
@@ -72,7 +72,7 @@ std::vector<Rack> findRacks(const Fabric& fabric) {
     rack.name = nameOf(key, differs);
     racks.push_back(std::move(rack));
   }
-  std::ranges::stable_sort(racks, [](const Rack& a, const Rack& b) { return naturallyLess(a.name, b.name); });
+  std::ranges::stable_sort(racks, [](const Rack& a, const Rack& b) { return naturalLess(a.name, b.name); });
   return racks;
 }
 

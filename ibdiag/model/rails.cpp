@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
-#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/host_rails.h"
 
 namespace weft {
@@ -47,11 +47,6 @@ std::size_t usualPorts(const Hosts& hosts) {
   const auto most = std::ranges::max_element(weight, {}, [](const auto& each) { return each.second; });
   return most == weight.end() ? 0 : most->first;
 }
-
-// "mlx5_1" and "mlx5_01" are one rail.
-struct RailOrder {
-  bool operator()(const std::string& a, const std::string& b) const { return naturallyLess(a, b); }
-};
 
 class Finder {
  public:
@@ -121,7 +116,7 @@ class Finder {
   const Fabric& fabric_;
   const Hosts& hosts_;
   std::size_t usual_;
-  std::map<std::string, std::uint32_t, RailOrder> slots_;  // rail by name
+  std::map<std::string, std::uint32_t, NaturalOrder> slots_;  // rail by name
   std::map<NodeIndex, std::uint32_t> ofLeaf_;
 };
 

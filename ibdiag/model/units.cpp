@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
-#include "ibdiag/model/host_names.h"
 #include "ibdiag/model/joined_sets.h"
 
 namespace weft {
@@ -55,7 +55,7 @@ class UnitFinder {
 
   std::vector<std::vector<NodeIndex>> byName(const std::map<std::uint32_t, std::vector<NodeIndex>>& members) const {
     const auto nameOf = [&](NodeIndex at) -> const std::string& { return fabric_.shown(at).name; };
-    const auto less = [&](NodeIndex a, NodeIndex b) { return naturallyLess(nameOf(a), nameOf(b)); };
+    const auto less = [&](NodeIndex a, NodeIndex b) { return naturalLess(nameOf(a), nameOf(b)); };
     std::vector<std::pair<NodeIndex, const std::vector<NodeIndex>*>> order;
     for (const auto& [id, leaves] : members) order.emplace_back(*std::ranges::min_element(leaves, less), &leaves);
     std::ranges::stable_sort(order, less, [](const auto& each) { return each.first; });

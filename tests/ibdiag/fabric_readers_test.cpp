@@ -1,6 +1,7 @@
 // The dump readers: what each format looks like, what is left out and what is said about it.
 #include <QtTest>
 
+#include "core/base/natural_order.h"
 #include "fabric_text.h"
 #include "ibdiag/dumps/fdbs_reader.h"
 #include "ibdiag/dumps/guid2lid_reader.h"
@@ -270,9 +271,9 @@ void FabricReadersTest::namesHosts() {
 }
 
 void FabricReadersTest::comparesNumbersInNames() {
-  QVERIFY(naturallyLess("n9", "n10") && !naturallyLess("n10", "n9"));
-  QVERIFY(naturallyLess("n01", "n2") && naturallyLess("n1", "n01") != naturallyLess("n01", "n1"));
-  QVERIFY(naturallyLess("a", "b1") && !naturallyLess("a", "a"));
+  QVERIFY(naturalLess("n9", "n10") && !naturalLess("n10", "n9"));
+  QVERIFY(naturalLess("n01", "n2") && naturalLess("n1", "n01") != naturalLess("n01", "n1"));
+  QVERIFY(naturalLess("a", "b1") && !naturalLess("a", "a"));
   QCOMPARE(shortHostKey("LOGIN1.cluster.local"), std::string("login1"));
   QCOMPARE(shortHostKey("10.0.0.7"), std::string("10.0.0.7"));
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
-#include "ibdiag/model/host_names.h"
 #include "views/links/link_table.h"
 #include "views/shared/item_text.h"
 #include "views/shared/number_text.h"
@@ -42,7 +42,7 @@ void LinksModel::setRun(std::shared_ptr<const OpenRun> run) {
   }
   std::vector<std::uint32_t> order(nodes);
   std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, naturallyLess, [&](std::uint32_t i) -> const std::string& { return plain[i]; });
+  std::ranges::stable_sort(order, naturalLess, [&](std::uint32_t i) -> const std::string& { return plain[i]; });
   for (std::uint32_t i = 0; i < nodes; ++i) nameRank_[order[i]] = i;
   endResetModel();
 }
