@@ -37,7 +37,7 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
   options.whole = request.whole;
   options.scale = request.axis;
   options.breakLongest = request.breakLongest;
-  options.communicators = findCommunicators(run.communicators, request.communicators);
+  options.communicators = findCommunicators(run.communicators, request[FilterDimension::communicator]);
   options.series = request.series;
   return options;
 }

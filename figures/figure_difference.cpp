@@ -51,10 +51,11 @@ std::vector<std::string> ranksOfSecond(const std::vector<RankId>& ranks, const R
 }
 
 void takeRanksOfSecond(FigureRequest& second, const Comparison& both) {
-  if (both.match->ranks().by() == RanksBy::rank || (second.ranks.empty() && second.withoutRanks.empty())) return;
+  Words &some = second[FilterDimension::rank], &out = second[FilterDimension::withoutRank];
+  if (both.match->ranks().by() == RanksBy::rank || (some.empty() && out.empty())) return;
   RunNames names(*both.first);
-  second.ranks = ranksOfSecond(ranksNamed(names, "--rank", second.ranks), both.match->ranks());
-  second.withoutRanks = ranksOfSecond(ranksNamed(names, "--without-rank", second.withoutRanks), both.match->ranks());
+  some = ranksOfSecond(ranksNamed(names, "--rank", some), both.match->ranks());
+  out = ranksOfSecond(ranksNamed(names, "--without-rank", out), both.match->ranks());
 }
 
 bool carriesNothing(const LinkValues& values) {
@@ -72,12 +73,12 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
   Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
   const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
   if (request.view == FigureView::matrix || request.source == TrafficSource::pair)
-    if (const auto why = differentCollectives(*both.first, *both.second, request.classes)) throw Error(*why + "; --class p2p compares the others");
+    if (const auto why = differentCollectives(*both.first, *both.second, request[FilterDimension::messageClass])) throw Error(*why + "; --class p2p compares the others");
   both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
   both.ofSecond.against.clear();
   both.ofSecond.select.reset();
-  both.ofSecond.regions = regionsOfSecond(request.regions, *both.second);
-  both.ofSecond.communicators = communicatorsOfSecond(request.communicators, both);
+  both.ofSecond[FilterDimension::region] = regionsOfSecond(request[FilterDimension::region], *both.second);
+  both.ofSecond[FilterDimension::communicator] = communicatorsOfSecond(request[FilterDimension::communicator], both);
   takeRanksOfSecond(both.ofSecond, both);
   return both;
 }

@@ -24,10 +24,10 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
   Notes notes;
   FilterWords words = request;
   if (!ofPairs) {
-    findCommunicators(run.communicators, request.communicators);  // refused where there is none
-    words.communicators.clear();
+    findCommunicators(run.communicators, request[FilterDimension::communicator]);  // refused where there is none
+    words[FilterDimension::communicator].clear();
     refuseFilter(words, "this traffic", {Measure::ports});
-    if (request.communicators.size() > 1)
+    if (request[FilterDimension::communicator].size() > 1)
       throw Error("only pair traffic tells communicators: of other traffic one can stand out at a time; leave all but one --communicator away");
   }
   const PairFilter filter = filterOf(names, words, notes);
@@ -43,7 +43,7 @@ QString filterWords(const FigureRequest& request) {
   QStringList parts;
   for (const FilterOption& one : filterOptions()) {
     QStringList names;
-    for (const std::string& name : request.*one.words) names << QString::fromStdString(name);
+    for (const std::string& name : request[one]) names << QString::fromStdString(name);
     if (names.isEmpty() || one.dimension == FilterDimension::time) continue;
     const QString kind = QString(one.name).replace('-', ' ');
     parts << (names.size() == 1 ? kind : kind + (kind.endsWith('s') ? "es" : "s")) + " " + names.join(", ");

@@ -70,18 +70,18 @@ void addSelected(const FigureRequest& request, const MapParts& map, bool withRou
 
 void addHighlight(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options, MapFigureInfo& info) {
   if (request.select) return addSelected(request, map, withRoutes, options, info);
-  if (request.communicators.size() != 1) return;
-  const Item communicators = itemOf(findCommunicators(map.run->snapshot.communicators, request.communicators));
+  if (request[FilterDimension::communicator].size() != 1) return;
+  const Item communicators = itemOf(findCommunicators(map.run->snapshot.communicators, request[FilterDimension::communicator]));
   options.highlight = lightOf(map, communicators, true);
   if (options.highlight->hosts.empty())
-    throw Error("no host of the members of " + request.communicators.front() + " is in the fabric; import with --hosts FILE");
+    throw Error("no host of the members of " + request[FilterDimension::communicator].front() + " is in the fabric; import with --hosts FILE");
   info.captions << ended(options.highlight->explanation);
 }
 
 // A filter that leaves nothing would give a map on which nothing happens.
 void refuseNothing(const FigureRequest& request, const MapParts& map) {
   const auto& loads = map.numbers.loads;
-  const bool asks = !request.regions.empty() || (map.numbers.pairs && map.shown.filter != PairFilter());
+  const bool asks = !request[FilterDimension::region].empty() || (map.numbers.pairs && map.shown.filter != PairFilter());
   if (!asks || !loads || std::ranges::any_of(loads->bytes, [](std::uint64_t bytes) { return bytes != 0; })) return;
   std::string why = "no link carries a byte of " + map.words.toStdString();
   if (map.numbers.pairs && map.numbers.pairs->bytes != 0)

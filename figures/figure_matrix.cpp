@@ -57,9 +57,9 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
     throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
                 "; take other --rows or another --traffic");
   matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
-  if (request.select && request.communicators.empty()) matrix.communicator = communicatorOf(*inputs.run, *request.select);
-  if (request.communicators.size() != 1) return matrix;
-  matrix.communicator = findCommunicators(inputs.run->communicators, request.communicators.front()).front();
+  if (request.select && request[FilterDimension::communicator].empty()) matrix.communicator = communicatorOf(*inputs.run, *request.select);
+  if (request[FilterDimension::communicator].size() != 1) return matrix;
+  matrix.communicator = findCommunicators(inputs.run->communicators, request[FilterDimension::communicator].front()).front();
   if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {*matrix.communicator};
   return matrix;
 }

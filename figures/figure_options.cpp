@@ -78,7 +78,7 @@ std::vector<FigureView> viewsBy(FilterDimension dimension) {
 void checkViews(const FigureOptions& given, FigureView view) {
   const Fitting fits(view);
   for (const FilterOption& one : filterOptions())
-    fits.only(!(given.*one.words).empty(), std::string("--") + one.name, viewsBy(one.dimension));
+    fits.only(!given[one].empty(), std::string("--") + one.name, viewsBy(one.dimension));
   fits.only(!given.range.empty(), "--range", {map, matrix});
   fits.only(!given.nodeRange.empty(), "--node-range", {map});
   fits.only(!given.metric.empty(), "--metric", {map, bars, sizes, ranks, links});
@@ -158,7 +158,7 @@ void takeMatrix(const FigureOptions& given, FigureRequest& figure) {
   take("--order", given.order, words::orders, matrix, figure.order);
   figure.linear = given.linear;
   figure.each = !given.each.empty();
-  if (figure.rows == MatrixAxis::members && given.communicators.size() != 1)
+  if (figure.rows == MatrixAxis::members && given[FilterDimension::communicator].size() != 1)
     throw CLI::ValidationError("--rows", "communicator needs --communicator NAME");
 }
 
@@ -285,7 +285,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == timeline) take("--rows", given.rows, words::rankTimeRows, timeline, figure.rankTimeRows);
   take("--colours", given.colours, words::rankTimeColours, timeline, figure.rankTimeColours);
   figure.withoutMessages = given.withoutMessages;
-  if (figure.rankTimeRows == RankTimeRows::members && given.communicators.size() != 1) throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
+  if (figure.rankTimeRows == RankTimeRows::members && given[FilterDimension::communicator].size() != 1) throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
   if (*view == sizes) figure.metric = BarMetric::volume;  // which traces know of messages
   if (*view == bars || *view == sizes || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);

@@ -54,7 +54,7 @@ std::string perCent(double share) {
 }
 
 void writePart(const FigureRequest& figure, Writer& out) {
-  for (const FilterOption& one : filterOptions()) out.list(one.name, figure.*one.words);
+  for (const FilterOption& one : filterOptions()) out.list(one.name, figure[one]);
   out.flag("region-exclusive", figure.regionExclusive);
   if (figure.select) out.text("select", *figure.select);
   const auto number = figure.measure == LinkMetric::bytes ? exactText : perCent;

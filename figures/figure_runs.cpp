@@ -22,8 +22,8 @@ class RunSet {
 
   std::span<const RunSnapshot* const> runs() const { return runs_; }
   std::vector<CommunicatorId> chosen(const FigureRequest& request) const {
-    if (request.communicators.empty()) return {};
-    return findCommunicators(snapshots_.front().communicators, request.communicators);
+    if (request[FilterDimension::communicator].empty()) return {};
+    return findCommunicators(snapshots_.front().communicators, request[FilterDimension::communicator]);
   }
   QStringList captions(const FigureRequest& request) const {
     QStringList list;
@@ -41,8 +41,8 @@ class RunSet {
   }
   // Communicators, and the one operation of variants, are chosen among what is drawn.
   static FigureRequest ofAll(FigureRequest request) {
-    request.communicators.clear();
-    if (request.view == FigureView::variants) request.operations.clear();
+    request[FilterDimension::communicator].clear();
+    if (request.view == FigureView::variants) request[FilterDimension::operation].clear();
     return request;
   }
 
@@ -61,10 +61,10 @@ Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (request.operations.size() > 1) throw Error("variants are drawn of one operation or of all; give --operation once");
+  if (request[FilterDimension::operation].size() > 1) throw Error("variants are drawn of one operation or of all; give --operation once");
   const RunSet set(request, runs);
   VariantOptions options;
-  if (!request.operations.empty()) options.operation = request.operations.front();
+  if (!request[FilterDimension::operation].empty()) options.operation = request[FilterDimension::operation].front();
   options.groups = request.top.value_or(static_cast<std::uint32_t>(options.groups));
   options.communicators = set.chosen(request);
   return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));

@@ -6,14 +6,14 @@
 namespace weft {
 
 FilterWords withoutCommunicators(FilterWords words) {
-  words.communicators.clear();
+  words[FilterDimension::communicator].clear();
   return words;
 }
 
 bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommunicators(words)); }
 
 TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const bool narrows = narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
+  const bool narrows = narrowsPairs(request) || (!request[FilterDimension::communicator].empty() && pairsKnowCommunicators(run));
   return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
 }
 
@@ -23,7 +23,7 @@ std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureD
   const auto run = data.run();
   const auto traffic = data.traffic(*run);
   const bool takesPairs = usualSource(request, *run, *traffic) == TrafficSource::pair;
-  const bool isNarrow = request.collectives || narrowsPairs(request) || !request.communicators.empty();
+  const bool isNarrow = request.collectives || narrowsPairs(request) || !request[FilterDimension::communicator].empty();
   const bool hasPorts = whyNot(*run, traffic.get(), {TrafficSource::port}).empty();
   return takesPairs && !isNarrow && hasPorts ? std::optional(TrafficSource::port) : std::nullopt;
 }

@@ -31,9 +31,9 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   const std::shared_ptr<const RunSnapshot> snapshot = runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;
   RankTimeRequest wanted;
-  if (!request.time.empty()) wanted.time = timeOf(request.time.front());
+  if (!request[FilterDimension::time].empty()) wanted.time = timeOf(request[FilterDimension::time].front());
   FigureRequest timeless = request;
-  timeless.time.clear();
+  timeless[FilterDimension::time].clear();
   wanted.filter = filterOf(run, timeless, true);
   wanted.colours = request.rankTimeColours;
   wanted.rows = request.rankTimeRows;

@@ -26,7 +26,7 @@ MapParts partsOf(const FigureRequest& request, FigureData& data) {
   if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair) throw Error("a film is of pair traffic, which alone is known by time; leave --traffic away");
   if (asked.measure == LinkMetric::unexplained) throw Error("counters have no time bins: a film shows bytes or utilisation");
   asked.source = TrafficSource::pair;
-  if (asked.time.empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin
+  if (asked[FilterDimension::time].empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin
   return collectMap(asked, data);
 }
 
@@ -118,7 +118,7 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
 FigureRequest Film::requestOf(std::uint32_t at) const {
   FigureRequest request = request_;
   const std::uint32_t bin = bins_.first + at;
-  request.time = timeWords(run_->snapshot, BinRange{bin, bin + 1});
+  request[FilterDimension::time] = timeWords(run_->snapshot, BinRange{bin, bin + 1});
   const auto moment = film_.momentOf(bin);
   if (!request.select && moment && film_.moments[*moment].hottest) {
     request.select = markedWords(*run_, *film_.moments[*moment].hottest);

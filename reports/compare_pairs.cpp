@@ -28,7 +28,7 @@ PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
     if (runs.request.by == RanksBy::rank)
       throw Error(sentence("pair traffic of ranks", Absence::notRecorded) + " in every run; where port traffic is, --by host compares hosts");
     refusePairOptions(choice, "port traffic");
-    return portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), choice.regions, choice.regionExclusive));
+    return portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), choice[FilterDimension::region], choice.regionExclusive));
   }
   Notes notes;
   const PairFilter filter = filterOf(store, choice, notes);
@@ -54,7 +54,7 @@ class SharedNames {
 void refuseOtherCollectives(const ComparedRuns& runs) {
   if (runs.request.collectives) return;  // modelled ones are alike in all runs
   for (std::size_t other = 1; other < runs.run.size(); ++other)
-    if (const auto why = differentCollectives(*runs.run.front(), *runs.run[other], runs.request.choice.classes)) throw Error(*why + "; --class p2p compares the others");
+    if (const auto why = differentCollectives(*runs.run.front(), *runs.run[other], runs.request.choice[FilterDimension::messageClass])) throw Error(*why + "; --class p2p compares the others");
 }
 
 // What a pair's numbers are where the table does not list it: nothing was sent, or nobody knows.

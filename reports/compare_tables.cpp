@@ -192,7 +192,7 @@ Table comparedOperations(const ComparedRuns& runs, Notes& notes) {
         if (one.inRun[run]) of.emplace_back(run, one.inRun[run]);
       addRows(front, of);
     });
-    if (!apart && (runs.request.choice.communicators.empty() || runs.choosesNone)) addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
+    if (!apart && (runs.request.choice[FilterDimension::communicator].empty() || runs.choosesNone)) addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
   }
   return table;
 }

@@ -49,17 +49,17 @@ constexpr const char* noRanks = "leave --rank, --host and --without-rank away, o
 constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{
-    FilterOption{.name = "region", .dimension = FilterDimension::region, .words = &FilterWords::regions, .type = "NAME",
+    FilterOption{.name = "region", .dimension = FilterDimension::region, .type = "NAME",
                  .help = "only this region, regions within it included; may be repeated", .refusal = "leave --region away",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
-    FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .words = &FilterWords::communicators, .type = "NAME",
+    FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .type = "NAME",
                  .help = "of pair traffic: only this communicator; may be repeated",
                  .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts",
                  .refusal = "leave --communicator away, or see the routes with weft figure --view map --communicator",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
                  .asked = communicatorWords},
-    FilterOption{.name = "class", .dimension = FilterDimension::messageClass, .words = &FilterWords::classes,
+    FilterOption{.name = "class", .dimension = FilterDimension::messageClass,
                  .help = "of pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
                  .refusal = "leave --class away, or take --traffic pair", .choices = classWords,
@@ -71,26 +71,26 @@ constexpr std::array optionRows{
                    for (const PairClass one : filter.classes) words.emplace_back(weft::name(one));
                    return words;
                  }},
-    FilterOption{.name = "operation", .dimension = FilterDimension::operation, .words = &FilterWords::operations, .type = "NAME",
+    FilterOption{.name = "operation", .dimension = FilterDimension::operation, .type = "NAME",
                  .help = "of pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
                  .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
                  .refusal = "leave --operation away, or take --traffic pair",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.operations, operationsNamed(run, words)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
-    FilterOption{.name = "rank", .dimension = FilterDimension::rank, .words = &FilterWords::ranks, .type = "N",
+    FilterOption{.name = "rank", .dimension = FilterDimension::rank, .type = "N",
                  .help = "of pair traffic: only what this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksNamed(run, "--rank", words)); },
                  .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.ranks); },
                  .before = "", .tip = sendsOrReceives},
-    FilterOption{.name = "host", .dimension = FilterDimension::rank, .words = &FilterWords::hosts, .type = "NAME",
-                 .help = "of pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or receive; may be repeated", .refusal = noRanks,
+    FilterOption{.name = "host", .dimension = FilterDimension::rank, .type = "NAME",
+                 .help = "of pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or receive; may be repeated", .refusal = noRanks, .ofHosts = true,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksOnHosts(run, words)); }},
-    FilterOption{.name = "without-rank", .dimension = FilterDimension::withoutRank, .words = &FilterWords::withoutRanks, .type = "N",
+    FilterOption{.name = "without-rank", .dimension = FilterDimension::withoutRank, .type = "N",
                  .help = "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.withoutRanks, ranksNamed(run, "--without-rank", words)); },
                  .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.withoutRanks); },
                  .before = "without ", .tip = "Nothing that one of them sends or receives."},
-    FilterOption{.name = "time", .dimension = FilterDimension::time, .words = &FilterWords::time, .type = "LO:HI",
+    FilterOption{.name = "time", .dimension = FilterDimension::time, .type = "LO:HI",
                  .help = "of pair traffic: only what was sent in these seconds since the recording began",
                  .refusal = "leave --time away, or take --traffic pair", .once = true, .parse = parseTime,
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return timeWords(run, filter.bins); },
@@ -132,7 +132,7 @@ struct Named {
 };
 
 constexpr bool eachDimensionIsAsked() {
-  for (std::size_t at = 0; at <= static_cast<std::size_t>(FilterDimension::time); ++at)  // the last
+  for (std::size_t at = 0; at < dimensionCount; ++at)
     if (std::ranges::none_of(optionRows, [at](const FilterOption& one) { return one.asked && one.dimension == FilterDimension(at); }))
       return false;
   return true;
@@ -140,6 +140,9 @@ constexpr bool eachDimensionIsAsked() {
 static_assert(eachDimensionIsAsked(), "each dimension has an option, which is written for it, too");
 
 }  // namespace
+
+Words& FilterWords::operator[](const FilterOption& option) { return option.ofHosts ? hosts : (*this)[option.dimension]; }
+const Words& FilterWords::operator[](const FilterOption& option) const { return option.ofHosts ? hosts : (*this)[option.dimension]; }
 
 std::span<const FilterOption> filterOptions() { return optionRows; }
 
@@ -150,7 +153,7 @@ const FilterOption& optionOf(FilterDimension dimension) {
 namespace {
 
 void add(CLI::App& command, const FilterOption& one, FilterWords& words, const char* help, const char* type) {
-  CLI::Option* option = command.add_option(std::string("--") + one.name, words.*one.words, help)->allow_extra_args(false);
+  CLI::Option* option = command.add_option(std::string("--") + one.name, words[one], help)->allow_extra_args(false);
   if (type) option->type_name(type);
   if (one.once) option->expected(1);
   if (one.choices) option->check(CLI::IsMember(one.choices()));
@@ -178,12 +181,12 @@ void addRegionExclusive(CLI::App& command, bool& exclusive) {
 }
 
 bool asksForPairs(const FilterWords& words) {
-  return std::ranges::any_of(optionRows, [&](const FilterOption& one) { return Facets{Measure::ports}.told(one.dimension) != Told::yes && !(words.*one.words).empty(); });
+  return std::ranges::any_of(optionRows, [&](const FilterOption& one) { return Facets{Measure::ports}.told(one.dimension) != Told::yes && !words[one].empty(); });
 }
 
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter) {
   for (const FilterOption& one : optionRows)
-    if (const Words& given = words.*one.words; !given.empty()) one.parse(run, given, filter, notes);
+    if (const Words& given = words[one]; !given.empty()) one.parse(run, given, filter, notes);
   if (!words.regionExclusive && !filter.regions.empty()) addNested(run.regions(), filter.regions);
   sortLists(filter);
   return filter;
@@ -192,7 +195,7 @@ PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairF
 FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
   FilterWords words;
   for (const FilterOption& one : optionRows)
-    if (one.asked) words.*one.words = one.asked(run, filter);
+    if (one.asked) words[one] = one.asked(run, filter);
   auto nested = filter.regions;
   addNested(run.regions, nested);
   words.regionExclusive = nested.size() != filter.regions.size();
@@ -204,7 +207,7 @@ PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, co
   if (parts.isWhole()) return parts.ofRows();
   std::string options;
   for (const FilterOption& one : optionRows)
-    if (!(words.*one.words).empty() && facets.told(one.dimension) != Told::yes)
+    if (!words[one].empty() && facets.told(one.dimension) != Told::yes)
       options += (options.empty() ? "--" : " and --") + std::string(one.name);
   const char* is = parts.notRecorded == PairFilter() ? ": " : " of this run was ";
   throw Error(what + is + whyNotFollowed(parts) + "; leave " + options + " away");
@@ -212,7 +215,7 @@ PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, co
 
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets) {
   for (const FilterOption& one : optionRows)
-    if (!(words.*one.words).empty())
+    if (!words[one].empty())
       if (const std::string why = whyNotTold(facets, one.dimension); !why.empty()) throw Error(source + ": " + why + "; " + one.refusal);
 }
 

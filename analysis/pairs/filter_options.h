@@ -2,6 +2,7 @@
 // Beside it stands what they mean for the records, core/records/filter_dimensions.h.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,26 +16,33 @@ class App;
 
 namespace weft {
 
-// As the user typed it; empty: all.
-struct FilterWords {
-  Words regions, communicators;
-  Words classes;     // "p2p"
-  Words operations;  // without "MPI_"
-  Words ranks, hosts, withoutRanks;
-  Words time;  // one at most
+struct FilterOption;
+
+// As the user typed it, by dimension; empty: all.
+class FilterWords {
+ public:
+  Words hosts;  // whose ranks are chosen
   bool regionExclusive = false;  // without what happened in regions within
+
+  Words& operator[](FilterDimension dimension) { return words_[static_cast<std::size_t>(dimension)]; }
+  const Words& operator[](FilterDimension dimension) const { return words_[static_cast<std::size_t>(dimension)]; }
+  Words& operator[](const FilterOption& option);
+  const Words& operator[](const FilterOption& option) const;
   bool operator==(const FilterWords&) const = default;
+
+ private:
+  std::array<Words, dimensionCount> words_;
 };
 
 struct FilterOption {
   const char* name;  // without its dashes; so it stands in the recipes of figures
   FilterDimension dimension;
-  Words FilterWords::* words;
   const char* type;        // in the help; null: as the choices are
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
   const char* refusal;     // what to do where a source can't tell: "leave --time away"
   bool once;               // at most once
+  bool ofHosts;            // it names hosts for ranks of theirs
   Words (*choices)();      // null: any word
 
   void (*parse)(RunNames& run, const Words& words, PairFilter& filter, Notes& notes);  // adds to the filter

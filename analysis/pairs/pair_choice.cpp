@@ -77,7 +77,7 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& note
   RunNames names(store);
   if (!choice.found) return filterOf(names, choice, notes);
   FilterWords others = choice;
-  others.communicators.clear();
+  others[FilterDimension::communicator].clear();
   return filterOf(names, others, notes, {.communicators = *choice.found});
 }
 

@@ -33,7 +33,7 @@ std::string howOf(const RemapWords& words, const RemapQuestion& question) {
   if (question.hosts != "same") how += " --hosts " + question.hosts;
   if (question.slotCount != 0) how += " --slots " + std::to_string(question.slotCount);
   for (const FilterOption& option : filterOptions())
-    for (const std::string& word : question.links.choice.*option.words) how += std::string(" --") + option.name + " \"" + word + "\"";
+    for (const std::string& word : question.links.choice[option]) how += std::string(" --") + option.name + " \"" + word + "\"";
   if (!question.links.choice.rails.empty()) how += " --rails " + question.links.choice.rails;
   if (question.baseLoad) how += " --base-load";
   if (!question.move.empty()) how += " --move " + question.move;

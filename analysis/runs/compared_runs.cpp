@@ -11,8 +11,8 @@ namespace {
 
 RunSnapshot snapshotOf(const RunStore& store, const std::string& path, const FilterWords& asked) {
   RunSnapshot run = loadSnapshot(store, path);
-  if (asked.regions.empty()) return run;
-  const PairFilter filter{.regions = findRegions(run.regions, asked.regions, asked.regionExclusive)};
+  if (asked[FilterDimension::region].empty()) return run;
+  const PairFilter filter{.regions = findRegions(run.regions, asked[FilterDimension::region], asked.regionExclusive)};
   run.operations = store.operations(filter);
   run.spreads = store.rankSpreads(filter);
   // The source's own sums are over all regions.
@@ -30,7 +30,7 @@ std::vector<const Kept*> pointers(const std::list<Kept>& list) {
 }  // namespace
 
 bool ComparedRuns::isChosen(std::size_t matched) const {
-  return request.choice.communicators.empty() || std::ranges::binary_search(chosen, matched);
+  return request.choice[FilterDimension::communicator].empty() || std::ranges::binary_search(chosen, matched);
 }
 
 ComparedRuns readRuns(const CompareRequest& request) {
@@ -43,7 +43,7 @@ ComparedRuns readRuns(const CompareRequest& request) {
   const auto run = pointers(snapshots);
   const auto store = pointers(stores);  // lists keep their nodes when they are moved
   ComparedRuns all{std::move(stores), std::move(snapshots), store, run, runNames(run), RunMatch(run, request.by), runTimes(run), request, {}};
-  for (const std::string& name : request.choice.communicators)
+  for (const std::string& name : request.choice[FilterDimension::communicator])
     for (const CommunicatorId id : findCommunicators(run.front()->communicators, name)) {
       all.choosesNone |= id == noCommunicatorAmong(run.front()->communicators);
       if (const auto matched = all.match.find(0, id)) all.chosen.push_back(*matched);
@@ -54,7 +54,7 @@ ComparedRuns readRuns(const CompareRequest& request) {
 
 PairChoice choiceFor(const ComparedRuns& runs, std::size_t run) {
   PairChoice choice = runs.request.choice;
-  if (choice.communicators.empty()) return choice;
+  if (choice[FilterDimension::communicator].empty()) return choice;
   choice.found.emplace();
   if (runs.choosesNone) choice.found->push_back(noCommunicatorAmong(runs.run[run]->communicators));
   const CommunicatorId none = noCommunicatorAmong(runs.run.front()->communicators);

@@ -70,7 +70,7 @@ PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
     throw Error(notInThisRun("pair traffic of ranks", Verb::is) + ", so that --by rank can't be had; port traffic between "
                 "hosts can: weft pairs --by host");
   refusePairOptions(request.choice, "port traffic");
-  const PairTable table = portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), request.choice.regions, request.choice.regionExclusive));
+  const PairTable table = portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), request.choice[FilterDimension::region], request.choice.regionExclusive));
   if (table.bytesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
   if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");

@@ -36,7 +36,7 @@ struct ReportRequest : StatisticsRequest {
   bool asksForPart() const { return static_cast<const FilterWords&>(*this) != FilterWords(); }
   bool isTableOfItsOwn() const { return sizes || locality || mapping || profile || callTree; }
   // Of what one row per communicator and operation, grouped by communicator, can't tell.
-  bool asksForStatistics() const { return !by.empty() || !sort.empty() || top || above || !operations.empty(); }
+  bool asksForStatistics() const { return !by.empty() || !sort.empty() || top || above || !(*this)[FilterDimension::operation].empty(); }
 };
 
 struct ReportGroup {
@@ -159,11 +159,11 @@ void printReport(const ReportRequest& request, ReportPage page) {
   }
   const TableFormat format = request.format.table();
   if (request.sizes) return reportSizes(out, request.path, format);
-  if (request.locality) return reportLocality(out, request.path, request.communicators, format);
-  if (request.mapping) return reportMapping(out, request.path, request.communicators, format);
+  if (request.locality) return reportLocality(out, request.path, request[FilterDimension::communicator], format);
+  if (request.mapping) return reportMapping(out, request.path, request[FilterDimension::communicator], format);
   if (request.profile || request.callTree) return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
   if (request.metrics) {
-    const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request.regions, request.regionExclusive, request.sort,
+    const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request[FilterDimension::region], request.regionExclusive, request.sort,
                                 request.top};
     return print(out, metricTable(store, metrics), format), out.finish();
   }
@@ -234,9 +234,9 @@ void checkMetricOptions(const ReportRequest& request) {
   const bool isKey =
       request.by.empty() || (request.by.size() == 1 && std::ranges::find(metricKeyNames(), request.by.front()) != metricKeyNames().end());
   if (!isKey) throw CLI::ValidationError("--by", "metrics are told by region, by rank or by time, one at a time");
-  if (request.above || !request.operations.empty())
+  if (request.above || !request[FilterDimension::operation].empty())
     throw CLI::ValidationError("--metrics", "metrics know neither operations nor their seconds; leave --operation and --above away");
-  if (byTime && !request.regions.empty())
+  if (byTime && !request[FilterDimension::region].empty())
     throw CLI::ValidationError("--by", "over time, metrics are not told apart by region; leave --region away");
 }
 

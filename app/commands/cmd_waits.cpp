@@ -54,10 +54,10 @@ WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
   WaitFilter filter;
   for (const std::string& each : options.waitClasses) filter.classes.push_back(*waitClass(each));
   FilterWords words = options;
-  words.time.clear();
+  words[FilterDimension::time].clear();
   Notes none;
   filter.part = filterOf(run, words, none);
-  if (!options.time.empty() && !options.longest) filter.part.bins = waitBins(run, options.time.front());
+  if (!options[FilterDimension::time].empty() && !options.longest) filter.part.bins = waitBins(run, options[FilterDimension::time].front());
   return filter;
 }
 
@@ -79,10 +79,10 @@ void sayClocks(const RunStore& store) {
 // Of single waits the time is known to the nanosecond.
 Table longestOf(const RunStore& store, const WaitsOptions& options) {
   const WaitFilter filter = filterOf(store, options);
-  if (options.time.empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
+  if (options[FilterDimension::time].empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
   const auto nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18)); };
-  const auto [from, until] = timeOf(options.time.front());
-  if (!(from < until)) throw Error("--time " + options.time.front() + " is no time; give seconds as LO:HI, the larger one last");
+  const auto [from, until] = timeOf(options[FilterDimension::time].front());
+  if (!(from < until)) throw Error("--time " + options[FilterDimension::time].front() + " is no time; give seconds as LO:HI, the larger one last");
   return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
 }
 

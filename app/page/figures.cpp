@@ -93,7 +93,7 @@ void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figu
   figure.linear = !view.logarithmic();
   figure.each = view.controls().each() && request.source == MatrixSource::pairs;
   if (request.axis == MatrixAxis::members && request.communicator)
-    figure.communicators = {communicatorText(run, *request.communicator).toStdString()};
+    figure[FilterDimension::communicator] = {communicatorText(run, *request.communicator).toStdString()};
   if (const auto* id = std::get_if<CommunicatorId>(&session.selection().selected()); id || request.communicator)
     figure.select = itemWords(run, id ? *id : *request.communicator);
 }
@@ -123,7 +123,7 @@ void takeRankTime(const RunSession& session, const RankTimeView& view, FigureReq
   takeFilter(*session.run(), filter, figure);
   figure.rankTimeRows = request.rows;
   figure.rankTimeColours = request.colours;
-  if (!view.canvas().look().time.whole()) figure.time = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
+  if (!view.canvas().look().time.whole()) figure[FilterDimension::time] = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
   figure.withoutMessages = !view.showsMessages();
 }
 

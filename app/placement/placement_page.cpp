@@ -124,7 +124,7 @@ QStringList PlacementPage::options() const {
   if (!run) return all;
   const FilterWords words = wordsOf(run->snapshot, session_.selection().filter());
   for (const FilterOption& option : filterOptions())
-    for (const std::string& word : words.*option.words) all << QString("--%1=%2").arg(option.name, qt(word));
+    for (const std::string& word : words[option]) all << QString("--%1=%2").arg(option.name, qt(word));
   if (const Rails rails = session_.chosen().rails; run->severalRails && rails != Rails::measured) all << "--rails" << (rails == Rails::first ? "first" : "even");
   if (run->settings.assumeRoutes) all << "--assume-minimal-hops";
   return all;

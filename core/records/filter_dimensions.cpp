@@ -145,7 +145,7 @@ constexpr std::array dimensionRows{
 constexpr bool isWhole() {
   for (std::size_t i = 0; i < dimensionRows.size(); ++i)
     if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.told || !row.ofRow || !row.sql) return false;
-  return dimensionRows.size() == static_cast<std::size_t>(FilterDimension::time) + 1;
+  return dimensionRows.size() == dimensionCount;
 }
 
 // Does not compile where PairFilter has a field that is no row's, nor, where warnings are errors, where the enumeration has such a dimension.

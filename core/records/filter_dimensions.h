@@ -40,6 +40,8 @@ struct FilterDimensionRow {
   PeerTest (*ofPeers)(const PairFilter& filter);
 };
 
+inline constexpr std::size_t dimensionCount = static_cast<std::size_t>(FilterDimension::time) + 1;  // time stays the last
+
 std::span<const FilterDimensionRow> filterDimensions();
 const FilterDimensionRow& rowOf(FilterDimension dimension);
 

@@ -90,7 +90,7 @@ class FilterOptionsTest : public QObject {
     const RunSnapshot run = loadSnapshot(RunStore(path_), path_);
     const PairFilter filter{.communicators = {noCommunicator, CommunicatorId(2)}};
     const FilterWords words = wordsOf(run, filter);
-    QCOMPARE(words.communicators, (Words{"half", noCommunicatorName}));
+    QCOMPARE(words[FilterDimension::communicator], (Words{"half", noCommunicatorName}));
     RunNames ofRun(run);
     Notes notes;
     QVERIFY(filterOf(ofRun, words, notes) == filter);
@@ -102,21 +102,21 @@ class FilterOptionsTest : public QObject {
     RunNames names(store);
     Notes notes;
     FilterWords words;
-    words.regions = {"a b", "setup", "setup"};
-    words.ranks = {"4-5", "7"};
+    words[FilterDimension::region] = {"a b", "setup", "setup"};
+    words[FilterDimension::rank] = {"4-5", "7"};
     words.hosts = {"n1"};
     const PairFilter filter = filterOf(names, words, notes);
     QVERIFY(filter.regions == (std::vector{RegionId(1), RegionId(3)}));
     QVERIFY(filter.ranks == (std::vector{RankId(0), RankId(1), RankId(2), RankId(4), RankId(5), RankId(7)}));
     QVERIFY(notes.empty());
-    words.time = {"0:1"};
+    words[FilterDimension::time] = {"0:1"};
     QVERIFY_THROWS_EXCEPTION(Error, filterOf(names, words, notes));
   }
 
   void aSourceRefusesWhatItCanNotFollow() {
     for (const FilterOption& one : filterOptions()) {
       FilterWords words;
-      words.*one.words = {"x"};
+      words[one] = {"x"};
       for (const Measure measure : {Measure::ports, Measure::samples, Measure::counters, Measure::pairs})
         if (Facets{measure}.told(one.dimension) == Told::yes) refuseFilter(words, "this", {measure});
         else QCOMPARE(refused(words, measure), "this: " + whyNotTold({measure}, one.dimension) + "; " + one.refusal);

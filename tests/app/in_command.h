@@ -65,7 +65,7 @@ class InCommand {
     const FilterWords words = wordsOf(run, filter);
     QStringList options;
     for (const FilterOption& one : filterOptions())
-      for (const std::string& word : words.*one.words) options << QString("--") + one.name << QString::fromStdString(word);
+      for (const std::string& word : words[one]) options << QString("--") + one.name << QString::fromStdString(word);
     if (words.regionExclusive) options << "--region-exclusive";
     return options;
   }

@@ -170,13 +170,9 @@ class WindowLinksTest : public QObject {
     PairChoice choice;
     for (qsizetype at = 0; at + 1 < options.size(); at += 2) {
       const std::string option = options[at].toStdString(), word = options[at + 1].toStdString();
-      if (option == "--region") choice.regions.push_back(word);
-      else if (option == "--communicator") choice.communicators.push_back(word);
-      else if (option == "--class") choice.classes.push_back(word);
-      else if (option == "--rank") choice.ranks.push_back(word);
-      else if (option == "--without-rank") choice.withoutRanks.push_back(word);
-      else if (option == "--time") choice.time.push_back(word);
-      else if (option == "--rails") choice.rails = word;
+      for (const FilterOption& one : filterOptions())
+        if (option == std::string("--") + one.name) choice[one].push_back(word);
+      if (option == "--rails") choice.rails = word;
     }
     Notes notes;
     session.selection().setFilter(filterOf(store, choice, notes));

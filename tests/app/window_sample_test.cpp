@@ -242,7 +242,7 @@ class WindowSampleTest : public QObject {
     const FigureRequest request = shownIn(FigureView::map, window_->session(), window_->views());
     QVERIFY(request.select && request.select->starts_with("family of W_s16.0_s1"));
     QCOMPARE(communicatorsOf(run.snapshot, *request.select), family);
-    QCOMPARE(request.communicators.size(), family.size());
+    QCOMPARE(request[FilterDimension::communicator].size(), family.size());
     const std::vector<CommunicatorId> two{family[0], family[2]};
     QCOMPARE(communicatorsOf(run.snapshot, *communicatorWords(run.snapshot, two)), two);
     FigureRuns runs = runsOf(window_->session());

@@ -239,7 +239,7 @@ class WindowTimelineTest : public QObject {
     QTRY_VERIFY(view.facts()->rows[0].label == "n1" && view.facts()->time.from == second / 2);
     const FigureRequest figure = shownIn(FigureView::timeline, window.session(), window.views());
     QVERIFY(figure.rankTimeRows == RankTimeRows::hosts && figure.rankTimeColours == RankTimeColours::regions);
-    QCOMPARE(figure.time, (Words{"0.5:1"}));
+    QCOMPARE(figure[FilterDimension::time], (Words{"0.5:1"}));
     QVERIFY(requestOf(recipeOf(figure)) == figure);
     const QJsonObject state = stateOf(window.session(), window.views());
     view.setRows(RankTimeRows::ranks);
