@@ -2,7 +2,9 @@
 
 #include <charconv>
 
+#include "core/base/fortran_bindings.h"
 #include "core/base/units.h"
+#include "core/records/operation_class.h"
 
 namespace weft {
 namespace {
@@ -46,6 +48,7 @@ RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling
     const auto [found, isNew] = of->places.try_emplace(row.offset);
     if (isNew) found->second = of->file.at(row.offset);
     places = &found->second;
+    if (isOfBindings(*of, places->back())) return parent;
   }
   Known at = parent;
   if (at.depth + places->size() > deepest) return ++tooDeep_, at;
@@ -58,6 +61,18 @@ RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling
     at = {known->second, at.depth + 1};
   }
   return at;
+}
+
+// Between a program in Fortran and the call stands a function of MPI's: ompi_waitall_f, pmpi_waitall_, mpi_waitall_, mpi_waitall_f08_. It is part of the call.
+bool RecordStacks::isOfBindings(const Module& of, const CodePlace& outermost) {
+  if (of.isBindings) return true;
+  std::string_view name = outermost.function;  // where the library is linked in
+  if (name.starts_with("ompi_") && name.ends_with("_f")) return true;
+  if (name.starts_with("pmpi_") && name.ends_with("_")) return true;
+  if (!name.starts_with("mpi_") || !name.ends_with("_")) return false;
+  name = name.substr(4, name.find_last_not_of('_') - 3);
+  if (name.ends_with("_f08")) name.remove_suffix(4);
+  return classOf(name) != OperationClass::other;
 }
 
 // What has no folder is no file (the kernel's own linux-vdso.so.1): nothing will ever be known of it.
@@ -74,7 +89,7 @@ RecordStacks::Module* RecordStacks::module(const RecordSampling::OfRank& key) {
   if (found != modules_.end()) return &found->second;
   CodeFile file(of.path, of.buildId);
   const CodeModuleId id = sink_.codeModule({of.path, of.buildId, file.found()});
-  return &modules_.emplace(of, Module{id, std::move(file), of.path.substr(of.path.rfind('/') + 1), of.path.find('/') != of.path.npos, {}}).first->second;
+  return &modules_.emplace(of, Module{id, std::move(file), of.path.substr(of.path.rfind('/') + 1), of.path.find('/') != of.path.npos, isFortranBindings(of.path), {}}).first->second;
 }
 
 FunctionId RecordStacks::function(const std::string& name, const std::optional<CodeModuleId>& module) {

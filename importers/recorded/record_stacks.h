@@ -29,7 +29,7 @@ class RecordStacks {
     CodeModuleId id{};
     CodeFile file;
     std::string name;  // without its folders
-    bool isFile;
+    bool isFile, isBindings;
     std::map<std::uint64_t, std::vector<CodePlace>> places;
   };
   struct Known {
@@ -41,6 +41,7 @@ class RecordStacks {
   Known known(std::uint32_t rank, std::uint32_t number);
   Known give(const Known& parent, const RecordSampling::OfRank& rankModule, const RecordStack& row);
   Module* module(const RecordSampling::OfRank& key);
+  static bool isOfBindings(const Module& of, const CodePlace& outermost);
   static std::string nameless(const Module* of, const RecordStack& row, std::optional<std::uint64_t> begin);
   FunctionId function(const std::string& name, const std::optional<CodeModuleId>& module);
 

@@ -1,6 +1,8 @@
 // Programs of each of MPI's bindings for Fortran count their own calls; the recorder must count the same.
 #include <QTest>
 
+#include "importers/recorded/record_reader.h"
+#include "memory_sink.h"
 #include "mpi_run.h"
 #include "own_counts.h"
 #include "test_class.h"
@@ -42,6 +44,40 @@ class RecorderFortranTest : public QObject {
     QVERIFY2(result.status == 0, qPrintable(result.out + result.errors));
     const QString different = differences(ownCounts(with.folder, 4), recordedLike(ownCounts(with.folder, 4), with.bundle().toStdString()));
     QVERIFY2(different.isEmpty(), qPrintable("\n" + different));
+  }
+
+  // Between the program and the call stand functions of the bindings, which are part of the call.
+  void callTreesAreWithoutTheBindings_data() { callsAreRecordedOnce_data(); }
+  void callTreesAreWithoutTheBindings() {
+    QFETCH(bool, mpich);
+    QFETCH(int, binding);
+    Fixture with(mpich, binding);
+    if (!with.possible()) QSKIP("this MPI library, or its Fortran, is not installed");
+    with.run.settings << "WEFT_SAMPLE=100";
+    const auto result = with.run(with.program);
+    QVERIFY2(result.status == 0, qPrintable(result.out + result.errors));
+    const std::filesystem::path bundle = with.bundle().toStdString();
+    const auto modules = recordedRows(bundle, "modules");
+    const auto isBindings = [](const std::string& path) { return path.find("mpifh") != path.npos || path.find("usempi") != path.npos || path.find("fort.so") != path.npos; };
+    QVERIFY(std::ranges::any_of(modules, [&](const RecordedRow& row) { return isBindings(row.at("path")); }));
+    std::vector<InputFile> files;
+    for (const auto& each : std::filesystem::directory_iterator(bundle))
+      if (each.path().extension() == ".csv")
+        files.push_back({each.path(), each.path().string(), [path = each.path()] { return std::make_unique<std::ifstream>(path); }});
+    QVERIFY(!files.empty());
+    InputFile all = files.front();
+    all.others.assign(files.begin() + 1, files.end());
+    MemorySink sink;
+    readRecord(all, sink, {});
+    QVERIFY(sink.stacks.size() > 10);
+    bool isProgramThere = false;
+    for (const StackRow& each : sink.stacks) {
+      const FunctionRow& function = sink.functions[weft::number(each.function) - 1];
+      const std::string path = function.module ? sink.codeModules[weft::number(*function.module) - 1].path : "";
+      QVERIFY2(!isBindings(path), (function.name + " of " + path).c_str());
+      isProgramThere |= path.ends_with(with.program.section('/', -1).toStdString());
+    }
+    QVERIFY(isProgramThere);
   }
 
   void namesAndAnnotationsArrive() {

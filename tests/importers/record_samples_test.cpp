@@ -108,6 +108,18 @@ class RecordSamplesTest : public QObject {
     QCOMPARE(read.report.diagnostics.totals().at("record.symbols"), std::uint64_t(1));
   }
 
+  // Between a program in Fortran and MPI stand functions of the library.
+  void stacksAreWithoutFortransBindings() {
+    for (const char* library : {"/usr/lib/libmpi_mpifh.so.40", "libmpi_usempif08.so.40.30.0", "/opt/mpich/lib/libmpifort.so.12", "/usr/lib/libmpichfort.so.12"}) {
+      std::string text = replaced(bundle, "0,1,00aa,/nowhere/app", std::string("0,1,00aa,/nowhere/app\n0,5,,") + library);
+      text = replaced(text, "0,2,1,1,32", "0,2,1,5,32");
+      text = replaced(text, "0,3,2,1,48", "0,3,2,5,48");
+      const ReadFiles read = readText(text);
+      QCOMPARE(pathOf(read.sink, read.sink.sampleRows[1].stack), std::string("app+0x10"));
+      QCOMPARE(pathOf(read.sink, read.sink.sampleRows[2].stack), std::string("app+0x10 app+0x20"));
+    }
+  }
+
   void damagedRowsAreLeftOut_data() {
     QTest::addColumn<QString>("what");
     QTest::addColumn<QString>("by");

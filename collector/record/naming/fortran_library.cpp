@@ -3,19 +3,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <cstring>
+#include "core/base/fortran_bindings.h"
 
 namespace weft::record {
 namespace {
 
 static_assert(sizeof(void*) == 8, "relocations are read as 64-bit systems have them");
-
-// Open MPI and its kin, MPICH and its kin.
-bool isFortranLibrary(const char* path) {
-  for (const char* part : {"mpi_mpifh", "mpi_usempi", "mpifort", "mpichfort"})
-    if (std::strstr(path, part)) return true;
-  return false;
-}
 
 }  // namespace
 
@@ -29,7 +22,7 @@ std::vector<FortranLibrary> FortranLibrary::loaded(unsigned long long& seen) {
         Search& to = *static_cast<Search*>(data);
         to.now = info->dlpi_adds;
         if (to.now == to.before) return 1;
-        if (!info->dlpi_name || !isFortranLibrary(info->dlpi_name)) return 0;
+        if (!info->dlpi_name || !isFortranBindings(info->dlpi_name)) return 0;
         const FortranLibrary library(*info);
         if (library.complete()) to.found.push_back(library);
         return 0;
