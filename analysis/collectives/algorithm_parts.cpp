@@ -30,6 +30,7 @@ CollectiveCall partOf(const CollectiveCall& call, Collective collective, std::ui
   part.count = count;
   part.typeSize = call.typeSize;
   part.commutative = call.commutative;
+  part.predefined = call.predefined;
   part.nodes = call.nodes;
   return part;
 }

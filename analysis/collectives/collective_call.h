@@ -48,6 +48,7 @@ struct CollectiveCall {
   // On which node each rank runs, for libraries that gather within nodes first; empty: each on a node of its own.
   std::vector<std::uint32_t> nodes;
   bool commutative = true;
+  bool predefined = true;  // a reduction by one of MPI's own operations, which MPICH cuts into pieces
   bool inPlace = false;
   bool nonBlocking = false;
 

@@ -56,11 +56,12 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   ModelledCollectives all{library, {}, {}};
   hasExactCalls(store);
   const RankNodes nodes(store);
+  const ExactCalls exact(store);
   std::uint64_t estimates = 0, unknown = 0, unordered = 0;
   for (Communicator& communicator : store.communicators()) {
     if (communicator.internal || communicator.pooled || !isAmong(std::optional(communicator.id), filter.communicators)) continue;
     unknown += communicator.members.empty() && communicator.size.value_or(0) > 1 ? 1 : 0;
-    for (RecordedCalls& each : recordedCollectives(store, communicator, filter, nodes)) {
+    for (RecordedCalls& each : recordedCollectives(store, communicator, filter, nodes, exact)) {
       estimates += each.estimate ? 1 : 0;
       unordered += communicator.membersInOrder ? 0 : 1;
       all.calls.emplace_back(communicator, std::move(each));
@@ -69,6 +70,9 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   if (estimates)
     all.notes.push_back(std::to_string(estimates) +
                         " of these kinds of calls have sizes that are the mean of a class: an estimate");
+  std::vector<const RecordedCalls*> each;
+  for (const auto& [communicator, calls] : all.calls) each.push_back(&calls);
+  if (std::string text = assumedText(each); !text.empty()) all.notes.push_back(std::move(text));
   if (unknown)
     all.notes.push_back(sentence("members of " + std::to_string(unknown) + " communicators", Absence::notKnown, Verb::are) + "; their collectives are left out");
   if (unordered)

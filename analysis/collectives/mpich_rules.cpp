@@ -36,7 +36,7 @@ int bcast(const CollectiveCall& call, const Facts& facts, bool levels) {
   return flatBcast(call, facts);
 }
 
-bool halves(const CollectiveCall& call) { return call.commutative && call.count >= std::bit_floor(call.ranks); }
+bool halves(const CollectiveCall& call) { return call.commutative && call.predefined && call.count >= std::bit_floor(call.ranks); }
 
 int allreduce(const CollectiveCall& call, const Facts& facts, bool levels) {
   if (levels && call.commutative && !call.nonBlocking) return 3;

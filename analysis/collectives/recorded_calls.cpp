@@ -1,8 +1,11 @@
 #include "analysis/collectives/recorded_calls.h"
 #include <algorithm>
+#include <array>
 #include <map>
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "core/records/filter_lists.h"
+#include "core/store/call_store.h"
 
 namespace weft {
 
@@ -11,17 +14,9 @@ namespace {
 constexpr std::uint32_t mostRanksWithPairs = 2048;  // of alltoallv, whose counts are ranks × ranks
 
 bool countsDiffer(Collective collective) {
-  switch (collective) {
-    case Collective::Allgatherv:
-    case Collective::Alltoallv:
-    case Collective::Alltoallw:
-    case Collective::Gatherv:
-    case Collective::ReduceScatter:
-    case Collective::Scatterv:
-      return true;
-    default:
-      return false;
-  }
+  using enum Collective;
+  constexpr std::array such{Allgatherv, Alltoallv, Alltoallw, Gatherv, ReduceScatter, Scatterv};
+  return std::ranges::count(such, collective) != 0;
 }
 
 // How many of the ranks add bytes to a call.
@@ -86,6 +81,7 @@ class OperationCalls {
     const std::uint32_t adding = ranksThatAdd(collective, ranks_);
     bool exact = true;
     one.calls = together(sum, collective == Collective::Barrier ? ranks_ : adding, exact);
+    one.bytes = sum.bytes;
     std::uint64_t parts = one.calls * adding;  // of these each has the bytes of one call
     if (collective == Collective::Alltoall) parts *= ranks_;
     exact &= sum.bytes % parts == 0;
@@ -110,6 +106,7 @@ class OperationCalls {
       told &= at.has_value();
     }
     one.calls = together(sum, ranks_, exact);
+    one.bytes = sum.bytes;
     const bool pairs = one.call.collective == Collective::Alltoallv || one.call.collective == Collective::Alltoallw;
     one.estimate |= pairs || !told || !exact || one.calls != 1;
     const std::uint64_t parts = one.calls * (pairs ? ranks_ : 1);
@@ -126,7 +123,76 @@ class OperationCalls {
   std::uint32_t ranks_;
 };
 
+// Of a row as the recorder counted it. Elements without bytes are none.
+CollectiveCall callOf(const CollectiveCallRow& row, CollectiveCall start) {
+  start.root = row.root.value_or(0);
+  start.typeSize = std::max<std::uint64_t>(1, row.elementBytes);
+  start.commutative = row.reduction != ReductionKind::ordered;
+  start.predefined = row.reduction.value_or(ReductionKind::predefined) == ReductionKind::predefined;
+  start.inPlace = row.inPlace;
+  start.count = row.count;
+  start.counts = row.counts;
+  if (!row.elementBytes) {
+    start.count = 0;
+    std::ranges::fill(start.counts, 0);
+  }
+  if (start.counts.empty()) return start;
+  std::uint64_t all = 0;
+  for (const std::uint64_t each : start.counts) all += each;
+  start.count = all / start.counts.size();
+  return start;
+}
+
+// Whether the row's lists are of so many ranks, and where the operation needs them. Throws where a store says something else.
+void check(const CollectiveCallRow& row, Collective collective, std::uint64_t ranks) {
+  const bool pairs = collective == Collective::Alltoallv || collective == Collective::Alltoallw;
+  const std::uint64_t wanted = !countsDiffer(collective) ? 0 : pairs ? ranks * ranks : ranks;
+  if (row.counts.size() != wanted || row.root.value_or(0) >= ranks)
+    throw Error("the run store is damaged (a collective call is not of the communicator's ranks); import the bundle again");
+}
+
+std::vector<RecordedCalls> exactCalls(const RecordedCalls& start, const std::vector<CollectiveCallRow>& rows, const PairFilter& filter) {
+  std::vector<RecordedCalls> all;
+  for (const CollectiveCallRow& row : rows) {
+    if (!isAmong(row.region, filter.regions)) continue;
+    check(row, start.call.collective, start.call.ranks);
+    RecordedCalls one = start;
+    one.call = callOf(row, std::move(one.call));
+    one.estimate = false;
+    // Where regions are told apart rows may be alike but for the region.
+    const auto same = std::ranges::find(all, one.call, &RecordedCalls::call);
+    RecordedCalls& to = same == all.end() ? all.emplace_back(std::move(one)) : *same;
+    to.calls += row.calls;
+  }
+  return all;
+}
+
 }  // namespace
+
+std::string assumedText(const std::vector<const RecordedCalls*>& calls) {
+  std::uint64_t kinds = 0, count = 0, bytes = 0;
+  for (const RecordedCalls* each : calls) {
+    if (!each->assumed || each->call.collective == Collective::Barrier) continue;
+    ++kinds;
+    count += each->calls;
+    bytes += each->bytes;
+  }
+  if (!kinds) return {};
+  return counted(count, "call", "calls") + " of " + counted(kinds, "kind", "kinds") + ", in which ranks gave " + counted(bytes, "byte", "bytes") +
+         ", are known by classes of sizes alone: root 0 is taken but for broadcasts, elements of one byte, and reductions that commute";
+}
+
+ExactCalls::ExactCalls(const RunStore& store) {
+  CallStore(store).calls({}, [&](const CollectiveCallRow& row) {
+    rows_[{row.communicator, row.operation}].push_back(row);
+    return true;
+  });
+}
+
+const std::vector<CollectiveCallRow>* ExactCalls::of(CommunicatorId communicator, OperationId operation) const {
+  const auto found = rows_.find({communicator, operation});
+  return found == rows_.end() ? nullptr : &found->second;
+}
 
 bool hasExactCalls(const RunStore& store) {
   bool profile = false;
@@ -158,20 +224,26 @@ std::vector<std::uint32_t> RankNodes::of(const Communicator& communicator) const
 }
 
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const PairFilter& filter, const RankNodes& nodes) {
+                                               const PairFilter& filter, const RankNodes& nodes, const ExactCalls& exact) {
   std::vector<RecordedCalls> all;
   const auto ranks = std::uint32_t(communicator.members.size());
   if (ranks < 2 || communicator.firstGroup || !isAmong(std::optional(communicator.id), filter.communicators)) return all;  // between groups collectives are others
-  const bool exact = hasExactCalls(store);
+  const bool hasSizes = hasExactCalls(store);
   const std::vector<std::uint32_t> places = nodes.of(communicator);
   PairFilter one = filter;
   one.communicators = {communicator.id};
   for (const Operation& operation : store.operationNames()) {
-    RecordedCalls start{communicator.id, operation.id, operation.name, {}, 0, !exact};
+    RecordedCalls start{communicator.id, operation.id, operation.name, {}, 0, !hasSizes, true};
     const auto collective = collectiveOf(operation.name, &start.call.nonBlocking);
     if (!collective || !isAmong(std::optional(operation.id), filter.operations)) continue;
     start.call.collective = *collective;
     start.call.ranks = ranks;
+    if (const auto* rows = exact.of(communicator.id, operation.id)) {
+      start.call.nodes = places;
+      start.assumed = false;
+      for (RecordedCalls& each : exactCalls(start, *rows, filter)) all.push_back(std::move(each));
+      continue;
+    }
     one.operations = {operation.id};
     const auto groups = store.statistics({false, false, false, true, true}, one);
     if (groups.empty()) continue;

@@ -5,6 +5,7 @@
 
 #include "analysis/collectives/collective_call.h"
 #include "analysis/run/notes.h"
+#include "core/records/collective_call_row.h"
 #include "core/store/run_store.h"
 
 namespace weft {
@@ -13,9 +14,27 @@ struct RecordedCalls {
   CommunicatorId communicator{};
   OperationId operation{};
   std::string name;         // of the operation, without "MPI_"
-  CollectiveCall call;      // one of them, in elements of one byte: runs don't record types
+  CollectiveCall call;      // one of them; of a summary in elements of one byte
   std::uint64_t calls = 0;  // of the communicator, not of its ranks
   bool estimate = false;    // the mean of calls of several sizes, or of what ranks gave
+  bool assumed = false;     // of a summary, which knows no roots, elements and reductions
+  std::uint64_t bytes = 0;  // of a summary: what ranks gave in all of them
+
+  std::uint64_t bytesOfOne() const { return call.count * call.typeSize; }
+};
+
+// What a summary can't tell and is taken: "1,200 calls of 3 kinds, which gave 48,000 B, are known by classes of sizes alone: …". Empty: nothing was.
+std::string assumedText(const std::vector<const RecordedCalls*>& calls);
+
+// Calls that the recorder counted by their arguments.
+class ExactCalls {
+ public:
+  explicit ExactCalls(const RunStore& store);
+  // Nothing where the run has a summary alone. Rows good as long as this.
+  const std::vector<CollectiveCallRow>* of(CommunicatorId communicator, OperationId operation) const;
+
+ private:
+  std::map<std::pair<CommunicatorId, OperationId>, std::vector<CollectiveCallRow>> rows_;
 };
 
 // Whether the run says sizes as `weft record` does; of other profiles they are an estimate. Throws Error where it has neither:
@@ -33,10 +52,10 @@ class RankNodes {
   std::map<RankId, std::uint32_t> hosts_;
 };
 
-// Bytes are what importers store of collectives: what a rank adds to the lower bound of Appendix A of the mpisee paper. The root
-// of broadcasts is the rank that adds nothing; other roots are not recorded, and rank 0 is taken. `communicator` has members.
+// Calls are those of `exact` where it has them. Else bytes are what importers store of collectives: what a rank adds to the lower bound of Appendix A of
+// the mpisee paper; the root of broadcasts is the rank that adds nothing, of other operations rank 0 is taken. `communicator` has members.
 // Of a filter what calls are told apart by (Measure::calls), all classes of messages.
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const PairFilter& filter, const RankNodes& nodes);
+                                               const PairFilter& filter, const RankNodes& nodes, const ExactCalls& exact);
 
 }  // namespace weft

@@ -77,7 +77,7 @@ void addRow(Table& table, const OpenRun& run, const std::string& communicator, c
           calls.name,
           calls.calls,
           static_cast<std::uint64_t>(calls.call.ranks),
-          calls.call.count,
+          calls.bytesOfOne(),
           calls.estimate,
           load.algorithm ? Cell(static_cast<std::uint64_t>(load.algorithm)) : Cell(),
           name.empty() ? "basic" : name,
@@ -103,24 +103,23 @@ std::vector<Found> findCalls(const RunStore& store, const CollectivesRequest& re
     throw Error("\"" + request.operation + "\" is no collective operation; Allreduce is one");
   std::vector<Found> found;
   const RankNodes nodes(store);
-  bool estimates = false, unordered = false, rooted = false;
+  const ExactCalls exact(store);
+  bool estimates = false, unordered = false;
   for (const Communicator& each : all) {
     if (each.internal || each.pooled) continue;
-    Found one{each, recordedCollectives(store, each, {}, nodes)};
+    Found one{each, recordedCollectives(store, each, {}, nodes, exact)};
     if (wanted) std::erase_if(one.calls, [&](const RecordedCalls& calls) { return calls.call.collective != *wanted; });
     if (one.calls.empty()) continue;
-    for (const RecordedCalls& calls : one.calls) {
-      estimates |= calls.estimate;
-      const Collective of = calls.call.collective;
-      rooted |= of == Collective::Reduce || of == Collective::Gather || of == Collective::Gatherv || of == Collective::Scatter ||
-                of == Collective::Scatterv;
-    }
+    for (const RecordedCalls& calls : one.calls) estimates |= calls.estimate;
     unordered |= !each.membersInOrder;
     found.push_back(std::move(one));
   }
   if (found.empty()) throw Error("no collective calls are recorded on communicators whose ranks are known");
   if (estimates) notes.push_back("sizes marked as an estimate are the mean of calls of several sizes, or of what ranks gave");
-  if (rooted) notes.push_back(sentence("roots of Reduce, Gather and Scatter", Absence::notRecorded, Verb::are) + "; rank 0 of the communicator is taken");
+  std::vector<const RecordedCalls*> kinds;
+  for (const Found& one : found)
+    for (const RecordedCalls& calls : one.calls) kinds.push_back(&calls);
+  if (std::string text = assumedText(kinds); !text.empty()) notes.push_back(std::move(text));
   if (unordered) notes.push_back(sentence("the order of ranks", Absence::notKnown) + " on every communicator; ascending ranks are taken there");
   return found;
 }

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/records/collective_call_row.h"
 #include "core/records/connection_rows.h"
 #include "core/records/port_facts.h"
 #include "core/records/rows.h"
@@ -34,6 +35,7 @@ class RowSink {
   virtual void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) = 0;
   virtual void neighbours(const NeighbourRow& row) = 0;  // each rank of a communicator at most once
   virtual void statistics(const StatisticsRow& row) = 0;
+  virtual void collectiveCall(const CollectiveCallRow& row) = 0;
 
   virtual void pairTraffic(const PairTrafficRow& row) = 0;
   virtual void timeBin(const TimeBinRow& row) = 0;

@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/records/peer_codec.h"
 #include "core/store/begin_end_sql.h"
+#include "core/store/call_store.h"
 #include "core/store/partial_file.h"
 #include "core/store/run_writer_state.h"
 
@@ -106,6 +107,30 @@ void RunWriter::statistics(const StatisticsRow& row) {
       asStored(row.rank), asStored(row.operation), asStored(row.sizeMin), asStored(row.sizeMax), asStored(row.calls),
       asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds, std::int64_t{row.callsOf.bits()},
       std::int64_t{row.bytesOf.bits()}, s.sourceId());
+}
+
+void RunWriter::collectiveCall(const CollectiveCallRow& row) {
+  RunWriterState& s = *state_;
+  const auto reduction = row.reduction ? std::optional(static_cast<std::int64_t>(*row.reduction)) : std::nullopt;
+  const std::string counts = packCounts(row.counts);
+  SQLite::Statement& insert = s["collective_call"];
+  insert.reset();
+  int at = 0;
+  const auto bind = [&](const auto& value) { bindOne(insert, ++at, value); };
+  bind(std::optional<std::int64_t>());
+  bind(asStored(row.communicator));
+  bind(asStored(row.region));
+  bind(asStored(row.operation));
+  bind(asStored(row.calls));
+  bind(asStored(row.root));
+  bind(asStored(row.count));
+  bind(asStored(row.elementBytes));
+  bind(std::int64_t{row.inPlace});
+  bind(reduction);
+  if (counts.empty()) bind(std::optional<std::int64_t>());
+  else bindBlob(insert, ++at, counts);
+  bind(s.sourceId());
+  execute(insert);
 }
 
 CallPathId RunWriter::callPath(const CallPathRow& row) {

@@ -50,6 +50,7 @@ class RunWriter final : public RowSink {
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
   void neighbours(const NeighbourRow& row) override;
   void statistics(const StatisticsRow& row) override;
+  void collectiveCall(const CollectiveCallRow& row) override;
   void pairTraffic(const PairTrafficRow& row) override;
   void timeBin(const TimeBinRow& row) override;
   void messageSizes(const MessageSizeRow& row) override;

@@ -9,7 +9,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 14;
+inline constexpr int schemaVersion = 15;
 inline constexpr int oldestVersion = 6;   // of Weft 0.1.0: what is read
 inline constexpr int oldestReader = 11;   // who reads what is written: a Weft whose stores have this version, or a newer one
 
@@ -57,6 +57,11 @@ CREATE TABLE operation_statistics (
   size_min INTEGER, size_max INTEGER, calls INTEGER NOT NULL, bytes INTEGER, bytes_derived INTEGER NOT NULL,
   seconds REAL, max_seconds REAL, calls_of INTEGER NOT NULL, bytes_of INTEGER NOT NULL,
   source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE collective_call (
+  id INTEGER PRIMARY KEY, communicator_id INTEGER NOT NULL REFERENCES communicator,
+  region_id INTEGER REFERENCES region, operation_id INTEGER NOT NULL REFERENCES operation, calls INTEGER NOT NULL,
+  root INTEGER, count INTEGER NOT NULL, element_bytes INTEGER NOT NULL, in_place INTEGER NOT NULL, reduction INTEGER,
+  counts BLOB, source_id INTEGER NOT NULL REFERENCES source);
 CREATE TABLE call_path (
   id INTEGER PRIMARY KEY, parent_id INTEGER REFERENCES call_path, name TEXT NOT NULL, mpi INTEGER NOT NULL,
   source_id INTEGER NOT NULL REFERENCES source);

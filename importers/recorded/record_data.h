@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/records/collective_call_row.h"
 #include "importers/events/pair_spread.h"
 #include "importers/recorded/record_samples.h"
 
@@ -66,6 +67,16 @@ struct RecordCalls {
   bool hasBytes = false, hasSeconds = false;
 };
 
+// How often one rank called a collective with these arguments, as it was given them.
+struct RecordShape {
+  std::uint32_t region = noIndex;
+  CollectiveCallRow call;             // of it calls, root, counts and so on; no ids
+  bool isKnown = true;                // false: the calls were more different ones than are kept
+
+  std::uint64_t bytesOf(std::uint32_t position) const { return (call.counts.empty() ? call.count : call.counts[position]) * call.elementBytes; }
+};
+using RecordShapes = std::map<std::uint32_t, std::vector<RecordShape>>;  // by rank
+
 struct RecordPairs {
   PeerSums to;
   EvenSums each, higher;
@@ -117,6 +128,7 @@ struct RecordData {
   std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> parents;  // of regions; nothing: not always the same
   std::map<std::pair<std::uint32_t, std::uint32_t>, RecordNeighbours> neighbours;  // by communicator and rank
   std::map<RecordCallKey, RecordCalls> calls;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, RecordShapes> shapes;  // by communicator and operation
   std::map<std::pair<CellKey, RankId>, RecordPairs> pairs;
   std::map<RecordBinKey, RecordPairs> bins;
   std::map<std::tuple<std::string, std::string, PortNumber>, AdapterPortRow> ports;  // by host, device, port

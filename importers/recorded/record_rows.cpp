@@ -6,6 +6,7 @@
 #include "core/base/bundle_format.h"
 #include "core/base/units.h"
 #include "importers/events/region_parents.h"
+#include "importers/recorded/record_shapes.h"
 #include "importers/recorded/record_stacks.h"
 #include "importers/recorded/record_worlds.h"
 
@@ -32,6 +33,7 @@ void RecordRows::give() {
   operations();
   groups_.give();
   calls();
+  collectiveCalls();
   pairs();
   bins();
   adapters();
@@ -137,6 +139,27 @@ void RecordRows::calls() {
     if (sums.hasSeconds) row.seconds = static_cast<double>(sums.nanoseconds) / nanosecondsPerSecond;
     sink_.statistics(row);
   }
+}
+
+void RecordRows::collectiveCalls() {
+  const auto isRecorded = [&](RankId rank) { return data_.processes.contains(rank); };
+  std::map<std::string, std::uint64_t> why;
+  for (const auto& [key, shapes] : data_.shapes) {
+    const auto& members = groups_.members(key.first);
+    if (members.size() < 2) continue;
+    const CommonCalls common = commonCalls(data_.operations.name(key.second), shapes, members, isRecorded);
+    if (common.why) ++why[common.why];
+    for (const RecordShape& each : common.calls) {
+      CollectiveCallRow row = each.call;
+      row.communicator = groups_.id(key.first);
+      row.operation = operations_[key.second];
+      if (each.region != noIndex) row.region = regions_[each.region];
+      sink_.collectiveCall(row);
+    }
+  }
+  for (const auto& [reason, operations] : why)
+    notes_.note("record.collective_calls", "calls of " + counted(operations, "collective operation", "collective operations") + " on a communicator can't be put together: " + reason,
+                "they are known by classes of sizes alone", "what is modelled of them is an estimate");
 }
 
 bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {

@@ -24,6 +24,7 @@ class RecordRows {
   void regions();
   void operations();
   void calls();
+  void collectiveCalls();
   void pairs();
   void bins();
   void adapters();

@@ -27,8 +27,8 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 18> known{"run", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
-                                                          "neighbours", "operations", "pairs", "messages", "bins", "threads", "modules", "stacks", "samples"};
+  static constexpr std::array<std::string_view, 19> known{"run", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
+                                                          "neighbours", "operations", "pairs", "messages", "bins", "collectives", "threads", "modules", "stacks", "samples"};
   return std::ranges::find(known, table) != known.end();
 }
 
@@ -51,6 +51,7 @@ bool RecordTables::read(RecordReader& reader, const std::string& table) {
   if (table == "communicators") return reader.isPart() ? false : (communicators(reader), true);  // of parts they are put together before
   if (table == "neighbours") return neighbours(reader), true;
   if (table == "operations" && wanted_.operations) return operations(reader), true;
+  if (table == "collectives" && wanted_.operations) return collectives(reader), true;
   if (table == "pairs" && wanted_.pairs) return pairs(reader, false), true;
   if (table == "messages" && wanted_.pairs) return pairs(reader, true), true;
   if (table == "bins" && wanted_.pairs) return bins(reader), true;

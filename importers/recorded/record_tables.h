@@ -47,6 +47,7 @@ class RecordTables {
   void operations(Row& row);
   void pairs(Row& row, bool decomposed);
   void bins(Row& row);
+  void collectives(Row& row);
   void threads(Row& row);
   void modules(Row& row);
   void stacks(Row& row);
@@ -67,6 +68,7 @@ class RecordTables {
   const std::string* file_ = nullptr;
   std::uint64_t calls_ = 0, bytes_ = 0, nanoseconds_ = 0, messages_ = 0, pairBytes_ = 0, binMessages_ = 0, binBytes_ = 0;
   std::uint64_t sampleCounts_ = 0, sampleBytes_ = 0, skipped_ = 0;
+  std::size_t listedCounts_ = 0;
 };
 
 }  // namespace weft

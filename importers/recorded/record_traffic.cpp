@@ -1,8 +1,11 @@
 // Of RecordTables: calls, pairs, bins of time.
 #include <cmath>
+#include <optional>
+#include <span>
 
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
+#include "importers/recorded/record_shapes.h"
 #include "importers/recorded/record_tables.h"
 
 namespace weft {
@@ -22,6 +25,22 @@ PairClass pairClass(std::string_view operation, std::string_view destination) {
     case OperationClass::other: break;
   }
   return destination == "each" || destination == "higher" ? PairClass::collective : PairClass::pointToPoint;
+}
+
+constexpr std::size_t mostCounts = std::size_t{1} << 26;  // in lists of counts, of a bundle
+
+std::optional<ReductionKind> reductionOf(std::string_view word) {
+  if (word == "predefined") return ReductionKind::predefined;
+  if (word == "commutative") return ReductionKind::commutative;
+  if (word == "ordered") return ReductionKind::ordered;
+  return std::nullopt;
+}
+
+// Of one call.
+bool isWithinSums(const RecordShape& one, std::span<const std::uint64_t> counts) {
+  std::uint64_t all = one.call.count;
+  for (const std::uint64_t each : counts) all = checkedSum(all, each).value_or(UINT64_MAX);
+  return checkedProduct(all, one.call.elementBytes).value_or(UINT64_MAX) <= mostSum;
 }
 
 }  // namespace
@@ -58,6 +77,34 @@ void RecordTables::operations(Row& row) {
     sums.nanoseconds += ticks;
     sums.hasBytes |= volume.has_value();
     sums.hasSeconds |= time.has_value();
+  });
+}
+
+void RecordTables::collectives(Row& row) {
+  enum : std::size_t { communicator, region, rank, operation, root, count, elementBytes, inPlace, reduction, counts, calls };
+  rows(row, {"communicator", "region", "rank", "operation", "root", "count", "element_bytes", "in_place", "reduction", "counts", "calls"}, [&] {
+    const auto on = row.needText(communicator), of = row.needText(operation);
+    const auto by = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
+    RecordShape one;
+    if (const auto at = row.whole(root, largestRank)) one.call.root = static_cast<std::uint32_t>(*at);
+    one.call.count = row.whole(count, mostOfOneRow).value_or(0);
+    one.call.elementBytes = row.whole(elementBytes, UINT32_MAX).value_or(0);
+    one.call.inPlace = row.whole(inPlace, 1).value_or(0) != 0;
+    one.call.calls = row.needWhole(calls, mostOfOneRow);
+    one.isKnown = row.has(elementBytes);
+    if (row.has(reduction) && !(one.call.reduction = reductionOf(row.text(reduction)))) row.wrong("record.value", "reduction is none of predefined, commutative, ordered");
+    auto list = countsOf(row.text(counts), largestRank + 1);
+    if (!list) row.wrong("record.value", "counts is no list of numbers, or of more than there may be ranks");
+    if (row.isWrong()) return;
+    if (!isWithinSums(one, *list)) return row.wrong("record.overflow", "its bytes pass 2^62");
+    if (listedCounts_ + list->size() > mostCounts) {
+      one.isKnown = false;
+      list->clear();
+    }
+    listedCounts_ += list->size();
+    one.call.counts = std::move(*list);
+    one.region = data_.regions.orNone(row.text(region));
+    data_.shapes[{data_.communicators[on], data_.operations[of]}][by].push_back(std::move(one));
   });
 }
 

@@ -66,6 +66,20 @@ class CollectiveMessagesTest : public QObject {
     for (const std::string& line : lines) QCOMPARE(expandedLine(plannedOf(line), library), line);
   }
 
+  // Rules of MPICH 4.0.2 ("is_op_built_in=no"): operations of a program are not cut into pieces, though they commute.
+  void mpichCutsNoOperationOfAProgram() {
+    for (const Collective collective : {Collective::Allreduce, Collective::Reduce})
+      for (const bool nonBlocking : {false, true}) {
+        CollectiveCall call = simple(collective, 8, 10000);
+        call.nonBlocking = nonBlocking;
+        QCOMPARE(algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::mpich40), CollectiveLibrary::mpich40),
+                 std::string_view(collective == Collective::Reduce ? "reduce_scatter_gather" : "reduce_scatter_allgather"));
+        call.predefined = false;
+        QCOMPARE(algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::mpich40), CollectiveLibrary::mpich40),
+                 std::string_view(collective == Collective::Reduce ? "binomial" : "recursive_doubling"));
+      }
+  }
+
   // Whatever the algorithm and the segment, everybody ends with what it shall have: no rank can get that in fewer bytes.
   void bringEveryRankWhatItShallHave() {
     for (uint32_t ranks = 2; ranks < 70; ranks += ranks < 20 ? 1 : 7)

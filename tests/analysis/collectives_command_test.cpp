@@ -56,6 +56,43 @@ class CollectivesCommandTest : public QObject {
     QVERIFY(ran.err.find("SHARP") != std::string::npos);
   }
 
+  // Of the bundle's four operations, one call, one, three and one; bytes as its rows have them.
+  void saysWhatIsTakenOfASummary() {
+    const std::string expected = "6 calls of 4 kinds, in which ranks gave 127200 bytes, are known by classes of sizes alone";
+    QVERIFY(runWeft({"collectives", store_, "--format", "csv"}).err.find(expected) != std::string::npos);
+    QVERIFY(runWeft({"pairs", store_, "--collectives", "model"}).err.find(expected) != std::string::npos);
+  }
+
+  // 100 broadcasts of 4 B from rank 2 and two of 4 kB from rank 1, of which classes of sizes would make others; Allreduce of one 8-byte number, which goes by doubling.
+  void takesCallsAsTheyWereCounted() {
+    std::string text = bundle, calls = "#weft collectives 1\ncommunicator,region,rank,operation,root,count,element_bytes,in_place,reduction,counts,calls\n";
+    for (int rank = 0; rank < 4; ++rank) {
+      const std::string start = "W,," + std::to_string(rank) + ",";
+      text += start + "Bcast,0,128," + std::to_string(rank == 1 ? 102 : 100) + "," + std::to_string(rank == 2 ? 0 : 400) + ",0.1\n";
+      text += start + "Bcast,1024,8192,2," + std::to_string(rank == 1 ? 0 : 8000) + ",0.1\n" + start + "Allreduce,0,128,5,40,0.1\n";
+      calls += start + "Bcast,2,1,4,0,,,100\n" + start + "Bcast,1,1000,4,0,,,2\n" + start + "Allreduce,,1,8,0,predefined,,5\n";
+    }
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("run.csv"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write((text + calls).c_str());
+    file.close();
+    const QString store = folder.filePath("run.weft");
+    const Ran imported = runWeft({"import", file.fileName(), cli::text(fabric), "-o", store});
+    QVERIFY2(imported.status == 0, imported.err.c_str());
+    const Ran ran = runWeft({"collectives", store, "--format", "csv"});
+    QVERIFY(ran.err.find("known by classes") == std::string::npos && ran.err.find("estimate") == std::string::npos);
+    QStringList seen;
+    for (const Row& row : csv(ran.out))
+      seen << QString::fromStdString(row.at("operation") + " " + row.at("calls") + " of " + row.at("call_bytes") + " by " + row.at("name") + ": " + row.at("bytes") + " " + row.at("estimate"));
+    seen.sort();
+    QCOMPARE(seen, (QStringList{"Allreduce 5 of 8 by recursive_doubling: 320 false", "Bcast 100 of 4 by binomial: 1200 false", "Bcast 2 of 4000 by binomial: 24000 false"}));
+    std::map<std::string, std::uint64_t> sent;
+    for (const Row& row : csv(runWeft({"pairs", store, "--collectives", "model", "--operation", "Bcast", "--by", "rank", "--format", "csv"}).out)) sent[row.at("source")] += std::stoull(row.at("bytes"));
+    QCOMPARE(sent["0"] + sent["1"] + sent["2"] + sent["3"], std::uint64_t(25200));  // each call reaches three
+    QVERIFY(sent["2"] >= 800 && sent["1"] >= 16000);  // from the roots twice at the least
+  }
+
   void putsAllAlgorithmsBesideEachOther() {
     const auto rows = csv(runWeft({"collectives", store_, "--communicator", "W", "--operation", "Bcast", "--table", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(9));

@@ -13,6 +13,7 @@ namespace weft {
 struct MemorySink final : RowSink {
   std::map<std::string, std::string> facts;
   std::vector<ProcessRow> processes;
+  std::vector<CollectiveCallRow> collectiveCalls;
   std::vector<std::string> regions, operations;  // id - 1 is the position
   std::map<RegionId, RegionId> regionParents;
   std::vector<CommunicatorRow> communicators;    // likewise
@@ -82,6 +83,7 @@ struct MemorySink final : RowSink {
   void counterSample(const CounterSampleRow& row) override { samples.push_back(row); }
   void toolTime(const ToolTimeRow& row) override { toolTimes.push_back(row); }
   void statistics(const StatisticsRow& row) override { rows.push_back(row); }
+  void collectiveCall(const CollectiveCallRow& row) override { collectiveCalls.push_back(row); }
   void pairTraffic(const PairTrafficRow& row) override { pairs.push_back(row); }
   void timeBin(const TimeBinRow& row) override { bins.push_back(row); }
   void messageSizes(const MessageSizeRow& row) override { sizes.push_back(row); }

@@ -14,6 +14,7 @@
 #include "collector/record/bundle/messages.h"
 #include "collector/record/bundle/settings.h"
 #include "collector/record/counting/clock.h"
+#include "collector/record/counting/count_lists.h"
 #include "collector/record/counting/log.h"
 #include "collector/record/counting/requests.h"
 #include "collector/record/counting/state.h"
@@ -112,7 +113,7 @@ void switchRecording(bool on) {
 }
 
 void noteThreadLevel(int provided) {
-  state.concurrent = Requests::shared = provided == MPI_THREAD_MULTIPLE;
+  state.concurrent = Requests::shared = CountLists::shared = provided == MPI_THREAD_MULTIPLE;
   state.handsOver = state.concurrent || provided == MPI_THREAD_SERIALIZED;
   threadLevel = provided == MPI_THREAD_MULTIPLE     ? "multiple"
                 : provided == MPI_THREAD_SERIALIZED ? "serialized"

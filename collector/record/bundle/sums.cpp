@@ -1,5 +1,7 @@
 #include "collector/record/bundle/sums.h"
 
+#include <tuple>
+
 #include "collector/record/bundle/regions.h"
 
 namespace weft::record {
@@ -24,9 +26,17 @@ void add(const Block& from, BlockSum& to) {
   add(from.pairs, to.pairs);
   add(from.messages, to.messages);
   add(from.bins, to.bins);
+  from.shapes.visit([&](const CallShape& shape, std::uint64_t calls) { to.shapes[shape] += calls; });
 }
 
 }  // namespace
+
+bool ShapeLess::operator()(const CallShape& one, const CallShape& other) const {
+  const auto all = [](const CallShape& of) {
+    return std::tie(of.operation, of.root, of.isKnown, of.counts, of.count, of.elementBytes, of.reduction, of.inPlace);
+  };
+  return all(one) < all(other);
+}
 
 std::vector<BlockSum> sums() {
   std::map<std::pair<std::uint32_t, std::string>, BlockSum> blocks;

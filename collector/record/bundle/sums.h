@@ -18,6 +18,9 @@ struct Traffic {
 struct CellSum {
   std::uint64_t calls = 0, bytes = 0, ticks = 0;
 };
+struct ShapeLess {
+  bool operator()(const CallShape& one, const CallShape& other) const;
+};
 using Peers = std::map<std::pair<std::uint32_t, std::uint32_t>, Traffic>;  // by what and peer, as in a PairTable
 
 struct BlockSum {
@@ -25,6 +28,7 @@ struct BlockSum {
   std::string region;  // empty: outside of regions
   std::map<std::pair<Op, std::size_t>, CellSum> cells;  // by operation and size class
   Peers pairs, messages, bins;
+  std::map<CallShape, std::uint64_t, ShapeLess> shapes;  // calls
 };
 
 // By communicator, in the order in which they became known, then by region.

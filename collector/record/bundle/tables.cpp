@@ -14,6 +14,7 @@
 #include "collector/record/bundle/sums.h"
 #include "collector/record/bundle/text.h"
 #include "collector/record/counting/clock.h"
+#include "collector/record/counting/count_lists.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
@@ -83,6 +84,32 @@ void binRows(const BlockSum& block, RowText& rows) {
     if (isFetched) rows.rank(worldRank());
     else place.write(rows, key.second);
     rows.number(traffic.messages).number(traffic.bytes).end();
+  }
+}
+
+// "3 0*6 12": six times 0.
+std::string countsText(const CountLists::List& of) {
+  std::string list;
+  for (std::uint32_t i = 0, end = 0; i < of.size; i = end) {
+    for (end = i + 1; end < of.size && of.values[end] == of.values[i]; ++end) {}
+    list += (i == 0 ? "" : " ") + std::to_string(of.values[i]);
+    if (end > i + 1) list += "*" + std::to_string(end - i);
+  }
+  return list;
+}
+
+void collectiveRows(const BlockSum& block, RowText& rows) {
+  for (const auto& [shape, calls] : block.shapes) {
+    rows.number(block.communicator->number).text(block.region).rank(worldRank()).text(nameOf(shape.operation)).rank(shape.root);
+    const CountLists::List* const list = countLists.list(shape.counts);
+    if (!shape.isKnown) rows.empty().empty().empty().empty().empty();
+    else if (list) rows.empty();
+    else rows.number(shape.count);
+    if (shape.isKnown) {
+      rows.number(shape.elementBytes).number(shape.inPlace ? 1 : 0).text(reductionNames[static_cast<std::size_t>(shape.reduction)]);
+      rows.text(list ? countsText(*list) : std::string());
+    }
+    rows.number(calls).end();
   }
 }
 
@@ -187,6 +214,7 @@ TableRows recordedRows(bool complete) {
     pairRows(block, at(Table::pairs));
     messageRows(block, at(Table::messages));
     binRows(block, at(Table::bins));
+    collectiveRows(block, at(Table::collectives));
   }
   const std::set<const Communicator*> told = needed(blocks);
   Communicators::visit([&](const Communicator& each) {

@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, threads, modules, stacks, samples, crashes, count };
+enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, collectives, threads, modules, stacks, samples, crashes, count };
 
 struct TableForm {
   std::string_view name, columns;
@@ -25,6 +25,7 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"pairs", "communicator,region,operation,source,destination,messages,bytes"},
     {"messages", "communicator,region,operation,source,destination,messages,bytes"},
     {"bins", "bin,communicator,class,source,destination,messages,bytes"},
+    {"collectives", "communicator,region,rank,operation,root,count,element_bytes,in_place,reduction,counts,calls"},
     {"threads", "rank,thread,samples,seconds,recorder_s,skipped"},
     {"modules", "rank,module,build_id,path"},
     {"stacks", "rank,stack,parent,module,offset"},

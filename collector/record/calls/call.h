@@ -82,6 +82,12 @@ class Call {
     if (state.binTicks != 0) binned(*block, what, peer, bytes);
   }
 
+  void shaped(Block* block, CallShape shape, Op operation) {
+    if (!block) return;
+    shape.operation = operation;
+    block->shapes.add(log_->arena, shape);
+  }
+
   void sent(MPI_Comm communicator, int destination, std::uint64_t bytes) { sent(block(communicator), destination, bytes); }
   void sent(Block* at, int destination, std::uint64_t bytes) {
     if (destination == MPI_PROC_NULL) return book(at, 0);

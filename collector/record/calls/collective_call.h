@@ -1,8 +1,10 @@
-// The forms of a collective: blocking, nonblocking, persistent. `traffic(communicator, flows)` is one of collective_traffic.h.
+// The forms of a collective: blocking, nonblocking, persistent. What is told of it: `traffic(communicator, flows)` is one of collective_traffic.h,
+// `shape(communicator)` of collective_shape.h.
 #pragma once
 
 #include <memory>
 
+#include "collector/record/calls/collective_shape.h"
 #include "collector/record/calls/collective_traffic.h"
 #include "collector/record/calls/declared.h"
 #include "collector/record/calls/open_call.h"
@@ -21,35 +23,52 @@ struct BookedFlows {
   }
 };
 
-template <class Traffic>
-Block* bookCollective(Call& call, MPI_Comm comm, const Traffic& traffic) {
+template <class Traffic, class Shape>
+struct Told {
+  Traffic traffic;
+  Shape shape;
+};
+template <class Traffic, class Shape>
+Told<Traffic, Shape> told(Traffic traffic, Shape shape) { return {traffic, shape}; }
+struct NoShape {};  // of calls that no model knows
+
+template <class Shape>
+void bookShape(Call& call, Block* at, const Shape& shape) {
+  if constexpr (!std::is_same_v<decltype(shape(*at->communicator)), NoShape>)
+    if (!at->communicator->isInter()) call.shaped(at, shape(*at->communicator), call.operation());
+}
+
+template <class Of>
+Block* bookCollective(Call& call, MPI_Comm comm, const Of& of) {
   Block* const at = call.block(comm);
+  if (!at) return at;
   BookedFlows flows{call, at};
-  if (at) call.book(at, traffic(*at->communicator, flows));
+  call.book(at, of.traffic(*at->communicator, flows));
+  bookShape(call, at, of.shape);
   return at;
 }
 
-template <class Traffic, class Function, class... Arguments>
-int collective(Op operation, MPI_Comm comm, const Traffic& traffic, Function* pmpi, Arguments... arguments) {
+template <class Of, class Function, class... Arguments>
+int collective(Op operation, MPI_Comm comm, const Of& of, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm);
-  if (call && result == MPI_SUCCESS) bookCollective(call, comm, traffic);
+  if (call && result == MPI_SUCCESS) bookCollective(call, comm, of);
   return result;
 }
 
-template <class Traffic, class Function, class... Arguments>
-int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Traffic& traffic, Function* pmpi, Arguments... arguments) {
+template <class Of, class Function, class... Arguments>
+int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Of& of, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm, request);
   if (!call || result != MPI_SUCCESS) return result;
-  call.started(*request, bookCollective(call, comm, traffic), Started::Kind::send);
+  call.started(*request, bookCollective(call, comm, of), Started::Kind::send);
   return result;
 }
 
-template <class Traffic, class Function, class... Arguments>
-int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* request, const Traffic& traffic, Function* pmpi,
+template <class Of, class Function, class... Arguments>
+int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* request, const Of& of, Function* pmpi,
                       Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, info, request);
@@ -60,7 +79,9 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
   if (!started.communicator) return result;
   kept([&] {
     auto flows = std::make_unique<PersistentTraffic>(operation);
-    flows->own = traffic(*started.communicator, *flows);
+    flows->own = of.traffic(*started.communicator, *flows);
+    if constexpr (!std::is_same_v<decltype(of.shape(*started.communicator)), NoShape>)
+      if (!started.communicator->isInter()) flows->shape = of.shape(*started.communicator);
     started.handle = keyOf(*request);
     started.active = false;
     started.place = flows.release();
@@ -71,18 +92,18 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
 
 }  // namespace weft::record
 
-// WEFT_COLLECTIVE(Bcast, bcast, (arguments), traffic) makes MPI_Bcast, MPI_Ibcast, MPI_Bcast_init and what this was called before MPI 4. Arguments go up to the
-// communicator, which is the last of all collectives; the traffic is told of `in` (a Communicator) and `flows`.
-#define WEFT_TRAFFIC(...) [&](const Communicator& in, auto& flows) { return __VA_ARGS__; }
-#define WEFT_COLLECTIVE(name, lower, arguments, ...)                                                                           \
+// WEFT_COLLECTIVE(Bcast, bcast, (arguments), shape, traffic) makes MPI_Bcast, MPI_Ibcast, MPI_Bcast_init and what this was called before MPI 4. Arguments go up to
+// the communicator, which is the last of all collectives; shape and traffic are told of `in` (a Communicator), the traffic of `flows`.
+#define WEFT_TOLD(shape, ...) told([&](const Communicator& in, auto& flows) { return __VA_ARGS__; }, [&]([[maybe_unused]] const Communicator& in) { return shape; })
+#define WEFT_COLLECTIVE(name, lower, arguments, shape, ...)                                                                    \
   WEFT_WRAP(WEFT_C(MPI_##name), (WEFT_LIST arguments, comm),                                                                   \
-            return collective(Op::name, comm, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_##name), WEFT_LIST arguments);)           \
+            return collective(Op::name, comm, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(PMPI_##name), WEFT_LIST arguments);)       \
   WEFT_WRAP(WEFT_C(MPI_I##lower), (WEFT_LIST arguments, comm, request),                                                        \
-            return startCollective(Op::I##lower, comm, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_I##lower),              \
+            return startCollective(Op::I##lower, comm, request, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(PMPI_I##lower),          \
                                    WEFT_LIST arguments);)                                                                      \
-  WEFT_PERSISTENT(name, MPI_##name##_init, PMPI_##name##_init, arguments, __VA_ARGS__)                                         \
-  WEFT_PERSISTENT(name, MPIX_##name##_init, PMPIX_##name##_init, arguments, __VA_ARGS__)
-#define WEFT_PERSISTENT(name, function, pmpi, arguments, ...)                                                                  \
+  WEFT_PERSISTENT(name, MPI_##name##_init, PMPI_##name##_init, arguments, shape, __VA_ARGS__)                                  \
+  WEFT_PERSISTENT(name, MPIX_##name##_init, PMPIX_##name##_init, arguments, shape, __VA_ARGS__)
+#define WEFT_PERSISTENT(name, function, pmpi, arguments, shape, ...)                                                           \
   WEFT_WRAP(WEFT_C(function), (WEFT_LIST arguments, comm, info, request),                                                      \
-            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(pmpi),            \
+            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(pmpi),        \
                                      WEFT_LIST arguments);)

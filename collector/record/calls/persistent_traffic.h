@@ -1,6 +1,7 @@
 // What each start of a persistent collective moves: known when it is made, booked by MPI_Start.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "collector/record/calls/call.h"
@@ -17,6 +18,7 @@ struct PersistentTraffic {
   Op operation;
   std::uint64_t own = 0;
   std::vector<Flow> flows;
+  std::optional<CallShape> shape;
 
   void to(std::uint32_t peer, std::uint64_t bytes) { keep({sentBy(operation), peer, bytes}); }
   void from(std::uint32_t peer, std::uint64_t bytes) { keep({fetchedBy(operation), peer, bytes}); }
@@ -25,6 +27,7 @@ struct PersistentTraffic {
   void book(Call& call, Block* block) const {
     call.book(block, operation, 0, own, 0);
     for (const Flow& each : flows) call.pair(block, each.what, each.peer, each.bytes);
+    if (shape) call.shaped(block, *shape, operation);
   }
 
  private:

@@ -10,6 +10,7 @@
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/operations.h"
 #include "collector/record/counting/pair_table.h"
+#include "collector/record/counting/shape_table.h"
 
 namespace weft::record {
 
@@ -41,6 +42,7 @@ class Block {
   PairTable pairs;     // by sentBy()/fetchedBy() and rank in the communicator
   PairTable messages;  // likewise by rank of MPI_COMM_WORLD: what the library made of collectives
   PairTable bins;      // by binKey() and rank in the communicator
+  ShapeTable shapes;   // of collective calls
   Block* next = nullptr;  // of the thread's; written before the block can be found
 
   void add(Arena& arena, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t ticks) {
