@@ -12,6 +12,7 @@
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/records/import_verdict.h"
+#include "core/store/process_facts.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/run_summary.h"
 #include "ibdiag/model/levels.h"
@@ -32,6 +33,7 @@ struct Info {
   std::vector<Derived> derived;
   std::optional<std::string> hottestEnds;
   std::vector<std::string> metrics = {};
+  std::map<std::pair<std::string, std::string>, std::vector<RankId>> processFacts = {};
 };
 
 Info collect(const std::string& path) {
@@ -40,6 +42,7 @@ Info collect(const std::string& path) {
   const Fabric fabric = Fabric::build(store.fabric());
   info.ranks = rankCount(info.run);
   for (Metric& each : store.metrics()) info.metrics.push_back(std::move(each.row.name));
+  info.processFacts = processFacts(store);
   info.subnets = countSubnets(fabric, computeLevels(fabric));
   info.absent = absentParts(store, info.run, fabric);
   info.derived = derivedBytes(info.run);
@@ -136,6 +139,11 @@ Json asJson(const Info& info) {
   const auto ranks = ranksByHost(run);
   json["hosts"] = Json::array();
   for (std::size_t i = 0; i < run.hosts.size(); ++i) json["hosts"].push_back({{"name", run.hosts[i].name}, {"ranks", ranks[i]}});
+  for (const auto& [fact, of] : info.processFacts) {
+    Json list = Json::array();
+    for (const RankId rank : of) list.push_back(number(rank));
+    json["process_facts"].push_back({{"fact", fact.first}, {"value", fact.second}, {"ranks", std::move(list)}});
+  }
   json["summary"] = summaryJson(summaryOf(run));
   json["regions"] = Json::array();
   for (const Region& each : run.regions) json["regions"].push_back(each.name);
@@ -177,6 +185,7 @@ void printRun(Output& out, const Info& info) {
     for (const std::uint32_t rank : ranks) ids.push_back(RankId(rank));
     out << "  " << run.hosts[i++].name << ": ranks " << rankList(ids) << "\n";
   }
+  for (const auto& [fact, ranks] : info.processFacts) out << fact.first << " of ranks " << rankList(ranks) << ": " << fact.second << "\n";
   for (const auto& [label, text] : wordsOf(summaryOf(run))) out << label << ": " << text << "\n";
   if (info.hottestEnds) out << "hottest link ends: " << *info.hottestEnds << "\n";
   std::vector<std::string> regions;

@@ -21,6 +21,8 @@ class RowSink {
   // A fact about the run: "MPI library", "command", "date". The first source to say it wins.
   virtual void fact(std::string_view key, std::string_view value) = 0;
   virtual void process(const ProcessRow& row) = 0;
+  // Where a process ran, beside its host: "cgroup", "container", "slurm topology". The first source to say it wins.
+  virtual void processFact(RankId rank, std::string_view key, std::string_view value) = 0;
 
   virtual void toolTime(const ToolTimeRow& row) = 0;
 

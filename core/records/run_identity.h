@@ -66,6 +66,7 @@ class IdentitySink final : public RowSink {
   void pairTraffic(const PairTrafficRow& row) override;
   void timeBin(const TimeBinRow&) override {}
   void messageSizes(const MessageSizeRow&) override {}
+  void processFact(RankId, std::string_view, std::string_view) override {}
   void collectiveCall(const CollectiveCallRow&) override {}
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return CallPathId(1); }

@@ -14,12 +14,12 @@ namespace {
 
 // Of wires and clocks: with other places they would be others.
 constexpr const char* forgetSql = R"sql(
-DELETE FROM port_traffic; DELETE FROM counter_sample; DELETE FROM port_counters; DELETE FROM port_error;
+DELETE FROM port_traffic; DELETE FROM counter_sample; DELETE FROM port_counters; DELETE FROM port_error; DELETE FROM process_fact;
 DELETE FROM path_time; DELETE FROM wait; DELETE FROM wait_kind; DELETE FROM wait_chunk; DELETE FROM message_group; DELETE FROM message_path; DELETE FROM call_path; DELETE FROM tool_time;
 DELETE FROM sample; DELETE FROM stack; DELETE FROM function; DELETE FROM code_module; DELETE FROM state_chunk; DELETE FROM message_chunk; DELETE FROM corrected_message_chunk; DELETE FROM state;
 DELETE FROM metric_bin; DELETE FROM metric_inclusive; DELETE FROM metric_region; DELETE FROM metric;
 DELETE FROM run WHERE key IN ('label', 'counters', 'counters seconds', 'port traffic', 'metric bin seconds', 'waits', 'wait bin seconds',
-  'clock violations of messages', 'clock violations of collectives', 'clock violations of MPI_Finalize', 'clocks corrected', 'sample hertz', 'mpi states');
+  'clock violations of messages', 'clock violations of collectives', 'clock violations of MPI_Finalize', 'clocks corrected', 'sample hertz', 'mpi states', 'slurm job', 'slurm nodes');
 UPDATE operation_statistics SET seconds = NULL, max_seconds = NULL;
 UPDATE process SET host_id = NULL, elapsed_s = NULL, pid = NULL, cpus = NULL, init_s = NULL, finalize_s = NULL, wrap_s = NULL,
   recorder_s = NULL, recorder_bytes = NULL, recorded_s = NULL;

@@ -41,6 +41,7 @@ class RunWriter final : public RowSink {
 
   void fact(std::string_view key, std::string_view value) override;
   void process(const ProcessRow& row) override;
+  void processFact(RankId rank, std::string_view key, std::string_view value) override;
   void toolTime(const ToolTimeRow& row) override;
   RegionId region(std::string_view name) override;
   void regionParent(RegionId child, RegionId parent) override;

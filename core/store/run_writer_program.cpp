@@ -36,6 +36,11 @@ void RunWriter::process(const ProcessRow& row) {
   if (known.cpus.empty()) known.cpus = row.cpus;
 }
 
+void RunWriter::processFact(RankId rank, std::string_view key, std::string_view value) {
+  SQLite::Statement insert(state_->db, "INSERT OR IGNORE INTO process_fact (rank, fact, value) VALUES (?, ?, ?)");
+  run(insert, asStored(rank), cleanText(key), cleanText(trimmed(value)));
+}
+
 CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
   RunWriterState& s = *state_;
   const auto id = CommunicatorId(++s.nextCommunicator);

@@ -29,6 +29,9 @@ CREATE TABLE process (
   rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL, pid INTEGER, cpus TEXT, init_s REAL,
   finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER, recorded_s REAL);
 
+CREATE TABLE process_fact (
+  rank INTEGER NOT NULL, fact TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (rank, fact)) WITHOUT ROWID;
+
 CREATE TABLE tool_time (
   id INTEGER PRIMARY KEY, program TEXT NOT NULL, tool TEXT NOT NULL, run INTEGER NOT NULL, rank INTEGER, init_s REAL,
   net_s REAL, finalize_s REAL, hook_s REAL, wrap_s REAL, source_id INTEGER NOT NULL REFERENCES source);

@@ -120,6 +120,7 @@ struct RecordData {
   std::map<std::string, std::string> facts;
   std::map<RankId, ProcessRow> processes;
   std::map<RankId, RecordRank> ranks;
+  std::map<std::pair<RankId, std::string>, std::string> processFacts;  // by fact
   std::map<RankId, RecordCrash> crashes;
   std::map<RankId, RecordEnd> ends;  // as the table `ends` has them
   std::vector<RecordWorldRow> worlds;

@@ -72,6 +72,7 @@ void RecordRows::processes() {
     }
     sink_.process(row);
   }
+  for (const auto& [key, value] : data_.processFacts) sink_.processFact(key.first, key.second, value);
   const auto stated = data_.facts.find("processes");
   const auto size = stated == data_.facts.end() ? std::nullopt : parseDigits(stated->second, 10);
   if (size && *size <= largestRank + 1 && *size > data_.processes.size()) tellMissing(static_cast<std::uint32_t>(*size));

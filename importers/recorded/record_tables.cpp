@@ -27,7 +27,7 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 19> known{"run", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
+  static constexpr std::array<std::string_view, 20> known{"run", "facts", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
                                                           "neighbours", "operations", "pairs", "messages", "bins", "collectives", "threads", "modules", "stacks", "samples"};
   return std::ranges::find(known, table) != known.end();
 }
@@ -42,6 +42,7 @@ void RecordTables::take(RecordReader& reader, const std::string& file) {
 bool RecordTables::read(RecordReader& reader, const std::string& table) {
   if (table == "run") return run(reader), true;
   if (table == "ranks") return ranks(reader), true;
+  if (table == "facts") return processFacts(reader), true;
   if (table == "ends") return ends(reader), true;
   if (table == "adapters") return adapters(reader), true;
   if (table == "counters") return counters(reader), true;
@@ -100,6 +101,15 @@ void RecordTables::ranks(Row& row) {
     if (!data_.processes.emplace(one.rank, one).second)
       return row.wrong("record.twice", "rank " + std::to_string(number(one.rank)) + " comes a second time");
     if (!more.ended.empty() || (more.forks | more.lost | more.onHost) != 0) data_.ranks.emplace(one.rank, more);
+  });
+}
+
+void RecordTables::processFacts(Row& row) {
+  enum : std::size_t { rank, fact, value };
+  rows(row, {"rank", "fact", "value"}, [&] {
+    const auto of = RankId(static_cast<std::uint32_t>(row.needWhole(rank, largestRank)));
+    const std::string key(row.needText(fact));
+    if (!row.isWrong()) data_.processFacts.emplace(std::pair(of, key), row.text(value));
   });
 }
 

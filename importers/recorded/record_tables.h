@@ -36,6 +36,7 @@ class RecordTables {
 
   void run(Row& row);
   void ranks(Row& row);
+  void processFacts(Row& row);
   void ends(Row& row);
   void adapters(Row& row);
   void counters(Row& row);

@@ -179,6 +179,29 @@ class RecorderLifeTest : public QObject {
     }
   }
 
+  // The cgroup as the test, whose children they are, sees it: /proc/self/cgroup of the same cgroup has the same lines.
+  void whereProcessesRanIsTold() {
+    const Folder folder;
+    const MpiRun run = folder.run(false, {"SLURM_JOB_ID=4711", "SLURM_JOB_NODELIST=node[01-04,07]", "SLURM_TOPOLOGY_ADDR=core2.leaf5.node07",
+                                          "SLURM_TOPOLOGY_ADDR_PATTERN=switch.switch.node", "APPTAINER_CONTAINER=/images/alma.sif"});
+    NEED(run, program("regions", false));
+    QCOMPARE(run(program("regions", false)).status, 0);
+    std::map<std::string, std::string> facts, ofRun;
+    for (const RecordedRow& row : recordedRows(folder.bundle(), "facts")) facts[row.at("rank") + " " + row.at("fact")] = row.at("value");
+    for (const RecordedRow& row : recordedRows(folder.bundle(), "run")) ofRun[row.at("key")] = row.at("value");
+    QCOMPARE(ofRun["slurm job"], std::string("4711"));
+    QCOMPARE(ofRun["slurm nodes"], std::string("node[01-04,07]"));
+    std::ifstream own("/proc/self/cgroup");
+    const std::string lines{std::istreambuf_iterator<char>(own), {}};
+    for (const std::string rank : {"0", "1"}) {
+      QCOMPARE(facts[rank + " slurm topology"], std::string("core2.leaf5.node07"));
+      QCOMPARE(facts[rank + " slurm topology levels"], std::string("switch.switch.node"));
+      QCOMPARE(facts[rank + " container"], std::string("/images/alma.sif"));
+      const std::string cgroup = facts[rank + " cgroup"];
+      QVERIFY2(cgroup.empty() || lines.find(":" + cgroup + "\n") != lines.npos, cgroup.c_str());
+    }
+  }
+
   void binsAddUpToThePairs() {
     const Folder folder;
     const MpiRun run = folder.run(false, {"WEFT_BINS=1"});

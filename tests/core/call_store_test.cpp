@@ -1,10 +1,11 @@
-// Collective calls come back from a store as they went in.
+// Collective calls and facts of processes come back from a store as they went in.
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <random>
 
 #include "core/store/call_store.h"
+#include "core/store/process_facts.h"
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "seeded.h"
@@ -34,6 +35,9 @@ class CallStoreTest : public QObject {
     const RegionId step = writer.region("step");
     writer.collectiveCall({world, step, reduce, 7, 3, 1000, 8, true, ReductionKind::ordered, {}});
     writer.collectiveCall({half, {}, gather, 1, 0, 0, 4, false, {}, {0, 0, 5, 0}});
+    writer.processFact(RankId(1), "cgroup", "/job");
+    writer.processFact(RankId(0), "cgroup", "/job");
+    writer.processFact(RankId(0), "cgroup", "/another");  // the first wins
     writer.endSource({});
     writer.commit();
     const RunStore store(file);
@@ -46,6 +50,9 @@ class CallStoreTest : public QObject {
     ofHalf.communicators = {half};
     ofHalf.classes = {PairClass::collective};  // calls have no class of messages
     QCOMPARE(callsOf(store, ofHalf).size(), std::size_t(1));
+    const auto facts = processFacts(store);
+    QCOMPARE(facts.size(), std::size_t(1));
+    QVERIFY((facts.at({"cgroup", "/job"}) == std::vector{RankId(0), RankId(1)}));
   }
 
   void countsArePackedAndUnpacked() {

@@ -105,6 +105,12 @@ class RecordShapesTest : public QObject {
     QVERIFY(read.sink.collectiveCalls.empty());
     QVERIFY(read.report.diagnostics.totals().contains(code.toStdString()));
   }
+
+  void factsOfProcessesAreKept() {
+    const ReadFiles read = readRows("", head + "#weft facts 1\nrank,fact,value\n0,cgroup,/slurm/job_7\n2,container,alma.sif\n");
+    QCOMPARE(read.sink.processFacts.size(), std::size_t(2));
+    QCOMPARE(read.sink.processFacts.at({RankId(2), "container"}), std::string("alma.sif"));
+  }
 };
 
 WEFT_TEST(RecordShapesTest)

@@ -13,6 +13,7 @@ namespace weft {
 struct MemorySink final : RowSink {
   std::map<std::string, std::string> facts;
   std::vector<ProcessRow> processes;
+  std::map<std::pair<RankId, std::string>, std::string> processFacts;
   std::vector<CollectiveCallRow> collectiveCalls;
   std::vector<std::string> regions, operations;  // id - 1 is the position
   std::map<RegionId, RegionId> regionParents;
@@ -64,6 +65,7 @@ struct MemorySink final : RowSink {
 
   void fact(std::string_view key, std::string_view value) override { facts.emplace(key, value); }
   void process(const ProcessRow& row) override { processes.push_back(row); }
+  void processFact(RankId rank, std::string_view key, std::string_view value) override { processFacts[{rank, std::string(key)}] = value; }
   RegionId region(std::string_view name) override { return RegionId(idOf(regions, name)); }
   void regionParent(RegionId child, RegionId parent) override { regionParents[child] = parent; }
   OperationId operation(std::string_view name) override { return OperationId(idOf(operations, name)); }

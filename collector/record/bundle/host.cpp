@@ -4,6 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -40,7 +41,61 @@ int readStatedRanks() {
   return list && node ? tasksOfNode(list, std::atoi(node)) : -1;
 }
 
-const int statedRanks = readStatedRanks();  // when this library is loaded: a program may change its environment
+void addVariable(Facts& to, const char* fact, const char* name) {
+  const char* const value = std::getenv(name);
+  if (value && *value != '\0') to.emplace_back(fact, value);
+}
+
+Facts slurmsOfJob() {
+  Facts facts;
+  addVariable(facts, "slurm job", "SLURM_JOB_ID");
+  addVariable(facts, "slurm nodes", "SLURM_JOB_NODELIST");
+  return facts;
+}
+Facts slurmsOfProcess() {
+  Facts facts;
+  addVariable(facts, "slurm topology", "SLURM_TOPOLOGY_ADDR");
+  addVariable(facts, "slurm topology levels", "SLURM_TOPOLOGY_ADDR_PATTERN");
+  return facts;
+}
+// The image, where the program that starts containers tells it.
+Facts statedContainer() {
+  Facts facts;
+  for (const char* name : {"APPTAINER_CONTAINER", "SINGULARITY_CONTAINER", "SHIFTER_IMAGE"})
+    if (facts.empty()) addVariable(facts, "container", name);
+  return facts;
+}
+
+// cgroups(7): "5:cpuset:/slurm/uid_0/job_7/step_0", one line for each hierarchy, "0::/system.slice" of version 2. The deepest says most; nothing where all are the root.
+std::string cgroupOf(const std::string& lines) {
+  std::istringstream in(lines);
+  std::string longest = "/";
+  for (std::string line; std::getline(in, line);) {
+    const auto path = line.find(':', line.find(':') + 1);
+    if (path != line.npos && line.size() - path - 1 > longest.size()) longest = line.substr(path + 1);
+  }
+  return longest == "/" ? std::string() : longest;
+}
+
+// Engines name cgroups by the container: "docker-" and 64 hexadecimal digits.
+std::string containerOf(const std::string& cgroup) {
+  constexpr std::size_t digits = 64;
+  for (std::size_t begin = 0, end = 0; begin < cgroup.size(); begin = end + 1) {
+    end = std::min(cgroup.size(), cgroup.find_first_not_of("0123456789abcdef", begin));
+    if (end - begin == digits) return cgroup.substr(begin, digits);
+  }
+  return {};
+}
+
+std::string namelessContainer() {
+  if (access("/.dockerenv", F_OK) == 0) return "docker";
+  if (access("/run/.containerenv", F_OK) == 0) return "podman";
+  return {};
+}
+
+// When this library is loaded: a program may change its environment.
+const Facts &ofJob = *new Facts(slurmsOfJob()), &ofProcess = *new Facts(slurmsOfProcess()), &ofContainer = *new Facts(statedContainer());
+const int statedRanks = readStatedRanks();
 
 }  // namespace
 
@@ -85,6 +140,23 @@ std::string commandLine() {
 }
 
 int ranksOnHost() { return statedRanks; }
+
+const Facts& jobFacts() { return ofJob; }
+
+Facts processFacts() {
+  static const Facts& place = *new Facts([] {  // once: a program may leave the root under which /proc is
+    Facts facts;
+    const std::string cgroup = cgroupOf(wholeFile("/proc/self/cgroup"));
+    if (!cgroup.empty()) facts.emplace_back("cgroup", cgroup);
+    const std::string container = containerOf(cgroup).empty() ? namelessContainer() : containerOf(cgroup);
+    if (ofContainer.empty() && !container.empty()) facts.emplace_back("container", container);
+    return facts;
+  }());
+  Facts all = ofProcess;
+  all.insert(all.end(), place.begin(), place.end());
+  all.insert(all.end(), ofContainer.begin(), ofContainer.end());
+  return all;
+}
 
 bool firstOnHost() {
   for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"})

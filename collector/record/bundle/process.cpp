@@ -143,6 +143,7 @@ void runRows(bool complete, RowText& rows) {
   rows.text("command").text(command).end();
   rows.text("processes").rank(worldSize()).end();
   rows.text("date").text(date()).end();
+  for (const auto& [fact, value] : jobFacts()) rows.text(fact).text(value).end();
   rows.text("thread level").text(threadLevel).end();
   rows.text("clock").text(clockIsTsc ? "tsc" : "clock_gettime").end();
   rows.text(bundle_format::receivesFact).text("counted").end();

@@ -226,6 +226,7 @@ TableRows recordedRows(bool complete) {
   const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::samples)};
   sampleRows(sampled);
   rankRow(complete, at(Table::ranks));
+  for (const auto& [fact, value] : processFacts()) at(Table::facts).rank(worldRank()).text(fact).text(value).end();
   crashRows(at(Table::crashes));
   adapterRows(at(Table::adapters));
   counterRows(at(Table::counters));

@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, collectives, threads, modules, stacks, samples, crashes, count };
+enum class Table { run, ranks, facts, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, collectives, threads, modules, stacks, samples, crashes, count };
 
 struct TableForm {
   std::string_view name, columns;
@@ -16,6 +16,7 @@ struct TableForm {
 inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> tableForms{{
     {"run", "key,value"},
     {"ranks", "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s,on_host"},
+    {"facts", "rank,fact,value"},
     {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
     {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
     {"regions", "name,parent,visits"},
