@@ -130,11 +130,14 @@ class NodeNameImporter final : public Importer {
   std::string_view kind() const override { return kinds::topology; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     if (auto format = named<looksLikeNodeNameMap>(firstBytes, "node name map")) return Recognised{std::move(*format), 0};
+    if (looksLikeAdapterTable(firstBytes)) return Recognised{std::string(adapterTable), 0};
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     NameDump& dump = assembler_->addNames(dumpName(file));
-    return readNodeNameMap(*file.open(), file.shown, [&](ListedName&& name) { dump.names.push_back(std::move(name)); }, progress);
+    const auto accept = [&](ListedName&& name) { dump.names.push_back(std::move(name)); };
+    if (looksLikeAdapterTable(firstBytes(*file.open()))) return readAdapterTable(*file.open(), file.shown, accept, progress);
+    return readNodeNameMap(*file.open(), file.shown, accept, progress);
   }
 
  private:

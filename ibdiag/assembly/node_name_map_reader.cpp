@@ -1,8 +1,13 @@
 #include "ibdiag/assembly/node_name_map_reader.h"
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 
@@ -26,7 +31,88 @@ std::optional<ListedName> namedLine(std::string_view line) {
   return ListedName{*guid, std::string(description(name)), 0};
 }
 
+// rank,host,guid,name
+// 0,n001,0x0002c90300001234,mlx5_0
+// ,n002,0x0002c90300001238,         an adapter without a rank; without a name it is called as its host
+class AdapterColumns {
+ public:
+  // Whether the title names them.
+  bool find(std::string_view title) {
+    for (const char separator : {',', ';', '\t'}) {
+      separator_ = separator;
+      const auto columns = fieldsOf(title);
+      const auto at = [&](std::string_view name) {
+        return std::ranges::find_if(columns, [&](std::string_view each) { return sameLetters(each, name); }) - columns.begin();
+      };
+      const auto count = static_cast<std::ptrdiff_t>(columns.size());
+      guid_ = at("guid"), host_ = at("host"), name_ = at("name");
+      if (guid_ < count && (host_ < count || name_ < count)) return true;
+    }
+    return false;
+  }
+
+  // An empty name: the line has no adapter. Nothing: it is no line of the table.
+  std::optional<ListedName> row(std::string_view line) const {
+    const auto columns = fieldsOf(line);
+    const auto at = [&](std::ptrdiff_t column) { return column < static_cast<std::ptrdiff_t>(columns.size()) ? columns[static_cast<std::size_t>(column)] : std::string_view(); };
+    if (at(guid_).empty()) return ListedName{};
+    const auto guid = parseGuid(at(guid_));
+    std::string name(at(host_));
+    if (!at(name_).empty()) name += (name.empty() ? "" : " ") + std::string(at(name_));
+    if (!guid || number(*guid) == 0 || name.empty()) return std::nullopt;
+    return ListedName{*guid, std::string(description(name)), 0};
+  }
+
+ private:
+  std::vector<std::string_view> fieldsOf(std::string_view line) const {
+    std::vector<std::string_view> fields;
+    for (std::size_t from = 0; from <= line.size();) {
+      const std::size_t end = std::min(line.find(separator_, from), line.size());
+      std::string_view field = trimmed(line.substr(from, end - from));
+      if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
+      fields.push_back(field);
+      from = end + 1;
+    }
+    return fields;
+  }
+
+  char separator_ = ',';
+  std::ptrdiff_t guid_ = 0, host_ = 0, name_ = 0;
+};
+
 }  // namespace
+
+bool looksLikeAdapterTable(std::string_view firstBytes) {
+  return AdapterColumns().find(trimmed(withoutByteOrderMark(firstBytes.substr(0, firstBytes.find('\n')))));
+}
+
+ImportReport readAdapterTable(std::istream& in, std::string_view file, const AcceptName& accept, const Progress& progress) {
+  LineReader lines(in, progress);
+  LineReport said(lines, file);
+  AdapterColumns columns;
+  std::map<Guid, std::string> known;
+  bool isTitle = true;
+  for (std::string_view line; lines.next(line);) {
+    line = trimmed(line.substr(0, line.find('#')));
+    if (line.empty()) continue;
+    if (std::exchange(isTitle, false)) {
+      columns.find(line);
+      continue;
+    }
+    auto named = columns.row(line);
+    if (named && named->name.empty()) continue;
+    const bool isOther = named && known.try_emplace(named->guid, named->name).first->second != named->name;
+    if (!named || isOther) {
+      said.leaveOut("names.line", "names.cut", isOther ? "the GUID has another name already" : "the line has no GUID, or a GUID without host and name", "this line was left out",
+                    "write an adapter's GUID, as 0x0002c90300001234, with its host, its name, or both");
+      continue;
+    }
+    named->line = lines.lineNumber();
+    ++said.report.rowsKept;
+    accept(std::move(*named));
+  }
+  return said.finish("names.empty", "it names no adapter", "");
+}
 
 bool looksLikeNodeNameMap(std::string_view firstBytes) {
   std::size_t named = 0, others = 0;

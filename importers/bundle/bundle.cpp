@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/assembly/node_name_map_reader.h"
 #include "importers/bundle/bundle_archives.h"
 #include "importers/bundle/bundle_choice.h"
 #include "importers/bundle/bundle_copies.h"
@@ -80,11 +81,24 @@ class BundleImport {
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
     if (options_.strict) tellCopies(others, found, [&] { return tell(0, "looking for copies"); });
     std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
+    if (options_.hosts) addAdaptersOf(*options_.hosts);
     std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(turnOf(source), source.file.shown); });
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;
     summary_.bytes = total_;
+  }
+
+  // A host map that names adapters, too, is read once more for these.
+  void addAdaptersOf(const fs::path& path) {
+    std::error_code problem;
+    if (!fs::is_regular_file(path, problem)) return;
+    const std::string first = Importer::firstBytes(*openInput(path, std::make_shared<InputState>()));
+    for (const auto& importer : importers_)
+      if (auto recognised = importer->recognises(withoutByteOrderMark(first)); recognised && recognised->format == adapterTable) {
+        const std::uint64_t bytes = fs::file_size(path, problem);
+        sources_.push_back({importer.get(), {path, path.string(), bytes}, std::move(*recognised), {path}, bytes});
+      }
   }
 
   // Of the run that is asked for, each for what it gives best.

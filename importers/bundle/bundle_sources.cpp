@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "core/store/run_store.h"
+#include "ibdiag/assembly/node_name_map_reader.h"
 #include "importers/bundle/bundle_join.h"
 #include "importers/bundle/other_tools.h"
 #include "importers/io/archive.h"
@@ -60,14 +61,17 @@ class Finder {
  private:
   template <class IsAsked>
   bool ask(const BundleFile& file, const std::string& first, IsAsked isAsked) {
+    bool isKnown = false;
     for (const auto& importer : importers_) {
       if (!isAsked(*importer)) continue;
       auto recognised = importer->recognises(withoutByteOrderMark(first));
       if (!recognised) continue;
+      isKnown = true;
+      const bool isForTwo = recognised->format == adapterTable;  // its other columns are a host map
       sources_.push_back({importer.get(), file, std::move(*recognised), {file.path}, file.bytes});
-      return true;
+      if (!isForTwo) break;
     }
-    return false;
+    return isKnown;
   }
 
   // A tool may have written a file of each process: they are told with the first.

@@ -204,6 +204,8 @@ bool HostLines::findColumns(std::string_view line) {
   };
   rankColumn_ = columnOf({"rank", "mpi_rank", "task", "procid"});
   hostColumn_ = columnOf({"host", "hostname", "node", "nodename"});
+  const std::size_t guid = columnOf({"guid"});
+  guidColumn_ = guid < columns.size() ? std::optional(guid) : std::nullopt;
   return rankColumn_ < columns.size() && hostColumn_ < columns.size();
 }
 
@@ -216,6 +218,12 @@ bool HostLines::takeHeader(std::string_view line) {
     }
   }
   return false;
+}
+
+bool HostLines::isAdapterAlone(std::string_view line) const {
+  if (!hasAdapters()) return false;
+  const auto columns = fields(line, separator_);
+  return columns.size() > std::max(rankColumn_, *guidColumn_) && columns[rankColumn_].empty() && !columns[*guidColumn_].empty();
 }
 
 std::optional<HostLine> HostLines::tableRow(std::string_view line) const {

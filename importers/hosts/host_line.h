@@ -47,6 +47,9 @@ class HostLines {
   };
   Expected expected() const;
   bool isTable() const { return form_ == Form::table; }
+  // Of a table with a column of GUIDs, which may have lines for adapters: several of one rank, and such of none.
+  bool hasAdapters() const { return isTable() && guidColumn_.has_value(); }
+  bool isAdapterAlone(std::string_view line) const;
   bool isList() const { return form_ == Form::list; }
 
  private:
@@ -59,6 +62,7 @@ class HostLines {
   Form form_ = Form::unknown;
   char separator_ = ',';  // of a table; a blank stands for any number of blanks
   std::size_t rankColumn_ = 0, hostColumn_ = 1;
+  std::optional<std::size_t> guidColumn_;
 };
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #include "importers/hosts/host_map.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/base/units.h"
@@ -50,6 +51,7 @@ class HostMapReader {
     text = trimmed(text.substr(0, text.find('#')));
     if (text.empty()) return;
     if (entries_++ == 0 && lines_.takeHeader(text)) return;
+    if (lines_.isAdapterAlone(text)) return;
     auto line = lines_.parse(text);
     if (!ended_ && !isWholeList(text)) tellEnd();
     if (alone_) leaveOutAlone();
@@ -108,7 +110,9 @@ class HostMapReader {
 
   void assign(std::uint32_t rank, std::string_view host) {
     if (seen_.size() >= mostRanks) return leaveOut("host_map.too_many", line_, "there are more than 1000000 ranks", "");
-    if (!seen_.insert(rank).second)
+    const bool isNew = seen_.insert(rank).second;
+    if (lines_.hasAdapters() && hosts_.try_emplace(rank, host).first->second == host && !isNew) return;
+    if (!isNew)
       return leaveOut("host_map.twice", line_, "rank " + std::to_string(rank) + " comes a second time", "remove one of the lines");
     sink_.process({RankId(rank), std::string(host), HostOrigin::hostMap, {}});
     ++report_.rowsKept;
@@ -152,6 +156,7 @@ class HostMapReader {
   bool ended_ = false;  // the line that was read last has a line end
   std::uint32_t next_ = 0;
   std::set<std::uint32_t> seen_;
+  std::map<std::uint32_t, std::string> hosts_;  // where a rank may come with each of its adapters
 };
 
 class HostMapImporter final : public Importer {

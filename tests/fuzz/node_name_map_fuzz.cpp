@@ -12,5 +12,7 @@ WEFT_FUZZ_TARGET(node_name_map_fuzz)(const std::uint8_t* data, std::size_t size)
   weft::looksLikeNodeNameMap(text);
   std::istringstream in(text);
   weft::readNodeNameMap(in, "input", [](weft::ListedName&&) {}, {});
+  std::istringstream again(text);
+  if (weft::looksLikeAdapterTable(text)) weft::readAdapterTable(again, "input", [](weft::ListedName&&) {}, {});
   return 0;
 }
