@@ -5,7 +5,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "core/base/name_guid.h"
+#include "core/base/natural_order.h"
 
 namespace weft {
 namespace {
@@ -125,13 +125,14 @@ class CableComparison {
 }  // namespace
 
 EndIndex leadingEnd(const Fabric& fabric, EndIndex end) {
-  const auto key = [&](EndIndex one) {
-    const LinkEnd& at = fabric.end(one);
-    const FabricNode& node = fabric.node(at.node);
-    const bool named = isOfName(node.guid);
-    return std::tuple(!node.isSwitch(), named ? Guid{} : node.guid, named ? std::string_view(node.description) : std::string_view(), at.port);
+  const auto isBefore = [&](EndIndex one, EndIndex two) {
+    const LinkEnd &a = fabric.end(one), &b = fabric.end(two);
+    const FabricNode &near = fabric.node(a.node), &far = fabric.node(b.node);
+    if (near.isSwitch() != far.isSwitch()) return near.isSwitch();
+    if (near.description != far.description) return naturalLess(near.description, far.description);
+    return std::tie(a.port, near.guid) < std::tie(b.port, far.guid);
   };
-  return key(peer(end)) < key(end) ? peer(end) : end;
+  return isBefore(peer(end), end) ? peer(end) : end;
 }
 
 CableChanges compareCables(const Devices& first, const Devices& second, const DeviceMatch& match) {

@@ -22,7 +22,7 @@ struct CableChanges {
 
 CableChanges compareCables(const Devices& first, const Devices& second, const DeviceMatch& match);
 
-// Of the two ends of a cable the one that is named first: a switch before an adapter, then the smaller GUID (of a plan: name) and port.
+// Of the two ends of a cable the one that is named first: a switch before an adapter, then the name that comes first, digits compared as numbers, then the lower port.
 EndIndex leadingEnd(const Fabric& fabric, EndIndex end);
 
 }  // namespace weft

@@ -13,6 +13,19 @@
 
 namespace weft {
 
+namespace {
+
+// Of each host in the order of its adapters, then by number; ports are sorted by node and number.
+void listPorts(std::vector<FabricHost>& hosts, const std::vector<FabricPort>& ports) {
+  for (FabricHost& host : hosts) {
+    host.ports.clear();
+    for (const NodeIndex adapter : host.adapters)
+      for (const FabricPort& port : std::ranges::equal_range(ports, adapter, {}, &FabricPort::node)) host.ports.push_back(PortIndex(static_cast<std::uint32_t>(&port - ports.data())));
+  }
+}
+
+}  // namespace
+
 class FabricBuilder {
  public:
   explicit FabricBuilder(const FabricRecords& records) : records_(records) {}
@@ -90,9 +103,14 @@ class FabricBuilder {
   }
 
   void addHosts() {
-    fabric_.hosts_ = groupHosts(fabric_.nodes_, runHosts_);
-    for (std::uint32_t at = 0; at < fabric_.ports_.size(); ++at)
-      if (const auto host = fabric_.node(fabric_.ports_[at].node).host) fabric_.hosts_[number(*host)].ports.push_back(PortIndex(at));
+    std::vector<FirstPeer> peers(fabric_.nodes_.size());
+    for (std::uint32_t at = 0; at < peers.size(); ++at)
+      if (const auto ends = fabric_.endsOf(NodeIndex(at)); !ends.empty()) {
+        const LinkEnd& end = fabric_.end(peer(ends.front()));
+        peers[at] = {fabric_.node(end.node).description, end.port};
+      }
+    fabric_.hosts_ = groupHosts(fabric_.nodes_, runHosts_, peers);
+    listPorts(fabric_.hosts_, fabric_.ports_);
     fabric_.nodeNames_ = shownNames(fabric_.nodes_);
     fabric_.hostNames_ = shownNames(fabric_.hosts_, fabric_.nodes_);
   }
@@ -313,12 +331,11 @@ Fabric Fabric::withGivenLids() const {
 }
 
 void Fabric::indexPorts() {
-  for (FabricHost& host : hosts_) host.ports.clear();
+  listPorts(hosts_, ports_);
   portsByGuid_.clear();
   lidRanges_.clear();
   for (std::uint32_t at = 0; at < ports_.size(); ++at) {
     const FabricPort& port = ports_[at];
-    if (const auto host = node(port.node).host) hosts_[number(*host)].ports.push_back(PortIndex(at));
     portsByGuid_.emplace_back(port.guid, PortIndex(at));
     if (number(port.lid) == 0) continue;
     const std::uint64_t first = std::uint64_t{number(node(port.node).subnet)} << 16 | number(port.lid);

@@ -47,9 +47,16 @@ std::string nameOf(const FabricHost& host, const std::vector<FabricNode>& nodes)
   return nodes[number(host.adapters.front())].description;
 }
 
+// Of two nodes with these names.
+bool isBefore(NodeIndex a, std::string_view name, NodeIndex b, std::string_view other, const std::vector<FirstPeer>& peers) {
+  if (name != other) return naturalLess(name, other);
+  const FirstPeer &mine = peers[number(a)], &theirs = peers[number(b)];
+  return mine.name == theirs.name ? mine.port < theirs.port : naturalLess(mine.name, theirs.name);
+}
+
 }  // namespace
 
-std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts) {
+std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts, const std::vector<FirstPeer>& peers) {
   const std::vector<std::uint32_t> first = groupAdapters(nodes, runHosts);
   std::map<std::uint32_t, FabricHost> byFirst;
   for (std::uint32_t at = 0; at < nodes.size(); ++at) {
@@ -60,10 +67,11 @@ std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::ve
   }
   std::vector<FabricHost> hosts;
   for (auto& [node, host] : byFirst) {
+    std::ranges::stable_sort(host.adapters, [&](NodeIndex a, NodeIndex b) { return isBefore(a, nodes[number(a)].description, b, nodes[number(b)].description, peers); });
     host.name = nameOf(host, nodes);
     hosts.push_back(std::move(host));
   }
-  std::ranges::stable_sort(hosts, naturalLess, &FabricHost::name);
+  std::ranges::stable_sort(hosts, [&](const FabricHost& a, const FabricHost& b) { return isBefore(a.adapters.front(), a.name, b.adapters.front(), b.name, peers); });
   for (std::uint32_t at = 0; at < hosts.size(); ++at)
     for (const NodeIndex node : hosts[at].adapters) nodes[number(node)].host = HostIndex(at);
   return hosts;

@@ -2,13 +2,21 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "ibdiag/model/fabric.h"
 
 namespace weft {
 
-// Sets `host` of each adapter and router and gives the hosts, sorted by name. `runHosts`: by node, from the run store.
-std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts);
+// Where the first cable of a node leads: how that node is called, and its port.
+struct FirstPeer {
+  std::string_view name;
+  PortNumber port{};
+};
+
+// Sets `host` of each adapter and router and gives the hosts, sorted by name, with their adapters, sorted likewise; what is called alike stands in the order of
+// where it is plugged in. GUIDs are in no order of devices. `runHosts`, `peers`: by node.
+std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts, const std::vector<FirstPeer>& peers);
 
 }  // namespace weft

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <span>
 
+#include "core/base/natural_order.h"
 #include "core/base/work_stop.h"
 #include "ibdiag/routes/lightest_first.h"
 
@@ -15,9 +17,20 @@ struct Target {
   std::uint32_t home = 0;  // position of the switch that it hangs on
   PortNumber port = 0;     // of that switch
   std::uint32_t first = 0, last = 0;
+  std::array<std::uint32_t, 5> order{};
 };
 
 constexpr std::uint16_t far = UINT16_MAX;
+
+// By node: where its name stands among all, in natural order; those that are called alike stand at one place.
+std::vector<std::uint32_t> placesOfNames(const Fabric& fabric) {
+  const auto nameOf = [&](std::uint32_t at) -> const std::string& { return fabric.nodes()[at].description; };
+  std::vector<std::uint32_t> order(fabric.nodes().size()), places(order.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, naturalLess, nameOf);
+  for (std::size_t i = 1; i < order.size(); ++i) places[order[i]] = places[order[i - 1]] + (nameOf(order[i]) != nameOf(order[i - 1]));
+  return places;
+}
 
 class MinimalHops {
  public:
@@ -38,7 +51,7 @@ class MinimalHops {
   Fabric fill() {
     if (missing_.empty()) return fabric_;
     for (auto begin = targets_.begin(); begin != targets_.end();) {
-      const auto end = std::ranges::upper_bound(begin, targets_.end(), begin->home, {}, &Target::home);
+      const auto end = std::find_if(begin, targets_.end(), [&](const Target& each) { return each.home != begin->home; });
       measure(begin->home);
       for (Missing& at : missing_) route(at, {begin, end});
       begin = end;
@@ -69,19 +82,27 @@ class MinimalHops {
     firstCable_.push_back(static_cast<std::uint32_t>(next_.size()));
   }
 
+  // Switches by name, those that are called alike by GUID; at each its own LIDs, then those of adapters by name, not by the port that they happen to be plugged into.
   void findTargets(const std::vector<std::uint32_t>& positions) {
+    const std::vector<std::uint32_t> places = placesOfNames(fabric_);
     for (const FabricPort& port : fabric_.ports()) {
       if (number(port.lid) == 0) continue;
-      const std::uint32_t first = number(port.lid), last = std::min(first + (1U << port.lmc) - 1, 0xFFFFU);
-      highest_ = std::max(highest_, last);
-      if (fabric_.node(port.node).isSwitch()) {
-        targets_.push_back({positions[number(port.node)], 0, first, last});
-      } else if (const auto out = fabric_.endAt(port.node, port.number)) {
-        const LinkEnd& home = fabric_.end(peer(*out));
-        if (fabric_.node(home.node).isSwitch()) targets_.push_back({positions[number(home.node)], home.port, first, last});
+      Target target{.first = number(port.lid)};
+      target.last = std::min(target.first + (1U << port.lmc) - 1, 0xFFFFU);
+      highest_ = std::max(highest_, target.last);
+      NodeIndex home = port.node;
+      if (!fabric_.node(home).isSwitch()) {
+        const auto out = fabric_.endAt(port.node, port.number);
+        if (!out) continue;
+        home = fabric_.end(peer(*out)).node;
+        target.port = fabric_.end(peer(*out)).port;
+        if (!fabric_.node(home).isSwitch()) continue;
       }
+      target.home = positions[number(home)];
+      target.order = {places[number(home)], target.home, home == port.node ? 0 : places[number(port.node)] + 1, port.number, target.port};
+      targets_.push_back(target);
     }
-    std::ranges::sort(targets_, {}, [](const Target& each) { return std::pair(each.home, each.port); });
+    std::ranges::sort(targets_, {}, &Target::order);
     for (Missing& at : missing_) at.table.assign(highest_ + 1, noRoute);
   }
 
@@ -127,7 +148,7 @@ class MinimalHops {
   std::vector<std::uint32_t> firstCable_;  // by position, into those that follow; one more at the back
   std::vector<std::uint32_t> next_;        // the switch there; ascending ports
   std::vector<PortNumber> port_;
-  std::vector<Target> targets_;  // by home, then port
+  std::vector<Target> targets_;  // in their order, those of one home side by side
   std::uint32_t highest_ = 0;    // LID
   std::vector<std::uint16_t> distance_;  // by position, from the home that is looked at
   std::vector<std::uint32_t> queue_;

@@ -77,8 +77,8 @@ struct Cable {
   int portB;
 };
 
-// Two adapters a host, each on the leaf of its rail, and two spines; one cable is gone that tables still use.
-FabricText fabricOf(unsigned seed) {
+// Two adapters a host, each on the leaf of its rail, and two spines; one cable is gone that tables still use. `damaged`: another one, too.
+FabricText fabricOf(unsigned seed, bool damaged) {
   Numbered numbers(seed);
   FabricText text;
   std::map<std::string, std::pair<int, int>> adapters;  // host and rail
@@ -110,7 +110,8 @@ FabricText fabricOf(unsigned seed) {
   for (const int host : {0, hosts - 1})
     for (int rail = 0; rail < rails; ++rail)
       for (int spine = 0; spine < spines; ++spine)
-        if (host == 0 || rail == 0 || spine == 0) cables.push_back({leafOf(host, rail), uplink + spine, spineCalled(spine), 1 + leafNumber(host, rail)});
+        if (const bool isGone = (host != 0 || damaged) && rail == 1 && spine == 1; !isGone)
+          cables.push_back({leafOf(host, rail), uplink + spine, spineCalled(spine), 1 + leafNumber(host, rail)});
   for (const Cable& each : numbers.ordered(cables)) text.link(each.a, unsigned(each.portA), each.b, unsigned(each.portB));
 
   for (const auto& [name, at] : adapters) {
@@ -123,21 +124,29 @@ FabricText fabricOf(unsigned seed) {
   return text;
 }
 
-// A run on that fabric.
-QString importedOf(const fs::path& folder, unsigned seed) {
-  FabricText fabric = fabricOf(seed);
+// Runs on that fabric: as it is, with a cable less, without forwarding tables.
+enum class Kind { whole, damaged, withoutTables };
+
+QString importedOf(const fs::path& folder, unsigned seed, Kind kind) {
+  FabricText fabric = fabricOf(seed, kind == Kind::damaged);
   write(folder / "fabric/ibdiagnet.lst", fabric.lst());
-  write(folder / "fabric/ibdiagnet.fdbs", fabric.fdbs());
+  if (kind != Kind::withoutTables) write(folder / "fabric/ibdiagnet.fdbs", fabric.fdbs());
   writeRun(folder / "run");
   const Ran ran = runWeft({"import", text(folder / "run"), text(folder / "fabric"), "-o", text(folder / "run.weft")});
   if (ran.status != 0) qFatal("%s", ran.err.c_str());
   return text(folder / "run.weft");
 }
 
-// Words without what may differ: GUIDs, LIDs and the ports of leaves at which hosts hang, and which of several cases of the same is the example.
+// Words without what may differ: GUIDs, LIDs and the ports of leaves at which hosts hang, which of several cases of the same is the example, which of several
+// placements of the same worth was found, and where the run lies.
 std::string withoutNumbers(const std::string& words) {
-  static const std::regex guid("0x[0-9a-fA-F]{16}"), lid("\\bLIDs? [0-9]+"), port("\\bports? [0-9]+|:[0-9]+\\b"), example("e\\.g\\. .*");
-  return std::regex_replace(std::regex_replace(std::regex_replace(std::regex_replace(words, guid, "GUID"), lid, "LID"), port, "port"), example, "");
+  static const std::regex guid("0x[0-9a-fA-F]{16}"), lid("\\bLIDs? [0-9]+"), port("\\bports? [0-9]+|:[0-9]+\\b"), example("e\\.g\\. .*"), run("/[^ ]*run\\.weft"),
+      moves("[0-9]+ of [0-9]+ ranks move");
+  std::string kept = words;
+  for (const auto& [what, word] : {std::pair(&guid, "GUID"), std::pair(&lid, "LID"), std::pair(&port, "port"), std::pair(&example, ""), std::pair(&run, "RUN"),
+                                   std::pair(&moves, "ranks move")})
+    kept = std::regex_replace(kept, *what, word);
+  return kept;
 }
 
 // Columns that name a node or port as such, or the one of several link ends that carry as much.
@@ -237,6 +246,17 @@ class CliRailsTest : public QObject {
     QTest::newRow("report") << QStringList{"report", "RUN", "--format", "csv"};
     QTest::newRow("whatif without a rail") << QStringList{"whatif", "RUN", "--without", "rail 1", "--traffic", "pair", "--format", "csv"};
     QTest::newRow("whatif, routed anew") << QStringList{"whatif", "RUN", "--without", "s-spine0", "--routing", "updn", "--traffic", "all-to-all", "--format", "csv"};
+    for (const char* table : {"--locality", "--mapping"}) QTest::addRow("report %s", table) << QStringList{"report", "RUN", table, "--communicator", "W", "--format", "csv"};
+    QTest::newRow("parts") << QStringList{"fabric", "RUN", "--parts", "--format", "csv"};
+    QTest::newRow("parts in words") << QStringList{"fabric", "RUN", "--parts"};
+    QTest::newRow("cables") << QStringList{"cables", "RUN", "--format", "csv"};
+    QTest::newRow("what is remarkable") << QStringList{"summary", "RUN"};
+    QTest::newRow("links in SQL") << QStringList{"query", "RUN", "SELECT traffic, node, peer, level, bytes, flows, rail FROM links", "--format", "csv"};
+    QTest::newRow("users in SQL") << QStringList{"query", "RUN", "SELECT * FROM link_users", "--format", "csv"};
+    QTest::newRow("a difference of fabrics") << QStringList{"compare", "RUN", "DAMAGED", "--what", "fabric", "--format", "csv"};
+    QTest::newRow("a difference of links") << QStringList{"compare", "RUN", "DAMAGED", "--what", "links", "--format", "csv"};
+    QTest::newRow("whatif, assumed hops") << QStringList{"whatif", "PLAIN", "--without", "s-spine0", "--assume-minimal-hops", "--traffic", "all-to-all", "--format", "csv"};
+    QTest::newRow("links, assumed hops") << QStringList{"links", "PLAIN", "--assume-minimal-hops"};
     QTest::newRow("collectives") << QStringList{"collectives", "RUN", "--format", "csv"};
     QTest::newRow("collectives on links") << QStringList{"links", "RUN", "--collectives", "model"};
   }
@@ -244,7 +264,7 @@ class CliRailsTest : public QObject {
     QFETCH(const QStringList, arguments);
     std::optional<std::multiset<std::string>> first;
     for (unsigned seed = 0; seed < 5; ++seed) {
-      const Ran ran = runWeft(QStringList(arguments).replaceInStrings("RUN", runOf(seed)));
+      const Ran ran = runWeft(of(arguments, seed));
       QVERIFY2(ran.status == 0, ran.err.c_str());
       const auto numbers = numbersOf(ran, arguments.front() == "remap" || arguments.front() == "collectives");
       QVERIFY(!numbers.empty());
@@ -257,13 +277,21 @@ class CliRailsTest : public QObject {
   }
 
  private:
-  QString runOf(unsigned seed) {
-    QString& run = runs_[seed];
-    if (run.isEmpty()) run = importedOf(fs::path(folder_.path().toStdString()) / std::to_string(seed), seed);
+  QString runOf(unsigned seed, Kind kind) {
+    QString& run = runs_[{seed, kind}];
+    if (run.isEmpty()) run = importedOf(fs::path(folder_.path().toStdString()) / std::to_string(seed) / std::to_string(int(kind)), seed, kind);
     return run;
   }
 
-  std::map<unsigned, QString> runs_;
+  QStringList of(QStringList arguments, unsigned seed) {
+    for (QString& each : arguments)
+      if (each == "RUN") each = runOf(seed, Kind::whole);
+      else if (each == "DAMAGED") each = runOf(seed, Kind::damaged);
+      else if (each == "PLAIN") each = runOf(seed, Kind::withoutTables);
+    return arguments;
+  }
+
+  std::map<std::pair<unsigned, Kind>, QString> runs_;
   std::vector<std::string> differ_;
   QTemporaryDir folder_;
 };

@@ -120,7 +120,7 @@ class FabricDifferenceTest : public QObject {
     for (std::size_t at = 0; (at = after.find("{n2 HCA-1}")) != std::string::npos;) change(at, "{n2 HCA-1}", "{n22 HCA-1}");
     for (std::size_t at = 0; (at = after.find("{s3}")) != std::string::npos;) change(at, "{s3}", "{spine seven}");
     QCOMPARE(linesOf(importTexts({{"ibdiagnet.lst", before}}).fabric(), importTexts({{"ibdiagnet.lst", after}}).fabric()),
-             QStringList({"node-renamed n2 HCA-1 n2 HCA-1 -> n22 HCA-1", "node-renamed s3 s3 -> spine seven", "cable-gone s5 11 s1 5",
+             QStringList({"node-renamed n2 HCA-1 n2 HCA-1 -> n22 HCA-1", "node-renamed s3 s3 -> spine seven", "cable-gone s1 5 s5 11",
                           "cable-gone s2 6 s6 12", "cable-gone s4 8 s8 14", "cable-moved n7 HCA-1 1 s7 1 to n7 HCA-1 1 s7 20",
                           "link-slower s3 8 s8 13 4x 10 or faster -> 2x 10 or faster"}));
   }
