@@ -16,7 +16,8 @@ using ColumnKind::bytes, ColumnKind::count, ColumnKind::seconds;
 struct LayerCells {
   Cell communicator, region, kind, operation;
 
-  LayerCells(RunInFull& run, const PairTrafficRow& row)
+  template <class TrafficRow>
+  LayerCells(RunInFull& run, const TrafficRow& row)
       : communicator(run.name(row.communicator)), region(run.name(row.region)), kind(name(row.kind)), operation(run.name(row.operation)) {}
 };
 
@@ -78,9 +79,13 @@ void binRows(RunInFull& run, const RowTaker& take) {
   run.store().timeBins(filter, [&](const TimeBinRow& row) {
     const auto [at, isNew] = times.try_emplace(row.bin);
     if (isNew) at->second = {startSeconds(row.bin, *length), startSeconds(row.bin + 1, *length)};
-    std::array<Cell, 8> cells{row.bin, at->second.first, at->second.second, name(row.kind), number(row.source)};
+    LayerCells layer(run, row);
+    std::array<Cell, 11> cells{row.bin, at->second.first, at->second.second, std::move(layer.communicator), std::move(layer.region), std::move(layer.kind),
+                               std::move(layer.operation), number(row.source)};
     for (const PairPeer& peer : row.peers) {
-      cells[5] = number(peer.destination), cells[6] = peer.messages, cells[7] = peer.bytes;
+      cells[8] = number(peer.destination);
+      cells[9] = peer.messages;
+      cells[10] = peer.bytes;
       take(cells);
     }
     return true;
@@ -96,8 +101,8 @@ std::vector<RunTable> trafficTables() {
           {"logical_pairs", pairs, logicalRows},
           {"unpaired", {{"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number}, {"messages", count}, {"bytes", bytes}}, unpairedRows},
           {"bins",
-           {{"bin", ColumnKind::number}, {"start_s", seconds}, {"end_s", seconds}, {"class"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number},
-            {"messages", count}, {"bytes", bytes}},
+           {{"bin", ColumnKind::number}, {"start_s", seconds}, {"end_s", seconds}, {"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number},
+            {"destination", ColumnKind::number}, {"messages", count}, {"bytes", bytes}},
            binRows}};
 }
 

@@ -132,11 +132,25 @@ class TablesTest(unittest.TestCase):
         printed = rows("report", self.runs["sample"])
         self.assertEqual(calls, collections.Counter({(each["communicator"], each["operation"]): int(each["calls"]) for each in printed}))
         header, lines = self.csv_rows("bins", "sample")
-        sums = collections.Counter()
-        for each in (dict(zip(header, line)) for line in lines):
-            sums[each["start_s"], each["end_s"], each["class"]] += int(each["bytes"])
-        printed = rows("pairs", self.runs["sample"], "--by", "bin")
-        self.assertEqual(+sums, +collections.Counter({(each["start_s"], each["end_s"], each["class"]): int(each["bytes"]) for each in printed}))
+        bins = [dict(zip(header, line)) for line in lines]
+
+        def compare(chosen, *options):
+            sums = collections.Counter()
+            for each in chosen:
+                sums[each["start_s"], each["end_s"], each["class"]] += int(each["bytes"])
+            printed = rows("pairs", self.runs["sample"], "--by", "bin", *options)
+            self.assertEqual(+sums, +collections.Counter({(each["start_s"], each["end_s"], each["class"]): int(each["bytes"]) for each in printed}))
+
+        compare(bins)
+        for column, option in (("communicator", "--communicator"), ("region", "--region"), ("operation", "--operation")):
+            bytes_of = collections.Counter()
+            for each in bins:
+                bytes_of[each[column]] += int(each["bytes"])
+            bytes_of.pop("", None)
+            self.assertGreater(len(bytes_of), 1)
+            most = bytes_of.most_common(1)[0][0]
+            exclusive = ["--region-exclusive"] if column == "region" else []
+            compare([each for each in bins if each[column] == most], option, most, *exclusive)
 
     def test_connections_are_those_of_the_command(self):
         job = training_job(self.folder)
