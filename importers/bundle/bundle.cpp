@@ -217,7 +217,7 @@ class BundleImport {
       throw;
     } catch (const std::bad_alloc&) {
       stop("import.memory", "reading it takes more memory than there is", "import it on a larger machine");
-      isOutOfMemory_ = true;
+      isOutOfMemory_ |= report.rowsKept != 0;
     } catch (const std::exception& error) {
       stop("import.failed", error.what(), "");
     }

@@ -217,6 +217,15 @@ class BundleTest : public QObject {
     QCOMPARE(told(), QString("a.arc profile | bundle.same_run:1 import.memory:1"));
   }
 
+  // What a reader had handed over by then may be half of it, and not yet right.
+  void memoryThatEndsInTheMiddleEndsTheImport() {
+    put("a.arc", "ARCHIVE");
+    put("profile", "PROFILE 1\nn1\nmemory\n");
+    QVERIFY(!import());
+    QVERIFY2(error_.find("more memory than there is") != std::string::npos, error_.c_str());
+    QVERIFY(!fs::exists(target()));
+  }
+
   void fullDiskEndsTheImport() {
     put("a.arc", "ARCHIVE");
     put("profile", "PROFILE 1\ndisk\n");
