@@ -48,6 +48,22 @@ std::optional<Places> placesNow(const Allocation& allocation, const Positions& p
   return places;
 }
 
+// "; the fabric has no host n016 (ranks 60-63)": which of the run's hosts nobody may use, as they are unknown.
+std::string missingHosts(const OpenRun& run, std::span<const RankId> ranks, const std::string& named) {
+  if (named != "same") return {};
+  std::map<HostId, std::string> names;
+  for (const Host& each : run.snapshot.store().hosts()) names[each.id] = each.name;
+  std::map<std::string, std::vector<std::uint32_t>> missing;
+  for (const RankId rank : ranks) {
+    const auto process = std::ranges::find(run.snapshot.processes, rank, &Process::rank);
+    if (process->host && !run.hostOf(rank)) missing[names[*process->host]].push_back(number(rank));
+  }
+  if (missing.empty()) return {};
+  const auto& [host, of] = *missing.begin();
+  const std::string more = missing.size() == 1 ? "" : ", and " + counted(missing.size() - 1, "more host", "more hosts");
+  return "; the fabric has no host " + host + " (" + (of.size() == 1 ? "rank " : "ranks ") + listText(of) + ")" + more;
+}
+
 }  // namespace
 
 std::vector<RankId> ranksOf(const OpenRun& run) {
@@ -81,7 +97,7 @@ Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std:
   Allocation allocation = allocate(run.fabric, computeLevels(run.fabric), hosts, counts);
   if (ranks.size() > allocation.total())
     throw Error(std::to_string(ranks.size()) + " ranks need more than the " + std::to_string(allocation.total()) + " slots of " +
-                counted(hosts.size(), "host", "hosts") + "; name more hosts with --hosts, or give more --slots");
+                counted(hosts.size(), "host", "hosts") + missingHosts(run, ranks, named) + "; name more hosts with --hosts, or give more --slots");
   return allocation;
 }
 
@@ -89,6 +105,8 @@ StartRequest startOn(const Allocation& allocation, const OpenRun& run, std::span
   const Positions positionOf(allocation, run);
   StartRequest start{static_cast<std::uint32_t>(ranks.size()), {}, placesNow(allocation, positionOf, ranks), seed};
   const auto staying = parseList(fixed, UINT32_MAX, ranks.size());
+  if (!staying && parseList(fixed, UINT32_MAX, mostSlots))
+    throw Error("--fixed " + fixed + " names more ranks than the run has: " + counted(ranks.size(), "rank", "ranks") + (ranks.empty() ? "" : ", up to " + std::to_string(number(ranks.back()))));
   if (!staying) throw Error("--fixed takes ranks as \"0-3 8 12-15\", not " + fixed);
   std::vector<std::uint32_t> held(allocation.hosts.size());
   for (const std::uint32_t rank : *staying) {

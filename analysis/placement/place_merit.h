@@ -1,30 +1,41 @@
 // Which places are better than others.
 #pragma once
 
+#include <optional>
 #include <tuple>
 
 #include "analysis/placement/every_placement.h"
 
 namespace weft {
 
-// Held against places to begin with: none may have a cooler hottest end, none much less over all links.
+// Held against places to begin with: none may have a cooler hottest end, or, where there is a limit, much less over all links.
 class PlaceMerit {
  public:
-  // `hottestFirst`: by maxLink the coolest hottest end comes first, then the coolest end between switches, whatever they cost over all links.
-  PlaceMerit(RemapObjective objective, bool hottestFirst) : objective_(objective), hottestFirst_(hottestFirst) {}
+  // `mostHopBytes`: by maxLink, how much more over all links than the least, in percent. Without, the coolest hottest end comes first, then the coolest end between switches, whatever
+  // they cost over all links.
+  PlaceMerit(RemapObjective objective, std::optional<double> mostHopBytes) : objective_(objective), mostHopBytes_(mostHopBytes) {}
 
   void hold(const PlaceLoads& start);
+  // What a shorter search found: from now on nothing is better that has more of any of the three.
+  void keep(const PlaceLoads& found) { kept_ = found; }
+  bool isLimited() const { return objective_ == RemapObjective::maxLink && mostHopBytes_; }
   double mostSum() const;  // of bytes × links; 0: no limit
   double leastLargest() const { return leastLargest_; }
 
-  // Less is better. Of many hosts a part less at the hottest end is worth as much as a part less between switches: the one is often a host's own
+  // Less is better. Within a limit a part less at the hottest end is worth as much as a part less between switches: the one is often a host's own
   // cable, the other is shared. No number of the loads that grows makes it less.
-  std::tuple<double, double, double, double, double> operator()(const PlaceLoads& each) const;
+  std::tuple<double, double, double, double, double, double> operator()(const PlaceLoads& each) const;
 
  private:
+  double beyondKept(const PlaceLoads& each) const;
+
   RemapObjective objective_;
-  bool hottestFirst_;
+  std::optional<double> mostHopBytes_;
+  std::optional<PlaceLoads> kept_;
   double leastLargest_ = 1e300, leastSum_ = 1e300;
 };
+
+// Without what the order of additions leaves: else it decides between equals.
+double roundedLoad(double value);
 
 }  // namespace weft

@@ -70,22 +70,24 @@ PlaceSearch::PlaceSearch(const RemapProblem& problem, const RemapRequest& reques
     if (all_.isHost[end] != 0) ofGroups_.weight[end] = 0;
 }
 
-std::uint64_t PlaceSearch::steps() const {
-  const double most = static_cast<double>(stepsOf(request_.effort));
+std::uint64_t PlaceSearch::steps(Effort effort) const {
+  const double most = static_cast<double>(stepsOf(effort));
   return static_cast<std::uint64_t>(std::clamp(most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * stepsOfSweep(), 1.0, most));
 }
 
-std::vector<std::uint64_t> PlaceSearch::turns() const {
-  const std::uint64_t all = steps(), first = all / (stepsOf(request_.effort) / stepsOf(Effort::quick));  // what a quick search takes
-  const double more = static_cast<double>(all - first) / (enoughSweeps * stepsOfSweep());
-  if (more < 1) return {all};
-  std::vector<std::uint64_t> turns(1 + static_cast<std::size_t>(std::min(more, mostTurns)));
-  std::ranges::fill(turns, (all - first) / (turns.size() - 1));
-  turns.front() = first;
+std::vector<std::uint64_t> PlaceSearch::turns(Effort effort) const {
+  const std::uint64_t all = steps(effort);
+  if (effort == Effort::quick) return {all};
+  const std::uint64_t more = all - steps(Effort(static_cast<int>(effort) - 1));
+  const double count = std::clamp(static_cast<double>(more) / (enoughSweeps * stepsOfSweep()), 1.0, mostTurns);
+  std::vector<std::uint64_t> turns(static_cast<std::size_t>(count));
+  std::ranges::fill(turns, std::max<std::uint64_t>(1, more / turns.size()));
   return turns;
 }
 
 double PlaceSearch::stepsOfSweep() const { return stepsOfExchanges * static_cast<double>(problem_.traffic.items()) * static_cast<double>(problem_.traffic.pairs()); }
+
+Start PlaceSearch::startByScotch() const { return weft::startByScotch(problem_.traffic, problem_.allocation, problem_.start); }
 
 std::optional<Start> PlaceSearch::startByDistance() const {
   const std::uint32_t hosts = paths_.hosts();
@@ -145,9 +147,9 @@ JudgedPlaces PlaceSearch::improveSmall(JudgedPlaces best, const SearchLimits& li
   return best;
 }
 
-JudgedPlaces PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, const StoppedAfter& stopped) const {
+JudgedPlaces PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort, const StoppedAfter& stopped) const {
   if (placementsOf(problem_) > fewPlacements) return best;
-  return judge(bestPlacement(problem_, paths_, all_, best.places, best, isBetter, stepsOf(request_.effort), stopped));
+  return judge(bestPlacement(problem_, paths_, all_, best.places, best, isBetter, stepsOf(effort), stopped));
 }
 
 // All ranks of a host change places with all of another one, where both have as many slots as the other needs.

@@ -24,6 +24,7 @@ class PlaceSearch {
   PlaceSearch(const RemapProblem& problem, const RemapRequest& request);
 
   // As Scotch puts ranks on hosts by how many link ends lie between these; nothing where hosts are too many for it, or ranks are fixed.
+  Start startByScotch() const;
   std::optional<Start> startByDistance() const;
   JudgedPlaces judge(Places places) const;
   // As it is, or with its groups where Scotch puts them, if that is less over all links.
@@ -36,11 +37,11 @@ class PlaceSearch {
   JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
   bool isSmall() const;
   // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better.
-  JudgedPlaces bestOfAll(JudgedPlaces best, const IsBetter& isBetter, const StoppedAfter& stopped) const;
-  std::uint64_t steps() const;  // of one search from one start
-  // The same steps for searches one after the other, each from the starts and from other random numbers: of few ranks these find more than a long one.
-  // The first has as many as a quick search. Of many ranks one takes them all.
-  std::vector<std::uint64_t> turns() const;
+  JudgedPlaces bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort, const StoppedAfter& stopped) const;
+  std::uint64_t steps(Effort effort) const;  // of one search from one start
+  // Those that an effort has more than the one before, for searches one after the other, each from other random numbers: of few ranks these find more than a long one.
+  // Of many ranks one takes them all.
+  std::vector<std::uint64_t> turns(Effort effort) const;
 
  private:
   double stepsOfSweep() const;  // over all exchanges

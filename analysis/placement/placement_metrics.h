@@ -18,6 +18,7 @@ struct HottestEnd {
 struct PlacementMetrics {
   std::optional<HottestEnd> switchEnd;  // between switches; nothing where none carries anything
   std::optional<HottestEnd> hostEnd;    // at a host, in either direction
+  double busiest = 0, busiestBetween = 0;  // the most by what links can carry, on any end and between switches: in bytes of the fastest link
   std::uint64_t betweenSwitches = 0;    // bytes times link ends between switches
   std::uint64_t hopBytes = 0;           // bytes times link ends that they pass
   double meanUsed = 0;                  // bytes of an end that carries something

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/placement/place_front.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/link_loads.h"
@@ -35,15 +36,66 @@ std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<Na
 
 namespace {
 
+constexpr double worthMoving = 0.02;
+
+std::string change(double before, double after) {
+  if (before == 0) return {};
+  const double percent = std::round(1000.0 * (after / before - 1)) / 10;
+  return (percent > 0 ? "+" : "") + exactText(percent == 0 ? 0 : percent) + " %";
+}
+
 std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t after) {
   std::string text = what + humanBytes(after) + ", before " + humanBytes(before);
   if (before != 0) text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after) / static_cast<double>(before) - 1)) / 10) + " %)";
   return text;
 }
 
+std::string gainOfSum(const PlacementMetrics& before, const PlacementMetrics& after) { return gainOf("bytes x links are ", before.hopBytes, after.hopBytes); }
+
+// Bytes of the slower links count for more than they are.
+bool isByCapacity(const PlacementMetrics& one) { return one.busiest > static_cast<double>(one.hottest()); }
+
+std::uint64_t bytesOf(const std::optional<HottestEnd>& end) { return end ? end->bytes : 0; }
+
+Notes headline(const PlacementMetrics& before, const PlacementMetrics& after, RemapObjective objective) {
+  if (objective == RemapObjective::hopBytes) return {gainOfSum(before, after)};
+  if (objective == RemapObjective::weighted) return {gain(before, after), gainOfSum(before, after)};
+  return {gain(before, after)};
+}
+
+std::string gains(const PlacementMetrics& before, const PlacementMetrics& after, RemapObjective objective) {
+  std::string text = gainOf("at hosts ", bytesOf(before.hostEnd), bytesOf(after.hostEnd)) + "; " + gainOf("between switches ", bytesOf(before.switchEnd), bytesOf(after.switchEnd));
+  if (objective == RemapObjective::maxLink) text += "; " + gainOfSum(before, after);
+  return text;
+}
+
+// Bounds know no rates: what they prove in bytes holds by what links can carry, too, since no link is faster than the fastest.
+Notes certificate(const PlacementMetrics& after, const PlacementBounds& any) {
+  const std::uint64_t bound = std::max(any.hostEnd, any.switchEnd);
+  const bool isProved = after.busiest <= static_cast<double>(bound);
+  const bool isProvedBetween = after.busiestBetween <= static_cast<double>(any.switchEnd);
+  if (isProved && isProvedBetween) return {"nothing better exists: no placement on these slots has a cooler hottest end, or a cooler one between switches"};
+  if (isProved) return {"no placement on these slots has a cooler hottest end; between switches less than " + humanBytes(any.switchEnd) + " is impossible, and more than that may be, too"};
+  if (bound == 0) return {};
+  return {"no placement on these slots has less than " + humanBytes(bound) + " on its hottest end: " + change(after.busiest, static_cast<double>(bound)) + " is the most that there can be to gain"};
+}
+
+Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& after) {
+  Notes notes;
+  for (const PlacementRow& each : rows) {
+    if (!isOfFront(each.name) || each.routing != after.routing) continue;
+    const PlacementMetrics &one = each.metrics, &chosen = after.metrics;
+    notes.push_back("another answer, " + each.name + ": hottest end " + change(chosen.busiest, one.busiest) + ", between switches " + change(chosen.busiestBetween, one.busiestBetween) +
+                    ", bytes x links " + change(static_cast<double>(chosen.hopBytes), static_cast<double>(one.hopBytes)));
+  }
+  return notes;
+}
+
 }  // namespace
 
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
+  if (isByCapacity(before) || isByCapacity(after))
+    return gainOf("the hottest link end, by what links can carry, has as much as ", std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest))) + " of the fastest link";
   return gainOf("the hottest link end carries ", before.hottest(), after.hottest());
 }
 
@@ -51,11 +103,30 @@ std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementM
   return gainOf("links between switches carry ", before.betweenSwitches, after.betweenSwitches);
 }
 
-Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const std::string& from) {
-  const PlacementMetrics &before = rows.front().metrics, &after = std::ranges::find(rows, "after", &PlacementRow::name)->metrics;
-  Notes notes{gain(before, after), "found from the start \"" + from + "\""};
-  if (after.hottest() <= std::max(bounds[1].bounds.hostEnd, bounds[1].bounds.switchEnd)) notes.push_back("nothing better exists: no placement on these slots has a cooler hottest end");
-  else if (after.hottest() <= std::max(bounds[0].bounds.hostEnd, bounds[0].bounds.switchEnd)) notes.push_back("nothing better exists for the ranks that share a host: other hosts would not cool the hottest end");
+bool isWorthMoving(const PlacementMetrics& before, const PlacementMetrics& after, const VerdictQuestion& question) {
+  if (!question.canStay) return true;
+  const auto isLess = [](double now, double then) { return now <= then * (1 - worthMoving) && now < then; };
+  if (question.movesHosts) return isLess(double(after.betweenSwitches), double(before.betweenSwitches));
+  const bool sum = isLess(double(after.hopBytes), double(before.hopBytes)), hottest = isLess(after.busiest, before.busiest);
+  switch (question.objective) {
+    case RemapObjective::hopBytes: return sum;
+    case RemapObjective::weighted: return sum || hottest;
+    case RemapObjective::maxLink: return sum || hottest || isLess(after.busiestBetween, before.busiestBetween);
+  }
+  return true;
+}
+
+Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const VerdictQuestion& question) {
+  const PlacementRow& found = *std::ranges::find(rows, "after", &PlacementRow::name);
+  const PlacementMetrics &before = rows.front().metrics, &after = found.metrics;
+  Notes notes = headline(before, after, question.objective);
+  if (question.movesHosts) notes.insert(notes.begin(), gainBetweenSwitches(before, after));
+  if (!isWorthMoving(before, after, question)) notes.push_back("leave the ranks where they are: nothing that was found gains 2 %");
+  notes.push_back(gains(before, after, question.objective));
+  notes.push_back("found from the start \"" + question.from + "\"");
+  const auto add = [&](Notes more) { notes.insert(notes.end(), more.begin(), more.end()); };
+  if (question.objective == RemapObjective::maxLink && !question.movesHosts) add(certificate(after, bounds[1].bounds));
+  add(otherAnswers(rows, found));
   if (after.broken != 0) notes.push_back(exactBytes(after.broken) + " do not arrive, as the forwarding tables are");
   return notes;
 }

@@ -30,13 +30,23 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& na
 // By each routing, what each placement comes to; of others but before and after where `others` says so.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
 
-// "the hottest link end carries 36.0 MB, before 64.0 MB (-44 %)"
+// "the hottest link end carries 36.0 MB, before 64.0 MB (-44 %)"; of links of different rates by what they can carry.
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after);
 
 // "links between switches carry 1.2 GB, before 3.4 GB (-64.7 %)"
 std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after);
 
-// Of rows as rowsOf() has them and bounds as RemapAnswer has them; `from`: the start from which it was found. Says where nothing better exists.
-Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const std::string& from);
+struct VerdictQuestion {
+  RemapObjective objective = RemapObjective::maxLink;
+  std::string from;       // the start from which it was found
+  bool canStay = true;    // all ranks are where they may be
+  bool movesHosts = false;  // for fewer bytes between switches alone
+};
+
+// Whether what was made small, or what is shared by others, is less by 2 % or more.
+bool isWorthMoving(const PlacementMetrics& before, const PlacementMetrics& after, const VerdictQuestion& question);
+
+// Of rows as rowsOf() has them and bounds as RemapAnswer has them: what was made small comes first. Says where nothing better exists, how much less there could be, and what other answers cost.
+Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const VerdictQuestion& question);
 
 }  // namespace weft

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <span>
 
+#include "analysis/placement/place_front.h"
 #include "analysis/placement/place_merit.h"
 #include "analysis/placement/place_search.h"
+#include "analysis/placement/scotch_partition.h"
 #include "analysis/placement/searches.h"
 
 namespace weft {
@@ -13,11 +16,11 @@ namespace {
 
 constexpr std::size_t mostTried = 3;  // starts that are searched from
 constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
-constexpr double gathered = 0.1;       // of the work, until that is done
+constexpr double gathered = 0.1;       // of the work of an effort, until that is done
 constexpr std::uint64_t seedsOfTurn = 1'000'003;
 constexpr unsigned coolings = 3;       // one after the other, each of the best so far
 constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
-constexpr std::size_t fewHosts = 10;  // of which the coolest hottest end is what counts, whatever else it costs
+constexpr std::size_t fewHosts = 10;  // nearly all places are looked at anyway
 
 struct Candidate {
   std::string from;
@@ -58,33 +61,38 @@ double coolest(const std::vector<Candidate>& candidates, double mostSum) {
 class Rounds {
  public:
   Rounds(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress)
-      : progress_(progress), search_(problem, request), steps_(search_.steps()), isMaxLink_(request.objective == RemapObjective::maxLink) {}
+      : progress_(progress), search_(problem, request), isMaxLink_(request.objective == RemapObjective::maxLink) {}
 
   const PlaceSearch& search() const { return search_; }
 
-  // The starts as they are come first: none may get worse than what others would do. One more is found on the way.
+  // The starts as they are come first: none may get worse than what others would do. Scotch's are found on the way.
   std::vector<Candidate> begin(std::vector<Start>& starts) {
-    if (goesOn_ = progress_(0); goesOn_)
+    askScotch([&] { starts.push_back(search_.startByScotch()); });
+    askScotch([&] {
       if (auto start = search_.startByDistance()) starts.push_back(std::move(*start));
+    });
     std::vector<Candidate> asTheyAre, arranged;
     for (const Start& each : starts) {
-      goesOn_ = goesOn_ && progress_(0);
       asTheyAre.push_back({each.name, search_.judge(each.places)});
-      if (goesOn_) arranged.push_back({each.name, search_.begin(each.places)});
+      askScotch([&] { arranged.push_back({each.name, search_.begin(each.places)}); });
     }
     asTheyAre.insert(asTheyAre.end(), arranged.begin(), arranged.end());
+    for (const Candidate& each : asTheyAre) front_.offer(each.judged);
     return asTheyAre;
   }
 
+  bool isWithoutScotch() const { return isWithoutScotch_; }
+
   // That with the least over all links is gathered more, in two ways, which come at the end.
-  void gather(std::vector<Candidate>& candidates, std::uint64_t seed, double to) {
+  void gather(std::vector<Candidate>& candidates, std::uint64_t steps, std::uint64_t seed, double from, double to) {
     if (!goesOn_) return;
     const Candidate least = candidates[bestFirst(candidates, [](const JudgedPlaces& each) { return each.sum; }).front()];
     const std::size_t first = candidates.size();
     candidates.insert(candidates.end(), std::size(warmths), least);
-    Searches(std::size(warmths), steps_ / 4).run([&](std::size_t at, const StoppedAfter& stopped) {
-      candidates[first + at].judged = search_.gather(least.judged.places, warmths[at], steps_ / 4, seed + at, stopped);
-    }, [&](double done) { return goesOn_ = progress_(to * done); });
+    Searches(std::size(warmths), steps / 4).run([&](std::size_t at, const StoppedAfter& stopped) {
+      candidates[first + at].judged = search_.gather(least.judged.places, warmths[at], steps / 4, seed + at, stopped);
+    }, [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+    offer(candidates, first);
   }
 
   // The best of what is found from the starts in so many steps. `from`, `to`: of progress.
@@ -94,7 +102,7 @@ class Rounds {
     cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), seed, from, cooled);
     if (isMaxLink_) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
       std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
-      if (merit.mostSum() > 0 && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
+      if (merit.isLimited() && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
       const auto done = [&](unsigned coolingsDone) { return cooled + (to - cooled) * coolingsDone / coolings; };
       for (unsigned at = 0; at < coolings; ++at)
         coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), seed + 500 + 100 * at, done(at), done(at + 1));
@@ -103,13 +111,36 @@ class Rounds {
   }
 
   // The best of all, where they are few.
-  void lookAtAll(Candidate& best, const PlaceMerit& merit) {
+  void lookAtAll(Candidate& best, const PlaceMerit& merit, Effort effort, double done) {
     if (!goesOn_) return;
     const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
-    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, [&](std::uint64_t) { return !(goesOn_ = progress_(1)); });
+    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, effort, [&](std::uint64_t) { return !(goesOn_ = progress_(done)); });
+    front_.offer(best.judged);
+  }
+
+  std::vector<Start> front() const {
+    std::vector<Start> starts;
+    for (FrontPlaces& each : front_.places()) starts.push_back({each.name, std::move(each.judged.places)});
+    return starts;
   }
 
  private:
+  void offer(const std::vector<Candidate>& candidates, std::size_t first) {
+    for (std::size_t at = first; at < candidates.size(); ++at) front_.offer(candidates[at].judged);
+  }
+
+  // What it did not do in time once it is not asked for again.
+  template <class Ask>
+  void askScotch(const Ask& ask) {
+    goesOn_ = goesOn_ && progress_(0);
+    if (!goesOn_ || isWithoutScotch_) return;
+    try {
+      ask();
+    } catch (const MapperTookTooLong&) {
+      isWithoutScotch_ = true;
+    }
+  }
+
   // The hottest end of each as cool as can be. What is found comes at the end.
   void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double mostSum, std::uint64_t seed, double from, double to) {
     const std::uint64_t steps = search_.isSmall() ? steps_ + 3 * (steps_ / 4) : steps_;
@@ -139,34 +170,82 @@ class Rounds {
     candidates.insert(candidates.end(), tried.begin(), tried.end());
     Searches(tried.size(), steps).run([&](std::size_t at, const StoppedAfter& stopped) { candidates[first + at].judged = search(at, stopped); },
                                       [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+    offer(candidates, first);
   }
 
   const std::function<bool(double)>& progress_;
   PlaceSearch search_;
-  std::uint64_t steps_;
-  bool isMaxLink_, goesOn_ = true;
+  PlaceFront front_;
+  std::uint64_t steps_ = 0;
+  bool isMaxLink_, goesOn_ = true, isWithoutScotch_ = false;
+};
+
+std::vector<Effort> upTo(Effort effort) {
+  std::vector<Effort> all;
+  for (const Effort each : {Effort::quick, Effort::normal, Effort::thorough})
+    if (each <= effort) all.push_back(each);
+  return all;
+}
+
+// Each effort begins with what the one before it has found, and gives up nothing of it.
+class Efforts {
+ public:
+  Efforts(const RemapProblem& problem, const RemapRequest& request, Rounds& rounds, std::vector<Candidate> starts)
+      : request_(request), rounds_(rounds), starts_(std::move(starts)), gathers_(request.objective == RemapObjective::maxLink && (request.mostHopBytes || problem.allocation.hosts.size() > fewHosts)),
+        merit_(request.objective, request.mostHopBytes) {}
+
+  Candidate run() {
+    const auto all = static_cast<double>(rounds_.search().steps(request_.effort));
+    std::optional<Candidate> best;
+    double done = 0;
+    for (const Effort effort : upTo(request_.effort)) {
+      const double to = static_cast<double>(rounds_.search().steps(effort)) / all;
+      best = take(effort, best, done, to);
+      done = to;
+    }
+    return std::move(*best);
+  }
+
+ private:
+  // `from`, `to`: of progress.
+  Candidate take(Effort effort, const std::optional<Candidate>& before, double from, double to) {
+    const std::uint64_t ofEffort = static_cast<std::uint64_t>(effort) * 2000;
+    const double searched = from + gathered * (to - from);
+    if (gathers_) rounds_.gather(starts_, rounds_.search().steps(effort), request_.seed * 1000 + 900 + ofEffort, from, searched);
+    for (const Candidate& each : starts_) merit_.hold(each.judged);
+    std::vector<Candidate> bests;
+    if (before) {
+      merit_.keep(before->judged);
+      bests.push_back(*before);
+      starts_.push_back(*before);
+    }
+    const auto turns = rounds_.search().turns(effort);
+    for (std::size_t at = 0; at < turns.size(); ++at) {
+      const auto part = [&](std::size_t turn) { return searched + (to - searched) * static_cast<double>(turn) / static_cast<double>(turns.size()); };
+      const std::uint64_t seed = request_.seed * 1000 + ofEffort + (at + (before ? 1 : 0)) * seedsOfTurn;
+      bests.push_back(rounds_.turn(starts_, merit_, turns[at], seed, part(at), part(at + 1)));
+    }
+    Candidate best = bests[bestFirst(bests, merit_).front()];
+    rounds_.lookAtAll(best, merit_, effort, to);
+    return best;
+  }
+
+  const RemapRequest& request_;
+  Rounds& rounds_;
+  std::vector<Candidate> starts_;
+  bool gathers_;
+  PlaceMerit merit_;
 };
 
 }  // namespace
 
 Remapped remap(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress) {
-  Remapped found{findStarts(problem.traffic, problem.allocation, problem.start), {}, {}};
-  const bool hottestFirst = problem.allocation.hosts.size() <= fewHosts;
+  Remapped found{findStarts(problem.traffic, problem.allocation, problem.start)};
   Rounds rounds(problem, request, progress);
   std::vector<Candidate> starts = rounds.begin(found.starts);
-  if (request.objective == RemapObjective::maxLink && !hottestFirst) rounds.gather(starts, request.seed * 1000 + 900, gathered);
-  PlaceMerit merit(request.objective, hottestFirst);
-  for (const Candidate& each : starts) merit.hold(each.judged);
-  std::vector<Candidate> bests;
-  const auto turns = rounds.search().turns();
-  double done = gathered;
-  for (std::size_t at = 0; at < turns.size(); ++at) {
-    const double to = done + (1 - gathered) * static_cast<double>(turns[at]) / static_cast<double>(rounds.search().steps());
-    bests.push_back(rounds.turn(starts, merit, turns[at], request.seed * 1000 + at * seedsOfTurn, done, to));
-    done = to;
-  }
-  Candidate& best = bests[bestFirst(bests, merit).front()];
-  rounds.lookAtAll(best, merit);
+  found.isWithoutScotch = rounds.isWithoutScotch();
+  Candidate best = Efforts(problem, request, rounds, std::move(starts)).run();
+  found.front = rounds.front();
   found.places = std::move(best.judged.places);
   found.from = std::move(best.from);
   return found;

@@ -79,6 +79,7 @@ RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& pat
 void RemapAnswer::find(const std::function<bool(double)>& progress) {
   if (hosts_) progress(0), found_ = remapHosts(fabric(), *hosts_, problem_.allocation, problem_.start);
   else found_ = remap(problem_, search_, progress);
+  if (found_.isWithoutScotch) answer_.notes.push_back("the mapper Scotch did not end in time; places were searched for from the other starts");
 }
 
 std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
@@ -86,6 +87,12 @@ std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
   for (const Start& each : found_.starts)
     if (others && std::string_view(each.name) != "as is") all.push_back({each.name, rankHostsOf(problem_.allocation, each.places, ranks_)});
   all.push_back({"after", after()});
+  std::vector<Places> known{found_.places};
+  for (const Start& each : found_.front)
+    if (std::ranges::find(known, each.places) == known.end()) {
+      all.push_back({each.name, rankHostsOf(problem_.allocation, each.places, ranks_)});
+      known.push_back(each.places);
+    }
   return all;
 }
 

@@ -39,7 +39,7 @@ class RemapAnswer {
   // Of others, by EndIndex: measured less what all pairs of the run put there before, and 0 where nothing was measured. Empty: not asked for.
   std::span<const std::uint64_t> base() const { return base_; }
 
-  // Before and after; in between, `others`, what other mappers would do.
+  // Before and after; in between, `others`, what other mappers would do; at last other answers (isOfFront()).
   std::vector<NamedPlaces> places(bool others) const;
   PairFlows flowsOf(const RankHosts& hosts) const;
   std::vector<NamedBounds> bounds() const;  // of the groups that were found, and of any
@@ -52,6 +52,7 @@ class RemapAnswer {
   const Fabric& fabric() const { return run().fabric; }
   const Notes& notes() const { return answer_.notes; }
   bool movesHosts() const { return hosts_.has_value(); }
+  bool canStay() const { return problem_.start.asIs.has_value(); }  // all ranks are on hosts that may have them
   const std::string& from() const { return found_.from; }  // the start from which it was found
 
  private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/placement/starts.h"
@@ -11,7 +12,7 @@
 namespace weft {
 
 enum class RemapObjective {
-  maxLink,   // the hottest link end as small as can be, and little over all links
+  maxLink,   // the hottest link end as small as can be, then that between switches, then the sum over all links
   hopBytes,  // the sum over all links
   weighted,  // both alike
 };
@@ -22,6 +23,7 @@ struct RemapRequest {
   Effort effort = Effort::normal;
   Rails rails = Rails::measured;
   std::uint64_t seed = 1;
+  std::optional<double> mostHopBytes{};  // of maxLink: how much more bytes × links than the least that is found, in percent; nothing: whatever it takes
 };
 
 // What is to be placed and where: items as StartRequest has them.

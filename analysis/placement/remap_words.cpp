@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/units.h"
+
 namespace weft {
 namespace {
 
@@ -29,6 +31,7 @@ Effort effortOf(const std::string& word) { return valueIn(efforts, word); }
 
 std::string howOf(const RemapWords& words, const RemapQuestion& question) {
   std::string how = "weft remap --objective " + words.objective + " --effort " + words.effort + " --seed " + std::to_string(question.search.seed);
+  if (question.search.mostHopBytes) how += " --most-hop-bytes " + exactText(*question.search.mostHopBytes);
   if (words.routing != "kept") how += " --routing " + words.routing + (words.opensm ? " --opensm" : "");
   if (question.hosts != "same") how += " --hosts " + question.hosts;
   if (question.slotCount != 0) how += " --slots " + std::to_string(question.slotCount);

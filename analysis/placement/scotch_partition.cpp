@@ -5,50 +5,21 @@
 #include <scotch/scotch.h>
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
+#include <chrono>
+#include <optional>
+#include <type_traits>
+#include <utility>
 
-#include "core/base/error.h"
-#include "ibdiag/model/key_index.h"
+#include "analysis/placement/limited_call.h"
+#include "analysis/placement/scotch_graph.h"
 
 namespace weft {
 namespace {
 
-constexpr double heaviest = 1 << 20;  // of an edge: Scotch's sums have 31 bits
+static_assert(std::is_same_v<SCOTCH_Num, ScotchGraph::Number>);
 
-struct Neighbours {
-  std::vector<SCOTCH_Num> first{0}, peers, weights;
-  std::vector<double> bytes;
-};
-
-// Both directions of a pair as one edge, between positions in `items`.
-Neighbours neighboursOf(const ItemTraffic& traffic, std::span<const std::uint32_t> items) {
-  std::vector<SCOTCH_Num> at(traffic.items(), -1);
-  for (std::size_t i = 0; i < items.size(); ++i) at[items[i]] = static_cast<SCOTCH_Num>(i);
-  Neighbours found;
-  for (const std::uint32_t item : items) {
-    KeyIndex index;
-    std::vector<double> sums;
-    const auto add = [&](const ItemTraffic::Edge& edge) {
-      if (at[edge.peer] < 0) return;
-      const std::uint32_t position = index.add(static_cast<std::uint32_t>(at[edge.peer]));
-      if (position == sums.size()) sums.push_back(0);
-      sums[position] += edge.bytes;
-    };
-    for (const auto& edge : traffic.out(item)) add(edge);
-    for (const auto& edge : traffic.in(item)) add(edge);
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      found.peers.push_back(static_cast<SCOTCH_Num>(index.keys()[i]));
-      found.bytes.push_back(sums[i]);
-    }
-    found.first.push_back(static_cast<SCOTCH_Num>(found.peers.size()));
-  }
-  const double most = found.bytes.empty() ? 1 : *std::ranges::max_element(found.bytes);
-  const double total = std::accumulate(found.bytes.begin(), found.bytes.end(), 0.0);
-  const double scale = std::min(heaviest / most, static_cast<double>(1 << 30) / std::max(1.0, total));
-  for (const double each : found.bytes) found.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(each * scale)));
-  return found;
-}
+// What Scotch takes for a graph of some millions of edges, three times over on a slow machine. A graph on which it never ends takes longer.
+std::chrono::milliseconds limitFor(const ScotchGraph& graph) { return std::chrono::seconds(10) + std::chrono::milliseconds(graph.peers.size() * 60 / 1000); }
 
 void need(int status) {
   if (status != 0) throw Error("the library Scotch could not divide the ranks");
@@ -85,13 +56,13 @@ class Mapping {
   Mapping& operator=(const Mapping&) = delete;
 
   // Parts that are alike, of these sizes.
-  std::vector<SCOTCH_Num> map(Neighbours& graph, std::vector<SCOTCH_Num> rooms) {
+  std::vector<SCOTCH_Num> map(ScotchGraph& graph, std::vector<SCOTCH_Num> rooms) {
     need(SCOTCH_archCmpltw(&arch_, static_cast<SCOTCH_Num>(rooms.size()), rooms.data()));
     return mapOnto(graph, static_cast<SCOTCH_Num>(rooms.size()));
   }
 
   // Parts of these sizes as the vertices of a graph whose edges say how far apart they are.
-  std::vector<SCOTCH_Num> map(Neighbours& graph, std::vector<SCOTCH_Num> rooms, Neighbours& parts) {
+  std::vector<SCOTCH_Num> map(ScotchGraph& graph, std::vector<SCOTCH_Num> rooms, ScotchGraph& parts) {
     need(SCOTCH_graphBuild(&plainParts_, 0, static_cast<SCOTCH_Num>(rooms.size()), parts.first.data(), nullptr, rooms.data(), nullptr, static_cast<SCOTCH_Num>(parts.peers.size()),
                            parts.peers.data(), parts.weights.data()));
     need(SCOTCH_contextBindGraph(&context_, &plainParts_, &parts_));
@@ -100,7 +71,7 @@ class Mapping {
   }
 
  private:
-  std::vector<SCOTCH_Num> mapOnto(Neighbours& graph, SCOTCH_Num count) {
+  std::vector<SCOTCH_Num> mapOnto(ScotchGraph& graph, SCOTCH_Num count) {
     const auto items = static_cast<SCOTCH_Num>(graph.first.size() - 1);
     std::vector<SCOTCH_Num> parts(graph.first.size() - 1);
     need(SCOTCH_graphBuild(&plain_, 0, items, graph.first.data(), nullptr, nullptr, nullptr, static_cast<SCOTCH_Num>(graph.peers.size()),
@@ -118,7 +89,7 @@ class Mapping {
 };
 
 // What is too much goes to where it has most to say, and is missed least, among the parts with room.
-void repair(const Neighbours& graph, std::vector<std::uint32_t>& partOf, std::span<const std::uint32_t> room) {
+void repair(const ScotchGraph& graph, std::vector<std::uint32_t>& partOf, std::span<const std::uint32_t> room) {
   std::vector<std::uint32_t> used(room.size());
   for (const std::uint32_t part : partOf) ++used[part];
   const auto isOver = [&](std::uint32_t part) { return used[part] > room[part]; };
@@ -143,10 +114,19 @@ void repair(const Neighbours& graph, std::vector<std::uint32_t>& partOf, std::sp
   }
 }
 
+// On a thread of its own, since nothing else can end it.
+std::vector<SCOTCH_Num> mapped(std::uint64_t seed, const ScotchGraph& graph, const std::vector<SCOTCH_Num>& rooms, const std::optional<ScotchGraph>& parts) {
+  auto found = limitedCall<std::vector<SCOTCH_Num>>(limitFor(graph), [seed, graph = graph, rooms = rooms, parts = parts]() mutable {
+    return parts ? Mapping(seed).map(graph, rooms, *parts) : Mapping(seed).map(graph, rooms);
+  });
+  if (!found) throw MapperTookTooLong();
+  return std::move(*found);
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::uint64_t seed) {
-  Neighbours graph = neighboursOf(traffic, items);
+  const ScotchGraph graph = graphOf(traffic, items);
   std::vector<std::uint32_t> partOf(items.size());
   std::vector<std::uint32_t> open;  // Scotch wants no part without room
   for (std::uint32_t part = 0; part < room.size(); ++part)
@@ -154,7 +134,7 @@ std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const
   if (open.size() > 1 && items.size() > 1 && !graph.peers.empty()) {  // of what is silent it knows nothing, and loses memory
     std::vector<SCOTCH_Num> rooms;
     for (const std::uint32_t part : open) rooms.push_back(static_cast<SCOTCH_Num>(room[part]));
-    const auto parts = Mapping(seed).map(graph, std::move(rooms));
+    const auto parts = mapped(seed, graph, rooms, {});
     std::ranges::transform(parts, partOf.begin(), [&](SCOTCH_Num part) { return open[static_cast<std::size_t>(part)]; });
   } else if (!open.empty()) {
     std::ranges::fill(partOf, open.front());
@@ -165,19 +145,10 @@ std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const
 
 std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::span<const double> distances,
                                          std::uint64_t seed) {
-  Neighbours graph = neighboursOf(traffic, items), parts;
-  // Scotch never ends on a graph whose arcs there and back differ: of routes that are not equally long both ways it is given the mean.
-  const auto between = [&](std::size_t a, std::size_t b) { return (distances[a * room.size() + b] + distances[b * room.size() + a]) / 2; };
-  for (std::size_t a = 0; a < room.size(); ++a) {
-    for (std::size_t b = 0; b < room.size(); ++b) {
-      if (a == b) continue;
-      parts.peers.push_back(static_cast<SCOTCH_Num>(b));
-      parts.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(std::lround(between(a, b)))));
-    }
-    parts.first.push_back(static_cast<SCOTCH_Num>(parts.peers.size()));
-  }
+  const ScotchGraph graph = graphOf(traffic, items);
   std::vector<std::uint32_t> partOf(items.size());
-  if (room.size() > 1 && !graph.peers.empty()) std::ranges::copy(Mapping(seed).map(graph, {room.begin(), room.end()}, parts), partOf.begin());
+  if (room.size() > 1 && !graph.peers.empty())
+    std::ranges::copy(mapped(seed, graph, {room.begin(), room.end()}, graphOfDistances(distances, room.size())), partOf.begin());
   repair(graph, partOf, room);
   return partOf;
 }

@@ -147,6 +147,15 @@ std::optional<Places> arrangeGroups(const ItemTraffic& traffic, const Allocation
   return arranged;
 }
 
+Start startByScotch(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request) {
+  Filler filler(allocation, request);
+  std::vector<std::uint32_t> items;
+  for (std::uint32_t rank = 0; rank < request.ranks; ++rank)
+    if (!request.fixed.contains(rank)) items.push_back(rank);
+  HierarchicalPartition(traffic, allocation, request.seed, filler).divide(0, 0, static_cast<std::uint32_t>(allocation.hosts.size()), items);
+  return {"scotch", filler.takeRest()};
+}
+
 std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request) {
   std::vector<Start> starts;
   std::vector<std::uint32_t> ranks(request.ranks);
@@ -163,11 +172,6 @@ std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allo
   if (auto plane = bestPlane(traffic, allocation, request, ranks)) starts.push_back(std::move(*plane));
   if (const auto grid = findGrid(traffic, request.ranks); grid && grid->sizes.size() > 1)
     starts.push_back({"bricks", Filler(allocation, request).fill(brickOrder(*grid, allocation.slotCounts.front()), slots)});
-  Filler filler(allocation, request);
-  std::vector<std::uint32_t> items;
-  std::ranges::copy_if(ranks, std::back_inserter(items), [&](std::uint32_t rank) { return !request.fixed.contains(rank); });
-  HierarchicalPartition(traffic, allocation, request.seed, filler).divide(0, 0, static_cast<std::uint32_t>(allocation.hosts.size()), items);
-  starts.push_back({"scotch", filler.takeRest()});
   return starts;
 }
 

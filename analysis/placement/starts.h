@@ -30,7 +30,10 @@ struct StartRequest {
 // ranks are fixed.
 std::optional<Places> arrangeGroups(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request, const Places& places);
 
-// `traffic` has as many items as there are slots. Those that make sense: bricks only where the ranks form a grid, and of planes that by
+// As Scotch divides the ranks over the hierarchy of the hosts.
+Start startByScotch(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request);
+
+// `traffic` has as many items as there are slots. Those that make sense, but for Scotch's: bricks only where the ranks form a grid, and of planes that by
 // which least leaves hosts.
 std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request);
 

@@ -22,6 +22,7 @@
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/work_stop.h"
 #include "core/store/store_kind.h"
 #include "ibdiag/routing/routing.h"
 #include "reports/plan_tables.h"
@@ -111,28 +112,39 @@ void show(const RemapOptions& options, const Table& table, const Notes& notes, c
   out.finish();
 }
 
-int run(const RemapOptions& options) {
+int answered(const RemapOptions& options) {
   const RunStore store(options.path);
   if (const std::string missing = options.words.opensm ? noOpensm() : ""; !missing.empty()) throw Error(missing);
   checkProgram(options.simulation);
   checkTargets(options);
-  listenForEnd(Again::ends);  // the mappers that the search begins with can't be asked to stop
   RemapAnswer answer(store, options.path, questionOf(options));
   checkPlatform(answer, options.simulation);
   find(answer, options);
   const auto rows = rowsOf(answer, routingsOf(answer.fabric(), options), options.table);
   const auto bounds = answer.bounds();
   endIfWanted();
-  if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
+  const VerdictQuestion question{objectiveOf(options.words.objective), answer.from(), answer.canStay(), answer.movesHosts()};
+  const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
+  PlacementAnswer told{verdict(rows, bounds, question), answer.notes(), placementTable(answer.fabric(), rows, bounds)};
+  const bool isWorthIt = isWorthMoving(rows.front().metrics, after->metrics, question);
+  if (!options.output.empty() && isWorthIt) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
+  if (!options.output.empty() && !isWorthIt) told.notes.push_back(options.output + " was not written: there is no placement that is worth it");
   if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   sayLostData(store);
-  PlacementAnswer told{verdict(rows, bounds, answer.from()), answer.notes(), placementTable(answer.fabric(), rows, bounds)};
-  const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
-  if (answer.movesHosts()) told.verdict.insert(told.verdict.begin(), gainBetweenSwitches(rows.front().metrics, after->metrics));
   for (std::string& each : simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest())) told.verdict.push_back(std::move(each));
   if (!options.answerTo.empty()) writeWhole(options.answerTo, placementAnswerText(told), "--answer-to");
   show(options, told.table, told.notes, told.verdict);
   return 0;
+}
+
+int run(const RemapOptions& options) {
+  listenForEnd(Again::ends);
+  const WorkStop stop(endIsWanted);
+  try {
+    return answered(options);
+  } catch (const WorkStopped&) {
+    throw Error("cancelled; nothing was written");
+  }
 }
 
 }  // namespace
@@ -152,6 +164,8 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("ENGINE")->capture_default_str();
   command->add_flag("--opensm", options->words.opensm, "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
   command->add_option("--effort", options->words.effort, "how long to search: each is some ten times the one before")->check(CLI::IsMember(effortWords()))->capture_default_str();
+  command->add_option("--most-hop-bytes", options->question.search.mostHopBytes, "of max-link: at most so many percent more bytes x links than the least that is found; default: whatever the coolest hottest end takes")
+      ->type_name("PERCENT")->check(numberCheck(0, 1e6));
   command->add_option("--seed", options->question.search.seed, "of the search: the same seed finds the same")->capture_default_str();
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
   command->add_option("--launcher", options->launcher, "of what kind that file is")->check(CLI::IsMember(launcherWords()))->capture_default_str();

@@ -3,7 +3,10 @@
 
 namespace weft {
 
-enum class Again { waits, ends };  // what a second wish does: nothing more, or it ends the process at once
+enum class Again {
+  waits,  // a second wish does nothing more
+  ends,   // it ends the process at once, and so does a second without an end
+};
 
 void listenForEnd(Again again);
 bool endIsWanted();

@@ -19,6 +19,7 @@ struct WeftPlacesQuestion {
 
 // By process, the rank that it should be, each once: that with the coolest link ends that weft remap --effort quick finds, processes staying on
 // their hosts; each its own where nothing cooler is found. False where it can't be said, then `why` is a sentence, cut to `whySize` with its zero.
+// True and a sentence: it took longer than the limit (WEFT_REORDER_SECONDS, 60), and each process keeps its rank.
 bool weft_places(const struct WeftPlacesQuestion* question, uint32_t* rankOf, char* why, size_t whySize);
 
 }  // extern "C"

@@ -10,6 +10,7 @@
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/base/work_stop.h"
 #include "ibdiag/model/hosts_by_name.h"
 
 namespace weft {
@@ -56,9 +57,7 @@ std::vector<std::uint32_t> rankByProcess(const Places& before, const Places& aft
   return rankOf;
 }
 
-}  // namespace
-
-std::vector<std::uint32_t> ranksOnFabric(const std::filesystem::path& run, std::span<const std::string> hosts, std::vector<ItemTraffic::Sent> sent) {
+std::vector<std::uint32_t> searched(const std::filesystem::path& run, std::span<const std::string> hosts, std::vector<ItemTraffic::Sent> sent) {
   const auto count = static_cast<std::uint32_t>(hosts.size());
   std::vector<std::uint32_t> asTheyAre(count);
   std::iota(asTheyAre.begin(), asTheyAre.end(), 0U);
@@ -69,13 +68,26 @@ std::vector<std::uint32_t> ranksOnFabric(const std::filesystem::path& run, std::
   if (traffic.pairs() == 0 || job.allocation.hosts.size() < 2) return asTheyAre;
   const RemapProblem problem{fabric, job.allocation, std::move(traffic), {count, {}, job.places, 1}, capacitiesOf(fabric)};
   const RemapRequest request{.effort = Effort::quick};
-  const Remapped found = remap(problem, request, [](double) { return true; });
+  const Remapped found = remap(problem, request, [](double) { return !WorkStop::look(); });
   const PlaceSearch search(problem, request);
   const auto heat = [&](const Places& places) {
     const JudgedPlaces judged = search.judge(places);
     return std::tuple(judged.largest, judged.largestBetween, judged.sum);
   };
   return heat(found.places) < heat(job.places) ? rankByProcess(job.places, found.places) : asTheyAre;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::uint32_t>> ranksOnFabric(const std::filesystem::path& run, std::span<const std::string> hosts, std::vector<ItemTraffic::Sent> sent,
+                                                        std::chrono::duration<double> limit) {
+  const auto last = std::chrono::steady_clock::now() + limit;
+  const WorkStop stop([last] { return std::chrono::steady_clock::now() >= last; });
+  try {
+    return searched(run, hosts, std::move(sent));
+  } catch (const WorkStopped&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 
 #include <csignal>
+#include <set>
 #include <thread>
 
 #include "cli.h"
@@ -176,7 +177,13 @@ class CliRemapTest : public QObject {
     QVERIFY(runWeft({"remap", run_, "--base-load"}).err.find("port counters are not recorded") != std::string::npos);
   }
 
+  void tellsHowFarItIsAndEndsWhenAsked_data() {
+    QTest::addColumn<int>("signal");
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGTERM") << SIGTERM;
+  }
   void tellsHowFarItIsAndEndsWhenAsked() {
+    QFETCH(const int, signal);
     const Ran told = runWeft({"remap", run_, "--effort", "quick", "--progress", "-o", pathOf("told.csv"), "--format", "csv"});
     QCOMPARE(told.status, 0);
     QVERIFY(told.out.starts_with("progress 0 1000 searching\n"));
@@ -186,13 +193,41 @@ class CliRemapTest : public QObject {
     QProcess process;
     process.start(WEFT_PROGRAM, {"remap", run_, "--effort", "thorough", "--progress", "-o", pathOf("there.csv"), "--as-run", pathOf("never.weft")});
     QVERIFY(process.waitForReadyRead(weft::longestWait));
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    ::kill(static_cast<pid_t>(process.processId()), signal);
     QVERIFY(process.waitForFinished(weft::longestWait));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);
     QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
     QCOMPARE(contentOf(pathOf("there.csv").toStdString()), std::string("as it was\n"));
     QVERIFY(!QFile::exists(pathOf("never.weft")));
+  }
+
+  // Of eight ranks all placements are looked at, so that a second search has nothing to gain.
+  void ranksThatAreWellWhereTheyAreStayThere() {
+    const QString better = pathOf("well.csv"), never = pathOf("never.csv"), small = smallRun();
+    QCOMPARE(runWeft({"remap", small, "--effort", "quick", "-o", better}).status, 0);
+    const QString run = pathOf("well.weft");
+    QCOMPARE(runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"), "--hosts", better, "-o", run}).status, 0);
+    const Ran again = runWeft({"remap", run, "--effort", "quick", "-o", never});
+    QCOMPARE(again.status, 0);
+    QVERIFY(again.out.find("leave the ranks where they are") != std::string::npos);
+    QVERIFY(again.err.find("was not written") != std::string::npos && !QFile::exists(never));
+  }
+
+  void whatAnswersCostIsSaid() {
+    const Ran ran = runWeft({"remap", run_, "--effort", "quick", "--format", "csv"});
+    std::map<std::string, Row> rows;
+    for (const Row& row : csv(ran.out)) rows[row.at("placement")] = row;
+    const auto all = [&](const std::string& name) { return number(rows.at(name), "hop_bytes"); };
+    for (const auto& [name, row] : rows)
+      if (name != "after" && name != "before" && !name.starts_with("bound")) QVERIFY2(ran.err.find("another answer, " + name) != std::string::npos, name.c_str());
+    if (rows.contains("fewest bytes x links")) QVERIFY(all("fewest bytes x links") <= all("after"));
+    const Ran few = runWeft({"remap", run_, "--effort", "quick", "--most-hop-bytes", "0", "--format", "csv"});
+    for (const Row& row : csv(few.out))
+      if (row.at("placement") == "after") QVERIFY(number(row, "hop_bytes") <= all("after"));
+    for (const char* objective : {"hop-bytes", "weighted"})
+      QVERIFY(runWeft({"remap", run_, "--effort", "quick", "--objective", objective}).out.find("bytes x links are") != std::string::npos);
+    QCOMPARE(runWeft({"remap", run_, "--most-hop-bytes", "-1"}).status, 2);
   }
 
   void theSameSeedFindsTheSame() {
@@ -249,6 +284,12 @@ class CliRemapTest : public QObject {
     QVERIFY(isRefused({run_, "--hosts", "r1-r3"}, "64 ranks need more than the"));
     QVERIFY(isRefused({run_, "--hosts", "nowhere"}, "no host nowhere"));
     QVERIFY(isRefused({run_, "--fixed", "64"}, "no rank 64"));
+    QVERIFY(isRefused({run_, "--fixed", "0-99"}, "more ranks than the run has: 64 ranks, up to 63"));
+    QVERIFY(isRefused({run_, "--fixed", "3-1"}, "--fixed takes ranks as"));
+    HostOf strange = mapOf(contentOf(pathOf("hosts.csv").toStdString()));
+    for (unsigned rank = 60; rank < ranks; ++rank) strange[rank] = "elsewhere";
+    write("strange.csv", mapText(strange));
+    QVERIFY(isRefused({import("strange.csv"), "--effort", "quick"}, "the fabric has no host elsewhere (ranks 60-63)"));
     QVERIFY(isRefused({run_, "--class", "onesided"}, "no rank of this run sent anything"));
     const Store fabric({recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"}), profile({recorded("mpisee") / "hier16"});
     QVERIFY(isRefused({fabric.path()}, "pair traffic is not recorded"));

@@ -143,7 +143,7 @@ class PlacementTest : public QObject {
     const EndWeights weights = weightsOf(fabric);
     const Allocation allocation = allocationOf(tree(), 24, 4, random);
     const RemapProblem problem{fabric, allocation, randomTraffic(96, 300, random), {96, {}, {}, seed}, {}};
-    const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
+    const Remapped found = remap(problem, {.effort = Effort::quick, .mostHopBytes = 4.5}, [](double) { return true; });
     const auto after = slowLoads(fabric, allocation, problem.traffic, found.places);
     const double sum = std::accumulate(after.begin(), after.end(), 0.0);
     for (const Start& each : found.starts) {

@@ -34,6 +34,7 @@ std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, 
   std::vector<std::uint32_t> ranks(hosts.size());
   char why[1024] = {};
   if (!ask(&question, ranks.data(), why, sizeof(why))) return withoutFabric(run, why);
+  if (why[0] != 0) std::fprintf(stderr, "weft: %s.\n", why);
   return ranks;
 }
 

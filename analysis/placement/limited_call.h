@@ -1,0 +1,37 @@
+// A call into a library that can't be asked to stop, with a limit of time.
+#pragma once
+
+#include <chrono>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace weft {
+
+// Runs `work` on a thread of its own and waits for it until its end, the limit, or the wish of WorkStop. False: it has not ended. Its thread then goes on with what no
+// other thread wants of the processors, and nobody hears of it any more.
+bool endsWithin(std::chrono::milliseconds limit, std::function<void()> work);
+
+// What `work` returns; nothing where it took longer than the limit. Throws what it throws, and WorkStopped. `work` must own all that it uses, since it may outlive the caller.
+template <class Result>
+std::optional<Result> limitedCall(std::chrono::milliseconds limit, std::function<Result()> work) {
+  struct Answer {
+    std::optional<Result> result;
+    std::exception_ptr problem;
+  };
+  const auto answer = std::make_shared<Answer>();
+  const bool ended = endsWithin(limit, [answer, work = std::move(work)] {
+    try {
+      answer->result = work();
+    } catch (...) {
+      answer->problem = std::current_exception();
+    }
+  });
+  if (!ended) return std::nullopt;
+  if (answer->problem) std::rethrow_exception(answer->problem);
+  return std::move(answer->result);
+}
+
+}  // namespace weft
