@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "ibdiag/model/rails.h"
 
 namespace weft {
 
@@ -16,6 +17,33 @@ std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbe
   std::ranges::stable_sort(ends, std::greater<>(), [&](EndIndex end) { return numbers.bytes(end)->value; });
   if (ends.size() > most) ends.resize(most);
   return ends;
+}
+
+namespace {
+
+std::string placeLabel(const Fabric& fabric, NodeIndex node) {
+  const auto host = fabric.node(node).host;
+  return host ? fabric.shown(*host).label : fabric.shown(node).label;
+}
+
+using HostEnds = std::pair<std::optional<HostIndex>, std::optional<HostIndex>>;
+
+HostEnds hostsAt(const Fabric& fabric, EndIndex end) {
+  return {fabric.node(fabric.end(end).node).host, fabric.node(fabric.end(peer(end)).node).host};
+}
+
+}  // namespace
+
+std::string wayName(const Fabric& fabric, EndIndex end) {
+  return placeLabel(fabric, fabric.end(end).node) + " → " + placeLabel(fabric, fabric.end(peer(end)).node);
+}
+
+bool isRailTwin(const OpenRun& run, EndIndex one, EndIndex other) {
+  const HostEnds hosts = hostsAt(run.fabric, one);
+  if (hosts == HostEnds() || hosts != hostsAt(run.fabric, other)) return false;
+  if (run.rails) return railOf(run.fabric, *run.rails, one) != railOf(run.fabric, *run.rails, other);
+  const auto subnet = [&](EndIndex end) { return run.fabric.node(run.fabric.end(end).node).subnet; };
+  return subnet(one) != subnet(other);
 }
 
 std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const Levels& levels, const LinkNumbers& numbers) {

@@ -16,6 +16,11 @@ inline constexpr std::size_t summaryEnds = 3;  // where a run is told in few wor
 // At most so many, the largest first, of one load in the order of the fabric; ends without a byte are none.
 std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most);
 
+// "r1leaf02 → n030": both ends as the map calls them, hosts by their own names.
+std::string wayName(const Fabric& fabric, EndIndex end);
+// The same cable of a host on another rail: from and to the same places, but not on the same rail.
+bool isRailTwin(const OpenRun& run, EndIndex one, EndIndex other);
+
 // Of the switches of the highest level the one that sends most, on all of its link ends; nothing where none of them sends anything.
 std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const Levels& levels, const LinkNumbers& numbers);
 

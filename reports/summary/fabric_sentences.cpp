@@ -112,7 +112,7 @@ std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const F
                            "Another order of hosts keeps them on their leaf switches",
                            digits("crossing"),
                            share,
-                           shareText(share) + " cross"};
+                           sharePercent(share) + " cross"};
   for (const char* column : {"crossing", "network", "least"})
     sentence.numbers.push_back(
         {std::string("hops of ") + name + ": " + column, (*worst)[rings.at(column)], ColumnKind::count, command});

@@ -32,17 +32,12 @@ UsedEnds usedEnds(const Fabric& fabric, const LinkNumbers& numbers) {
 }
 
 // ", on either rail", ", as 3 more link ends do": others with as many bytes.
-std::string twins(const Fabric& fabric, const LinkNumbers& numbers, const UsedEnds& loaded) {
+std::string twins(const OpenRun& run, const LinkNumbers& numbers, const UsedEnds& loaded) {
   const auto isAsLoaded = [&](EndIndex end) { return numbers.bytes(end)->value == loaded.most; };
   const auto count = std::ranges::count_if(loaded.ends, isAsLoaded) - 1;
   if (count == 0) return {};
-  const auto hosts = [&](EndIndex end) {
-    return std::pair(fabric.node(fabric.end(end).node).host, fabric.node(fabric.end(peer(end)).node).host);
-  };
-  const EndIndex first = loaded.ends[0], second = loaded.ends[1];
-  const bool isRail = count == 1 && hosts(first) == hosts(second) &&
-                      fabric.node(fabric.end(first).node).subnet != fabric.node(fabric.end(second).node).subnet;
-  return isRail ? ", on either rail"
+  return count == 1 && isRailTwin(run, loaded.ends[0], loaded.ends[1])
+             ? ", on either rail"
                 : ", as " + counted(static_cast<std::uint64_t>(count), "other link end does", "other link ends do");
 }
 
@@ -77,10 +72,10 @@ void addUser(const SummaryInputs& inputs, EndIndex end, UserKey by, const std::s
   if (!user) return;
   const std::string shown = by == UserKey::region ? regionName(inputs.run, user->name) : user->name;
   sentence.detail += (sentence.detail.empty() ? "" : ", ") + words + shown + (sentence.detail.empty() ? " sends " : " ") +
-                     shareText(user->share);
+                     sharePercent(user->share);
   if (!sentence.bar) {
     sentence.bar = user->share;
-    sentence.barText = shareText(user->share) + " is " + shown;
+    sentence.barText = sharePercent(user->share) + " is " + shown;
   }
   const std::string command = "users RUN " + typedEnd(inputs.links()->run->fabric, end) +
                               trafficOption(inputs.links()->request.view.source) + " --by " + key;
@@ -125,7 +120,7 @@ SummarySentence mostLoaded(const SummaryInputs& inputs, const UsedEnds& loaded) 
   const Quality quality = links.numbers.bytes(end).quality();
   SummarySentence sentence{
       SummaryKind::link,
-      "The link " + wayName(links.run->fabric, end) + " carries most: " + bytes + twins(links.run->fabric, links.numbers, loaded),
+      "The link " + wayName(links.run->fabric, end) + " carries most: " + bytes + twins(*links.run, links.numbers, loaded),
       {},
       bytes};
   sentence.numbers.push_back({"bytes of the most loaded link end", loaded.most, ColumnKind::bytes, command, quality});

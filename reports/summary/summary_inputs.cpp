@@ -1,8 +1,6 @@
 #include "reports/summary/summary_inputs.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 
 #include "analysis/run/endpoints.h"
 #include "core/base/error.h"
@@ -15,10 +13,9 @@
 namespace weft {
 namespace {
 
-// Pairs first: port traffic and counters do not say who sent to whom.
 std::optional<LinkAnswer> answerOf(const RunStore& store, const std::filesystem::path& path,
                                    const std::vector<TrafficSource>& sources) {
-  for (const TrafficSource source : {TrafficSource::pair, TrafficSource::port, TrafficSource::counter}) {
+  for (const TrafficSource source : sourcesBestFirst) {
     if (std::ranges::find(sources, source) == sources.end()) continue;
     LinkQuestion question;
     question.traffic = word(source);
@@ -31,12 +28,6 @@ bool hasAnyTable(const Fabric& fabric) {
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
     if (fabric.hasTable(NodeIndex(at))) return true;
   return false;
-}
-
-std::string percentText(double share, int digits) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.*f %%", digits, 100 * share);
-  return text;
 }
 
 }  // namespace
@@ -67,31 +58,9 @@ MissingSource SummaryInputs::whatLinksLack() const {
   return canLoadLinks(run.pairLayers) ? MissingSource::hosts : MissingSource::pairs;
 }
 
-std::string shareText(double share) { return share > 0 && share < 0.001 ? "< 0.1 %" : percentText(share, 1); }
-
-std::string roundShareText(double share) { return percentText(share, share < 0.0995 ? 1 : 0); }
-
-std::string changeText(double change) {
-  const double percent = std::abs(change) * 100;
-  if (percent < 0.05) return "0 %";
-  return (change < 0 ? "−" : "+") + percentText(std::abs(change), percent < 9.95 ? 1 : 0);
-}
-
-double ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; }
-
-std::string groupedDigits(std::uint64_t count) {
-  std::string text = std::to_string(count);
-  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, " ");
-  return text;
-}
-
 std::string placeName(const Fabric& fabric, NodeIndex node) {
   const auto host = fabric.node(node).host;
   return host ? fabric.shown(*host).name : nodeName(fabric, node);
-}
-
-std::string wayName(const Fabric& fabric, EndIndex end) {
-  return placeName(fabric, fabric.end(end).node) + " → " + placeName(fabric, fabric.end(peer(end)).node);
 }
 
 std::string typedNode(const Fabric& fabric, NodeIndex node) {

@@ -8,6 +8,7 @@
 
 #include "analysis/load/link_question.h"
 #include "core/sums/run_summary.h"
+#include "reports/short_text.h"
 #include "reports/summary/summary_sentence.h"
 
 namespace weft {
@@ -44,17 +45,8 @@ std::vector<SummarySentence> timeSentences(const SummaryInputs& inputs);    // t
 std::vector<SummarySentence> stateSentences(const SummaryInputs& inputs);
 std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs);
 
-// "99.7 %", "< 0.1 %"
-std::string shareText(double share);
-std::string roundShareText(double share);        // "36 %"
-std::string changeText(double change);           // "−7.3 %", "+57 %", "0 %"
-double ratio(double part, double whole);         // 0 where there is no whole
-std::string groupedDigits(std::uint64_t count);  // "20 208"
-
 // "n030" for an adapter of that host, else the switch's name.
 std::string placeName(const Fabric& fabric, NodeIndex node);
-// "r1leaf02 → n030"
-std::string wayName(const Fabric& fabric, EndIndex end);
 // "r1leaf02 7", as weft users takes a link end; names of several nodes are GUIDs.
 std::string typedEnd(const Fabric& fabric, EndIndex end);
 std::string typedNode(const Fabric& fabric, NodeIndex node);

@@ -140,10 +140,10 @@ std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs) {
       SummaryKind::pairs,
       "Rank " + std::to_string(largest->source) + " sends most to rank " + std::to_string(largest->destination) + ": " +
           amount(value(*largest)),
-      shareText(share) + " of " + amount(all) + " between " + groupedDigits(table.pairs.size()) + " pairs of ranks",
+      sharePercent(share) + " of " + amount(all) + " between " + groupedDigits(table.pairs.size()) + " pairs of ranks",
       amount(value(*largest)),
       share,
-      shareText(share) + " of all"};
+      sharePercent(share) + " of all"};
   sentence.numbers = {{"sent by the largest pair", value(*largest), kind, command},
                       {"sent by all pairs", all, kind, command},
                       {"pairs", table.pairs.size(), ColumnKind::count, command}};

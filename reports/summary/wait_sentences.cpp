@@ -37,7 +37,7 @@ std::string causeWords(const std::string& cause) {
 // The largest of one key, with a name.
 void addLargest(const Table& table, const std::string& by, const std::string& shown, SummarySentence& sentence) {
   const double share = table.rows.front()[table.at("share")].asReal().value_or(0);
-  sentence.detail += (sentence.detail.empty() ? "" : ", ") + shareText(share) + " in " + shown;
+  sentence.detail += (sentence.detail.empty() ? "" : ", ") + sharePercent(share) + " in " + shown;
   sentence.numbers.push_back({"share of " + cellText(table.rows.front().front()), share, ColumnKind::share, waitsCommand(by)});
 }
 
@@ -92,7 +92,7 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   addLongestRank(ranks, sentence);
   if (elapsed && elapsed->mean > 0) {
     sentence.bar = std::min(1.0, mean / elapsed->mean);
-    sentence.barText = shareText(*sentence.bar) + " of the run time";
+    sentence.barText = sharePercent(*sentence.bar) + " of the run time";
   }
   sentence.button = "Why";
   sentence.page = EvidencePage::waits;
@@ -117,12 +117,12 @@ std::vector<SummarySentence> stateSentences(const SummaryInputs& inputs) {
   sentence.numbers = {{"share of waiting in MPI", wait / all, ColumnKind::share, command, Quality::estimated},
                       {"share outside of MPI", out / all, ColumnKind::share, command, Quality::estimated}};
   sentence.bar = wait / all;
-  sentence.barText = shareText(wait / all) + " is waiting";
+  sentence.barText = sharePercent(wait / all) + " is waiting";
   request.by = "function";
   const Table functions = functionTable(code, {}, request);
   if (!functions.rows.empty()) {
     const double share = secondsIn(functions, 0) / all;
-    sentence.detail = cellText(functions.rows.front().front()) + " takes most, " + shareText(share) + "; estimated from samples";
+    sentence.detail = cellText(functions.rows.front().front()) + " takes most, " + sharePercent(share) + "; estimated from samples";
     sentence.numbers.push_back(
         {"share of " + cellText(functions.rows.front().front()), share, ColumnKind::share, "functions RUN", Quality::estimated});
   }

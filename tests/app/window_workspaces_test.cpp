@@ -177,9 +177,9 @@ class WindowWorkspacesTest : public QObject {
     QCOMPARE(inspector.shares().title, QString("leaf1 → spine1"));
     QCOMPARE(rowsOf(inspector.rows()).mid(0, 3),
              (QStringList{"COMMUNICATOR IN REGION", "W in FFT: 66.7 %", "W_s2.1 in FFT: 33.3 %"}));
-    QVERIFY2(rowsOf(inspector.rows()).contains("n1 → n3: 100 %"), qPrintable(rowsOf(inspector.rows()).join('\n')));
+    QVERIFY2(rowsOf(inspector.rows()).contains("n1 → n3: 100.0 %"), qPrintable(rowsOf(inspector.rows()).join('\n')));
     const QTreeWidget& tree = window.pages().run().parts().tree().tree();
-    QVERIFY2(rowsOf(tree).contains("FFT: 100 %") && rowsOf(tree).contains("W: 66.7 %") && rowsOf(tree).contains("sort: 0"),
+    QVERIFY2(rowsOf(tree).contains("FFT: 100.0 %") && rowsOf(tree).contains("W: 66.7 %") && rowsOf(tree).contains("sort: 0"),
              qPrintable(rowsOf(tree).join('\n')));
     window.session().selection().clear();
     QCOMPARE(inspector.shares().title, QString("Most loaded link ends"));

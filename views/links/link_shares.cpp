@@ -5,7 +5,6 @@
 
 #include "analysis/load/hot_ends.h"
 #include "core/base/units.h"
-#include "ibdiag/model/rails.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 
@@ -14,18 +13,8 @@ namespace {
 
 constexpr std::size_t mostEnds = 200, mostRows = 7, mostOperations = 5;
 
-QString nameAt(const Fabric& fabric, EndIndex end) {
-  const NodeIndex node = fabric.end(end).node;
-  const auto host = fabric.node(node).host;
-  return qt(host ? fabric.shown(*host).label : fabric.shown(node).label);
-}
-
-bool isBetweenHostsAnd(const Fabric& fabric, EndIndex end) {
-  return !fabric.node(fabric.end(end).node).isSwitch() || !fabric.node(fabric.end(peer(end)).node).isSwitch();
-}
-
 ShareRow loadRow(const OpenRun& run, EndIndex end, std::uint64_t bytes, std::uint64_t most, std::size_t place) {
-  const QString name = linkEndTitle(run.fabric, end);
+  const QString name = qt(wayName(run.fabric, end));
   ShareRow row{
       .name = QStringLiteral("%1  %2").arg(place).arg(name), .share = qt(humanBytes(bytes)), .subject = Subject(Item(end))};
   row.bar = {{static_cast<double>(bytes) / static_cast<double>(most), BarInk::load}};
@@ -177,10 +166,6 @@ QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) 
 
 }  // namespace
 
-QString linkEndTitle(const Fabric& fabric, EndIndex end) {
-  return QObject::tr("%1 → %2").arg(nameAt(fabric, end), nameAt(fabric, peer(end)));
-}
-
 LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
   LinkShares shares{.title = QObject::tr("Most loaded link ends"),
                     .second = QObject::tr("Choose one, here or on the map, to see who loads it")};
@@ -196,14 +181,8 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
   for (std::size_t at = 0; at < ends.size() && place < mostEnds; ++at) {
     const std::uint64_t bytes = numbers.bytes(ends[at])->value;
     shares.rows.push_back(loadRow(run, ends[at], bytes, most, ++place));
-    const bool twin = at + 1 < ends.size() && numbers.bytes(ends[at + 1])->value == bytes &&
-                      isBetweenHostsAnd(run.fabric, ends[at]) && run.rails != nullptr;
     // The same link of two rails carries the same, where rails are used evenly.
-    if (!twin || railOf(run.fabric, *run.rails, ends[at]) == railOf(run.fabric, *run.rails, ends[at + 1])) continue;
-    const auto hostsOf = [&](EndIndex end) {
-      return std::pair(run.fabric.node(run.fabric.end(end).node).host, run.fabric.node(run.fabric.end(peer(end)).node).host);
-    };
-    if (hostsOf(ends[at]) != hostsOf(ends[at + 1])) continue;
+    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != bytes || !isRailTwin(run, ends[at], ends[at + 1])) continue;
     shares.rows.back().amount = QObject::tr("both rails");
     ++at;
   }
@@ -220,7 +199,7 @@ LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& 
   LinkShares shares{.title = itemText(run, item)};
   const auto* end = std::get_if<EndIndex>(&item);
   if (end) {
-    shares.title = linkEndTitle(run.fabric, *end);
+    shares.title = qt(wayName(run.fabric, *end));
     shares.second = endText(run.fabric, *end);
     shares.figureOf = placeText(run, numbers, *end);
     if (const auto bytes = numbers.bytes(*end)) shares.figure = qt(humanBytes(bytes->value));

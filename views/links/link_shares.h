@@ -17,7 +17,6 @@ struct LinkShares {
   QString note;  // below the rows
 };
 
-QString linkEndTitle(const Fabric& fabric, EndIndex end);  // "r1leaf02 → n030"
 LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers);
 // `traffic` null: not known (yet), which `why` says.
 LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& item, const SelectedTraffic* traffic,

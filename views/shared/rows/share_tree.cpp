@@ -7,7 +7,7 @@
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
 
-#include "reports/table.h"
+#include "reports/short_text.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/text.h"
 
@@ -145,10 +145,7 @@ QString shortRegion(const QString& name) {
   return name;
 }
 
-QString shareText(double share) {
-  if (share > 0 && share < 0.001) return QStringLiteral("< 0.1 %");
-  return qt(humanText({"share", ColumnKind::share}, Cell(std::optional<double>(share))));
-}
+QString shareText(double share) { return qt(sharePercent(share)); }
 
 ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, QWidget* parent)
     : QTreeWidget(parent), selection_(selection), place_(place) {

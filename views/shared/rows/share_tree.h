@@ -72,7 +72,7 @@ class ShareTree : public QTreeWidget {
 
 // "FFT" of "FFT section.": an ending that many regions have says nothing of each.
 QString shortRegion(const QString& name);
-// "12.3 %"; "< 0.1 %" of what is more than nothing.
+// As sharePercent().
 QString shareText(double share);
 
 }  // namespace weft

@@ -1,0 +1,41 @@
+// Shares, changes and counts as sentences and lists have them.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+namespace weft {
+
+// So many digits behind the point: "99.7 %".
+inline std::string fixedPercent(double share, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*f %%", digits, 100 * share);
+  return text;
+}
+
+// "99.7 %", "20.0 %"; "< 0.1 %" of what is more than nothing.
+inline std::string sharePercent(double share) { return share > 0 && share < 0.001 ? "< 0.1 %" : fixedPercent(share, 1); }
+
+// "36 %", "7.3 %"
+inline std::string roundShareText(double share) { return fixedPercent(share, share < 0.0995 ? 1 : 0); }
+
+// "−7.3 %", "+57 %", "0 %"
+inline std::string changeText(double change) {
+  const double percent = std::abs(change) * 100;
+  if (percent < 0.05) return "0 %";
+  return (change < 0 ? "−" : "+") + fixedPercent(std::abs(change), percent < 9.95 ? 1 : 0);
+}
+
+// 0 where there is no whole.
+inline double ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; }
+
+// "20 208"
+inline std::string groupedDigits(std::uint64_t count) {
+  std::string text = std::to_string(count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, " ");
+  return text;
+}
+
+}  // namespace weft
