@@ -5,13 +5,16 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSplitter>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <algorithm>
 
 #include "analysis/runs/counterparts.h"
+#include "app/compare/changed_pane.h"
 #include "app/compare/compare_figures.h"
 #include "app/compare/compare_reports.h"
+#include "app/compare/compare_sums.h"
 #include "app/compare/difference_pane.h"
 #include "app/compare/row_place.h"
 #include "app/compare/runs_pane.h"
@@ -48,12 +51,21 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
       oneRange_(new QCheckBox(tr("One range of colours"))),
       tables_(new QToolButton),
       strip_(new SelectionStrip),
+      sums_(new CompareSums),
       note_(new QLabel) {
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* parts = new QSplitter(Qt::Horizontal);
+  auto* pictures = new QWidget;
+  auto* within = new QVBoxLayout(pictures);
+  within->setContentsMargins(0, 0, 0, 0);
+  within->addWidget(strip_);
+  within->addWidget(deck_, 1);
+  parts->addWidget(pictures);
   column->addWidget(choices());
-  column->addWidget(strip_);
-  column->addWidget(deck_, 1);
+  column->addWidget(sums_);
+  column->addWidget(parts, 1);
   deck_->add(side_);
   deck_->add(difference_);
   for (const Run& run : runs) {
@@ -63,8 +75,15 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
     connect(&session, &RunSession::failed, this, &ComparePage::failed);
     connect(&session, &RunSession::loaded, this, &ComparePage::match);
     connect(&session, &RunSession::loadsChanged, this, &ComparePage::figuresChanged);
+    connect(&session, &RunSession::loadsChanged, this, &ComparePage::showSums);
   }
   addTables(runs);
+  changed_ = new ChangedPane(*reports_);
+  parts->addWidget(changed_);
+  parts->setStretchFactor(0, 68);
+  parts->setStretchFactor(1, 32);
+  parts->setSizes({680, 320});
+  connect(changed_, &ChangedPane::rowChosen, this, &ComparePage::showRow);
   charts_ = new RunsPane(selection());
   deck_->add(charts_);
   offerPairs();
@@ -74,7 +93,10 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
   connect(mode_, &QComboBox::activated, this, [this](int row) { turnTo(CompareMode(row)); });
   connect(pair_, &QComboBox::activated, this, &ComparePage::showPair);
   connect(view_, &QComboBox::activated, this, [this](int row) { turnTo(CompareView(row)); });
-  connect(source_, &QComboBox::activated, this, [this](int row) { side_->setSource(TrafficSource(source_->itemData(row).toInt())); });
+  connect(source_, &QComboBox::activated, this, [this](int row) {
+    side_->setSource(TrafficSource(source_->itemData(row).toInt()));
+    changed_->refresh();
+  });
   connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
   connect(&match_, &Job::failed, this, &ComparePage::failed);
   match();
@@ -84,6 +106,7 @@ ComparePage::~ComparePage() {
   closeDialogs();
   match_.stop();
   delete difference_;  // it looks into the columns
+  delete changed_;     // into the reports
   delete charts_;
   delete centre_;
 }
@@ -104,7 +127,11 @@ QWidget* ComparePage::choices() {
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   note_->setAccessibleName(tr("What stands for what"));
   ofSideBySide_ = {oneRange_};
-  for (QWidget* widget : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_), static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
+  auto* another = new QToolButton;
+  another->setText(tr("Add run…"));
+  another->setToolTip(tr("Another run beside these"));
+  connect(another, &QToolButton::clicked, this, &ComparePage::addAsked);
+  for (QWidget* widget : {static_cast<QWidget*>(another), static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_), static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
                           static_cast<QWidget*>(oneRange_), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
     row->addWidget(widget);
   row->addWidget(note_, 1);
@@ -150,6 +177,8 @@ void ComparePage::match() {
     runs.push_back(column->session().run());
   }
   if (runs.size() < 2) return;
+  const auto hasNoFabric = [](const auto& run) { return !run->hasFabric(); };
+  if (!std::exchange(seen_, true) && wanted_.isEmpty() && std::ranges::any_of(runs, hasNoFabric)) turnTo(CompareView::bars);
   emit titleChanged();  // labels are known by now
   offerSources();
   reports_->setRanksBy(RanksBy(ranks_->currentIndex()));
@@ -162,6 +191,7 @@ void ComparePage::match() {
       charts_->setCounterparts(found);
       showPair();
       sayMatches();
+      changed_->refresh();
       applyWanted();
       emit figuresChanged();
     });
@@ -231,6 +261,15 @@ void ComparePage::showPair() {
   const QPoint pair = pair_->currentData().toPoint();
   const auto& columns = side_->columns();
   difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())], RanksBy(ranks_->currentIndex()));
+  showSums();
+}
+
+// Of the two whose difference is shown.
+void ComparePage::showSums() {
+  const QPoint pair = pair_->currentData().toPoint();
+  const auto& columns = side_->columns();
+  if (columns.size() < 2) return;
+  sums_->show(columns[std::size_t(pair.x())]->session(), columns[std::size_t(pair.y())]->session());
 }
 
 void ComparePage::wake() {
@@ -279,7 +318,7 @@ QString ComparePage::tip() const {
 }
 
 bool ComparePage::busy() const {
-  return match_.busy() || reports_->busy() || difference_->busy() || charts_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
+  return match_.busy() || reports_->busy() || changed_->busy() || difference_->busy() || charts_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
            return one->session().loading() || one->session().predicting();
          });
 }

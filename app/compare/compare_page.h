@@ -19,7 +19,9 @@ class QToolButton;
 
 namespace weft {
 
+class ChangedPane;
 class CompareReports;
+class CompareSums;
 class DifferencePane;
 class RunsPane;
 class SelectionStrip;
@@ -49,6 +51,8 @@ class ComparePage : public Page {
   void turnTo(CompareView view);
   void turnTo(CompareMode mode);
   DifferencePane& difference() { return *difference_; }
+  CompareSums& sums() { return *sums_; }
+  ChangedPane& changed() { return *changed_; }
   QWidget* centre() override { return centre_; }
   QString title() const override;
   QString tip() const override;
@@ -61,6 +65,9 @@ class ComparePage : public Page {
   std::vector<std::filesystem::path> paths() const;
   FigureOffer figures(FigureView wanted) override;
 
+ signals:
+  void addAsked();  // another run, to be compared with these
+
  private:
   ComparePage(const std::vector<Run>& runs, bool later);
   QWidget* choices();
@@ -71,6 +78,7 @@ class ComparePage : public Page {
   void offerSources();
   void offerPairs();
   void showPair();
+  void showSums();
   void sayMatches();
   CompareMode mode() const;
   CompareView view() const;
@@ -86,10 +94,12 @@ class ComparePage : public Page {
   QToolButton* tables_;
   SelectionStrip* strip_;
   CompareReports* reports_ = nullptr;
+  CompareSums* sums_;
+  ChangedPane* changed_ = nullptr;
   QLabel* note_;
   std::shared_ptr<const Counterparts> counterparts_;
   QJsonObject wanted_;  // the state to come, once all is read
-  bool asleep_ = false;
+  bool asleep_ = false, seen_ = false;  // the last: all runs were there once
   Job match_;  // last: it ends before what it delivers to
 };
 

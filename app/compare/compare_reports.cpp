@@ -51,7 +51,8 @@ CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWid
 }
 
 void CompareReports::add(QMenu& menu, const QString& title, const QString& note, Make make) {
-  menu.addAction(title, this, [this, title, note, make] { open(QString(title).remove('&'), note, make); });
+  kinds_.push_back({QString(title).remove('&'), note, make});
+  menu.addAction(title, this, [this, kind = kinds_.back()] { open(kind); });
 }
 
 // The source in the words of the request, and over which rails.
@@ -62,18 +63,22 @@ void CompareReports::takeView(CompareRequest& request) const {
   if (view->source == TrafficSource::pair) request.choice.rails = view->rails == Rails::first ? "first" : view->rails == Rails::even ? "even" : "";
 }
 
-void CompareReports::open(const QString& title, const QString& note, const Make& make) {
+CompareRequest CompareReports::request() const {
   CompareRequest request;
   request.paths = paths_;
   request.by = by_;
   takeView(request);
-  read_.start([this, title, note, make, request](const Job::Link& link) {
+  return request;
+}
+
+void CompareReports::open(const Kind& kind) {
+  read_.start([this, kind, request = request()](const Job::Link& link) {
     const ComparedRuns runs = readRuns(request);
     if (link.stopped()) return;
     Notes notes;
-    auto table = std::make_shared<const Table>(make(runs, notes));
-    const QString told = (QStringList(note) + notesText(notes)).join('\n');
-    link.deliver([this, title, told, table] {
+    auto table = std::make_shared<const Table>(kind.make(runs, notes));
+    const QString told = (QStringList(kind.note) + notesText(notes)).join('\n');
+    link.deliver([this, title = kind.title, told, table] {
       auto* dialog = new TableDialog(title, told, table, &place_);
       connect(dialog, &TableDialog::rowChosen, this, [this, table](int row) { emit rowChosen(table, row); });
       dialog->show();

@@ -22,6 +22,14 @@ class CompareReports : public QObject {
   // Fills the menu. `paths` of the runs; dialogs belong to `place`.
   CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place);
 
+  using Make = std::function<Table(const ComparedRuns& runs, Notes& notes)>;
+  struct Kind {
+    QString title, note;
+    Make make;  // the largest difference first
+  };
+  const std::vector<Kind>& kinds() const { return kinds_; }
+  CompareRequest request() const;  // as the page compares its runs
+
   void setRanksBy(RanksBy by) { by_ = by; }
   // What links are looked at by, asked each time; nothing: the best that all runs have.
   void setView(std::function<std::optional<LinkView>()> view) { view_ = std::move(view); }
@@ -33,12 +41,11 @@ class CompareReports : public QObject {
   void rowChosen(const std::shared_ptr<const Table>& table, int row);
 
  private:
-  using Make = std::function<Table(const ComparedRuns& runs, Notes& notes)>;
-
   void add(QMenu& menu, const QString& title, const QString& note, Make make);
-  void open(const QString& title, const QString& note, const Make& make);
+  void open(const Kind& kind);
   void takeView(CompareRequest& request) const;
 
+  std::vector<Kind> kinds_;
   std::vector<std::string> paths_;
   RanksBy by_ = RanksBy::rank;
   std::function<std::optional<LinkView>()> view_;

@@ -31,30 +31,47 @@ void CompareMenu::fill() {
   qDeleteAll(menu_.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   const auto runs = openRuns(pages_);
   const bool any = !pages_.run().blank();
-  for (const RunPage* run : runs)
-    if (run != &pages_.run())
-      menu_.addAction(tr("With %1").arg(menuText(pages_.titleOf(*run))), this, [this, path = run->path()] { compareWith(path); });
+  for (const auto& [name, path] : others())
+    menu_.addAction(tr("With %1").arg(menuText(name)), this, [this, path = path] { compareWith(path); });
   QAction* all = menu_.addAction(tr("&All open runs"), this, &CompareMenu::compareAll);
   all->setEnabled(runs.size() >= 2);
   menu_.addSeparator();
   QAction* file = menu_.addAction(tr("With a &file…"), this, &CompareMenu::askForFile);
   file->setEnabled(any);
-  QMenu* recent = menu_.addMenu(tr("With a &recent one"));
-  for (const QString& path : recentFiles::list())
-    if (isRunStore(path.toStdString()) && !pages_.find(path.toStdString()))
-      recent->addAction(menuText(path), this, [this, path] { compareWith(path.toStdString()); });
-  recent->setEnabled(any && !recent->isEmpty());
+  QMenu* lately = menu_.addMenu(tr("With a &recent one"));
+  for (const auto& [name, path] : recent())
+    lately->addAction(menuText(pathText(path)), this, [this, path = path] { compareWith(path); });
+  lately->setEnabled(any && !lately->isEmpty());
   menu_.addSeparator();
   QAction* places = menu_.addAction(tr("With better &places of the ranks…"), this, [this] { openPlacement(); });
   places->setStatusTip(tr("Look for hosts on which the ranks would load the links less, or move ranks by hand"));
   places->setEnabled(any);
 }
 
+std::vector<ChooseRun::Run> CompareMenu::others() const {
+  std::vector<ChooseRun::Run> list;
+  for (const RunPage* run : openRuns(pages_))
+    if (run != &pages_.run()) list.push_back({pages_.titleOf(*run), run->path()});
+  return list;
+}
+
+std::vector<ChooseRun::Run> CompareMenu::recent() const {
+  std::vector<ChooseRun::Run> list;
+  for (const QString& path : recentFiles::list())
+    if (isRunStore(path.toStdString()) && !pages_.find(path.toStdString()))
+      list.push_back({QFileInfo(path).fileName(), path.toStdString()});
+  return list;
+}
+
+ComparePage::Run CompareMenu::runAt(const std::filesystem::path& path) const {
+  RunPage* open = pages_.find(path);
+  return {path, open ? &open->session() : nullptr};
+}
+
 ComparePage::Run CompareMenu::current() const { return {pages_.run().path(), &pages_.run().session()}; }
 
 void CompareMenu::compareWith(const std::filesystem::path& runStore) {
-  RunPage* other = pages_.find(runStore);
-  open({current(), {runStore, other ? &other->session() : nullptr}});
+  open({current(), runAt(runStore)});
 }
 
 // The one that is looked at comes first: the others are held against it.
@@ -66,7 +83,28 @@ void CompareMenu::compareAll() {
 }
 
 void CompareMenu::open(const std::vector<ComparePage::Run>& runs) {
-  if (runs.size() >= 2) pages_.add(std::make_unique<ComparePage>(runs));
+  if (runs.size() < 2) return;
+  auto page = std::make_unique<ComparePage>(runs);
+  ComparePage* const added = page.get();
+  connect(added, &ComparePage::addAsked, this, [this, added] { addTo(*added); });
+  if (runs.size() == 2) added->turnTo(CompareMode::difference);
+  pages_.add(std::move(page));
+}
+
+// A page of these and another one takes its place.
+void CompareMenu::addTo(ComparePage& page) {
+  if (page.paths().size() >= ComparePage::most) return;
+  const QString path = askForPath();
+  if (path.isEmpty()) return;
+  std::vector<ComparePage::Run> runs;
+  for (const auto& one : page.paths()) runs.push_back(runAt(one));
+  runs.push_back(runAt(path.toStdString()));
+  open(runs);
+  pages_.close(page);
+}
+
+QString CompareMenu::askForPath() const {
+  return QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
 }
 
 PlacementPage& CompareMenu::openPlacement() {
@@ -78,8 +116,7 @@ PlacementPage& CompareMenu::openPlacement() {
 }
 
 void CompareMenu::askForFile() {
-  const QString path = QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
-  if (!path.isEmpty()) compareWith(path.toStdString());
+  if (const QString path = askForPath(); !path.isEmpty()) compareWith(path.toStdString());
 }
 
 }  // namespace weft

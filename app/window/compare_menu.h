@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QObject>
 
+#include "app/compare/choose_run.h"
 #include "app/compare/compare_page.h"
 
 namespace weft {
@@ -19,6 +20,8 @@ class CompareMenu : public QObject {
 
   void compareWith(const std::filesystem::path& runStore);
   void compareAll();
+  std::vector<ChooseRun::Run> others() const;  // open runs that are not looked at
+  std::vector<ChooseRun::Run> recent() const;  // run stores that were open lately, and are not
   PlacementPage& openPlacement();  // of the run that is looked at
   void askForFile();
 
@@ -26,6 +29,9 @@ class CompareMenu : public QObject {
   void fill();
   ComparePage::Run current() const;
   void open(const std::vector<ComparePage::Run>& runs);
+  void addTo(ComparePage& page);
+  ComparePage::Run runAt(const std::filesystem::path& path) const;
+  QString askForPath() const;  // empty: none
 
   QMenu& menu_;
   Pages& pages_;

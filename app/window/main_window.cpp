@@ -8,6 +8,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "app/compare/choose_run.h"
 #include "app/filters/filter_bar.h"
 #include "app/page/banners.h"
 #include "app/page/film_play.h"
@@ -48,7 +49,7 @@ MainWindow::MainWindow(Workspace first, QWidget* parent)
       row_(new WorkspaceBar(pages_, actions_)),
       summary_(new SummaryPage),
       change_(new ChangePage),
-      nothingToCompare_(new EmptyView),
+      chooseRun_(new ChooseRun),
       start_(new StartPage),
       totals_(new QLabel),
       mapActions_(new MapActions(*actions_.mapLayout)),

@@ -24,8 +24,8 @@ class MessageStrip;
 class Middle;
 class Presentation;
 class ChangePage;
+class ChooseRun;
 class CompareMenu;
-class EmptyView;
 class StartPage;
 class SummaryPage;
 class WorkspaceBar;
@@ -121,7 +121,7 @@ class MainWindow : public QMainWindow {
   WorkspaceBar* row_;
   SummaryPage* summary_;
   ChangePage* change_;
-  EmptyView* nothingToCompare_;
+  ChooseRun* chooseRun_;
   CompareMenu* compareMenu_ = nullptr;
   StartPage* start_;
   QLabel* totals_;

@@ -1,6 +1,7 @@
 // The workspaces of the window: which is in front, and how one gets there.
 #include <QVBoxLayout>
 
+#include "app/compare/choose_run.h"
 #include "app/filters/filter_bar.h"
 #include "app/page/film_play.h"
 #include "app/page/page_stack.h"
@@ -23,7 +24,7 @@ namespace {
 // What is said where there is one run.
 class ComparePlace : public WorkspacePage {
  public:
-  explicit ComparePlace(EmptyView* view) {
+  explicit ComparePlace(QWidget* view) {
     auto* place = new PanelPlace(QObject::tr("Comparison"), false);
     place->take(view);
     auto* whole = new QVBoxLayout(this);
@@ -38,9 +39,7 @@ class ComparePlace : public WorkspacePage {
 void MainWindow::buildWorkspaces() {
   workspaces_->addPage(Workspace::summary, summary_);
   workspaces_->addPage(Workspace::change, change_);
-  workspaces_->addPage(Workspace::compare, new ComparePlace(nothingToCompare_));
-  nothingToCompare_->tell(tr("One run is open. Another one stands beside it here: side by side, or as the difference of both."),
-                          tr("Open another run…"));
+  workspaces_->addPage(Workspace::compare, new ComparePlace(chooseRun_));
 }
 
 void MainWindow::connectWorkspaces() {
@@ -57,7 +56,10 @@ void MainWindow::connectWorkspaces() {
   connect(summary_, &SummaryPage::notesAsked, this, [this] { goTo(Panel::diagnostics); });
   connect(summary_, &SummaryPage::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
   connect(change_, &ChangePage::placementAsked, this, [this] { compareMenu_->openPlacement(); });
-  connect(nothingToCompare_, &EmptyView::asked, this, [this] { compareMenu_->askForFile(); });
+  connect(chooseRun_, &ChooseRun::fileAsked, this, [this] { compareMenu_->askForFile(); });
+  connect(chooseRun_, &ChooseRun::chosen, this, [this](const std::filesystem::path& path) { compareMenu_->compareWith(path); });
+  for (WorkspacePage* page : workspaces_->findChildren<WorkspacePage*>())
+    connect(page, &WorkspacePage::importAsked, this, &MainWindow::askForImport);
   for (std::size_t at = 0; at < workspaceCount; ++at)
     connect(actions_.workspaces[at], &QAction::triggered, this, [this, at] { turnTo(Workspace(at)); });
   for (std::size_t at = 0; at < actions_.places.size(); ++at)
@@ -169,6 +171,7 @@ void MainWindow::showAnswers() {
   RunPage& run = pages_.run();
   workspaces_->follow(run.session().selection().selected() != Item());
   if (workspace_ == Workspace::summary) summary_->show(run.session());
+  if (workspace_ == Workspace::compare) chooseRun_->show(pages_.titleOf(run), compareMenu_->others(), compareMenu_->recent());
   if (workspace_ == Workspace::change) change_->show(run);
 }
 

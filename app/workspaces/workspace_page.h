@@ -100,6 +100,9 @@ class WorkspacePage : public QWidget {
   QByteArray state() const;               // of the splitters
   void restore(const QByteArray& state);  // what does not fit is left as it is
 
+ signals:
+  void importAsked();  // of what the run lacks
+
  protected:
   static QSplitter* split(Qt::Orientation way, std::initializer_list<std::pair<QWidget*, int>> parts);  // with their shares
   std::vector<QSplitter*> splitters() const;

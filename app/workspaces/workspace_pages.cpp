@@ -109,6 +109,7 @@ class WaitsPage : public WorkspacePage {
                          static_cast<QWidget*>(none_)})
       stack_->add(one);
     fillColumn(*this, {bar_, stack_});
+    connect(none_, &EmptyView::asked, this, &WorkspacePage::importAsked);
     connect(bar_, &QTabBar::currentChanged, this, [this](int at) {
       if (at >= 0 && static_cast<std::size_t>(at) < pages_.size()) stack_->turnTo(pages_[static_cast<std::size_t>(at)]);
     });
@@ -125,7 +126,7 @@ class WaitsPage : public WorkspacePage {
     who_->take(waits ? decks.of(RunPart::who) : nullptr);
     facts_->take(decks.of(Panel::details));
     functions_->hide();  // until its turn
-    none_->tell(tr("No ranks and no times were recorded of this run."));
+    none_->tell(tr("No ranks and no times were recorded of this run."), tr("Add to this run…"));
     std::vector<std::pair<QString, QWidget*>> pages;
     if (waits) pages.emplace_back(tr("Waits"), waits_);
     if (contents.has(Panel::functions)) pages.emplace_back(tr("Functions"), functions_);

@@ -1,11 +1,15 @@
 // Runs side by side: one range, one view, one selection, whatever becomes of the tabs they came from.
 #include <QLabel>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWheelEvent>
 
+#include "app/compare/changed_pane.h"
+#include "app/compare/choose_run.h"
+#include "app/compare/compare_sums.h"
 #include "app/compare/difference_pane.h"
 #include "app/compare/row_place.h"
 #include "app/compare/selection_strip.h"
@@ -14,6 +18,7 @@
 #include "app/page/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/main_window.h"
+#include "cli.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "figures/figure_recipe.h"
@@ -78,6 +83,7 @@ class WindowCompareTest : public QObject {
   void mapsShareRangeCameraAndSelection() {
     MainWindow window;
     ComparePage& page = compare(window, {"a", "b"});
+    page.turnTo(CompareMode::sideBySide);
     const auto& columns = page.side().columns();
     QCOMPARE(columns.size(), std::size_t(2));
     for (const CompareColumn* one : columns) {
@@ -166,6 +172,7 @@ class WindowCompareTest : public QObject {
   void everyViewCanBeHadOfEachRun() {
     MainWindow window;
     ComparePage& page = compare(window, {"a", "b"});
+    page.turnTo(CompareMode::sideBySide);
     for (const CompareView view : {CompareView::matrix, CompareView::bars, CompareView::tree, CompareView::map}) {
       page.turnTo(view);
       QTRY_VERIFY(window.idle());
@@ -303,6 +310,33 @@ class WindowCompareTest : public QObject {
     QCOMPARE(page.side().columns().size(), std::size_t(8));
     page.turnTo(CompareView::matrix);
     QTRY_VERIFY(window.idle());
+  }
+
+  // With one run in front the other is chosen in place; then their figures, and what changed most as weft compare has it.
+  void theOtherRunIsChosenInPlace() {
+    MainWindow window(Workspace::compare);
+    window.resize(1366, 768);
+    window.show();
+    window.pages().open(path("b"), {});
+    QTRY_VERIFY(window.idle() && window.session().run());
+    window.pages().open(path("a"), {});
+    QTRY_VERIFY(window.idle() && window.session().run());
+    window.turnTo(Workspace::compare);
+    QCoreApplication::processEvents();
+    QPushButton* other = nullptr;
+    for (QPushButton* each : window.findChild<ChooseRun*>()->findChildren<QPushButton*>())
+      if (each->text() == "b.weft" && each->isVisible()) other = each;
+    QVERIFY(other);
+    other->click();
+    auto* page = qobject_cast<ComparePage*>(&window.pages().current());
+    QVERIFY(page);
+    QTRY_VERIFY(window.idle() && !page->changed().table().columns.empty());
+    QVERIFY(page->difference().isVisible());
+    const QStringList figures = page->sums().texts();
+    QVERIFY2(figures.front().startsWith("0 %, A "), qPrintable(figures.join(" | ")));  // the same pairs on the same fabric
+    const Table& changed = page->changed().table();
+    const auto printed = cli::csv(cli::runWeft({"compare", QString::fromStdString(path("a").string()), QString::fromStdString(path("b").string()), "--what", "links", "--traffic", "pair", "--format", "csv"}).out);
+    QCOMPARE(changed.rows.size(), printed.size());
   }
 
   void endsCleanlyWhileItReadsAndMatches() {

@@ -1,0 +1,124 @@
+#include "app/compare/changed_pane.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "views/shared/row_table.h"
+#include "views/shared/text.h"
+#include "views/shared/traffic_text.h"
+
+namespace weft {
+namespace {
+
+// By the column that sortByDifference() sorts by.
+std::optional<std::size_t> differenceIn(const Table& table) {
+  for (std::size_t at = 2; at < table.columns.size(); ++at) {
+    const auto differs = [at](const Row& row) { return row[at].asReal().value_or(0) != 0; };
+    if (table.columns[at].difference && std::ranges::any_of(table.rows, differs)) return at;
+  }
+  return std::nullopt;
+}
+
+bool has(const Table& table, const char* column) { return table.at(column) < table.columns.size(); }
+
+// "r1leaf02 → n030", "W_s1.0", "MPI_Recv on W".
+std::string nameIn(const Table& table, const Row& row) {
+  const auto cell = [&](const char* column) { return shownText(row[table.at(column)]); };
+  if (has(table, "node") && has(table, "peer")) return cell("node") + " → " + cell("peer");
+  if (has(table, "source") && has(table, "destination")) return cell("source") + " → " + cell("destination");
+  std::string name;
+  for (const char* column : {"operation", "name_a", "name_b"})
+    if (has(table, column) && name.find(cell(column)) == std::string::npos) name += (name.empty() ? "" : ", ") + cell(column);
+  return name.empty() ? shownText(row.front()) : name;
+}
+
+}  // namespace
+
+Table inBrief(const Table& table) {
+  const auto at = differenceIn(table);
+  if (!at) return table;
+  Table brief{{{"what", ColumnKind::text, "what"}}, {}};
+  Column a = table.columns[*at - 2], b = table.columns[*at - 1], difference = table.columns[*at];
+  a.title = "A";
+  b.title = "B";
+  difference.title = "B − A";
+  for (Column* each : {&a, &b, &difference}) brief.columns.push_back(*each);
+  for (const Row& row : table.rows) brief.rows.push_back({nameIn(table, row), row[*at - 2], row[*at - 1], row[*at]});
+  return brief;
+}
+
+ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
+    : QWidget(parent), reports_(reports), kind_(new QComboBox), words_(new QLabel), rows_(new RowTable(tr("What changed most"))) {
+  auto* title = new QLabel(tr("What changed most"));
+  QFont bold = title->font();
+  bold.setWeight(QFont::DemiBold);
+  title->setFont(bold);
+  for (const CompareReports::Kind& each : reports_.kinds()) kind_->addItem(QString(each.title).remove('&'));
+  kind_->setCurrentIndex(std::max(0, kind_->findText(tr("Links"))));
+  kind_->setAccessibleName(tr("What is listed"));
+  words_->setWordWrap(true);
+  words_->setEnabled(false);
+  words_->setTextFormat(Qt::PlainText);
+  rows_->setFrameShape(QFrame::NoFrame);
+  auto* head = new QHBoxLayout;
+  head->addWidget(title, 1);
+  head->addWidget(kind_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 6, 0, 0);
+  column->setSpacing(4);
+  column->addLayout(head);
+  column->addWidget(words_);
+  column->addWidget(rows_, 1);
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  connect(kind_, &QComboBox::activated, this, &ChangedPane::refresh);
+  connect(rows_, &RowTable::indexChosen, this, [this](int row) {
+    if (whole_ && row >= 0 && static_cast<std::size_t>(row) < whole_->rows.size()) emit rowChosen(whole_, row);
+  });
+  connect(&read_, &Job::failed, this, [this](const QString& sentence) { words_->setText(ended(sentence)); });
+}
+
+void ChangedPane::refresh() {
+  ready_ = true;
+  stale_ = !isVisible();
+  if (!stale_) collect();
+}
+
+void ChangedPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (ready_ && std::exchange(stale_, false)) collect();
+}
+
+void ChangedPane::collect() {
+  words_->setText(tr("Being read …"));
+  const CompareReports::Kind kind = reports_.kinds().at(static_cast<std::size_t>(std::max(0, kind_->currentIndex())));
+  read_.find([this, kind, request = reports_.request()](const Stopped& stopped) -> std::function<void()> {
+    const ComparedRuns runs = readRuns(request);
+    if (stopped()) return {};
+    Notes notes;
+    auto table = std::make_shared<const Table>(kind.make(runs, notes));
+    return [this, table, told = notesText(notes).join(' ')] { take(table, told); };
+  });
+}
+
+void ChangedPane::take(const std::shared_ptr<const Table>& table, const QString& notes) {
+  whole_ = table;
+  shown_ = inBrief(*table);
+  words_->setToolTip(inLines(notes));
+  if (const auto at = differenceIn(*table)) {
+    const auto count = [&](auto is) { return std::ranges::count_if(table->rows, [&](const Row& row) { return is(row[*at].asReal().value_or(0)); }); };
+    const auto more = count([](double value) { return value > 0; }), less = count([](double value) { return value < 0; });
+    words_->setText(tr("%1 more, %2 less, %3 alike").arg(more).arg(less).arg(static_cast<std::ptrdiff_t>(table->rows.size()) - more - less));
+  } else {
+    words_->setText(table->rows.empty() ? tr("Nothing differs.") : QString());
+  }
+  words_->setVisible(!words_->text().isEmpty());
+  rows_->setTable(shown_);
+}
+
+}  // namespace weft
+
+#include "moc_changed_pane.cpp"
