@@ -114,14 +114,18 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
   auto answer = std::make_shared<WhatIf>();
   answer->pulled = pulledLinks(run.fabric, request.without);
   auto rest = std::make_shared<const Fabric>(run.fabric.withoutLinks(answer->pulled));
-  if (request.routing && !answer->pulled.empty()) {
+  if (request.routing) {
     const RoutingOptions options = optionsFor(run.fabric, *answer, request);
     // What the engine makes of the whole fabric takes as long as what it makes of the rest.
-    auto apart = std::async(std::launch::async, [&] { return compare(run.fabric, computeRouting(run.fabric, *request.routing, options, stopped)); });
+    std::future<EntriesApart> apart;
+    if (!answer->pulled.empty())
+      apart = std::async(std::launch::async,
+                         [&] { return compare(run.fabric, computeRouting(run.fabric, *request.routing, options, stopped)); });
     Routing routing = computeRouting(*rest, *request.routing, options, stopped);
-    answer->apart = apart.get();
+    if (apart.valid()) answer->apart = apart.get();
     if (stopped()) return nullptr;
-    rest = std::make_shared<const Fabric>(rerouted(*rest, routing, options));
+    rest = std::make_shared<const Fabric>(options.subnets.empty() ? rest->withTables(std::move(routing.tables))
+                                                                  : rerouted(*rest, routing, options));
     answer->notes = std::move(routing.notes);
   }
   answer->fabric = rest;

@@ -14,7 +14,8 @@ namespace weft {
 
 struct WhatIfRequest {
   Pulled without;
-  // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway.
+  // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway, unless
+  // nothing at all is away: then all are made anew.
   std::optional<RoutingEngine> routing;
   RoutingOptions options;
 };

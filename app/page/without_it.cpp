@@ -61,7 +61,9 @@ void WithoutIt::take(const Item& item) {
 void WithoutIt::setRouting(std::optional<RoutingEngine> routing) {
   if (request_.routing == routing) return;
   request_.routing = routing;
-  if (active()) find();
+  if (active()) return find();
+  forget();
+  emit changed();
 }
 
 void WithoutIt::forget() {
@@ -108,6 +110,12 @@ QString WithoutIt::names() const {
   return names.join(", ");
 }
 
+QString WithoutIt::title() const {
+  return anythingAway() ? tr("Without %1").arg(names()) : tr("Tables anew by %1").arg(name(*request_.routing));
+}
+
+QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
+
 QString WithoutIt::summary() const {
   if (!answer_) return busy() ? tr("what that does is being found …") : QString();
   const bool ofPaths = ofTraffic_.view.source == TrafficSource::allToAll;
@@ -115,7 +123,8 @@ QString WithoutIt::summary() const {
   const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
   const QString hosts = answer_->cutOff.empty() ? QString() : tr(", %1 hosts are cut off").arg(answer_->cutOff.size());
   const QString unit = ofPaths ? tr("Paths") : tr("Bytes");
-  return tr("%1%2. %3 of %4; A is with it, B without").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)));
+  const QString sides = anythingAway() ? tr("A is with it, B without") : tr("A is by the run's tables, B by these");
+  return tr("%1%2. %3 of %4; %5").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)), sides);
 }
 
 QStringList WithoutIt::notes() const {
@@ -162,7 +171,7 @@ void WithoutStrip::show() {
   if (!without_.active()) return;
   const auto& routing = without_.routing();
   routing_->setCurrentIndex(std::max(0, routing ? routing_->findData(name(*routing)) : 0));
-  text_->setText(tr("Without %1: %2.").arg(without_.names(), without_.summary()));
+  text_->setText(tr("%1: %2.").arg(without_.title(), without_.summary()));
   text_->setToolTip(inLines(without_.notes().join(".\n")));
 }
 

@@ -1,4 +1,4 @@
-// The map as it would be without some switches and cables: less the map as it is.
+// The map as it would be without some switches and cables, or by other forwarding tables: less the map as it is.
 #pragma once
 
 #include <QFrame>
@@ -28,13 +28,16 @@ class WithoutIt : public QObject {
   void setRouting(std::optional<RoutingEngine> routing);
   void putBack();  // all of it; also where the answer is still being found
 
-  bool active() const { return !request_.without.switches.empty() || !request_.without.cables.empty(); }
+  bool anythingAway() const { return !request_.without.switches.empty() || !request_.without.cables.empty(); }
+  bool active() const { return anythingAway() || request_.routing; }  // of the routing alone all tables are made anew
   bool busy() const { return find_.busy(); }
   const std::optional<RoutingEngine>& routing() const { return request_.routing; }
   // Null while there is none.
   const std::shared_ptr<const WhatIf>& answer() const { return answer_; }
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // without less with
   QString names() const;      // of what is away
+  QString title() const;      // "Without r2spine3", "Tables anew by updn"
+  QString unit() const;       // "bytes", "paths"
   QString summary() const;    // what breaks, of which traffic, in a line
   QStringList notes() const;  // all that is to be said, in sentences
 

@@ -1,10 +1,9 @@
 #include "app/placement/placement_maps.h"
 
-#include <QLabel>
-#include <QSplitter>
+#include <QTabBar>
 #include <QVBoxLayout>
 
-#include "core/base/units.h"
+#include "app/page/page_stack.h"
 #include "ibdiag/model/self_match.h"
 #include "views/fattree/link_difference.h"
 #include "views/fattree/map_view.h"
@@ -13,22 +12,19 @@
 namespace weft {
 
 PlacementMaps::PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget* parent)
-    : QWidget(parent), session_(session), trial_(trial), row_(new QSplitter(Qt::Horizontal)) {
-  const QString titles[] = {tr("A: before"), tr("B: after"), tr("B − A")};
-  const QString tips[] = {tr("What the links carry with the ranks where the run had them, bytes"), tr("What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of A"),
-                          tr("Orange: more than before; blue: less")};
+    : QWidget(parent), session_(session), trial_(trial), choice_(new QTabBar), deck_(new Deck) {
+  const QString titles[] = {tr("Now"), tr("Then"), tr("Difference")};
+  const QString tips[] = {tr("What the links carry with the ranks where the run had them, bytes"),
+                          tr("What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now"),
+                          tr("Then less Now. Orange: more than before; blue: less")};
+  choice_->setDocumentMode(true);
+  choice_->setDrawBase(false);
+  choice_->setExpanding(false);
+  choice_->setAccessibleName(tr("What the map shows"));
   for (std::size_t at = 0; at < maps_.size(); ++at) {
-    auto* column = new QWidget;
-    auto* layout = new QVBoxLayout(column);
-    layout->setContentsMargins(2, 2, 2, 2);
-    titles_[at] = new QLabel(titles[at]);
-    titles_[at]->setToolTip(tips[at]);
-    titles_[at]->setTextFormat(Qt::PlainText);
-    titles_[at]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    maps_[at] = new MapView(session.selection());
-    layout->addWidget(titles_[at]);
-    layout->addWidget(maps_[at], 1);
-    row_->addWidget(column);
+    choice_->setTabToolTip(choice_->addTab(titles[at]), tips[at]);
+    maps_[at] = new MapView(session_.selection());
+    deck_->add(maps_[at]);
     connect(maps_[at], &MapView::viewChanged, this, [this, at](const MapLook& look) {
       if (std::exchange(following_, true)) return;
       for (MapView* other : maps_)
@@ -36,16 +32,25 @@ PlacementMaps::PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget
       following_ = false;
     });
   }
-  row_->setChildrenCollapsible(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(row_);
+  column->setSpacing(0);
+  column->addWidget(choice_, 0, Qt::AlignRight);
+  column->addWidget(deck_, 1);
+  connect(choice_, &QTabBar::currentChanged, this, [this](int at) { deck_->turnTo(maps_.at(static_cast<std::size_t>(at))); });
+  connect(choice_, &QTabBar::tabBarClicked, this, [this] { chosen_ = true; });
   connect(&session, &RunSession::runChanged, this, &PlacementMaps::showRun);
   connect(&session, &RunSession::layoutChanged, this, [this] {
     for (MapView* map : maps_) map->setLayout(session_.layout());
   });
   connect(&trial, &PlacementTrial::changed, this, &PlacementMaps::showLoads);
+  turnTo(before);
   showRun();
+}
+
+void PlacementMaps::turnTo(Which which) {
+  choice_->setCurrentIndex(which);
+  deck_->turnTo(maps_[which]);
 }
 
 void PlacementMaps::showRun() {
@@ -75,8 +80,7 @@ void PlacementMaps::showLoads() {
     widen(nodes, rangeOf(values_[which]->nodes, scaling));
   }
   for (const Which which : {before, after}) maps_[which]->shareRanges(links, nodes);
-  const std::size_t moved = trial_.movedRanks();
-  titles_[after]->setText(!trial_.ready() || moved == 0 ? tr("B: after") : tr("B: after, %1 moved").arg(QString::fromStdString(counted(moved, "rank", "ranks"))));
+  if (!chosen_) turnTo(trial_.ready() && trial_.movedRanks() != 0 ? difference : before);
 }
 
 void PlacementMaps::setBanner(const QString& text) {

@@ -6,14 +6,14 @@
 #include "app/placement/placement_trial.h"
 #include "views/shared/link_values.h"
 
-class QLabel;
-class QSplitter;
+class QTabBar;
 
 namespace weft {
 
+class Deck;
 class MapView;
 
-// Before, after and what that changes, as maps that move together; the first two in one range of colours.
+// Before, after and what that changes, as maps of which one is seen; they move together, the first two in one range of colours.
 class PlacementMaps : public QWidget {
   Q_OBJECT
 
@@ -24,6 +24,7 @@ class PlacementMaps : public QWidget {
 
   const std::array<MapView*, all>& maps() const { return maps_; }  // by Which
   void setBanner(const QString& text);
+  void turnTo(Which which);
   void fit();
 
  private:
@@ -32,12 +33,12 @@ class PlacementMaps : public QWidget {
 
   RunSession& session_;
   PlacementTrial& trial_;
-  QSplitter* row_;
+  QTabBar* choice_;
+  Deck* deck_;
   std::array<MapView*, all> maps_;
-  std::array<QLabel*, all> titles_;
   std::array<std::shared_ptr<const LinkValues>, all> values_;
   const LinkLoads* ofBefore_ = nullptr;  // that the first map shows
-  bool following_ = false;
+  bool following_ = false, chosen_ = false;  // whether the user chose what is seen
 };
 
 }  // namespace weft

@@ -71,6 +71,11 @@ QLineEdit* PlacementOptions::words(const QString& label, const QString& tip, con
   return field;
 }
 
+void PlacementOptions::choose(const QString& effort, const QString& move) {
+  effort_->setCurrentIndex(effort_->findData(effort));
+  move_->setCurrentIndex(move_->findData(move));
+}
+
 bool PlacementOptions::modelled() const { return collectives_->currentIndex() != 0; }
 
 QStringList PlacementOptions::arguments() const {

@@ -19,6 +19,7 @@ class PlacementOptions : public QWidget {
   // As weft remap takes them: what is left as it is, is not there.
   QStringList arguments() const;
   bool modelled() const;
+  void choose(const QString& effort, const QString& move);  // in the words of weft remap; move empty: by what was recorded
 
  signals:
   void modelledChanged(bool modelled);

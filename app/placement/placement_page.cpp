@@ -18,7 +18,10 @@
 #include "app/placement/search_row.h"
 #include "app/session/run_name.h"
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
+#include "reports/short_text.h"
+#include "views/links/changed_ends.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
@@ -35,6 +38,7 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
       maps_(new PlacementMaps(session_, trial_)),
       menu_(new ItemMenu(session_, *centre_)),
       matrix_(new PlacementMatrix(session_, trial_)),
+      changed_(new ChangedEnds(session_.selection())),
       row_(new SearchRow),
       missing_(new QLabel) {
   build();
@@ -47,6 +51,8 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
   connect(options_, &PlacementOptions::modelledChanged, answer_, &AnswerPanel::clear);
   connect(options_, &PlacementOptions::modelledChanged, &search_, &SearchProcess::cancel);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showState);
+  connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showEffect);
+  connect(row_, &SearchRow::optionsAsked, options_, &QWidget::setVisible);
   connect(&trial_, &PlacementTrial::failed, this, &Page::failed);
   connect(&search_, &SearchProcess::progress, row_, &SearchRow::setProgress);
   connect(row_, &SearchRow::findAsked, this, &PlacementPage::findPlaces);
@@ -81,13 +87,15 @@ void PlacementPage::build() {
   missing_->setWordWrap(true);
   missing_->setContentsMargins(6, 2, 6, 2);
   missing_->setAccessibleName(tr("What is missing"));
-  auto* below = new QSplitter(Qt::Horizontal);
   auto* told = new QTabWidget;
   told->setDocumentMode(true);
+  told->addTab(changed_, tr("Link ends that change most"));
   told->addTab(answer_, tr("Placements"));
   told->addTab(matrix_, tr("Matrix"));
-  told->setTabToolTip(0, tr("What mappers come to, and what is tried by hand"));
-  told->setTabToolTip(1, tr("Who sends to whom, with the ranks on the hosts of B: ranks can be dragged by their labels"));
+  told->setTabToolTip(0, tr("Now, then and the difference of each link end"));
+  told->setTabToolTip(1, tr("What mappers come to, and what is tried by hand"));
+  told->setTabToolTip(2, tr("Who sends to whom, with the ranks on their new hosts: ranks can be dragged by their labels"));
+  auto* below = new QSplitter(Qt::Horizontal);
   below->addWidget(told);
   below->addWidget(hosts_);
   below->setStretchFactor(0, 3);
@@ -97,11 +105,12 @@ void PlacementPage::build() {
   parts->addWidget(below);
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 2);
-  parts->setSizes({600, 500});  // of any height these shares
+  parts->setSizes({600, 400});  // of any height these shares
+  options_->hide();  // until they are asked for
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (QWidget* each : {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(options_), static_cast<QWidget*>(row_), static_cast<QWidget*>(missing_)}) column->addWidget(each);
+  for (QWidget* each : {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_), static_cast<QWidget*>(options_), static_cast<QWidget*>(missing_)}) column->addWidget(each);
   column->addWidget(parts, 1);
 }
 
@@ -138,6 +147,12 @@ void PlacementPage::findPlaces() {
   showState();
 }
 
+void PlacementPage::findSoon(const QString& move) {
+  options_->choose(QStringLiteral("quick"), move);
+  soon_ = true;
+  showState();
+}
+
 void PlacementPage::take(const FoundPlaces& found) {
   rerouted_ = found.fabric;
   trial_.take(found.hosts, rerouted_);
@@ -150,6 +165,28 @@ void PlacementPage::showState() {
   missing_->setVisible(!why.isEmpty());
   maps_->setBanner(why.isEmpty() || session_.loading() ? QString() : tr("no places can be found"));
   row_->setState(why.isEmpty() && trial_.ready(), search_.running());
+  if (soon_ && why.isEmpty() && trial_.ready() && std::exchange(soon_, false)) findPlaces();
+}
+
+// "989 → 916 MB on the most loaded link, −7.3 %"
+void PlacementPage::showEffect() {
+  if (!trial_.ready()) {
+    row_->tell({}, {});
+    return changed_->tell({});
+  }
+  const PlacementMetrics &before = trial_.metricsBefore(), after = trial_.places().metrics();
+  const std::size_t moved = trial_.movedRanks();
+  changed_->show(trial_.places().fabric(), *trial_.before(), trial_.places().loads(), QStringLiteral("bytes"));
+  if (moved == 0 && !trial_.isRerouted())
+    return row_->tell(tr("%1 on the most loaded link, as the ranks are").arg(qt(humanBytes(before.hottest()))),
+                      tr("Find places, or drag ranks to other hosts."));
+  const auto change = [](std::uint64_t now, std::uint64_t then) {
+    return tr("%1 → %2 (%3)").arg(qt(humanBytes(now)), qt(humanBytes(then)), qt(changeText(ratio(double(then), double(now)) - 1)));
+  };
+  row_->tell(tr("%1 on the most loaded link").arg(change(before.hottest(), after.hottest())),
+             tr("Over links %1; inside hosts %2. %3 move. A prediction.")
+                 .arg(change(before.offNode, after.offNode), change(before.bytes - before.offNode, after.bytes - after.offNode),
+                      qt(counted(moved, "rank", "ranks"))));
 }
 
 QString PlacementPage::title() const { return tr("Places: %1").arg(runName(session_, path_)); }

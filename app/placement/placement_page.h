@@ -12,6 +12,7 @@ class QLabel;
 namespace weft {
 
 class AnswerPanel;
+class ChangedEnds;
 class HostsPanel;
 class ItemMenu;
 class PlacementMaps;
@@ -36,9 +37,14 @@ class PlacementPage : public Page {
   HostsPanel& hosts() { return *hosts_; }
   PlacementMaps& maps() { return *maps_; }
   PlacementMatrix& matrix() { return *matrix_; }
+  ChangedEnds& changed() { return *changed_; }
+  SearchRow& row() { return *row_; }
   QString missing() const;  // why no places can be found, and what to do; empty: they can
   QStringList options() const;  // as weft remap takes them, with the filter that is in force
   void findPlaces();
+  // The search of a proposal, as soon as the pairs are read: quick, of "host", of "rank", or of what was recorded.
+  void findSoon(const QString& move);
+  const std::filesystem::path& path() const { return path_; }
   void writeLauncher(const QString& path, const QString& launcher);
   void writeRun(const QString& path);  // runWritten() follows
 
@@ -58,6 +64,7 @@ class PlacementPage : public Page {
   void build();
   void take(const FoundPlaces& found);
   void showState();
+  void showEffect();
   void askForLauncher(const QString& launcher);
   void askForRun();
 
@@ -74,8 +81,10 @@ class PlacementPage : public Page {
   PlacementMaps* maps_;
   ItemMenu* menu_;
   PlacementMatrix* matrix_;
+  ChangedEnds* changed_;
   SearchRow* row_;
   QLabel* missing_;
+  bool soon_ = false;  // a search is to begin
   Job write_;  // last: it ends before what it delivers to
 };
 

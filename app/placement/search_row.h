@@ -2,13 +2,14 @@
 
 #include <QWidget>
 
+class QLabel;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
 
 namespace weft {
 
-// Begins a search for places, tells how far it is, and offers to keep what there is.
+// What the places come to, the search for better ones and how far it is, and what keeps them.
 class SearchRow : public QWidget {
   Q_OBJECT
 
@@ -17,17 +18,21 @@ class SearchRow : public QWidget {
 
   void setState(bool can, bool searching);  // whether there is anything to place; whether it is searched for
   void setProgress(quint64 done, quint64 total);  // 0, 0: not known
+  void tell(const QString& headline, const QString& detail);
+  void saveLauncher();  // asks for which
 
  signals:
   void findAsked();
   void cancelAsked();
   void runAsked();
   void launcherAsked(const QString& launcher);  // one of launcherWords()
+  void optionsAsked(bool shown);
 
  private:
+  QLabel *headline_, *detail_;
   QPushButton *find_, *cancel_;
   QProgressBar* progress_;
-  QToolButton *asRun_, *launcher_;
+  QToolButton *options_, *asRun_, *launcher_;
 };
 
 }  // namespace weft

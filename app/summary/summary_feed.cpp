@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/summary/kept_answers.h"
 #include "core/base/error.h"
 #include "reports/summary/sentence_reader.h"
 #include "reports/summary/summary.h"
@@ -27,7 +28,7 @@ SummaryFeed::SummaryFeed(SummaryView& view, QObject* parent)
     : QObject(parent), view_(view), child_(tr("computation"), tr("weft summary RUN shows the same")) {
   limit_.setSingleShot(true);
   connect(&limit_, &QTimer::timeout, this, &SummaryFeed::stop);
-  connect(&view_, &SummaryView::computeAsked, this, [this] { compute(std::chrono::milliseconds(0)); });
+  connect(&view_, &SummaryView::computeAsked, this, [this] { compute(); });
   connect(&view_, &SummaryView::stopAsked, this, &SummaryFeed::stop);
   connect(&child_, &ChildProcess::succeeded, this, &SummaryFeed::read);
   connect(&child_, &ChildProcess::failed, this, [this](const QString& sentence) {
@@ -41,15 +42,30 @@ void SummaryFeed::show(const QString& store) {
   if (store == store_) return;
   stop();
   store_ = store;
+  sentences_.clear();
+  emit changed();
   recorded_.find([this, store](const Stopped& stopped) -> std::function<void()> {
     const std::filesystem::path path = store.toStdString();
     const RunStore opened(path);
     auto summary = std::make_shared<const Summary>(summarise(opened, path, SummaryScope::recorded, stopped));
-    return [this, summary, store] {
-      view_.show(*summary, store);
-      compute(unasked);
-    };
+    return [this, summary, store] { take(*summary, store); };
   });
+}
+
+void SummaryFeed::take(const Summary& summary, const QString& store) {
+  sentences_ = summary.sentences;
+  view_.show(summary, store);
+  try {
+    if (const auto kept = keptAnswers::of(store)) return add(sentencesOf(*kept));
+  } catch (const Error&) {  // it is computed again
+  }
+  compute(unasked);
+}
+
+void SummaryFeed::setComputing(SummaryView::Computing computing) {
+  computing_ = computing;
+  view_.setComputing(computing);
+  emit changed();
 }
 
 void SummaryFeed::compute(std::chrono::milliseconds limit) {
@@ -59,29 +75,39 @@ void SummaryFeed::compute(std::chrono::milliseconds limit) {
     emit failed(qt(error.what()));
     return;
   }
-  view_.setComputing(SummaryView::Computing::running);
   if (limit.count() != 0) limit_.start(limit);
   const QString answer = pathText(*folder_ / "sentences.json");
   child_.start(QCoreApplication::applicationFilePath(), {"summary", store_, "--part", "computed", "--answer-to", answer});
+  setComputing(SummaryView::Computing::running);
 }
 
 void SummaryFeed::stop() {
   limit_.stop();
   recorded_.stop();
   child_.stop();
-  if (folder_) view_.setComputing(SummaryView::Computing::stopped);
+  const bool wasComputing = folder_ != nullptr;
   folder_ = nullptr;
+  if (wasComputing) setComputing(SummaryView::Computing::stopped);
 }
 
 void SummaryFeed::read() {
   limit_.stop();
+  const auto folder = std::exchange(folder_, nullptr);
   try {
-    view_.add(sentencesOf(contentOf(*folder_ / "sentences.json")));
+    const std::string answer = contentOf(*folder / "sentences.json");
+    add(sentencesOf(answer));
+    keptAnswers::keep(store_, answer);
   } catch (const Error& error) {
-    view_.setComputing(SummaryView::Computing::stopped);
+    setComputing(SummaryView::Computing::stopped);
     emit failed(qt(error.what()));
   }
-  folder_ = nullptr;
+}
+
+void SummaryFeed::add(const std::vector<SummarySentence>& computed) {
+  sentences_.insert(sentences_.end(), computed.begin(), computed.end());
+  view_.add(computed);
+  computing_ = SummaryView::Computing::done;
+  emit changed();
 }
 
 }  // namespace weft

@@ -1,5 +1,5 @@
 // Fills the summary of a run: what is recorded by a job, what has to be computed by a child process, which is ended after some
-// seconds unless the user asks for it.
+// seconds unless the user asks for it. What was computed of a file is kept for the next time.
 #pragma once
 
 #include <QObject>
@@ -22,17 +22,26 @@ class SummaryFeed : public QObject {
 
   void show(const QString& store);  // a run store; of the same one nothing is read again
   bool busy() const { return recorded_.busy() || child_.running(); }
+  const std::vector<SummarySentence>& sentences() const { return sentences_; }  // recorded and computed, as far as there are any
+  SummaryView::Computing computing() const { return computing_; }
+  void compute() { compute(std::chrono::milliseconds(0)); }  // as long as it takes
+  void stop();
 
  signals:
+  void changed();  // sentences(), or whether more are being computed
   void failed(const QString& sentence);
 
  private:
   void compute(std::chrono::milliseconds limit);  // 0: none
-  void stop();
+  void setComputing(SummaryView::Computing computing);
+  void take(const Summary& summary, const QString& store);
+  void add(const std::vector<SummarySentence>& computed);
   void read();
 
   SummaryView& view_;
   QString store_;
+  std::vector<SummarySentence> sentences_;
+  SummaryView::Computing computing_ = SummaryView::Computing::done;
   std::shared_ptr<const TemporaryFolder> folder_;  // what the child writes, while it runs
   QTimer limit_;
   ChildProcess child_;

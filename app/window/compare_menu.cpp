@@ -107,7 +107,17 @@ QString CompareMenu::askForPath() const {
   return QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
 }
 
+PlacementPage* CompareMenu::placesOfRun() const {
+  for (const auto& page : pages_.all())
+    if (auto* places = dynamic_cast<PlacementPage*>(page.get()); places && places->path() == pages_.run().path()) return places;
+  return nullptr;
+}
+
 PlacementPage& CompareMenu::openPlacement() {
+  if (PlacementPage* open = placesOfRun()) {
+    pages_.raise(*open);
+    return *open;
+  }
   auto page = std::make_unique<PlacementPage>(pages_.run().path(), pages_.run().session());
   PlacementPage& added = *page;
   connect(&added, &PlacementPage::runWritten, this, [this](const QString& path) { pages_.open(path.toStdString(), path); });

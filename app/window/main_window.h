@@ -81,6 +81,13 @@ class MainWindow : public QMainWindow {
   void showAnswers();
   void showFilter();
   void connectWorkspaces();
+  void connectChange();
+  void closeLostPlaces();
+  void addSource(MissingSource source);  // to the run
+  bool showsChange() const;
+  void findPlaces(const QString& move);
+  void showRunMap();
+  void tryFailure(const Item& item);
   void connectParts(RunPage& page);
   void connectImport();
   void connectPages();

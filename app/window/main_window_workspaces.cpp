@@ -3,12 +3,14 @@
 
 #include "app/compare/choose_run.h"
 #include "app/filters/filter_bar.h"
+#include "app/page/banners.h"
 #include "app/page/film_play.h"
 #include "app/page/page_stack.h"
 #include "app/page/run_contents.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
 #include "app/placement/placement_page.h"
+#include "app/placement/search_row.h"
 #include "app/window/compare_menu.h"
 #include "app/window/main_window.h"
 #include "app/window/workspace_bar.h"
@@ -16,6 +18,7 @@
 #include "app/workspaces/summary_page.h"
 #include "app/workspaces/workspaces.h"
 #include "views/commtree/filter_tree.h"
+#include "views/findings/fabric_panel.h"
 #include "views/links/link_inspector.h"
 
 namespace weft {
@@ -45,27 +48,54 @@ void MainWindow::buildWorkspaces() {
 void MainWindow::connectWorkspaces() {
   connect(row_, &WorkspaceBar::chosen, this, &MainWindow::turnTo);
   connect(summary_, &SummaryPage::evidenceAsked, this, &MainWindow::showEvidence);
-  connect(summary_, &SummaryPage::addAsked, this, [this](MissingSource source) {
-    if (source != MissingSource::tables) return askForImport();
-    RunSession& session = pages_.run().session();
-    MapSettings settings = session.mapSettings();
-    settings.assumeRoutes = true;
-    session.setMapSettings(settings);
-    turnTo(Workspace::links);
-  });
+  connect(summary_, &SummaryPage::addAsked, this, &MainWindow::addSource);
   connect(summary_, &SummaryPage::notesAsked, this, [this] { goTo(Panel::diagnostics); });
   connect(summary_, &SummaryPage::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  connect(change_, &ChangePage::placementAsked, this, [this] { compareMenu_->openPlacement(); });
-  connect(chooseRun_, &ChooseRun::fileAsked, this, [this] { compareMenu_->askForFile(); });
-  connect(chooseRun_, &ChooseRun::chosen, this, [this](const std::filesystem::path& path) { compareMenu_->compareWith(path); });
+  connectChange();
   for (WorkspacePage* page : workspaces_->findChildren<WorkspacePage*>())
     connect(page, &WorkspacePage::importAsked, this, &MainWindow::askForImport);
+  connect(chooseRun_, &ChooseRun::fileAsked, this, [this] { compareMenu_->askForFile(); });
+  connect(chooseRun_, &ChooseRun::chosen, this, [this](const std::filesystem::path& path) { compareMenu_->compareWith(path); });
   for (std::size_t at = 0; at < workspaceCount; ++at)
     connect(actions_.workspaces[at], &QAction::triggered, this, [this, at] { turnTo(Workspace(at)); });
   for (std::size_t at = 0; at < actions_.places.size(); ++at)
     connect(actions_.places[at], &QAction::triggered, this, [this, at] { workspaces_->goToPlace(at); });
   connect(actions_.maximise, &QAction::triggered, this, [this] { maximise(!isMaximised()); });
   connect(actions_.filter, &QAction::triggered, this, &MainWindow::showFilter);
+}
+
+void MainWindow::connectChange() {
+  SummaryFeed& feed = summary_->feed();
+  connect(&feed, &SummaryFeed::changed, change_, [this] {
+    if (showsChange()) showAnswers();
+  });
+  connect(change_, &ChangePage::placesAsked, this, &MainWindow::findPlaces);
+  connect(change_, &ChangePage::launcherAsked, this, [this] {
+    if (auto* places = dynamic_cast<PlacementPage*>(&pages_.current())) places->row().saveLauncher();
+  });
+  connect(change_, &ChangePage::mapAsked, this, &MainWindow::showRunMap);
+  connect(change_, &ChangePage::addAsked, this, &MainWindow::addSource);
+  connect(change_, &ChangePage::computeAsked, &feed, [&feed] { feed.compute(); });
+  connect(change_, &ChangePage::stopAsked, &feed, &SummaryFeed::stop);
+  connect(change_, &ChangePage::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
+  // They are of a run, and go with it; later, because it may be on its way.
+  connect(&pages_, &Pages::listChanged, this, &MainWindow::closeLostPlaces, Qt::QueuedConnection);
+}
+
+void MainWindow::closeLostPlaces() {
+  std::vector<Page*> lost;
+  for (const auto& page : pages_.all())
+    if (const auto* places = dynamic_cast<PlacementPage*>(page.get()); places && !pages_.find(places->path())) lost.push_back(page.get());
+  for (Page* page : lost) pages_.close(*page);
+}
+
+void MainWindow::addSource(MissingSource source) {
+  if (source != MissingSource::tables) return askForImport();
+  RunSession& session = pages_.run().session();
+  MapSettings settings = session.mapSettings();
+  settings.assumeRoutes = true;
+  session.setMapSettings(settings);
+  turnTo(Workspace::links);
 }
 
 void MainWindow::connectParts(RunPage& page) {
@@ -77,15 +107,43 @@ void MainWindow::connectParts(RunPage& page) {
   connect(&page.parts().inspector(), &LinkInspector::placementAsked, this, ifCurrent([this] { turnTo(Workspace::change); }));
   connect(&page.parts().inspector(), &LinkInspector::failureAsked, this, [this, &page](const Item& item) {
     page.views().without().take(item);
-    turnTo(Workspace::change);
+    showRunMap();
   });
+  connect(page.views().fabric(), &FabricPanel::orderAsked, this, ifCurrent([this] { findPlaces("host"); }));
   connect(page.bar(), &FilterBar::filterAsked, this, ifCurrent([this] { showFilter(); }));
   connect(&page.session().selection(), &Selection::selectionChanged, this, ifCurrent([this] { showAnswers(); }));
   for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved})
     connect(&page.views().film(), signal, page.bar(), [&page] { page.bar()->setMoment(page.views().film().drawn()); });
 }
 
-bool MainWindow::idle() const { return !pages_.busy() && !opener_.importing() && !(workspace_ == Workspace::summary && summary_->busy()); }
+bool MainWindow::idle() const {
+  const bool summarises = workspace_ == Workspace::summary || showsChange();
+  return !pages_.busy() && !opener_.importing() && !(summarises && summary_->busy());
+}
+
+bool MainWindow::showsChange() const { return workspace_ == Workspace::change || pages_.isPartOfRun(pages_.current()); }
+
+// The search of a proposal, in the workspace that shows what it comes to.
+void MainWindow::findPlaces(const QString& move) {
+  workspace_ = Workspace::change;
+  compareMenu_->openPlacement().findSoon(move);
+  showPage();
+}
+
+// In Change: what is tried there and is no placement.
+void MainWindow::showRunMap() {
+  workspace_ = Workspace::change;
+  pages_.raise(pages_.run());
+  showPage();
+}
+
+void MainWindow::tryFailure(const Item& item) {
+  showRunMap();
+  WithoutIt& without = pages_.run().views().without();
+  without.putBack();
+  without.setRouting(RoutingEngine::updn);
+  without.take(item);
+}
 
 // What is selected comes first: one step back leads to the sentence.
 void MainWindow::showEvidence(const Item& item, EvidencePage page) {
@@ -94,11 +152,22 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
     case EvidencePage::links: turnTo(Workspace::links); break;
     case EvidencePage::waits: turnTo(Workspace::waits); break;
     case EvidencePage::change: turnTo(Workspace::change); break;
-    case EvidencePage::compare: turnTo(Workspace::compare); break;
     case EvidencePage::functions: goTo(Panel::functions); break;
+    case EvidencePage::findings:
+      showRunMap();
+      workspaces_->raise(Panel::fabric);
+      break;
+    case EvidencePage::ports:
+      turnTo(Workspace::links);
+      pages_.run().session().setView({TrafficSource::port});
+      break;
+    case EvidencePage::places: return findPlaces({});
+    case EvidencePage::order: return findPlaces("host");
+    case EvidencePage::failure: return tryFailure(item);
   }
 }
 
+// A comparison that is open is what Compare shows, places that were looked for are the effect that Change shows.
 void MainWindow::turnTo(Workspace workspace) {
   if (pages_.run().session().run()) turns_.turned(workspace_, workspace, pages_.run().session().selection());
   putInFront(workspace);
@@ -124,15 +193,13 @@ void MainWindow::goForward() {
 void MainWindow::putInFront(Workspace workspace) {
   RunPage& run = pages_.run();
   workspace_ = workspace;
-  for (const auto& page : pages_.all()) {
-    const bool isPlacement = dynamic_cast<PlacementPage*>(page.get()) != nullptr,
-               isRun = dynamic_cast<RunPage*>(page.get()) != nullptr;
-    const bool answers = workspace == Workspace::compare ? !isRun && !isPlacement : workspace == Workspace::change && isPlacement;
-    if (!answers || (isPlacement && page.get() == &pages_.current())) continue;  // a second time: back to the proposals
-    pages_.raise(*page);
-    return showPage();
-  }
-  pages_.raise(run);
+  Page* shown = &run;
+  if (workspace == Workspace::change)
+    if (Page* places = compareMenu_->placesOfRun()) shown = places;
+  if (workspace == Workspace::compare)
+    for (const auto& page : pages_.all())
+      if (!dynamic_cast<RunPage*>(page.get()) && !pages_.isPartOfRun(*page)) shown = page.get();
+  pages_.raise(*shown);
   showPage();
 }
 
@@ -148,31 +215,30 @@ void MainWindow::goTo(Panel panel) {
   panels_.raise(panel);
 }
 
-// Pages that are no runs stand alone in the workspace that they belong to.
+// Places of a run are a part of Change; a comparison stands alone in its workspace.
 void MainWindow::placePage() {
   RunPage& run = pages_.run();
-  const bool isRun = &pages_.current() == &run;
-  const bool open = isRun && run.session().run() != nullptr;
-  Workspace shown = workspace_;
-  if (!isRun) shown = dynamic_cast<PlacementPage*>(&pages_.current()) ? Workspace::change : Workspace::compare;
+  const bool isRun = &pages_.current() == &run, places = pages_.isPartOfRun(pages_.current());
+  const bool open = (isRun || places) && run.session().run() != nullptr;
+  const Workspace shown = isRun ? workspace_ : places ? Workspace::change : Workspace::compare;
   row_->show(shown);
   row_->setVisible(!isRun || open);
   row_->setWaysShown(!isRun || workspace_ != Workspace::everything);
   bars_->setVisible(!isRun || workspace_ == Workspace::everything ||
                     (open && workspace_ != Workspace::summary && workspace_ != Workspace::compare));
   actions_.maximise->setEnabled(open);
-  if (!open) return workspace_ == Workspace::everything ? workspaces_->turnTo(workspace_, {}) : workspaces_->showAlone();
-  run.enter(workspace_);
-  workspaces_->turnTo(workspace_, contentsOf(*run.session().run()));
+  if (!open) return shown == Workspace::everything ? workspaces_->turnTo(shown, {}) : workspaces_->showAlone();
+  if (isRun) run.enter(workspace_);
+  workspaces_->turnTo(shown, contentsOf(*run.session().run()));
   showAnswers();
 }
 
 void MainWindow::showAnswers() {
   RunPage& run = pages_.run();
   workspaces_->follow(run.session().selection().selected() != Item());
-  if (workspace_ == Workspace::summary) summary_->show(run.session());
+  if (workspace_ == Workspace::summary || showsChange()) summary_->show(run.session());
   if (workspace_ == Workspace::compare) chooseRun_->show(pages_.titleOf(run), compareMenu_->others(), compareMenu_->recent());
-  if (workspace_ == Workspace::change) change_->show(run);
+  if (showsChange() && run.session().run()) change_->show(run, summary_->feed(), pages_.isPartOfRun(pages_.current()));
 }
 
 void MainWindow::showFilter() {

@@ -2,6 +2,7 @@
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
+#include <algorithm>
 
 #include "app/filters/actions.h"
 #include "app/window/pages.h"
@@ -42,18 +43,22 @@ void PageTabs::refresh() {
     const Page& page = *all[static_cast<std::size_t>(at)];
     setTabText(at, pages_.titleOf(page).replace('&', "&&"));
     setTabToolTip(at, page.tip());
+    setTabVisible(at, !pages_.isPartOfRun(page));
     for (const ButtonPosition side : {LeftSide, RightSide})
       if (QWidget* close = tabButton(at, side)) close->setAccessibleName(tr("Close %1").arg(pages_.titleOf(page)));
   }
-  setVisible(wanted > 1);
+  setVisible(std::ranges::count_if(all, [this](const auto& page) { return !pages_.isPartOfRun(*page); }) > 1);
   filling_ = false;
   showCurrent();
 }
 
 void PageTabs::showCurrent() {
   const auto& all = pages_.all();
+  const Page* front = pages_.isPartOfRun(pages_.current()) ? &pages_.run() : &pages_.current();
+  filling_ = true;  // what is looked at stays
   for (int at = 0; at < count() && at < static_cast<int>(all.size()); ++at)
-    if (all[static_cast<std::size_t>(at)].get() == &pages_.current()) setCurrentIndex(at);
+    if (all[static_cast<std::size_t>(at)].get() == front) setCurrentIndex(at);
+  filling_ = false;
 }
 
 void PageTabs::mouseReleaseEvent(QMouseEvent* event) {

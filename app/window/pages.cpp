@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/placement/placement_page.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -67,6 +68,8 @@ void Pages::add(std::unique_ptr<Page> page, bool raised) {
   emit listChanged();
   if (raised) raise(one);
 }
+
+bool Pages::isPartOfRun(const Page& page) const { return qobject_cast<const PlacementPage*>(&page) != nullptr; }
 
 void Pages::raise(Page& page) {
   page.wake();

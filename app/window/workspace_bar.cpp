@@ -144,6 +144,7 @@ void WorkspaceBar::fillRuns() {
   QMenu& menu = *runs_->menu();
   menu.clear();
   for (const auto& page : pages_.all()) {
+    if (pages_.isPartOfRun(*page)) continue;
     QAction* one = menu.addAction(menuText(pages_.titleOf(*page)), this, [this, page = QPointer(page.get())] {
       if (page && pages_.has(*page)) pages_.raise(*page);  // the menu keeps its rows until it is shown again
     });
@@ -153,7 +154,8 @@ void WorkspaceBar::fillRuns() {
 }
 
 void WorkspaceBar::showRun() {
-  const QString name = pages_.titleOf(pages_.current());
+  const bool isPart = pages_.isPartOfRun(pages_.current());
+  const QString name = pages_.titleOf(isPart ? pages_.run() : pages_.current());
   runs_->setText(fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().height() * 12).replace('&', "&&"));
 }
 

@@ -1,111 +1,74 @@
 #include "app/workspaces/change_page.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenu>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
-#include <optional>
 
-#include "analysis/load/hot_ends.h"
 #include "app/page/run_page.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
-#include "core/base/units.h"
+#include "app/summary/summary_feed.h"
+#include "core/base/error.h"
+#include "views/links/changed_ends.h"
 #include "views/shared/item_text.h"
-#include "views/shared/theme.h"
+#include "views/shared/rows/icons.h"
+#include "views/summary/summary_text.h"
 
 namespace weft {
 namespace {
 
-std::uint64_t largest(const LinkLoads& loads) { return loads.bytes.empty() ? 0 : *std::ranges::max_element(loads.bytes); }
+const SummarySentence* sentenceOf(const SummaryFeed& feed, SummaryKind kind) {
+  const auto found = std::ranges::find(feed.sentences(), kind, &SummarySentence::kind);
+  return found == feed.sentences().end() ? nullptr : &*found;
+}
+
+// "updn, 989 MB", of the engines that were reckoned; else their names.
+QString engineText(const SummarySentence* routing, const QString& engine) {
+  if (routing)
+    for (const SummaryNumber& each : routing->numbers)
+      if (each.name.ends_with(" by " + engine.toStdString()) && each.value.asReal())
+        return QStringLiteral("%1, %2").arg(engine, qt(humanText({"bytes", each.kind}, each.value)));
+  return engine;
+}
 
 }  // namespace
 
-ProposalCard::ProposalCard(const QString& title, const QString& button, QWidget* parent)
-    : QFrame(parent),
-      title_(new QLabel(title)),
-      gain_(new QLabel),
-      text_(new QLabel),
-      button_(new QPushButton(button)),
-      bars_(new QWidget) {
-  QFont bold = font();
-  bold.setWeight(QFont::DemiBold);
-  title_->setFont(bold);
-  gain_->setFont(bold);
-  text_->setWordWrap(true);
-  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  auto* head = new QHBoxLayout;
-  head->addWidget(title_, 1);
-  head->addWidget(gain_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(12, 10, 12, 10);
-  column->setSpacing(6);
-  column->addLayout(head);
-  column->addWidget(text_);
-  column->addWidget(bars_);
-  column->addWidget(button_, 0, Qt::AlignLeft);
-  bars_->setFixedHeight(fontMetrics().height() * 3);
-  bars_->hide();
-  connect(button_, &QPushButton::clicked, this, &ProposalCard::tried);
-}
-
-void ProposalCard::tell(const QString& text, const QString& gain) {
-  text_->setText(text);
-  gain_->setText(gain);
-}
-
-void ProposalCard::setButton(const QString& text, bool enabled) {
-  button_->setText(text);
-  button_->setEnabled(enabled);
-}
-
-void ProposalCard::setLoads(double now, double then, const QString& nowText, const QString& thenText) {
-  now_ = now;
-  then_ = then;
-  nowText_ = nowText;
-  thenText_ = thenText;
-  bars_->setVisible(now > 0 || then > 0);
-  update();
-}
-
-void ProposalCard::paintEvent(QPaintEvent* event) {
-  QFrame::paintEvent(event);
-  QPainter painter(this);
-  const Theme theme = Theme::of(palette());
-  painter.setPen(theme.grid);
-  painter.drawLine(0, height() - 1, width(), height() - 1);
-  if (bars_->isHidden()) return;
-  const int line = fontMetrics().height(), left = bars_->x() + line * 3, right = line * 5;
-  const double most = std::max(now_, then_);
-  const auto draw = [&](int row, const QString& name, double value, const QString& text, const QColor& colour) {
-    const int y = bars_->y() + row * line * 3 / 2;
-    const QRectF track(left, y + line / 4.0, width() - left - right - 12, line / 2.0);
-    painter.setPen(theme.muted);
-    painter.drawText(QRect(bars_->x(), y, line * 3, line), Qt::AlignLeft | Qt::AlignVCenter, name);
-    painter.fillRect(track, theme.grid);
-    painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * value / most, track.height())), colour);
-    painter.setPen(theme.ink);
-    painter.drawText(QRect(width() - right - 12, y, right, line), Qt::AlignRight | Qt::AlignVCenter, text);
-  };
-  draw(0, tr("now"), now_, nowText_, theme.bar);
-  draw(1, tr("then"), then_, thenText_, theme.accent);
-}
-
 ChangePage::ChangePage(QWidget* parent)
     : WorkspacePage(parent),
-      placement_(new ProposalCard(tr("Better placement"), tr("Look for it…"))),
-      failure_(new ProposalCard(tr("If a switch fails"), tr("Try"))),
-      repair_(new ProposalCard(tr("Repair the fabric"), tr("Show findings"))),
+      cards_{new ProposalCard(tr("Better placement")), new ProposalCard(tr("Other routing")),
+             new ProposalCard(tr("If a switch fails")), new ProposalCard(tr("Repair the fabric")),
+             new ProposalCard(tr("Order of hosts for rings"))},
+      computing_(new QLabel),
+      compute_(new QPushButton(tr("Compute"))),
+      add_(new QPushButton),
       map_(new PanelPlace(tr("Effect"), false)),
+      changed_(nullptr),
+      changedDeck_(new QWidget(this)),
       inspector_(new Inspector) {
-  auto* proposals = new PanelPlace(tr("Proposals"));
+  changedDeck_->hide();  // until it is its turn
+  auto* within = new QVBoxLayout(changedDeck_);
+  within->setContentsMargins(0, 0, 0, 0);
+  build();
+  connectCards();
+}
+
+// Fixed: what a card has is told by its words, not by where it stands.
+void ChangePage::build() {
+  card(Proposal::placement).addButton(tr("Try"));
+  card(Proposal::placement).addButton(tr("Save launcher file…"));
+  card(Proposal::routing).addButton(tr("Try"));
+  card(Proposal::failure).addButton(tr("Try"));
+  card(Proposal::repair).addButton(tr("Show findings"));
+  card(Proposal::order).addButton(tr("Find the order"));
   auto* list = new QWidget;
   auto* column = new QVBoxLayout(list);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (ProposalCard* card : {placement_, failure_, repair_}) column->addWidget(card);
+  for (ProposalCard* one : cards_) column->addWidget(one);
   column->addStretch(1);
   auto* area = new QScrollArea;
   area->setFrameShape(QFrame::NoFrame);
@@ -113,93 +76,207 @@ ChangePage::ChangePage(QWidget* parent)
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setWidget(list);
   list->setBackgroundRole(QPalette::Base);
-  proposals->take(area);
-  proposals->setMinimumWidth(320);
+  auto* whole = new QWidget;
+  auto* rows = new QVBoxLayout(whole);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(head());
+  rows->addWidget(area, 1);
+  auto* proposals = new PanelPlace(tr("Proposals"));
+  proposals->take(whole);
+  proposals->setMinimumWidth(340);
   map_->setMinimumSize(380, 240);
   inspector_->setMinimumHeight(140);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->addWidget(split(Qt::Horizontal, {{proposals, 31}, {split(Qt::Vertical, {{map_, 64}, {inspector_, 36}}), 69}}));
-  connect(placement_, &ProposalCard::tried, this, &ChangePage::placementAsked);
-  connect(failure_, &ProposalCard::tried, this, [this] {
-    if (!page_ || !page_->session().run()) return;
-    WithoutIt& without = page_->views().without();
-    const auto node = busiestTopSwitch(page_->session().run()->fabric, page_->session().run()->levels, page_->session().numbers());
-    if (without.active()) without.putBack();
-    else if (node) without.take(*node);
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(0, 0, 0, 0);
+  page->addWidget(split(Qt::Horizontal, {{proposals, 31}, {split(Qt::Vertical, {{map_, 64}, {inspector_, 36}}), 69}}));
+}
+
+QWidget* ChangePage::head() {
+  auto* row = new QWidget;
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(12, 0, 12, 6);
+  computing_->setWordWrap(true);
+  computing_->setAccessibleName(tr("Whether proposals are being computed"));
+  add_->setIcon(iconOf(Icon::add));
+  add_->setToolTip(tr("Take another switch, cable, unit, rail or rack away, and see what that does"));
+  add_->setAccessibleName(tr("Take something away"));
+  line->addWidget(computing_, 1);
+  line->addWidget(compute_);
+  line->addWidget(add_);
+  return row;
+}
+
+void ChangePage::connectCards() {
+  connect(&card(Proposal::placement).button(0), &QPushButton::clicked, this, [this] {
+    if (lacks_ != MissingSource::nothing) emit addAsked(lacks_);
+    else emit placesAsked(QString());
   });
-  connect(repair_, &ProposalCard::tried, this, [this] {
+  connect(&card(Proposal::placement).button(1), &QPushButton::clicked, this, &ChangePage::launcherAsked);
+  connect(&card(Proposal::order).button(0), &QPushButton::clicked, this, [this] { emit placesAsked(QStringLiteral("host")); });
+  auto* engines = new QMenu(this);
+  card(Proposal::routing).button(0).setMenu(engines);
+  for (const RoutingEngine engine : {RoutingEngine::minhop, RoutingEngine::updn, RoutingEngine::ftree})
+    engines->addAction(name(engine), this, [this, engine] { tryRouting(name(engine)); })->setData(QString(name(engine)));
+  connect(&card(Proposal::failure).button(0), &QPushButton::clicked, this, &ChangePage::tryFailure);
+  connect(&card(Proposal::repair).button(0), &QPushButton::clicked, this, [this] {
+    emit mapAsked();
     if (decks_) inspector_->raise(decks_->of(Panel::fabric));
   });
+  connect(compute_, &QPushButton::clicked, this, [this] {
+    if (compute_->property("stops").toBool()) emit stopAsked();
+    else emit computeAsked();
+  });
+  connect(add_, &QPushButton::clicked, this, &ChangePage::askWhatGoes);
 }
 
 void ChangePage::fill(const Decks& decks, const RunContents& contents) {
   decks_ = &decks;
   map_->take(&decks.centre);
   std::vector<Inspector::Tab> tabs;
-  if (contents.has(Panel::links)) tabs.push_back({tr("Link ends"), decks.of(Panel::links)});
+  if (contents.map) tabs.push_back({tr("Link ends that change most"), changedDeck_});
   if (contents.has(Panel::fabric)) tabs.push_back({tr("Findings"), decks.of(Panel::fabric)});
   tabs.push_back({tr("Facts"), decks.of(Panel::details)});
   inspector_->setTabs(tabs);
+  inspector_->setVisible(!placing_);
 }
 
-void ChangePage::show(RunPage& page) {
-  if (page_ != &page) {
-    if (page_) page_->views().without().disconnect(this);
-    page_ = &page;
-    connect(&page.views().without(), &WithoutIt::changed, this, [this] {
-      if (page_) showFailure(*page_);
-    });
-  }
-  showPlacement(page);
-  showFailure(page);
-  showRepair(page);
+void ChangePage::setRun(RunPage& page) {
+  if (page_ == &page) return;
+  if (page_) page_->views().without().disconnect(this);
+  page_ = &page;
+  shown_ = nullptr;
+  delete changed_;
+  changed_ = new ChangedEnds(page.session().selection());
+  changedDeck_->layout()->addWidget(changed_);
+  connect(&page.views().without(), &WithoutIt::changed, this, &ChangePage::showEffect);
 }
 
-void ChangePage::showPlacement(RunPage& page) {
-  const auto& run = page.session().run();
-  const bool can = run && run->hasFabric() && !run->snapshot.processes.empty() && !run->snapshot.pairLayers.empty();
-  placement_->tell(can ? tr("Hosts on which the ranks would load the links less, found by a search on this fabric or by hand; "
-                            "kept as a file of the launcher.")
-                       : tr("Needs a fabric, where the ranks ran, and what pairs of ranks sent."));
-  placement_->setButton(tr("Look for it…"), can);
+void ChangePage::show(RunPage& page, const SummaryFeed& feed, bool placing) {
+  setRun(page);
+  placing_ = placing;
+  inspector_->setVisible(!placing);
+  tellSentences(feed);
+  tellOrder(feed);
+  tellComputing(feed);
+  tellRepair();
+  showEffect();
 }
 
-void ChangePage::showFailure(RunPage& page) {
-  const auto& run = page.session().run();
-  const WithoutIt& without = page.views().without();
-  const auto node = run && run->hasFabric() ? busiestTopSwitch(run->fabric, run->levels, page.session().numbers()) : std::nullopt;
-  failure_->setLoads(0, 0, {}, {});
-  if (without.active()) {
-    failure_->setTitle(tr("Without %1").arg(without.names()));
-    failure_->setButton(tr("Put back"));
-    const auto& answer = without.answer();
-    if (!answer) return failure_->tell(tr("Being found …"));
-    const std::uint64_t now = largest(*answer->before), then = largest(*answer->after);
-    const double change = now > 0 ? (static_cast<double>(then) - static_cast<double>(now)) / static_cast<double>(now) * 100 : 0;
-    failure_->tell(without.summary(), now > 0 ? QStringLiteral("%1%2 %")
-                                                    .arg(change > 0   ? "+"
-                                                         : change < 0 ? "−"
-                                                                      : "")
-                                                    .arg(std::abs(change), 0, 'f', 1)
-                                              : QString());
-    return failure_->setLoads(static_cast<double>(now), static_cast<double>(then), qt(humanBytes(now)), qt(humanBytes(then)));
-  }
-  failure_->setTitle(node ? tr("If %1 fails").arg(itemText(*run, Item(*node))) : tr("If a switch fails"));
-  failure_->tell(node
-                     ? tr("Of the top switches it sends most. Any other switch or cable: right-click it on the map.")
-                     : tr("No top switch carries anything that is known."));
-  failure_->setButton(tr("Try"), node.has_value());
+void ChangePage::tellSentences(const SummaryFeed& feed) {
+  const bool computed = feed.computing() == SummaryView::Computing::done && !feed.busy();
+  const QString notYet = feed.busy() ? tr("Being computed…") : tr("Not computed yet.");
+  const auto tell = [&](Proposal proposal, SummaryKind kind, const QString& without) {
+    const SummarySentence* sentence = sentenceOf(feed, kind);
+    if (sentence) card(proposal).tell(*sentence);
+    else card(proposal).tell(computed ? without : notYet);
+    return sentence;
+  };
+  const SummarySentence* placement = tell(Proposal::placement, SummaryKind::placement, tr("No places can be found for this run."));
+  lacks_ = placement ? placement->missing : MissingSource::nothing;
+  ProposalCard& places = card(Proposal::placement);
+  places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
+  places.button(1).setVisible(lacks_ == MissingSource::nothing);
+  places.button(1).setEnabled(placing_);
+  places.button(1).setToolTip(placing_ ? tr("Write the places for the program that starts the ranks")
+                                       : tr("Once places were found: try it first"));
+  const SummarySentence* routing = tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not reckoned for this run."));
+  for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
+    engine->setText(engineText(routing, engine->data().toString()));
+  const auto& run = page_->session().run();
+  card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
+  const SummarySentence* failure = tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries anything that is known."));
+  failing_ = failure ? failure->evidence : Item();
+  card(Proposal::failure).setTitle(failure && run ? tr("If %1 fails").arg(itemText(*run, failing_)) : tr("If a switch fails"));
+  card(Proposal::failure).button(0).setEnabled(failure != nullptr);
+  add_->setEnabled(run && run->hasFabric());
 }
 
-void ChangePage::showRepair(RunPage& page) {
-  const auto& findings = page.session().findings();
-  repair_->setVisible(findings != nullptr);
+void ChangePage::tellComputing(const SummaryFeed& feed) {
+  const auto computing = feed.computing();
+  const bool runs = computing == SummaryView::Computing::running;
+  computing_->setText(runs                                               ? tr("Being computed, of the whole run…")
+                      : computing == SummaryView::Computing::stopped ? tr("Takes longer to compute")
+                                                                         : tr("Of the whole run. Predictions, nothing was run."));
+  compute_->setVisible(computing != SummaryView::Computing::done);
+  compute_->setText(runs ? tr("Stop") : tr("Compute"));
+  compute_->setProperty("stops", runs);
+}
+
+void ChangePage::tellOrder(const SummaryFeed& feed) {
+  ProposalCard& order = card(Proposal::order);
+  const SummarySentence* rings = sentenceOf(feed, SummaryKind::rings);
+  order.setVisible(page_->session().run() && page_->session().run()->hasFabric());
+  if (rings) order.tell(*rings);
+  else order.tell(tr("No rings were logged that another order would keep on their leaf switches."));
+  order.button(0).setVisible(rings != nullptr);
+}
+
+void ChangePage::tellRepair() {
+  ProposalCard& repair = card(Proposal::repair);
+  const auto& findings = page_->session().findings();
+  repair.setVisible(findings != nullptr);
   if (!findings) return;
   const auto count = [&](FindingSeverity severity) { return std::ranges::count(findings->list, severity, &Finding::severity); };
   const auto errors = count(FindingSeverity::error), warnings = count(FindingSeverity::warning);
-  repair_->tell(errors + warnings == 0 ? tr("No error and no warning among %1 findings.").arg(findings->list.size())
-                                       : tr("%1 errors, %2 warnings").arg(errors).arg(warnings));
+  if (errors + warnings == 0) repair.tell(tr("No error and no warning among %1 findings.").arg(findings->list.size()), tr("nothing"));
+  else repair.tell(tr("%1 errors, %2 warnings").arg(errors).arg(warnings), QString::number(errors + warnings));
+}
+
+// Which card's effect is on the right, and what it changes there.
+void ChangePage::showEffect() {
+  if (!page_) return;
+  WithoutIt& without = page_->views().without();
+  const bool away = !placing_ && without.active();
+  card(Proposal::placement).setChosen(placing_);
+  card(Proposal::failure).setChosen(away && without.anythingAway());
+  card(Proposal::routing).setChosen(away && !without.anythingAway());
+  card(Proposal::failure).button(0).setText(card(Proposal::failure).isChosen() ? tr("Put back") : tr("Try"));
+  const auto& run = page_->session().run();
+  const auto answer = away && run ? without.answer() : nullptr;
+  if (!away) changed_->tell(tr("Try a proposal: what it changes is listed here."));
+  else if (!answer) changed_->tell(tr("Being found …"));
+  if (answer == shown_) return;
+  shown_ = answer;
+  if (!answer) return;
+  changed_->show(run->fabric, *answer->before, *answer->after, without.unit());
+  inspector_->raise(changedDeck_);
+}
+
+void ChangePage::tryFailure() {
+  if (!page_) return;
+  WithoutIt& without = page_->views().without();
+  const bool putBack = card(Proposal::failure).isChosen();
+  without.putBack();
+  if (!putBack && failing_ != Item()) {
+    without.setRouting(RoutingEngine::updn);
+    without.take(failing_);
+  }
+  emit mapAsked();
+}
+
+void ChangePage::tryRouting(const QString& engine) {
+  if (!page_) return;
+  page_->views().without().putBack();
+  page_->views().without().setRouting(routingEngine(engine.toStdString()));
+  emit mapAsked();
+}
+
+void ChangePage::askWhatGoes() {
+  if (!page_ || !page_->session().run()) return;
+  bool isSaid = false;
+  const QString what = QInputDialog::getText(this, tr("What goes"),
+                                             tr("A switch, the cable at a port (leaf02:7), a unit, rail or rack:"),
+                                             QLineEdit::Normal, {}, &isSaid);
+  if (!isSaid || what.trimmed().isEmpty()) return;
+  try {
+    const Pulled pulled = findPulled(page_->session().run()->fabric, {what.trimmed().toStdString()});
+    for (const NodeIndex node : pulled.switches) page_->views().without().take(node);
+    for (const EndIndex end : pulled.cables) page_->views().without().take(end);
+    emit mapAsked();
+  } catch (const Error& error) {
+    emit failed(qt(error.what()));
+  }
 }
 
 }  // namespace weft

@@ -1,45 +1,23 @@
 // The workspace Change: proposals beside the map that shows what each does.
 #pragma once
 
-#include <QFrame>
-#include <QLabel>
 #include <QPointer>
-#include <QPushButton>
+#include <array>
+#include <memory>
 
 #include "analysis/item/item.h"
+#include "app/workspaces/proposal_card.h"
 #include "app/workspaces/workspace_page.h"
+#include "reports/summary/summary_sentence.h"
 
-class QVBoxLayout;
+class QLabel;
 
 namespace weft {
 
+class ChangedEnds;
 class RunPage;
-
-// What could be changed, what that gains, and the button that tries it. Bars: of the most loaded link end, now and then.
-class ProposalCard : public QFrame {
-  Q_OBJECT
-
- public:
-  ProposalCard(const QString& title, const QString& button, QWidget* parent = nullptr);
-
-  void tell(const QString& text, const QString& gain = {});
-  void setTitle(const QString& title) { title_->setText(title); }
-  void setButton(const QString& text, bool enabled = true);
-  void setLoads(double now, double then, const QString& nowText, const QString& thenText);  // 0, 0: not known
-
- signals:
-  void tried();
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  QLabel *title_, *gain_, *text_;
-  QPushButton* button_;
-  QWidget* bars_;
-  double now_ = 0, then_ = 0;
-  QString nowText_, thenText_;
-};
+class SummaryFeed;
+struct WhatIf;
 
 class ChangePage : public WorkspacePage {
   Q_OBJECT
@@ -47,22 +25,52 @@ class ChangePage : public WorkspacePage {
  public:
   explicit ChangePage(QWidget* parent = nullptr);
 
+  enum class Proposal { placement, routing, failure, repair, order };
+  static constexpr std::size_t proposalCount = 5;
+
   void fill(const Decks& decks, const RunContents& contents) override;
-  void show(RunPage& page);  // the proposals for its run
+  // The proposals for its run, as far as `feed` has computed them; `placing`: the effect is that of the page of places.
+  void show(RunPage& page, const SummaryFeed& feed, bool placing);
+  ProposalCard& card(Proposal proposal) const { return *cards_[static_cast<std::size_t>(proposal)]; }
+  ChangedEnds& changed() { return *changed_; }
 
  signals:
-  void placementAsked();
+  void placesAsked(const QString& move);  // a search for them: of "host", of "rank", or as was recorded
+  void launcherAsked();                   // the file of the places that were found
+  void mapAsked();                        // something is tried that the map of the run shows
+  void addAsked(weft::MissingSource source);
+  void computeAsked();
+  void stopAsked();
+  void failed(const QString& sentence);
 
  private:
-  void showPlacement(RunPage& page);
-  void showFailure(RunPage& page);
-  void showRepair(RunPage& page);
+  void build();
+  QWidget* head();
+  void connectCards();
+  void setRun(RunPage& page);
+  void tellSentences(const SummaryFeed& feed);
+  void tellComputing(const SummaryFeed& feed);
+  void tellOrder(const SummaryFeed& feed);
+  void tellRepair();
+  void showEffect();
+  void tryFailure();
+  void tryRouting(const QString& engine);
+  void askWhatGoes();
 
   QPointer<RunPage> page_;
-  ProposalCard *placement_, *failure_, *repair_;
+  std::array<ProposalCard*, proposalCount> cards_;
+  QLabel* computing_;
+  QPushButton* compute_;
+  QPushButton* add_;
   PanelPlace* map_;
+  ChangedEnds* changed_;
+  QWidget* changedDeck_;
   Inspector* inspector_;
   const Decks* decks_ = nullptr;
+  MissingSource lacks_ = MissingSource::nothing;  // what a placement needs
+  Item failing_;                                  // the switch of the failure
+  bool placing_ = false;
+  std::shared_ptr<const WhatIf> shown_;  // whose link ends are listed
 };
 
 }  // namespace weft

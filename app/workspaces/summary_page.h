@@ -17,6 +17,7 @@ class SummaryPage : public WorkspacePage {
   void fill(const Decks&, const RunContents&) override {}
   void show(const RunSession& session);  // its run
   bool busy() const { return feed_.busy(); }
+  SummaryFeed& feed() { return feed_; }
 
  signals:
   void evidenceAsked(const weft::Item& item, weft::EvidencePage page);

@@ -27,13 +27,14 @@ SummarySentence withoutChange(const SummaryInputs& inputs) {
 }
 
 // What is proved of the placement, and no more.
-std::string boundText(const RemapAnswer& answer, std::uint64_t after, SummarySentence& sentence) {
+std::string boundText(const RemapAnswer& answer, std::uint64_t before, std::uint64_t after, SummarySentence& sentence) {
   const auto bounds = answer.bounds();
   const auto least = [](const NamedBounds& each) { return std::max(each.bounds.hostEnd, each.bounds.switchEnd); };
   sentence.numbers.push_back({bounds[0].name, least(bounds[0]), ColumnKind::bytes, placementCommand, Quality::bounded});
   sentence.numbers.push_back({bounds[1].name, least(bounds[1]), ColumnKind::bytes, placementCommand, Quality::bounded});
   if (after <= least(bounds[1])) return "No placement at all is better";
-  const std::string any = "o placement at all goes below " + humanBytes(least(bounds[1]));
+  const double part = ratio(static_cast<double>(least(bounds[1])), static_cast<double>(before));
+  const std::string any = "o placement at all goes below " + humanBytes(least(bounds[1])) + " (−" + sharePercent(1 - part) + ")";
   return after <= least(bounds[0]) ? "With these groups of ranks no placement is better; n" + any : "N" + any;
 }
 
@@ -56,7 +57,7 @@ SummarySentence ofEnds(const RemapAnswer& answer, std::uint64_t before, std::uin
                       {"bytes of the most loaded link end now", before, ColumnKind::bytes, placementCommand}};
   sentence.bar = std::min(1.0, ratio(static_cast<double>(after), static_cast<double>(before)));
   sentence.barText = humanBytes(after) + " of " + humanBytes(before);
-  sentence.detail += boundText(answer, after, sentence);
+  sentence.detail += boundText(answer, before, after, sentence);
   return sentence;
 }
 
@@ -88,7 +89,7 @@ SummarySentence placementSentence(const RemapAnswer& answer, const std::vector<P
   const PlacementMetrics &before = metricsIn(rows, kept, "before"), &after = metricsIn(rows, kept, "after");
   SummarySentence sentence = answer.movesHosts() ? ofHosts(before, after) : ofEnds(answer, before.hottest(), after.hottest());
   sentence.button = "Try";
-  sentence.page = EvidencePage::change;
+  sentence.page = EvidencePage::places;
   return sentence;
 }
 
@@ -120,6 +121,7 @@ std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& 
   for (const std::string& engine : engines)
     sentence.numbers.push_back({"bytes of the most loaded link end by " + engine, metricsIn(rows, engine, "before").hottest(),
                                 ColumnKind::bytes, routingCommand});
+  sentence.numbers.push_back({"bytes of the most loaded link end now", now, ColumnKind::bytes, routingCommand});
   const std::uint64_t shown = std::min(least, now);
   sentence.bar = ratio(static_cast<double>(shown), static_cast<double>(now));
   sentence.barText = humanBytes(shown) + " of " + humanBytes(now);

@@ -87,7 +87,7 @@ SummarySentence findingsSentence(const CheckedFabric& checked, const FabricFindi
       std::ranges::find_if(sentence.numbers, [&](const SummaryNumber& each) { return each.value != Cell(std::uint64_t{0}); });
   if (shown != sentence.numbers.end()) std::rotate(sentence.numbers.begin(), shown, shown + 1);
   sentence.button = "Show";
-  sentence.page = EvidencePage::links;
+  sentence.page = EvidencePage::findings;
   sentence.weight = std::max(sentence.weight, weightOfHealth);
   return sentence;
 }
@@ -117,7 +117,7 @@ std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const F
     sentence.numbers.push_back(
         {std::string("hops of ") + name + ": " + column, (*worst)[rings.at(column)], ColumnKind::count, command});
   sentence.button = "Find the order";
-  sentence.page = EvidencePage::change;
+  sentence.page = EvidencePage::order;
   if (const auto id = std::ranges::find(inputs.run.communicators, name, &Communicator::name);
       id != inputs.run.communicators.end())
     sentence.evidence = id->id;

@@ -52,7 +52,7 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
                       {isBytes ? "bytes that break" : "paths that break", lost, kind, command, Quality::modelled},
                       {"hosts cut off", rerouted.cutOff.size(), ColumnKind::count, byTables}};
   sentence.button = "Try";
-  sentence.page = EvidencePage::change;
+  sentence.page = EvidencePage::failure;
   sentence.evidence = node;
   sentence.weight = std::max(0.0, change);
   return sentence;

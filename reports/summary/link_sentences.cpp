@@ -160,8 +160,8 @@ std::optional<SummarySentence> portSentence(const SummaryInputs& inputs, const U
       {"largest difference of a link end", most, ColumnKind::bytes, linksCommand(TrafficSource::port)},
       {"bytes of the most loaded link end", loaded.most, ColumnKind::bytes, linksCommand(TrafficSource::port)},
       {"bytes of the most loaded link end by pairs", pairs.most, ColumnKind::bytes, linksCommand(TrafficSource::pair)}};
-  sentence.button = "Compare";
-  sentence.page = EvidencePage::compare;
+  sentence.button = "Show them";
+  sentence.page = EvidencePage::ports;
   sentence.evidence = loaded.ends.front();
   sentence.weight = ratio(static_cast<double>(most), static_cast<double>(pairs.most));
   return sentence;

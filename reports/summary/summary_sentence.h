@@ -28,7 +28,17 @@ enum class SummaryKind : std::uint8_t {
 const char* word(SummaryKind kind);  // "link", "wait", …
 
 // Where the window shows the evidence of a sentence.
-enum class EvidencePage : std::uint8_t { links, waits, functions, change, compare };
+enum class EvidencePage : std::uint8_t {
+  links,
+  waits,
+  functions,
+  change,
+  ports,    // the map by port traffic
+  places,   // a search for better places, begun
+  order,    // likewise, of whole hosts
+  failure,  // the switch is taken away
+  findings
+};
 
 // What has to be added to a run before a sentence has an answer.
 enum class MissingSource : std::uint8_t { nothing, fabric, tables, hosts, pairs, trace };

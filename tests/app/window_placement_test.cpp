@@ -231,6 +231,7 @@ class WindowPlacementTest : public QObject {
     MainWindow window;
     PlacementPage& page = opened(window, "run");
     page.trial().exchange(HostIndex(0), HostIndex(3));
+    for (QTabWidget* tabs : page.centre()->findChildren<QTabWidget*>()) tabs->setCurrentWidget(&page.answer());
     const int few = page.answer().minimumSizeHint().height();
     PlacementAnswer answer;
     for (int line = 0; line < 100; ++line) answer.verdict.push_back("sentence " + std::to_string(line));

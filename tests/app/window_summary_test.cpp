@@ -2,6 +2,7 @@
 // again.
 #include <QDir>
 #include <QPushButton>
+#include <QStandardPaths>
 
 #include "app/summary/summary_feed.h"
 #include "cli.h"
@@ -40,6 +41,7 @@ class WindowSummaryTest : public QObject {
 
  private slots:
   void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
     QVERIFY(QDir(folder_.path()).mkdir("tmp"));
     qputenv("TMPDIR", folder_.filePath("tmp").toUtf8());
     qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
@@ -63,6 +65,7 @@ class WindowSummaryTest : public QObject {
   void computingCanBeStopped() {
     SummaryView view;
     SummaryFeed feed(view);
+    test::writeSmallRun(run_.toStdString(), {.pairs = true});  // of which nothing was computed before
     qputenv("WEFT_TEST_CHILD", sleeping().toUtf8());
     feed.show(run_);
     QVERIFY(waitUntil([&] { return button(view, "Stop") || button(view, "Compute"); }));

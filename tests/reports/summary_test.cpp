@@ -171,7 +171,8 @@ class SummaryTest : public QObject {
     QCOMPARE(all[1].headline, "Ranks wait 5.19 s of 23.9 s each, 66 % of it for late peers");
     QCOMPARE(all[2].figure, "−7.3 %");
     QCOMPARE(all[2].detail,
-             "14 of 16 ranks move. With these groups of ranks no placement is better; no placement at all goes below 846 MB");
+             "14 of 16 ranks move. With these groups of ranks no placement is better; no placement at all goes below 846 MB "
+             "(−14.5 %)");
     QCOMPARE(all[3].headline, "Other routing gains nothing: 989 MB stays");
     QCOMPARE(all[4].headline, "If r2spine3 fails, 2.11 GB of traffic breaks until the fabric is rerouted");
     QVERIFY(std::holds_alternative<EndIndex>(all[0].evidence) && std::holds_alternative<NodeIndex>(all[4].evidence));

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -65,7 +66,7 @@ bool FindingsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
 
 FabricPanel::FabricPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), model_(new FindingsModel(this)), shown_(new FindingsFilter(*model_, this)),
-      table_(new QTableView(this)), summary_(new QLabel(this)), totals_(new QLabel(this)), sentence_(new QLabel(this)) {
+      table_(new QTableView(this)), summary_(new QLabel(this)), totals_(new QLabel(this)), sentence_(new QLabel(this)), order_(new QPushButton(tr("Find that order"), this)) {
   summary_->setWordWrap(true);
   summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   summary_->setAccessibleName(tr("What the fabric consists of"));
@@ -79,6 +80,9 @@ FabricPanel::FabricPanel(Selection& selection, QWidget* parent)
   column->addLayout(choices());
   column->addWidget(table_, 1);
   column->addWidget(sentence_);
+  column->addWidget(order_, 0, Qt::AlignLeft);
+  order_->setToolTip(tr("Search for an order of hosts that keeps rings on their leaf switches"));
+  connect(order_, &QPushButton::clicked, this, &FabricPanel::orderAsked);
   addTable();
   connect(&selection_, &Selection::selectionChanged, this, &FabricPanel::showSelected);
   refresh();
@@ -186,6 +190,7 @@ void FabricPanel::tell() {
   const QModelIndex row = table_->selectionModel()->selectedRows(FindingsModel::textColumn).value(0);
   const QString text = row.data().toString();
   sentence_->setText(text.size() > mostShown ? text.left(mostShown) + "…" : text);
+  order_->setVisible(row.isValid() && model_->kind(shown_->mapToSource(row).row()) == FindingKind::ringCrossings);
   sentence_->setVisible(table_->fontMetrics().horizontalAdvance(text) > table_->columnWidth(FindingsModel::textColumn));
 }
 

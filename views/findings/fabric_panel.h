@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QTableView;
 
 namespace weft {
@@ -47,6 +48,9 @@ class FabricPanel : public QWidget {
   Table shownRows() const;
   bool marksSelected() const;  // a finding is about it
 
+ signals:
+  void orderAsked();  // of hosts, that the finding chosen would have better
+
  private:
   QModelIndex selectedRow() const;
   void showSelected();
@@ -64,6 +68,7 @@ class FabricPanel : public QWidget {
   FindingsFilter* shown_;
   QTableView* table_;
   QLabel *summary_, *totals_, *sentence_;  // the last: all of what the row says, where the table has no room for it
+  QPushButton* order_;
   bool filling_ = false;  // rows come and go: nobody selects anything
 };
 

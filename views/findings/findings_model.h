@@ -23,6 +23,7 @@ class FindingsModel : public QAbstractTableModel {
 
   Item placeOf(int row) const;
   FindingSeverity severity(int row) const { return findings_->list[static_cast<std::size_t>(row)].severity; }
+  FindingKind kind(int row) const { return findings_->list[static_cast<std::size_t>(row)].kind; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

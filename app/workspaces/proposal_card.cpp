@@ -1,0 +1,160 @@
+#include "app/workspaces/proposal_card.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <optional>
+
+#include "core/base/units.h"
+#include "reports/summary/summary_sentence.h"
+#include "views/shared/text.h"
+#include "views/shared/theme.h"
+#include "views/summary/summary_text.h"
+
+namespace weft {
+namespace {
+
+struct Loads {
+  double now = 0, then = 0;
+};
+
+// Of the most loaded link end, or between switches: as it is, and by the best of what is proposed.
+std::optional<Loads> loadsOf(const SummarySentence& sentence) {
+  std::optional<double> now, then;
+  for (const SummaryNumber& each : sentence.numbers) {
+    const auto value = each.value.asReal();
+    if (!value) continue;
+    const bool isBest = sentence.kind == SummaryKind::routing ? !then || *value < *then : &each == &sentence.numbers.front();
+    if (each.name.ends_with(" now")) now = now.value_or(*value);
+    else if (isBest) then = value;
+  }
+  return now && then ? std::optional(Loads{*now, std::min(*then, sentence.kind == SummaryKind::routing ? *now : *then)})
+                     : std::nullopt;
+}
+
+QString amountText(const SummarySentence& sentence, double value) {
+  const auto count = static_cast<std::uint64_t>(value);
+  return sentence.numbers.front().kind == ColumnKind::bytes ? qt(humanBytes(count)) : QObject::tr("%1 paths").arg(grouped(count));
+}
+
+}  // namespace
+
+ProposalCard::ProposalCard(const QString& title, QWidget* parent)
+    : QFrame(parent), title_(new QLabel(title)), gain_(new QLabel), text_(new QLabel), row_(new QHBoxLayout), bars_(new QWidget) {
+  text_->setWordWrap(true);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  for (QLabel* label : {title_, gain_, text_}) label->setTextFormat(Qt::PlainText);
+  auto* head = new QHBoxLayout;
+  head->addWidget(title_, 1);
+  head->addWidget(gain_);
+  row_->setSpacing(8);
+  row_->addStretch(1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 10, 12, 10);
+  column->setSpacing(6);
+  column->addLayout(head);
+  column->addWidget(text_);
+  column->addWidget(bars_);
+  column->addLayout(row_);
+  bars_->setFixedHeight(fontMetrics().height() * 3);
+  bars_->hide();
+  setAccessibleName(title);
+  setFonts();
+}
+
+void ProposalCard::setFonts() {
+  QFont bold = font();
+  bold.setWeight(QFont::DemiBold);
+  for (QLabel* label : {title_, gain_}) label->setFont(bold);
+}
+
+void ProposalCard::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) setFonts();
+  QFrame::changeEvent(event);
+}
+
+QPushButton& ProposalCard::addButton(const QString& text) {
+  auto* button = new QPushButton(text);
+  button->setAccessibleName(text + ": " + title_->text());
+  row_->insertWidget(static_cast<int>(buttons_.size()), button);
+  buttons_.push_back(button);
+  return *button;
+}
+
+QString ProposalCard::title() const { return title_->text(); }
+QString ProposalCard::text() const { return text_->text(); }
+QString ProposalCard::gain() const { return gain_->text(); }
+
+void ProposalCard::setTitle(const QString& title) {
+  title_->setText(title);
+  setAccessibleName(title);
+}
+
+void ProposalCard::tell(const QString& text, const QString& gain) {
+  text_->setText(text);
+  text_->setVisible(!text.isEmpty());
+  gain_->setText(gain);
+  setToolTip({});
+  setLoads(0, 0, {}, {});
+}
+
+void ProposalCard::tell(const SummarySentence& sentence) {
+  const QString detail = unbrokenText(sentence.detail), headline = unbrokenText(sentence.headline);
+  tell(detail.isEmpty() ? headline : ended(headline) + ' ' + detail, unbrokenText(sentence.figure));
+  setToolTip(inLines(sourceText(sentence)));
+  if (const auto loads = loadsOf(sentence))
+    setLoads(loads->now, loads->then, amountText(sentence, loads->now), amountText(sentence, loads->then));
+}
+
+void ProposalCard::setLoads(double now, double then, const QString& nowText, const QString& thenText) {
+  now_ = now;
+  then_ = then;
+  nowText_ = nowText;
+  thenText_ = thenText;
+  bars_->setVisible(now > 0 || then > 0);
+  update();
+}
+
+void ProposalCard::setChosen(bool chosen) {
+  if (chosen_ == chosen) return;
+  chosen_ = chosen;
+  setAccessibleDescription(chosen ? tr("its effect is shown") : QString());
+  update();
+}
+
+void ProposalCard::drawBar(QPainter& painter, int row, const QString& name, double value, const QString& text,
+                           const QColor& colour) const {
+  const Theme theme = Theme::of(palette());
+  const int line = fontMetrics().height(), left = bars_->x() + line * 3, right = line * 5;
+  const int y = bars_->y() + row * line * 3 / 2;
+  const QRectF track(left, y + line / 4.0, width() - left - right - 12, line / 2.0);
+  painter.setPen(theme.muted);
+  painter.drawText(QRect(bars_->x(), y, line * 3, line), Qt::AlignLeft | Qt::AlignVCenter, name);
+  painter.fillRect(track, theme.grid);
+  const double length = track.width() * value / std::max(now_, then_);
+  painter.fillRect(QRectF(track.topLeft(), QSizeF(length, track.height())), colour);
+  painter.setPen(theme.ink);
+  painter.drawText(QRect(width() - right - 12, y, right, line), Qt::AlignRight | Qt::AlignVCenter, text);
+}
+
+void ProposalCard::paintEvent(QPaintEvent* event) {
+  QFrame::paintEvent(event);
+  QPainter painter(this);
+  const Theme theme = Theme::of(palette());
+  if (chosen_) {
+    painter.fillRect(rect(), theme.tint);
+    painter.fillRect(QRect(0, 0, 3, height()), theme.accent);
+  }
+  painter.setPen(theme.grid);
+  painter.drawLine(0, height() - 1, width(), height() - 1);
+  if (bars_->isHidden()) return;
+  drawBar(painter, 0, tr("now"), now_, nowText_, theme.bar);
+  drawBar(painter, 1, tr("then"), then_, thenText_, theme.accent);
+}
+
+}  // namespace weft
+
+#include "moc_proposal_card.cpp"

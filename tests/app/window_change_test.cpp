@@ -1,0 +1,183 @@
+// The workspace Change: each proposal has the numbers of the summary, what is tried is seen beside it, and what was computed once is
+// there at once the next time.
+#include <QDir>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTemporaryDir>
+
+#include "app/page/run_page.h"
+#include "app/page/view_set.h"
+#include "app/page/without_it.h"
+#include "app/placement/placement_page.h"
+#include "app/placement/search_row.h"
+#include "app/summary/kept_answers.h"
+#include "app/summary/summary_feed.h"
+#include "app/workspaces/change_page.h"
+#include "app/workspaces/summary_page.h"
+#include "app/workspaces/workspaces.h"
+#include "cli.h"
+#include "ibdiag/model/end_order.h"
+#include "open_window.h"
+#include "reports/summary/sentence_reader.h"
+#include "reports/summary/summary.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/links/changed_ends.h"
+#include "views/summary/summary_text.h"
+
+using namespace weft;
+
+namespace window_change_test {
+
+using Proposal = ChangePage::Proposal;
+
+class WindowChangeTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-change-test");
+    QSettings().clear();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::CacheLocation)).removeRecursively();
+    QVERIFY(QDir(folder_.path()).mkdir("tmp"));
+    qputenv("TMPDIR", folder_.filePath("tmp").toUtf8());
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
+    test::writeSmallRun(path("run"), {.pairs = true});
+    test::writeSmallRun(path("bare"), {.fabric = false, .traffic = false});
+  }
+
+  void proposalsHaveTheNumbersOfTheSummary() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "run");
+    compute(window, change);
+    const Summary summary = summarise(RunStore(path("run")), path("run"), SummaryScope::computed);
+    for (const auto& [proposal, kind] : {std::pair(Proposal::placement, SummaryKind::placement), std::pair(Proposal::routing, SummaryKind::routing),
+                                         std::pair(Proposal::failure, SummaryKind::failure)}) {
+      const auto sentence = std::ranges::find(summary.sentences, kind, &SummarySentence::kind);
+      QVERIFY(sentence != summary.sentences.end());
+      QCOMPARE(change.card(proposal).gain(), unbrokenText(sentence->figure));
+      QVERIFY2(change.card(proposal).text().contains(unbrokenText(sentence->detail)), qPrintable(change.card(proposal).text()));
+    }
+    QVERIFY(change.card(Proposal::order).button(0).isHidden());  // no rings were logged
+  }
+
+  // What the search promises is what it finds, and stands in the workspace.
+  void betterPlacesAreTriedThere() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "run");
+    compute(window, change);
+    change.card(Proposal::placement).button(0).click();
+    auto* places = qobject_cast<PlacementPage*>(&window.pages().current());
+    QVERIFY(places);
+    QTRY_VERIFY(!places->busy() && !places->search().running() && places->trial().ready());
+    QVERIFY(change.isVisible() && places->centre()->isVisible() && change.isAncestorOf(places->centre()));
+    QVERIFY(change.card(Proposal::placement).isChosen());
+    QVERIFY(change.card(Proposal::placement).button(1).isEnabled());
+    QVERIFY(!window.findChild<QTabBar*>("runs")->isVisible());  // it is no page of its own
+    const Summary summary = summarise(RunStore(path("run")), path("run"), SummaryScope::computed);
+    const auto sentence = std::ranges::find(summary.sentences, SummaryKind::placement, &SummarySentence::kind);
+    QCOMPARE(double(places->trial().places().metrics().hottest()), *sentence->numbers.front().value.asReal());
+    const auto now = places->trial().before()->bytes, then = places->trial().places().loads().bytes;
+    std::size_t changed = 0;
+    for (std::size_t end = 0; end < now.size(); ++end) changed += now[end] != then[end];
+    QCOMPARE(places->changed().table().rows.size(), changed);
+    for (const Row& row : places->changed().table().rows)
+      QCOMPARE(*row[3].asReal(), *row[2].asReal() - *row[1].asReal());
+    PlacementPage* const first = places;
+    change.card(Proposal::placement).button(0).click();  // once more: the same page
+    QCOMPARE(&window.pages().current(), static_cast<Page*>(first));
+    QTRY_VERIFY(!places->busy());
+    window.pages().close(window.pages().run());  // they go with their run
+    QTRY_VERIFY(std::ranges::none_of(window.pages().all(), [&](const auto& page) { return window.pages().isPartOfRun(*page); }));
+  }
+
+  // As weft links prints them by that engine.
+  void otherRoutingIsTried() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "run");
+    WithoutIt& without = window.views().without();
+    for (QAction* engine : change.card(Proposal::routing).button(0).menu()->actions()) {
+      engine->trigger();
+      QTRY_VERIFY(without.answer() && !without.busy());
+      QVERIFY(change.card(Proposal::routing).isChosen() && !change.card(Proposal::failure).isChosen());
+      const auto rows = cli::csv(cli::runWeft({"links", text("run"), "--traffic", "pair", "--routing", engine->data().toString()}).out);
+      std::size_t at = 0;
+      for (const EndIndex end : inOrder(window.session().run()->fabric))
+        QCOMPARE(std::to_string(without.answer()->after->bytes[number(end)]), rows.at(at++).at("bytes"));
+      QCOMPARE(at, rows.size());
+    }
+    without.putBack();
+    QVERIFY(!change.card(Proposal::routing).isChosen());
+    QVERIFY(change.changed().table().rows.empty());
+  }
+
+  void aFailureIsTriedAndPutBack() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "run");
+    compute(window, change);
+    ProposalCard& card = change.card(Proposal::failure);
+    card.button(0).click();
+    WithoutIt& without = window.views().without();
+    QTRY_VERIFY(without.answer() && !without.busy());
+    QVERIFY(card.isChosen() && card.title().contains("spine"));
+    QVERIFY(!change.changed().table().rows.empty() && change.changed().words().contains("more"));
+    QVERIFY(change.isAncestorOf(&change.changed()) && change.changed().isVisible());
+    card.button(0).click();
+    QVERIFY(!without.active() && !card.isChosen());
+  }
+
+  void whatWasComputedIsKept() {
+    QVERIFY(keptAnswers::of(text("run")));
+    qputenv("WEFT_TEST_CHILD", "/nowhere/weft");
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "run");
+    QTRY_VERIFY(!change.card(Proposal::placement).gain().isEmpty());
+    QCOMPARE(window.findChild<SummaryPage*>()->feed().computing(), SummaryView::Computing::done);
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
+    test::writeSmallRun(path("other"), {.pairs = true});
+    QVERIFY(!keptAnswers::of(text("other")));  // of another file
+  }
+
+  void withoutAFabricItIsAskedFor() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "bare");
+    QTRY_VERIFY(window.idle());
+    QTRY_COMPARE(change.card(Proposal::placement).button(0).text(), buttonText(MissingSource::fabric));
+    QSignalSpy asked(&change, &ChangePage::addAsked);
+    change.disconnect(&window);  // whose dialog waits
+    change.card(Proposal::placement).button(0).click();
+    QCOMPARE(asked.count(), 1);
+    QVERIFY(!change.card(Proposal::routing).button(0).isEnabled());
+  }
+
+ private:
+  std::filesystem::path path(const char* name) const { return folder_.filePath(QString(name) + ".weft").toStdString(); }
+  QString text(const char* name) const { return QString::fromStdString(path(name).string()); }
+
+  ChangePage& opened(MainWindow& window, const char* run) {
+    test::openIn(window, path(run));
+    window.resize(1366, 768);
+    window.turnTo(Workspace::change);
+    return *window.findChild<ChangePage*>();
+  }
+
+  // However long it takes.
+  void compute(MainWindow& window, const ChangePage& change) {
+    SummaryFeed& feed = window.findChild<SummaryPage*>()->feed();
+    QTRY_VERIFY(!feed.busy());
+    if (feed.computing() == SummaryView::Computing::stopped) feed.compute();
+    QTRY_VERIFY(!feed.busy() && !change.card(Proposal::failure).gain().isEmpty());
+  }
+
+  QTemporaryDir folder_;
+};
+
+WEFT_WIDGET_TEST(WindowChangeTest)
+
+}  // namespace window_change_test
+#include "window_change_test.moc"
