@@ -95,7 +95,7 @@ QStringList callsOfTheProgram() {
       "W 1 Allgather 5 x 4", "W 2 Allgatherv x 4: 1 2 3 4 5 6 7 8", "W 50 Allreduce 1 x 8", "W 1 Allreduce 500 x 24 in place own", "W 1 Allreduce 5000 x 8 ordered",
       "W 1 Alltoall 3 x 8", "W 1 Alltoall 400 x 8 in place", "W 1 Barrier 0 x 0", "W 100 Bcast root 0 1 x 4", "W 2 Bcast root 3 300000 x 1", "W 1 Exscan 11 x 4",
       "W 1 Gather root 6 10 x 4", "W 1 Gather root 1 3000 x 8 in place", "W 1 Gatherv root 2 x 8: 1 2 3 4 5 6 7 8", "W 4 Iallreduce 2 x 8", "W 1 Ibarrier 0 x 0",
-      "W 1 Ibcast root 2 3 x 4", "W 1 Igather root 3 6 x 4", "W 3 Reduce root 5 1 x 8", "W 1 Reduce root 2 20000 x 8 in place", "W 1 Reduce root 1 1000 x 4 ordered",
+      "W 1 Ibcast root 2 3 x 4", "W 1 Igather root 3 6 x 4", "W 3 Reduce root 5 1 x 8", "W 1 Reduce root 0 20000 x 8 in place", "W 1 Reduce root 1 1000 x 4 ordered",
       "W 1 Reduce_scatter x 8: 1 2 3 4 5 6 7 8", "W 1 Reduce_scatter_block 4 x 8", "W 1 Scan 9 x 4", "W 1 Scatter root 4 7 x 8", "W 1 Scatter root 3 21 x 4 in place",
       "W 1 Scatterv root 7 x 4: 1 2 3 4 5 6 7 8"};
   for (int root = 0; root < ranks; ++root) all << QString("W 1 Bcast root %1 2 x 4").arg(root);
