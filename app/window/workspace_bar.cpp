@@ -57,8 +57,9 @@ QFont WorkspaceButton::questionFont() const {
 QSize WorkspaceButton::sizeHint() const {
   const QFontMetrics name(nameFont()), second(questionFont());
   const int icon = name.height() * 5 / 4, gap = name.height() / 2;
-  const int text = std::max(name.horizontalAdvance(QToolButton::text()), brief_ ? 0 : second.horizontalAdvance(question_));
-  return {gap + icon + gap + text + gap, brief_ ? name.height() + 2 : name.height() + second.height() + gap + 4};
+  const bool isWhole = look_ == Look::whole;
+  const int text = isNamed() ? std::max(name.horizontalAdvance(QToolButton::text()), isWhole ? second.horizontalAdvance(question_) : 0) + gap : 0;
+  return {gap + icon + gap + text, isWhole ? name.height() + second.height() + gap + 4 : name.height() + 2};
 }
 
 void WorkspaceButton::paintEvent(QPaintEvent*) {
@@ -74,11 +75,11 @@ void WorkspaceButton::paintEvent(QPaintEvent*) {
   drawIcon(painter, QRectF(gap, (height() - side) / 2.0, side, side), icon_, isChecked() ? theme.accent : theme.muted);
   const int left = gap + side + gap;
   const int low = QFontMetrics(questionFont()).height();
-  const int top = brief_ ? (height() - line) / 2 : (height() - line - low) / 2;
+  const int top = look_ == Look::whole ? (height() - line - low) / 2 : (height() - line) / 2;
   painter.setFont(nameFont());
   painter.setPen(underMouse() && isEnabled() ? theme.accent : ink);
-  painter.drawText(QRect(left, top, width() - left, line), Qt::AlignLeft | Qt::AlignVCenter, text());
-  if (!brief_) {
+  if (isNamed()) painter.drawText(QRect(left, top, width() - left, line), Qt::AlignLeft | Qt::AlignVCenter, text());
+  if (look_ == Look::whole) {
     painter.setFont(questionFont());
     painter.setPen(second);
     painter.drawText(QRect(left, top + line, width() - left, low), Qt::AlignLeft | Qt::AlignVCenter, question_);
@@ -175,15 +176,18 @@ void WorkspaceBar::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-// The questions go first where there is no room; Everything needs its room for panels.
+// The questions go first where there is no room, then the names; Everything needs its room for panels.
 void WorkspaceBar::fit() {
-  int wide = 0;
-  for (WorkspaceButton* button : buttons_) {
-    button->setBrief(false);
-    wide += button->sizeHint().width() + 4;
+  const int ways = ways_->isVisibleTo(this) ? ways_->sizeHint().width() : 0;
+  for (const auto look : {WorkspaceButton::Look::whole, WorkspaceButton::Look::name, WorkspaceButton::Look::icon}) {
+    if (isFlat_ && look == WorkspaceButton::Look::whole) continue;
+    int wide = ways + 24;
+    for (WorkspaceButton* button : buttons_) {
+      button->setLook(look);
+      wide += button->sizeHint().width() + 4;
+    }
+    if (wide <= width()) return;
   }
-  const bool brief = isFlat_ || wide + (ways_->isVisibleTo(this) ? ways_->sizeHint().width() : 0) + 24 > width();
-  for (WorkspaceButton* button : buttons_) button->setBrief(brief);
 }
 
 void WorkspaceBar::paintEvent(QPaintEvent*) {

@@ -22,10 +22,11 @@ class WorkspaceButton : public QToolButton {
  public:
   WorkspaceButton(Icon icon, const QString& name, const QString& question, QWidget* parent = nullptr);
 
-  void setBrief(bool brief) {
-    brief_ = brief;
+  enum class Look { whole, name, icon };  // what there is room for; the one in front keeps its name
+  void setLook(Look look) {
+    look_ = look;
     updateGeometry();
-  }  // without the question, where there is no room
+  }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -38,7 +39,9 @@ class WorkspaceButton : public QToolButton {
 
   Icon icon_;
   QString question_;
-  bool brief_ = false;
+  bool isNamed() const { return look_ != Look::icon || isChecked(); }
+
+  Look look_ = Look::whole;
 };
 
 class WorkspaceBar : public QWidget {

@@ -1,4 +1,5 @@
 // The workspaces Links and Waits: what stands where, by what the run has.
+#include <QEvent>
 #include <QResizeEvent>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -8,7 +9,17 @@
 namespace weft {
 namespace {
 
-constexpr int narrow = 1080;  // the tree is a tab of the inspector there
+// Of the font's height: a page that is narrower has the tree as a tab of the inspector, a lower one what stands below as a tab.
+constexpr int narrow = 64, lowLinks = 24, lowWaits = 27;
+
+struct Room {
+  bool isNarrow = false, isLow = false;
+  bool operator==(const Room&) const = default;
+};
+Room roomOf(const QWidget& page, int low) {
+  const int line = page.fontMetrics().height();
+  return {page.width() < narrow * line, page.height() < low * line};
+}
 
 void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
   auto* column = new QVBoxLayout(&page);
@@ -41,7 +52,6 @@ class LinksPage : public WorkspacePage {
                : hasMatrix  ? decks.of(Panel::matrix)
                : hasBars    ? decks.of(Panel::bars)
                             : &decks.centre);
-    time_->take(contents.has(Panel::time) ? decks.of(Panel::time) : nullptr);
     place();
   }
 
@@ -54,13 +64,23 @@ class LinksPage : public WorkspacePage {
  protected:
   void resizeEvent(QResizeEvent* event) override {
     WorkspacePage::resizeEvent(event);
-    if (decks_ && (event->oldSize().width() < narrow) != (width() < narrow)) place();
+    refit();
+  }
+  void changeEvent(QEvent* event) override {
+    WorkspacePage::changeEvent(event);
+    if (event->type() == QEvent::FontChange) refit();
   }
 
  private:
+  // Only in front: a page behind it has none of the panels.
+  void refit() {
+    if (decks_ && isVisible() && roomOf(*this, lowLinks) != room_) place();
+  }
+
   QString firstTitle() const { return selected_ ? tr("Who loads it") : tr("Most loaded"); }
 
   void place() {
+    room_ = roomOf(*this, lowLinks);
     const bool hasTree = contents_.has(Panel::regions) || contents_.has(Panel::communicators);
     const bool carries = contents_.has(Panel::matrix) || contents_.has(Panel::time);
     std::vector<Inspector::Tab> tabs;
@@ -69,19 +89,25 @@ class LinksPage : public WorkspacePage {
     if (contents_.map && contents_.has(Panel::matrix)) tabs.push_back({tr("Matrix"), decks_->of(Panel::matrix)});
     if (contents_.has(Panel::links)) tabs.push_back({tr("All link ends"), decks_->of(Panel::links)});
     tabs.push_back({tr("Facts"), decks_->of(Panel::details)});
-    if (hasTree && width() < narrow) {
+    const bool isTreeTab = hasTree && room_.isNarrow, isTimeTab = contents_.has(Panel::time) && room_.isLow;
+    if (isTreeTab) {
       tree_->take(nullptr);
       tabs.push_back({tr("Filter"), decks_->of(RunPart::tree)});
     }
+    if (isTimeTab) {
+      time_->take(nullptr);
+      tabs.push_back({tr("Bytes over time"), decks_->of(Panel::time)});
+    }
     inspector_->setTabs(tabs);
-    if (hasTree && width() >= narrow) tree_->take(decks_->of(RunPart::tree));
-    else tree_->hide();
+    tree_->take(hasTree && !isTreeTab ? decks_->of(RunPart::tree) : nullptr);
+    time_->take(contents_.has(Panel::time) && !isTimeTab ? decks_->of(Panel::time) : nullptr);
   }
 
   PanelPlace *tree_, *map_, *time_;
   Inspector* inspector_;
   const Decks* decks_ = nullptr;
   RunContents contents_;
+  Room room_;
   bool selected_ = false;
 };
 
@@ -103,7 +129,8 @@ class WaitsPage : public WorkspacePage {
     bar_->setDocumentMode(true);
     bar_->setDrawBase(false);
     bar_->setExpanding(false);
-    waits_ = split(Qt::Vertical, {{timeline_, 55}, {split(Qt::Horizontal, {{causes_, 40}, {who_, 29}, {facts_, 31}}), 45}});
+    lower_ = split(Qt::Horizontal, {{causes_, 40}, {who_, 29}, {facts_, 31}});
+    waits_ = split(Qt::Vertical, {{timeline_, 55}, {lower_, 45}});
     times_ = split(Qt::Vertical, {{ranks_, 50}, {bars_, 50}});
     for (QWidget* one : {static_cast<QWidget*>(waits_), static_cast<QWidget*>(functions_), static_cast<QWidget*>(times_),
                          static_cast<QWidget*>(none_)})
@@ -116,6 +143,7 @@ class WaitsPage : public WorkspacePage {
   }
 
   void fill(const Decks& decks, const RunContents& contents) override {
+    contents_ = contents;
     const auto take = [&](PanelPlace* place, Panel panel) { place->take(contents.has(panel) ? decks.of(panel) : nullptr); };
     take(timeline_, Panel::timeline);
     take(functions_, Panel::functions);
@@ -127,12 +155,7 @@ class WaitsPage : public WorkspacePage {
     facts_->take(decks.of(Panel::details));
     functions_->hide();  // until its turn
     none_->tell(tr("No ranks and no times were recorded of this run."), tr("Add to this run…"));
-    std::vector<std::pair<QString, QWidget*>> pages;
-    if (waits) pages.emplace_back(tr("Waits"), waits_);
-    if (contents.has(Panel::functions)) pages.emplace_back(tr("Functions"), functions_);
-    if (contents.has(Panel::ranks) || contents.has(Panel::bars)) pages.emplace_back(tr("Times"), times_);
-    if (pages.empty()) pages.emplace_back(tr("Waits"), none_);
-    setPages(pages);
+    place();
   }
 
   bool raise(QWidget* deck) override {
@@ -145,7 +168,39 @@ class WaitsPage : public WorkspacePage {
     return false;
   }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    WorkspacePage::resizeEvent(event);
+    refit();
+  }
+  void changeEvent(QEvent* event) override {
+    WorkspacePage::changeEvent(event);
+    if (event->type() == QEvent::FontChange) refit();
+  }
+
  private:
+  void refit() {
+    if (isVisible() && !pages_.empty() && roomOf(*this, lowWaits).isLow != isLow_) place();
+  }
+
+  void place() {
+    isLow_ = roomOf(*this, lowWaits).isLow;
+    const bool waits = contents_.has(Panel::waits);
+    if (isLow_) stack_->add(lower_);
+    else if (lower_->parentWidget() != waits_) {
+      waits_->addWidget(lower_);
+      waits_->setSizes({550, 450});
+      lower_->show();
+    }
+    std::vector<std::pair<QString, QWidget*>> pages;
+    if (waits) pages.emplace_back(isLow_ ? tr("Timeline") : tr("Waits"), waits_);
+    if (waits && isLow_) pages.emplace_back(tr("Causes"), lower_);
+    if (contents_.has(Panel::functions)) pages.emplace_back(tr("Functions"), functions_);
+    if (contents_.has(Panel::ranks) || contents_.has(Panel::bars)) pages.emplace_back(tr("Times"), times_);
+    if (pages.empty()) pages.emplace_back(tr("Waits"), none_);
+    setPages(pages);
+  }
+
   void setPages(const std::vector<std::pair<QString, QWidget*>>& pages) {
     const QString before = bar_->currentIndex() >= 0 ? bar_->tabText(bar_->currentIndex()) : QString();
     bar_->blockSignals(true);
@@ -169,7 +224,9 @@ class WaitsPage : public WorkspacePage {
   Deck* stack_;
   PanelPlace *timeline_, *causes_, *who_, *facts_, *functions_, *ranks_, *bars_;
   EmptyView* none_;
-  QSplitter *waits_, *times_;
+  QSplitter *waits_, *lower_, *times_;
+  RunContents contents_;
+  bool isLow_ = false;
   std::vector<QWidget*> pages_;
 };
 

@@ -22,6 +22,7 @@
 #include "app/page/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/window_workspace.h"
+#include "app/window/workspace_bar.h"
 #include "app/workspaces/workspaces.h"
 #include "open_window.h"
 #include "reports/waits/wait_table.h"
@@ -29,6 +30,7 @@
 #include "views/commtree/filter_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/links/link_inspector.h"
+#include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_view.h"
 #include "views/ranktime/ranktime_view.h"
 #include "views/waits/causes_view.h"
@@ -241,6 +243,35 @@ class WindowWorkspacesTest : public QObject {
     QCOMPARE(window.workspaces().page()->places().size(), std::size_t(1));
     QTest::keyClick(&window, Qt::Key_F12);
     QCOMPARE(window.workspaces().page()->places().size(), before);
+  }
+
+  // Eight steps of View > Text size on a small screen: what has no room is a tab, and what stays can be read.
+  void largeTextLeavesTheViewsTheirRoom() {
+    const QFont usual = QApplication::font();
+    QFont large = usual;
+    large.setPointSizeF(usual.pointSizeF() * std::pow(1.12, 8));
+    {
+      MainWindow window(Workspace::links);
+      test::openIn(window, path("waits"));
+      window.resize(1366, 768);
+      QApplication::setFont(large);
+      for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
+      QCOMPARE(window.size(), QSize(1366, 768));
+      QVERIFY2(window.views().map()->height() >= 340, qPrintable(QString::number(window.views().map()->height())));
+      for (const auto* button : window.findChildren<WorkspaceButton*>()) QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+      QVERIFY(window.workspaces().raise(Panel::matrix));
+      QCoreApplication::processEvents();
+      QVERIFY2(window.views().matrix()->canvas().height() >= 150, qPrintable(QString::number(window.views().matrix()->canvas().height())));
+      window.turnTo(Workspace::waits);
+      for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
+      QVERIFY2(window.views().rankTime()->canvas().height() >= 300, qPrintable(QString::number(window.views().rankTime()->canvas().height())));
+      window.goTo(Panel::details);  // behind the tab of the causes
+      QVERIFY(window.panels().deck(Panel::details)->isVisible());
+      QApplication::setFont(usual);
+      for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
+      QVERIFY(window.pages().run().parts().causes().isVisible() && window.views().rankTime()->isVisible());
+    }
+    QApplication::setFont(usual);
   }
 
   void anyPanelOfEverythingTakesTheRoom() {
