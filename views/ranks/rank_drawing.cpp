@@ -20,9 +20,10 @@ constexpr double rowHigh = 1.5, axisHigh = 2.8, gap = 0.6;
 constexpr double labelsWide = 0.3, spreadWide = 0.22;  // of the box, at most; of it
 constexpr std::size_t mostRectangles = 8192;          // beyond that cells are an image
 
+// The window is linear: of little and much on a logarithmic scale most cells have nearly one colour. Figures stay as they were.
 ColourScale scaleOf(const RankScene& scene) {
   const RankFacts& facts = scene.facts;
-  const bool wide = facts.smallest > 0 && facts.largest > 100 * facts.smallest;
+  const bool wide = !scene.theme.screen && facts.smallest > 0 && facts.largest > 100 * facts.smallest;
   return {{wide ? facts.smallest : 0, facts.largest}, wide ? Scaling::logarithmic : Scaling::linear, scene.theme};
 }
 
