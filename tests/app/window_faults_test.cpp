@@ -15,6 +15,8 @@
 #include "core/base/error.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_view.h"
 #include "views/shared/region_filter.h"
 
 using namespace weft;
@@ -143,6 +145,30 @@ class WindowFaultsTest : public QObject {
     QCOMPARE(ended({missing}), 1);
     QCOMPARE(ended({"imprt", run}), 1);
     QVERIFY(!QFile::exists(folder_->path() + "/window.png"));
+  }
+
+  // The places of its cells are kept for when it is there again.
+  void aMatrixThatIsNotThereHasNoCells() {
+    MainWindow window;
+    open(window);
+    MatrixView& matrix = *window.views().matrix();
+    QTRY_VERIFY(matrix.isVisible() && matrix.picture().facts);
+    QWidget& canvas = matrix.canvas();
+    QCoreApplication::processEvents();
+    const auto clickAll = [&canvas] {
+      for (int x = 5; x < canvas.width(); x += 12)
+        for (int y = 5; y < canvas.height(); y += 12) {
+          QTest::mouseDClick(&canvas, Qt::LeftButton, {}, {x, y});
+          QTest::mouseClick(&canvas, Qt::LeftButton, {}, {x, y});
+        }
+    };
+    Selection& selection = window.session().selection();
+    clickAll();
+    QVERIFY(selection.canGoBack());  // there were cells
+    selection.reset();
+    matrix.fail("the disk is gone; try again");
+    clickAll();
+    QVERIFY(!selection.canGoBack());
   }
 
   void pathsThatCantBeLookedAtAreNoRunStores() {

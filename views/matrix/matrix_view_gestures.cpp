@@ -19,24 +19,30 @@ constexpr std::uint64_t blink = 400'000;  // entries that are read while nobody 
 
 }  // namespace
 
+// The canvas keeps its places while another matrix is collected, and where there is none: nothing is at them then.
 void MatrixView::connectGestures() {
-  canvas_->tooltipOf = [this](MatrixGeometry::Cell cell) {
+  const auto has = [this](std::uint32_t entry) { return shown_.facts && entry < shown_.facts->side(); };
+  canvas_->tooltipOf = [=, this](MatrixGeometry::Cell cell) {
+    if (!has(cell.row) || !has(cell.column)) return QString();
     return two_ ? differenceCellText(*shown_.facts, cell) : cellText(*shown_.facts, cell);
   };
   canvas_->sumTooltipOf = [this](const SumAt& sum) {
+    if (!shown_.facts) return QString();
     return two_ ? differenceSumText(*shown_.facts, sum) : sumText(shown_, sum);
   };
-  const auto itemAt = [this](MatrixGeometry::Cell cell) {
+  const auto entryAt = [=, this](std::uint32_t entry) { return has(entry) ? itemOf(shown_.facts->entries[entry]) : Item(); };
+  const auto itemAt = [=, this](MatrixGeometry::Cell cell) {
+    if (!has(cell.row) || !has(cell.column)) return Item();
     return itemOf(shown_.facts->entries[cell.row], shown_.facts->entries[cell.column]);
   };
   connect(canvas_, &MatrixCanvas::cellChosen, this, [=, this](auto cell) { selection_.select(itemAt(cell)); });
   connect(canvas_, &MatrixCanvas::cellFocused, this, [=, this](auto cell) { selection_.focus(itemAt(cell)); });
-  connect(canvas_, &MatrixCanvas::entryChosen, this, [this](auto at) { selection_.select(itemOf(shown_.facts->entries[at])); });
+  connect(canvas_, &MatrixCanvas::entryChosen, this, [=, this](auto at) { selection_.select(entryAt(at)); });
   connect(canvas_, &MatrixCanvas::cellMenuAsked, this, [=, this](auto cell, QPoint at) {
-    selection_.askForMenu(itemAt(cell), at, cellText(*shown_.facts, cell).replace('\n', '\t'));
+    if (has(cell.row) && has(cell.column)) selection_.askForMenu(itemAt(cell), at, cellText(*shown_.facts, cell).replace('\n', '\t'));
   });
   connect(canvas_, &MatrixCanvas::entryMenuAsked, this,
-          [this](auto entry, QPoint at) { selection_.askForMenu(itemOf(shown_.facts->entries[entry]), at); });
+          [=, this](auto entry, QPoint at) { selection_.askForMenu(entryAt(entry), at); });
   connect(&selection_, &Selection::hoverChanged, this, &MatrixView::followHover);
   connect(&selection_, &Selection::focusChanged, this, &MatrixView::followFocus);
   connect(canvas_, &MatrixCanvas::clearAsked, &selection_, &Selection::clear);
@@ -86,7 +92,7 @@ void MatrixView::followFocus() {
 // Cells of two runs are not what one run sent: there is nothing to select.
 void MatrixView::takeBlock(const CellWindow& cells) {
   if (two_) return canvas_->setBlock({});
-  selection_.select(blockOf(*shown_.facts, cells));
+  if (shown_.facts) selection_.select(blockOf(*shown_.facts, cells));
 }
 
 bool MatrixView::showsEach() const { return controls_->each() && !two_; }
