@@ -6,6 +6,7 @@
 #include "views/links/link_inspector.h"
 #include "views/shared/text.h"
 #include "views/waits/causes_view.h"
+#include "views/waits/wait_story_view.h"
 
 namespace weft {
 
@@ -15,24 +16,40 @@ WorkspaceViews::WorkspaceViews(RunSession& session, QObject* parent)
       tree_(new FilterTree(session.selection())),
       inspector_(new LinkInspector(session.selection())),
       causes_(new CausesView(session.selection())),
-      who_(new WhoWaitsView(session.selection())) {
+      who_(new WhoWaitsView(session.selection())),
+      wait_(new WaitStoryView(session.selection())) {
   causes_->setRunner([this](CausesView::Work work) { readCauses_.find(std::move(work)); });
   connect(&readCauses_, &Job::failed, causes_, &CausesView::fail);
-  connect(causes_, &CausesView::found, who_, [this] { who_->show(causes_->facts()); });
+  connect(causes_, &CausesView::found, this, &WorkspaceViews::showCause);
+  // What is chosen there is selected everywhere: the longest of these waits, by who waits and for whom.
+  connect(causes_, &CausesView::chosen, this, [this] {
+    if (const auto& longest = causes_->part().longest) session_.selection().select(longest->item());
+  });
   connect(&session, &RunSession::runChanged, this, &WorkspaceViews::showRun);
   connect(&session, &RunSession::trafficChanged, this, &WorkspaceViews::showTraffic);
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged, &RunSession::selectedTrafficChanged})
     connect(&session, signal, this, &WorkspaceViews::showShares);
   connect(&session.selection(), &Selection::selectionChanged, this, &WorkspaceViews::showShares);
+  connect(&session.selection(), &Selection::selectionChanged, causes_, [this] {
+    const auto* rank = std::get_if<RankId>(&session_.selection().selected());
+    causes_->setRank(rank ? std::optional(*rank) : std::nullopt);
+  });
 }
 
-PartWidgets WorkspaceViews::widgets() const { return {tree_, inspector_, causes_, who_}; }
+PartWidgets WorkspaceViews::widgets() const { return {tree_, inspector_, causes_, who_, wait_}; }
 
 void WorkspaceViews::showRun() {
   const auto& run = session_.run();
   tree_->setRun(run ? std::shared_ptr<const RunSnapshot>(run, &run->snapshot) : nullptr);
   causes_->setRun(run);
   showTraffic();
+}
+
+void WorkspaceViews::showCause() {
+  who_->show(causes_->part());
+  const QString none = causes_->facts().run ? tr("Choose a cause: its longest wait is told here.") : tr("Waits are being read …");
+  const QString why = causes_->facts().missing.empty() ? none : QString::fromStdString(causes_->facts().missing);
+  wait_->show(session_.run(), causes_->part().longest, why);
 }
 
 void WorkspaceViews::showTraffic() {

@@ -15,10 +15,11 @@ class CausesView;
 class FilterTree;
 class LinkInspector;
 class RunSession;
+class WaitStoryView;
 class WhoWaitsView;
 
-enum class RunPart { tree, inspector, causes, who };
-inline constexpr std::size_t partCount = 4;
+enum class RunPart { tree, inspector, causes, who, wait };
+inline constexpr std::size_t partCount = 5;
 using PartWidgets = std::array<QWidget*, partCount>;  // by RunPart
 
 class WorkspaceViews : public QObject {
@@ -31,11 +32,14 @@ class WorkspaceViews : public QObject {
   FilterTree& tree() { return *tree_; }
   LinkInspector& inspector() { return *inspector_; }
   CausesView& causes() { return *causes_; }
+  WhoWaitsView& who() { return *who_; }
+  WaitStoryView& wait() { return *wait_; }
 
  private:
   void showRun();
   void showTraffic();
   void showShares();
+  void showCause();
   QString whyNoShares() const;
 
   RunSession& session_;
@@ -43,6 +47,7 @@ class WorkspaceViews : public QObject {
   LinkInspector* inspector_;
   CausesView* causes_;
   WhoWaitsView* who_;
+  WaitStoryView* wait_;
   Job readCauses_;  // last: it ends before what it delivers to
 };
 

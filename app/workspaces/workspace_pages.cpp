@@ -119,17 +119,17 @@ class WaitsPage : public WorkspacePage {
         timeline_(new PanelPlace(tr("Timeline"), false)),
         causes_(new PanelPlace(tr("Causes"))),
         who_(new PanelPlace(tr("Who waits"))),
-        facts_(new PanelPlace(tr("What is selected"))),
         functions_(new PanelPlace(tr("Functions"), false)),
         ranks_(new PanelPlace(tr("Ranks"))),
         bars_(new PanelPlace(tr("Bars"))),
+        inspector_(new Inspector),
         none_(new EmptyView) {
     timeline_->setMinimumHeight(300);
-    facts_->setMinimumWidth(300);
+    inspector_->setMinimumWidth(300);
     bar_->setDocumentMode(true);
     bar_->setDrawBase(false);
     bar_->setExpanding(false);
-    lower_ = split(Qt::Horizontal, {{causes_, 40}, {who_, 29}, {facts_, 31}});
+    lower_ = split(Qt::Horizontal, {{causes_, 40}, {who_, 29}, {inspector_, 31}});
     waits_ = split(Qt::Vertical, {{timeline_, 55}, {lower_, 45}});
     times_ = split(Qt::Vertical, {{ranks_, 50}, {bars_, 50}});
     for (QWidget* one : {static_cast<QWidget*>(waits_), static_cast<QWidget*>(functions_), static_cast<QWidget*>(times_),
@@ -152,7 +152,10 @@ class WaitsPage : public WorkspacePage {
     const bool waits = contents.has(Panel::waits);
     causes_->take(waits ? decks.of(RunPart::causes) : nullptr);
     who_->take(waits ? decks.of(RunPart::who) : nullptr);
-    facts_->take(decks.of(Panel::details));
+    std::vector<Inspector::Tab> tabs;
+    if (waits) tabs.push_back({tr("The wait"), decks.of(RunPart::wait)});
+    tabs.push_back({tr("Facts"), decks.of(Panel::details)});
+    inspector_->setTabs(tabs);
     functions_->hide();  // until its turn
     none_->tell(tr("No ranks and no times were recorded of this run."), tr("Add to this run…"));
     place();
@@ -165,7 +168,9 @@ class WaitsPage : public WorkspacePage {
           bar_->setCurrentIndex(static_cast<int>(at));
           return true;
         }
-    return false;
+    if (pages_.empty() || pages_.front() != waits_ || !inspector_->raise(deck)) return false;
+    bar_->setCurrentIndex(0);
+    return true;
   }
 
  protected:
@@ -222,7 +227,8 @@ class WaitsPage : public WorkspacePage {
 
   QTabBar* bar_;
   Deck* stack_;
-  PanelPlace *timeline_, *causes_, *who_, *facts_, *functions_, *ranks_, *bars_;
+  PanelPlace *timeline_, *causes_, *who_, *functions_, *ranks_, *bars_;
+  Inspector* inspector_;
   EmptyView* none_;
   QSplitter *waits_, *lower_, *times_;
   RunContents contents_;

@@ -34,6 +34,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/ranktime/ranktime_view.h"
 #include "views/waits/causes_view.h"
+#include "views/waits/wait_story_view.h"
 #include "wait_run.h"
 
 using namespace weft;
@@ -220,6 +221,37 @@ class WindowWorkspacesTest : public QObject {
     for (const RankWaits& one : causes.facts().ranks) ofRanks += one.seconds;
     QVERIFY(std::abs(ofRanks - causes.facts().seconds) < 1e-6);
     QVERIFY(std::abs(causes.facts().seconds - 31.5) < 1e-6);
+  }
+
+  // Rank 2 waited 1 s, then 2 s, in MPI_Recv in solve for rank 0; what rank 0 did meanwhile was reckoned by hand in wait_run.h.
+  void aCauseLeadsToItsRanksAndItsLongestWait() {
+    MainWindow window(Workspace::waits);
+    test::openIn(window, path("waits"));
+    WorkspaceViews& parts = window.pages().run().parts();
+    CausesView& causes = parts.causes();
+    QTRY_VERIFY(!causes.part().ranks.empty());
+    QCOMPARE(causes.part().ranks.size(), causes.facts().ranks.size());  // of all causes
+    QCOMPARE(parts.wait().story()->headline, std::string("Rank 2 waits 8 s for rank 3"));
+    const auto rowOf = [&](const char* name) {
+      return causes.rows().findItems(name, Qt::MatchExactly | Qt::MatchRecursive).value(0);
+    };
+    causes.rows().setCurrentItem(rowOf("Peer came late"));
+    QTRY_COMPARE(causes.part().part.kind, std::optional(WaitCauseKind::latePeer));
+    QCOMPARE(rowsOf(parts.who().rows()).size(), 2);  // 4 s of rank 2, and 0.5 s of rank 1
+    QVERIFY2(rowsOf(parts.who().rows()).front().contains("4 s"), qPrintable(rowsOf(parts.who().rows()).join('\n')));
+    const auto& longest = causes.part().longest;
+    QVERIFY(longest);
+    QCOMPARE(window.session().selection().selected(), longest->item());
+    QVERIFY2(longest->text.find("Rank 2 on n3 is in MPI_Recv on W, in solve.") == 0, longest->text.c_str());
+    // A region is a tick of the filter.
+    QTreeWidgetItem* solve = rowOf("solve");
+    QVERIFY(solve && (solve->flags() & Qt::ItemIsUserCheckable));
+    solve->setCheckState(0, Qt::Checked);
+    QCOMPARE(window.session().selection().regions().size(), std::size_t(1));
+    QTRY_VERIFY(std::abs(causes.facts().seconds - 7.0) < 1e-6);  // 1 + 2 + 4 of rank 2
+    QCOMPARE(rowOf("solve")->checkState(0), Qt::Checked);
+    rowOf("solve")->setCheckState(0, Qt::Unchecked);
+    QVERIFY(window.session().selection().regions().empty());
   }
 
   void aPanelIsReachedByItsName() {

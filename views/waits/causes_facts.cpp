@@ -55,21 +55,30 @@ void addCauses(const Table& table, CausesFacts& facts) {
   sortByTime(facts.causes);
 }
 
-void addRanks(const OpenRun& run, const Table& table, CausesFacts& facts) {
+// Of all causes, or one.
+std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::optional<WaitCauseKind> only = {}) {
+  std::vector<RankWaits> ranks;
   for (const Row& row : table.rows) {
+    const WaitCauseKind kind = kindIn(row, 1);
+    if (only && kind != *only) continue;
     const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[0].value()));
-    auto found = std::ranges::find(facts.ranks, rank, &RankWaits::rank);
-    if (found == facts.ranks.end()) {
+    auto found = std::ranges::find(ranks, rank, &RankWaits::rank);
+    if (found == ranks.end()) {
       const auto host = run.hostOf(rank);
-      facts.ranks.push_back(
+      ranks.push_back(
           {.rank = rank,
            .label = (host ? run.fabric.shown(*host).label + " · " : std::string("rank ")) + std::to_string(number(rank))});
-      found = facts.ranks.end() - 1;
+      found = ranks.end() - 1;
     }
     found->seconds += secondsIn(table, row);
-    found->byCause.at(static_cast<std::size_t>(kindIn(row, 1))) += secondsIn(table, row);
+    found->byCause.at(static_cast<std::size_t>(kind)) += secondsIn(table, row);
   }
-  std::ranges::stable_sort(facts.ranks, std::greater<>(), &RankWaits::seconds);
+  std::ranges::stable_sort(ranks, std::greater<>(), &RankWaits::seconds);
+  return ranks;
+}
+
+WaitFilter waitFilterOf(const OpenRun& run, const PairFilter& filter) {
+  return {restrict(filter, {Measure::waits, run.snapshot.keys}).ofRows()};
 }
 
 }  // namespace
@@ -95,9 +104,9 @@ CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_p
     const RunStore store = run->snapshot.store();
     facts.run = known ? std::move(known) : readWaitsRun(store, run, stopped);
     if (stopped && stopped()) return facts;
-    const WaitFilter part{restrict(filter, {Measure::waits, run->snapshot.keys}).ofRows()};
+    const WaitFilter part = waitFilterOf(*run, filter);
     addCauses(waitTable(store, {{"cause", "region", "operation", "path"}, part, {}, &*facts.run->causes}), facts);
-    addRanks(*run, waitTable(store, {{"rank", "cause"}, part, {}, &*facts.run->causes}), facts);
+    facts.ranks = ranksOf(*run, waitTable(store, {{"rank", "cause"}, part, {}, &*facts.run->causes}));
     facts.knowsLinkEnds = run->hasFabric() && facts.run->causes->unplacedPorts().empty();
     facts.note = notFollowedSentence(restrict(filter, {Measure::waits, run->snapshot.keys}), "waits");
   } catch (const Error& error) {
@@ -105,6 +114,27 @@ CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_p
     facts.missing = error.what();
   }
   return facts;
+}
+
+PairFilter narrowedTo(const RunSnapshot& run, PairFilter filter, const CausePart& part) {
+  if (const auto region = std::ranges::find(run.regions, part.region, &Region::name); region != run.regions.end())
+    filter.regions = {region->id};
+  const auto operation = std::ranges::find(run.operationNames, part.operation, &Operation::name);
+  if (operation != run.operationNames.end()) filter.operations = {operation->id};
+  return filter;
+}
+
+CausePartFacts causePartFacts(const CausesFacts& facts, const PairFilter& filter, const CausePart& part) {
+  CausePartFacts found{part, {}, {}};
+  if (!facts.run || !facts.missing.empty()) return found;
+  const OpenRun& run = *facts.run->run;
+  const WaitFilter waits = waitFilterOf(run, narrowedTo(run.snapshot, filter, part));
+  const WaitCauses& causes = *facts.run->causes;
+  found.ranks = ranksOf(run, waitTable(run.snapshot.store(), {{"rank", "cause"}, waits, {}, &causes}), part.kind);
+  WaitFilter ofRank = waits;
+  if (part.rank) ofRank.part.ranks = {*part.rank};
+  found.longest = longestStory(run, causes, ofRank, part.kind);
+  return found;
 }
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/waits/wait_causes.h"
+#include "views/waits/wait_story.h"
 #include "views/waits/waits_facts.h"
 
 namespace weft {
@@ -36,9 +37,26 @@ struct CausesFacts {
   bool knowsLinkEnds = false;     // whether a loaded link end on the way could be told at all
 };
 
+// A cause, in a region, in an operation: what of it is empty counts for nothing.
+struct CausePart {
+  std::optional<WaitCauseKind> kind;
+  std::string region, operation;  // as the rows have them
+  std::optional<RankId> rank;     // whose longest wait is told
+  bool operator==(const CausePart&) const = default;
+};
+// Who waited for that, and the longest of these waits.
+struct CausePartFacts {
+  CausePart part;
+  std::vector<RankWaits> ranks;
+  std::optional<WaitStory> longest;  // nothing: single waits were not recorded
+};
+
 const char* causeTitle(WaitCauseKind kind);  // "Peer came late"
 // As waitsFacts().
 CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
                         const PairFilter& filter, const Stopped& stopped = {});
+CausePartFacts causePartFacts(const CausesFacts& facts, const PairFilter& filter, const CausePart& part);
+// The filter with the region and the operation of the part, where it names them.
+PairFilter narrowedTo(const RunSnapshot& run, PairFilter filter, const CausePart& part);
 
 }  // namespace weft

@@ -25,18 +25,38 @@ BarInk inkOf(WaitCauseKind kind) {
   return BarInk::linkEnd;
 }
 
-ShareRow causeRow(const CauseNode& node, double all, int depth) {
+// "LatencyBandwidth" of "LatencyBandwidth section."; causes and operations as they are.
+QString rowName(const CauseNode& node, int depth) { return depth == 1 ? shortRegion(qt(node.name)) : qt(node.name); }
+
+// Regions and operations can be ticked: they are parts of the filter.
+ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int depth, CausePart part) {
   const double share = all > 0 ? node.seconds / all : 0;
-  ShareRow row{.name = qt(node.name), .share = shareText(share)};
+  ShareRow row{.name = rowName(node, depth), .share = shareText(share)};
   row.amount = QStringLiteral("%1    %2").arg(grouped(node.waits), qt(humanSeconds(node.seconds)));
-  row.tip = QObject::tr("%1: %2 waits, %3 s").arg(row.name, grouped(node.waits)).arg(node.seconds, 0, 'f', 6);
+  row.tip = QObject::tr("%1: %2 waits, %3 s").arg(qt(node.name), grouped(node.waits)).arg(node.seconds, 0, 'f', 6);
   row.bar = {{share, depth == 0 ? inkOf(node.kind) : BarInk::all}};
+  row.subject = Subject(PairFilter());
   if (depth == 0) row.square = inkOf(node.kind);
+  if (depth == 1) part.region = node.name;
+  if (depth == 2) part.operation = node.name;
+  if (const PairFilter narrowed = narrowedTo(run, {}, part); (depth == 1 || depth == 2) && narrowed != PairFilter()) {
+    row.subject = Subject(narrowed);
+    row.ticked = false;
+  }
   for (std::size_t at = 0; at < node.below.size() && at < mostPerCause; ++at)
-    if (node.below[at].name != "–" || node.below.size() > 1) row.below.push_back(causeRow(node.below[at], all, depth + 1));
+    if (node.below[at].name != "–" || node.below.size() > 1) row.below.push_back(causeRow(run, node.below[at], all, depth + 1, part));
   if (node.below.size() > mostPerCause)
     row.below.push_back({.name = QObject::tr("%1 more").arg(node.below.size() - mostPerCause), .isMuted = true});
   return row;
+}
+
+const CauseNode* nodeCalled(const std::vector<CauseNode>& nodes, const QString& name, int depth) {
+  const auto found = std::ranges::find_if(nodes, [&](const CauseNode& node) { return rowName(node, depth) == name; });
+  return found == nodes.end() ? nullptr : &*found;
+}
+
+bool holds(const PairFilter& filter, const PairFilter& part) {
+  return (part.regions.empty() || filter.regions == part.regions) && (part.operations.empty() || filter.operations == part.operations);
 }
 
 }  // namespace
@@ -58,21 +78,42 @@ CausesView::CausesView(Selection& selection, QWidget* parent)
   column->addWidget(rows_, 1);
   column->addWidget(note_);
   connect(&selection_, &Selection::filterChanged, this, [this] { refresh(); });
+  connect(rows_, &ShareTree::chosen, this, [this] {
+    const auto rank = wanted_.rank;
+    wanted_ = chosenPart();
+    wanted_.rank = rank;
+    isChoice_ = true;
+    refresh();
+  });
+  connect(rows_, &ShareTree::ticked, this, &CausesView::tick);
 }
 
 void CausesView::setRun(std::shared_ptr<const OpenRun> run) {
   run_ = std::move(run);
-  take({});
+  wanted_ = {};
+  take(CausesFacts());
   refresh();
 }
 
+void CausesView::setRank(std::optional<RankId> rank) {
+  if (std::exchange(wanted_.rank, rank) != rank) refresh();
+}
+
+// What is known of the filter is not found again for another row.
 void CausesView::collect() {
   if (!run_) return;
-  const auto known = facts_.run && facts_.run->run == run_ ? facts_.run : nullptr;
-  run([this, run = run_, known, filter = selection_.filter()](const std::function<bool()>& stopped) -> std::function<void()> {
-    CausesFacts found = causesFacts(run, known, filter, stopped);
+  const PairFilter filter = selection_.filter();
+  const bool isKnown = facts_.run && facts_.run->run == run_ && filter == filter_;
+  run([this, run = run_, known = facts_, isKnown, filter, part = wanted_](const std::function<bool()>& stopped) -> std::function<void()> {
+    const auto ofRun = known.run && known.run->run == run ? known.run : nullptr;
+    CausesFacts found = isKnown ? known : causesFacts(run, ofRun, filter, stopped);
     if (stopped && stopped()) return {};
-    return [this, found = std::move(found)]() mutable { take(std::move(found)); };
+    CausePartFacts chosen = causePartFacts(found, filter, part);
+    return [this, isKnown, filter, found = std::move(found), chosen = std::move(chosen)]() mutable {
+      filter_ = filter;
+      if (!isKnown) take(std::move(found));
+      take(std::move(chosen));
+    };
   });
 }
 
@@ -82,17 +123,56 @@ void CausesView::fail(const QString& sentence) {
   take(std::move(none));
 }
 
-void CausesView::take(CausesFacts facts) {
-  facts_ = std::move(facts);
+void CausesView::take(CausePartFacts part) {
+  part_ = std::move(part);
+  emit found();
+  if (std::exchange(isChoice_, false)) emit chosen();
+}
+
+void CausesView::showRows() {
   std::vector<ShareRow> rows;
   for (const CauseNode& cause : facts_.causes) {
-    rows.push_back(causeRow(cause, facts_.seconds, 0));
+    rows.push_back(causeRow(run_->snapshot, cause, facts_.seconds, 0, {.kind = cause.kind}));
     rows.back().open = rows.size() == 1;
   }
   const bool hasEnds =
       std::ranges::any_of(facts_.causes, [](const CauseNode& each) { return each.kind == WaitCauseKind::linkEnd; });
   if (!rows.empty() && !hasEnds && !facts_.knowsLinkEnds)
     rows.push_back({.name = QObject::tr("Loaded link on the way"), .amount = wordText(Absence::notKnown), .isMuted = true});
+  rows_->setRows(rows);
+  rows_->setTicks([&](const Subject& subject) {
+    const auto* part = std::get_if<PairFilter>(&subject);
+    return part && holds(filter_, *part);
+  });
+}
+
+CausePart CausesView::chosenPart() const {
+  QStringList names;
+  for (const QTreeWidgetItem* at = rows_->currentItem(); at; at = at->parent()) names.prepend(at->text(0));
+  CausePart part;
+  const std::vector<CauseNode>* nodes = &facts_.causes;
+  for (int depth = 0; depth < names.size() && depth < 3; ++depth) {
+    const CauseNode* node = nodeCalled(*nodes, names[depth], depth);
+    if (!node) break;
+    if (depth == 0) part.kind = node->kind;
+    if (depth == 1) part.region = node->name;
+    if (depth == 2) part.operation = node->name;
+    nodes = &node->below;
+  }
+  return part;
+}
+
+void CausesView::tick(const Subject& subject, bool on) {
+  const auto* part = std::get_if<PairFilter>(&subject);
+  if (!part) return;
+  PairFilter filter = selection_.filter();
+  if (!part->regions.empty()) filter.regions = on ? part->regions : std::vector<RegionId>();
+  if (!part->operations.empty()) filter.operations = on ? part->operations : std::vector<OperationId>();
+  selection_.setFilter(filter);
+}
+
+void CausesView::take(CausesFacts facts) {
+  facts_ = std::move(facts);
   sums_->setText(
       facts_.seconds > 0
           ? tr("%1 waits, %2 in all; a part of it in each row").arg(grouped(facts_.waits), qt(humanSeconds(facts_.seconds)))
@@ -100,14 +180,19 @@ void CausesView::take(CausesFacts facts) {
   sums_->setVisible(!sums_->text().isEmpty());
   note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
   note_->setVisible(!note_->text().isEmpty());
-  rows_->setRows(rows);
-  emit found();
+  showRows();
+  take(CausePartFacts());
 }
 
 WhoWaitsView::WhoWaitsView(Selection& selection, QWidget* parent)
-    : QWidget(parent), rows_(new ShareTree(selection, tr("Who waits"), ShareTree::BarPlace::wide)) {
+    : QWidget(parent), of_(new QLabel), rows_(new ShareTree(selection, tr("Who waits"), ShareTree::BarPlace::wide)) {
+  of_->setEnabled(false);
+  of_->setTextFormat(Qt::PlainText);
+  of_->hide();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 8, 4);
+  column->setSpacing(4);
+  column->addWidget(of_);
   column->addWidget(rows_);
   connect(rows_, &ShareTree::chosen, this, [&selection](const Subject& subject) {
     if (const auto* item = std::get_if<Item>(&subject)) selection.select(*item);
@@ -115,16 +200,22 @@ WhoWaitsView::WhoWaitsView(Selection& selection, QWidget* parent)
   connect(&selection, &Selection::selectionChanged, this, [this, &selection] { rows_->choose(selection.selected()); });
 }
 
-void WhoWaitsView::show(const CausesFacts& facts) {
+void WhoWaitsView::show(const CausePartFacts& part) {
   std::vector<ShareRow> rows;
-  const double most = facts.ranks.empty() ? 0 : facts.ranks.front().seconds;
-  for (const RankWaits& one : facts.ranks) {
+  const double most = part.ranks.empty() ? 0 : part.ranks.front().seconds;
+  for (const RankWaits& one : part.ranks) {
     ShareRow row{.name = qt(one.label), .share = qt(humanSeconds(one.seconds)), .subject = Subject(Item(one.rank))};
     for (std::size_t kind = 0; kind < one.byCause.size(); ++kind)
       if (one.byCause[kind] > 0 && most > 0)
         row.bar.push_back({one.byCause[kind] / most, inkOf(static_cast<WaitCauseKind>(kind))});
     rows.push_back(std::move(row));
   }
+  QStringList of;
+  if (part.part.kind) of << causeTitle(*part.part.kind);
+  if (!part.part.region.empty()) of << shortRegion(qt(part.part.region));
+  if (!part.part.operation.empty()) of << qt(part.part.operation);
+  of_->setText(of.join(QStringLiteral(" · ")));
+  of_->setVisible(!of.isEmpty());
   rows_->setRows(rows);
 }
 

@@ -1,4 +1,4 @@
-// Why ranks wait: a tree of causes, and beside it who waits. One work finds both.
+// Why ranks wait: a tree of causes, beside it who waits, and the longest of these waits in words. One work finds all of it.
 #pragma once
 
 #include "views/shared/rows/background_view.h"
@@ -16,22 +16,33 @@ class CausesView : public BackgroundView {
   explicit CausesView(Selection& selection, QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const OpenRun> run);  // nullptr: empty
+  void setRank(std::optional<RankId> rank);  // whose longest wait is told; nothing: any
   void fail(const QString& sentence) override;
   const CausesFacts& facts() const { return facts_; }
+  const CausePartFacts& part() const { return part_; }  // of the row that is chosen, else of all
   ShareTree& rows() { return *rows_; }
 
  signals:
-  void found();  // facts()
+  void found();  // facts() or part()
+  void chosen();  // a row: its part() is there by now
 
  protected:
   void collect() override;
 
  private:
   void take(CausesFacts facts);
+  void take(CausePartFacts part);
+  void showRows();
+  CausePart chosenPart() const;
+  void tick(const Subject& subject, bool on);
 
   Selection& selection_;
   std::shared_ptr<const OpenRun> run_;
   CausesFacts facts_;
+  CausePartFacts part_;
+  CausePart wanted_;   // that was chosen last
+  PairFilter filter_;  // of facts_
+  bool isChoice_ = false;  // the next part was asked for by a row
   QLabel* sums_;
   ShareTree* rows_;
   QLabel* note_;
@@ -44,10 +55,11 @@ class WhoWaitsView : public QWidget {
  public:
   explicit WhoWaitsView(Selection& selection, QWidget* parent = nullptr);
 
-  void show(const CausesFacts& facts);
+  void show(const CausePartFacts& part);
   ShareTree& rows() { return *rows_; }
 
  private:
+  QLabel* of_;
   ShareTree* rows_;
 };
 

@@ -1,0 +1,94 @@
+#include "views/waits/wait_story_view.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "views/shared/item_text.h"
+#include "views/shared/rows/share_tree.h"
+#include "views/shared/text.h"
+
+namespace weft {
+
+WaitStoryView::WaitStoryView(Selection& selection, QWidget* parent)
+    : QWidget(parent), selection_(selection), headline_(new QLabel), when_(new QLabel), text_(new QLabel), links_(new QLabel) {
+  auto* words = new QWidget;
+  auto* column = new QVBoxLayout(words);
+  column->setContentsMargins(12, 4, 12, 8);
+  column->setSpacing(6);
+  for (QLabel* label : {headline_, when_, text_, links_}) {
+    label->setWordWrap(true);
+    label->setTextFormat(label == links_ ? Qt::RichText : Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    column->addWidget(label);
+  }
+  column->addStretch(1);
+  when_->setEnabled(false);
+  headline_->setAccessibleName(tr("The wait"));
+  words->setBackgroundRole(QPalette::Base);
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidget(words);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(area);
+  connect(links_, &QLabel::linkActivated, this, &WaitStoryView::follow);
+  setFonts();
+}
+
+void WaitStoryView::setFonts() {
+  QFont large = font();
+  large.setPointSizeF(std::round(large.pointSizeF() * 2.4) / 2);
+  large.setWeight(QFont::DemiBold);
+  headline_->setFont(large);
+}
+
+void WaitStoryView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) setFonts();
+  QWidget::changeEvent(event);
+}
+
+void WaitStoryView::show(std::shared_ptr<const OpenRun> run, const std::optional<WaitStory>& story, const QString& why) {
+  run_ = std::move(run);
+  story_ = story;
+  headline_->setText(story ? qt(story->headline) : why);
+  when_->setText(story ? tr("%1 · the longest of these waits").arg(qt(story->when)) : QString());
+  text_->setText(story ? qt(story->text) : QString());
+  for (QLabel* label : {when_, text_}) label->setVisible(!label->text().isEmpty());
+  tellLinks();
+}
+
+void WaitStoryView::tellLinks() {
+  QStringList lines;
+  const auto add = [&](const char* link, const QString& words) {
+    lines << QStringLiteral("<a href=\"%1\">%2</a>").arg(QString(link), words.toHtmlEscaped());
+  };
+  if (story_ && run_) {
+    if (story_->wait.wait.peer) add("peer", tr("Rank %1, that is waited for").arg(number(*story_->wait.wait.peer)));
+    if (story_->cause.end) add("end", tr("The loaded link: %1").arg(itemText(*run_, Item(*story_->cause.end))));
+    if (story_->wait.wait.peer && run_->hasFabric()) add("pair", tr("The route of the message"));
+    if (story_->region || story_->operation) add("filter", tr("Filter by this region and operation"));
+  }
+  links_->setText(lines.join(QStringLiteral("<br>")));
+  links_->setVisible(!lines.isEmpty());
+}
+
+void WaitStoryView::follow(const QString& link) {
+  if (!story_) return;
+  const WaitStory story = *story_;  // what is selected may bring another one
+  if (link == "peer") return selection_.select(*story.wait.wait.peer);
+  if (link == "end") return selection_.select(*story.cause.end);
+  if (link == "pair") return selection_.select(story.item());
+  PairFilter filter = selection_.filter();
+  if (story.region) filter.regions = {*story.region};
+  if (story.operation) filter.operations = {*story.operation};
+  selection_.setFilter(filter);
+}
+
+}  // namespace weft
+
+#include "moc_wait_story_view.cpp"

@@ -1,0 +1,39 @@
+// The wait that is looked at, in words, with what leads on from it: the rank that is waited for, the route, the part of the filter.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "views/shared/selection.h"
+#include "views/waits/wait_story.h"
+
+class QLabel;
+
+namespace weft {
+
+class WaitStoryView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit WaitStoryView(Selection& selection, QWidget* parent = nullptr);
+
+  // Nothing: there is none, for this reason.
+  void show(std::shared_ptr<const OpenRun> run, const std::optional<WaitStory>& story, const QString& why);
+  const std::optional<WaitStory>& story() const { return story_; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void setFonts();
+  void tellLinks();
+  void follow(const QString& link);
+
+  Selection& selection_;
+  std::shared_ptr<const OpenRun> run_;
+  std::optional<WaitStory> story_;
+  QLabel *headline_, *when_, *text_, *links_;
+};
+
+}  // namespace weft
