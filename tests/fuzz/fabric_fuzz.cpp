@@ -23,6 +23,7 @@ struct Collector final : RowSink {
 
   void fact(std::string_view, std::string_view) override {}
   void process(const ProcessRow&) override {}
+  void processFact(RankId, std::string_view, std::string_view) override {}
   RegionId region(std::string_view) override { return {}; }
   void regionParent(RegionId, RegionId) override {}
   OperationId operation(std::string_view) override { return {}; }
@@ -34,6 +35,7 @@ struct Collector final : RowSink {
   void counterSample(const CounterSampleRow&) override {}
   void toolTime(const ToolTimeRow&) override {}
   void statistics(const StatisticsRow&) override {}
+  void collectiveCall(const CollectiveCallRow&) override {}
   void pairTraffic(const PairTrafficRow&) override {}
   void timeBin(const TimeBinRow&) override {}
   void state(const StateRow&) override {}
