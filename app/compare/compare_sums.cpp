@@ -9,7 +9,7 @@
 
 #include "app/session/run_session.h"
 #include "core/base/units.h"
-#include "reports/short_text.h"
+#include "core/base/short_text.h"
 #include "views/shared/text.h"
 
 namespace weft {

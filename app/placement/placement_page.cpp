@@ -20,7 +20,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
-#include "reports/short_text.h"
+#include "core/base/short_text.h"
 #include "views/links/changed_ends.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/text.h"

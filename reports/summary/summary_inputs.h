@@ -8,7 +8,7 @@
 
 #include "analysis/load/link_question.h"
 #include "core/sums/run_summary.h"
-#include "reports/short_text.h"
+#include "core/base/short_text.h"
 #include "reports/summary/summary_sentence.h"
 
 namespace weft {

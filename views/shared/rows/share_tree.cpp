@@ -7,7 +7,7 @@
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
 
-#include "reports/short_text.h"
+#include "core/base/short_text.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/text.h"
 
