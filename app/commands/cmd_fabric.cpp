@@ -11,6 +11,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/findings/link_rate.h"
 #include "ibdiag/model/fabric_parts.h"
@@ -160,10 +161,12 @@ std::optional<std::uint32_t> subnetOf(const Fabric& fabric, const FabricPart& pa
 }
 
 std::string membersOf(const Fabric& fabric, const FabricPart& part) {
+  std::vector<std::string> names;
+  for (const NodeIndex at : part.switches) names.push_back(nodeName(fabric, at));
+  std::ranges::sort(names, naturalLess);
+  for (const HostIndex at : part.hosts) names.push_back(fabric.host(at).name);
   std::string all;
-  const auto add = [&all](const std::string& name) { all += (all.empty() ? "" : "; ") + name; };
-  for (const NodeIndex at : part.switches) add(nodeName(fabric, at));
-  for (const HostIndex at : part.hosts) add(fabric.host(at).name);
+  for (const std::string& name : names) all += (all.empty() ? "" : "; ") + name;
   return all;
 }
 

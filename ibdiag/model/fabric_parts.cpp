@@ -188,10 +188,9 @@ std::string planeName(std::uint32_t plane) { return "plane " + std::to_string(pl
 
 std::vector<FabricPart> findParts(const Fabric& fabric) {
   Parts all;
-  const auto take = [&](PartKind kind, Parts parts) {
+  const auto take = [&all](PartKind kind, Parts parts) {
     for (FabricPart& part : parts) {
       part.kind = kind;
-      std::ranges::stable_sort(part.switches, naturalLess, [&](NodeIndex at) -> const std::string& { return fabric.shown(at).name; });
       all.push_back(std::move(part));
     }
   };
