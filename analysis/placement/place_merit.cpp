@@ -39,7 +39,7 @@ std::tuple<double, double, double, double, double, double> PlaceMerit::operator(
   switch (objective_) {
     case RemapObjective::maxLink:
       if (!isLimited()) return {kept, 0, 0, roundedLoad(each.largest), roundedLoad(each.largestBetween), each.sum};
-      return {kept, std::max(0.0, roundedLoad(largest) - 1), std::max(0.0, each.sum / mostSum() - 1), roundedLoad(each.largest * each.largestBetween), roundedLoad(each.largest), each.sum};
+      return {kept, std::max(0.0, roundedLoad(each.sum / mostSum()) - 1), std::max(0.0, roundedLoad(largest) - 1), roundedLoad(each.largest * each.largestBetween), roundedLoad(each.largest), each.sum};
     case RemapObjective::hopBytes: return {kept, 0, 0, 0, 0, sum + largest * tieBreaker};
     case RemapObjective::weighted: return {kept, 0, 0, 0, 0, sum + largest};
   }
