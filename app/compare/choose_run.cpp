@@ -21,7 +21,6 @@ ChooseRun::ChooseRun(QWidget* parent) : QWidget(parent), rows_(new QVBoxLayout) 
   column->addLayout(rows_);
   column->addStretch(3);
   rows_->setSpacing(8);
-  rows_->setAlignment(Qt::AlignHCenter);
 }
 
 void ChooseRun::add(const QString& title, const std::vector<Run>& runs) {
@@ -43,11 +42,10 @@ void ChooseRun::show(const QString& open, const std::vector<Run>& others, const 
     }
     delete item;
   }
-  auto* sentence = new QLabel(tr("What differs between %1 and another run? The difference, or both side by side, stands here.").arg(open));
+  auto* sentence = new QLabel(tr("Choose a run to compare with %1: the difference, or both side by side.").arg(open));
   sentence->setWordWrap(true);
   sentence->setAlignment(Qt::AlignCenter);
-  sentence->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
-  rows_->addWidget(sentence, 0, Qt::AlignHCenter);
+  rows_->addWidget(sentence);
   add(tr("Open runs"), others);
   add(tr("Open lately"), recent);
   auto* file = new QPushButton(tr("Open another run…"));
