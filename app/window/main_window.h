@@ -72,6 +72,7 @@ class MainWindow : public QMainWindow {
   void buildBars();
   void buildCentre();
   void buildWorkspaces();
+  void leaveFor(Workspace workspace);
   void putInFront(Workspace workspace);
   void placePage();
   bool isMaximised() const;

@@ -125,14 +125,14 @@ bool MainWindow::showsChange() const { return workspace_ == Workspace::change ||
 
 // The search of a proposal, in the workspace that shows what it comes to.
 void MainWindow::findPlaces(const QString& move) {
-  workspace_ = Workspace::change;
+  leaveFor(Workspace::change);
   compareMenu_->openPlacement().findSoon(move);
   showPage();
 }
 
 // In Change: what is tried there and is no placement.
 void MainWindow::showRunMap() {
-  workspace_ = Workspace::change;
+  leaveFor(Workspace::change);
   pages_.raise(pages_.run());
   showPage();
 }
@@ -169,8 +169,14 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
 
 // A comparison that is open is what Compare shows, places that were looked for are the effect that Change shows.
 void MainWindow::turnTo(Workspace workspace) {
-  if (pages_.run().session().run()) turns_.turned(workspace_, workspace, pages_.run().session().selection());
+  leaveFor(workspace);
   putInFront(workspace);
+}
+
+// Back leads to where one came from.
+void MainWindow::leaveFor(Workspace workspace) {
+  if (pages_.run().session().run()) turns_.turned(workspace_, workspace, pages_.run().session().selection());
+  workspace_ = workspace;
 }
 
 bool MainWindow::isMaximised() const { return workspaces_->isMaximised() || panels_.isMaximised(); }

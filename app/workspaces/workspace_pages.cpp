@@ -168,8 +168,9 @@ class WaitsPage : public WorkspacePage {
           bar_->setCurrentIndex(static_cast<int>(at));
           return true;
         }
-    if (pages_.empty() || pages_.front() != waits_ || !inspector_->raise(deck)) return false;
-    bar_->setCurrentIndex(0);
+    const auto page = std::ranges::find_if(pages_, [this](const QWidget* one) { return one->isAncestorOf(inspector_); });
+    if (page == pages_.end() || !inspector_->raise(deck)) return false;
+    bar_->setCurrentIndex(static_cast<int>(page - pages_.begin()));
     return true;
   }
 
