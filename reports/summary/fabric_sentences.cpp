@@ -4,6 +4,7 @@
 #include "analysis/item/finding_item.h"
 #include "analysis/load/checked_fabric.h"
 #include "analysis/placement/host_places.h"
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/model/rails.h"
 #include "reports/summary/summary_inputs.h"
@@ -52,15 +53,26 @@ std::string beginningOf(const std::string& text) {
   return beginning;
 }
 
+// Of the worst kind the one with most cases, whatever order nodes are kept in.
+const Finding& worstOf(const FindingList& sorted) {
+  const Finding* worst = &sorted.front();
+  for (const Finding& each : sorted) {
+    if (each.severity != worst->severity || each.kind != worst->kind) break;
+    if (each.count > worst->count || (each.count == worst->count && naturalLess(each.text, worst->text))) worst = &each;
+  }
+  return *worst;
+}
+
 SummarySentence sickSentence(const Fabric& fabric, const FabricFindings& found, const SeverityCounts& counts) {
   const std::string errors = counted(counts.errors, "error", "errors"),
                     warnings = counted(counts.warnings, "warning", "warnings");
+  const Finding& worst = worstOf(found.list);
   SummarySentence sentence{SummaryKind::findings,
                            "The fabric has " + (counts.errors == 0     ? warnings
                                                 : counts.warnings == 0 ? errors
                                                                        : errors + " and " + warnings),
-                           beginningOf(found.list.front().text), counts.errors != 0 ? errors : warnings};
-  sentence.evidence = placeOf(fabric, found.list.front());
+                           beginningOf(worst.text), counts.errors != 0 ? errors : warnings};
+  sentence.evidence = placeOf(fabric, worst);
   sentence.weight = counts.errors != 0 ? weightOfErrors : weightOfWarnings;
   return sentence;
 }

@@ -4,6 +4,7 @@
 #include <random>
 #include <regex>
 
+#include "analysis/placement/place_front.h"
 #include "cli.h"
 #include "fabric_text.h"
 #include "ibdiag/model/fabric_parts.h"
@@ -165,6 +166,7 @@ std::multiset<std::string> numbersOf(const Ran& ran, bool withoutNodes) {
   if (header.empty()) lines.insert(withoutNumbers(line));
   while (std::getline(in, line)) {
     const auto row = header.empty() ? std::vector{line} : cells(line);
+    if (row.size() > 1 && weft::isOfFront(row[1])) continue;  // found by searches that meet equal ends in the order of their numbers
     std::string kept;
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (!mayDiffer(i < header.size() ? header[i] : "", withoutNodes)) kept += withoutNumbers(row[i]) + ",";
