@@ -192,7 +192,7 @@ class CliWalkTest : public QObject {
             {"collectives --operation", {"Allreduce"}}, {"--function", {"main"}}, {"--file", {"main.c"}}, {"--sources", {file(".")}}, {"--longest", {"4"}}, {"--loaded", {"50"}},
             {"waits --class", {"late-sender"}}, {"--pairs-of", {"1"}}, {"--messages-of", {"1"}}, {"--links-of", {"1"}},
             {"--hosts", {some(places.hosts, 4).join(','), "nohost"}}, {"export --hosts", {file("hosts.csv")}}, {"import --hosts", {file("hosts.csv")}}, {"--slots", {"2"}}, {"--fixed", {"0-1"}},
-            {"--routing", {"kept", "minhop", "updn", "ftree", "magic"}}, {"--seed", {"7"}}, {"remap -o", {file("launcher")}}, {"--as-run", {file("moved.weft")}}, {"--assume-gbps", {"100"}},
+            {"--routing", {"kept", "minhop", "updn", "ftree", "magic"}}, {"--seed", {"7"}}, {"--most-hop-bytes", {"0", "4.5"}}, {"remap -o", {file("launcher")}}, {"--as-run", {file("moved.weft")}}, {"--assume-gbps", {"100"}},
             {"--answer-to", {file("answer.json")}}, {"export -o", {file("tables")}}, {"export --format", {"csv", "parquet", "arrow"}}, {"--simgrid", {file("simgrid")}}, {"--speed", {"2Gf"}},
             {"--latency", {"1us"}}, {"--counters-before", {file("counters")}}, {"--counters-after", {file("counters")}}, {"--seconds", {"2"}}, {"--bins", {"10"}}, {"--bin-seconds", {"0.1"}},
             {"--output", {file("written.svg")}}, {"import --output", {file("written.weft")}}, {"upgrade --output", {file("written.weft")}}, {"--range", {"0:100"}}, {"--node-range", {"0:100"}},

@@ -89,6 +89,8 @@ class WindowSampleTest : public QObject {
     // 55 that mpisee names too, MPI_COMM_SELF, and the calls that belong to none.
     QCOMPARE(run.snapshot.communicators.size(), std::size_t(57));
     QVERIFY(asTsv(window_->views().tree()->shownRows()).contains("W_s1.0"));
+    window_->session().setView({TrafficSource::port});
+    QTRY_VERIFY(window_->idle());
     window_->views().matrix()->controls().choose(MatrixSource::ports);
     // Every byte that a port sent is in one cell of the matrix, and on the first link of its route.
     QCOMPARE(matrixSum(), sentByPorts({}));
@@ -112,6 +114,8 @@ class WindowSampleTest : public QObject {
     QTRY_VERIFY(window_->session().loads()->flows == exact.flows);
     QVERIFY(window_->session().loads()->bytes == exact.bytes);
     window_->session().selection().setRegions({});
+    window_->session().setView({TrafficSource::pair});
+    QTRY_VERIFY(window_->idle());
   }
 
   // Messages as otf2-print counts them in the trace: 170,471 sends of 16,613,979,244 bytes, two ranks a host.

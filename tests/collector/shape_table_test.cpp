@@ -1,4 +1,5 @@
 // Collective calls are counted by their arguments, as a map counts them; in bounded memory.
+#include <memory>
 #include <QTest>
 
 #include <map>
@@ -65,7 +66,8 @@ class ShapeTableTest : public QObject {
   }
 
   void listsAreKeptOnce() {
-    CountLists& lists = *new CountLists;
+    const auto owned = std::make_unique<CountLists>();
+    CountLists& lists = *owned;
     const std::vector<std::uint64_t> one{1, 0, 7}, other{1, 0, 8}, longer{1, 0, 7, 0};
     const auto numberOf = [&](const std::vector<std::uint64_t>& of) {
       return lists.numberOf(static_cast<std::uint32_t>(of.size()), [&](std::uint32_t i) { return of[i]; });

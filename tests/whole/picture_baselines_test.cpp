@@ -74,12 +74,12 @@ void PictureBaselinesTest::picturesAreTheBaselines_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<int>("widthMm");
   const auto add = [](const char* name, const QStringList& arguments, int widthMm = 120) { QTest::newRow(name) << arguments << widthMm; };
-  add("map", {"sample.weft", "--view", "map"}, 150);  // has most names
+  add("map", {"sample.weft", "--view", "map", "--traffic", "port"}, 150);  // has most names
   add("map-planar", {"torus.weft", "--view", "map", "--traffic", "all-to-all"});
   add("map-difference", {"sample.weft", "--against", "other.weft", "--view", "map", "--traffic", "pair"});
   add("tree", {"sample.weft", "--view", "tree"});
   add("matrix", {"sample.weft", "--view", "matrix", "--rows", "rank"});
-  add("switch-matrix", {"sample.weft", "--view", "map", "--layout", "matrix"});
+  add("switch-matrix", {"sample.weft", "--view", "map", "--layout", "matrix", "--traffic", "port"});
   add("bars", {"sample.weft", "--view", "bars", "--top", "8"});
   add("time", {"sample.weft", "--view", "time"});
   add("times", {"times.weft", "--view", "times"});
