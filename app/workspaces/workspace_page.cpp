@@ -132,6 +132,16 @@ bool WorkspacePage::raise(QWidget* deck) {
   return false;
 }
 
+void WorkspacePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  refit();
+}
+
+void WorkspacePage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) refit();
+}
+
 std::vector<QWidget*> WorkspacePage::places() const {
   std::vector<QWidget*> places;
   for (QWidget* one : findChildren<QWidget*>())

@@ -106,8 +106,11 @@ class WorkspacePage : public QWidget {
  protected:
   static QSplitter* split(Qt::Orientation way, std::initializer_list<std::pair<QWidget*, int>> parts);  // with their shares
   std::vector<QSplitter*> splitters() const;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  virtual void refit() {}  // the page or its text has another size
   QWidget* maximised_ = nullptr;
   std::vector<QWidget*> hidden_;
 };

@@ -1,6 +1,4 @@
 // The workspaces Links and Waits: what stands where, by what the run has.
-#include <QEvent>
-#include <QResizeEvent>
 #include <QTabBar>
 #include <QVBoxLayout>
 
@@ -61,19 +59,9 @@ class LinksPage : public WorkspacePage {
     if (decks_) inspector_->setTitle(decks_->of(RunPart::inspector), firstTitle());
   }
 
- protected:
-  void resizeEvent(QResizeEvent* event) override {
-    WorkspacePage::resizeEvent(event);
-    refit();
-  }
-  void changeEvent(QEvent* event) override {
-    WorkspacePage::changeEvent(event);
-    if (event->type() == QEvent::FontChange) refit();
-  }
-
  private:
   // Only in front: a page behind it has none of the panels.
-  void refit() {
+  void refit() override {
     if (decks_ && isVisible() && roomOf(*this, lowLinks) != room_) place();
   }
 
@@ -174,18 +162,8 @@ class WaitsPage : public WorkspacePage {
     return true;
   }
 
- protected:
-  void resizeEvent(QResizeEvent* event) override {
-    WorkspacePage::resizeEvent(event);
-    refit();
-  }
-  void changeEvent(QEvent* event) override {
-    WorkspacePage::changeEvent(event);
-    if (event->type() == QEvent::FontChange) refit();
-  }
-
  private:
-  void refit() {
+  void refit() override {
     if (isVisible() && !pages_.empty() && roomOf(*this, lowWaits).isLow != isLow_) place();
   }
 
