@@ -1,11 +1,11 @@
 // What is modelled of a recording against what Open MPI's monitoring writes of the same program, pair by pair; and the calls of the recording, row by
 // row, under Open MPI and MPICH.
-#include <QDirIterator>
 #include <QTest>
 
 #include "cli.h"
 #include "core/store/call_store.h"
 #include "core/store/run_store.h"
+#include "monitored_lines.h"
 #include "mpi_run.h"
 #include "test_class.h"
 
@@ -21,7 +21,7 @@ using Sent = std::map<std::pair<int, int>, std::pair<long long, long long>>;  //
 QString program(bool mpich) { return QString(WEFT_PROGRAMS "/mixed_collectives-") + (mpich ? "mpich" : "openmpi"); }
 QString library(bool mpich) { return QString(WEFT_LIBRARIES "/libweft-record") + (mpich ? "-mpich.so" : ".so"); }
 
-// "I  source  destination  N bytes  M msgs sent": of a run of the program, which sends nothing itself. Alltoallv and Alltoallw send by persistent requests, which
+// Of a run of the program, which sends nothing itself. Alltoallv and Alltoallw send by persistent requests, which
 // monitoring takes for the program's own: "E".
 Sent monitored(const QStringList& arguments) {
   const QTemporaryDir folder;
@@ -31,20 +31,12 @@ Sent monitored(const QStringList& arguments) {
                   "OMPI_MCA_pml_monitoring_filename=" + folder.filePath("all")};
   Sent all;
   if (run(program(false), arguments).status != 0) return all;
-  QDirIterator files(folder.path(), {"*.prof"}, QDir::Files);
-  while (files.hasNext()) {
-    std::ifstream in(files.next().toStdString());
-    for (std::string line; std::getline(in, line);) {
-      std::istringstream words(line);
-      std::string kind, unit;
-      int source = 0, destination = 0;
-      long long bytes = 0, messages = 0;
-      if (!(words >> kind >> source >> destination >> bytes >> unit >> messages) || (kind != "I" && kind != "E")) continue;
-      auto& sum = all[{source, destination}];
-      sum.first += messages;
-      sum.second += bytes;
-    }
-  }
+  eachMonitoredLine(folder.path(), [&all](const MonitoredLine& line) {
+    if (line.kind != "I" && line.kind != "E") return;
+    auto& sum = all[{line.source, line.destination}];
+    sum.first += line.messages;
+    sum.second += line.bytes;
+  });
   return all;
 }
 

@@ -1,8 +1,8 @@
 // Collectives as messages, against the Open MPI and the MPICH that are installed here, where they are such whose rules are known.
-#include <QDirIterator>
 #include <QTest>
 
 #include "collectives/planned_messages.h"
+#include "monitored_lines.h"
 #include "mpi_run.h"
 #include "test_class.h"
 
@@ -19,20 +19,12 @@ MpiRun monitored(int ranks, const QStringList& more) {
   return run;
 }
 
-// "I  source  destination  N bytes  M msgs sent"
 std::vector<CollectiveMessages> written(const QTemporaryDir& folder) {
   std::vector<CollectiveMessages> all;
-  QDirIterator files(folder.path(), {"*.prof"}, QDir::Files);
-  while (files.hasNext()) {
-    std::ifstream in(files.next().toStdString());
-    for (std::string line; std::getline(in, line);) {
-      std::istringstream words(line);
-      std::string kind, unit;
-      CollectiveMessages each;
-      if (words >> kind >> each.sender >> each.receiver >> each.bytes >> unit >> each.messages && kind == "I")
-        all.push_back(each);
-    }
-  }
+  eachMonitoredLine(folder.path(), [&all](const MonitoredLine& line) {
+    if (line.kind != "I") return;
+    all.push_back({std::uint32_t(line.source), std::uint32_t(line.destination), std::uint64_t(line.messages), std::uint64_t(line.bytes)});
+  });
   std::ranges::sort(all, {}, [](const CollectiveMessages& m) { return std::pair(m.sender, m.receiver); });
   return all;
 }

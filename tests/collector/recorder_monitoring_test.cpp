@@ -1,7 +1,7 @@
 // The messages that collectives are made of, against what Open MPI's monitoring itself writes about the same program without the recorder.
-#include <QDirIterator>
 #include <QTest>
 
+#include "monitored_lines.h"
 #include "mpi_run.h"
 #include "recorded_tables.h"
 #include "test_class.h"
@@ -10,7 +10,7 @@ using namespace weft;
 
 namespace recorder_monitoring_test {
 
-using Sums = std::map<std::pair<std::string, std::string>, std::pair<long long, long long>>;  // source, destination: messages, bytes
+using Sums = std::map<std::pair<int, int>, std::pair<long long, long long>>;  // source, destination: messages, bytes
 
 MpiRun runIn(const QTemporaryDir& folder, const QStringList& more) {
   MpiRun run;
@@ -19,30 +19,22 @@ MpiRun runIn(const QTemporaryDir& folder, const QStringList& more) {
   return run;
 }
 
-// Lines "I  source  destination  N bytes  M msgs sent": what had a negative tag, as collectives have; "E" has all other. These programs
-// send nothing themselves, but Open MPI's all-to-all with counts uses ordinary tags.
+// Collectives have negative tags. These programs send nothing themselves, but Open MPI's all-to-all with counts uses ordinary tags.
 Sums writtenByMonitoring(const QTemporaryDir& folder) {
   Sums sums;
-  QDirIterator files(folder.path(), {"*.prof"}, QDir::Files);
-  while (files.hasNext()) {
-    std::ifstream in(files.next().toStdString());
-    for (std::string line; std::getline(in, line);) {
-      std::istringstream words(line);
-      std::string kind, from, to, unit;
-      long long bytes = 0, messages = 0;
-      if (words >> kind >> from >> to >> bytes >> unit >> messages && (kind == "I" || kind == "E")) {
-        sums[{from, to}].first += messages;
-        sums[{from, to}].second += bytes;
-      }
-    }
-  }
+  eachMonitoredLine(folder.path(), [&sums](const MonitoredLine& line) {
+    if (line.kind != "I" && line.kind != "E") return;
+    auto& sum = sums[{line.source, line.destination}];
+    sum.first += line.messages;
+    sum.second += line.bytes;
+  });
   return sums;
 }
 
 Sums recorded(const std::filesystem::path& bundle) {
   Sums sums;
   for (RecordedRow& row : recordedRows(bundle, "messages")) {
-    auto& sum = sums[{row["source"], row["destination"]}];
+    auto& sum = sums[{std::stoi(row["source"]), std::stoi(row["destination"])}];
     sum.first += std::stoll(row["messages"]);
     sum.second += std::stoll(row["bytes"]);
   }
@@ -52,7 +44,7 @@ Sums recorded(const std::filesystem::path& bundle) {
 QString text(const Sums& sums) {
   QString text;
   for (const auto& [pair, sum] : sums)
-    text += QString("%1 to %2: %3 messages, %4 B\n").arg(pair.first.c_str(), pair.second.c_str()).arg(sum.first).arg(sum.second);
+    text += QString("%1 to %2: %3 messages, %4 B\n").arg(pair.first).arg(pair.second).arg(sum.first).arg(sum.second);
   return text;
 }
 
