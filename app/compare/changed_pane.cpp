@@ -56,7 +56,7 @@ ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
   QFont bold = title->font();
   bold.setWeight(QFont::DemiBold);
   title->setFont(bold);
-  for (const CompareReports::Kind& each : reports_.kinds()) kind_->addItem(QString(each.title).remove('&'));
+  for (const CompareReports::Kind& each : reports_.kinds()) kind_->addItem(each.title);
   kind_->setCurrentIndex(std::max(0, kind_->findText(tr("Links"))));
   kind_->setAccessibleName(tr("What is listed"));
   words_->setWordWrap(true);
