@@ -171,6 +171,7 @@ class CliWalkTest : public QObject {
         {"whatif", {"--without", places.switches.front()}},
         {"hotspots", {"--hosts", some(places.hosts, 4).join(',')}},
         {"remap", {"--effort", "quick", "--move", "host"}},
+        {"summary", {"--part", "recorded"}},  // the other part looks for placements
         {"export", {"-o", file("tables")}},
         {"query", {"SELECT count(*) FROM hosts"}},
         {"upgrade", {"-o", file("upgraded.weft")}},
