@@ -42,6 +42,7 @@ Row cells(const ToolTimes& line) {
   for (const auto& each : {percent(ratio.low), percent(ratio.high), halfWidth(ratio)}) row.emplace_back(each);
   row.push_back(known ? Cell(percent(ratio.median)) : Cell());
   for (const auto& each : {percent(ratio.medianLow), percent(ratio.medianHigh)}) row.emplace_back(each);
+  row.push_back(line.netFences ? Cell(line.outliers.size()) : Cell());
   return row;
 }
 
@@ -75,7 +76,12 @@ std::string textOf(const std::vector<ToolTimes>& lines, bool programs) {
                seconds(line.wrap), meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval,
                ratio ? fixed(percentMore(ratio->median), 2) + " %" : "", ratio ? between(ratio->medianLow, ratio->medianHigh) : ""});
   }
-  return table.text();
+  std::string text = table.text();
+  for (const ToolTimes& line : lines)
+    for (const OutlierRun& outlier : line.outliers)
+      text += "outlier: " + (programs ? line.program + ", " : "") + shownName(line.tool) + ", run " + std::to_string(outlier.run) + ": net " + fixed(outlier.netSeconds, 4) + " s, outside of " +
+              fixed(line.netFences->low, 4) + " … " + fixed(line.netFences->high, 4) + " s (Tukey's fences)\n";
+  return text;
 }
 
 void printText(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
@@ -98,6 +104,7 @@ Table toolTimesTable(const std::vector<ToolTimes>& lines) {
   table.columns.push_back({"pairs", ColumnKind::number});
   for (const char* name : {"overhead", "low", "high", "half_width", "median", "median_low", "median_high"})
     table.columns.push_back({.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
+  table.columns.push_back({"outliers", ColumnKind::number});
   for (const ToolTimes& line : lines) table.rows.push_back(cells(line));
   return table;
 }
@@ -105,7 +112,7 @@ Table toolTimesTable(const std::vector<ToolTimes>& lines) {
 void printOverhead(Output& out, const Measured& measured, TableFormat format) {
   auto lines = toolTimes(measured.times);
   for (const FailedRun& each : measured.failed)  // a tool of which no run ended well has a line too
-    if (std::ranges::find(lines, each.tool, &ToolTimes::tool) == lines.end()) lines.push_back({measured.program, each.tool, 0, {}, {}, {}, {}, {}});
+    if (std::ranges::find(lines, each.tool, &ToolTimes::tool) == lines.end()) lines.push_back({measured.program, each.tool, 0, {}, {}, {}, {}, {}, {}, {}});
   if (format == TableFormat::json) return printJson(out, measured, lines);
   if (format == TableFormat::text) return printText(out, measured, lines);
   print(out, withFailures(lines, measured), format);

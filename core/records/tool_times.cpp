@@ -49,8 +49,20 @@ std::optional<PairedRatio> against(const Runs& baseline, const Runs& runs) {
   return pairedRatio(pairs);
 }
 
+// Which of sources and runs of one tool are far from the others.
+void findOutliers(ToolTimes& times, const Runs& runs) {
+  std::vector<double> net;
+  for (const auto& [key, run] : runs)
+    if (run.net) net.push_back(*run.net);
+  times.netFences = tukeyFences(std::move(net));
+  if (!times.netFences) return;
+  for (const auto& [key, run] : runs)
+    if (run.net && (*run.net < times.netFences->low || *run.net > times.netFences->high)) times.outliers.push_back({key.second, *run.net});
+}
+
 ToolTimes summary(const std::string& program, const Tool& tool) {
-  ToolTimes times{program, tool.name, tool.runs.size(), {}, {}, {}, {}, {}};
+  ToolTimes times{program, tool.name, tool.runs.size(), {}, {}, {}, {}, {}, {}, {}};
+  findOutliers(times, tool.runs);
   Values net, hook, wrap, mean;
   for (const auto& [key, run] : tool.runs) {
     net.add(run.net);
@@ -71,6 +83,15 @@ std::optional<double> hookSeconds(const ToolTimeRow& row) {
   if (row.hookSeconds) return row.hookSeconds;
   if (!row.initSeconds || !row.finalizeSeconds) return std::nullopt;
   return *row.initSeconds + *row.finalizeSeconds;
+}
+
+std::optional<Fences> tukeyFences(std::vector<double> values) {
+  if (values.size() < 5) return std::nullopt;
+  std::ranges::sort(values);
+  const auto half = static_cast<std::ptrdiff_t>((values.size() + 1) / 2);  // the median belongs to both
+  const double lower = *medianOf({values.begin(), values.begin() + half}), upper = *medianOf({values.end() - half, values.end()});
+  const double reach = 1.5 * (upper - lower);
+  return Fences{lower - reach, upper + reach};
 }
 
 bool ToolTimeSums::add(const ToolTime& time) {

@@ -19,6 +19,18 @@ struct Typical {
   double mean = 0;
 };
 
+// A run whose net time lies outside of Tukey's fences: 1.5 interquartile ranges below the lower or above the upper quartile of the tool's runs
+// on one program. Quartiles are Tukey's hinges, medians of the lower and the upper half, as R's boxplot.stats() has them.
+struct OutlierRun {
+  std::uint32_t run = 0;
+  double netSeconds = 0;
+  bool operator==(const OutlierRun&) const = default;
+};
+struct Fences {
+  double low = 0, high = 0;
+};
+std::optional<Fences> tukeyFences(std::vector<double> values);  // nothing of fewer than five
+
 // One tool, or none, on one program. A run takes as long as the rank that had the largest net time; hook and wrap are that
 // rank's, so that the three add up to what the launcher took.
 struct ToolTimes {
@@ -29,6 +41,8 @@ struct ToolTimes {
   std::optional<Typical> netOfRanks;        // of each run the mean over its ranks
   // Net time against the baseline's of the same source and run; nothing for the baseline and where no run has both.
   std::optional<PairedRatio> overhead;
+  std::optional<Fences> netFences;    // nothing of fewer than five runs
+  std::vector<OutlierRun> outliers;   // they count in all of the above
 };
 
 // MPI_Init and MPI_Finalize together; nothing where one of them is not known.

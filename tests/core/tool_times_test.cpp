@@ -55,6 +55,21 @@ class ToolTimesTest : public QObject {
     QVERIFY(!lines[2].overhead);
   }
 
+  // boxplot.stats(c(2, 3, 5, 7, 11, 13, 17, 19, 23, 60)) of R: hinges 5 and 19, whiskers to 2 and 23, out 60; of 1 to 9 and 21: hinges 3 and 8, out 21.
+  void runsFarFromTheOthersAreOutliers() {
+    const auto fences = tukeyFences({60, 2, 3, 5, 7, 11, 13, 17, 19, 23});
+    QCOMPARE(fences->low, 5 - 1.5 * 14);
+    QCOMPARE(fences->high, 19 + 1.5 * 14);
+    QCOMPARE(tukeyFences({5, 1, 2, 4, 3})->high, 4 + 1.5 * 2);  // an odd number: the median is in both halves
+    QVERIFY(!tukeyFences({1, 2, 3, 400}));
+    std::vector<ToolTime> rows;
+    for (std::uint32_t run = 1; run <= 9; ++run) rows.push_back(time("app", "t", run, 0, run));
+    rows.push_back(time("app", "t", 10, 0, 21));
+    const auto lines = toolTimes(rows);
+    QCOMPARE(lines[0].outliers, (std::vector<OutlierRun>{{10, 21.0}}));
+    QCOMPARE(lines[0].runs, std::size_t{10});
+  }
+
   void whatIsNotKnownIsNotZero() {
     ToolTimeRow row{"app", "t", 1, {}, {}, {}, 2.0, {}, {}};
     const auto lines = toolTimes(std::vector<ToolTime>{{SourceId(1), row}});
