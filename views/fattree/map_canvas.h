@@ -17,8 +17,10 @@ class MapCanvas {
   virtual bool drawsByVtk() const = 0;
 };
 
-// Platforms without windows, where a QOpenGLWidget ends the program inside Qt, and machines without GL 3.2 have none.
-bool glAvailable();
+// Platforms without windows, where a QOpenGLWidget ends the program inside Qt, and machines without GL 3.2 have none. Software takes
+// several times as long for a frame of the whole window as QPainter does.
+enum class Gl { none, software, hardware };
+Gl glThere();  // looked for once
 
 // Children of `parent`, which owns them; `picture` outlives them. The first where there is GL, drawn by VTK; the second by QPainter.
 MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent);

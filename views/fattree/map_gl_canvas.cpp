@@ -1,5 +1,6 @@
 #include "views/fattree/map_canvas.h"
 
+#include <cstring>
 #include <memory>
 #include <QGuiApplication>
 #include <QOffscreenSurface>
@@ -138,18 +139,27 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   bool resizing_ = false;
 };
 
-}  // namespace
-
-bool glAvailable() {
+Gl lookForGl() {
   const QString platform = QGuiApplication::platformName();
-  if (platform != "xcb" && !platform.startsWith("wayland")) return false;
+  if (platform != "xcb" && !platform.startsWith("wayland")) return Gl::none;
   QOpenGLContext context;
   context.setFormat(mapFormat());
   QOffscreenSurface surface;
   surface.setFormat(mapFormat());
   surface.create();
-  return context.create() && surface.isValid() && context.makeCurrent(&surface) &&
-         context.format().version() >= std::pair(3, 2);
+  const bool isThere = context.create() && surface.isValid() && context.makeCurrent(&surface) && context.format().version() >= std::pair(3, 2);
+  if (!isThere) return Gl::none;
+  const auto* const renderer = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
+  for (const char* const software : {"llvmpipe", "softpipe", "swrast", "SWR", "Software Rasterizer", "SwiftShader"})
+    if (renderer && std::strstr(renderer, software)) return Gl::software;
+  return Gl::hardware;
+}
+
+}  // namespace
+
+Gl glThere() {
+  static const Gl found = lookForGl();
+  return found;
 }
 
 MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent) {

@@ -17,7 +17,11 @@ constexpr QSizeF leastRoom(50, 50);
 constexpr double crowdedFrom = 1;     // zoom at which full detail becomes readable: from here on rows open sideways
 constexpr double shareOfRowGap = 0.4;  // of the map's height that two neighbouring rows may take then
 
-MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent) { return glAvailable() ? makeGlCanvas(picture, parent) : makeRasterCanvas(picture, parent); }
+// WEFT_MAP=vtk: by software GL, too.
+MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent) {
+  const bool byVtk = glThere() == Gl::hardware || (glThere() == Gl::software && qEnvironmentVariable("WEFT_MAP") == "vtk");
+  return byVtk ? makeGlCanvas(picture, parent) : makeRasterCanvas(picture, parent);
+}
 
 }  // namespace
 
