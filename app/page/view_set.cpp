@@ -103,15 +103,11 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
 // Large matrices, what was sent when and what ranks spent are collected on threads of their own.
 void ViewSet::runMatrix() {
   using Reader = std::pair<Job*, BackgroundView*>;
-  for (const auto& [job, view] : {Reader(&readBins_, timeline_), Reader(&readRanks_, ranks_), Reader(&readFunctions_, functions_),
-                                  Reader(&readWaits_, waits_)}) {
+  for (const auto& [job, view] : {Reader(&collect_, matrix_), Reader(&readBins_, timeline_), Reader(&readRanks_, ranks_),
+                                  Reader(&readStates_, rankTime_), Reader(&readFunctions_, functions_), Reader(&readWaits_, waits_)}) {
     view->setRunner([job = job](BackgroundView::Work work) { job->find(std::move(work)); });
     connect(job, &Job::failed, view, &BackgroundView::fail);
   }
-  matrix_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });
-  connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
-  rankTime_->setRunner([this](RankTimeView::Work work) { readStates_.find(std::move(work)); });
-  connect(&readStates_, &Job::failed, rankTime_, &RankTimeView::fail);
   rankTime_->setAsker([this](RankTimeView::Work work) { findStates_.find(std::move(work)); });
   connect(&findStates_, &Job::failed, rankTime_, &RankTimeView::failToFind);
   functions_->setAllSources(QSettings().value(sourcesKey).toStringList());

@@ -30,7 +30,7 @@ bool samePlaces(const MatrixFacts& a, const MatrixFacts& b) {
 }  // namespace
 
 MatrixView::MatrixView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), controls_(new MatrixControls), note_(new QLabel),
+    : BackgroundView(parent), selection_(selection), controls_(new MatrixControls), note_(new QLabel),
       stack_(new QStackedWidget), canvas_(new MatrixCanvas), page_(new EachCanvas) {
   note_->setObjectName("note");
   note_->setWordWrap(true);
@@ -115,18 +115,19 @@ bool MatrixView::logarithmic() const { return controls_->logarithmic(); }
 
 void MatrixView::refresh(Stale what) {
   stale_ = std::max(stale_, what);
-  if (!isVisible()) return;  // showEvent() catches up
+  BackgroundView::refresh();
+}
+
+void MatrixView::collect() {
   const Stale now = std::exchange(stale_, Stale::nothing);
-  if (now == Stale::cells) return collect();
+  if (now == Stale::cells) return collectCells();
   if (now == Stale::colours) page_->setScaling(logarithmic() ? Scaling::logarithmic : Scaling::linear);
   if (showsEach()) return;
   if (now == Stale::colours) draw();
   if (now >= Stale::marks) mark();
 }
 
-void MatrixView::showEvent(QShowEvent*) { refresh(Stale::nothing); }
-
-void MatrixView::collect() {
+void MatrixView::collectCells() {
   stack_->setCurrentWidget(showsEach() ? static_cast<QWidget*>(page_) : canvas_);
   if (showsEach()) return collectEach();
   const MatrixRequest wanted = request();

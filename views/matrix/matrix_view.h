@@ -9,6 +9,7 @@
 #include "views/matrix/matrix_geometry.h"
 #include "views/matrix/model/matrix_difference.h"
 #include "views/shared/colour_scale.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 
 class QLabel;
@@ -20,26 +21,19 @@ class EachCanvas;
 class MatrixCanvas;
 class MatrixControls;
 
-class MatrixView : public QWidget {
+class MatrixView : public BackgroundView {
   Q_OBJECT
 
  public:
-  // Collects matrices on any thread; what it returns is called in the view's, unless another work was given before.
-  // Nothing where it was stopped.
-  using Work = std::function<std::function<void()>(const MatrixStopped&)>;
-  using Runner = std::function<void(Work work)>;
-
   explicit MatrixView(Selection& selection, QWidget* parent = nullptr);
 
-  // Who does what takes longer than a blink; without one the view waits for it.
-  void setRunner(Runner runner) { runner_ = std::move(runner); }
   // What is missing is said in place of the matrix. While traffic is still being read, call it without, and again when
   // it is there.
   void setInputs(MatrixInputs inputs);
   // What the second run sent less what the first did. The selection and its filter are those of the first run.
   void setDifference(TwoInputs inputs);
   bool showsDifference() const { return two_.has_value(); }
-  void fail(const QString& sentence);  // of the runner
+  void fail(const QString& sentence) override;
 
   // What of the traffic is that of what is selected: its pairs stand out where what is selected has no row of its own; nullptr: not known.
   void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
@@ -68,16 +62,16 @@ class MatrixView : public QWidget {
   void pictureChanged();                     // another matrix is shown, or none
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void collect() override;  // what is stale
 
  private:
   enum class Stale { nothing, marks, colours, cells };
 
   void refresh(Stale what);  // now, or when the view is shown
   void connectGestures();
-  void collect();
+  void collectCells();
   void collectEach();
-  void run(Work work, bool takesLong);
+  void run(Work work, bool takesLong);  // by the runner where it takes longer than a blink
   void takeBlock(const CellWindow& cells);
   void open(CommunicatorId communicator);
   void take(const MatrixPicture& picture);
@@ -98,7 +92,6 @@ class MatrixView : public QWidget {
   MatrixInputs inputs_;
   std::shared_ptr<const SelectedTraffic> selectedTraffic_;
   std::optional<TwoInputs> two_;  // whose difference is shown; its first inputs are the view's
-  Runner runner_;
   MatrixPicture shown_;
   std::optional<CommunicatorId> communicator_;  // that was selected last
   Stale stale_ = Stale::nothing;

@@ -108,14 +108,14 @@ bool MatrixView::takesLong(const MatrixInputs& inputs, MatrixSource source) {
 }
 
 void MatrixView::run(Work work, bool takesLong) {
-  if (!runner_ || !takesLong) {
+  if (!takesLong) {
     if (const auto show = work({})) show();
     return;
   }
   collecting_ = true;
   if (!shown_.facts) canvas_->showSentence(sentence());
   if (showsEach()) page_->showSentence("The matrices are being collected…");
-  runner_(std::move(work));
+  BackgroundView::run(std::move(work));
 }
 
 void MatrixView::collectEach() {

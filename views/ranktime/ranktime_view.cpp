@@ -35,7 +35,7 @@ bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return
 
 }  // namespace
 
-RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), canvas_(new RankTimeCanvas) {
+RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : BackgroundView(parent), selection_(selection), canvas_(new RankTimeCanvas) {
   addControls();
   addActions();
   fillMenu();
@@ -86,32 +86,31 @@ void RankTimeView::failToFind(const QString& sentence) {
   showNote();
 }
 
-void RankTimeView::refresh() {
-  stale_ = !isVisible();
-  if (stale_ || !run_) return;
-  if (source_) collect();
+void RankTimeView::collect() {
+  if (!run_) return;
+  if (source_) collectPicture();
   else open();
 }
 
-void RankTimeView::showEvent(QShowEvent*) {
-  if (std::exchange(stale_, false)) refresh();
-}
-
 // What was found of another run by then is of no use.
-void RankTimeView::run(const Runner& runner, Work work) {
-  Work ofRun = [this, run = run_, work = std::move(work)](const std::function<bool()>& stopped) -> std::function<void()> {
+BackgroundView::Work RankTimeView::ofRun(Work work) {
+  return [this, run = run_, work = std::move(work)](const std::function<bool()>& stopped) -> std::function<void()> {
     auto show = work(stopped);
     if (!show) return {};
     return [this, run, show = std::move(show)] {
       if (run == run_) show();
     };
   };
-  if (runner) return runner(std::move(ofRun));
-  if (const auto show = ofRun({})) show();
+}
+
+void RankTimeView::askFor(Work work) {
+  work = ofRun(std::move(work));
+  if (asker_) return asker_(std::move(work));
+  if (const auto show = work({})) show();
 }
 
 void RankTimeView::open() {
-  run(runner_, [this, run = run_](const std::function<bool()>&) -> std::function<void()> {
+  run(ofRun([this, run = run_](const std::function<bool()>&) -> std::function<void()> {
     const auto source = std::make_shared<RankTimeSource>(run);
     const std::vector<std::string> findable = source->ask([&](const StateShares& shares, const WaitShares& waits) {
       std::vector<std::string> list = findableWaits(waits);
@@ -119,7 +118,7 @@ void RankTimeView::open() {
       return list;
     });
     return [this, source, findable] { take(source, findable); };
-  });
+  }));
 }
 
 void RankTimeView::take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable) {
@@ -154,21 +153,22 @@ RankTimeRequest RankTimeView::request() const {
   return request;
 }
 
-void RankTimeView::collect() {
-  if (!source_ || !isVisible()) return void(stale_ = true);
+void RankTimeView::collectPicture() {
+  if (!isVisible()) return refresh();
+  if (!source_) return;
   const RankTimeRequest before = std::exchange(wanted_, request());
   if (!areSameRows(before, wanted_) || !areSameColours(before, wanted_)) canvas_->forgetWhole(), longest_.clear();
   if (!areSameRows(before, wanted_) && !canvas_->look().rows.whole() && !remembered_) return canvas_->setLook({canvas_->look().time, {}});
   remembered_ = false;
   collecting_ = true;
   canvas_->setSentence({});
-  run(runner_, [this, source = source_, request = wanted_, high = pixels().height(), theme = Theme::of(palette())](const std::function<bool()>& stopped) -> std::function<void()> {
+  run(ofRun([this, source = source_, request = wanted_, high = pixels().height(), theme = Theme::of(palette())](const std::function<bool()>& stopped) -> std::function<void()> {
     auto picture = std::make_shared<RankTimePicture>();
     picture->cells = source->cells(request, stopped);
     if (stopped && stopped()) return {};
     if (picture->cells.missing.empty()) picture->image = rankTimeImage(picture->cells, high, theme);
     return [this, picture, request] { takePicture(picture, request); };
-  });
+  }));
 }
 
 void RankTimeView::takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request) {
@@ -180,7 +180,7 @@ void RankTimeView::takePicture(const std::shared_ptr<const RankTimePicture>& pic
   showNote();
   const QSize room = pixels();
   const bool fits = request.time.parts == static_cast<std::uint32_t>(room.width()) && picture->image.height() == room.height();
-  if (picture->cells.missing.empty() && !fits && ++tries_ < mostTries) return collect();
+  if (picture->cells.missing.empty() && !fits && ++tries_ < mostTries) return collectPicture();
   tries_ = 0;
   collectLines();
 }
@@ -193,7 +193,7 @@ void RankTimeView::collectLines() {
   }
   wanted_.marked = markedPairs(selection_.selected());
   wanted_.transaction = markedTransaction(selection_.selected());
-  run(runner_, [this, source = source_, request = wanted_, picture = picture_](const std::function<bool()>& stopped) -> std::function<void()> {
+  run(ofRun([this, source = source_, request = wanted_, picture = picture_](const std::function<bool()>& stopped) -> std::function<void()> {
     const auto lines = std::make_shared<const RankTimeFacts>(source->lines(picture->cells, request, stopped));
     if (stopped && stopped()) return {};
     return [this, lines] {
@@ -201,7 +201,7 @@ void RankTimeView::collectLines() {
       canvas_->setLines(lines_);
       showNote();
     };
-  });
+  }));
 }
 
 const RankTimeFacts* RankTimeView::facts() const { return picture_ ? &picture_->cells : nullptr; }

@@ -10,6 +10,7 @@
 #include "views/ranktime/ranktime_canvas.h"
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_find.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 
 class QAction;
@@ -19,21 +20,16 @@ class QToolButton;
 
 namespace weft {
 
-class RankTimeView : public QWidget {
+class RankTimeView : public BackgroundView {
   Q_OBJECT
 
  public:
-  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
-  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
-  using Runner = std::function<void(Work work)>;
-
   explicit RankTimeView(Selection& selection, QWidget* parent = nullptr);
 
   bool marksSelected() const;  // rows or messages that stand out
-  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
-  void setAsker(Runner asker) { asker_ = std::move(asker); }      // of what is looked for and pointed at; likewise
+  void setAsker(Runner asker) { asker_ = std::move(asker); }      // of what is looked for and pointed at; without one the view waits
   void setRun(std::shared_ptr<const OpenRun> run);                 // nullptr: empty
-  void fail(const QString& sentence);                              // of the runner
+  void fail(const QString& sentence) override;
   void failToFind(const QString& sentence);                        // of the asker
 
   RankTimeCanvas& canvas() { return *canvas_; }
@@ -64,20 +60,20 @@ class RankTimeView : public QWidget {
   QSize sizeHint() const override { return {640, 320}; }
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void collect() override;
 
  private:
   void addControls();
   void addActions();
   void fillMenu();
   void connectCanvas();
-  void refresh();  // now, or when the view is shown
   void open();
   void take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable);
-  void collect();
+  void collectPicture();
   void collectLines();
   void takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request);
-  void run(const Runner& runner, Work work);
+  Work ofRun(Work work);  // of the one that is shown then
+  void askFor(Work work);
   void showMarks();
   void showNote();
   void takeFound(const std::vector<RankTimeStretch>& list, Find which);
@@ -95,14 +91,14 @@ class RankTimeView : public QWidget {
   Selection& selection_;
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<RankTimeSource> source_;
-  Runner runner_, asker_;
+  Runner asker_;
   std::shared_ptr<const RankTimePicture> picture_;
   std::shared_ptr<const RankTimeFacts> lines_;
   std::optional<RankTimeStretch> found_;
   std::vector<RankTimeStretch> longest_;
   std::size_t longestAt_ = 0;
   RankTimeRequest wanted_;         // of the last picture that was asked for
-  bool stale_ = true, refused_ = false, collecting_ = false, remembered_ = false;
+  bool refused_ = false, collecting_ = false, remembered_ = false;
   int tries_ = 0;
   QString foundText_;
   QComboBox *rows_, *colours_, *find_;

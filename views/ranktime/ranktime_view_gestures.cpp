@@ -18,7 +18,7 @@ constexpr std::size_t mostLongest = 200;
 void RankTimeView::connectCanvas() {
   connect(canvas_, &RankTimeCanvas::lookChanged, this, [this] {
     tries_ = 0;
-    collect();
+    collectPicture();
     showNote();
   });
   connect(canvas_, &RankTimeCanvas::rowChosen, this, &RankTimeView::chooseRow);
@@ -85,7 +85,7 @@ void RankTimeView::tip(QPointF at, QPoint onScreen) {
   const auto* row = canvas_->rowAt(at);
   const RankTimeGeometry place = canvas_->geometry();
   if (!row || row->tracks != 1 || canvas_->lineAt(at) || at.x() < place.plot.left()) return;
-  run(asker_, [this, source = source_, request = wanted_, first = row->first, time = place.timeAt(at.x()), text, onScreen](const std::function<bool()>&) -> std::function<void()> {
+  askFor([this, source = source_, request = wanted_, first = row->first, time = place.timeAt(at.x()), text, onScreen](const std::function<bool()>&) -> std::function<void()> {
     QStringList words;
     source->ask([&](StateShares& shares, WaitShares& waits) {
       const RunSnapshot& run = source->run().snapshot;
@@ -111,7 +111,7 @@ void RankTimeView::find(Find which) {
   if (const auto chosen = chosenTime()) search.from = chosen->from, search.until = chosen->until;
   if (!found_ && which == Find::next) search.from = std::max(search.from, canvas_->timeInView().from);
   if (!found_ && which == Find::previous) search.until = std::min(search.until, canvas_->timeInView().until);
-  run(asker_, [this, source = source_, request = wanted_, search, which](const std::function<bool()>& stopped) -> std::function<void()> {
+  askFor([this, source = source_, request = wanted_, search, which](const std::function<bool()>& stopped) -> std::function<void()> {
     std::vector<RankTimeStretch> list = source->ask([&](StateShares& shares, WaitShares& waits) {
       const RunSnapshot& run = source->run().snapshot;
       const RankTimeRowList rows(run, &source->run(), shares, request);
