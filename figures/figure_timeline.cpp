@@ -48,13 +48,15 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
   QStringList captions;
   if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);
-  const std::string notTold = notFollowed(run, wanted.filter, wanted.colours == RankTimeColours::waits, !request.withoutMessages);
+  const std::string notTold = notFollowed(run, wanted.filter, areOfWaits(wanted.colours), !request.withoutMessages);
   if (!notTold.empty()) captions << qt(notTold);
   captions << provenance(run, {kinds::trace});
-  const auto open = wanted.rows == RankTimeRows::leaves ? runs.shown.run() : nullptr;
+  const bool areCauses = wanted.colours == RankTimeColours::causes;
+  const auto open = wanted.rows == RankTimeRows::leaves || areCauses ? runs.shown.run() : nullptr;
   std::optional<WaitShares> waits;
-  if (wanted.colours == RankTimeColours::waits) waits.emplace(runs.shown.store());
-  return rankTimeFigure(collectRankTime({run, shares, waits ? &*waits : nullptr, open.get(), nullptr, !request.withoutMessages}, wanted), {request.style, captions});
+  if (areOfWaits(wanted.colours)) waits.emplace(runs.shown.store());
+  const auto causes = areCauses ? std::make_shared<const WaitCauses>(runs.shown.store(), open->hasFabric() ? open.get() : nullptr, usualLoaded) : nullptr;
+  return rankTimeFigure(collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !request.withoutMessages}, wanted), {request.style, captions});
 }
 
 }  // namespace weft

@@ -51,7 +51,7 @@ inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"ho
                                    Word{"leaf", MatrixOrder::leaf}, Word{"communicator", MatrixOrder::communicator},
                                    Word{"bandwidth", MatrixOrder::bandwidth}};
 inline constexpr std::array rankTimeColours{Word{"operation", RankTimeColours::operations}, Word{"region", RankTimeColours::regions},
-                                            Word{"state", RankTimeColours::states}, Word{"wait", RankTimeColours::waits}};
+                                            Word{"state", RankTimeColours::states}, Word{"wait", RankTimeColours::waits}, Word{"cause", RankTimeColours::causes}};
 inline constexpr std::array rankTimeRows{Word{"rank", RankTimeRows::ranks}, Word{"host", RankTimeRows::hosts}, Word{"leaf", RankTimeRows::leaves},
                                          Word{"communicator", RankTimeRows::communicators}, Word{"member", RankTimeRows::members}};
 inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", RanksBy::host}};

@@ -22,6 +22,33 @@ const char* name(WaitCauseKind kind) {
   return "";
 }
 
+const char* title(WaitCauseKind kind) {
+  switch (kind) {
+    case WaitCauseKind::latePeer: return "Peer came late";
+    case WaitCauseKind::transaction: return "Peer busy with messages";
+    case WaitCauseKind::lastRank: return "Last rank of a collective";
+    case WaitCauseKind::linkEnd: return "Loaded link on the way";
+  }
+  return "";
+}
+
+WaitRow rowOf(RankId rank, const SingleWait& wait, const WaitKindRow& kind, const std::optional<double>& binSeconds) {
+  WaitRow row;
+  row.kind = kind.kind;
+  row.rank = rank;
+  row.peer = wait.peer;
+  row.communicator = kind.communicator;
+  row.region = kind.region;
+  row.operation = kind.operation;
+  row.path = kind.path;
+  row.meanwhile = kind.meanwhile;
+  const double seconds = static_cast<double>(wait.from) / nanosecondsPerSecond;
+  if (binSeconds && *binSeconds > 0) row.bin = static_cast<std::uint32_t>(seconds / *binSeconds);
+  row.waits = 1;
+  row.nanoseconds = wait.nanoseconds;
+  return row;
+}
+
 WaitCauses::WaitCauses(const RunStore& store, const OpenRun* run, double threshold, const Stopped& stopped)
     : run_(run), paths_(store), transactions_(transactionsOf(WaitStore(store))) {
   for (std::size_t i = 0; i < transactions_.size(); ++i)

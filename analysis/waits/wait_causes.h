@@ -10,17 +10,9 @@
 #include "analysis/waits/call_path_names.h"
 #include "analysis/waits/loaded_ends.h"
 #include "analysis/waits/transactions.h"
+#include "analysis/waits/wait_cause_kind.h"
 
 namespace weft {
-
-// In the order in which they are told.
-enum class WaitCauseKind : std::uint8_t {
-  latePeer,     // the rank that it waits for was busy with something else, outside of MPI or in a call that belongs to no transaction
-  transaction,  // that rank was in a call that sends or receives messages: those of a transaction held it up
-  lastRank,     // of a collective operation: the one that came last, or that all others wait for
-  linkEnd,      // as a transaction, or in an operation, while a link end on the way of the messages was loaded
-};
-const char* name(WaitCauseKind kind);  // "late-peer", "transaction", "last-rank", "link-end"
 
 struct WaitCause {
   WaitCauseKind kind = WaitCauseKind::latePeer;
@@ -30,6 +22,9 @@ struct WaitCause {
   std::optional<EndIndex> end;
   auto operator<=>(const WaitCause&) const = default;
 };
+
+// A single wait as a row of its own; `binSeconds`: of the run's bins of waits.
+WaitRow rowOf(RankId rank, const SingleWait& wait, const WaitKindRow& kind, const std::optional<double>& binSeconds);
 
 class WaitCauses {
  public:

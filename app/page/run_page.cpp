@@ -129,7 +129,7 @@ void RunPage::enter(Workspace workspace) {
   bar_->setLook(workspace == Workspace::everything ? FilterBar::Look::bar : FilterBar::Look::row);
   missing_->setWanted(workspace == Workspace::everything);
   if (workspace != Workspace::waits || !session_.run() || std::exchange(waitsEntered_, true)) return;
-  views_->rankTime()->setColours(RankTimeColours::waits);
+  views_->rankTime()->setColours(RankTimeColours::causes);
   views_->rankTime()->setShowsMessages(false);
 }
 

@@ -72,19 +72,59 @@ const WaitShares::Loaded& WaitShares::load(std::size_t at) {
   return *loaded_[at];
 }
 
-void WaitShares::add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into) {
+// addWhole(chunk, part) of those that lie within one part, addEach(chunk) of the others.
+template <class AddWhole, class AddEach>
+void WaitShares::addChunks(const Track& track, const TimeParts& time, const AddWhole& addWhole, const AddEach& addEach) {
   if (time.until <= time.from) return;
   for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks; ++at) {
     const WaitChunkHead& chunk = chunks_[at];
     if (chunk.from >= time.until || chunk.until <= time.from) continue;
-    const auto place = [&](std::uint32_t part, WaitKindId kind) -> std::uint64_t& { return into[std::size_t{part} * classes + classOf[placeOf(kind)]]; };
     const bool isWithin = chunk.from >= time.from && chunk.until <= time.until;
-    if (const std::uint32_t part = isWithin ? partOf(time, chunk.from) : 0; isWithin && time.begin(part + 1) >= chunk.until) {
-      for (const WaitSum& sum : chunk.sums) place(part, sum.kind) += sum.nanoseconds;
-      continue;
-    }
-    for (const SingleWait& wait : load(at)) spread(wait, time, [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, wait.kind) += nanoseconds; });
+    const std::uint32_t part = isWithin ? partOf(time, chunk.from) : 0;
+    if (isWithin && time.begin(part + 1) >= chunk.until) addWhole(at, part);
+    else addEach(at);
   }
+}
+
+void WaitShares::add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into) {
+  const auto place = [&](std::uint32_t part, WaitKindId kind) -> std::uint64_t& { return into[std::size_t{part} * classes + classOf[placeOf(kind)]]; };
+  addChunks(
+      track, time,
+      [&](std::size_t at, std::uint32_t part) {
+        for (const WaitSum& sum : chunks_[at].sums) place(part, sum.kind) += sum.nanoseconds;
+      },
+      [&](std::size_t at) {
+        for (const SingleWait& wait : load(at)) spread(wait, time, [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, wait.kind) += nanoseconds; });
+      });
+}
+
+const SingleWaitClasses::Chunk& WaitShares::classified(std::size_t at, SingleWaitClasses& classesOf) {
+  const auto [found, isNew] = classesOf.chunks_.try_emplace(at);
+  SingleWaitClasses::Chunk& chunk = found->second;
+  if (!isNew) return chunk;
+  for (const SingleWait& wait : load(at)) {
+    const std::uint16_t which = classesOf.of_(chunks_[at].rank, wait, kinds_[placeOf(wait.kind)].row);
+    chunk.ofEach.push_back(which);
+    if (which >= chunk.sums.size()) chunk.sums.resize(std::size_t{which} + 1);
+    chunk.sums[which] += wait.nanoseconds;
+  }
+  return chunk;
+}
+
+void WaitShares::add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes, std::span<std::uint64_t> into) {
+  const auto place = [&](std::uint32_t part, std::size_t which) -> std::uint64_t& { return into[std::size_t{part} * classes + which]; };
+  addChunks(
+      track, time,
+      [&](std::size_t at, std::uint32_t part) {
+        const std::vector<std::uint64_t>& sums = classified(at, classesOf).sums;
+        for (std::size_t which = 0; which < sums.size(); ++which) place(part, which) += sums[which];
+      },
+      [&](std::size_t at) {
+        const std::vector<std::uint16_t>& ofEach = classified(at, classesOf).ofEach;
+        const Loaded& waits = load(at);
+        for (std::size_t one = 0; one < waits.size(); ++one)
+          spread(waits[one], time, [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, ofEach[one]) += nanoseconds; });
+      });
 }
 
 void WaitShares::waits(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const SingleWait&, std::size_t)>& visit) {

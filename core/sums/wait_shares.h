@@ -4,14 +4,32 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/store/wait_store.h"
 #include "core/sums/state_shares.h"
 
 namespace weft {
+
+// Classes of waits that their kinds do not tell; asked once for each wait, and kept.
+class SingleWaitClasses {
+ public:
+  using Of = std::function<std::uint16_t(RankId rank, const SingleWait& wait, const WaitKindRow& kind)>;
+  explicit SingleWaitClasses(Of of) : of_(std::move(of)) {}
+
+ private:
+  friend class WaitShares;
+  struct Chunk {
+    std::vector<std::uint16_t> ofEach;  // by wait
+    std::vector<std::uint64_t> sums;    // by class: nanoseconds
+  };
+  Of of_;
+  std::map<std::size_t, Chunk> chunks_;  // those that were asked for
+};
 
 class WaitShares {
  public:
@@ -38,6 +56,9 @@ class WaitShares {
   // operations its waits overlap, and the sum may be longer than the part. Throws Error where the file is damaged. Not for two threads at once.
   void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into);
 
+  // Likewise, of classes that are not those of kinds.
+  void add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes, std::span<std::uint64_t> into);
+
   // Waits of the track that lie in or reach into [from, until), by beginning within each chunk; stops where `visit` answers false.
   void waits(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const SingleWait&, std::size_t kind)>& visit);
 
@@ -45,6 +66,9 @@ class WaitShares {
   using Loaded = std::vector<SingleWait>;
   std::size_t placeOf(WaitKindId kind) const;
   const Loaded& load(std::size_t chunk);
+  const SingleWaitClasses::Chunk& classified(std::size_t chunk, SingleWaitClasses& classesOf);
+  template <class AddWhole, class AddEach>
+  void addChunks(const Track& track, const TimeParts& time, const AddWhole& addWhole, const AddEach& addEach);
 
   WaitStore store_;
   std::vector<Kind> kinds_;

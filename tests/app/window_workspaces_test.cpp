@@ -1,6 +1,7 @@
 // The workspaces: what stands in them at first, the keys that lead there, who loads what is selected, why ranks wait, and what
 // comes back of an older session.
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -16,14 +17,18 @@
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "analysis/item/item_words.h"
+#include "analysis/waits/wait_causes.h"
 #include "app/page/run_page.h"
 #include "app/page/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/window_workspace.h"
 #include "app/window/workspace_bar.h"
 #include "app/workspaces/workspaces.h"
+#include "core/records/time_bins.h"
+#include "core/store/wait_store.h"
 #include "open_window.h"
 #include "reports/waits/wait_table.h"
 #include "test_class.h"
@@ -32,6 +37,7 @@
 #include "views/links/link_inspector.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_view.h"
 #include "views/waits/causes_view.h"
 #include "views/waits/wait_story_view.h"
@@ -50,16 +56,18 @@ QStringList rowsOf(const QTreeWidget& tree) {
 }
 
 // Menus, buttons, boxes, fields and tabs that can be seen; no rows of lists.
-int controls(const MainWindow& window) {
-  int count = static_cast<int>(window.menuBar()->actions().size());
+QStringList controls(const MainWindow& window) {
+  QStringList all;
+  for (const QAction* menu : window.menuBar()->actions()) all << menu->text();
   for (const QWidget* one : window.findChildren<QWidget*>()) {
     if (!one->isVisible() || one->visibleRegion().isEmpty() || one->size().isEmpty()) continue;
-    if (const auto* tabs = qobject_cast<const QTabBar*>(one)) count += tabs->count();
+    if (const auto* tabs = qobject_cast<const QTabBar*>(one))
+      for (int at = 0; at < tabs->count(); ++at) all << tabs->tabText(at);
     else if (qobject_cast<const QAbstractButton*>(one) || qobject_cast<const QComboBox*>(one) ||
              (qobject_cast<const QLineEdit*>(one) && !qobject_cast<const QComboBox*>(one->parentWidget())))
-      ++count;
+      all << QAccessible::queryAccessibleInterface(const_cast<QWidget*>(one))->text(QAccessible::Name);
   }
-  return count;
+  return all;
 }
 
 class WindowWorkspacesTest : public QObject {
@@ -71,9 +79,14 @@ class WindowWorkspacesTest : public QObject {
     QCoreApplication::setOrganizationName("weft");
     QCoreApplication::setApplicationName("weft-workspaces-test");
     QSettings().clear();
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);  // computes what proposals gain
     test::writeSmallRun(path("pairs"), {.pairs = true});
     test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
     test::writeWaitRun(path("waits"));
+    test::writeWaitRun(path("states"), {}, [](RunWriter& out) {  // rank 2 is in MPI all the time
+      out.state({StateId(1), {}, out.operation("Recv")});
+      out.stateChunk({RankId(2), 0, 0, {{StateId(1), 20'000'000'000}}});
+    });
   }
 
   void keysLeadToEachWorkspaceAndPlace() {
@@ -158,7 +171,7 @@ class WindowWorkspacesTest : public QObject {
     for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
       window.turnTo(one);
       QCoreApplication::processEvents();
-      QVERIFY2(controls(window) <= (one == Workspace::change ? 30 : one == Workspace::waits ? 27 : 25), qPrintable(QString("%1: %2").arg(wordOf(one)).arg(controls(window))));
+      QVERIFY2(controls(window).size() <= (one == Workspace::change ? 30 : one == Workspace::waits ? 27 : 25), qPrintable(QString("%1, %2: %3").arg(wordOf(one)).arg(controls(window).size()).arg(controls(window).join("; "))));
     }
   }
 
@@ -178,7 +191,7 @@ class WindowWorkspacesTest : public QObject {
     QCoreApplication::processEvents();
     QVERIFY2(window.views().rankTime()->canvas().height() >= 250,
              qPrintable(QString::number(window.views().rankTime()->canvas().height())));
-    QCOMPARE(window.views().rankTime()->colours(), RankTimeColours::waits);
+    QCOMPARE(window.views().rankTime()->colours(), RankTimeColours::causes);
   }
 
   // By hand, from small_run.h: leaf1 sends by its port 3 what goes from n1 to n3, 600 on W and 300 on W_s2.1, in FFT.
@@ -264,6 +277,28 @@ class WindowWorkspacesTest : public QObject {
     QCOMPARE(rowOf("solve")->checkState(0), Qt::Checked);
     rowOf("solve")->setCheckState(0, Qt::Unchecked);
     QVERIFY(window.session().selection().regions().empty());
+  }
+
+  // The timeline is drawn by them: in few columns as in many each cause has as much as its single waits.
+  void theTimelineIsDrawnByTheCausesOfTheList() {
+    const auto run = loadRun(path("states"), [] { return false; }, {});
+    RankTimeSource source(run);
+    const WaitCauses causes(run->snapshot.store(), run.get(), usualLoaded);
+    std::map<std::string, std::uint64_t> expected;
+    const WaitStore store(run->snapshot.store());
+    const auto kinds = store.kinds();
+    for (const WaitChunkHead& head : store.heads())
+      for (const SingleWait& wait : store.singles(head))
+        expected[title(causes.of(rowOf(head.rank, wait, kinds.at(wait.kind), waitBinSeconds(run->snapshot.facts))).kind)] += wait.nanoseconds;
+    QVERIFY(expected.size() >= 2);
+    for (const std::uint32_t parts : {1U, 7U, 500U}) {
+      const RankTimeFacts facts = source.cells({.time = {0, 20'000'000'000, parts}, .colours = RankTimeColours::causes}, {});
+      std::map<std::string, std::uint64_t> drawn;
+      for (std::size_t at = 0; at < facts.classes.names.size(); ++at)
+        if (facts.classes.causes[at] && facts.totals[at] > 0) drawn[facts.classes.names[at]] = facts.totals[at];
+      QVERIFY2(facts.missing.empty(), facts.missing.c_str());
+      QCOMPARE(drawn, expected);
+    }
   }
 
   void aPanelIsReachedByItsName() {

@@ -1,9 +1,11 @@
 #include "views/ranktime/ranktime_classes.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 
+#include "core/records/time_bins.h"
 #include "views/ranktime/ranktime_part.h"
 
 namespace weft {
@@ -44,26 +46,51 @@ std::vector<Named> ordered(const std::map<std::string, std::uint64_t>& byName, b
   return list;
 }
 
-}  // namespace
+std::uint16_t addClass(RankTimeClasses& classes, std::string name, RankTimeKind kind, std::optional<WaitCauseKind> cause = {}) {
+  classes.names.push_back(std::move(name));
+  classes.kinds.push_back(kind);
+  classes.causes.push_back(cause);
+  return static_cast<std::uint16_t>(classes.names.size() - 1);
+}
 
-RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request) {
-  const RankTimePart part(run, shares, request.filter);
-  RankTimeClasses classes;
-  const auto add = [&](std::string name, RankTimeKind kind) {
-    classes.names.push_back(std::move(name));
-    classes.kinds.push_back(kind);
-    return static_cast<std::uint16_t>(classes.names.size() - 1);
-  };
-  const std::uint16_t outside = add(notInMpi, RankTimeKind::bare);
-  classes.busy = add("in MPI, not waiting", RankTimeKind::busy);
+void addWaitClasses(RankTimeClasses& classes, const RankTimePart& part, const WaitShares& waits) {
   std::map<WaitClass, std::uint16_t> place;
   for (const WaitClassName& each : waitClassNames)
-    if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; })) place[each.kind] = add(each.title, RankTimeKind::plain);
+    if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
+      place[each.kind] = addClass(classes, each.title, RankTimeKind::plain);
   for (const WaitShares::Kind& kind : waits.kinds()) classes.ofWaits.push_back(part.keeps(kind.row) ? place[kind.row.kind] : classes.busy);
+}
+
+// All causes have a class: which of them there are is known only when all waits were looked at.
+void addCauses(RankTimeClasses& classes, const RunSnapshot& run, const RankTimePart& part, const WaitShares& waits,
+               std::shared_ptr<const WaitCauses> causes) {
+  std::array<std::uint16_t, waitCauseKinds.size()> place{};
+  for (const WaitCauseKind kind : waitCauseKinds)
+    place.at(static_cast<std::size_t>(kind)) = addClass(classes, title(kind), RankTimeKind::plain, kind);
+  for (const WaitShares::Kind& kind : waits.kinds()) classes.ofWaits.push_back(part.keeps(kind.row) ? place.front() : classes.busy);
+  std::map<WaitKindId, bool> keeps;
+  for (const WaitShares::Kind& kind : waits.kinds()) keeps[kind.id] = part.keeps(kind.row);
+  classes.ofSingleWaits = std::make_shared<SingleWaitClasses>(
+      [=, busy = classes.busy, binLength = waitBinSeconds(run.facts)](RankId rank, const SingleWait& wait, const WaitKindRow& kind) {
+        if (!keeps.at(wait.kind)) return busy;
+        return place.at(static_cast<std::size_t>(causes->of(rowOf(rank, wait, kind, binLength)).kind));
+      });
+}
+
+}  // namespace
+
+RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request,
+                               std::shared_ptr<const WaitCauses> causes) {
+  const RankTimePart part(run, shares, request.filter);
+  RankTimeClasses classes;
+  const std::uint16_t outside = addClass(classes, notInMpi, RankTimeKind::bare);
+  classes.busy = addClass(classes, "in MPI, not waiting", RankTimeKind::busy);
+  if (causes) addCauses(classes, run, part, waits, std::move(causes));
+  else addWaitClasses(classes, part, waits);
   std::optional<std::uint16_t> filtered;
   for (const StateRow& state : shares.states()) {
     const bool isKept = part.keeps(state);
-    if (!isKept && !filtered) filtered = add("outside of the filter", RankTimeKind::filtered);
+    if (!isKept && !filtered) filtered = addClass(classes, "outside of the filter", RankTimeKind::filtered);
     classes.of.push_back(!isKept ? *filtered : state.operation ? classes.busy : outside);
     classes.inMpi.push_back(state.operation ? 1 : 0);
   }

@@ -35,7 +35,10 @@ std::vector<std::uint64_t> waitingSums(const RankTimeInputs& inputs, const Track
   const auto count = static_cast<std::uint16_t>(classes.names.size());
   std::vector<std::uint64_t> sums(std::size_t{time.parts} * count), waited(sums.size());
   inputs.shares.add(track, time, classes.of, count, sums);
-  if (const WaitShares::Track* waits = inputs.waits->find(track.rank, track.thread)) inputs.waits->add(*waits, time, classes.ofWaits, count, waited);
+  if (const WaitShares::Track* waits = inputs.waits->find(track.rank, track.thread)) {
+    if (classes.ofSingleWaits) inputs.waits->add(*waits, time, *classes.ofSingleWaits, count, waited);
+    else inputs.waits->add(*waits, time, classes.ofWaits, count, waited);
+  }
   for (std::size_t at = 0; at < sums.size(); at += count) overlapping += addWaits(std::span(sums).subspan(at, count), std::span(waited).subspan(at, count), classes.busy);
   return sums;
 }
@@ -80,7 +83,7 @@ std::vector<Track> tracksOf(const RankTimeRowList& list, const RankTimeFacts::Ro
 std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list, const RankTimeRequest& request) {
   const StateShares& shares = inputs.shares;
   if (shares.tracks().empty()) return notInThisRun("What ranks did over time", Verb::is) + "; a trace whose clock is stated tells it.";
-  if (request.colours == RankTimeColours::waits && (!inputs.waits || inputs.waits->kinds().empty())) return "There are no waits in this run, or an older Weft imported it: import the trace again.";
+  if (areOfWaits(request.colours) && (!inputs.waits || inputs.waits->kinds().empty())) return "There are no waits in this run, or an older Weft imported it: import the trace again.";
   if (list.part().isEmpty()) return "The filter leaves no rank.";
   if (request.rows == RankTimeRows::members && request.selected.empty() && list.part().communicators().empty()) return "Select a communicator to see its members.";
   if (list.size() == 0) return "Nothing is recorded of these ranks.";
@@ -96,8 +99,9 @@ LineClocks clocksOf(const RunSnapshot& run, const StateStore& store) {
 }
 
 RankTimeClasses classesOf(const RankTimeInputs& inputs, const RankTimeRequest& request, const std::function<bool()>& stopped) {
-  const bool areWaits = request.colours == RankTimeColours::waits && inputs.waits;
-  return areWaits ? waitingClasses(inputs.run, inputs.shares, *inputs.waits, request) : rankTimeClasses(inputs.run, inputs.shares, request, stopped);
+  const bool areWaits = areOfWaits(request.colours) && inputs.waits;
+  const auto causes = request.colours == RankTimeColours::causes ? inputs.causes : nullptr;
+  return areWaits ? waitingClasses(inputs.run, inputs.shares, *inputs.waits, request, causes) : rankTimeClasses(inputs.run, inputs.shares, request, stopped);
 }
 
 }  // namespace
@@ -134,7 +138,9 @@ RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t
 
 const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, const std::function<bool()>& stopped) {
   if (classes_ && areSameClasses(classesOf_, request)) return *classes_;
-  classes_ = classesOf({run_->snapshot, shares_, &waits_}, request, stopped);
+  if (request.colours == RankTimeColours::causes && !causes_)
+    causes_ = std::make_shared<const WaitCauses>(run_->snapshot.store(), run_->hasFabric() ? run_.get() : nullptr, usualLoaded, stopped);
+  classes_ = classesOf({run_->snapshot, shares_, &waits_, causes_}, request, stopped);
   classesOf_ = request;
   return *classes_;
 }
@@ -144,9 +150,10 @@ RankTimeFacts RankTimeSource::cells(const RankTimeRequest& request, const std::f
     const RankTimeClasses& known = classes(request, stopped);
     if (stopped && stopped()) {
       classes_.reset();
+      causes_.reset();
       return RankTimeFacts();
     }
-    return collectRankTime({run_->snapshot, shares, &waits, run_.get(), &known, false}, request, stopped);
+    return collectRankTime({run_->snapshot, shares, &waits, causes_, run_.get(), &known, false}, request, stopped);
   });
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 
+#include "analysis/waits/wait_causes.h"
 #include "core/sums/wait_shares.h"
 #include "views/ranktime/ranktime_row_list.h"
 
@@ -14,6 +15,7 @@ struct RankTimeInputs {
   const RunSnapshot& run;
   StateShares& shares;
   WaitShares* waits = nullptr;                // for colours of waits
+  std::shared_ptr<const WaitCauses> causes = nullptr;  // for those of their causes
   const OpenRun* open = nullptr;              // the same run with its fabric, for leaf switches
   const RankTimeClasses* classes = nullptr;   // of the request, where they are known
   bool withMessages = true;                   // else they are left for addLines()
@@ -53,6 +55,7 @@ class RankTimeSource {
   WaitShares waits_;
   RankTimeRequest classesOf_;  // for which the classes were made
   std::optional<RankTimeClasses> classes_;
+  std::shared_ptr<const WaitCauses> causes_;  // once they were asked for
   PairFilter keptOf_;  // for which messages were chosen
   std::optional<KeptMessages> kept_;
 };

@@ -1,9 +1,11 @@
 #include "views/ranktime/ranktime_drawing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/units.h"
+#include "views/shared/rows/share_tree.h"
 #include "views/shared/series_fill.h"
 #include "views/shared/text.h"
 
@@ -66,6 +68,12 @@ void drawLine(QPainter& painter, const RankTimeGeometry& at, const RankTimeFacts
   painter.setBrush(Qt::NoBrush);
 }
 
+// As the list of causes has them.
+BarInk inkOfCause(WaitCauseKind kind) {
+  constexpr std::array inks{BarInk::latePeer, BarInk::transaction, BarInk::lastRank, BarInk::linkEnd};
+  return inks.at(static_cast<std::size_t>(kind));
+}
+
 }  // namespace
 
 void drawRankTimeLines(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene& scene) {
@@ -87,6 +95,7 @@ QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Th
     const double step = static_cast<double>(which) / static_cast<double>(std::max<std::size_t>(1, classes.names.size() - 1));
     return mixed(theme.zero, theme.ink, 0.25 + 0.65 * step);
   }
+  if (which < classes.causes.size() && classes.causes[which]) return inkOf(inkOfCause(*classes.causes[which]), 1, theme);
   return seriesColour(which - std::min(which, before), kind == RankTimeKind::other, theme);
 }
 

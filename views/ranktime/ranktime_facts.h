@@ -2,18 +2,23 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "analysis/item/item.h"
+#include "analysis/waits/wait_cause_kind.h"
 #include "core/records/pair_filter.h"
 #include "core/sums/state_shares.h"
 
 namespace weft {
 
-enum class RankTimeColours { operations, regions, states, waits };  // what colours tell apart; states: in MPI, and not; waits: why ranks waited there
+class SingleWaitClasses;
+
+enum class RankTimeColours { operations, regions, states, waits, causes };  // what colours tell apart; states: in MPI, and not; waits: by their class; causes: by why ranks waited
+inline bool areOfWaits(RankTimeColours colours) { return colours == RankTimeColours::waits || colours == RankTimeColours::causes; }
 enum class RankTimeRows { ranks, hosts, leaves, communicators, members };  // members: the ranks of one communicator in their order
 
 struct RankTimeRequest {
@@ -40,6 +45,8 @@ struct RankTimeClasses {
   std::vector<std::uint16_t> of;       // by place in StateShares::states()
   std::vector<std::uint16_t> inMpi;    // likewise: 1 or 0
   std::vector<std::uint16_t> ofWaits;  // by place in WaitShares::kinds(): its class; `busy` where the filter leaves it out
+  std::shared_ptr<SingleWaitClasses> ofSingleWaits;              // in place of these, by causes
+  std::vector<std::optional<WaitCauseKind>> causes = {};         // likewise: of which each class is
   std::uint16_t busy = 0;              // of waits: in MPI without waiting, of which waits are a part
 };
 

@@ -36,7 +36,7 @@ void RankTimeView::addControls() {
   rows_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   rows_->setMinimumContentsLength(14);
   colours_ = new QComboBox;
-  colours_->addItems({tr("MPI calls"), tr("Code regions"), tr("In MPI and not"), tr("Waits")});
+  colours_->addItems({tr("MPI calls"), tr("Code regions"), tr("In MPI and not"), tr("Waits"), tr("Why they wait")});
   colours_->setAccessibleName(tr("what colours tell apart"));
   find_ = new QComboBox;
   find_->setAccessibleName(tr("what is looked for"));

@@ -8,8 +8,6 @@
 namespace weft {
 namespace {
 
-constexpr std::array kinds{WaitCauseKind::latePeer, WaitCauseKind::transaction, WaitCauseKind::lastRank, WaitCauseKind::linkEnd};
-
 double secondsIn(const Table& table, const Row& row) {
   const auto* seconds = std::get_if<double>(&row[table.at("seconds")].value());
   return seconds ? *seconds : 0;
@@ -22,7 +20,7 @@ std::uint64_t countIn(const Table& table, const Row& row) {
 
 WaitCauseKind kindIn(const Row& row, std::size_t column) {
   const std::string word = cellText(row[column]);
-  return *std::ranges::find_if(kinds, [&](WaitCauseKind kind) { return word == name(kind) || kind == kinds.back(); });
+  return *std::ranges::find_if(waitCauseKinds, [&](WaitCauseKind kind) { return word == name(kind) || kind == waitCauseKinds.back(); });
 }
 
 CauseNode& below(std::vector<CauseNode>& nodes, const std::string& name, WaitCauseKind kind) {
@@ -45,7 +43,7 @@ void addCauses(const Table& table, CausesFacts& facts) {
     facts.waits += waits;
     std::vector<CauseNode>* nodes = &facts.causes;
     for (std::size_t column = 0; column < 4; ++column) {
-      const std::string word = column == 0 ? causeTitle(kind) : cellText(row[column], "–");
+      const std::string word = column == 0 ? title(kind) : cellText(row[column], "–");
       CauseNode& node = below(*nodes, word, kind);
       node.seconds += seconds;
       node.waits += waits;
@@ -82,20 +80,6 @@ WaitFilter waitFilterOf(const OpenRun& run, const PairFilter& filter) {
 }
 
 }  // namespace
-
-const char* causeTitle(WaitCauseKind kind) {
-  switch (kind) {
-    case WaitCauseKind::latePeer:
-      return "Peer came late";
-    case WaitCauseKind::transaction:
-      return "Peer busy with messages";
-    case WaitCauseKind::lastRank:
-      return "Last rank of a collective";
-    case WaitCauseKind::linkEnd:
-      break;
-  }
-  return "Loaded link on the way";
-}
 
 CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
                         const PairFilter& filter, const Stopped& stopped) {

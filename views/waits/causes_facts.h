@@ -51,7 +51,6 @@ struct CausePartFacts {
   std::optional<WaitStory> longest;  // nothing: single waits were not recorded
 };
 
-const char* causeTitle(WaitCauseKind kind);  // "Peer came late"
 // As waitsFacts().
 CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
                         const PairFilter& filter, const Stopped& stopped = {});

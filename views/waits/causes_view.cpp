@@ -211,7 +211,7 @@ void WhoWaitsView::show(const CausePartFacts& part) {
     rows.push_back(std::move(row));
   }
   QStringList of;
-  if (part.part.kind) of << causeTitle(*part.part.kind);
+  if (part.part.kind) of << title(*part.part.kind);
   if (!part.part.region.empty()) of << shortRegion(qt(part.part.region));
   if (!part.part.operation.empty()) of << qt(part.part.operation);
   of_->setText(of.join(QStringLiteral(" · ")));

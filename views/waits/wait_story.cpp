@@ -60,23 +60,6 @@ std::string causeWords(const OpenRun& run, const WaitCause& cause, const std::op
   return {};
 }
 
-WaitRow waitRowOf(const PlacedWait& one, const WaitKindRow& kind, const std::optional<double>& binLength) {
-  WaitRow row;
-  row.kind = kind.kind;
-  row.rank = one.rank;
-  row.peer = one.wait.peer;
-  row.communicator = kind.communicator;
-  row.region = kind.region;
-  row.operation = kind.operation;
-  row.path = kind.path;
-  row.meanwhile = kind.meanwhile;
-  const double seconds = static_cast<double>(one.wait.from) / nanosecondsOfSecond;
-  if (binLength && *binLength > 0) row.bin = static_cast<std::uint32_t>(seconds / *binLength);
-  row.waits = 1;
-  row.nanoseconds = one.wait.nanoseconds;
-  return row;
-}
-
 WaitStory told(const OpenRun& run, const PlacedWait& one, const WaitKindRow& kind, const WaitCause& cause) {
   const double seconds = static_cast<double>(one.wait.nanoseconds) / nanosecondsOfSecond;
   WaitStory story{one, cause, kind.region, kind.operation, {}, {}, {}};
@@ -103,7 +86,7 @@ std::optional<WaitStory> longestStory(const OpenRun& run, const WaitCauses& caus
   for (const PlacedWait& each : store.longest(filter, 0, WaitChunkRow::latest, cause ? mostLookedAt : 1)) {
     const auto kind = kinds.find(each.wait.kind);
     if (kind == kinds.end()) continue;
-    const WaitCause its = causes.of(waitRowOf(each, kind->second, binLength));
+    const WaitCause its = causes.of(rowOf(each.rank, each.wait, kind->second, binLength));
     if (!cause || its.kind == *cause) return told(run, each, kind->second, its);
   }
   return std::nullopt;
