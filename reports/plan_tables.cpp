@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
+#include "analysis/placement/place_front.h"
 #include "core/base/error.h"
 #include "ibdiag/model/node_names.h"
 #include "ibdiag/model/shown_names.h"
@@ -131,14 +133,39 @@ Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, s
   return table;
 }
 
+std::vector<OfferedPlaces> offeredOf(const OpenRun& run, std::span<const NamedPlaces> places) {
+  std::vector<OfferedPlaces> offered;
+  for (const NamedPlaces& each : places) {
+    if (each.name != "after" && !isOfFront(each.name)) continue;
+    OfferedPlaces& one = offered.emplace_back(OfferedPlaces{each.name, {}});
+    for (const Process& process : run.snapshot.processes)
+      if (const auto host = each.hosts.of(process.rank)) one.hosts.emplace_back(number(process.rank), run.fabric.host(*host).name);
+  }
+  return offered;
+}
+
+RankHosts hostsOf(const Fabric& fabric, const OfferedPlaces& places) {
+  std::map<std::string, HostIndex> byName;
+  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) byName.emplace(fabric.host(HostIndex(at)).name, HostIndex(at));
+  std::vector<std::pair<RankId, HostIndex>> placed;
+  for (const auto& [rank, host] : places.hosts)
+    if (const auto found = byName.find(host); found != byName.end()) placed.emplace_back(static_cast<RankId>(rank), found->second);
+  return RankHosts(std::move(placed));
+}
+
 std::string placementAnswerText(const PlacementAnswer& answer) {
-  return jsonText({{"verdict", answer.verdict}, {"notes", answer.notes}, {"placements", asJson(answer.table)}}) + "\n";
+  Json offered = Json::array();
+  for (const OfferedPlaces& each : answer.offered) offered.push_back({{"placement", each.name}, {"hosts", each.hosts}});
+  return jsonText({{"verdict", answer.verdict}, {"notes", answer.notes}, {"placements", asJson(answer.table)}, {"places", offered}}) + "\n";
 }
 
 PlacementAnswer placementAnswerOf(const std::string& json) {
   try {
     const Json all = Json::parse(json);
-    return {all.at("verdict").get<Notes>(), all.at("notes").get<Notes>(), tableOf(all.at("placements"))};
+    PlacementAnswer answer{all.at("verdict").get<Notes>(), all.at("notes").get<Notes>(), tableOf(all.at("placements"))};
+    for (const Json& each : all.at("places"))
+      answer.offered.push_back({each.at("placement").get<std::string>(), each.at("hosts").get<decltype(OfferedPlaces::hosts)>()});
+    return answer;
   } catch (const Json::exception& error) {
     throw Error(std::string("this is no answer of weft remap: ") + error.what());
   }

@@ -4,6 +4,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "analysis/placement/placement_rows.h"
 #include "analysis/plan/what_if.h"
@@ -22,11 +24,22 @@ std::vector<Column> placementBaseColumns();  // besides, where others' bytes are
 // A row for each, then one for each bound, of which only the two hottest ends are known.
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds);
 
+// Places that a user may choose among: those that were found, then the others that are best at one thing.
+struct OfferedPlaces {
+  std::string name;                                          // as the table has it
+  std::vector<std::pair<std::uint64_t, std::string>> hosts;  // rank, name of its host
+};
+
 // The answer of weft remap as a document that programs read, and read again: the window's search runs in a child process.
 struct PlacementAnswer {
   Notes verdict, notes;  // what was found; what is to be said of how
   Table table;           // as placementTable() makes it
+  std::vector<OfferedPlaces> offered = {};
 };
+// Of `after` and the others of the front.
+std::vector<OfferedPlaces> offeredOf(const OpenRun& run, std::span<const NamedPlaces> places);
+// Of the same fabric. A host of another name places nothing.
+RankHosts hostsOf(const Fabric& fabric, const OfferedPlaces& places);
 std::string placementAnswerText(const PlacementAnswer& answer);  // JSON
 PlacementAnswer placementAnswerOf(const std::string& json);      // throws Error where it is none
 

@@ -125,7 +125,8 @@ int answered(const RemapOptions& options) {
   endIfWanted();
   const VerdictQuestion question{objectiveOf(options.words.objective), answer.from(), answer.canStay(), answer.movesHosts()};
   const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
-  PlacementAnswer told{verdict(rows, bounds, question), answer.notes(), placementTable(answer.fabric(), rows, bounds)};
+  PlacementAnswer told{verdict(rows, bounds, question), answer.notes(), placementTable(answer.fabric(), rows, bounds),
+                       offeredOf(answer.run(), answer.places(false))};
   const bool isWorthIt = isWorthMoving(rows.front().metrics, after->metrics, question);
   if (!options.output.empty() && isWorthIt) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.output.empty() && !isWorthIt) told.notes.push_back(options.output + " was not written: there is no placement that is worth it");

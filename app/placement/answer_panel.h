@@ -23,6 +23,7 @@ class AnswerPanel : public QWidget {
   void show(const PlacementAnswer& answer);
   void clear();  // it is of something else
   const Table& table() const { return table_; }
+  const PlacementAnswer& answer() const { return answer_; }
   QString verdict() const;
   Table shownRows() const;
 

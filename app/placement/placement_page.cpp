@@ -11,6 +11,7 @@
 #include "app/filters/item_menu.h"
 #include "app/page/figure_offer.h"
 #include "app/placement/answer_panel.h"
+#include "app/placement/front_choice.h"
 #include "app/placement/hosts_panel.h"
 #include "app/placement/placement_maps.h"
 #include "app/placement/placement_matrix.h"
@@ -40,15 +41,16 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
       matrix_(new PlacementMatrix(session_, trial_)),
       changed_(new ChangedEnds(session_.selection())),
       row_(new SearchRow),
+      front_(new FrontChoice),
       missing_(new QLabel) {
   build();
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loaded}) connect(&session_, signal, this, &PlacementPage::showState);
   connect(&session_, &RunSession::runChanged, this, &Page::titleChanged);
   connect(&session_, &RunSession::failed, this, &Page::failed);
-  connect(&session_.selection(), &Selection::filterChanged, answer_, &AnswerPanel::clear);  // it is of another part of the traffic
+  connect(&session_.selection(), &Selection::filterChanged, this, &PlacementPage::forgetAnswer);  // it is of another part of the traffic
   connect(&session_.selection(), &Selection::filterChanged, &search_, &SearchProcess::cancel);
   connect(options_, &PlacementOptions::modelledChanged, &trial_, &PlacementTrial::setModelled);
-  connect(options_, &PlacementOptions::modelledChanged, answer_, &AnswerPanel::clear);
+  connect(options_, &PlacementOptions::modelledChanged, this, &PlacementPage::forgetAnswer);
   connect(options_, &PlacementOptions::modelledChanged, &search_, &SearchProcess::cancel);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showState);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showEffect);
@@ -57,6 +59,9 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
   connect(&search_, &SearchProcess::progress, row_, &SearchRow::setProgress);
   connect(row_, &SearchRow::findAsked, this, &PlacementPage::findPlaces);
   connect(row_, &SearchRow::cancelAsked, &search_, &SearchProcess::cancel);
+  connect(front_, &FrontChoice::chosen, this, [this](std::size_t at) {
+    if (at < offered_.size()) trial_.take(hostsOf(session_.run()->fabric, offered_[at]), rerouted_);
+  });
   connect(row_, &SearchRow::runAsked, this, &PlacementPage::askForRun);
   connect(row_, &SearchRow::launcherAsked, this, &PlacementPage::askForLauncher);
   connect(&search_, &SearchProcess::found, this, [this](const std::shared_ptr<const FoundPlaces>& found) { take(*found); });
@@ -110,7 +115,7 @@ void PlacementPage::build() {
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (QWidget* each : {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_), static_cast<QWidget*>(options_), static_cast<QWidget*>(missing_)}) column->addWidget(each);
+  for (QWidget* each : {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_), static_cast<QWidget*>(front_), static_cast<QWidget*>(options_), static_cast<QWidget*>(missing_)}) column->addWidget(each);
   column->addWidget(parts, 1);
 }
 
@@ -157,21 +162,29 @@ void PlacementPage::take(const FoundPlaces& found) {
   rerouted_ = found.fabric;
   trial_.take(found.hosts, rerouted_);
   answer_->show(found.answer);
+  offered_ = found.answer.offered;
+  front_->show(found.answer);
+}
+
+void PlacementPage::forgetAnswer() {
+  answer_->clear();
+  offered_.clear();
+  front_->show({});
 }
 
 void PlacementPage::showState() {
-  const QString why = missing();
+  const QString why = session_.loading() ? QString() : missing();
   missing_->setText(why);
   missing_->setVisible(!why.isEmpty());
   maps_->setBanner(why.isEmpty() || session_.loading() ? QString() : tr("no places can be found"));
-  row_->setState(why.isEmpty() && trial_.ready(), search_.running());
-  if (soon_ && why.isEmpty() && trial_.ready() && std::exchange(soon_, false)) findPlaces();
+  row_->setState(missing().isEmpty() && trial_.ready(), search_.running());
+  if (soon_ && missing().isEmpty() && trial_.ready() && std::exchange(soon_, false)) findPlaces();
 }
 
 // "989 → 916 MB on the most loaded link, −7.3 %"
 void PlacementPage::showEffect() {
-  if (!trial_.ready()) {
-    row_->tell({}, {});
+  if (!trial_.ready()) {  // with the room that the answer takes, so that nothing moves when it is there
+    row_->tell(missing().isEmpty() || session_.loading() ? tr("The pairs are being read …") : tr("No places can be found"), QStringLiteral(" "));
     return changed_->tell({});
   }
   const PlacementMetrics &before = trial_.metricsBefore(), after = trial_.places().metrics();

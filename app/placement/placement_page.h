@@ -13,6 +13,7 @@ namespace weft {
 
 class AnswerPanel;
 class ChangedEnds;
+class FrontChoice;
 class HostsPanel;
 class ItemMenu;
 class PlacementMaps;
@@ -39,6 +40,7 @@ class PlacementPage : public Page {
   PlacementMatrix& matrix() { return *matrix_; }
   ChangedEnds& changed() { return *changed_; }
   SearchRow& row() { return *row_; }
+  FrontChoice& front() { return *front_; }
   QString missing() const;  // why no places can be found, and what to do; empty: they can
   QStringList options() const;  // as weft remap takes them, with the filter that is in force
   void findPlaces();
@@ -63,6 +65,7 @@ class PlacementPage : public Page {
  private:
   void build();
   void take(const FoundPlaces& found);
+  void forgetAnswer();
   void showState();
   void showEffect();
   void askForLauncher(const QString& launcher);
@@ -74,6 +77,7 @@ class PlacementPage : public Page {
   SearchProcess search_;
   QStringList searched_;  // the options of the answer that is shown
   std::shared_ptr<const Fabric> rerouted_;
+  std::vector<OfferedPlaces> offered_;  // by the answer that is shown
   QWidget* centre_;
   PlacementOptions* options_;
   AnswerPanel* answer_;
@@ -83,6 +87,7 @@ class PlacementPage : public Page {
   PlacementMatrix* matrix_;
   ChangedEnds* changed_;
   SearchRow* row_;
+  FrontChoice* front_;
   QLabel* missing_;
   bool soon_ = false;  // a search is to begin
   Job write_;  // last: it ends before what it delivers to

@@ -76,8 +76,6 @@ void SearchRow::setState(bool can, bool searching) {
 void SearchRow::tell(const QString& headline, const QString& detail) {
   headline_->setText(headline);
   detail_->setText(detail);
-  headline_->setVisible(!headline.isEmpty());
-  detail_->setVisible(!detail.isEmpty());
 }
 
 void SearchRow::saveLauncher() { launcher_->showMenu(); }

@@ -1,4 +1,5 @@
 // Better places in the window: its numbers are those of the commands, a search that is cancelled leaves nothing behind, and moves can be undone.
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
@@ -18,12 +19,15 @@
 
 #include "app/import/child_process.h"
 #include "app/placement/answer_panel.h"
+#include "app/placement/front_choice.h"
 #include "app/placement/hosts_panel.h"
 #include "app/placement/placement_maps.h"
 #include "app/placement/placement_matrix.h"
 #include "app/placement/placement_page.h"
+#include "app/window/compare_menu.h"
 #include "app/window/main_window.h"
 #include "cli.h"
+#include "core/base/units.h"
 #include "ibdiag/loads/pair_flows.h"
 #include "open_window.h"
 #include "reports/table_writers.h"
@@ -91,6 +95,40 @@ class WindowPlacementTest : public QObject {
       const auto& difference = maps[PlacementMaps::difference]->values()->ends[end];
       QCOMPARE(difference.value, double(places[end]) - double(page.trial().before()->bytes[end]));
     }
+  }
+
+  // Each of the front carries what its row of the table says, and the first is what was found.
+  void anotherAnswerIsChosenByItsPrice() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    setEffort(page, 0);
+    page.findPlaces();
+    QTRY_VERIFY(!page.busy());
+    const PlacementAnswer answer = page.answer().answer();
+    QVERIFY(!answer.offered.empty());
+    QCOMPARE(answer.offered.front().name, std::string("after"));
+    QCOMPARE(page.front().choices().size(), static_cast<qsizetype>(answer.offered.size()));
+    QCOMPARE(page.front().isHidden(), answer.offered.size() < 2);
+    for (std::size_t at = 0; at < answer.offered.size(); ++at) {
+      page.front().choices()[static_cast<qsizetype>(at)]->click();
+      QCOMPARE(page.trial().places().metrics().hopBytes, bytesOf(answer.table, answer.offered[at].name.c_str(), "hop_bytes"));
+      QVERIFY2(page.front().choices()[static_cast<qsizetype>(at)]->text().contains(QString::fromStdString(humanBytes(page.trial().places().metrics().hopBytes))),
+               qPrintable(page.front().choices()[static_cast<qsizetype>(at)]->text()));
+    }
+    page.selection().setRegions({RegionId(1)});  // they were of all
+    QVERIFY(page.front().choices().empty() && page.front().isHidden());
+  }
+
+  // What stands below the headline stays where it is from the first picture on.
+  void nothingMovesOnceThePairsAreRead() {
+    MainWindow window;
+    test::openIn(window, path("run"));
+    PlacementPage& page = window.findChild<CompareMenu*>()->openPlacement();
+    QCoreApplication::processEvents();
+    const int before = page.maps().mapTo(page.centre(), QPoint()).y();
+    QTRY_VERIFY(page.trial().ready() && !page.busy());
+    QCoreApplication::processEvents();
+    QCOMPARE(page.maps().mapTo(page.centre(), QPoint()).y(), before);
   }
 
   void launcherFilesNameEveryRank() {

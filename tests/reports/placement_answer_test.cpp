@@ -27,9 +27,11 @@ class PlacementAnswerTest : public QObject {
     bound[3] = std::uint64_t{5};
     if (others) before.insert(before.end(), {std::uint64_t{1}, std::uint64_t{0}});
     table.rows = {before, bound};
-    const PlacementAnswer answer{{"nothing better exists"}, {"7 bytes load no link"}, table};
+    const PlacementAnswer answer{{"nothing better exists"}, {"7 bytes load no link"}, table, {{"after", {{0, "n\"1"}, {7, "n2"}}}, {"coolest end", {}}}};
     const PlacementAnswer read = placementAnswerOf(placementAnswerText(answer));
     QVERIFY(read.verdict == answer.verdict && read.notes == answer.notes);
+    QCOMPARE(read.offered.size(), std::size_t(2));
+    QVERIFY(read.offered[0].name == "after" && read.offered[0].hosts == answer.offered[0].hosts && read.offered[1].hosts.empty());
     QCOMPARE(read.table.columns.size(), table.columns.size());
     for (std::size_t at = 0; at < table.columns.size(); ++at) QCOMPARE(read.table.columns[at].name, table.columns[at].name);
     QVERIFY(read.table.rows == table.rows);

@@ -1,0 +1,35 @@
+// Of places that were found those that are best at one thing each, with what each costs: one of them is tried.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "reports/plan_tables.h"
+
+class QAbstractButton;
+class QButtonGroup;
+class QVBoxLayout;
+
+namespace weft {
+
+class FrontChoice : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FrontChoice(QWidget* parent = nullptr);
+
+  void show(const PlacementAnswer& answer);  // the first is chosen; where there is no other, nothing is to be seen
+  QList<QAbstractButton*> choices() const;
+
+ signals:
+  void chosen(std::size_t at);  // of what the answer offers
+
+ private:
+  QButtonGroup* group_;
+  QVBoxLayout* column_;
+};
+
+// "916 MB on the most loaded link (-7.3 %), 757 MB between switches (-4.5 %), bytes × links 49.6 GB (-4.7 %)"; empty: the table has no such row.
+QString priceOf(const Table& placements, const std::string& name);
+
+}  // namespace weft
