@@ -59,9 +59,9 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   menu_ = new ItemMenu(session, *map_);
   connect(menu_, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
   connect(menu_, &ItemMenu::withoutAsked, without_, &WithoutIt::take);
-  connect(without_, &WithoutIt::changed, this, &ViewSet::showLoads);
+  connect(without_, &WithoutIt::changed, this, &ViewSet::shareRanges);
   connect(timeline_, &TimelineView::filmAsked, film_, &FilmPlay::begin);
-  connect(film_, &FilmPlay::changed, this, &ViewSet::showFilm);
+  connect(film_, &FilmPlay::changed, this, &ViewSet::shareRanges);
   connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(mapValues(), session_.absence()); });
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
@@ -199,11 +199,12 @@ const std::shared_ptr<const LinkValues>& ViewSet::shownValues() const {
   return without_->values() ? without_->values() : session_.values();
 }
 
-// All moments in one range; then the one that was there before.
-void ViewSet::showFilm() {
-  const bool shows = film_->values() != nullptr;
-  if (shows && !rangesBefore_) rangesBefore_.emplace(map_->options().linkRange, map_->options().nodeRange);
-  if (shows) map_->shareRanges(film_->ends(), film_->nodes());
+// All moments of a film in one range, and so now and then of what would be; afterwards the one that was there before.
+void ViewSet::shareRanges() {
+  const bool isFilm = film_->values() != nullptr;
+  const auto ranges = isFilm ? std::optional(WithoutIt::Ranges{film_->ends(), film_->nodes()}) : without_->ranges(map_->options().scaling);
+  if (ranges && !rangesBefore_) rangesBefore_.emplace(map_->options().linkRange, map_->options().nodeRange);
+  if (ranges) map_->shareRanges(ranges->ends, ranges->nodes);
   else if (rangesBefore_) map_->shareRanges(rangesBefore_->first, rangesBefore_->second), rangesBefore_.reset();
   showLoads();
 }

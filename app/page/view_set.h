@@ -70,7 +70,7 @@ class ViewSet : public QObject {
   void showLoads();
   const std::shared_ptr<const LinkValues>& shownValues() const;
   std::shared_ptr<const LinkValues> mapValues() const;
-  void showFilm();
+  void shareRanges();
   void showHighlight();
   void showHovered();
   void showFocused();
@@ -99,7 +99,7 @@ class ViewSet : public QObject {
   FabricPanel* fabric_;
   MatrixFeed* feed_;
   FilmPlay* film_;
-  std::optional<std::pair<std::optional<ValueRange>, std::optional<ValueRange>>> rangesBefore_;  // of the map, while a film has its own
+  std::optional<std::pair<std::optional<ValueRange>, std::optional<ValueRange>>> rangesBefore_;  // of the map, while a film, or what would be, has its own
   WithoutIt* without_;
   Job collect_;   // of the matrix
   Job readBins_;  // of the time

@@ -5,12 +5,14 @@
 #include <QLabel>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "app/session/run_session.h"
 #include "core/base/units.h"
 #include "ibdiag/model/self_match.h"
 #include "views/fattree/link_difference.h"
 #include "views/shared/item_text.h"
+#include "views/shared/common_range.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -24,15 +26,17 @@ FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
   return match;
 }
 
-std::shared_ptr<const LinkValues> differenceOf(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer) {
+// By WithoutIt::Side.
+std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer) {
   const auto valuesOfLoads = [&](const std::shared_ptr<const LinkLoads>& loads) {
-    return valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source)));
+    return std::make_shared<const LinkValues>(valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source))));
   };
-  LinkValues values = weft::differenceOf(valuesOfLoads(answer.before), valuesOfLoads(answer.after), matchOf(fabric, answer));
+  const auto now = valuesOfLoads(answer.before), then = valuesOfLoads(answer.after);
+  LinkValues values = differenceOf(*now, *then, matchOf(fabric, answer));
   const QString unit = unitOf(ofTraffic);
-  values.ofEnds = QObject::tr("without less with, %1 per link end").arg(unit);
-  values.ofNodes = QObject::tr("without less with, %1 per node").arg(unit);
-  return std::make_shared<const LinkValues>(std::move(values));
+  values.ofEnds = QObject::tr("then less now, %1 per link end").arg(unit);
+  values.ofNodes = QObject::tr("then less now, %1 per node").arg(unit);
+  return {now, then, std::make_shared<const LinkValues>(std::move(values))};
 }
 
 }  // namespace
@@ -69,7 +73,7 @@ void WithoutIt::setRouting(std::optional<RoutingEngine> routing) {
 void WithoutIt::forget() {
   find_.stop();
   answer_ = nullptr;
-  values_ = nullptr;
+  values_ = {};
 }
 
 void WithoutIt::putBack() {
@@ -77,6 +81,21 @@ void WithoutIt::putBack() {
   forget();
   request_ = {};
   emit changed();
+}
+
+void WithoutIt::setSide(Side side) {
+  if (std::exchange(side_, side) != side) emit changed();
+}
+
+std::optional<WithoutIt::Ranges> WithoutIt::ranges(Scaling scaling) const {
+  if (side_ == Side::difference || !values()) return std::nullopt;
+  Ranges ranges;
+  for (const Side side : {Side::now, Side::then}) {
+    const LinkValues& of = *values_[static_cast<std::size_t>(side)];
+    widen(ranges.ends, rangeOf(of.ends, scaling));
+    widen(ranges.nodes, rangeOf(of.nodes, scaling));
+  }
+  return ranges;
 }
 
 void WithoutIt::find() {
@@ -92,7 +111,7 @@ void WithoutIt::find() {
     if (stopped()) return {};
     const auto answer = whatIf(*run, *traffic, ofTraffic, with, request, stopped);
     if (!answer) return {};
-    const Found found{ofTraffic, answer, differenceOf(run->fabric, ofTraffic, *answer)};
+    const Found found{ofTraffic, answer, sidesOf(run->fabric, ofTraffic, *answer)};
     return [this, found] {
       ofTraffic_ = found.ofTraffic;
       answer_ = found.answer;
@@ -123,8 +142,7 @@ QString WithoutIt::summary() const {
   const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
   const QString hosts = answer_->cutOff.empty() ? QString() : tr(", %1 hosts are cut off").arg(answer_->cutOff.size());
   const QString unit = ofPaths ? tr("Paths") : tr("Bytes");
-  const QString sides = anythingAway() ? tr("A is with it, B without") : tr("A is by the run's tables, B by these");
-  return tr("%1%2. %3 of %4; %5").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)), sides);
+  return tr("%1%2. %3 of %4").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)));
 }
 
 QStringList WithoutIt::notes() const {
@@ -135,12 +153,13 @@ QStringList WithoutIt::notes() const {
 }
 
 WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
-    : QFrame(parent), without_(without), text_(new QLabel), routing_(new QComboBox), back_(new QToolButton) {
+    : QFrame(parent), without_(without), text_(new QLabel), routing_(new QComboBox), side_(new QComboBox), back_(new QToolButton) {
   setFrameShape(QFrame::StyledPanel);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(6, 2, 6, 2);
   row->addWidget(text_, 1);
+  row->addWidget(side_);
   row->addWidget(routing_);
   row->addWidget(back_);
   text_->setTextFormat(Qt::PlainText);
@@ -150,6 +169,11 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   QSizePolicy whole(QSizePolicy::Expanding, QSizePolicy::Minimum);
   whole.setHeightForWidth(true);
   text_->setSizePolicy(whole);
+  side_->setObjectName("withoutSide");
+  side_->setAccessibleName(tr("What the map shows"));
+  side_->addItems({tr("Now"), tr("Then"), tr("Difference")});
+  side_->setToolTip(tr("What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is less"));
+  connect(side_, &QComboBox::activated, this, [this](int at) { without_.setSide(static_cast<WithoutIt::Side>(at)); });
   routing_->setObjectName("withoutRouting");
   routing_->setAccessibleName(tr("Forwarding tables"));
   routing_->addItem(tr("Tables kept"));
@@ -171,6 +195,7 @@ void WithoutStrip::show() {
   if (!without_.active()) return;
   const auto& routing = without_.routing();
   routing_->setCurrentIndex(std::max(0, routing ? routing_->findData(name(*routing)) : 0));
+  side_->setCurrentIndex(static_cast<int>(without_.side()));
   text_->setText(tr("%1: %2.").arg(without_.title(), without_.summary()));
   text_->setToolTip(inLines(without_.notes().join(".\n")));
 }

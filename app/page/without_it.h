@@ -3,9 +3,11 @@
 
 #include <QFrame>
 #include <QStringList>
+#include <array>
 
 #include "analysis/plan/what_if.h"
 #include "app/session/jobs.h"
+#include "views/shared/colour_scale.h"
 #include "views/shared/link_values.h"
 #include "views/shared/selection.h"
 
@@ -34,7 +36,16 @@ class WithoutIt : public QObject {
   const std::optional<RoutingEngine>& routing() const { return request_.routing; }
   // Null while there is none.
   const std::shared_ptr<const WhatIf>& answer() const { return answer_; }
-  const std::shared_ptr<const LinkValues>& values() const { return values_; }  // without less with
+  // What the map shows: as it is, as it would be, or what that changes.
+  enum class Side { now, then, difference };
+  void setSide(Side side);
+  Side side() const { return side_; }
+  const std::shared_ptr<const LinkValues>& values() const { return values_[static_cast<std::size_t>(side_)]; }
+  // Of now and then together, so that a colour says the same in both; nothing of their difference.
+  struct Ranges {
+    std::optional<ValueRange> ends, nodes;
+  };
+  std::optional<Ranges> ranges(Scaling scaling) const;
   QString names() const;      // of what is away
   QString title() const;      // "Without r2spine3", "Tables anew by updn"
   QString unit() const;       // "bytes", "paths"
@@ -45,10 +56,11 @@ class WithoutIt : public QObject {
   void changed();
 
  private:
+  using SideValues = std::array<std::shared_ptr<const LinkValues>, 3>;  // by Side
   struct Found {
     LinkRequest ofTraffic;
     std::shared_ptr<const WhatIf> answer;
-    std::shared_ptr<const LinkValues> values;
+    SideValues values;
   };
 
   void find();
@@ -58,7 +70,8 @@ class WithoutIt : public QObject {
   WhatIfRequest request_;
   LinkRequest ofTraffic_;
   std::shared_ptr<const WhatIf> answer_;
-  std::shared_ptr<const LinkValues> values_;
+  SideValues values_;
+  Side side_ = Side::difference;
   Job find_;  // last: it ends before what it delivers to
 };
 
@@ -74,7 +87,7 @@ class WithoutStrip : public QFrame {
 
   WithoutIt& without_;
   QLabel* text_;
-  QComboBox* routing_;
+  QComboBox *routing_, *side_;
   QToolButton* back_;
 };
 

@@ -25,6 +25,7 @@
 #include "reports/summary/summary.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/fattree/map_view.h"
 #include "views/links/changed_ends.h"
 #include "views/summary/summary_text.h"
 
@@ -111,6 +112,17 @@ class WindowChangeTest : public QObject {
         QCOMPARE(std::to_string(without.answer()->after->bytes[number(end)]), rows.at(at++).at("bytes"));
       QCOMPARE(at, rows.size());
     }
+    // Now and then are what each end carries, in one range of colours.
+    const LinkLoads now = *without.answer()->before, then = *without.answer()->after;
+    for (const auto& [side, loads] : {std::pair(WithoutIt::Side::now, &now), std::pair(WithoutIt::Side::then, &then)}) {
+      without.setSide(side);
+      for (std::size_t end = 0; end < loads->bytes.size(); ++end)
+        QCOMPARE(window.views().map()->values()->ends[end].value, double(loads->bytes[end]));
+      const std::uint64_t most = std::max(*std::ranges::max_element(now.bytes), *std::ranges::max_element(then.bytes));
+      QCOMPARE(window.views().map()->options().linkRange->high, double(most));
+    }
+    without.setSide(WithoutIt::Side::difference);
+    QVERIFY(!window.views().map()->options().linkRange);
     without.putBack();
     QVERIFY(!change.card(Proposal::routing).isChosen());
     QVERIFY(change.changed().table().rows.empty());
