@@ -23,6 +23,19 @@ QAction* addChoice(QMenu* menu, QActionGroup* group, const char* text) {
   return action;
 }
 
+void fillWindowMenu(QMenu& menu, Actions& actions) {
+  actions.newWindow = add(&menu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+  actions.moveRun = add(&menu, "&Move run to new window", {}, "With all that is selected and filtered in it");
+  menu.addSeparator();
+  actions.nextPage = add(&menu, "&Next run", {}, "The tab to the right, round and round");
+  actions.nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
+  actions.previousPage = add(&menu, "&Previous run", {}, "The tab to the left");
+  actions.previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+  menu.addSeparator();
+  actions.layouts = menu.addMenu(tr("&Layouts"));
+  actions.resetLayout = add(&menu, "&Reset layout", {}, "Put all panels back where they were at first");
+}
+
 }  // namespace
 
 Actions::Actions(QMainWindow& window) {
@@ -84,6 +97,7 @@ Actions::Actions(QMainWindow& window) {
   view->addSeparator();
   presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11), "The whole screen, larger text, no panels; Esc or F11 ends it");
   presentation->setCheckable(true);
+  fillWindowMenu(*view->addMenu(tr("&Window")), *this);
 
   QMenu* go = bar->addMenu(tr("&Go"));
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
@@ -100,20 +114,8 @@ Actions::Actions(QMainWindow& window) {
   }
   nextPart = add(go, "Next &panel", QKeySequence(Qt::Key_F6), "The keyboard to the bars, the map, the panels that are seen, one after the other");
   previousPart = add(go, "P&revious panel", QKeySequence(Qt::SHIFT | Qt::Key_F6), "The same backwards");
-
-  compare = bar->addMenu(tr("&Compare"));
-
-  QMenu* windowMenu = bar->addMenu(tr("&Window"));
-  newWindow = add(windowMenu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
-  moveRun = add(windowMenu, "&Move run to new window", {}, "With all that is selected and filtered in it");
-  windowMenu->addSeparator();
-  nextPage = add(windowMenu, "&Next run", {}, "The tab to the right, round and round");
-  nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
-  previousPage = add(windowMenu, "&Previous run", {}, "The tab to the left");
-  previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
-  windowMenu->addSeparator();
-  layouts = windowMenu->addMenu(tr("&Layouts"));
-  resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
+  go->addSeparator();
+  compare = go->addMenu(tr("Compare &this run"));
 
   QMenu* help = bar->addMenu(tr("&Help"));
   tour = add(help, "&Tour", {}, "What there is to see, step by step, on the run that is open");

@@ -136,7 +136,7 @@ void ChangePage::fill(const Decks& decks, const RunContents& contents) {
   std::vector<Inspector::Tab> tabs;
   if (contents.map) tabs.push_back({tr("Link ends that change most"), changedDeck_});
   if (contents.has(Panel::fabric)) tabs.push_back({tr("Findings"), decks.of(Panel::fabric)});
-  tabs.push_back({tr("Facts"), decks.of(Panel::details)});
+  if (tabs.empty()) tabs.push_back({tr("Facts"), decks.of(Panel::details)});
   inspector_->setTabs(tabs);
   inspector_->setVisible(!placing_);
 }
@@ -176,10 +176,8 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   lacks_ = placement ? placement->missing : MissingSource::nothing;
   ProposalCard& places = card(Proposal::placement);
   places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
-  places.button(1).setVisible(lacks_ == MissingSource::nothing);
-  places.button(1).setEnabled(placing_);
-  places.button(1).setToolTip(placing_ ? tr("Write the places for the program that starts the ranks")
-                                       : tr("Once places were found: try it first"));
+  places.button(1).setVisible(lacks_ == MissingSource::nothing && placing_);  // once places were found
+  places.button(1).setToolTip(tr("Write the places for the program that starts the ranks"));
   const SummarySentence* routing = tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not reckoned for this run."));
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
     engine->setText(engineText(routing, engine->data().toString()));
@@ -219,6 +217,7 @@ void ChangePage::tellRepair() {
   if (!findings) return;
   const auto count = [&](FindingSeverity severity) { return std::ranges::count(findings->list, severity, &Finding::severity); };
   const auto errors = count(FindingSeverity::error), warnings = count(FindingSeverity::warning);
+  repair.button(0).setVisible(errors + warnings > 0);  // beside it the tab has the others
   if (errors + warnings == 0) repair.tell(tr("No error and no warning among %1 findings.").arg(findings->list.size()), tr("nothing"));
   else repair.tell(tr("%1 errors, %2 warnings").arg(errors).arg(warnings), QString::number(errors + warnings));
 }
