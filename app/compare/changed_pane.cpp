@@ -63,6 +63,7 @@ ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
   words_->setEnabled(false);
   words_->setTextFormat(Qt::PlainText);
   rows_->setFrameShape(QFrame::NoFrame);
+  rows_->setFits(true);
   auto* head = new QHBoxLayout;
   head->addWidget(title, 1);
   head->addWidget(kind_);

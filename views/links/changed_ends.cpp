@@ -42,6 +42,7 @@ ChangedEnds::ChangedEnds(Selection& selection, QWidget* parent)
   words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   rows_->setFrameShape(QFrame::NoFrame);
   rows_->setSorted(true);
+  rows_->setFits(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);

@@ -36,6 +36,7 @@ void RowTable::setTable(Table table) {
   if (auto* const old = qobject_cast<QSortFilterProxyModel*>(before)) old->sourceModel()->deleteLater();
   resizeColumnsToContents();
   boundWords();
+  if (fits_ && model()->columnCount() > 0) horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& at) {
     if (!at.isValid()) return;
     const int row = static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row();

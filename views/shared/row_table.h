@@ -16,6 +16,7 @@ class RowTable : public QTableView {
 
   void setTable(Table table);     // its order is kept, and can be changed
   void setWords(const QString& words);  // only rows that have them
+  void setFits(bool fits) { fits_ = fits; }  // the first column has what the others leave, all of which are seen
   void setSorted(bool sorted) { setSortingEnabled(sorted); }
   void chooseRow(const QString& first);  // the one whose first cell says so; without a signal
   void revealRow(int row);
@@ -30,6 +31,7 @@ class RowTable : public QTableView {
   void boundWords();
 
   QString words_;
+  bool fits_ = false;
 };
 
 }  // namespace weft
