@@ -20,6 +20,14 @@ QString titleOf(const QString& path) {
   return line.startsWith("# ") ? line.mid(2) : QFileInfo(path).completeBaseName();
 }
 
+// The contents and the tasks, the window, then the rest by name.
+QStringList pagesOf(const QDir& docs) {
+  QStringList pages = docs.entryList({"*.md"}, QDir::Files, QDir::Name);
+  for (const char* page : {first, "tasks.md", "README.md"})
+    if (pages.removeOne(page)) pages.prepend(page);
+  return pages;
+}
+
 }  // namespace
 
 std::optional<std::filesystem::path> Manual::folder() { return installedFolder("docs", "docs"); }
@@ -31,7 +39,7 @@ Manual::Manual(const std::filesystem::path& folder, QWidget* parent) : QDialog(p
   pages->setAccessibleName(tr("Pages of the manual"));
   browser_->setAccessibleName(tr("The page"));
   const QDir docs(pathText(folder_));
-  for (const QString& page : docs.entryList({"*.md"}, QDir::Files, QDir::Name)) {
+  for (const QString& page : pagesOf(docs)) {
     auto* item = new QListWidgetItem(titleOf(docs.filePath(page)), pages);
     item->setData(Qt::UserRole, page);
     if (page == first) pages->setCurrentItem(item);
