@@ -5,17 +5,23 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/base/natural_order.h"
 #include "ibdiag/model/locality.h"
 #include "ibdiag/model/pods.h"
 
 namespace weft {
 namespace {
 
-// Of the switch at which the host's first cable ends; 0 where none does.
-std::uint32_t portOnLeaf(const Fabric& fabric, HostIndex host) {
-  for (const PortIndex each : fabric.host(host).ports)
-    if (const auto end = fabric.endAt(fabric.port(each).node, fabric.port(each).number)) return fabric.end(peer(*end)).port;
-  return 0;
+// By NodeIndex of switches: where each stands among all of them by name, digits compared as numbers. GUIDs order those alone that are called alike.
+std::vector<std::uint32_t> orderOfSwitches(const Fabric& fabric) {
+  std::vector<std::uint32_t> nodes(fabric.nodes().size()), order(nodes.size());
+  std::iota(nodes.begin(), nodes.end(), 0U);
+  std::erase_if(nodes, [&](std::uint32_t at) { return !fabric.nodes()[at].isSwitch(); });
+  std::ranges::stable_sort(nodes, [&](std::uint32_t a, std::uint32_t b) {
+    return naturalLess(fabric.shown(NodeIndex(a)).name, fabric.shown(NodeIndex(b)).name);
+  });
+  for (std::uint32_t at = 0; at < nodes.size(); ++at) order[nodes[at]] = at;
+  return order;
 }
 
 }  // namespace
@@ -30,20 +36,20 @@ std::vector<std::uint32_t> Allocation::slotHosts() const {
 
 Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts, const std::vector<std::uint32_t>& slots) {
   const std::vector<PodStage> stages = findPods(fabric, levels, SwitchLinks(fabric));
+  const std::vector<std::uint32_t> orderOfLeaves = orderOfSwitches(fabric);
   struct Place {
     std::vector<std::uint32_t> path;  // pods from the largest down, the leaf
-    std::uint32_t port = 0;           // of the leaf: the order in which engines for fat trees count hosts
     std::uint32_t host = 0, slots = 0;
 
-    auto order() const { return std::tie(path, port, host); }
+    auto order() const { return std::tie(path, host); }
   };
   std::vector<Place> places;
   for (std::size_t at = 0; at < hosts.size(); ++at) {
     const auto leaves = leavesOf(fabric, hosts[at]);
-    Place place{{}, portOnLeaf(fabric, hosts[at]), number(hosts[at]), slots[at]};
+    Place place{{}, number(hosts[at]), slots[at]};
     for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage)
       place.path.push_back(leaves.empty() ? noPod : stage->ofNode[number(leaves.front())]);
-    place.path.push_back(leaves.empty() ? UINT32_MAX : number(leaves.front()));
+    place.path.push_back(leaves.empty() ? UINT32_MAX : orderOfLeaves[number(leaves.front())]);
     places.push_back(std::move(place));
   }
   std::ranges::sort(places, [](const Place& a, const Place& b) { return a.order() < b.order(); });

@@ -18,8 +18,9 @@ Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std
   for (std::size_t at = 0; at < ends_.size(); ++at) {
     const double base = weights.base.empty() ? 0 : weights.base[at] * weights.weight[at];
     ends_[at] = {.load = base, .weight = weights.weight[at], .isHost = weights.isHost[at]};
-    baseSum_ += base;
   }
+  unused_ = unusedOnes();
+  for (const std::uint32_t end : paths.usedEnds()) baseSum_ += ends_[end].load;
   for (std::uint32_t item = 0; item < traffic.items(); ++item) {
     onHost_[hostOf_[item]].push_back(item);
     for (const ItemTraffic::Edge& each : traffic.out(item))
@@ -27,6 +28,16 @@ Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std
         paths.each(hostOf_[item], hostOf_[each.peer], [&](std::uint32_t end, double share) { ends_[end].load += each.bytes * share * ends_[end].weight; });
   }
   judgeBy({});
+}
+
+std::vector<Arrangement::End> Arrangement::unusedOnes() const {
+  std::vector<bool> isUsed(ends_.size());
+  for (const std::uint32_t end : paths_.usedEnds()) isUsed[end] = true;
+  std::vector<End> found;
+  for (std::size_t at = 0; at < ends_.size(); ++at)
+    if (!isUsed[at] && ends_[at].load != 0) found.push_back(ends_[at]);
+  std::ranges::sort(found, {}, [](const End& each) { return std::pair(each.load, each.isHost); });
+  return found;
 }
 
 std::vector<double> Arrangement::loads() const {
@@ -39,7 +50,7 @@ double Arrangement::largest() const { return std::max(largest(false), largest(tr
 
 double Arrangement::sum() const {
   double sum = -baseSum_;
-  for (const End& each : ends_) sum += each.load;
+  for (const std::uint32_t end : paths_.usedEnds()) sum += ends_[end].load;
   return sum;
 }
 
@@ -72,7 +83,8 @@ void Arrangement::judgeBy(const Cost& cost) {
   if (cost.hostLimit > 0) most[1] = cost.hostLimit;
   for (std::size_t kind = 0; kind < most.size(); ++kind) scale_[kind] = most[kind] > 0 ? 1 / most[kind] : 1;
   power_ = 0;
-  for (End& each : ends_) power_ += each.power = powered(each.load, each.isHost != 0);
+  for (const End& each : unused_) power_ += powered(each.load, each.isHost != 0);
+  for (const std::uint32_t at : paths_.usedEnds()) power_ += ends_[at].power = powered(ends_[at].load, ends_[at].isHost != 0);
   hops_ = sum();
   startPower_ = std::max(power_, 1e-300);
   startHops_ = std::max(hops_, 1e-300);

@@ -66,6 +66,7 @@ class Arrangement {
     std::uint8_t isHost = 0;
   };
 
+  std::vector<End> unusedOnes() const;
   double costOf(double power, double hops) const;
   double powered(double load, bool isHost) const;
   void shift(std::uint32_t item, std::uint32_t other, std::uint32_t to);
@@ -78,7 +79,8 @@ class Arrangement {
   std::vector<std::uint32_t> hostOf_;
   std::vector<std::vector<std::uint32_t>> onHost_;
   std::vector<End> ends_;  // by EndIndex
-  double baseSum_ = 0;
+  std::vector<End> unused_;  // those with a load that no path passes, from the least
+  double baseSum_ = 0;       // of used ends
   Cost kind_;
   std::array<double, 2> scale_{1, 1};  // by EndWeights::isHost
   double startPower_ = 1, startHops_ = 1;

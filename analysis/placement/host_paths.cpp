@@ -75,8 +75,13 @@ void HostPaths::listUsers(const std::vector<std::uint32_t>& hostOfColumn) {
         if (std::exchange(lastTo[pool_[at]], column) != column) receivers.emplace_back(pool_[at], hostOfColumn[column]);
   senders_ = HostsByEnd(ends_, senders);
   receivers_ = HostsByEnd(ends_, receivers);
-  for (std::uint32_t end = 0; end < ends_; ++end)
-    if (!senders_.at(end).empty() || !receivers_.at(end).empty()) used_.push_back(end);
+  std::vector<bool> isListed(ends_);
+  const auto list = [&](std::uint32_t end) {
+    if (!isListed[end]) used_.push_back(end);
+    isListed[end] = true;
+  };
+  for (const auto& [end, host] : senders) list(end);
+  for (const std::uint32_t end : pool_) list(end);
 }
 
 HostPaths::HostsByEnd::HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs) : first(ends + 1), hosts(pairs.size()) {

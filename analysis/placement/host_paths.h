@@ -67,7 +67,8 @@ class HostPaths {
     }
   }
 
-  // Ends that any path between two of the hosts passes, ascending.
+  // Ends that any path between two of the hosts passes, in the order in which paths from host to host come to them: searches go by it, so that
+  // what they find does not depend on how the nodes of a fabric are numbered.
   std::span<const std::uint32_t> usedEnds() const { return used_; }
   // The hosts that send by the end as their own, and those that get by it: whoever puts something there is, or sends to, one of these.
   std::span<const std::uint32_t> senders(std::uint32_t end) const { return senders_.at(end); }

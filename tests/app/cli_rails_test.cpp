@@ -4,7 +4,6 @@
 #include <random>
 #include <regex>
 
-#include "analysis/placement/place_front.h"
 #include "cli.h"
 #include "fabric_text.h"
 #include "ibdiag/model/fabric_parts.h"
@@ -138,14 +137,12 @@ QString importedOf(const fs::path& folder, unsigned seed, Kind kind) {
   return text(folder / "run.weft");
 }
 
-// Words without what may differ: GUIDs, LIDs and the ports of leaves at which hosts hang, which of several cases of the same is the example, which of several
-// placements of the same worth was found, and where the run lies.
+// Words without what may differ: GUIDs, LIDs and the ports of leaves at which hosts hang, which of several cases of the same is the example, and where
+// the run lies.
 std::string withoutNumbers(const std::string& words) {
-  static const std::regex guid("0x[0-9a-fA-F]{16}"), lid("\\bLIDs? [0-9]+"), port("\\bports? [0-9]+|:[0-9]+\\b"), example("e\\.g\\. .*"), run("/[^ ]*run\\.weft"),
-      moves("[0-9]+ of [0-9]+ ranks move");
+  static const std::regex guid("0x[0-9a-fA-F]{16}"), lid("\\bLIDs? [0-9]+"), port("\\bports? [0-9]+|:[0-9]+\\b"), example("e\\.g\\. .*"), run("/[^ ]*run\\.weft");
   std::string kept = words;
-  for (const auto& [what, word] : {std::pair(&guid, "GUID"), std::pair(&lid, "LID"), std::pair(&port, "port"), std::pair(&example, ""), std::pair(&run, "RUN"),
-                                   std::pair(&moves, "ranks move")})
+  for (const auto& [what, word] : {std::pair(&guid, "GUID"), std::pair(&lid, "LID"), std::pair(&port, "port"), std::pair(&example, ""), std::pair(&run, "RUN")})
     kept = std::regex_replace(kept, *what, word);
   return kept;
 }
@@ -166,7 +163,6 @@ std::multiset<std::string> numbersOf(const Ran& ran, bool withoutNodes) {
   if (header.empty()) lines.insert(withoutNumbers(line));
   while (std::getline(in, line)) {
     const auto row = header.empty() ? std::vector{line} : cells(line);
-    if (row.size() > 1 && weft::isOfFront(row[1])) continue;  // found by searches that meet equal ends in the order of their numbers
     std::string kept;
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (!mayDiffer(i < header.size() ? header[i] : "", withoutNodes)) kept += withoutNumbers(row[i]) + ",";
