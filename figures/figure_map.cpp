@@ -14,6 +14,7 @@
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
 #include "views/fattree/map_figure.h"
+#include "views/fattree/map_light.h"
 #include "views/shared/common_range.h"
 #include "views/shared/item_text.h"
 #include "views/switchmatrix/switch_figure.h"
@@ -106,9 +107,15 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
   return switchFigure(std::move(matrix), info);
 }
 
-std::shared_ptr<const FabricRails> railsOf(const OpenRun& run) {
-  if (!run.rails) throw Error("this fabric is not built of rails, which --colour rail tells apart: adapters of one number hang on leaves that serve others too");
-  return run.rails;
+// Of what has no loads, too: rails, where there are any.
+std::shared_ptr<const MapLayers> layersOf(const OpenRun& run, MapColour colour, bool hasValues) {
+  if (colour == MapColour::plane) {
+    if (auto planes = planesOf(run.fabric)) return planes;
+    throw Error("this fabric has no planes, which --colour plane tells apart; weft fabric --parts lists its parts");
+  }
+  if (colour == MapColour::rail && !run.rails)
+    throw Error("this fabric is not built of rails, which --colour rail tells apart: adapters of one number hang on leaves that serve others too");
+  return colour == MapColour::rail || !hasValues ? layersOf(run.rails.get()) : nullptr;
 }
 
 std::vector<std::string> kindsOfPorts(MapColour colour) {
@@ -157,8 +164,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   options.linkRange = request.range;
   options.nodeRange = request.nodeRange;
   if (request.capacityWidths) options.capacities = run.capacities;
-  if (request.colour == MapColour::rail) options.rails = railsOf(run);
-  else if (!map.values) options.rails = run.rails;  // where there is no traffic to colour it by
+  options.layers = layersOf(run, request.colour, map.values != nullptr);
   if (isOfPorts(request.colour))
     info.captions << ended(map.values->ofEnds + (map.values->description.isEmpty() ? QString() : ", " + map.values->description));
   else if (map.values)

@@ -243,7 +243,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   addCollectivesOptions(command, given.collectives);
   addMap(command, given);
   addMatrix(command, given);
-  command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours. map: load (default), or rail, of fabrics that are built of rails")
+  command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours. map: load (default), rail or plane, of fabrics that are built of these, or what ports measured: ber, temperature, wait, congestion, ar-trials")
       ->check(CLI::IsMember(colourWords()));
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));

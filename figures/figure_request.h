@@ -49,7 +49,7 @@ struct FigureRequest : FilterWords {
   std::optional<CollectiveLibrary> collectives;    // of the map, links and matrix: as this library sends them; empty: as recorded
   std::optional<MapKind> layout;            // empty: the one that suits the fabric
   bool hideService = false, capacityWidths = false, assumeRoutes = false, hideUnused = false, logarithmic = false;
-  MapColour colour = MapColour::load;       // of links and nodes: their loads, their rails, or what ports measured
+  MapColour colour = MapColour::load;       // of links and nodes: their loads, their rails or planes, or what ports measured
   bool marks = false;                       // signs where something is wrong with the fabric
   std::optional<std::uint32_t> detail;      // 0 is all of it; empty: the finest that fits
   std::optional<std::string> select;        // what stands out, in the words of itemOf()

@@ -58,8 +58,8 @@ inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", Ra
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};
-inline constexpr std::array mapColours{Word{"load", MapColour::load}, Word{"rail", MapColour::rail}, Word{"ber", MapColour::ber},
-                                       Word{"temperature", MapColour::temperature}, Word{"wait", MapColour::wait},
+inline constexpr std::array mapColours{Word{"load", MapColour::load}, Word{"rail", MapColour::rail}, Word{"plane", MapColour::plane},
+                                       Word{"ber", MapColour::ber}, Word{"temperature", MapColour::temperature}, Word{"wait", MapColour::wait},
                                        Word{"congestion", MapColour::congestion}, Word{"ar-trials", MapColour::trials}};
 }  // namespace words
 

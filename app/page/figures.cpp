@@ -66,7 +66,8 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   const MapOptions& options = map.options();
   figure.range = options.linkRange;
   figure.nodeRange = options.nodeRange;
-  figure.colour = map.railColours() && options.rails ? MapColour::rail : settings.kind == MapKind::matrix ? MapColour::load : views.mapColour();
+  const bool byRails = map.railColours() && options.layers && views.mapColour() != MapColour::plane;
+  figure.colour = byRails ? MapColour::rail : settings.kind == MapKind::matrix ? MapColour::load : views.mapColour();
   figure.hideUnused = options.hideUnused && !isOfPorts(figure.colour);  // by the loads
   figure.logarithmic = options.scaling == Scaling::logarithmic;
   figure.marks = !map.picture().marks.findings.empty();

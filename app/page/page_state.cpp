@@ -177,7 +177,7 @@ QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const Selection& selection = session.selection();
   QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(*views.map())}, {"matrix", jsonOf(*views.matrix())},
                     {"bars", jsonOf(*views.bars())}, {"ranks", jsonOf(*views.ranks())}, {"tree", jsonOf(*views.tree())}, {"timeline", jsonOf(*views.rankTime())}};
-  if (isOfPorts(views.mapColour())) state["mapColour"] = named(words::mapColours, views.mapColour());
+  if (views.mapColour() != MapColour::load) state["mapColour"] = named(words::mapColours, views.mapColour());
   if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;
   if (const QJsonObject filter = jsonOf(run, selection.filter()); !filter.isEmpty()) state["filter"] = filter;
@@ -191,7 +191,7 @@ void applyState(const QJsonObject& state, RunSession& session, ViewSet& views) {
   if (const Item item = itemOf(*run, state["selected"].toObject()); item != Item()) session.selection().select(item);
   if (const auto view = viewOf(state["lens"]); view && *view != session.chosen()) session.setView(*view);
   const auto colour = valueIn(words::mapColours, state["mapColour"]);
-  views.setMapColour(colour && views.portValuesOf(*colour) ? *colour : MapColour::load);
+  views.setMapColour(colour && views.canColourBy(*colour) ? *colour : MapColour::load);
   apply(state["map"].toObject(), *views.map());
   apply(state["matrix"].toObject(), *views.matrix());
   apply(state["bars"].toObject(), *views.bars());

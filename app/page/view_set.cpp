@@ -18,6 +18,7 @@
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/details/not_followed.h"
+#include "views/fattree/map_light.h"
 #include "views/fattree/map_view.h"
 #include "views/findings/fabric_panel.h"
 #include "views/links/link_table.h"
@@ -133,7 +134,8 @@ void ViewSet::showRun() {
   map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
                   hasFabric ? session_.layout() : nullptr);
   switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
-  map_->setRails(run ? run->rails : nullptr);
+  map_->setRails(run ? layersOf(run->rails.get()) : nullptr);
+  map_->setPlanes(mapColour_ == MapColour::plane ? planes() : nullptr);
   showCapacities();
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
@@ -182,10 +184,21 @@ std::shared_ptr<const LinkValues> ViewSet::portValuesOf(MapColour colour) const 
   return portValues(colour, run->fabric, traffic && traffic->counters->recorded() ? traffic->counters.get() : nullptr);
 }
 
+std::shared_ptr<const MapLayers> ViewSet::planes() const {
+  const auto& run = session_.run();
+  return run && run->hasFabric() ? planesOf(run->fabric) : nullptr;
+}
+
+bool ViewSet::canColourBy(MapColour colour) const {
+  if (colour == MapColour::plane) return planes() != nullptr;
+  return colour == MapColour::load || portValuesOf(colour) != nullptr;
+}
+
 // A range that was locked is one of another unit.
 void ViewSet::setMapColour(MapColour colour) {
   if (colour == mapColour_) return;
   mapColour_ = colour;
+  map_->setPlanes(colour == MapColour::plane ? planes() : nullptr);
   map_->clearRange();
   showLoads();
 }

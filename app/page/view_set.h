@@ -18,6 +18,7 @@ class FilmPlay;
 class FunctionsView;
 class ItemMenu;
 class LinksPanel;
+struct MapLayers;
 class MapView;
 class MatrixFeed;
 class MatrixView;
@@ -59,6 +60,7 @@ class ViewSet : public QObject {
   void setMapColour(MapColour colour);
   MapColour mapColour() const { return mapColour_; }
   std::shared_ptr<const LinkValues> portValuesOf(MapColour colour) const;  // null: nobody recorded it
+  bool canColourBy(MapColour colour) const;
   void setMapMenu(const QList<QAction*>& actions);  // of its background
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
@@ -69,6 +71,7 @@ class ViewSet : public QObject {
   void showTraffic();
   void showLoads();
   const std::shared_ptr<const LinkValues>& shownValues() const;
+  std::shared_ptr<const MapLayers> planes() const;  // null: the fabric has none
   std::shared_ptr<const LinkValues> mapValues() const;
   void shareRanges();
   void showHighlight();

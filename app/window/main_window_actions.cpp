@@ -129,6 +129,7 @@ void MainWindow::askForImport() {
 // What nobody recorded can't be chosen.
 void MainWindow::fillMapColours() {
   static constexpr std::pair<MapColour, const char*> colours[] = {{MapColour::load, "&Load of links"},
+                                                                  {MapColour::plane, "&Planes"},
                                                                   {MapColour::ber, "&Bit error rates"},
                                                                   {MapColour::temperature, "&Temperature of optics"},
                                                                   {MapColour::wait, "&Waits for credits"},
@@ -140,7 +141,7 @@ void MainWindow::fillMapColours() {
         actions_.mapColours->addAction(tr(title), this, [this, colour = colour] { views().setMapColour(colour); });
     choice->setCheckable(true);
     choice->setChecked(views().mapColour() == colour);
-    choice->setEnabled(!isOfPorts(colour) || views().portValuesOf(colour));
+    choice->setEnabled(views().canColourBy(colour));
   }
 }
 

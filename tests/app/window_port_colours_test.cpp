@@ -10,6 +10,8 @@
 #include "app/page/view_set.h"
 #include "app/window/find_index.h"
 #include "app/window/main_window.h"
+#include "cli.h"
+#include "figures/run_figure.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -50,8 +52,8 @@ class WindowPortColoursTest : public QObject {
     emit menu->aboutToShow();
     for (const QAction* action : menu->actions()) (action->isEnabled() ? offered : refused) << action->text();
     QCOMPARE(offered, (QStringList{"&Load of links", "&Bit error rates"}));
-    QCOMPARE(refused, (QStringList{"&Temperature of optics", "&Waits for credits", "&Congestion", "Attempts to route &adaptively"}));
-    menu->actions()[1]->trigger();
+    QCOMPARE(refused, (QStringList{"&Planes", "&Temperature of optics", "&Waits for credits", "&Congestion", "Attempts to route &adaptively"}));
+    menu->actions()[2]->trigger();
     const auto values = window.views().map()->values();
     QVERIFY(values && values->unit == LinkUnit::rate);
     std::size_t known = 0;
@@ -100,9 +102,35 @@ class WindowPortColoursTest : public QObject {
     QCOMPARE(window.views().mapColour(), MapColour::ber);
     applyState(plain, window.session(), window.views());
     QCOMPARE(window.views().mapColour(), MapColour::load);
-    kept["mapColour"] = "temperature";  // which the run does not have
-    applyState(kept, window.session(), window.views());
-    QCOMPARE(window.views().mapColour(), MapColour::load);
+    for (const char* colour : {"temperature", "plane", "rail"}) {  // which the run does not have, or which is no choice of this menu
+      kept["mapColour"] = colour;
+      applyState(kept, window.session(), window.views());
+      QCOMPARE(window.views().mapColour(), MapColour::load);
+    }
+  }
+
+  // Planes: of a fabric whose top switches have other neighbours. The figure that is exported has them, and the command draws them, too.
+  void planesAreColoursOfTheMap() {
+    const cli::Store store({cli::recorded("fabrics/ft3_192/ftree") / "ibdiagnet1"});
+    MainWindow window;
+    test::openIn(window, store.path().toStdString());
+    QVERIFY(window.views().canColourBy(MapColour::plane));
+    window.views().setMapColour(MapColour::plane);
+    const auto layers = window.views().map()->options().layers;
+    QVERIFY(layers && layers->word == "plane");
+    const auto parts = cli::csv(cli::runWeft({"fabric", store.path(), "--parts", "--format", "csv"}).out);
+    QCOMPARE(std::size_t(layers->names.size()), std::size_t(std::ranges::count_if(parts, [](const cli::Row& row) { return row.at("kind") == "plane"; })));
+    const FigureRequest shown = shownIn(FigureView::map, window.session(), window.views());
+    QCOMPARE(shown.colour, MapColour::plane);
+    FigureRuns runs = runsOf(window.session());
+    const std::string svg = renderFigure(makeFigure(shown, runs), FigureFormat::svg).toStdString();
+    QVERIFY(svg.find(">L: plane, stronger for more bytes<") != std::string::npos || svg.find(">Plane of links and switches<") != std::string::npos);
+    window.views().setMapColour(MapColour::load);
+    QVERIFY(!window.views().map()->options().layers);
+    const QString drawn = folder_.filePath("planes.svg");
+    QCOMPARE(cli::runWeft({"figure", store.path(), "--view", "map", "--colour", "plane", "-o", drawn}).status, 0);
+    const cli::Ran refused = cli::runWeft({"figure", QString::fromStdString(path_.string()), "--view", "map", "--colour", "plane", "-o", drawn});
+    QVERIFY2(refused.status == 1 && refused.err.find("no planes") != std::string::npos, refused.err.c_str());
   }
 
  private:

@@ -10,6 +10,7 @@
 #include "fabric_shapes.h"
 #include "ibdiag/model/fabric_parts.h"
 #include "ibdiag/model/racks.h"
+#include "plane_fabric.h"
 #include "rail_fabric.h"
 #include "test_class.h"
 
@@ -186,31 +187,18 @@ class FabricPartsTest : public QObject {
 
   // Four chips a system, each cabled to the chips of its number: as many planes. One cable from plane to plane, and there are none.
   void chipsOfOneNumberAreAPlane() {
-    const auto made = [](bool crossed, bool withGuids = true) {
-      FabricShape shape;
-      std::vector<std::vector<NodeId>> systems;
-      for (const char* name : {"leaf1", "leaf2", "spine"}) {
-        systems.emplace_back();
-        for (unsigned chip = 1; chip <= 4; ++chip) systems.back().push_back(shape.addSwitch(std::string("MF0;") + name + ":Q3400_RA/U" + std::to_string(chip), withGuids ? 0x70 + systems.size() : 0));
-      }
-      for (unsigned leaf = 0; leaf < 2; ++leaf)
-        for (unsigned chip = 0; chip < 4; ++chip) shape.cable(systems[leaf][chip], systems[2][crossed && leaf == 1 ? (chip + 1) % 4 : chip], 2);
-      for (unsigned host = 0; host < 6; ++host)
-        for (unsigned chip = 0; chip < 4; ++chip) shape.addHost("n" + std::to_string(host) + "-p" + std::to_string(chip), systems[host % 2][chip]);
-      return shape.records();
-    };
-    const Lines planes = names(made(false), PartKind::plane);
+    const Lines planes = names(planeFabric(), PartKind::plane);
     QCOMPARE(planes, (Lines{"plane 1", "plane 2", "plane 3", "plane 4"}));
-    const Fabric fabric = Fabric::build(made(false));
+    const Fabric fabric = Fabric::build(planeFabric());
     for (const FabricPart& part : findParts(fabric))
       if (part.kind == PartKind::plane)
         for (const NodeIndex at : part.switches) QVERIFY(fabric.node(at).description.ends_with("/U" + part.name.substr(6)));
-    QCOMPARE(names(made(false), PartKind::system), (Lines{"leaf1", "leaf2", "spine"}));
-    FabricRecords unnumbered = made(false, false);  // as .net_dump, which has no system GUIDs
+    QCOMPARE(names(planeFabric(), PartKind::system), (Lines{"leaf1", "leaf2", "spine"}));
+    FabricRecords unnumbered = planeFabric({.withGuids = false});  // as .net_dump, which has no system GUIDs
     for (Node& node : unnumbered.nodes) node.row.systemGuid = Guid{};
     QCOMPARE(names(unnumbered, PartKind::system), (Lines{"leaf1", "leaf2", "spine"}));
     QCOMPARE(names(unnumbered, PartKind::plane), planes);
-    const Fabric crossed = Fabric::build(made(true));
+    const Fabric crossed = Fabric::build(planeFabric({.crossed = true}));
     for (const FabricPart& part : findParts(crossed)) QVERIFY(part.evidence.find("chips") == std::string::npos);
   }
 

@@ -6,12 +6,14 @@
 
 #include "../ibdiag/fabric_files.h"
 #include "map_fabrics.h"
+#include "plane_fabric.h"
 #include "rail_fabric.h"
 #include "test_class.h"
 #include "views/fattree/map_build.h"
 #include "views/fattree/map_colours.h"
 #include "views/fattree/map_label_rows.h"
 #include "views/fattree/map_labels.h"
+#include "views/fattree/map_light.h"
 #include "views/shared/series_colours.h"
 
 using namespace weft;
@@ -29,7 +31,7 @@ struct Page {
     const Grouping* const grouping = level == 0 ? nullptr : &map.layout->groupings[level - 1];
     const auto plan = std::make_shared<const MapPlan>(planOf(*map.fabric, *map.layout, grouping));
     const auto shape = std::make_shared<const MapShape>(buildShape(plan, *map.layout, size, sizes));
-    return colourScene(*map.fabric, shape, nullptr, {.rails = rails}, theme);
+    return colourScene(*map.fabric, shape, nullptr, {.layers = layersOf(rails.get())}, theme);
   }
 };
 
@@ -71,6 +73,33 @@ class MapPartsTest : public QObject {
       QVERIFY(scene.strips[i] == (isUnits ? all : std::vector<QRgb>()));
     }
     QCOMPARE(units, 12);
+  }
+
+  // Of every link and switch the number of its chip in the description; of groups of systems' chips a line is of one plane, too.
+  void planesAreLayers() {
+    Page page{mapped(Fabric::build(planeFabric({.hosts = 80}))), nullptr};
+    const Fabric& fabric = *page.map.fabric;
+    const auto layers = planesOf(fabric);
+    QVERIFY(layers && layers->names == (QStringList{"1", "2", "3", "4"}));
+    const auto planeOf = [&](NodeIndex node) {
+      const std::string& description = fabric.node(node).description;
+      return fabric.node(node).isSwitch() ? std::optional(std::size_t(description.back() - '1')) : std::nullopt;
+    };
+    for (std::size_t level = 0; level <= page.map.layout->groupings.size(); ++level) {
+      MapScene scene = page.scene(level, {1000, 500});
+      scene = colourScene(fabric, scene.shape, nullptr, {.layers = layers}, theme);
+      for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
+        std::set<std::size_t> found;
+        scene.shape->plan->eachEnd(HalfIndex{i}, [&](EndIndex end) {
+          for (const EndIndex each : {end, peer(end)})
+            if (const auto plane = planeOf(fabric.end(each).node)) found.insert(*plane);
+        });
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(scene.halves[i].colour, seriesColour(*found.begin(), false, theme).rgb());
+      }
+      QCOMPARE(scene.bars.back().title, QString("Plane of links and switches"));
+      QCOMPARE(scene.bars.back().parts.size(), std::size_t(4));
+    }
   }
 
   // Around all boxes of a part, and no others.

@@ -138,8 +138,8 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
     colouring.colourHalves();
     colouring.colourInsides();
   }
-  if (scene.bars.empty() && !options.rails) colourRoles(scene);
-  if (options.rails && !scene.difference) colourRails(fabric, *options.rails, scene);
+  if (scene.bars.empty() && !options.layers) colourRoles(scene);
+  if (options.layers && !scene.difference) colourLayers(fabric, *options.layers, scene);
   setWidths(options, scene);
   if (options.highlight) light(fabric, *options.highlight, scene);
   order(scene);

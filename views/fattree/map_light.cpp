@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "ibdiag/model/fabric_parts.h"
 #include "views/shared/series_colours.h"
 
 namespace weft {
@@ -87,35 +88,35 @@ namespace {
 
 constexpr double paleness = 0.65;  // towards the background, of what carries least
 
-// Of all the ends of a line one rail; nothing where they are of several, or of none.
-std::optional<std::uint32_t> railOf(const Fabric& fabric, const FabricRails& rails, const MapPlan& plan, HalfIndex half) {
-  std::optional<std::uint32_t> rail;
+// Of all the ends of a line one layer; nothing where they are of several, or of none.
+std::optional<std::uint32_t> layerOf(const Fabric& fabric, const MapLayers& layers, const MapPlan& plan, HalfIndex half) {
+  std::optional<std::uint32_t> layer;
   bool first = true, same = true;
   plan.eachEnd(half, [&](EndIndex end) {
-    const auto own = railOf(fabric, rails, end);
-    same = same && (first || own == rail);
-    rail = own;
+    const auto own = railOf(fabric, layers.sets, end);
+    same = same && (first || own == layer);
+    layer = own;
     first = false;
   });
-  return same ? rail : std::nullopt;
+  return same ? layer : std::nullopt;
 }
 
-// Boxes of switches of one rail; of a group of several the rails side by side.
-void colourRailBoxes(const Fabric& fabric, const FabricRails& rails, MapScene& scene) {
+// Boxes of switches of one layer; of a group of several the layers side by side.
+void colourLayerBoxes(const Fabric& fabric, const MapLayers& layers, MapScene& scene) {
   std::vector<std::set<std::uint32_t>> found(scene.glyphs.size());
   std::vector<bool> others(scene.glyphs.size());
   const MapPlan& plan = *scene.shape->plan;
   for (std::uint32_t at = 0; at < plan.boxOfNode.size(); ++at) {
     const std::uint32_t box = plan.boxOfNode[at];
     if (box == notDrawn || !fabric.nodes()[at].isSwitch()) continue;
-    if (rails.ofNode[at]) found[box].insert(*rails.ofNode[at]);
+    if (layers.sets.ofNode[at]) found[box].insert(*layers.sets.ofNode[at]);
     else others[box] = true;
   }
   scene.strips.resize(scene.glyphs.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].size() == 1 && !others[i]) scene.glyphs[i].colour = seriesColour(*found[i].begin(), false, scene.theme).rgb();
     else if (found[i].size() > 1)
-      for (const std::uint32_t rail : found[i]) scene.strips[i].push_back(seriesColour(rail, false, scene.theme).rgb());
+      for (const std::uint32_t layer : found[i]) scene.strips[i].push_back(seriesColour(layer, false, scene.theme).rgb());
   }
 }
 
@@ -150,21 +151,43 @@ void colourRoles(MapScene& scene) {
   for (const QString& role : roles) scene.bars.back().parts.emplace_back(role, mixed(seriesColour(series.at(role), false, scene.theme), scene.theme.background, roleBoxes).rgb());
 }
 
-void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene) {
+void colourLayers(const Fabric& fabric, const MapLayers& layers, MapScene& scene) {
   const bool known = !scene.bars.empty();
   const MapPlan& plan = *scene.shape->plan;
   for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
     MapInk& ink = scene.halves[i];
     if (known && ink.amount.value_or(0) == 0) continue;
-    const auto rail = railOf(fabric, rails, plan, HalfIndex{i});
+    const auto layer = layerOf(fabric, layers, plan, HalfIndex{i});
     const double pale = known ? paleness * (1 - std::clamp(scene.bars.back().scale.position(*ink.amount), 0.0, 1.0)) : 0;
-    ink.colour = mixed(rail ? seriesColour(*rail, false, scene.theme) : scene.theme.muted, scene.theme.background, pale).rgb();
+    ink.colour = mixed(layer ? seriesColour(*layer, false, scene.theme) : scene.theme.muted, scene.theme.background, pale).rgb();
   }
-  colourRailBoxes(fabric, rails, scene);
+  colourLayerBoxes(fabric, layers, scene);
   if (!known) scene.bars.push_back(barOfParts(scene));
   ColourBar& bar = scene.bars.back();
-  bar.title = known ? "L: rail, stronger for more bytes" : "Rail of links and leaves";
-  for (std::uint32_t rail = 0; rail < rails.count; ++rail) bar.parts.emplace_back(QString::number(rail), seriesColour(rail, false, scene.theme).rgb());
+  QString word = layers.word;
+  word[0] = word[0].toUpper();
+  bar.title = known ? "L: " + layers.word + ", stronger for more bytes" : word + " of links and " + layers.ofSwitches;
+  for (qsizetype layer = 0; layer < layers.names.size(); ++layer)
+    bar.parts.emplace_back(layers.names[layer], seriesColour(std::size_t(layer), false, scene.theme).rgb());
+}
+
+std::shared_ptr<const MapLayers> layersOf(const FabricRails* rails) {
+  if (!rails || rails->count == 0) return nullptr;
+  MapLayers layers{"rail", "leaves", {}, *rails};
+  for (std::uint32_t rail = 0; rail < rails->count; ++rail) layers.names << QString::number(rail);
+  return std::make_shared<const MapLayers>(std::move(layers));
+}
+
+std::shared_ptr<const MapLayers> planesOf(const Fabric& fabric) {
+  MapLayers layers{"plane", "switches", {}, {}};
+  layers.sets.ofNode.resize(fabric.nodes().size());
+  for (const FabricPart& part : findParts(fabric)) {
+    if (part.kind != PartKind::plane) continue;
+    for (const NodeIndex at : part.switches) layers.sets.ofNode[number(at)] = layers.sets.count;
+    ++layers.sets.count;
+    layers.names << QString::fromStdString(part.name).section(' ', -1);
+  }
+  return layers.sets.count == 0 ? nullptr : std::make_shared<const MapLayers>(std::move(layers));
 }
 
 }  // namespace weft

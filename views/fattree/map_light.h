@@ -1,4 +1,4 @@
-// Highlights: what belongs to something keeps its colours, all else fades; and links and leaves in the colours of their rails.
+// Highlights: what belongs to something keeps its colours, all else fades; and links and switches in the colours of their rails or planes.
 #pragma once
 
 #include "views/fattree/map_scene.h"
@@ -11,7 +11,11 @@ void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene)
 void colourRoles(MapScene& scene);
 
 // Of a scene whose amounts are known already: more bytes are a stronger colour, and what carries nothing stays as it was. Lines that stand for links of
-// several rails, and links of none, are grey; groups of switches of several show these side by side. The legend of the links names the rails.
-void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene);
+// several layers, and links of none, are grey; groups of switches of several show these side by side. The legend of the links names the layers.
+void colourLayers(const Fabric& fabric, const MapLayers& layers, MapScene& scene);
+
+// Null where there are none.
+std::shared_ptr<const MapLayers> layersOf(const FabricRails* rails);
+std::shared_ptr<const MapLayers> planesOf(const Fabric& fabric);
 
 }  // namespace weft

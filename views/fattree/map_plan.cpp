@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/units.h"
+#include "ibdiag/model/system_name.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -155,6 +157,19 @@ void PlanBuilder::addLine(std::span<const std::uint32_t> ends) {
   plan.lines.push_back(line);
 }
 
+// Of a system of several chips the one that a link is at, from 2: "MF0;name:Q3400/U2". The first one, which may be the only one, is none.
+std::optional<std::uint32_t> chipOf(const Fabric& fabric, EndIndex end) {
+  const auto at = [&](EndIndex each) -> std::optional<std::uint32_t> {
+    const FabricNode& node = fabric.node(fabric.end(each).node);
+    if (!node.isSwitch()) return std::nullopt;
+    const std::string board = systemNameOf(node).board;
+    const auto chip = board.starts_with('U') ? parseDigits(std::string_view(board).substr(1), 10) : std::nullopt;
+    return chip.value_or(0) > 1 ? std::optional(static_cast<std::uint32_t>(*chip)) : std::nullopt;
+  };
+  const auto near = at(end);
+  return near ? near : at(peer(end));
+}
+
 void PlanBuilder::addLines() {
   const auto boxAt = [&](std::uint32_t end) { return plan.boxOfEnd[end]; };
   const auto isInsideSwitch = [&](std::uint32_t end) {
@@ -174,8 +189,8 @@ void PlanBuilder::addLines() {
       addLine(std::span(&end, 1));
     }
   }
-  const auto rail = [&](std::uint32_t end) { return layout.rails ? railOf(fabric, *layout.rails, EndIndex{end}) : std::nullopt; };
-  const auto line = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), rail(end)); };
+  const auto layer = [&](std::uint32_t end) { return layout.rails ? railOf(fabric, *layout.rails, EndIndex{end}) : chipOf(fabric, EndIndex{end}); };
+  const auto line = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), layer(end)); };
   std::ranges::sort(bundled, {}, [&](std::uint32_t end) { return std::tuple(line(end), end); });
   for (std::size_t from = 0, to = 0; from < bundled.size(); from = to) {
     while (to < bundled.size() && line(bundled[to]) == line(bundled[from])) ++to;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <QStringList>
 #include <optional>
 
 #include "ibdiag/model/rails.h"
@@ -22,6 +23,14 @@ struct MapHighlight {
   std::vector<NodeIndex> nodes = {};  // switches that belong to it; those on highlighted links stay in sight anyway
 };
 
+// Rails or planes: what links and switches can be coloured by.
+struct MapLayers {
+  QString word;        // "rail"
+  QString ofSwitches;  // which switches are of one: "leaves"
+  QStringList names;   // as the legend has them: "0", "1", …
+  FabricRails sets;    // which switches are of which, and so links, see railOf(); numbered as in `names`
+};
+
 struct MapOptions {
   Scaling scaling = Scaling::linear;
   std::optional<ValueRange> linkRange;  // locked by the user; else that of the loads
@@ -29,7 +38,7 @@ struct MapOptions {
   bool hideUnused = false;              // links that carry nothing either way; needs recorded loads
   std::optional<MapHighlight> highlight;
   QString description;                  // where the loads come from: "port traffic"
-  std::shared_ptr<const FabricRails> rails = nullptr;  // whose colours links and leaves have; null: those of the loads
+  std::shared_ptr<const MapLayers> layers = nullptr;  // whose colours links and switches have; null: those of the loads
   // By link, in bits a second: wider lines for more. Null: all single links are alike.
   std::shared_ptr<const std::vector<std::optional<std::uint64_t>>> capacities = nullptr;
 };

@@ -55,8 +55,9 @@ void MapView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<co
   options_.linkRange.reset();
   options_.nodeRange.reset();
   options_.capacities.reset();
-  options_.rails.reset();
+  options_.layers.reset();
   rails_.reset();
+  planes_.reset();
   picture_.hovered = picture_.selected = std::monostate{};
   picture_.explanation.clear();
   picture_.marks = {};
@@ -150,16 +151,21 @@ void MapView::setHideUnused(bool hide) {
   recolour();
 }
 
-void MapView::setRails(std::shared_ptr<const FabricRails> rails) {
+void MapView::setRails(std::shared_ptr<const MapLayers> rails) {
   rails_ = std::move(rails);
+  setRailColours(railColours_);
+}
+
+void MapView::setPlanes(std::shared_ptr<const MapLayers> planes) {
+  planes_ = std::move(planes);
   setRailColours(railColours_);
 }
 
 void MapView::setRailColours(bool wanted) {
   railColours_ = wanted;
-  const auto shown = wanted || !values_ ? rails_ : nullptr;
-  if (options_.rails == shown) return;
-  options_.rails = shown;
+  const auto shown = planes_ ? planes_ : wanted || !values_ ? rails_ : nullptr;
+  if (options_.layers == shown) return;
+  options_.layers = shown;
   recolour();
 }
 

@@ -52,7 +52,9 @@ class MapView : public QWidget, private CanvasVerbs {
   void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
   void setHideUnused(bool hide);
   // Links and leaves in the colours of these rails, as long as it is asked for or there are no values; null: the fabric has none.
-  void setRails(std::shared_ptr<const FabricRails> rails);
+  void setRails(std::shared_ptr<const MapLayers> rails);
+  // Links and switches in the colours of these planes; null: not asked for.
+  void setPlanes(std::shared_ptr<const MapLayers> planes);
   void setRailColours(bool wanted);
   bool railColours() const { return railColours_; }
   void fit() override;
@@ -124,7 +126,7 @@ class MapView : public QWidget, private CanvasVerbs {
   std::shared_ptr<const MapValues> values_;
   Absence absence_ = Absence::notRecorded;  // why there are none
   MapOptions options_;
-  std::shared_ptr<const FabricRails> rails_;
+  std::shared_ptr<const MapLayers> rails_, planes_;
   bool railColours_ = false;
   MapPicture picture_;
   std::unique_ptr<MapLevels> levels_;

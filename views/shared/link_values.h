@@ -66,11 +66,11 @@ LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString&
 std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric& fabric, const LinkNumbers& numbers,
                                              const QString& whose = {});
 
-// What colours the map: loads, rails (which the map has itself), or what ports measured of themselves: bit errors, temperatures,
+// What colours the map: loads, rails (which the map has itself), planes, or what ports measured of themselves: bit errors, temperatures,
 // how long data waited.
-enum class MapColour { load, rail, ber, temperature, wait, congestion, trials };
+enum class MapColour { load, rail, plane, ber, temperature, wait, congestion, trials };
 
-constexpr bool isOfPorts(MapColour colour) { return colour != MapColour::load && colour != MapColour::rail; }
+constexpr bool isOfPorts(MapColour colour) { return colour > MapColour::plane; }
 
 // Of a colour that ports measure; null where nobody recorded it of any link end. Of a node it is the largest of its ports, and of
 // temperatures its own sensor's where that is hotter. `counters` null: none.
