@@ -15,6 +15,7 @@
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/details/details.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -127,6 +128,13 @@ class WindowPortColoursTest : public QObject {
     QVERIFY(svg.find(">L: plane, stronger for more bytes<") != std::string::npos || svg.find(">Plane of links and switches<") != std::string::npos);
     window.views().setMapColour(MapColour::load);
     QVERIFY(!window.views().map()->options().layers);
+    const auto run = window.session().run();
+    DetailContext context{*run, nullptr, {}, {}, {}};
+    context.parts = std::make_shared<const std::vector<FabricPart>>(findParts(run->fabric));
+    for (std::uint32_t at = 0; at < layers->sets.ofNode.size(); ++at)
+      if (const auto plane = layers->sets.ofNode[at])
+        QCOMPARE(partOf(detailsOf(context, NodeIndex(at))), "plane " + layers->names[qsizetype(*plane)]);
+    QVERIFY2(partOf(detailsOf(context, HostIndex(0))).startsWith("pod "), qPrintable(partOf(detailsOf(context, HostIndex(0)))));
     const QString drawn = folder_.filePath("planes.svg");
     QCOMPARE(cli::runWeft({"figure", store.path(), "--view", "map", "--colour", "plane", "-o", drawn}).status, 0);
     const cli::Ran refused = cli::runWeft({"figure", QString::fromStdString(path_.string()), "--view", "map", "--colour", "plane", "-o", drawn});
@@ -134,6 +142,12 @@ class WindowPortColoursTest : public QObject {
   }
 
  private:
+  static QString partOf(const Details& details) {
+    for (const DetailRow& row : details.sections.front().rows)
+      if (row.label == "part of") return row.value;
+    return {};
+  }
+
   static QMenu* menuCalled(MainWindow& window, const QString& title) {
     for (QMenu* menu : window.findChildren<QMenu*>())
       if (menu->title() == title) return menu;

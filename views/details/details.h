@@ -2,12 +2,14 @@
 #pragma once
 
 #include <QString>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "analysis/load/link_numbers.h"
 #include "analysis/load/selected_traffic.h"
 #include "core/sums/communicator_totals.h"
+#include "ibdiag/model/fabric_parts.h"
 #include "views/shared/selection.h"
 
 namespace weft {
@@ -43,6 +45,7 @@ struct DetailContext {
   std::shared_ptr<const RunSnapshot> profile = nullptr;  // the run with of its profile what the filter keeps, communicators aside; null: being read
   std::shared_ptr<const SelectedTraffic> selected =
       nullptr;  // of what is selected; null: not at hand, it is read where it is asked for
+  std::shared_ptr<const std::vector<FabricPart>> parts = nullptr;  // what switches and hosts belong to; null: not asked for
 
   const RunSnapshot& ofFilter() const { return profile ? *profile : run.snapshot; }
   const LinkView& view() const { return shown.view; }

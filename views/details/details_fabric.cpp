@@ -10,6 +10,16 @@
 namespace weft {
 namespace {
 
+// "plane 2, pod 1"; no row where it belongs to no part, or where nobody asked.
+template <class Index>
+void addParts(const DetailContext& context, std::vector<Index> FabricPart::* members, Index which, DetailSection& section) {
+  if (!context.parts) return;
+  QStringList names;
+  for (const FabricPart& part : *context.parts)
+    if (std::ranges::binary_search(part.*members, which)) names << qt(kindAndName(part));
+  if (!names.isEmpty()) section.rows.push_back({QObject::tr("part of"), names.join(", "), {}});
+}
+
 }  // namespace
 
 QString lidText(const FabricPort& port) {
@@ -46,6 +56,7 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
       {QObject::tr("role"),
        context.run.levels.ofHost[number(at)] == HostRole::compute ? QObject::tr("compute") : QObject::tr("service"),
        {}});
+  addParts(context, &FabricPart::hosts, at, about);
   details.sections.push_back(std::move(about));
   DetailSection ports{QObject::tr("Ports"), {}, {}};
   std::vector<EndIndex> ends;
@@ -86,6 +97,7 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
     about.rows.push_back({QObject::tr("LID"), lidText(port), {}});
   about.rows.push_back({QObject::tr("subnet"), QString::number(number(node.subnet)), {}});
   about.rows.push_back({QObject::tr("level"), levelText(context, at), {}});
+  addParts(context, &FabricPart::switches, at, about);
   about.rows.push_back({QObject::tr("ports"), QString::number(node.ports), {}});
   if (node.isSwitch() && !context.run.fabric.hasTable(at))
     about.note = QObject::tr("Its forwarding table is not in the dump: routes end here.");

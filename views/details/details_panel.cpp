@@ -55,11 +55,19 @@ void DetailsPanel::refresh() {
   }
   asked_ = asked;
   const DetailContext context{*asked.run,   asked.traffic.get(), numbers_,      asked.shown,
-                              asked.filter, asked.profile,       asked.selected};
+                              asked.filter, asked.profile,       asked.selected,
+                              partsFor(asked.run, asked.item)};
   const Details details = detailsOf(context, asked.item);
   if (!takesTime(context, asked.item)) return show(details);
   await(details, asked.item, another);
   if (!asked.reading || !usesSelected(context, asked.item)) find(context, details, asked.item);
+}
+
+// Of a run they are found once, when the first switch or host is selected.
+std::shared_ptr<const std::vector<FabricPart>> DetailsPanel::partsFor(const std::shared_ptr<const OpenRun>& run, const Item& item) {
+  if (!std::holds_alternative<NodeIndex>(item) && !std::holds_alternative<HostIndex>(item)) return nullptr;
+  if (std::exchange(runOfParts_, run) != run) parts_ = std::make_shared<const std::vector<FabricPart>>(findParts(run->fabric));
+  return parts_;
 }
 
 void DetailsPanel::showEvent(QShowEvent* event) {

@@ -47,6 +47,7 @@ class DetailsPanel : public QTextBrowser {
 
   void refresh();
   void show(const Details& details);
+  std::shared_ptr<const std::vector<FabricPart>> partsFor(const std::shared_ptr<const OpenRun>& run, const Item& item);
   void await(const Details& details, const Item& item, bool atOnce);
   void find(const DetailContext& context, const Details& details, const Item& item);
   void follow(const QUrl& link);
@@ -57,6 +58,8 @@ class DetailsPanel : public QTextBrowser {
   Runner run_;
   Asked open_;                         // filter and item are of the selection
   LinkNumbers numbers_;
+  std::shared_ptr<const OpenRun> runOfParts_;  // that `parts_` are of
+  std::shared_ptr<const std::vector<FabricPart>> parts_;
   bool finding_ = false;
   std::optional<Asked> asked_;         // nothing: the text is to be made when the panel is looked at
   std::vector<DetailTarget> targets_;  // by the number in a link
