@@ -9,6 +9,7 @@ struct PlaneFabric {
   unsigned hosts = 6;      // with an adapter on each plane, by turns on two leaf systems
   bool crossed = false;    // the cables of the second leaf system lead to other planes
   bool withGuids = true;   // of systems
+  bool inOneHost = false;  // the adapters of a host: else each is a host of its own
 };
 
 inline FabricRecords planeFabric(const PlaneFabric& made = {}) {
@@ -23,7 +24,13 @@ inline FabricRecords planeFabric(const PlaneFabric& made = {}) {
     for (unsigned chip = 0; chip < 4; ++chip) shape.cable(systems[leaf][chip], systems[2][made.crossed && leaf == 1 ? (chip + 1) % 4 : chip], 2);
   for (unsigned host = 0; host < made.hosts; ++host)
     for (unsigned chip = 0; chip < 4; ++chip) shape.addHost("n" + std::to_string(host) + "-p" + std::to_string(chip), systems[host % 2][chip]);
-  return shape.records();
+  FabricRecords records = shape.records();
+  for (Node& node : records.nodes)
+    if (made.inOneHost && node.row.kind == NodeKind::channelAdapter) {
+      node.row.description.resize(node.row.description.find(" HCA-1"));
+      node.row.description.replace(node.row.description.find("-p"), 2, " mlx5_");
+    }
+  return records;
 }
 
 }  // namespace weft

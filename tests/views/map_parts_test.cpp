@@ -102,6 +102,14 @@ class MapPartsTest : public QObject {
     }
   }
 
+  // Where the frame of a unit begins with that of a leaf system, both are named.
+  void framesAreNamedBesideOthers() {
+    const Page page{mapped(Fabric::build(planeFabric({.hosts = 40, .inOneHost = true}))), nullptr};
+    const QSizeF size(1000, 500);
+    const auto names = namesOf(page.scene(0, size), size);
+    for (const char* name : {"leaf1", "leaf2", "spine", "unit 1", "unit 2"}) QVERIFY2(names.contains(name), name);
+  }
+
   // Around all boxes of a part, and no others.
   void framesHoldTheirPartAlone() {
     const Page page;
@@ -159,6 +167,7 @@ class MapPartsTest : public QObject {
     QTest::newRow("a word before its number") << "SPINE1-51" << "…NE1-51" << "…1-51";
     QTest::newRow("a word before another") << "cluster io sw97" << "…o sw97" << "…sw97";
     QTest::newRow("at a word") << "cluster sw97" << "…sw97" << "…sw97";
+    QTest::newRow("a number before another") << "Switch 4036-84FA" << "…036-84FA" << "…84FA";
     QTest::newRow("in a number") << "spine1251" << "…251" << "…251";
     QTest::newRow("nothing would be left") << "clusterA" << "…sterA" << "…sterA";
     QTest::newRow("could be another") << "leaf1-2" << "…af1-2" << "…af1-2";

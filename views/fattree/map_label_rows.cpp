@@ -92,8 +92,10 @@ QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QStr
   const qsizetype mark = name.indexOf(cutMark), start = glyph.shortLabel.size() - (name.size() - mark - 1);
   const QString rest = name.mid(mark + 1);
   if (mark < 0 || rest.isEmpty() || start <= 0 || !glyph.shortLabel.endsWith(rest)) return name;
-  if (!rest.front().isLetter() || !glyph.shortLabel[start - 1].isLetter()) return name;
-  const auto begins = std::ranges::find_if(rest, [](QChar c) { return c.isDigit(); });
+  const QChar before = glyph.shortLabel[start - 1];
+  const bool inWord = rest.front().isLetter() && before.isLetter(), inNumber = rest.front().isDigit() && before.isDigit();
+  if (!inWord && !inNumber) return name;
+  const auto begins = inNumber ? rest.end() : std::ranges::find_if(rest, [](QChar c) { return c.isDigit(); });
   const auto word = std::ranges::find_if(rest, [](QChar c) { return !c.isLetterOrNumber(); });
   const auto from = begins < word ? begins : std::ranges::find_if(word, rest.end(), [](QChar c) { return c.isLetterOrNumber(); });
   const QString better = name.left(mark + 1) + rest.mid(from - rest.begin());

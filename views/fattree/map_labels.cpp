@@ -208,7 +208,7 @@ void LabelPlacer::placeRow(const MapRow& row) {
       if (named.insert(glyph).second) outside(shape.glyphs[glyph], rect);
 }
 
-// In the frame above its boxes, where it has room.
+// In the frame above its boxes, where it has room: at the left, or where another frame's name is there, at the right.
 void LabelPlacer::placeFrameNames() {
   first = true;
   for (const MapOutline& frame : scene.shape->frames) {
@@ -217,7 +217,10 @@ void LabelPlacer::placeFrameNames() {
     for (const LabelFont& font : fonts) {
       const double length = font.metrics.horizontalAdvance(frame.name);
       if (length + 4 > rect.width()) continue;
-      if (tryAdd({frame.name, QRectF(rect.left() + 2, rect.top() + 1, length, font.line), false, true, font.pixels, scene.theme.ink})) break;
+      const auto fits = [&](double left) {
+        return tryAdd({frame.name, QRectF(left, rect.top() + 1, length, font.line), false, true, font.pixels, scene.theme.ink});
+      };
+      if (fits(rect.left() + 2) || fits(rect.right() - 2 - length)) break;
     }
   }
   first = false;
