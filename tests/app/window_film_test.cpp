@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "app/page/film_play.h"
+#include "app/page/load_line.h"
 #include "app/page/view_set.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
@@ -104,6 +105,7 @@ class WindowFilmTest : public QObject {
     test::openIn(window, path_);
     FilmPlay& film = window.views().film();
     MapView* map = window.views().map();
+    window.session().setView({TrafficSource::port});  // a film is of pairs all the same
     map->setRange({0, 5000});
     auto* curve = window.findChild<FilmCurve*>("filmCurve");
     QVERIFY(curve && !curve->isVisible());
@@ -112,6 +114,7 @@ class WindowFilmTest : public QObject {
     QVERIFY(curve->isVisible());
     QCOMPARE(map->options().linkRange->high, 700.0);
     QVERIFY(map->values() == film.values());
+    QVERIFY(filmTotals(window.session(), *film.drawn()).startsWith("Film: pair traffic"));
     QTest::keyClick(curve, Qt::Key_Right);
     QCOMPARE(film.at(), 1U);
     QVERIFY(map->values() == film.values());

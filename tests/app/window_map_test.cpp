@@ -14,12 +14,15 @@
 #include "analysis/item/area_links.h"
 #include "analysis/run/endpoints.h"
 #include "app/filters/item_menu.h"
+#include "app/page/figures.h"
 #include "app/page/load_line.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
 #include "app/session/remembered_settings.h"
 #include "app/window/main_window.h"
 #include "app/window/range_dialog.h"
+#include "figures/run_figure.h"
+#include "import_files.h"
 #include "look.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -211,6 +214,23 @@ class WindowMapTest : public QObject {
     MainWindow without;
     test::openIn(without, path_);
     QVERIFY2(totalsOf(without.session()).contains("traffic: not recorded"), qPrintable(totalsOf(without.session())));
+  }
+
+  // Whether or not anything is known of its links, the map is exported as the command draws it.
+  void aMapWithoutLoadsIsExported() {
+    for (const test::SmallRunParts& parts : {test::SmallRunParts{.tables = false}, test::SmallRunParts{.traffic = false}}) {
+      test::writeSmallRun(path_, parts);
+      MainWindow window;
+      test::openIn(window, path_);
+      QVERIFY(!window.session().numbers().known());
+      FigureRuns runs = runsOf(window.session());
+      const QByteArray exported = renderFigure(makeFigure(shownIn(FigureView::map, window.session(), window.views()), runs), FigureFormat::svg);
+      const QString first = folder_.filePath("exported.svg"), again = folder_.filePath("again.svg");
+      std::ofstream(first.toStdString()) << exported.toStdString();
+      const cli::Ran ran = cli::runWeft({"figure", QString::fromStdString(path_.string()), "--like", first, "-o", again});
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      QCOMPARE(cli::content(again.toStdString()), exported.toStdString());
+    }
   }
 
   void theMatrixOfSwitchesHasTheColoursOfTheMap() {
