@@ -7,9 +7,8 @@ namespace {
 
 class RasterCanvas final : public QWidget, public MapCanvas {
  public:
-  RasterCanvas(const MapPicture& picture, QWidget* parent) : QWidget(parent), picture_(picture) {
-    setAttribute(Qt::WA_OpaquePaintEvent);
-  }
+  // Not WA_OpaquePaintEvent, though it paints all: nothing would be left to be seen of the view around it, which has the keyboard.
+  RasterCanvas(const MapPicture& picture, QWidget* parent) : QWidget(parent), picture_(picture) {}
 
   QWidget* widget() override { return this; }
   void sceneChanged() override { update(); }
