@@ -24,8 +24,7 @@ QString runName(const RunSession& session, const std::filesystem::path& runStore
   if (const auto& run = session.run())
     for (const std::string& name : {runLabel(run->snapshot.facts), runProgram(run->snapshot.facts)})
       if (!name.empty()) return QString::fromStdString(name).simplified();
-  const std::filesystem::path named = origins::of(runStore).value_or(runStore).filename();
-  return pathText(named.extension() == ".weft" ? named.stem() : named);
+  return pathText(origins::of(runStore).value_or(runStore).filename());
 }
 
 }  // namespace weft
