@@ -164,9 +164,14 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(&window.pages().current() == &window.pages().run());
   }
 
+  void fewControlsAtFirst_data() {
+    QTest::addColumn<QString>("run");
+    for (const char* run : {"waits", "profile"}) QTest::newRow(run) << run;
+  }
   void fewControlsAtFirst() {
+    QFETCH(QString, run);
     MainWindow window(Workspace::links);
-    test::openIn(window, path("waits"));
+    test::openIn(window, path(run.toStdString().c_str()));
     window.resize(1366, 768);
     for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
       window.turnTo(one);

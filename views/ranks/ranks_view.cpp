@@ -4,9 +4,12 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QMenu>
 #include <QScrollArea>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <QWidgetAction>
 #include <utility>
 
 #include "views/ranks/rank_text.h"
@@ -18,6 +21,29 @@
 #include "views/shared/text.h"
 
 namespace weft {
+
+namespace {
+
+// What is seldom changed: how many rows, which of them.
+QToolButton* menuOf(QWidget& view, std::initializer_list<QWidget*> options) {
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
+  for (QWidget* each : options) column->addWidget(each);
+  auto* menu = new QMenu(&view);
+  auto* action = new QWidgetAction(menu);
+  action->setDefaultWidget(whole);
+  menu->addAction(action);
+  auto* more = new QToolButton;
+  more->setText(QStringLiteral("⋯"));
+  more->setToolTip(QObject::tr("How many rows, and which"));
+  more->setAccessibleName(more->toolTip());
+  more->setAutoRaise(true);
+  more->setPopupMode(QToolButton::InstantPopup);
+  more->setMenu(menu);
+  return more;
+}
+
+}  // namespace
 
 RanksView::RanksView(Selection& selection, QWidget* parent)
     : BackgroundView(parent),
@@ -66,7 +92,7 @@ void RanksView::addControls() {
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 0, 8, 2);
   auto* bar = new FlowRow;
-  for (QWidget* each : std::initializer_list<QWidget*>{rows_, metric_, count_, above_, whole_}) bar->addWidget(each);
+  for (QWidget* each : std::initializer_list<QWidget*>{rows_, metric_, menuOf(*this, {count_, above_, whole_})}) bar->addWidget(each);
   auto* area = new QScrollArea;
   area->setWidget(canvas_);
   area->setWidgetResizable(true);
