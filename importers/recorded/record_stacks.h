@@ -10,13 +10,13 @@
 #include "core/records/row_sink.h"
 #include "importers/io/reader_notes.h"
 #include "importers/recorded/record_data.h"
-#include "importers/symbols/symbols.h"
+#include "importers/recorded/record_frames.h"
 
 namespace weft {
 
 class RecordStacks {
  public:
-  RecordStacks(const RecordSampling& sampling, RowSink& sink, ReaderNotes& notes) : sampling_(sampling), sink_(sink), notes_(notes) {}
+  RecordStacks(const RecordSampling& sampling, RowSink& sink, ReaderNotes& notes) : sampling_(sampling), frames_(sampling), sink_(sink), notes_(notes) {}
 
   // Empty where the rank has no such stack.
   std::optional<StackId> stack(std::uint32_t rank, std::uint32_t number);
@@ -25,13 +25,6 @@ class RecordStacks {
  private:
   static constexpr std::uint32_t deepest = 1000;  // frames, inlined ones counted
 
-  struct Module {
-    CodeModuleId id{};
-    CodeFile file;
-    std::string name;  // without its folders
-    bool isFile, isBindings;
-    std::map<std::uint64_t, std::vector<CodePlace>> places;
-  };
   struct Known {
     std::optional<StackId> id;
     std::uint32_t depth = 0;
@@ -40,15 +33,14 @@ class RecordStacks {
 
   Known known(std::uint32_t rank, std::uint32_t number);
   Known give(const Known& parent, const RecordSampling::OfRank& rankModule, const RecordStack& row);
-  Module* module(const RecordSampling::OfRank& key);
-  static bool isOfBindings(const Module& of, const CodePlace& outermost);
-  static std::string nameless(const Module* of, const RecordStack& row, std::optional<std::uint64_t> begin);
+  std::optional<CodeModuleId> idOf(const RecordFrames::Module* of);
   FunctionId function(const std::string& name, const std::optional<CodeModuleId>& module);
 
   const RecordSampling& sampling_;
+  RecordFrames frames_;
   RowSink& sink_;
   ReaderNotes& notes_;
-  std::map<RecordModule, Module> modules_;
+  std::map<const RecordFrames::Module*, CodeModuleId> modules_;
   std::map<std::pair<std::string, std::optional<CodeModuleId>>, FunctionId> functions_;
   std::map<RecordSampling::OfRank, Known> known_;
   std::map<Place, StackId> stacks_;
