@@ -102,6 +102,7 @@ Path* ThreadSampler::enter() {
 
 void ThreadSampler::settle(Path* path, Op operation, const Block* block) {
   const Busy busy(*this);
+  if (wait_rule::hasWaited(pending_.waitNanoseconds, pending_.samples)) pending_.waitNanoseconds += pending_.unclearNanoseconds;
   add(path, doing(operation, block, pending_.ticks), pending_);
   pending_ = {};
 }
@@ -135,7 +136,9 @@ void ThreadSampler::add(Path* path, const Doing& doing, const Pending& what) {
 // The CPU clock first: where others want the processor, reading it is where the scheduler takes it away.
 ThreadSampler::Pending ThreadSampler::elapsed() {
   const std::uint64_t cpu = cpuNanoseconds(), wall = nanoseconds();
-  Pending now{1, 0, 0, 0, ticks()};
+  Pending now;
+  now.samples = 1;
+  now.ticks = ticks();
   if (lastWall_ != 0) {
     now.nanoseconds = wall - lastWall_;
     now.cpuNanoseconds = std::min(cpu - std::min(cpu, lastCpu_), now.nanoseconds);
@@ -172,15 +175,17 @@ int ThreadSampler::beginOutside() {
 void ThreadSampler::inside(int word, Pending& now) {
   const Op operation = ThreadLog::operationOf(word);
   if (operation == Op::count) return ownNanoseconds.add(now.nanoseconds);
-  const bool byFrames = wait_rule::goesByFrames();
-  if (byFrames || !open_) unwind(unwindInterrupted);
-  if (!byFrames) now.waitNanoseconds = now.nanoseconds - now.cpuNanoseconds;
-  else if (wait_rule::waits(*stack_)) now.waitNanoseconds = now.nanoseconds;
+  unwind(unwindInterrupted);
+  if (!wait_rule::goesByFrames()) now.waitNanoseconds = now.nanoseconds - now.cpuNanoseconds;
+  const wait_rule::Activity activity = wait_rule::activity(*stack_, operation);
+  if (activity == wait_rule::Activity::waits) now.waitNanoseconds = now.nanoseconds;
+  else if (activity == wait_rule::Activity::unclear) now.unclearNanoseconds = now.nanoseconds - now.waitNanoseconds;
   if (!open_) return add(paths.path(*stack_, stack_->own, modules::epoch.load(std::memory_order_relaxed)), doing(operation, ownLog->polledAt(operation), now.ticks), now);
   pending_.samples += now.samples;
   pending_.nanoseconds += now.nanoseconds;
   pending_.cpuNanoseconds += now.cpuNanoseconds;
   pending_.waitNanoseconds += now.waitNanoseconds;
+  pending_.unclearNanoseconds += now.unclearNanoseconds;
   pending_.ticks = now.ticks;
 }
 

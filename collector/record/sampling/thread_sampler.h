@@ -58,6 +58,7 @@ class ThreadSampler {
  private:
   struct Pending {
     std::uint64_t samples = 0, nanoseconds = 0, cpuNanoseconds = 0, waitNanoseconds = 0;
+    std::uint64_t unclearNanoseconds = 0;  // neither work nor wait yet (wait_rule.h)
     std::uint64_t ticks = 0;  // when the last one came
   };
   class Busy;

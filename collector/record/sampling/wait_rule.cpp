@@ -61,6 +61,21 @@ int addHandling(dl_phdr_info* info, std::size_t, void*) {
 // The library chooses one of several for the processor, which has no name of its own: what is known is where it begins.
 constexpr std::size_t copyBytes = 2048;
 
+bool onlyWaits(Op operation) {
+  switch (operation) {
+    case Op::Recv:
+    case Op::Mrecv:
+    case Op::Probe:
+    case Op::Mprobe:
+    case Op::Wait:
+    case Op::Waitall:
+    case Op::Waitany:
+    case Op::Waitsome:
+    case Op::Barrier: return true;
+    default: return false;
+  }
+}
+
 }  // namespace
 
 void learn() {
@@ -75,15 +90,20 @@ void learn() {
 
 bool goesByFrames() { return asking.count != 0; }
 
-bool waits(const Stack& inside) {
-  if (inside.own == 0 || copying.have(inside.pc[0])) return false;
-  if (yielding.have(inside.pc[0])) return true;
+Activity activity(const Stack& inside, Op operation) {
+  const Activity elsewhere = onlyWaits(operation) ? Activity::unclear : Activity::works;
+  if (inside.own == 0) return elsewhere;
+  if (copying.have(inside.pc[0])) return Activity::works;
+  if (!goesByFrames()) return elsewhere;
+  if (yielding.have(inside.pc[0])) return Activity::waits;
   int asked = 0;
   while (asked < inside.own && !asking.have(inside.pc[asked])) ++asked;
-  if (asked == inside.own) return false;
+  if (asked == inside.own) return elsewhere;
   for (int i = 0; i + 1 < asked; ++i)
-    if (handling.have(inside.pc[i])) return false;
-  return true;
+    if (handling.have(inside.pc[i])) return Activity::works;
+  return Activity::waits;
 }
+
+bool hasWaited(std::uint64_t waitNanoseconds, std::uint64_t samples) { return goesByFrames() ? waitNanoseconds != 0 : samples > 1; }
 
 }  // namespace weft::record::wait_rule
