@@ -35,7 +35,8 @@ struct RecordOptions {
   double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0, sampleHertz = 0;
   std::vector<std::string> only;
   std::string pcontrol = "levels";
-  bool decompose = false, quiet = false;
+  bool decompose = false, quiet = false, trace = false;
+  double traceMegabytes = 1000;
   fs::path fabric, recorders = recorderFolder();
   Words command;
 };
@@ -74,6 +75,7 @@ Words variables(const RecordOptions& options, const Recorder& recorder, const fs
   if (options.binMilliseconds > 0) all.push_back("WEFT_BINS=" + number(options.binMilliseconds));
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
+  if (options.trace) all.insert(all.end(), {"WEFT_TRACE=1", "WEFT_TRACE_LIMIT=" + number(options.traceMegabytes)});
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
   if (const fs::path helper = libraryBeside("libweft-places.so"); !helper.empty() && helper.parent_path() != recorder.file.parent_path())
@@ -108,6 +110,7 @@ std::string missingText(const Gathered& one) { return sentence(rangesText(one.mi
 void tell(const Gathered& one, int status, bool quiet) {
   if (!one.isComplete) noteStatus(one.folder, status);
   if (quiet) return;
+  for (const std::string& each : one.ofTrace) say(each);
   if (!one.missing.empty())
     std::fprintf(stderr, "weft: of %u ranks %s; weft info says more.\n", one.ranks, missingText(one).c_str());
   std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", one.isComplete ? "recorded into " : "MPI_Finalize did not end (the program left early); what was recorded is in ",
@@ -117,9 +120,11 @@ void tell(const Gathered& one, int status, bool quiet) {
 int gather(const fs::path& folder) {
   const std::vector<Gathered> all = gatherParts(folder);
   if (all.empty()) throw Error("there are no parts in " + folder.string() + "; name the folder of a bundle, which holds the folder parts");
-  for (const Gathered& one : all)
+  for (const Gathered& one : all) {
+    for (const std::string& each : one.ofTrace) say(each);
     if (one.isComplete) say(one.folder.string() + " holds " + std::to_string(one.ranks) + " ranks" + (one.missing.empty() ? "" : ", of which " + missingText(one)));
     else say("the parts in " + one.folder.string() + " stay: a process has not come to MPI_Finalize; weft import reads them as they are");
+  }
   return 0;
 }
 
@@ -150,6 +155,9 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")->type_name("MS")->check(positiveNumber());
   command->add_option("--sample", options->sampleHertz, "ask each thread so often in a second where it is; see weft functions")
       ->type_name("HZ")->check(CLI::Range(0.1, 10'000.0));
+  command->add_flag("--trace", options->trace, "note each call with its times and call path, for weft waits, weft transactions and the timeline; also as OTF2, in the bundle's folder trace");
+  command->add_option("--trace-limit", options->traceMegabytes, "with --trace: no more than this of each process; what comes then is counted, and reported")
+      ->type_name("MB")->check(positiveNumber())->capture_default_str();
   command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(positiveNumber());
   command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();

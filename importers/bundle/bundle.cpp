@@ -26,10 +26,11 @@ bool isPutTogether(std::string_view kind) {
   return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges || kind == kinds::serviceLevels || kind == kinds::counters || kind == kinds::portFacts;
 }
 
-// What completes another source is read before it; but a recording takes its communicators from the trace that it goes with.
+// What completes another source is read before it; but a recording takes its communicators from the trace that it goes with, and a trace that was
+// made of a recording takes them from that.
 int turnOf(const BundleSource& source) {
   if (!source.completes) return 1;
-  return source.importer->kind() == kinds::recording ? 2 : 0;
+  return source.importer->kind() == kinds::recording || source.importer->kind() == kinds::trace ? 2 : 0;
 }
 
 using States = std::vector<std::pair<std::string, std::shared_ptr<InputState>>>;  // file as shown → what became of it

@@ -5,6 +5,8 @@
 #include <map>
 #include <string_view>
 
+#include "importers/otf2/trace_importer.h"
+
 namespace weft {
 namespace {
 
@@ -65,8 +67,10 @@ class SourceChooser {
     });
   }
 
+  // A trace that was made of a recording comes right behind that.
   static auto worth(const CountedThing& measure, const BundleSource& source) {
-    const auto at = std::ranges::find(measure.bestFirst, source.importer->kind());
+    const bool isOfRecording = source.importer->kind() == kinds::trace && source.recognised.preference == traceOfRecording;
+    const auto at = std::ranges::find(measure.bestFirst, isOfRecording ? std::string_view(kinds::recording) : source.importer->kind());
     return std::pair(measure.bestFirst.end() - at, source.recognised.preference);
   }
 

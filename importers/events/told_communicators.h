@@ -18,7 +18,12 @@ class ToldCommunicators {
 
   void add(const std::string& name, const Members& members, CommunicatorId id) { byMembers_[members].emplace_back(name, id); }
   bool empty() const { return byMembers_.empty(); }
-  void clear() { byMembers_.clear(); }
+  void clear() {
+    byMembers_.clear();
+    hasBins = false;
+  }
+
+  bool hasBins = false;  // who told of them gave time bins, too
 
   // The one that has these members. `isOnly`: who asks knows no second one of the same members. Where it does, or several were told of, the
   // name decides; nothing: no one has it, or several have.

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "core/base/port_traffic_format.h"
+#include "core/base/trace_format.h"
 #include "core/base/units.h"
 #include "importers/otf2/otf2_archive.h"
 #include "importers/otf2/trace_metered.h"
@@ -22,7 +23,7 @@ namespace {
 class TraceReading {
  public:
   TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run, TraceMetricRun& metricRun)
-      : sink_(sink), report_(report), run_(run), metricRun_(metricRun), archive_(file, progress, report) {}
+      : wanted_(file.wanted), sink_(sink), report_(report), run_(run), metricRun_(metricRun), archive_(file, progress, report) {}
 
   // By its definitions, and what its first ranks did: as many as there is time for. `sink` is the one that rows go to.
   RunIdentity identity(IdentitySink& sink) {
@@ -31,7 +32,8 @@ class TraceReading {
     if (layout_.threads.empty()) return {};
     std::set<std::uint32_t> ranks;
     for (const TraceThread& each : layout_.threads) ranks.insert(number(each.rank));
-    count();
+    const bool isOfRecording = archive_.property(trace_format::archiveProperty).has_value();
+    if (!isOfRecording) count();  // else it may end early, at a limit
     RunIdentity identity = std::move(sink.identity);
     identity.ranks = layout_.ranks;
     for (std::uint32_t rank = 0; rank < layout_.hosts.size(); ++rank)
@@ -39,6 +41,7 @@ class TraceReading {
     identity.eventsOf = std::move(ranks);
     identity.writer = archive_.creator();
     setTime(identity);
+    if (isOfRecording) identity.seconds.reset();  // it begins before MPI_Init
     return identity;
   }
 
@@ -91,7 +94,8 @@ class TraceReading {
 
   void tellFacts() {
     report_.version = archive_.creator();
-    if (!report_.version.empty()) sink_.fact("tool", report_.version);
+    if (!report_.version.empty() && wanted_.operations) sink_.fact("tool", report_.version);
+    if (!wanted_.operations) return;  // a recording has said more
     if (const std::string machine = archive_.machine(); !machine.empty()) sink_.fact("machine", machine);
     sink_.fact("processes", std::to_string(layout_.ranks));
   }
@@ -190,6 +194,7 @@ class TraceReading {
   static constexpr std::uint64_t mostCounted = 20'000'000;  // events, to know of which run the trace is
   static constexpr const char* lost = "what this process did is not known";
 
+  const Measures wanted_;
   RowSink& sink_;
   ImportReport& report_;
   TraceRun& run_;
@@ -209,19 +214,24 @@ class TraceImporter final : public Importer {
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     if (!looksLikeOtf2(firstBytes) || firstBytes.find(port_traffic::formatProperty) != firstBytes.npos) return std::nullopt;
-    return Recognised{"OTF2 trace", 0};
+    const bool isOfRecording = firstBytes.find(trace_format::archiveProperty) != firstBytes.npos;
+    return Recognised{isOfRecording ? "trace of a recording" : "OTF2 trace", isOfRecording ? traceOfRecording : 0};
   }
+
+  // Of a recording what it lacks: times of calls, waits, messages.
+  bool completes(const Importer& best) const override { return best.kind() == kinds::recording; }
 
   bool owns(const fs::path& path, const fs::path& other) const override { return ownsOtf2(path, other); }
 
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
     ImportReport report;
+    if (!file.wanted.operations) run_.goesWith(told_.get());
     try {
       TraceReading(file, sink, progress, report, run_, metricRun_).read();
     } catch (const Cancelled&) {
       report.cancelled = true;
     }
-    if (told_) run_.tell(*told_);
+    if (told_ && file.wanted.operations) run_.tell(*told_);
     return report;
   }
 

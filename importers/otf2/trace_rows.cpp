@@ -23,21 +23,25 @@ class TraceRun::Writing {
         regions_(layout.codeRegions.size()), operations_(layout.operations.size()) {}
 
   void all() {
-    processes();
+    if (!run_.recording_) processes();
     regions();
     communicators();
+    if (!run_.recording_) sums();
+    if (totals_.bins && !totals_.bins->givenUp() && !(run_.recording_ && run_.recording_->hasBins)) bins();
+    waits();
+    states();
+  }
+
+ private:
+  void sums() {
     for (const TraceTotals::Calls& each : totals_.calls) calls(each);
     for (const TraceTotals::Pairs& each : totals_.pairs)
       pairs(each.key, each.source, unpacked(each.peers), each.unpairedMessages, each.unpairedBytes);
     for (const TraceTotals::Pairs& each : totals_.sizes) sizes(each);
     for (const auto& [key, sums] : totals_.foreignPairs) pairs(key.first, key.second, sums.ascending(), 0, 0);
     if (sendsCollectively_) sink_.fact(collectiveMessages::fact, collectiveMessages::defined);
-    if (totals_.bins && !totals_.bins->givenUp()) bins();
-    waits();
-    states();
   }
 
- private:
   void processes() {
     for (std::uint32_t rank = 0; rank < layout_.ranks; ++rank) {
       ProcessRow row{RankId(rank), std::nullopt, HostOrigin::trace, std::nullopt};
@@ -106,6 +110,8 @@ class TraceRun::Writing {
     std::get<3>(identity) = before;
     const auto [known, isNew] = run_.communicators_.try_emplace(identity);
     if (!isNew) return known->second;
+    if (run_.recording_)
+      if (const auto told = run_.recording_->find(names_[index].name, ranks, false)) return known->second = *told;
     CommunicatorRow row{names_[index].name, std::nullopt, names_[index].call};
     if (one.isSelf) row.size = 1;
     else if (one.group != noIndex) row.size = static_cast<std::uint32_t>(ranks.size());

@@ -23,6 +23,8 @@ class TraceRun {
   void write(const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report);
   // The communicators of all archives that were written.
   void tell(ToldCommunicators& to) const;
+  // The archive was made of a recording that was read before: calls, messages and communicators are that one's.
+  void goesWith(const ToldCommunicators* recording) { recording_ = recording; }
   // After the last archive: in which region each was entered.
   void finish(RowSink& sink);
 
@@ -33,6 +35,7 @@ class TraceRun {
 
   std::map<Identity, CommunicatorId> communicators_;
   RegionParents parents_;
+  const ToldCommunicators* recording_ = nullptr;
   std::optional<CommunicatorId> pooled_;                 // of calls that belong to no communicator
   BinChoice choice_;
   std::optional<std::uint64_t> binNanoseconds_;

@@ -7,6 +7,7 @@
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
 #include "importers/recorded/record_table.h"
+#include "importers/recorded/record_traces.h"
 
 namespace weft {
 namespace {
@@ -71,8 +72,9 @@ class Gathering {
   Gathering(const fs::path& folder, const RecordWorlds& worlds, bool isComplete) : folder_(folder), worlds_(worlds), isComplete_(isComplete), tables_(folder) {}
 
   Gathered run(bool unfinished) {
-    Gathered done{folder_, isComplete_, worlds_.ranks(), {}};
+    Gathered done{folder_, isComplete_, worlds_.ranks(), {}, {}};
     for (const RecordWorld& world : worlds_.worlds()) done.missing.insert(done.missing.end(), world.missing.begin(), world.missing.end());
+    done.ofTrace = writeTraces(folder_, worlds_);
     if (isComplete_ || unfinished) write();
     return done;
   }
@@ -89,7 +91,10 @@ class Gathering {
       tables_.remove();
       throw;
     }
-    for (const InputFile* part : worlds_.parts()) fs::remove(part->path);
+    for (const InputFile* part : worlds_.parts()) {
+      fs::remove(part->path);
+      fs::remove(tracePath(*part));
+    }
     std::error_code ignored;
     fs::remove(folder_ / "parts" / "job.csv", ignored);
     fs::remove(folder_ / "parts", ignored);  // where it is empty
@@ -104,7 +109,7 @@ class Gathering {
     reader.takeParts(translation.get());
     while (reader.nextTable()) {
       const std::string table = reader.table();
-      if (table == "communicators") continue;
+      if (table == "communicators" || table == "paths") continue;
       while (reader.nextRow()) {
         if (table != "run") tables_.row(table, reader.header(), reader.fields());
         else if (&part == worlds_.parts().front() && reader.fields()[0] != rowsFact && reader.fields()[0] != completeFact) facts_.emplace_back(reader.fields()[0], reader.fields()[1]);

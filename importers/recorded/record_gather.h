@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "importers/recorded/record_worlds.h"
@@ -14,6 +15,7 @@ struct Gathered {
   bool isComplete = false;          // all processes that left a part came to MPI_Finalize; else the parts stay as they are
   std::uint32_t ranks = 0;          // of all worlds
   RankRanges missing;               // that left no part
+  std::vector<std::string> ofTrace;  // what is to be said of it, in sentences
 };
 
 // Of a bundle's folder; the parts are removed when all files are written. Jobs that have nothing to do with the first come into folders of their

@@ -209,6 +209,11 @@ void RecordGroups::give() {
   giveNeighbours();
 }
 
+void RecordGroups::tell(ToldCommunicators& to) const {
+  for (std::uint32_t index = 0; index < ids_.size(); ++index)
+    if (ids_[index]) to.add(data_.communicators.name(index), groups_[index].members, *ids_[index]);
+}
+
 void RecordGroups::take(const ToldCommunicators& told) {
   std::map<std::vector<RankId>, std::size_t> alike;
   const auto order = inOrder();

@@ -22,6 +22,7 @@ class RecordGroups {
   // Hands on every communicator that is stated or named by a row: MPI_COMM_WORLD first, then by name, MPI_COMM_SELF
   // where something was done on it. Then parents, members and neighbours.
   void give();
+  void tell(ToldCommunicators& to) const;  // those that were given
 
   // Hands on none, and takes those that rows name from what a trace has told.
   void take(const ToldCommunicators& told);

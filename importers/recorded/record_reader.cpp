@@ -12,7 +12,7 @@ namespace {
 
 class RecordImport {
  public:
-  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins, const ToldCommunicators& told)
+  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins, ToldCommunicators* told)
       : first_(first), sink_(sink), progress_(progress), bins_(bins), told_(told), notes_(first.shown) {}
 
   ImportReport run() {
@@ -78,17 +78,19 @@ class RecordImport {
     tellRanks(data_, notes_);
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
       notes_.report.version = version->second.substr(0, 40);
-    if (goesWithTrace) return RecordRows(data_, sink_, notes_).giveBeside(told_);
+    if (goesWithTrace) return RecordRows(data_, sink_, notes_).giveBeside(told_ ? *told_ : ToldCommunicators());
     if (files.complete) tellBalance(data_, notes_);
     mergeBins(data_, bins_, notes_);
-    RecordRows(data_, sink_, notes_).give();
+    RecordRows rows(data_, sink_, notes_);
+    rows.give();
+    if (told_) rows.tell(*told_);
   }
 
   const InputFile& first_;
   RowSink& sink_;
   const Progress& progress_;
   const BinChoice& bins_;
-  const ToldCommunicators& told_;
+  ToldCommunicators* const told_;
   ReaderNotes notes_;
   RecordData data_;
   RecordWhole whole_;
@@ -99,7 +101,7 @@ class RecordImport {
 
 class RecordImporter final : public Importer {
  public:
-  RecordImporter(const BinChoice& bins, std::shared_ptr<const ToldCommunicators> told) : bins_(bins), told_(std::move(told)) {}
+  RecordImporter(const BinChoice& bins, std::shared_ptr<ToldCommunicators> told) : bins_(bins), told_(std::move(told)) {}
 
   std::string_view kind() const override { return kinds::recording; }
   Measures measures() const override { return {true, true}; }
@@ -116,21 +118,21 @@ class RecordImporter final : public Importer {
   }
 
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
-    return readRecord(file, sink, progress, bins_, told_ ? *told_ : ToldCommunicators());
+    return readRecord(file, sink, progress, bins_, told_.get());
   }
 
  private:
   const BinChoice bins_;
-  const std::shared_ptr<const ToldCommunicators> told_;
+  const std::shared_ptr<ToldCommunicators> told_;
 };
 
 }  // namespace
 
-ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins, const ToldCommunicators& told) {
+ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins, ToldCommunicators* told) {
   return RecordImport(files, sink, progress, bins, told).run();
 }
 
-std::unique_ptr<Importer> recordImporter(const BinChoice& bins, std::shared_ptr<const ToldCommunicators> told) {
+std::unique_ptr<Importer> recordImporter(const BinChoice& bins, std::shared_ptr<ToldCommunicators> told) {
   return std::make_unique<RecordImporter>(bins, std::move(told));
 }
 

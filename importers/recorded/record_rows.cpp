@@ -40,6 +40,12 @@ void RecordRows::give() {
   samples();
 }
 
+void RecordRows::tell(ToldCommunicators& to) const {
+  to.clear();  // the recording may have been read before, to know of which run it is
+  groups_.tell(to);
+  to.hasBins = !data_.bins.empty();
+}
+
 void RecordRows::facts() {
   for (const auto& [key, value] : data_.facts) {
     if ((isBeside_ && saysHowItCounts(key)) || key == bundle_format::receivesFact) continue;

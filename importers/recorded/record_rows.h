@@ -10,6 +10,7 @@ class RecordRows {
   RecordRows(const RecordData& data, RowSink& sink, ReaderNotes& notes) : data_(data), sink_(sink), notes_(notes), groups_(data, sink, notes) {}
 
   void give();
+  void tell(ToldCommunicators& to) const;  // of communicators that were given
   // What a trace of the run has not: adapters, readings of their counters, samples, times of processes. Calls, messages and communicators are
   // the trace's, which is read already.
   void giveBeside(const ToldCommunicators& told);

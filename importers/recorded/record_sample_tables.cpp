@@ -45,6 +45,16 @@ void RecordTables::stacks(Row& row) {
   });
 }
 
+void RecordTables::paths(Row& row) {
+  enum : std::size_t { rank, path, stack };
+  rows(row, {"rank", "path", "stack"}, [&] {
+    const RecordSampling::OfRank key(row.needWhole(rank, largestRank), row.needWhole(path, largestNumber));
+    const auto of = static_cast<std::uint32_t>(row.needWhole(stack, largestNumber));
+    if (row.isWrong()) return;
+    if (!data_.sampling.paths.emplace(key, of).second) row.wrong("record.twice", "path " + std::to_string(key.second) + " of the rank comes again");
+  });
+}
+
 void RecordTables::samples(Row& row) {
   enum : std::size_t { rank, thread, stack, operation, communicator, region, bin, samples, seconds, cpu, wait, calls, sends, receives, sent, received };
   rows(row,

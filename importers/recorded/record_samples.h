@@ -32,6 +32,7 @@ struct RecordSampling {
   using OfRank = std::pair<std::uint32_t, std::uint32_t>;  // a rank, and a number of its own
   std::map<OfRank, RecordModule> modules;
   std::map<OfRank, RecordStack> stacks;
+  std::map<OfRank, std::uint32_t> paths;  // stacks, by the numbers that traces know them by
   std::vector<RecordSample> samples;
   std::uint64_t threads = 0, skipped = 0;
 };

@@ -27,8 +27,8 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 20> known{"run", "facts", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
-                                                          "neighbours", "operations", "pairs", "messages", "bins", "collectives", "threads", "modules", "stacks", "samples"};
+  static constexpr std::array<std::string_view, 21> known{"run", "facts", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
+                                                          "neighbours", "operations", "pairs", "messages", "bins", "collectives", "threads", "modules", "stacks", "paths", "samples"};
   return std::ranges::find(known, table) != known.end();
 }
 
@@ -59,6 +59,7 @@ bool RecordTables::read(RecordReader& reader, const std::string& table) {
   if (table == "threads") return threads(reader), true;
   if (table == "modules") return modules(reader), true;
   if (table == "stacks") return stacks(reader), true;
+  if (table == "paths") return paths(reader), true;
   if (table == "samples") return samples(reader), true;
   if (!knows(table)) reader.unknownTable();
   return false;

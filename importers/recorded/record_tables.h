@@ -52,6 +52,7 @@ class RecordTables {
   void threads(Row& row);
   void modules(Row& row);
   void stacks(Row& row);
+  void paths(Row& row);
   void samples(Row& row);
 
   void stated(Row& row, RecordCommunicator one);

@@ -385,6 +385,7 @@ class RecordWorldsMaker {
   RecordWorlds::Process& process(std::uint32_t account) {
     RecordWorlds::Process& one = to_.processes_[accounts_[account].file];
     one.first = to_.worlds_[placed_[same_.worldOf[account]]].first;
+    one.rank = one.first + accounts_[account].rank;
     return one;
   }
   RecordCommunicator factsOf(std::uint32_t id) const {
@@ -418,6 +419,12 @@ RecordWorlds::~RecordWorlds() = default;
 std::unique_ptr<RecordTranslation> RecordWorlds::translation(const InputFile& part) const {
   const auto known = processes_.find(&part);
   return known == processes_.end() ? nullptr : std::make_unique<Translation>(*this, known->second);
+}
+
+std::optional<std::uint32_t> RecordWorlds::communicator(const InputFile& part, std::uint32_t number) const {
+  const Process& of = processes_.at(&part);
+  const auto known = of.communicators.find(number);
+  return known == of.communicators.end() || known->second.first >= communicators_.size() ? std::nullopt : std::optional(known->second.first);
 }
 
 RankRanges missingRanks(const std::vector<std::uint32_t>& present, std::uint32_t first, std::uint32_t size) {

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +42,9 @@ class RecordWorlds {
 
   // For the rows of one of parts(): communicators by name, ranks of the bundle.
   std::unique_ptr<RecordTranslation> translation(const InputFile& part) const;
+  // Likewise: its rank, and which of communicators() it knows by that number.
+  std::uint32_t rank(const InputFile& part) const { return processes_.at(&part).rank; }
+  std::optional<std::uint32_t> communicator(const InputFile& part, std::uint32_t number) const;
 
  private:
   struct Common;
@@ -52,7 +56,7 @@ class RecordWorlds {
   std::vector<const InputFile*> parts_, strangers_;
   std::vector<Common> common_;
   struct Process {
-    std::uint32_t first = 0;  // rank 0 of its world
+    std::uint32_t first = 0, rank = 0;  // rank 0 of its world, and its own
     std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> communicators;  // by its number: which of common_, and on which side of it
   };
   std::map<const InputFile*, Process> processes_;

@@ -189,7 +189,7 @@ class CliWalkTest : public QObject {
             {"--time", {"0:1", "1:0"}}, {"--rails", {"even", "first", "measured", "names", "leaf", file("no.csv")}}, {"--top", {"3"}}, {"--sort", {"seconds", "beauty"}},
             {"--label", {"name"}}, {"--above", {"0.5"}}, {"--subnet", {"0", "7"}}, {"--without", some(places.switches, 3) + cables + QStringList{"nobody"}},
             {"--root", some(places.switches, 2)}, {"--roots", {file("guids")}}, {"--compute-nodes", {file("guids")}}, {"--pattern", {"all-to-all", "ring", "bisection", "traffic", file("no")}},
-            {"--pairs", {"2"}}, {"--expect-width", {"4x", "broad"}}, {"--expect-speed", {"HDR", "50"}}, {"--ibnl", {file("ibnl")}}, {"--algorithm", {"ring", "1"}}, {"--segment", {"0", "4096"}},
+            {"--pairs", {"2"}}, {"--trace-limit", {"1"}}, {"--expect-width", {"4x", "broad"}}, {"--expect-speed", {"HDR", "50"}}, {"--ibnl", {file("ibnl")}}, {"--algorithm", {"ring", "1"}}, {"--segment", {"0", "4096"}},
             {"collectives --operation", {"Allreduce"}}, {"--function", {"main"}}, {"--file", {"main.c"}}, {"--sources", {file(".")}}, {"--longest", {"4"}}, {"--loaded", {"50"}},
             {"waits --class", {"late-sender"}}, {"--pairs-of", {"1"}}, {"--messages-of", {"1"}}, {"--links-of", {"1"}},
             {"--hosts", {some(places.hosts, 4).join(','), "nohost"}}, {"export --hosts", {file("hosts.csv")}}, {"import --hosts", {file("hosts.csv")}}, {"--slots", {"2"}}, {"--fixed", {"0-1"}},

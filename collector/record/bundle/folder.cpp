@@ -35,6 +35,7 @@ bool writeAll(int file, std::string_view text) {
 
 void Held::take(int descriptor) {
   close();
+  if (descriptor < 0) return;
   const int far = fcntl(descriptor, F_DUPFD_CLOEXEC, farNumber);
   if (far >= 0) ::close(descriptor);
   descriptor_ = far >= 0 ? far : descriptor;

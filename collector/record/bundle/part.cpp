@@ -24,8 +24,11 @@
 #include "collector/record/bundle/tables.h"
 #include "collector/record/bundle/text.h"
 #include "collector/record/counting/kept.h"
+#include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
+#include "collector/record/tracing/trace.h"
 #include "core/base/bundle_format.h"
+#include "core/base/trace_format.h"
 
 namespace weft::record {
 namespace {
@@ -38,6 +41,7 @@ struct Bundle {
   std::string wanted;   // below that
   HeldFolder folder, parts;
   Held own;             // this process's part, as it was written last
+  Held trace;
   off_t ends = 0;       // where its table `ends` begins, or ends
   bool hasEnds = false;
   bool failed = false;
@@ -76,10 +80,10 @@ std::string hex(std::uint32_t value) {
   return text.data();
 }
 
-std::string partName() {
+std::string partName(std::string_view ending = ".csv") {
   std::array<char, 32> name{};
   std::snprintf(name.data(), name.size(), "rank-%06d.", worldRank());
-  return name.data() + hex(shortOf(worldKey())) + ".csv";
+  return name.data() + hex(shortOf(worldKey())) + std::string(ending);
 }
 
 std::string programName() {
@@ -155,7 +159,7 @@ bool open() {
 }
 
 // Samples and readings of counters are wanted of programs that say nothing, too.
-bool hasSomething() { return bundle.parts.isOpen() || settings().sampleHertz > 0 || settings().counterSeconds > 0 || hasCommunicated(); }
+bool hasSomething() { return bundle.parts.isOpen() || settings().sampleHertz > 0 || settings().trace || settings().counterSeconds > 0 || hasCommunicated(); }
 
 // The line of `ends`: of fixed width, so that the last number can be put into it when the process ends.
 constexpr int numberWidth = 18;
@@ -201,6 +205,7 @@ void* flush(void*) {
   while (!stopping) {
     const std::uint32_t now = word;
     if (now != answered) {
+      if (state.traces) trace::write(false);
       writePart(false, true);  // the process ends
       answered = now;
     }
@@ -222,6 +227,17 @@ void prepareBundle() {
 std::string bundlePath() {
   const std::lock_guard guard(bundle.writing);
   return open() ? bundle.folder.path() : std::string();
+}
+
+static bool appendTrace(const void* bytes, std::uint64_t count) {
+  return bundle.trace.descriptor() >= 0 && writeAll(bundle.trace.descriptor(), {static_cast<const char*>(bytes), count});
+}
+
+void startTrace() {
+  const std::lock_guard guard(bundle.writing);
+  if (bundle.trace.descriptor() >= 0) return;  // of a session before
+  if (open()) bundle.trace.take(bundle.parts.openFile(partName(trace_format::ending), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND));
+  trace::start(appendTrace, static_cast<std::uint64_t>(settings().traceBytes));
 }
 
 // Whether a process of this job has written a part, which this host sees.

@@ -23,6 +23,9 @@ std::uint32_t askForPart();
 bool hasAnswered(std::uint32_t asked);
 bool isFlusher();  // the calling thread
 
+// The trace's file beside the part, which begins empty.
+void startTrace();
+
 void startFlushing();  // a thread of its own, which calls no MPI
 void stopFlushing();
 void forgetFlusher();  // in a child after fork(): it stayed with the parent

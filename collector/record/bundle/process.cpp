@@ -21,6 +21,7 @@
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/sampling.h"
 #include "collector/record/sampling/wait_rule.h"
+#include "collector/record/tracing/trace.h"
 #include "core/base/bundle_format.h"
 
 namespace weft::record {
@@ -106,6 +107,8 @@ bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSinc
 void switchRecording(bool on) {
   if (!recordingRuns() || isForked()) return;
   state.on = on ? State::armed : 0;
+  if (state.traces)
+    if (ThreadLog* const log = threadLog()) trace::mark(*log, on ? TraceKind::on : TraceKind::off);
   std::uint64_t isOn = 0;
   if (!on) wasOff = true, offSince.compare_exchange_strong(isOn, nanoseconds());
   else if (const std::uint64_t since = offSince.exchange(0); since != 0) offBefore += nanoseconds() - since;
@@ -155,6 +158,7 @@ void runRows(bool complete, RowText& rows) {
     if (sampling::threadsLeftOut() > 0) rows.text("threads not sampled").number(sampling::threadsLeftOut()).end();
     if (sampling::signalWasTaken()) rows.text("sampling ended").text("the program took the signal for itself").end();
   }
+  if (state.traces) rows.text("traced").text(trace::lost() == 0 ? "yes" : std::to_string(trace::lost()) + " records are missing at the end").end();
   if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }
 

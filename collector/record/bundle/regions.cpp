@@ -6,6 +6,7 @@
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/log.h"
 #include "collector/record/counting/state.h"
+#include "collector/record/tracing/trace.h"
 
 namespace weft::record {
 namespace {
@@ -49,6 +50,7 @@ void Regions::begin(const char* name) {
     const std::uint32_t region = numberOf(name ? name : "");
     note(byNumber[region], log->regionDepth == 0 ? std::string() : byNumber[open[log->regionDepth - 1]]);
     open[log->regionDepth++] = region;
+    if (state.traces) trace::region(*log, byNumber[region].data(), byNumber[region].size());
     show(*log, open);
   });
 }
@@ -61,6 +63,7 @@ bool Regions::end(const char* name) {
   std::uint32_t at = log->regionDepth;
   while (at > 0 && name && byNumber[open[at - 1]] != name) --at;
   if (at == 0) return false;
+  for (std::uint32_t closed = log->regionDepth; state.traces && closed >= at; --closed) trace::mark(*log, TraceKind::regionEnds);
   log->regionDepth = at - 1;  // those that were entered inside end with it
   show(*log, open);
   return true;

@@ -7,6 +7,7 @@
 #include "collector/record/bundle/regions.h"
 #include "collector/record/counting/communicator.h"
 #include "collector/record/counting/log.h"
+#include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/modules.h"
 #include "collector/record/sampling/sampling.h"
@@ -88,6 +89,12 @@ void sumsRow(std::uint32_t thread, std::uint32_t place, const PathSums& sums, co
   row.number(sums.bytesSent.value()).number(sums.bytesReceived.value()).end();
 }
 
+// By which number the trace knows it.
+void pathRow(const Path& path, Tree& tree, RowText& row) {
+  const std::uint32_t place = tree.placeOf(path);
+  if (place != 0) row.rank(worldRank()).number(path.number).number(place).end();
+}
+
 }  // namespace
 
 void sampleRows(const SampleTables& to) {
@@ -96,6 +103,8 @@ void sampleRows(const SampleTables& to) {
   const std::vector<std::string> regions = Regions::names();
   Tree tree(to);
   for (const ThreadSampler* each = sampling::first(); each; each = each->next) {
+    for (const Path* path = each->paths.first(); path && state.traces; path = path->next) pathRow(*path, tree, to.paths);
+    if (sampling::hertz() <= 0) continue;
     to.threads.rank(worldRank()).number(each->number).number(each->samples.value()).seconds(secondsOfNanoseconds(each->sampledNanoseconds.value()));
     to.threads.seconds(secondsOfNanoseconds(each->ownNanoseconds.value())).number(each->skipped.value()).end();
     for (const Path* path = each->paths.first(); path; path = path->next)

@@ -6,7 +6,7 @@
 namespace weft::record {
 
 struct SampleTables {
-  RowText &threads, &modules, &stacks, &samples;
+  RowText &threads, &modules, &stacks, &paths, &samples;
 };
 
 void sampleRows(const SampleTables& to);  // none where nothing is sampled

@@ -40,6 +40,8 @@ Settings read() {
   made.pcontrol = pcontrol == "names" ? Pcontrol::names : pcontrol == "off" ? Pcontrol::off : Pcontrol::levels;
   made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());
   made.sampleHertz = std::min(number("WEFT_SAMPLE", 0), sampling::fastest);
+  made.trace = !text("WEFT_TRACE").empty() && text("WEFT_TRACE") != "0";
+  made.traceBytes = number("WEFT_TRACE_LIMIT", made.traceBytes / 1e6) * 1e6;
   made.nodeRanks = static_cast<int>(std::min(number("WEFT_NODE_RANKS", 0), 1e9));
   made.fabric = text("WEFT_FABRIC");
   made.host = text("WEFT_HOST");

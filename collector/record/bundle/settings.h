@@ -17,6 +17,8 @@ struct Settings {
   Pcontrol pcontrol = Pcontrol::levels;  // WEFT_PCONTROL: levels, names or off
   std::string sysfs = "/sys/class/infiniband";  // WEFT_SYSFS
   double sampleHertz = 0;  // WEFT_SAMPLE: samples of each thread in a second; 0: none
+  bool trace = false;        // WEFT_TRACE: each call is noted
+  double traceBytes = 1e9;   // WEFT_TRACE_LIMIT, in megabytes: no more of each process
   int nodeRanks = 0;  // WEFT_NODE_RANKS: so many ranks of MPI_COMM_WORLD after each other share a node; 0: those that share memory do
   std::string fabric;  // WEFT_FABRIC: a run store on whose fabric ranks are mapped; empty: on nodes alone
   bool quiet = false;  // WEFT_QUIET: nothing on stderr

@@ -223,7 +223,7 @@ TableRows recordedRows(bool complete) {
     neighbourRow(each, at(Table::neighbours));
   });
   regionRows(at(Table::regions));
-  const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::samples)};
+  const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::paths), at(Table::samples)};
   sampleRows(sampled);
   rankRow(complete, at(Table::ranks));
   for (const auto& [fact, value] : processFacts()) at(Table::facts).rank(worldRank()).text(fact).text(value).end();

@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-enum class Table { run, ranks, facts, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, collectives, threads, modules, stacks, samples, crashes, count };
+enum class Table { run, ranks, facts, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, collectives, threads, modules, stacks, paths, samples, crashes, count };
 
 struct TableForm {
   std::string_view name, columns;
@@ -30,6 +30,7 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"threads", "rank,thread,samples,seconds,recorder_s,skipped"},
     {"modules", "rank,module,build_id,path"},
     {"stacks", "rank,stack,parent,module,offset"},
+    {"paths", "rank,path,stack"},
     {"samples", "rank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,bytes_received"},
     {"crashes", "rank,signal,name,sender,operation,inside,stack"},
 }};

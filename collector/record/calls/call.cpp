@@ -18,6 +18,11 @@ void Call::binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uin
   block.bins.add(log_->arena, what & fetched ? key | fetchedBin : key, peer, 1, bytes);
 }
 
+void Call::traceCall() {
+  const std::uint32_t communicator = booked_ ? booked_->communicator->number : 0;
+  trace::put(*log_, {begin_, took_, path_ ? path_->number : 0, communicator, 0, static_cast<std::uint16_t>(operation_), TraceKind::call, 0});
+}
+
 namespace {
 
 // Whether such a booking tells of a message that came: of those that are started, one under the call that completed them.
@@ -30,10 +35,7 @@ bool hasCome(Op booked, Op call) {
 
 void Call::bookPath(const Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes) {
   ThreadSampler::Booked booked;
-  if (operation == operation_) {
-    booked.calls = calls;
-    booked_ = block;
-  }
+  if (operation == operation_) booked.calls = calls;
   if (hasCome(operation, operation_)) {
     booked.receives = 1;
     booked.bytesReceived = bytes;

@@ -10,6 +10,7 @@
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/sampling.h"
+#include "collector/record/tracing/trace.h"
 
 namespace weft::record {
 
@@ -35,6 +36,7 @@ class Call {
     recorded_ = outermost_ && isWanted();
   }
   ~Call() {
+    if (state.traces && (booked_ || detailed_)) traceCall();
     if (path_) sampler_->leave(path_, operation_, booked_);
     if (log_) log_->depth = outermost_ ? 0 : log_->depth - 1;
   }
@@ -73,6 +75,7 @@ class Call {
   void book(Block* block, std::uint64_t bytes) { book(block, operation_, 1, bytes, took_); }
   void book(Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t took) {
     if (block) block->add(log_->arena, operation, calls, bytes, took);
+    if (operation == operation_) booked_ = block;
     if (path_) bookPath(block, operation, calls, bytes);
   }
   void pair(Block* block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes) {
@@ -88,12 +91,46 @@ class Call {
     block->shapes.add(log_->arena, shape);
   }
 
-  void sent(MPI_Comm communicator, int destination, std::uint64_t bytes) { sent(block(communicator), destination, bytes); }
-  void sent(Block* at, int destination, std::uint64_t bytes) {
+  void sent(MPI_Comm communicator, int destination, int tag, std::uint64_t bytes) { sent(block(communicator), destination, tag, bytes); }
+  void sent(Block* at, int destination, int tag, std::uint64_t bytes) {
     if (destination == MPI_PROC_NULL) return book(at, 0);
     book(at, bytes);
     pair(at, sentBy(operation_), static_cast<std::uint32_t>(destination), bytes);
+    if (state.traces) traceMessage(TraceKind::sent, at, destination, tag, bytes);
   }
+  // What the trace has of a call beside its begin and end. Only where there is a trace.
+  void traceMessage(TraceKind kind, const Block* at, int peer, int tag, std::uint64_t bytes, std::uint32_t request = 0) {
+    trace({request, bytes, static_cast<std::uint32_t>(peer), 0, static_cast<std::uint32_t>(tag), 0, kind, 0}, at);
+  }
+  void traceReceived(const Block* at, const MPI_Status& status, std::uint64_t bytes, std::uint32_t request = 0) {
+    if (status.MPI_SOURCE != MPI_PROC_NULL) traceMessage(TraceKind::received, at, status.MPI_SOURCE, status.MPI_TAG, bytes, request);
+    else if (request != 0) traceRequest(TraceKind::done, at, request);
+  }
+  void traceRequest(TraceKind kind, const Block* at, std::uint32_t request) { trace({0, 0, 0, 0, request, 0, kind, 0}, at); }
+  // `block`: bytes of this rank's block, `all`: of those of all ranks.
+  void traceCollective(const Block* at, int root, std::uint64_t block, std::uint64_t all, bool inPlace, Op operation, std::uint32_t request = 0) {
+    trace({all, block, static_cast<std::uint32_t>(root), 0, request, static_cast<std::uint16_t>(operation), TraceKind::collective,
+           inPlace ? TraceRecord::inPlace : std::uint8_t{0}}, at);
+  }
+  void traceAccess(const Block* at, int target, std::uint64_t written, std::uint64_t read) {
+    trace({read, written, static_cast<std::uint32_t>(target), 0, 0, static_cast<std::uint16_t>(operation_), TraceKind::access, 0}, at);
+  }
+  void traceMade(MPI_Comm created) {
+    if (created != MPI_COMM_NULL) trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
+  }
+  // Of MPI_Finalize: nothing is noted behind it.
+  void traceEnd() {
+    if (!state.traces) return;
+    traceCall();
+    trace::write();
+    state.traces = false;
+  }
+  // A receive that is to be followed until it completes.
+  void traceStarted(Started& receive, const Block* at) {
+    receive.request = trace::newRequest();
+    traceRequest(TraceKind::receiveStarted, at, receive.request);
+  }
+
   // A request that is to be followed until it completes.
   void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) { started(request, block(communicator), kind); }
   void started(MPI_Request request, Block* at, Started::Kind kind) {
@@ -105,15 +142,18 @@ class Call {
     Started entry = about(at, kind);
     entry.handle = handle;
     if (entry.bookedAtEnd()) startedOnPath(at);
-    if (!requests.put(entry)) return;
+    if (state.traces) traceStart(entry, at);
+    if (!requests.put(entry)) {
+      if (entry.request != 0 && kind == Started::Kind::send) trace::completesBy(*log_, entry.request);
+      return;
+    }
     Requests::ended.store(handle, std::memory_order_relaxed);
     log_->ended = at;
   }
   // Of a call that is booked when its request ends, by another call: here it was made.
   void startedOnPath(const Block* at) {
-    if (!path_) return;
     booked_ = at;
-    sampler_->book(path_, operation_, at, begin_, {.calls = 1});
+    if (path_) sampler_->book(path_, operation_, at, begin_, {.calls = 1});
   }
   // Of a send that ended at once, by the only thing that is known of it: that this thread started one there last.
   Block* ended(MPI_Request request) const {
@@ -163,9 +203,21 @@ class Call {
   // What is kept by call path, while threads are sampled.
   void bookPath(const Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes);
 
+  void trace(TraceRecord record, const Block* at) {
+    if (at) record.communicator = at->communicator->number;
+    trace::put(*log_, record);
+    detailed_ = true;
+  }
+  void traceCall();
+  void traceStart(Started& entry, const Block* at) {
+    if (entry.kind == Started::Kind::receive) traceStarted(entry, at);
+    else if (entry.kind == Started::Kind::send && trace::mayComplete(*log_)) entry.request = trace::newRequest();
+  }
+
   ThreadSampler* sampler_ = nullptr;
   Path* path_ = nullptr;           // that the call was made on
   const Block* booked_ = nullptr;  // where it was booked
+  bool detailed_ = false;          // the trace has something of it
 
   std::uint32_t currentRegion() const {
     return log_->regionDepth != 0 ? log_->region : state.region.load(std::memory_order_relaxed);

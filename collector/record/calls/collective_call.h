@@ -32,10 +32,22 @@ template <class Traffic, class Shape>
 Told<Traffic, Shape> told(Traffic traffic, Shape shape) { return {traffic, shape}; }
 struct NoShape {};  // of calls that no model knows
 
+inline void traceShape(Call& call, const Block* at, const ShapeOf& shape) {
+  call.traceCollective(at, shape.root, shape.traced.block, shape.traced.all, shape.inPlace, call.operation());
+}
+
+// `bytes`: the call's, which are all that is known between two groups.
 template <class Shape>
-void bookShape(Call& call, Block* at, const Shape& shape) {
-  if constexpr (!std::is_same_v<decltype(shape(*at->communicator)), NoShape>)
-    if (!at->communicator->isInter()) call.shaped(at, shape(*at->communicator), call.operation());
+void bookShape(Call& call, Block* at, const Shape& shape, std::uint64_t bytes) {
+  if constexpr (!std::is_same_v<decltype(shape(*at->communicator)), NoShape>) {
+    if (at->communicator->isInter()) {
+      if (state.traces) call.traceCollective(at, CallShape::noRoot, bytes, 0, false, call.operation());
+      return;
+    }
+    const ShapeOf told = shape(*at->communicator);
+    call.shaped(at, told, call.operation());
+    if (state.traces) traceShape(call, at, told);
+  }
 }
 
 template <class Of>
@@ -43,8 +55,9 @@ Block* bookCollective(Call& call, MPI_Comm comm, const Of& of) {
   Block* const at = call.block(comm);
   if (!at) return at;
   BookedFlows flows{call, at};
-  call.book(at, of.traffic(*at->communicator, flows));
-  bookShape(call, at, of.shape);
+  const std::uint64_t bytes = of.traffic(*at->communicator, flows);
+  call.book(at, bytes);
+  bookShape(call, at, of.shape, bytes);
   return at;
 }
 
@@ -81,7 +94,11 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
     auto flows = std::make_unique<PersistentTraffic>(operation);
     flows->own = of.traffic(*started.communicator, *flows);
     if constexpr (!std::is_same_v<decltype(of.shape(*started.communicator)), NoShape>)
-      if (!started.communicator->isInter()) flows->shape = of.shape(*started.communicator);
+      if (!started.communicator->isInter()) {
+        const ShapeOf told = of.shape(*started.communicator);
+        flows->shape = told;
+        flows->traced = told.traced;
+      }
     started.handle = keyOf(*request);
     started.active = false;
     started.place = flows.release();

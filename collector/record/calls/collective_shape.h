@@ -20,7 +20,29 @@ inline Reduction reductionOf(MPI_Op op) {
   return PMPI_Op_commutative(op, &commutes) == MPI_SUCCESS && commutes ? Reduction::commutative : Reduction::ordered;
 }
 
+// For the trace, which knows no lists: bytes of this rank's block, and of those of all ranks where they may differ; of an exchange of different
+// blocks those that go, and those that come.
+struct TracedSizes {
+  std::uint64_t block = 0, all = 0;
+};
+
 struct ShapeOf : CallShape {
+  TracedSizes traced;
+  template <class Sizes>
+  ShapeOf receiving(const Communicator& among, const Sizes& each) {
+    if (state.traces) traced = {traced.all, sumOf(among, each)};
+    return *this;
+  }
+  template <class Sizes>
+  static std::uint64_t sumOf(const Communicator& among, const Sizes& each) {
+    std::uint64_t sum = 0;
+    each.each(among.size, [&](int, std::uint64_t bytes) { sum += bytes; });
+    return sum;
+  }
+  template <class Sizes>
+  void trace(const Communicator& among, const Sizes& each) {
+    if (state.traces) traced = {each.bytes(among.rank), sumOf(among, each)};
+  }
   ShapeOf at(int of) {
     root = of;
     return *this;
@@ -40,6 +62,7 @@ ShapeOf shape(const Block1<N>& data) {
   ShapeOf one;
   one.count = data.count > 0 ? static_cast<std::uint64_t>(data.count) : 0;
   if (one.count != 0) one.elementBytes = elementBytes(data.type);
+  one.traced.block = one.count * one.elementBytes;
   return one;
 }
 template <class N>
@@ -51,6 +74,7 @@ ShapeOf shape(const Communicator& among, const Blocks<N>& each) {
   one.elementBytes = elementBytes(each.type);
   one.counts = countLists.numberOf(static_cast<std::uint32_t>(among.size),
                                    [&](std::uint32_t i) { return each.counts[i] > 0 ? static_cast<std::uint64_t>(each.counts[i]) : 0; });
+  one.trace(among, each);
   return one;
 }
 template <class N>
@@ -58,13 +82,16 @@ ShapeOf shape(const Communicator& among, const TypedBlocks<N>& each) {  // in by
   ShapeOf one;
   one.elementBytes = 1;
   one.counts = countLists.numberOf(static_cast<std::uint32_t>(among.size), [&](std::uint32_t i) { return each.bytes(static_cast<int>(i)); });
+  one.trace(among, each);
   return one;
 }
 
 // Every rank knows all counts.
 template <class N>
 ShapeOf sharedShape(const Communicator& among, const N* counts, MPI_Datatype type) {
-  return among.rank == 0 ? shape(among, blocks(counts, type)) : shape(counts[among.rank], type);
+  ShapeOf one = among.rank == 0 ? shape(among, blocks(counts, type)) : shape(counts[among.rank], type);
+  one.trace(among, blocks(counts, type));
+  return one;
 }
 
 }  // namespace weft::record

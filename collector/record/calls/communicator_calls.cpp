@@ -15,6 +15,7 @@ int make(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Argum
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   if (call) call.book(call.block(parent), 0);
   Communicators::made(operation, parent, *created);
+  if (call && state.traces) call.traceMade(*created);
   return result;
 }
 
@@ -26,6 +27,7 @@ int makeByMembers(Op operation, Function* pmpi, MPI_Comm parent, const std::stri
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   if (call) call.book(call.block(parent), 0);
   Communicators::madeByMembers(operation, parent, *created, key);
+  if (call && state.traces) call.traceMade(*created);
   return result;
 }
 
@@ -117,6 +119,7 @@ int MPI_Intercomm_create(WEFT_PARAMETERS(PMPI_Intercomm_create, local, leader, p
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   if (call) call.book(call.block(local), 0);
   Communicators::madeBetween(local, *created, tag);
+  if (call && state.traces) call.traceMade(*created);
   return result;
 }
 int MPI_Intercomm_merge(WEFT_PARAMETERS(PMPI_Intercomm_merge, inter, high, created)) {

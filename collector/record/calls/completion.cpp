@@ -21,12 +21,17 @@ void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
   const std::uint64_t bytes = cancelled ? 0 : bytesOf(status);
   const bool isCall = request.bookedAtEnd() && request.operation != Op::Sendrecv_received;
   call.book(at, request.operation, isCall ? 1 : 0, bytes, isCall ? request.ticks : 0);
+  if (request.request == 0) return;
+  if (cancelled) call.traceRequest(TraceKind::cancelled, at, request.request);
+  else call.traceReceived(at, status, bytes, request.request);
 }
 
 Block* booked(Call& call, const Started& request, const MPI_Status& status) {
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
   if (request.bookedAtEnd() || (request.kind == Started::Kind::persistentReceive && request.active))
     bookReceive(call, request, status);
+  else if (request.request != 0 && (request.active || !request.persistent()))
+    call.traceRequest(TraceKind::done, call.block(request), request.request);
   if (request.kind == Started::Kind::newCommunicator)
     Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<std::uint32_t>(request.bytes));
   return call.block(request);

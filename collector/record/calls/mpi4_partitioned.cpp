@@ -19,6 +19,7 @@ int prepareParts(Op operation, Started::Kind kind, Function* pmpi, Data* data, i
   entry.handle = keyOf(*request);
   entry.active = false;
   entry.bytes = nowhere ? 0 : bytesOf(count, type) * static_cast<std::uint64_t>(parts);
+  entry.tag = tag;
   entry.peer = nowhere ? noPeer : static_cast<std::uint32_t>(peer);
   requests.put(entry);
   return result;

@@ -14,15 +14,16 @@ constexpr Started::Kind bothWays = Started::Kind::receive;
 
 // The call, and what it sends, now; what arrives when the request is complete, if it is known then.
 template <class Function, class... Arguments>
-int startBoth(Op operation, MPI_Comm comm, int destination, std::uint64_t bytes, MPI_Request* request, Function* pmpi, Arguments... arguments) {
+int startBoth(Op operation, MPI_Comm comm, int destination, int tag, std::uint64_t bytes, MPI_Request* request, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, request);
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = call.block(comm);
-  call.sent(at, destination, bytes);
+  call.sent(at, destination, tag, bytes);
   Started entry = call.about(at, bothWays);
   entry.operation = Op::Sendrecv_received;
   entry.handle = keyOf(*request);
+  if (state.traces && bothWays == Started::Kind::receive) call.traceStarted(entry, at);
   requests.put(entry);
   return result;
 }

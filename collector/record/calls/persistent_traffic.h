@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "collector/record/calls/call.h"
+#include "collector/record/calls/collective_shape.h"
 
 namespace weft::record {
 
@@ -19,15 +19,17 @@ struct PersistentTraffic {
   std::uint64_t own = 0;
   std::vector<Flow> flows;
   std::optional<CallShape> shape;
+  TracedSizes traced;
 
   void to(std::uint32_t peer, std::uint64_t bytes) { keep({sentBy(operation), peer, bytes}); }
   void from(std::uint32_t peer, std::uint64_t bytes) { keep({fetchedBy(operation), peer, bytes}); }
 
   // A start is not a call of the operation: its making was.
-  void book(Call& call, Block* block) const {
+  void book(Call& call, Block* block, std::uint32_t request) const {
     call.book(block, operation, 0, own, 0);
     for (const Flow& each : flows) call.pair(block, each.what, each.peer, each.bytes);
     if (shape) call.shaped(block, *shape, operation);
+    if (shape && request != 0) call.traceCollective(block, shape->root, traced.block, traced.all, shape->inPlace, operation, request);
   }
 
  private:

@@ -10,7 +10,7 @@ template <class Function, class Data, class N>
 int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm);
-  if (call && result == MPI_SUCCESS) call.sent(comm, destination, bytesOf(count, type));
+  if (call && result == MPI_SUCCESS) call.sent(comm, destination, tag, bytesOf(count, type));
   return result;
 }
 
@@ -20,10 +20,16 @@ int startSend(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype ty
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm, request);
   if (call && result == MPI_SUCCESS) {
-    call.sent(comm, destination, bytesOf(count, type));
+    call.sent(comm, destination, tag, bytesOf(count, type));
     call.started(*request, comm, Started::Kind::send);
   }
   return result;
+}
+
+void received(Call& call, Block* at, const MPI_Status& status) {
+  const std::uint64_t bytes = bytesOf(status);
+  call.book(at, bytes);
+  if (state.traces) call.traceReceived(at, status, bytes);
 }
 
 template <class Function, class N>
@@ -32,7 +38,7 @@ int receive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, source, tag, comm, status);
-  if (call && result == MPI_SUCCESS) call.book(call.block(comm), bytesOf(*status));
+  if (call && result == MPI_SUCCESS) received(call, call.block(comm), *status);
   return result;
 }
 
@@ -62,14 +68,18 @@ int prepare(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type
   started.handle = keyOf(*request);
   started.active = false;
   started.bytes = peer == MPI_PROC_NULL ? 0 : bytesOf(count, type);
+  started.tag = tag;
   started.peer = peer == MPI_PROC_NULL ? noPeer : static_cast<std::uint32_t>(peer);
   requests.put(started);
   return result;
 }
 
-void bookBoth(Call& call, MPI_Comm comm, int destination, std::uint64_t sent, const MPI_Status& status) {
-  call.sent(comm, destination, sent);
-  call.book(call.block(comm), Op::Sendrecv_received, 0, bytesOf(status), 0);
+void bookBoth(Call& call, MPI_Comm comm, int destination, int tag, std::uint64_t sent, const MPI_Status& status) {
+  call.sent(comm, destination, tag, sent);
+  Block* const at = call.block(comm);
+  const std::uint64_t bytes = bytesOf(status);
+  call.book(at, Op::Sendrecv_received, 0, bytes, 0);
+  if (state.traces) call.traceReceived(at, status, bytes);
 }
 
 template <class Function, class Data, class N>
@@ -79,7 +89,7 @@ int sendReceive(Function* pmpi, Data* out, N outCount, MPI_Datatype outType, int
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, out, outCount, outType, destination, outTag, in, inCount, inType, source, inTag, comm, status);
-  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, bytesOf(outCount, outType), *status);
+  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, outTag, bytesOf(outCount, outType), *status);
   return result;
 }
 
@@ -90,7 +100,7 @@ int sendReceiveReplace(Function* pmpi, void* data, N count, MPI_Datatype type, i
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, destination, outTag, source, inTag, comm, status);
-  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, bytesOf(count, type), *status);
+  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, outTag, bytesOf(count, type), *status);
   return result;
 }
 

@@ -63,7 +63,7 @@ class Poll : public Call {
   int through(const int& found, Function function, Arguments... arguments) {
     const int result = Call::through(function, arguments...);
     if (!outermost_) return result;
-    goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.handsOver;
+    goesOn_ = asked_ != 0 && !found && recorded_ && !state.traces && took_ <= state.shortPoll && !state.handsOver;
     if (took_ > state.shortPoll) log_->endPolls();
     else if (!goesOn_) log_->polls[ThreadLog::pollSlot(operation_)] = {};
     return result;

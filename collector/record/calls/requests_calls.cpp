@@ -8,16 +8,19 @@ namespace weft::record {
 namespace {
 
 Block* start(Call& call, MPI_Request handle) {
-  const Started request = requests.start(keyOf(handle));
+  const Started request = requests.start(keyOf(handle), state.traces ? trace::newRequest() : 0);
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
   Block* const at = call.block(request);
+  if (request.kind == Started::Kind::persistentReceive && request.request != 0) call.traceRequest(TraceKind::receiveStarted, at, request.request);
   if (request.kind == Started::Kind::persistentReceive || !state.on.load(std::memory_order_relaxed)) return at;
   if (request.kind == Started::Kind::persistentOther) {
-    static_cast<const PersistentTraffic*>(request.place)->book(call, at);
+    static_cast<const PersistentTraffic*>(request.place)->book(call, at, request.request);
     return at;
   }
   call.book(at, request.operation, 0, request.bytes, 0);
-  if (request.peer != noPeer) call.pair(at, sentBy(request.operation), request.peer, request.bytes);
+  if (request.peer == noPeer) return at;
+  call.pair(at, sentBy(request.operation), request.peer, request.bytes);
+  if (request.request != 0) call.traceMessage(TraceKind::sent, at, static_cast<int>(request.peer), request.tag, request.bytes, request.request);
   return at;
 }
 
@@ -35,7 +38,11 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, message, status);
-  if (call && result == MPI_SUCCESS) call.book(probe.communicator ? call.block(probe) : call.world(), bytesOf(*status));
+  if (!call || result != MPI_SUCCESS) return result;
+  Block* const at = probe.communicator ? call.block(probe) : call.world();
+  const std::uint64_t bytes = bytesOf(*status);
+  call.book(at, bytes);
+  if (state.traces) call.traceReceived(at, *status, bytes);
   return result;
 }
 
@@ -54,7 +61,9 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   entry.handle = keyOf(*request);
   entry.ticks = call.took();
   entry.operation = Op::Imrecv;
-  call.startedOnPath(call.block(entry));
+  Block* const at = call.block(entry);
+  call.startedOnPath(at);
+  if (state.traces) call.traceStarted(entry, at);
   requests.put(entry);
   return result;
 }

@@ -16,6 +16,7 @@ namespace weft::record {
 
 struct Communicator;
 class ThreadLog;
+class TraceBuffer;
 
 struct Cell {
   Count calls, bytes, ticks;
@@ -151,6 +152,7 @@ class ThreadLog {
     for (PollRow& row : polls) row.asked = row.ticks = 0, row.timed = row.left = 0;
     polled = false;
   }
+  TraceBuffer* trace = nullptr;  // what is noted of each call (tracing/trace.h)
   Block* ended = nullptr;   // of the send started last whose request is Requests::ended
   std::array<Storage, 3> scratch;  // of one call each
   ThreadLog* next = nullptr;

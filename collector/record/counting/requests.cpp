@@ -106,12 +106,13 @@ Started Requests::complete(std::uintptr_t handle) {
   return before;
 }
 
-Started Requests::start(std::uintptr_t handle) {
+Started Requests::start(std::uintptr_t handle, std::uint32_t request) {
   Part& part = partOf(handle);
   const Guard guard(part);
   Started* place = find(part, handle);
   if (!place) return {};
   place->active = true;
+  place->request = request;
   return *place;
 }
 

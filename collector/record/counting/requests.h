@@ -31,6 +31,8 @@ struct Started {
   std::uint64_t bytes = 0;           // persistent: of each start
   void* place = nullptr;             // newCommunicator: where MPI puts the handle; persistentOther: its PersistentTraffic
   std::uint32_t region = 0;
+  std::uint32_t request = 0;         // by which the trace knows it; 0: it does not
+  std::int32_t tag = 0;              // persistent
   std::uint32_t peer = 0;            // persistent send: rank in the communicator, noPeer
   Op operation = Op::count;
   Kind kind = Kind::none;
@@ -52,7 +54,7 @@ class Requests {
   Started claim(std::uintptr_t handle);     // taken; only a persistent request stays
   Started look(std::uintptr_t handle) const;
   Started complete(std::uintptr_t handle);  // as it was before; only a persistent request stays
-  Started start(std::uintptr_t handle);     // persistent
+  Started start(std::uintptr_t handle, std::uint32_t request = 0);  // persistent; the trace knows it by `request` until it completes
 
  private:
   static constexpr std::uintptr_t free = 0, removed = 1;

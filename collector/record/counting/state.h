@@ -18,6 +18,7 @@ struct State {
   std::atomic<std::uint32_t> region{0};   // of threads that have entered none of their own
   bool concurrent = false;                // MPI_THREAD_MULTIPLE
   bool handsOver = false;                 // or MPI_THREAD_SERIALIZED: between two calls of a thread another may call MPI
+  bool traces = false;                    // each call is noted
   bool decomposes = false;                // the library tells what it makes of collectives
   std::uint64_t beginTicks = 0;           // when MPI_Init returned
   std::uint64_t binTicks = 0;             // length of a time bin; 0: no bins

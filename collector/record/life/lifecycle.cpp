@@ -20,6 +20,7 @@
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/crash_watch.h"
 #include "collector/record/sampling/sampling.h"
+#include "collector/record/tracing/trace.h"
 
 namespace weft::record {
 namespace {
@@ -51,6 +52,7 @@ void atEnd() {
   kept([] {
     if (secondsSince(Moment::finalizeBegins) >= 0) return noteLastEnd();
     noteEnd("exit without MPI_Finalize");
+    if (state.traces) trace::write();
     writePart(false, true);
   });
 }
@@ -58,6 +60,7 @@ void atEnd() {
 // A child of fork(): another thread of the parent may have held any lock.
 void startClean() {
   state.on = 0;
+  state.traces = false;
   sampling::forget();
   forgetFlusher();
 }
@@ -85,10 +88,12 @@ void begin() {
     const OwnTime time;
     kept([] { writePart(false, true); });
   };
+  if (settings().trace) startTrace();
   startFlushing();
   watchForCrashes();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = State::armed;
+  if (settings().trace && settings().sampleHertz <= 0) sampling::start(0);
   if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0 && !settings().quiet)
     std::fprintf(stderr, "weft: nothing is sampled: the recorder is linked into the program, the system gives no timer, or the program has handlers for all real-time signals.\n");
 }
@@ -97,6 +102,7 @@ void cease() {
   ignoreCrashes();
   sampling::stop();
   stopFlushing();
+  if (state.traces) trace::write();
   readCounters();
   learnWorldRanks();
 }
@@ -180,11 +186,13 @@ int MPI_Finalize(void) {
   bookAnyway(call);
   kept([] { stopRecording(); });
   const int result = call.through(PMPI_Finalize);
+  call.traceEnd();
   kept([] { afterFinalize(); });
   return result;
 }
 
 int MPI_Abort(MPI_Comm comm, int code) {
+  if (state.traces) trace::write();
   kept([=] { noteEnd("MPI_Abort with code " + std::to_string(code)); });
   writePart(false, true);
   return PMPI_Abort(comm, code);

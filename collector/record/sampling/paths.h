@@ -41,6 +41,8 @@ class Path {
  public:
   Path(std::uint64_t hash, std::uint32_t epoch, bool cut, std::uint32_t count, const std::uintptr_t* frames)
       : hash(hash), epoch(epoch), count(count), cut(cut), frames(frames) {}
+  inline static std::atomic<std::uint32_t> last{0};
+  const std::uint32_t number = ++last;  // of the process, from 1
   const std::uint64_t hash;
   const std::uint32_t epoch;  // of loaded modules (modules.h)
   const std::uint32_t count;

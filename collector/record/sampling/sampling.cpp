@@ -91,7 +91,7 @@ ThreadSampler* fresh() {
 bool start(double hertz) {
   if (!isPreloaded()) return false;
   static const bool keyMade = pthread_key_create(&atThreadEnd, endThread) == 0;
-  if (!keyMade || !takeSignal()) return false;
+  if (!keyMade || (hertz > 0 && !takeSignal())) return false;
   prepareUnwinding();
   modules::learn();
   wait_rule::learn();

@@ -19,7 +19,7 @@ extern int signal;  // that the timers send; 0: there is none
 // Not the recorder that a program is linked with: that one stands before no function of the system, which sampling needs.
 bool isPreloaded();
 
-// False where the program has all real-time signals for itself, there is no timer, or this is not preloaded: then nothing is sampled.
+// Without hertz nobody is sampled, but the paths of calls are found. False where the program has all real-time signals for itself, there is no timer, or this is not preloaded: then nothing is sampled.
 bool start(double hertz);
 void stop();    // all threads
 void forget();  // in a child after fork(): timers stayed with the parent

@@ -64,6 +64,7 @@ bool ThreadSampler::begin(int signal, double hertz) {
   for (Stack& each : stacks_) each.count = 0;  // of a thread before, whose stack may be gone
   lastWall_ = nanoseconds();
   lastCpu_ = cpuNanoseconds();
+  if (hertz <= 0) return true;
   sigevent event{};
   event.sigev_notify = SIGEV_THREAD_ID;
   event.sigev_signo = signal;

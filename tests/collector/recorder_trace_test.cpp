@@ -1,0 +1,126 @@
+// Each call of a program as a trace: what it adds up to is what the same recording has counted.
+#include <QTest>
+
+#include "../importers/trace_import.h"
+#include "core/records/operation_class.h"
+#include "mpi_run.h"
+#include "recorded_tables.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace recorder_trace_test {
+
+using Sums = std::map<std::string, std::pair<long long, long long>>;  // calls or messages, bytes
+
+struct Fixture {
+  QTemporaryDir folder;
+  MpiRun run;
+
+  Fixture(bool mpich, int ranks, const QStringList& more = {}) {
+    run.mpich = mpich;
+    run.ranks = ranks;
+    run.folder = folder.path();
+    run.preload = {mpich ? WEFT_LIBRARIES "/libweft-record-mpich.so" : WEFT_LIBRARIES "/libweft-record.so"};
+    run.settings = QStringList{"EXPECTED=" + folder.filePath("told"), "TOLD=" + folder.filePath("told"), "WEFT_BUNDLE=" + folder.filePath("bundle"), "WEFT_TRACE=1"} + more;
+  }
+  QString program(const char* name) const { return QString(WEFT_PROGRAMS "/%1-%2").arg(name, run.mpich ? "mpich" : "openmpi"); }
+  bool possible(const char* name) const { return run.possible() && QFile::exists(run.preload[0]) && QFile::exists(program(name)); }
+  std::filesystem::path bundle() const { return folder.filePath("bundle").toStdString(); }
+  ImportedTrace trace() const { return importTrace(bundle() / "trace" / "traces.otf2"); }
+};
+
+bool isMessage(const std::string& operation) {
+  const OperationClass kind = classOf(operation);
+  return kind == OperationClass::send || operation == "Start" || operation == "Startall" || operation.ends_with("nd_init");
+}
+
+Sums callsOf(const std::filesystem::path& bundle) {
+  Sums sums;
+  for (RecordedRow& row : recordedRows(bundle, "operations"))
+    if (row["calls"] != "0") sums["rank " + row["rank"] + " " + row["operation"]].first += std::stoll(row["calls"]);
+  return sums;
+}
+Sums callsOf(const ImportedTrace& trace) {
+  Sums sums;
+  for (const StatisticsRow& row : trace.sink.rows)
+    sums["rank " + std::to_string(number(*row.rank)) + " " + trace.operation(row.operation)].first += static_cast<long long>(row.calls);
+  return sums;
+}
+
+// Point-to-point: by communicator, which both call the same, and pair of ranks.
+Sums messagesOf(const std::filesystem::path& bundle) {
+  Sums sums;
+  for (RecordedRow& row : recordedRows(bundle, "pairs")) {
+    if (!isMessage(row["operation"])) continue;
+    auto& [messages, bytes] = sums[row["communicator"] + " " + row["source"] + " to " + row["destination"]];
+    messages += std::stoll(row["messages"]), bytes += std::stoll(row["bytes"]);
+  }
+  return sums;
+}
+Sums messagesOf(const ImportedTrace& trace) {
+  Sums sums;
+  for (const PairTrafficRow& row : trace.sink.pairs)
+    for (const PairPeer& peer : row.peers) {
+      if (row.kind != PairClass::pointToPoint) continue;
+      auto& [messages, bytes] = sums[trace.communicator(row) + " " + std::to_string(number(row.source)) + " to " + std::to_string(number(peer.destination))];
+      messages += static_cast<long long>(peer.messages), bytes += static_cast<long long>(peer.bytes);
+    }
+  return sums;
+}
+
+QString different(const Sums& counted, const Sums& traced) {
+  QStringList lines;
+  const auto tell = [&](const std::string& key, const Sums& a, const Sums& b) {
+    const auto text = [&](const Sums& of) { return of.contains(key) ? QString("%1, %2 bytes").arg(of.at(key).first).arg(of.at(key).second) : QString("none"); };
+    lines << QString("%1: counted %2, traced %3").arg(QString::fromStdString(key), text(a), text(b));
+  };
+  for (const auto& [key, sum] : counted)
+    if (!traced.contains(key) || traced.at(key) != sum) tell(key, counted, traced);
+  for (const auto& [key, sum] : traced)
+    if (!counted.contains(key)) tell(key, counted, traced);
+  return lines.mid(0, 20).join('\n');
+}
+
+class RecorderTraceTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void callsAndMessagesAreThoseThatWereCounted_data() {
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<bool>("mpich");
+    for (const char* program : {"regular", "patterns", "varying", "neighbours", "between", "one_sided", "files"})
+      for (const bool mpich : {false, true}) QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
+  }
+  void callsAndMessagesAreThoseThatWereCounted() {
+    QFETCH(QString, program);
+    QFETCH(bool, mpich);
+    const QByteArray name = program.toUtf8();
+    const Fixture with(mpich, 4);
+    if (!with.possible(name)) QSKIP("the MPI library is not installed");
+    const auto result = with.run(with.program(name));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const ImportedTrace trace = with.trace();
+    const QString calls = different(callsOf(with.bundle()), callsOf(trace)), messages = different(messagesOf(with.bundle()), messagesOf(trace));
+    QVERIFY2(calls.isEmpty(), qPrintable("\n" + calls));
+    QVERIFY2(messages.isEmpty(), qPrintable("\n" + messages));
+    for (const Diagnostic& each : trace.report.diagnostics.list()) QVERIFY2(each.severity == Severity::note, each.seen.c_str());
+  }
+
+  // What a process may write is bounded, and what it could not is told.
+  void aTraceHasALimit() {
+    const Fixture with(false, 2, {"WEFT_TRACE_LIMIT=0.001"});
+    if (!with.possible("phases")) QSKIP("Open MPI is not installed");
+    const auto result = with.run(with.program("phases"), {"1"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    std::string traced;
+    for (RecordedRow& row : recordedRows(with.bundle(), "run"))
+      if (row["key"] == "traced") traced = row["value"];
+    QVERIFY2(traced.ends_with("records are missing at the end"), traced.c_str());
+  }
+};
+
+WEFT_TEST(RecorderTraceTest)
+
+}  // namespace recorder_trace_test
+#include "recorder_trace_test.moc"
