@@ -1,11 +1,10 @@
 #include "analysis/plan/guid_file.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include "core/base/error.h"
+#include "core/base/text_lines.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -26,14 +25,11 @@ std::optional<Guid> guidOnLine(std::string_view line, const std::string& place) 
 }
 
 std::vector<Guid> guidsInFile(const std::string& path) {
-  std::ifstream in(path);
-  if (!in || std::filesystem::is_directory(path)) throw Error(path + " can't be read");
   std::vector<Guid> guids;
-  std::size_t at = 0;
-  for (std::string line; std::getline(in, line);) {
-    if (const auto guid = guidOnLine(line, path + ", line " + std::to_string(++at))) guids.push_back(*guid);
+  eachLine(path, [&](const TextLine& line) {
+    if (const auto guid = guidOnLine(line.text, path + ", line " + std::to_string(line.number))) guids.push_back(*guid);
     if (guids.size() > mostGuids) throw Error(path + " has more GUIDs than any subnet has ports");
-  }
+  });
   return guids;
 }
 

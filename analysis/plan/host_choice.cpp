@@ -9,6 +9,7 @@
 #include "analysis/run/names.h"
 #include "analysis/run/part_names.h"
 #include "core/base/error.h"
+#include "core/base/text_lines.h"
 #include "core/base/units.h"
 #include "core/records/run_identity.h"
 #include "ibdiag/model/host_names.h"
@@ -73,7 +74,7 @@ std::vector<std::string> wordsOf(const std::string& list) {
   return words;
 }
 
-std::string withoutComment(const std::string& line) { return std::string(trimmed(std::string_view(line).substr(0, line.find('#')))); }
+std::string withoutComment(std::string_view line) { return std::string(trimmed(line.substr(0, line.find('#')))); }
 
 class HostFinder {
  public:
@@ -108,8 +109,7 @@ class HostFinder {
     for (const std::string& name : *names) take(names_.need(name));
   }
   void addFile(const std::string& path) {
-    std::ifstream in(path);
-    for (std::string line; std::getline(in, line);) add(withoutComment(line), false);
+    eachLine(path, [&](const TextLine& line) { add(withoutComment(line.text), false); });
   }
 
   const Fabric& fabric_;
@@ -131,19 +131,16 @@ std::vector<HostPair> readHostPairs(const Fabric& fabric, const std::string& pat
   if (!std::filesystem::is_regular_file(path))
     throw Error("there is no pattern and no file " + path + "; patterns are all-to-all, ring and bisection, a file has SOURCE DESTINATION in each line");
   const HostNames names(fabric);
-  std::ifstream in(path);
   std::vector<HostPair> pairs;
-  std::size_t number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    line = withoutComment(line);
-    if (line.empty()) continue;
+  eachLine(path, [&](const TextLine& text) {
+    const std::string line = withoutComment(text.text);
+    if (line.empty()) return;
     const auto gap = line.find_first_of(", \t");
     const std::string second = gap == std::string::npos ? "" : std::string(trimmed(std::string_view(line).substr(gap + 1)));
     if (second.empty() || second.find_first_of(", \t") != std::string::npos)
-      throw Error(path + ", line " + std::to_string(number) + ": there are not two hosts; write SOURCE DESTINATION in each line");
+      throw Error(path + ", line " + std::to_string(text.number) + ": there are not two hosts; write SOURCE DESTINATION in each line");
     pairs.push_back({names.need(line.substr(0, gap)), names.need(second)});
-  }
+  });
   return pairs;
 }
 

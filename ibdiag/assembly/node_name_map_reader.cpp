@@ -87,7 +87,7 @@ bool looksLikeAdapterTable(std::string_view firstBytes) {
 }
 
 ImportReport readAdapterTable(std::istream& in, std::string_view file, const AcceptName& accept, const Progress& progress) {
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   LineReport said(lines, file);
   AdapterColumns columns;
   std::map<Guid, std::string> known;
@@ -125,7 +125,7 @@ bool looksLikeNodeNameMap(std::string_view firstBytes) {
 }
 
 ImportReport readNodeNameMap(std::istream& in, std::string_view file, const AcceptName& accept, const Progress& progress) {
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   LineReport said(lines, file);
   std::set<Guid> known;
   for (std::string_view line; lines.next(line);) {

@@ -73,7 +73,7 @@ class CablesReading {
 
   void leaveOut(const char* seen) { said_.leaveOut("cables.line", "cables.cut", seen, "this line was left out", "check the file, or run ibdiagnet again"); }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   std::optional<ListedPortFacts> port_;
   UnreadNames others_;

@@ -4,7 +4,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/counters/counter_values.h"
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::string_view lineHead = "GUID 0x", summaryHead = "## Summary:", of
 
 class IbqueryerrorsParser {
  public:
-  IbqueryerrorsParser(std::string_view file, const AcceptCounters& accept, LineReader& lines, ImportReport& report)
+  IbqueryerrorsParser(std::string_view file, const AcceptCounters& accept, TextLines& lines, ImportReport& report)
       : accept_(accept), lines_(lines), report_(report), values_("ibqueryerrors", file, report) {}
 
   void take(std::string_view line) {
@@ -81,7 +81,7 @@ class IbqueryerrorsParser {
   }
 
   const AcceptCounters& accept_;
-  LineReader& lines_;
+  TextLines& lines_;
   ImportReport& report_;
   CounterValues values_;
   bool summary_ = false;
@@ -105,7 +105,7 @@ bool looksLikeIbqueryerrors(std::string_view firstBytes) {
 ImportReport readIbqueryerrors(std::istream& in, std::string_view file, const AcceptCounters& accept,
                                const Progress& progress) {
   ImportReport report;
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   IbqueryerrorsParser reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reportEnd(lines, file, report);

@@ -8,7 +8,7 @@
 #include "core/base/units.h"
 #include "ibdiag/counters/answer_extent.h"
 #include "ibdiag/counters/counter_values.h"
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
 namespace {
@@ -41,7 +41,7 @@ std::optional<Guid> guidOfGid(std::string_view text) {
 
 class PerfqueryParser {
  public:
-  PerfqueryParser(std::string_view file, const AcceptCounters& accept, LineReader& lines, ImportReport& report)
+  PerfqueryParser(std::string_view file, const AcceptCounters& accept, TextLines& lines, ImportReport& report)
       : file_(file), accept_(accept), lines_(lines), report_(report), values_("perfquery", file, report) {}
 
   void take(std::string_view line) {
@@ -111,7 +111,7 @@ class PerfqueryParser {
 
   std::string file_;
   const AcceptCounters& accept_;
-  LineReader& lines_;
+  TextLines& lines_;
   ImportReport& report_;
   CounterValues values_;
   AnswerExtent extent_;
@@ -134,7 +134,7 @@ bool looksLikePerfquery(std::string_view firstBytes) {
 ImportReport readPerfquery(std::istream& in, std::string_view file, const AcceptCounters& accept,
                            const Progress& progress) {
   ImportReport report;
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   PerfqueryParser reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reader.end();

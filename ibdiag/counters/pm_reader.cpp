@@ -6,7 +6,7 @@
 #include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "ibdiag/counters/counter_values.h"
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
 namespace {
@@ -62,7 +62,7 @@ bool isPmHead(std::string_view line) {
 
 class PmParser {
  public:
-  PmParser(std::string_view file, const AcceptCounters& accept, LineReader& lines, ImportReport& report)
+  PmParser(std::string_view file, const AcceptCounters& accept, TextLines& lines, ImportReport& report)
       : accept_(accept), lines_(lines), report_(report), values_("pm", file, report) {}
 
   void take(std::string_view line) {
@@ -116,7 +116,7 @@ class PmParser {
   }
 
   const AcceptCounters& accept_;
-  LineReader& lines_;
+  TextLines& lines_;
   ImportReport& report_;
   CounterValues values_;
   ListedCounters port_;
@@ -145,7 +145,7 @@ std::optional<std::string> looksLikePm(std::string_view firstBytes) {
 
 ImportReport readPm(std::istream& in, std::string_view file, const AcceptCounters& accept, const Progress& progress) {
   ImportReport report;
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   PmParser reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reader.endFile();

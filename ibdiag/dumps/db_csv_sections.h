@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
 
@@ -51,13 +51,13 @@ class DbCsvSections {
   // Sections that ended without their END line, so far.
   const std::vector<std::string>& unfinished() const { return unfinished_; }
 
-  const LineReader& lines() const { return lines_; }  // for line numbers and reportEnd()
+  const TextLines& lines() const { return lines_; }  // for line numbers and reportEnd()
 
  private:
   bool takeMark(std::string_view line);
   void leaveSection();
 
-  LineReader lines_;
+  TextLines lines_;
   Wanted wanted_;
   std::string section_;
   std::vector<std::string> header_;

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/text_lines.h"
 #include "core/base/units.h"
 #include "core/records/import_report.h"
 #include "ibdiag/dumps/dumps.h"
-#include "ibdiag/dumps/line_reader.h"
 
 namespace weft {
 
@@ -123,10 +123,16 @@ class UnreadNames {
   bool more_ = false;
 };
 
+// Cancelled, or broken off at a line; and lines that were too long.
+inline void reportEnd(const TextLines& lines, std::string_view file, ImportReport& report) {
+  report.cancelled = lines.cancelled();
+  tellEnd(lines, file, report.diagnostics);
+}
+
 // What a reader says about the line at which it stands, and how reading ended.
 class LineReport {
  public:
-  LineReport(const LineReader& lines, std::string_view file) : lines_(lines), file_(file) {}
+  LineReport(const TextLines& lines, std::string_view file) : lines_(lines), file_(file) {}
 
   ImportReport report;
 
@@ -171,7 +177,7 @@ class LineReport {
   }
 
  private:
-  const LineReader& lines_;
+  const TextLines& lines_;
   std::string_view file_;
 };
 

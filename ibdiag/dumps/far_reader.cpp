@@ -175,7 +175,7 @@ class FarReading {
     to_.leaveOut(code, "far.cut", seen, "this entry was left out", "check the file, or dump the tables again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport to_;
   const AcceptTable& accept_;
   TableBuilder builder_;

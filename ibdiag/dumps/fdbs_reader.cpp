@@ -5,7 +5,6 @@
 
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
-#include "ibdiag/dumps/line_reader.h"
 #include "ibdiag/dumps/table_builder.h"
 
 namespace weft {
@@ -176,7 +175,7 @@ class FdbsReading {
         {code, severity, std::string(file_), line, std::move(seen), std::move(done), std::move(advice)});
   }
 
-  LineReader lines_;
+  TextLines lines_;
   std::string_view file_;
   const AcceptTable& accept_;
   ImportReport report_;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/base/units.h"
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
 namespace {
@@ -56,7 +56,7 @@ bool looksLikeGuid2Lid(std::string_view firstBytes) {
 ImportReport readGuid2Lid(std::istream& in, std::string_view file, const AcceptRange& accept,
                           const Progress& progress) {
   ImportReport report;
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   const auto leaveOut = [&](const char* code, const char* seen) {
     ++report.rowsLeftOut;
     report.diagnostics.add({code, Severity::dataLost, std::string(file), lines.lineNumber(), seen,

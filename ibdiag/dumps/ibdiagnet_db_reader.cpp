@@ -62,7 +62,7 @@ bool looksLikeIbdiagnetDb(std::string_view firstBytes) {
 
 ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const AcceptRange& accept,
                              const Progress& progress) {
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   LineReport said(lines, file);
   std::map<PortKey, Guid> guids;
   std::vector<ListedRange> ranges;

@@ -135,7 +135,7 @@ class LinkinfoReading {
     said_.leaveOut("iblinkinfo.line", "iblinkinfo.cut", seen, "it was left out", "check the file, or dump the fabric again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   std::optional<NodeKind> headKind_;
   std::optional<Guid> headGuid_;

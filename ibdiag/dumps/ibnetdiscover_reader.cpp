@@ -141,7 +141,7 @@ class NetdiscoverReading {
     said_.leaveOut("ibnetdiscover.line", "ibnetdiscover.cut", seen, done, "check the file, or dump the fabric again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   std::vector<KnownNode> nodes_;
   std::map<Guid, std::size_t> byGuid_;  // the first of a GUID

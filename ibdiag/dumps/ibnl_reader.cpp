@@ -102,7 +102,7 @@ class IbnlReading {
   void leaveOut(const char* seen) { said_.leaveOut("ibnl.line", "ibnl.cut", seen, "this line was left out", "check the file"); }
 
   std::string_view file_;
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   SystemTypes& types_;
   std::shared_ptr<SystemTypes::Parts> parts_;

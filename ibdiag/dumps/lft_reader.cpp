@@ -204,7 +204,7 @@ class LftReading {
 
   enum class In { nothing, table, unknown, passedOver };
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   const AcceptTable& accept_;
   TableBuilder builder_;

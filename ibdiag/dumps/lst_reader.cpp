@@ -166,7 +166,7 @@ std::optional<std::string> looksLikeLst(std::string_view firstBytes) {
 
 ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress) {
   ImportReport report;
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   bool ofIbdiagnet2 = false;
   LastWords lastWords;
   const auto leaveOut = [&](Complaint seen) {

@@ -151,7 +151,7 @@ class NdtReading {
 
   void leaveOut(const char* seen) { said_.leaveOut("ndt.row", "ndt.cut", seen, "this row was left out", "check the file"); }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   PlanLinks plan_;
   std::optional<NdtColumns> columns_;

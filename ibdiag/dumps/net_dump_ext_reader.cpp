@@ -183,7 +183,7 @@ class NetDumpExtReading {
     said_.leaveOut("netDumpExt.line", "netDumpExt.cut", seen, "this line was left out", "check the file, or run ibdiagnet again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   std::string_view file_;
   LineReport said_;
   std::vector<ExtPort> ports_;

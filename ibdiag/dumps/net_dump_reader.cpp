@@ -217,7 +217,7 @@ class NetDumpReading {
     said_.leaveOut("netDump.line", "netDump.cut", seen, "this line was left out", "check the file, or run ibdiagnet again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   std::vector<Switch> switches_;
   std::map<Guid, std::size_t> byGuid_;

@@ -97,7 +97,7 @@ class PathSlReading {
     to_.leaveOut(code, "psl.cut", seen, "this path was left out, its service level is not known", "check the file, or dump it again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport to_;
   const AcceptLevels& accept_;
   ListedLevels part_;

@@ -72,7 +72,7 @@ bool looksLikePortReport(std::string_view firstBytes) {
 
 ImportReport readPortReport(std::istream& in, std::string_view file, const AcceptLink& accept,
                             const Progress& progress) {
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   LineReport said(lines, file);
   std::set<Guid> switches, linked;
   for (std::string_view line; lines.next(line);) {

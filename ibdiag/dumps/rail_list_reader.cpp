@@ -6,7 +6,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/units.h"
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
 namespace {
@@ -47,7 +47,7 @@ std::optional<ListedRail> railOf(const std::vector<std::string_view>& cells) {
 
 ImportReport readRailList(std::istream& in, std::string_view file, const std::function<void(ListedRail)>& accept, const Progress& progress) {
   ImportReport report;
-  LineReader lines(in, progress);
+  TextLines lines(in, progress);
   std::set<std::tuple<std::string, std::string, std::optional<PortNumber>>> seen;
   const auto leaveOut = [&](const char* code, std::string what, const char* advice) {
     ++report.rowsLeftOut;

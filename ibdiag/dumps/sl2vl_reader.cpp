@@ -113,7 +113,7 @@ class Sl2VlReading {
     to_.leaveOut(code, "sl2vl.cut", seen, "this row was left out, the lanes are not known there", "check the file, or dump the tables again");
   }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport to_;
   const AcceptLanes& accept_;
   ListedLanes part_;

@@ -162,7 +162,7 @@ class TopoReading {
 
   void leaveOut(const char* seen) { said_.leaveOut("topo.line", "topo.cut", seen, "this line was left out", "check the file"); }
 
-  LineReader lines_;
+  TextLines lines_;
   LineReport said_;
   const SystemTypes& types_;
   PlanLinks plan_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/text_lines.h"
 #include "core/base/units.h"
 #include "importers/hosts/host_line.h"
 
@@ -11,7 +12,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostRanks = 1'000'000;
-constexpr std::size_t longestLine = 1 << 20;
+constexpr std::size_t mostOfLine = 1 << 20;  // a binary file may have no line
 
 class HostMapReader {
  public:
@@ -19,41 +20,26 @@ class HostMapReader {
       : shown_(shown), ranks_(ranks), sink_(sink), progress_(progress) {}
 
   ImportReport read(std::istream& in) {
-    std::string line;
-    std::uint64_t bytes = 0;
-    while (nextLine(in, line)) {
-      ++line_;
-      bytes += line.size() + 1;
-      if ((line_ & 0xFF) == 1 && progress_ && !progress_(bytes)) {
-        report_.cancelled = true;
-        return std::move(report_);
-      }
-      take(line);
+    TextLines lines(in, progress_, {mostOfLine, false});
+    for (TextLine line; lines.next(line);) {
+      line_ = line.number;
+      ended_ = line.ended;
+      take(line.text);
     }
-    finish();
+    report_.cancelled = lines.cancelled();
+    tellEnd(lines, shown_, report_.diagnostics);
+    if (!report_.cancelled) finish();
     return std::move(report_);
   }
 
  private:
-  // A line of a binary file may never end.
-  bool nextLine(std::istream& in, std::string& line) {
-    line.clear();
-    ended_ = false;
-    for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
-      if (c == '\n') return ended_ = true;
-      if (line.size() < longestLine) line += static_cast<char>(c);
-    }
-    return !line.empty();
-  }
-
   void take(std::string_view text) {
-    if (line_ == 1) text = withoutByteOrderMark(text);
     text = trimmed(text.substr(0, text.find('#')));
     if (text.empty()) return;
     if (entries_++ == 0 && lines_.takeHeader(text)) return;
     if (lines_.isAdapterAlone(text)) return;
     auto line = lines_.parse(text);
-    if (!ended_ && !isWholeList(text)) tellEnd();
+    if (!ended_ && !isWholeList(text)) tellNoEnd();
     if (alone_) leaveOutAlone();
     if (line && line->isWhole) {
       if (entries_ > 1) return leaveOutLine(line_, text);
@@ -80,7 +66,7 @@ class HostMapReader {
     leaveOut("host_map.line", line, "\"" + std::string(text.substr(0, 80)) + "\" is " + expected.isNone, expected.advice);
   }
 
-  void tellEnd() {
+  void tellNoEnd() {
     report_.diagnostics.add({"host_map.last_line", Severity::note, shown_, line_, "the last line has no line end", "it was taken as it stands",
                              "where its name or number is too short, or lines are missing, the file was cut off; copy it again"});
   }

@@ -4,7 +4,7 @@
 #include "importers/events/pair_gather.h"
 #include "importers/events/ranks_seen.h"
 #include "importers/io/reader_notes.h"
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 #include "importers/monitoring/monitoring_choice.h"
 #include "importers/monitoring/monitoring_communicators.h"
 #include "importers/monitoring/monitoring_line.h"
@@ -71,7 +71,7 @@ class MonitoringReader {
   }
 
   void readFile(std::istream& in) {
-    TextLines lines(in, progress_);
+    TextLines lines(in, progress_, TextLines::ofLists);
     communicators_.beginFile();
     repeats_.beginFile();
     for (TextLine line; lines.next(line);) takeLine(line);

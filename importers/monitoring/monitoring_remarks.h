@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "importers/io/reader_notes.h"
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 #include "importers/monitoring/monitoring_choice.h"
 #include "importers/monitoring/monitoring_line.h"
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 #include "importers/monitoring/monitoring_line.h"
 
 namespace weft {
@@ -37,7 +37,7 @@ void look(const MonitoringLine& line, std::string_view text, MonitoringScan& sca
 
 MonitoringScan scanMonitoring(std::istream& in, const Progress& progress) {
   MonitoringScan scan;
-  TextLines lines(in, progress);
+  TextLines lines(in, progress, TextLines::ofLists);
   int blockLines = linesOfBlock;
   for (TextLine line; lines.next(line);) {
     scan.ended = line.ended;

@@ -7,7 +7,7 @@
 #include "importers/events/pair_gather.h"
 #include "importers/events/ranks_seen.h"
 #include "importers/io/reader_notes.h"
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 #include "importers/monitoring/rank_matrix_choice.h"
 
 namespace weft {
@@ -30,7 +30,7 @@ bool numbersOf(std::string_view line, std::vector<std::uint64_t>& numbers) {
 class MatrixRows {
  public:
   MatrixRows(const InputFile& file, ReaderNotes& notes, const Progress& progress)
-      : file_(file), notes_(notes), in_(file.open()), lines_(*in_, progress) {}
+      : file_(file), notes_(notes), in_(file.open()), lines_(*in_, progress, TextLines::ofLists) {}
 
   // The next row, which is empty where it could not be read. False after the last.
   bool next(std::vector<std::uint64_t>& row) {

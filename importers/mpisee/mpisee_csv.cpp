@@ -18,7 +18,7 @@ class CsvReader {
   CsvReader(const std::string& file, RowSink& sink) : reading_(file, sink), metadata_(reading_) {}
 
   ImportReport read(std::istream& in, const Progress& progress) {
-    TextLines lines(in, progress);
+    TextLines lines(in, progress, TextLines::ofLists);
     TextLine line;
     bool goOn = true;
     while (goOn && lines.next(line)) goOn = take(line);

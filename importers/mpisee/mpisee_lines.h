@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 
 namespace weft {
 

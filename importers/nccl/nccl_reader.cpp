@@ -4,7 +4,7 @@
 
 #include "core/base/units.h"
 #include "importers/io/reader_notes.h"
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 #include "importers/nccl/nccl_adapters.h"
 #include "importers/nccl/nccl_attempts.h"
 #include "importers/nccl/nccl_log.h"
@@ -31,7 +31,7 @@ class NcclReader {
   void readFile(const InputFile& file) {
     notes_.about(file.shown);
     const auto in = file.open();
-    TextLines lines(*in, progress_);
+    TextLines lines(*in, progress_, TextLines::ofLists);
     for (TextLine line; lines.next(line);) {
       takeLine(line);
       if (!line.ended) tellCut(line);

@@ -122,7 +122,7 @@ bool RecordReader::takeRecord() {
     ended_ = line_.ended;
     record_ += '\n';
     record_ += line_.text;
-    if (record_.size() > TextLines::longestLine) return false;
+    if (record_.size() > TextLines::ofLists.bytes) return false;
     if (std::ranges::count(line_.text, '"') % 2 != 0) end = splitFields(record_, fields_, fieldCount_);
   }
   tellEnd();

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "importers/io/reader_notes.h"
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 
 namespace weft {
 
@@ -36,7 +36,7 @@ class RecordTranslation {
 class RecordReader {
  public:
   // Notes are about the file that `notes` was told of last. Rows that are left out are counted there.
-  RecordReader(std::istream& in, ReaderNotes& notes, const Progress& progress) : lines_(in, progress), notes_(notes) {}
+  RecordReader(std::istream& in, ReaderNotes& notes, const Progress& progress) : lines_(in, progress, TextLines::ofLists), notes_(notes) {}
 
   // A file that does not begin with the line that starts a table is one of this name, whose last line needs no end. Before the
   // first nextTable().

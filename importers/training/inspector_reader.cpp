@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
-#include "importers/io/text_lines.h"
+#include "core/base/text_lines.h"
 #include "importers/nccl/nccl_groups.h"
 
 namespace weft {
@@ -111,7 +111,7 @@ bool looksLikeInspector(std::string_view firstBytes) {
 
 bool readInspector(const InputFile& file, InspectorJob& job, ReaderNotes& notes, const Progress& progress) {
   const auto in = file.open();
-  TextLines lines(*in, progress);
+  TextLines lines(*in, progress, TextLines::ofLists);
   InspectorReader reader(job, notes);
   for (TextLine line; lines.next(line);) reader.take(line);
   if (lines.tooLong()) notes.stop("inspector.line", "a line is longer than 32 MiB", "check that the file is the Inspector's", lines.lineNumber() + 1);

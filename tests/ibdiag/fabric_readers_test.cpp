@@ -5,7 +5,7 @@
 #include "fabric_text.h"
 #include "ibdiag/dumps/fdbs_reader.h"
 #include "ibdiag/dumps/guid2lid_reader.h"
-#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/lst_reader.h"
 #include "ibdiag/model/host_names.h"
 #include "reader_text.h"
@@ -205,14 +205,14 @@ void FabricReadersTest::refusesTextThatOnlyBeginsRight() {
 }
 
 void FabricReadersTest::readsLinesLongerThanTheBuffer() {
-  std::istringstream in("short\n" + std::string(3 * LineReader::bufferSize, 'x') + "\nlast");
+  std::istringstream in("short\n" + std::string(3 * TextLines::ofRecords.bytes, 'x') + "\nlast");
   const Progress none;
-  LineReader lines(in, none);
+  TextLines lines(in, none);
   std::string_view line;
   QVERIFY(lines.next(line));
   QCOMPARE(line, std::string_view("short"));
   QVERIFY(lines.next(line));
-  QCOMPARE(line.size(), LineReader::bufferSize);
+  QCOMPARE(line.size(), TextLines::ofRecords.bytes);
   QVERIFY(lines.next(line));
   QCOMPARE(line, std::string_view("last"));
   QCOMPARE(lines.lineNumber(), 3U);
@@ -227,7 +227,7 @@ void FabricReadersTest::readsLinesLongerThanTheBuffer() {
 
 // By any reader, whatever the line is: nothing is cut off in silence.
 void FabricReadersTest::reportsLinesLongerThanTheBuffer() {
-  const std::string longName(2 * LineReader::bufferSize, 'x');
+  const std::string longName(2 * TextLines::ofRecords.bytes, 'x');
   const auto links = readLinks(openSmLine + "{ " + longName + " }\n" + openSmLine);
   const auto& list = links.report.diagnostics.list();
   const auto found = std::ranges::find(list, std::string("file.longLine"), &Diagnostic::code);
