@@ -69,9 +69,12 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
   if (all.repeated != 0)
     notes.note("nccl.repeated", counted(all.repeated, "line stands", "lines stand") + " in the logs a second time",
                "each was counted once", "leave copies out, and give either a file of each process or the one stream of all");
-  if (all.unknownHandles != 0)
+  if (all.unknownHandles != 0) {
+    notes.report.rowsKept -= std::min(notes.report.rowsKept, all.unknownHandles);  // their lines were read as calls
+    notes.report.rowsLeftOut += all.unknownHandles;
     notes.lost("nccl.handle", counted(all.unknownHandles, "call is", "calls are") + " of communicators of which the log does not tell how they came to be",
                "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+  }
   if (doubts.openRings != 0)
     notes.lost("nccl.rings", counted(doubts.openRings, "ring does", "rings do") + " not close over all ranks", "the others were taken in their place", "the logs may be cut, or not be all");
   if (doubts.assumed != 0)

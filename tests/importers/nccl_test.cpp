@@ -232,7 +232,18 @@ class NcclTest : public QObject {
     const ReadFiles odd = readLogs({{"x", line(who, handle("1", 0, 2, 0, "5")) + line(who, "Ring 00 : 7 -> 0 -> 9") + line(who, call("AllReduce", 1, 99, "1", 2)) +
                                               line(who, call("AllReduce", 1, 7, "2", 2)) + line(who, "Channel 00/02 : 0 x") + line(who, "Trees [0] 1/1->")}});
     QVERIFY(odd.tells("nccl.line") && odd.tells("nccl.handle") && odd.tells("nccl.datatype"));
-    QCOMPARE(odd.report.rowsLeftOut, std::uint64_t{4});
+    QCOMPARE(odd.report.rowsLeftOut, std::uint64_t{5});  // the call on 0x2 too
+  }
+
+  // A log without INIT: lines are understood, and their calls belong to nothing.
+  void callsOfCommunicatorsThatNoLineMakesAreLeftOut() {
+    std::string text;
+    for (int gpu = 0; gpu < 3; ++gpu) text += line({"a", 10 + gpu, gpu}, call("AllReduce", 1, 7, "558f79e65f0" + std::to_string(gpu), 16));
+    text += line({"a", 10, 0}, "AllReduce: 4 Bytes -> Algo TREE proto LL channel{Lo..Hi}={0..0}");
+    const ReadFiles read = readLogs({{"x", text}});
+    QCOMPARE(read.report.rowsLeftOut, std::uint64_t{3});
+    QCOMPARE(read.report.rowsKept, std::uint64_t{1});
+    QVERIFY(read.report.diagnostics.has(Severity::dataLost));
   }
 
   void linesBeforeTheirCommunicator() {
