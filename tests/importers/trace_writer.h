@@ -97,11 +97,9 @@ class TraceWriter {
                                           OTF2_METRIC_ASYNCHRONOUS, OTF2_RECORDER_KIND_UNKNOWN);
   }
   // Of a location of its own, which belongs to the process of that rank.
-  OTF2_EvtWriter* metricLocation(std::uint32_t rank) {
-    OTF2_GlobalDefWriter_WriteLocation(definitions(), location(rank) + 1, string("M"), OTF2_LOCATION_TYPE_METRIC, 2, rank * 11);
-    writers_.push_back(OTF2_Archive_GetEvtWriter(archive_, location(rank) + 1));
-    return writers_.back();
-  }
+  OTF2_EvtWriter* metricLocation(std::uint32_t rank) { return another(rank, 1, OTF2_LOCATION_TYPE_METRIC); }
+  OTF2_EvtWriter* thread(std::uint32_t rank) { return another(rank, threadOffset, OTF2_LOCATION_TYPE_CPU_THREAD); }
+  static constexpr std::uint64_t threadOffset = 2;  // from the location of the rank
   void enterAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) { OTF2_EvtWriter_Enter(writers_[rank], nullptr, time, region(name)); }
   void leaveAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) { OTF2_EvtWriter_Leave(writers_[rank], nullptr, time, region(name)); }
   void readings(std::uint32_t rank, OTF2_TimeStamp time, OTF2_MetricRef metric, const std::vector<Value>& values) {
@@ -151,6 +149,12 @@ class TraceWriter {
                                     nullptr);
     OTF2_GlobalDefWriter_WriteComm(to, world, string("MPI_COMM_WORLD"), group(all), OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
     OTF2_GlobalDefWriter_WriteComm(to, self, string("MPI_COMM_SELF"), 901, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
+  }
+
+  OTF2_EvtWriter* another(std::uint32_t rank, std::uint64_t offset, OTF2_LocationType type) {
+    OTF2_GlobalDefWriter_WriteLocation(definitions(), location(rank) + offset, string("L"), type, 2, rank * 11);
+    writers_.push_back(OTF2_Archive_GetEvtWriter(archive_, location(rank) + offset));
+    return writers_.back();
   }
 
   OTF2_Archive* archive_;
