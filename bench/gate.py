@@ -256,6 +256,38 @@ def goals(of):
     ]
 
 
+def judged(of, turns):
+    """Goals that a benchmark of their own measures, beside its own peer: what it needs, and its command, which fails where it falls short."""
+    here, build = Path(__file__).resolve().parent, of.bin.parent
+
+    def timeline():
+        states = of.sized(1_000_000, 10_000)
+        run = of.once(f"states-{states}", lambda to: of.run(of.bin / "timeline_frames", "make", to / "run.weft", 16, states // 16)) / "run.weft"
+        return ["xvfb-run", "-a", of.bin / "timeline_frames", run]
+
+    return [
+        ("recorder", "cost of a recorded call", ["mpicc.openmpi"], lambda: [here / "record_calls.sh", build, turns]),
+        ("sampling", "cost of sampling at 1 kHz", ["mpicc.openmpi"], lambda: [here / "record_samples.sh", build, 1000, turns]),
+        ("timeline", "frames of a timeline", ["xvfb-run"], timeline),
+        ("film", "frames of a film of loads", ["xvfb-run"], lambda: [here / "film.sh", build, of.sized(1024, 54)]),
+        ("window", "first picture and answers", ["xvfb-run"], lambda: [here / "window_life.sh", build, of.fabric_run(of.sized(11664, 54)), turns]),
+    ]
+
+
+def run_judged(name, what, command):
+    """What it printed last, and whether it met its goal."""
+    try:
+        done = subprocess.run([str(each) for each in command()], capture_output=True, text=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"{name:14} FAILED: {error}")
+        return False
+    lines = (done.stdout + done.stderr).rstrip().splitlines()
+    print(f"{name:14} {'met' if done.returncode == 0 else 'SHORT'}: {what}", flush=True)
+    for line in lines[-20:]:
+        print(f"{'':16}{line}")
+    return done.returncode == 0
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
@@ -266,7 +298,8 @@ def main():
     short = 0
     with tempfile.TemporaryDirectory() as work:
         print(f"{'goal':14} {'items':>12} {'s':>9} {'peer, s':>9} {'ratio':>7} {'MB':>8} {'B each':>9} {'growth':>7}")
-        for goal in goals(Inputs(asked.build, work, asked.scale)):
+        of = Inputs(asked.build, work, asked.scale)
+        for goal in goals(of):
             if asked.only and goal.name not in asked.only:
                 continue
             missing = [each for each in goal.needs if not shutil.which(each)]
@@ -287,7 +320,14 @@ def main():
             for each in shortfalls(goal, found):
                 short += 1
                 print(f"{'':14} SHORT: {each}")
-    print("recorder, sampling, timeline and window: bench/record_calls.sh, bench/record_samples.sh, bench/film.sh, bench/window_life.sh, timeline_frames")
+        for name, what, needs, command in judged(of, asked.turns):
+            if asked.only and name not in asked.only:
+                continue
+            missing = [each for each in needs if not shutil.which(each)]
+            if missing:
+                print(f"{name:14} not measured: {', '.join(missing)} is not installed")
+            elif not run_judged(name, what, command):
+                short += 1
     return 1 if short else 0
 
 
