@@ -63,7 +63,7 @@ class PairSide {
   using Key = std::pair<std::uint32_t, std::uint32_t>;  // shared names
 
   PairSide(const ComparedRuns& runs, std::size_t run, SharedNames& names) : table_(tableOf(runs, run)) {
-    table_.pairs.shrink_to_fit();
+    if (table_.pairs.capacity() > table_.pairs.size() + table_.pairs.size() / 4) table_.pairs.shrink_to_fit();  // which copies them
     for (const PairTotal& each : table_.pairs) hasBytes_ |= each.hasBytes, hasMessages_ |= each.hasMessages;
     if (ofHosts()) {
       nameHosts(names);
@@ -167,15 +167,20 @@ void PairComparison::each(const std::function<void(const ComparedPair&)>& visit)
   }
 }
 
-Row PairComparison::rowOf(const ComparedPair& pair) const {
-  Row row;
-  row.reserve(12);
+void PairComparison::fill(Row& row, const ComparedPair& pair) const {
+  row.clear();
   row.push_back(pair.shown->cell(pair.source));
   row.push_back(pair.shown->cell(pair.destination));
   row.emplace_back(whichHave(pair.inA, pair.inB));
   addComparison(row, pair.bytesA, pair.bytesB);
   addComparison(row, pair.messagesA, pair.messagesB);
   if (runs_.run.size() > 2) row.emplace_back(runs_.names[pair.other]);
+}
+
+Row PairComparison::rowOf(const ComparedPair& pair) const {
+  Row row;
+  row.reserve(12);
+  fill(row, pair);
   return row;
 }
 

@@ -57,6 +57,7 @@ class PairComparison {
   // Those of A in order, then those of B alone, likewise; of each other run.
   void each(const std::function<void(const ComparedPair&)>& visit) const;
   Row rowOf(const ComparedPair& pair) const;
+  void fill(Row& row, const ComparedPair& pair) const;  // in place of what it holds, for one row after another
 
  private:
   const ComparedRuns& runs_;

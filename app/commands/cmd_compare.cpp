@@ -75,7 +75,11 @@ Table tableOf(const Section& section, const ComparedRuns& runs) {
 void printPairs(Output& out, const ComparedRuns& runs, TableFormat format) {
   const PairComparison comparison(runs);
   const auto writer = tableWriter(format, comparison.columns(), out);
-  comparison.each([&](const ComparedPair& pair) { writer->write(comparison.rowOf(pair)); });
+  Row row;
+  comparison.each([&](const ComparedPair& pair) {
+    comparison.fill(row, pair);
+    writer->write(row);
+  });
   writer->end();
   out.finish();
 }
