@@ -11,6 +11,7 @@
 #include "ibdiag/assembly/named_nodes.h"
 #include "ibdiag/assembly/node_guids.h"
 #include "ibdiag/assembly/node_kinds.h"
+#include "ibdiag/assembly/one_way_links.h"
 #include "ibdiag/assembly/port_fact_merge.h"
 #include "ibdiag/assembly/repeated_names.h"
 #include "ibdiag/assembly/service_level_merge.h"

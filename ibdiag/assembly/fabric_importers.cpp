@@ -43,12 +43,13 @@ struct TopologyFormat {
   Format (*recognise)(std::string_view firstBytes);
   ImportReport (*read)(std::istream&, std::string_view file, const AcceptLink&, const Progress&);
   ImportReport (*readWithPorts)(std::istream&, std::string_view file, const AcceptLink&, const Progress&, const AcceptPortFacts&) = nullptr;  // in place of it
+  TopologyDump::Ends ends = TopologyDump::Ends::asSeen;
 };
 constexpr TopologyFormat topologyFormats[] = {
     {looksLikeLst, readLst},
     {[](std::string_view first) { return named<looksLikeIbnetdiscover>(first, "ibnetdiscover"); }, readIbnetdiscover},
-    {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
-    {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
+    {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport, nullptr, TopologyDump::Ends::both},
+    {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo, nullptr, TopologyDump::Ends::ofWriters},
     {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, nullptr, readNetDump},
     {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, nullptr, readNetDumpExt},
     {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, nullptr, readNdt},
@@ -92,6 +93,7 @@ class TopologyImporter final : public Importer {
     const auto keep = [&](const ListedLink& link) { dump.add(link); };
     ImportReport report = format_.read != nullptr ? format_.read(*file.open(), file.shown, keep, progress) : readWithPorts(file, keep, progress);
     doubtTen(dump, report.format);
+    dump.writesFrom(report.format == openSmLst ? TopologyDump::Ends::both : format_.ends);
     return report;
   }
 

@@ -172,13 +172,6 @@ class TopologyMerge {
   std::map<PortKey, std::uint32_t> ports_, ends_;
 };
 
-// Nodes that others name at their cables, and that have no lines of their own.
-void tellSilent(const TopologyDump& dump, const std::set<Guid>& silent, Diagnostics& diagnostics) {
-  diagnostics.add({"fabric.noLines", Severity::note, dump.name().shown, dump.links().back().line,
-                   counted(silent.size(), "node has", "nodes have") + " no lines of " + (silent.size() == 1 ? "its" : "their") + " own, where others have, the first is " + text(*silent.begin()),
-                   "what others say of their links was kept", "copy the file again if it was cut off; else look whether they answer"});
-}
-
 }  // namespace
 
 MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
@@ -193,53 +186,6 @@ MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
   settleLids(merged, ranges, diagnostics);
   tellDumpDifferences(byPath, subnets, diagnostics);
   return merged;
-}
-
-void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
-  using EndKey = std::pair<Guid, PortNumber>;
-  struct Seen {
-    const TopologyDump::Link* link = nullptr;
-    bool fromFirst = false, fromSecond = false;
-    bool isOneWay() const { return fromFirst != fromSecond; }
-  };
-  using Group = std::map<std::pair<EndKey, EndKey>, Seen>;
-  // Between switches, and to adapters: .net_dump writes the latter from the switch only.
-  Group groups[2];
-  std::set<Guid> writers;
-  const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
-  for (const TopologyDump::Link& link : dump.links()) {
-    const TopologyDump::Node &nodeA = dump.node(link.a), &nodeB = dump.node(link.b);
-    const EndKey a{nodeA.guid, link.a.port}, b{nodeB.guid, link.b.port};
-    const bool betweenSwitches = nodeA.kind == NodeKind::switchNode && nodeB.kind == NodeKind::switchNode;
-    Seen& cable = groups[betweenSwitches ? 0 : 1][std::minmax(a, b)];
-    if (cable.link == nullptr) cable.link = &link;
-    (a < b ? cable.fromFirst : cable.fromSecond) = true;
-    writers.insert(a.first);
-  }
-  // ibdiagnet writes each cable once.
-  std::vector<std::pair<std::pair<EndKey, EndKey>, Seen>> oneWay;
-  for (const Group& group : groups) {
-    const auto count = std::ranges::count_if(group, [](const auto& entry) { return entry.second.isOneWay(); });
-    if (static_cast<std::size_t>(count) * 2 <= group.size())
-      std::ranges::copy_if(group, std::back_inserter(oneWay), [](const auto& entry) { return entry.second.isOneWay(); });
-  }
-  // Of a file that was cut off whole nodes are missing, and perhaps the rest of the last one.
-  const auto farGuid = [](const auto& entry) { return entry.second.fromFirst ? entry.first.second.first : entry.first.first.first; };
-  std::set<Guid> silent, excused;
-  for (const auto& entry : oneWay)
-    if (!writers.contains(farGuid(entry))) silent.insert(farGuid(entry));
-  if (excused = silent; !silent.empty()) {
-    excused.insert(dump.node(dump.links().back().a).guid);
-    tellSilent(dump, silent, diagnostics);
-  }
-  for (const auto& entry : oneWay) {
-    if (excused.contains(farGuid(entry))) continue;
-    const Place place = dump.placeOf(*entry.second.link);
-    diagnostics.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
-                     "the link from " + nameOf(entry.first.first) + " to " + nameOf(entry.first.second) +
-                         " is written from one of its ends only, the others from both", "it was kept",
-                     "the other end may not have answered; check the cable"});
-  }
 }
 
 }  // namespace weft

@@ -10,7 +10,4 @@ namespace weft {
 MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
                                const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics);
 
-// Cables that a dump writes from one end only although it writes both ends of most.
-void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics);
-
 }  // namespace weft

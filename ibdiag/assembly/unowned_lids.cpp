@@ -1,5 +1,6 @@
 #include "ibdiag/assembly/unowned_lids.h"
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <set>
@@ -40,27 +41,58 @@ std::vector<LidSet> ownedLids(const MergedTopology& topology) {
   return owned;
 }
 
-void tellRouted(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics) {
-  std::vector<LidSet> missing = ownedLids(topology);
-  for (LidSet& each : missing) each.flip();
-  std::uint64_t count = 0;
-  Lid lowest{};
-  Place place;
-  for (const MergedNode& node : topology.nodes) {
+std::set<std::pair<std::uint32_t, PortNumber>> linkedPorts(const MergedTopology& topology) {
+  std::set<std::pair<std::uint32_t, PortNumber>> linked;
+  for (const MergedLink& link : topology.links) {
+    linked.emplace(link.nodeA, link.portA);
+    linked.emplace(link.nodeB, link.portB);
+  }
+  return linked;
+}
+
+// Routes of tables to LIDs that no port of the topology owns.
+struct UnownedRoutes {
+  std::vector<LidSet> lids;      // by subnet
+  std::vector<LidSet> unlinked;  // those of them that a switch sends out of a port without a link
+  Place first;
+
+  static std::uint64_t count(const std::vector<LidSet>& sets) {
+    std::uint64_t all = 0;
+    for (const LidSet& each : sets) all += static_cast<std::uint64_t>(std::ranges::count(each, true));
+    return all;
+  }
+};
+
+UnownedRoutes unownedRoutes(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables) {
+  const std::vector<LidSet> owned = ownedLids(topology);
+  const auto linked = linkedPorts(topology);
+  UnownedRoutes found{std::vector<LidSet>(owned.size(), LidSet(highestUnicastLid + 1U)), {}, {}};
+  found.unlinked = found.lids;
+  for (std::uint32_t at = 0; at < topology.nodes.size(); ++at) {
+    const MergedNode& node = topology.nodes[at];
     const auto table = node.facts.kind == NodeKind::switchNode ? tables.find(node.facts.guid) : tables.end();
     if (table == tables.end()) continue;
-    if (!place.file) place = table->second.place;
-    LidSet& of = missing[number(node.subnet)];
+    if (!found.first.file) found.first = table->second.place;
+    const std::size_t subnet = number(node.subnet);
     for (const ListedTable::Entry& entry : table->second.entries) {
-      if (entry.port == noRoute || !of[number(entry.lid)]) continue;
-      of[number(entry.lid)] = false;
-      if (count++ == 0 || entry.lid < lowest) lowest = entry.lid;
+      if (entry.port == noRoute || owned[subnet][number(entry.lid)]) continue;
+      found.lids[subnet][number(entry.lid)] = true;
+      if (entry.port != 0 && !linked.contains({at, entry.port})) found.unlinked[subnet][number(entry.lid)] = true;
     }
   }
+  return found;
+}
+
+// A LID that nobody owns may be a virtual port's. But a switch routes nothing out of a port without a link: there the topology is short.
+void tellRouted(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics) {
+  const UnownedRoutes found = unownedRoutes(topology, tables);
+  const std::uint64_t count = UnownedRoutes::count(found.lids), unlinked = UnownedRoutes::count(found.unlinked);
   if (count == 0) return;
-  diagnostics.add({"fabric.lidsWithoutOwner", Severity::note, *place.file, place.line,
+  std::size_t lowest = highestUnicastLid;
+  for (const LidSet& each : found.lids) lowest = std::min(lowest, static_cast<std::size_t>(std::ranges::find(each, true) - each.begin()));
+  diagnostics.add({"fabric.lidsWithoutOwner", unlinked == 0 ? Severity::note : Severity::dataLost, *found.first.file, found.first.line,
                    "forwarding tables have routes to " + counted(count, "LID", "LIDs") + " that no port of the topology owns, the lowest is " +
-                       std::to_string(number(lowest)),
+                       std::to_string(lowest) + (unlinked == 0 ? "" : "; " + std::to_string(unlinked) + " of them leave by ports that have no link in it"),
                    "these routes end nowhere", copyAgain});
 }
 
@@ -103,6 +135,32 @@ void tellRanges(const MergedTopology& topology, const std::vector<const RangeDum
   }
 }
 
+// OpenSM lists each port that it gave LIDs to, adapters' ports and switches, with their GUIDs.
+void tellUnlisted(const MergedTopology& topology, const std::vector<const RangeDump*>& dumps, Diagnostics& diagnostics) {
+  for (const RangeDump* dump : dumps) {
+    std::set<Guid> listed;
+    for (const ListedRange& range : dump->ranges)
+      if (number(range.nodeGuid) == 0) listed.insert(range.portGuid);
+    if (listed.empty()) continue;
+    std::set<SubnetId> subnets;  // of which it is
+    std::map<SubnetId, std::vector<const MergedPort*>> unlisted;
+    for (const MergedPort& port : topology.ports) {
+      const SubnetId subnet = topology.nodes[port.node].subnet;
+      if (number(port.guid) == 0 || number(port.lid) == 0 || port.guidIsGuess) continue;
+      if (listed.contains(port.guid)) subnets.insert(subnet);
+      else unlisted[subnet].push_back(&port);
+    }
+    std::erase_if(unlisted, [&](const auto& each) { return !subnets.contains(each.first); });
+    if (unlisted.empty()) continue;
+    std::uint64_t count = 0;
+    for (const auto& [subnet, ports] : unlisted) count += ports.size();
+    diagnostics.add({"guid2lid.portsMissing", Severity::dataLost, dump->name.shown, dump->ranges.back().line,
+                     counted(count, "port", "ports") + " of the topology that " + (count == 1 ? "has a LID is" : "have LIDs are") + " not in it, the first is " +
+                         text(unlisted.begin()->second.front()->guid),
+                     "how many LIDs they have is taken from other dumps, where one says it", copyAgain});
+  }
+}
+
 }  // namespace
 
 void tellUnownedLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
@@ -110,6 +168,7 @@ void tellUnownedLids(const MergedTopology& topology, const std::map<Guid, Merged
   if (topology.nodes.empty()) return;
   tellRouted(topology, tables, diagnostics);
   tellRanges(topology, ranges, diagnostics);
+  tellUnlisted(topology, ranges, diagnostics);
 }
 
 }  // namespace weft

@@ -62,6 +62,10 @@ class TopologyDump {
   explicit TopologyDump(DumpName name) : name_(std::move(name)) {}
 
   void add(const ListedLink& link);
+  // From which ends its tool writes each link: `asSeen`: as it does most in the file; `ofWriters`: from each switch, or each adapter, where others have lines.
+  enum class Ends { asSeen, both, ofWriters };
+  void writesFrom(Ends ends) { ends_ = ends; }
+  Ends ends() const { return ends_; }
   // ibdiagnet 1 knows no speed beyond QDR and prints 10 for all of them.
   void tenMayBeFaster() { tenMayBeFaster_ = true; }
   // Puts a node's own GUID where a port's stood in. `isPorts`: what the dump has for its port may still be none of a port.
@@ -89,6 +93,7 @@ class TopologyDump {
   std::map<std::tuple<Guid, Guid, NodeKind, std::uint8_t, std::string>, std::uint32_t> nodeIndex_;
   std::map<Facts, std::uint32_t> factsIndex_;
   bool tenMayBeFaster_ = false;
+  Ends ends_ = Ends::asSeen;
 };
 
 struct TableDump {

@@ -62,6 +62,7 @@ class DbCsvReading {
     for (const std::string& name : rows_.unfinished())
       said_.tell("dbCsv.unfinished", Severity::dataLost, rows_.lines().lineNumber(), "section " + name + " has no end",
                  "its rows that are there are used", "copy the file again if it was still being written");
+    tellMissing();
     if (!said_.report.cancelled) handOver(acceptLink, acceptRange);
     return said_.finish("dbCsv.empty", "it has neither links nor ports with LIDs",
                         "run ibdiagnet again, and do not disable its db_csv sections");
@@ -69,6 +70,15 @@ class DbCsvReading {
 
  private:
   using Column = std::optional<std::size_t>;
+
+  void tellMissing() {
+    if (rows_.lines().cancelled()) return;
+    std::string names;
+    for (const std::string& name : rows_.missing()) names += (names.empty() ? "" : ", ") + name;
+    if (!names.empty())
+      said_.tell("dbCsv.missing", Severity::dataLost, rows_.lines().lineNumber(), "sections that its INDEX_TABLE names are not in the file: " + names, "those that are there are used",
+                 "copy the file again if it was still being written");
+  }
 
   void findColumns() {
     const auto at = [&](std::string_view name) { return rows_.column(name); };

@@ -1,6 +1,8 @@
 #include "ibdiag/dumps/db_csv_sections.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/units.h"
@@ -9,6 +11,9 @@ namespace weft {
 namespace {
 
 constexpr std::string_view start = "START_", finish = "END_";
+constexpr std::string_view indexSection = "INDEX_TABLE";
+constexpr std::string_view indexTitle = "INDEX_TABLE:", indexPlace = "offset:", indexPlaceLine = "line:";  // "INDEX_TABLE:" and below it "offset: 48213, line: 912", before the first section
+constexpr std::size_t mostSections = 1000;                                    // that are kept by name
 
 // The name behind a mark; empty where the line is none. "START_" within a row has commas behind it.
 std::string_view nameBehind(std::string_view line, std::string_view mark) {
@@ -47,7 +52,7 @@ bool looksLikeDbCsv(std::string_view firstBytes) {
     std::string_view line = trimmed(firstBytes.substr(0, end));
     firstBytes.remove_prefix(std::min(end + 1, firstBytes.size()));
     if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
-    if (line.empty() || line.front() == '#') continue;
+    if (line.empty() || line.front() == '#' || line == indexTitle || line.starts_with(indexPlace)) continue;
     const std::string_view name = nameBehind(line, start);
     return !name.empty() && std::ranges::all_of(name, [](char c) {
       return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -72,17 +77,41 @@ bool DbCsvSections::takeMark(std::string_view line) {
     header_.clear();
     inSection_ = needsHeader_ = true;
     isWanted_ = wanted_(section_);
+    isIndex_ = section_ == indexSection;
+    if (seen_.size() < mostSections) seen_.insert(section_);
     return true;
   }
   if (nameBehind(line, finish).empty()) return false;
-  inSection_ = false;
+  inSection_ = isIndex_ = false;
   return true;
+}
+
+// "NODES, 1034, 5120, 20, 44": name, offset, size, line, rows. Below its header, or where it is once all else has been written.
+void DbCsvSections::takeIndex(std::string_view line) {
+  line = trimmed(line);
+  if (!inSection_) {
+    const auto at = line.find(indexPlaceLine);
+    if (line.starts_with(indexPlace) && at != std::string_view::npos) indexLine_ = parseNumber(trimmed(line.substr(at + indexPlaceLine.size()))).value_or(0);
+    return;
+  }
+  if (line.empty() || std::exchange(needsHeader_, false) || named_.size() >= mostSections) return;
+  const std::string_view name = trimmed(line.substr(0, line.find(',')));
+  if (!name.empty()) named_.emplace(name);
+}
+
+std::vector<std::string> DbCsvSections::missing() const {
+  std::vector<std::string> names;
+  std::ranges::set_difference(named_, seen_, std::back_inserter(names));
+  if (indexLine_ > lines_.lineNumber() && !seen_.contains(std::string(indexSection))) names.emplace_back(indexSection);
+  return names;
 }
 
 bool DbCsvSections::next() {
   newHeader_ = false;
   for (std::string_view line; lines_.next(line);) {
-    if (takeMark(line) || !inSection_ || !isWanted_) continue;
+    if (takeMark(line)) continue;
+    if (isIndex_ || (!inSection_ && seen_.empty())) takeIndex(line);
+    if (!inSection_ || !isWanted_) continue;
     line = trimmed(line);
     if (line.empty() || line.front() == '#') continue;
     split(line, cells_);

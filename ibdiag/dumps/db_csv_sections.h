@@ -5,12 +5,13 @@
 //   0x0002c9020045f1a0,0x0002c9020045f1a0,0,3,0,…
 //   END_PORTS
 //
-// Sections may be missing, repeated or cut off. An INDEX_TABLE on top names byte offsets; nothing depends on it.
+// Sections may be missing, repeated or cut off. INDEX_TABLE names them all: on top, or at the end, and then two lines on top say in which line that is.
 #pragma once
 
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,11 +52,15 @@ class DbCsvSections {
   // Sections that ended without their END line, so far.
   const std::vector<std::string>& unfinished() const { return unfinished_; }
 
+  // Sections that INDEX_TABLE names and that the file does not have, INDEX_TABLE itself where only the lines on top are there; after the last row.
+  std::vector<std::string> missing() const;
+
   const TextLines& lines() const { return lines_; }  // for line numbers and reportEnd()
 
  private:
   bool takeMark(std::string_view line);
   void leaveSection();
+  void takeIndex(std::string_view line);
 
   TextLines lines_;
   Wanted wanted_;
@@ -63,7 +68,9 @@ class DbCsvSections {
   std::vector<std::string> header_;
   std::vector<std::string_view> cells_;
   std::vector<std::string> unfinished_;
-  bool inSection_ = false, isWanted_ = false, needsHeader_ = false, newHeader_ = false;
+  std::set<std::string> seen_, named_;
+  std::uint64_t indexLine_ = 0;
+  bool isIndex_ = false, inSection_ = false, isWanted_ = false, needsHeader_ = false, newHeader_ = false;
 };
 
 }  // namespace weft

@@ -11,9 +11,11 @@ namespace {
 // array set G {
 // {data:PortGuid.0x0008f10403970350:1} {0x0008f10403970351}                             <- node GUID, port; port GUID
 // {data:PortInfo.0x0008f10403970350:1} {-m_key 0x0 … -base_lid 86 … -mkey_lmc 1 …}      <- node GUID, port; decimal
+// }                                                                                     <- then other arrays, each with its brace
 //
 // mkey_lmc is one byte of PortInfo: M_Key protection in its upper bits, LMC in the lower three (IBTA 14.2.5.6).
 
+constexpr std::string_view arrayBegins = "array set ";
 constexpr std::string_view portInfo = "{data:PortInfo.0x", portGuid = "{data:PortGuid.0x";
 constexpr std::uint64_t lmcMask = 7;
 
@@ -56,7 +58,7 @@ std::optional<Guid> parsePortGuid(std::string_view text) {
 }  // namespace
 
 bool looksLikeIbdiagnetDb(std::string_view firstBytes) {
-  return withoutByteOrderMark(firstBytes).starts_with("array set ") &&
+  return withoutByteOrderMark(firstBytes).starts_with(arrayBegins) &&
          anyLine(firstBytes, [](std::string_view line) { return line.starts_with("{data:"); });
 }
 
@@ -66,8 +68,11 @@ ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const Acce
   LineReport said(lines, file);
   std::map<PortKey, Guid> guids;
   std::vector<ListedRange> ranges;
+  bool isToldCut = false;
+  bool isOpen = false;  // an array of which the brace that ends it has not come
   for (std::string_view line; lines.next(line);) {
     line = trimmed(line);
+    if (!line.empty()) isOpen = (isOpen || line.starts_with(arrayBegins)) && line != "}";
     if (takePrefix(line, portGuid)) {
       const auto key = takeKey(line);
       const auto guid = parsePortGuid(line);
@@ -76,6 +81,7 @@ ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const Acce
     if (!takePrefix(line, portInfo)) continue;
     auto range = parsePortInfo(line);
     if (!range) {
+      isToldCut = !lines.terminated();
       said.leaveOut("ibdiagnetDb.line", "ibdiagnetDb.cut", "the PortInfo has no port, LID or LMC",
                     "this port's range was left out", "run ibdiagnet again");
       continue;
@@ -88,6 +94,9 @@ ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const Acce
     ++said.report.rowsKept;
     accept(range);
   }
+  if (isOpen && !isToldCut && !lines.cancelled())
+    said.tell("ibdiagnetDb.cut", Severity::dataLost, lines.lineNumber(), "the file ends within an array: its closing brace is missing", "ports behind this line have no range",
+              "copy the file again if it was still being written");
   return said.finish("ibdiagnetDb.empty", "no port in it has a LID", "run ibdiagnet again");
 }
 

@@ -131,7 +131,7 @@ class NetdiscoverReading {
     if (!nodes_.empty() && !hasPortLine_) all.erase(nodes_.back().guid);  // told below
     if (!links_.empty()) said_.tellWithoutLink(all, linked);
     if (!named.empty())
-      tell("ibnetdiscover.noBlock", Severity::note, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " + text(named.begin()->first),
+      tell("ibnetdiscover.noBlock", Severity::dataLost, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " + text(named.begin()->first),
            "what others say of them was kept");
     if (!nodes_.empty() && !hasPortLine_)
       tell("ibnetdiscover.noPorts", Severity::dataLost, 0, "the last node, " + text(nodes_.back().guid) + ", has no port", "it has the links that others name");

@@ -144,7 +144,7 @@ std::string formatOf(std::string_view line, bool ofIbdiagnet2) {
   if (ofIbdiagnet2) return "ibdiagnet 2 .lst";
   const auto vendor = line.find(" VenID:");
   const bool isShort = vendor != std::string_view::npos && line.find(' ', vendor + 1) < vendor + 15;
-  return isShort ? "OpenSM .lst" : "ibdiagnet .lst";
+  return isShort ? std::string(openSmLst) : "ibdiagnet .lst";
 }
 
 }  // namespace

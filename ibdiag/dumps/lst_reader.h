@@ -12,7 +12,9 @@
 
 namespace weft {
 
-// "ibdiagnet .lst", "OpenSM .lst", …; nothing where the bytes are something else.
+inline constexpr std::string_view openSmLst = "OpenSM .lst";  // the one that has each link twice
+
+// "ibdiagnet .lst", openSmLst, …; nothing where the bytes are something else.
 std::optional<std::string> looksLikeLst(std::string_view firstBytes);
 
 using AcceptLink = std::function<void(const ListedLink&)>;  // texts are valid during the call only

@@ -173,6 +173,9 @@ class NetDumpReading {
 
   // The last one may be cut off before its links.
   void tellSwitchesWithoutLink() {
+    if (!switches_.empty() && switches_.back().ports == 0 && lines_.terminated())
+      said_.tell("netDump.noPorts", Severity::dataLost, lines_.lineNumber(), "the last switch, " + text(switches_.back().guid) + ", has no port, and the tool lists each that a switch has",
+                 "it has the links that others name", "copy the file again if it was still being written, or run ibdiagnet again");
     std::set<Guid> linked, all;
     for (const KeptNetDumpLink& link : links_) linked.insert({switches_[link.owner].guid, link.peer});
     for (const Switch& each : switches_)

@@ -44,6 +44,36 @@ std::size_t portsIn(const NamedText& pm) {
 
 const std::string lst = "ibdiagnet1/ibdiagnet.lst";
 
+// What was told as lost, by code.
+QStringList lossesOf(const std::vector<NamedText>& files) {
+  QStringList codes;
+  try {
+    for (const Diagnostic& each : importTexts(files).diagnostics())
+      if (each.severity != Severity::note) codes << QString::fromStdString(each.code);
+  } catch (const std::runtime_error&) {
+    codes << "recognised by nobody";
+  }
+  return codes;
+}
+
+// Lines of one node, as one may have asked for.
+bool isOfOneNode(const NamedText& topology) {
+  const std::vector<LinkRow> links = importTexts({topology}).rows.links;
+  const auto isOf = [&](NodeId node) { return std::ranges::all_of(links, [&](const LinkRow& each) { return each.nodeA == node || each.nodeB == node; }); };
+  return links.empty() || isOf(links.front().nodeA) || isOf(links.front().nodeB);
+}
+
+// Behind lines, fourteen of them evenly over the text, and at six places wherever they fall. Not behind the last line that says anything, nor within it: of some
+// formats its end says nothing that is read.
+std::vector<std::size_t> twentyCuts(const std::string& text) {
+  const std::size_t last = text.rfind('\n', text.find_last_not_of(" \n"));
+  std::vector<std::size_t> ends, cuts;
+  for (std::size_t at = text.find('\n'); at < last; at = text.find('\n', at + 1)) ends.push_back(at + 1);
+  for (std::size_t i = 0; i < 14 && !ends.empty(); ++i) cuts.push_back(ends[(2 * i + 1) * ends.size() / 28]);
+  for (std::size_t i = 1; i <= 6; ++i) cuts.push_back(i * last / 7);
+  return cuts;
+}
+
 class CutSetsTest : public QObject {
   Q_OBJECT
 
@@ -56,6 +86,9 @@ class CutSetsTest : public QObject {
   void topologiesThatEndEarlyAreTold();
   void guid2LidMayKnowPortsThatAreGone();
   void tablesOfOtherLidsAreTold();
+  void everyFileCutAtTwentyPlacesIsTold_data();
+  void everyFileCutAtTwentyPlacesIsTold();
+  void sectionsThatAnIndexNamesAreMissed();
   void switchesStaySwitchesWithoutTheirBlocks_data();
   void switchesStaySwitchesWithoutTheirBlocks();
 };
@@ -147,6 +180,54 @@ void CutSetsTest::tablesOfOtherLidsAreTold() {
     tables.text = (moved + text.mid(from)).toStdString();
     QCOMPARE(importTexts({topology, tables}).count("fabric.otherLids"), std::size_t{1});
   }
+}
+
+void CutSetsTest::everyFileCutAtTwentyPlacesIsTold_data() {
+  QTest::addColumn<QString>("folder");
+  QTest::addColumn<QStringList>("files");
+  const QStringList ibdiagnet{"ibdiagnet1/ibdiagnet.lst", "ibdiagnet1/ibdiagnet.fdbs", "ibdiagnet1/ibdiagnet.db"};
+  for (const char* folder : {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r1/minhop", "irregular/updn_lmc1"}) {
+    QTest::addRow("ibdiagnet, %s", folder) << folder << ibdiagnet;
+    QTest::addRow("OpenSM, %s", folder) << folder << QStringList{"opensm-subnet.lst", "opensm.fdbs", "guid2lid"};
+    QTest::addRow("OpenSM's topology alone, %s", folder) << folder << QStringList{"opensm-subnet.lst"};
+    QTest::addRow("ibnetdiscover, %s", folder) << folder << QStringList{"ibnetdiscover.txt"};
+    QTest::addRow("ibnetdiscover -p, %s", folder) << folder << QStringList{"ibnetdiscover-p.txt"};
+    QTest::addRow("iblinkinfo, %s", folder) << folder << QStringList{"iblinkinfo.txt"};
+  }
+  QTest::newRow("ibdiagnet with counters") << "two_switch_42/minhop" << ibdiagnet + QStringList{"ibdiagnet1/ibdiagnet.pm"};
+}
+
+void CutSetsTest::everyFileCutAtTwentyPlacesIsTold() {
+  QFETCH(QString, folder);
+  QFETCH(QStringList, files);
+  const fs::path at = routedFabric(folder.toStdString());
+  std::vector<NamedText> whole;
+  for (const QString& each : files) whole.push_back(file(at, each.toStdString()));
+  QCOMPARE(lossesOf(whole), QStringList());
+  QStringList silent;
+  for (std::size_t i = 0; i < whole.size(); ++i)
+    for (const std::size_t cut : twentyCuts(whole[i].text)) {
+      std::vector<NamedText> set = whole;
+      set[i].text.resize(cut);
+      if (lossesOf(set).isEmpty() && (set.size() > 1 || !isOfOneNode(set[i]))) silent << QString("%1 behind %2 of %3 bytes").arg(files[static_cast<int>(i)]).arg(cut).arg(whole[i].text.size());
+    }
+  QVERIFY2(silent.isEmpty(), qPrintable(silent.join("\n")));
+}
+
+// ibdiagnet 2 says which sections a .db_csv has: on top, or at the end, where two lines on top say in which line.
+void CutSetsTest::sectionsThatAnIndexNamesAreMissed() {
+  const std::string nodes = "START_NODES\nNodeDesc,NumPorts,NodeType,SystemImageGUID,NodeGUID,PortGUID\n\"n1 HCA-1\",1,1,0x13,0x10,0x11\n\"leaf\",36,2,0x20,0x20,0x20\nEND_NODES\n\n",
+                    links = "START_LINKS\nNodeGuid1,PortNum1,NodeGuid2,PortNum2\n0x10,1,0x20,1\nEND_LINKS\n\n",
+                    counters = "START_PM_INFO\nNodeGUID,PortGUID,PortNumber,PortXmitData,PortRcvData\n0x10,0x11,1,5,7\n0x20,0x20,1,7,5\nEND_PM_INFO\n\n";
+  const std::string index = "START_INDEX_TABLE\nName, Offset, Size, Line, Rows\nNODES, 1, 2, 3, 2\nLINKS, 1, 2, 3, 1\nPM_INFO, 1, 2, 3, 2\nEND_INDEX_TABLE\n\n";
+  const auto losses = [](const std::string& text) { return lossesOf({{"x/ibdiagnet2.db_csv", text}}); };
+  QCOMPARE(losses(nodes + links + counters), QStringList());
+  QCOMPARE(losses(index + nodes + links + counters), QStringList());
+  QCOMPARE(losses(index + nodes + links), QStringList("dbCsv.missing"));
+  QCOMPARE(losses(nodes + links), QStringList());  // which sections there are is a matter of options
+  const std::string place = "INDEX_TABLE:\noffset:         500, line:          23\n\n\n";
+  QCOMPARE(losses(place + nodes + links + counters + index), QStringList());
+  QCOMPARE(losses(place + nodes + links), QStringList("dbCsv.missing"));
 }
 
 void CutSetsTest::switchesStaySwitchesWithoutTheirBlocks_data() {

@@ -113,7 +113,7 @@ void FabricMergeTest::tellsContradictions_data() {
       "fabric.lidChanged | b:1 | port 1 of 0x0002c90300029550 has two LIDs, the other one at a, line 1");
   row("LMC", discovered("1"), discovered("2"),
       "fabric.lidChanged | b:4 | port 1 of 0x0002c90300029550 has two LMCs, the other one at a, line 4");
-  row("LMC of guid2lid", discovered("1"), "0x0002c90300029551 0x0005 0x0005\n",
+  row("LMC of guid2lid", discovered("1"), "0x0002c90300029551 0x0005 0x0005\n0x0002c90200450000 0x0002 0x0002\n",
       "guid2lid.differs | b:1 | port 0x0002c90300029551 has LMC 1 at a, line 4");
 }
 
@@ -131,7 +131,7 @@ void FabricMergeTest::completesTheLmc() {
   const std::string report = "Ca\t2 \"H-0002c90300029550\"\t\t# \"n1 HCA-1\"\n"
                              "[1](2c90300029551) \t\"S-0002c90200450000\"[1]\t\t# lid 16 lmc 2 \"sw\" lid 2 4xQDR\n";
   const std::string database = "array set G {\n{data:PortInfo.0x0002c90300029550:1} {-m_key 0x0 -base_lid 16 -mkey_lmc 194 -x 1 }\n}\n";
-  for (const std::string& other : {report, database, std::string("0x0002c90300029551 0x0010 0x0013\n")}) {
+  for (const std::string& other : {report, database, std::string("0x0002c90300029551 0x0010 0x0013\n0x0002c90200450000 0x0002 0x0002\n")}) {
     const ImportedFabric imported = importTexts({{"a", sixteen}, {"b", other}});
     QCOMPARE(said(imported).join("; "), QString());
     QCOMPARE(imported.rows.ports.at(1).lmc, std::uint8_t(2));

@@ -196,8 +196,8 @@ void RoutesTest::respectsLidRanges() {
   text.link("h2", 1, "s1", 2);   // 4 and, by guid2lid, 5
   text.forward("s1", 4, 2).forward("s1", 5, 2).forward("s1", 1, 1);
   auto files = text.files();
-  char ranges[128];
-  std::snprintf(ranges, sizeof ranges, "0x%016x 0x0004 0x0005\n0x%016x 0x0002 0x0003\n", text.guid("h2") + 1, text.guid("s1"));
+  char ranges[192];
+  std::snprintf(ranges, sizeof ranges, "0x%016x 0x0004 0x0005\n0x%016x 0x0002 0x0003\n0x%016x 0x0001 0x0001\n", text.guid("h2") + 1, text.guid("s1"), text.guid("h1") + 1);
   files.push_back({"guid2lid", ranges});
   const ImportedFabric imported = importTexts(files);
   for (const Diagnostic& each : imported.diagnostics()) qWarning() << sentence(each).c_str();

@@ -42,7 +42,6 @@ constexpr const char* better = "the files of single ranks tell the same, and are
 constexpr const char* noLocation = "it is the location of a thread, and holds none of the traffic";
 constexpr const char* noTables = "a topology alone is a bundle; that it has no tables is a note";
 constexpr const char* hops = "of the last line only what it says of hops is missing, which is not read";
-constexpr const char* oneEnd = "links that one end alone names are a note each: the other end may not have answered";
 constexpr const char* options = "which sections there are is a matter of options; within one it is told";
 constexpr const char* counted = "only the count is missing of a table that fills the range that it states";
 constexpr const char* noCount = "the format has no count of its lines, and no end";
@@ -67,19 +66,18 @@ const std::vector<Set>& sets() {
       {"execution traces", "execution_trace", "^ranks_in_calls", {}},
       {"Chakra", "chakra", "", {}},
       {"ibdiagnet", "fabrics/two_switch_42/minhop/ibdiagnet1", "ibdiagnet\\.(lst|fdbs)$",
-       {{"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
+       {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
       {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
       {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
       {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {}},
-      {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
       {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {}},
-      {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", cutAfterLine, oneEnd}}},
+      {"iblinkinfo, gzipped", "fabrics/two_switch_42/minhop/iblinkinfo-line.txt.gz", "", {}},
       {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", cutAfterLine, options}}, "^(START|END)_"},
       {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", cutAfterLine, noCount}}, "^(#|  #)"},
       {"plan, .ndt", "ndt/load/full.ndt", "", {{"", cutAfterLine, noCount}, {"", cutInLine, "of the last line only the scope is cut off, which is not read", 8}}},
-      {"ports, .net_dump_ext", "net_dump_ext/load/quantum2_labels.net_dump_ext", "", {{"", cutAfterLine, noCount}}, "^#"},
+      {"ports, .net_dump_ext", "net_dump_ext/load/quantum2_labels.net_dump_ext", "", {{"", cutAfterLine, "both ends of the last cable are missing", 400}}, "^#"},
       {"mpisee", "mpisee_sqlite/load/v4.0-hier16.db", "", {}},
-      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"guid2lid$", cutAfterLine, noCount}, {"guid2lid$", gone, noTables}}},
+      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"guid2lid$", gone, noTables}}},
   };
   return all;
 }

@@ -1,0 +1,13 @@
+// Cables that a dump writes from one end alone, where its tool writes them from both.
+#pragma once
+
+#include "core/base/diagnostic.h"
+#include "ibdiag/dumps/collected_dumps.h"
+
+namespace weft {
+
+// Nodes without any line, and ends of the last one that are missing, are those of a file that was cut off, which is a loss; others are links whose other end may not
+// have answered.
+void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics);
+
+}  // namespace weft
