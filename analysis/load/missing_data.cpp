@@ -120,4 +120,10 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
   return missing;
 }
 
+bool lacksPlaces(const OpenRun& run) {
+  std::vector<std::string> missing;
+  missingPlaces(run, missing);
+  return !missing.empty();
+}
+
 }  // namespace weft

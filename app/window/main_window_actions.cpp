@@ -22,6 +22,7 @@
 #include "app/window/start_page.h"
 #include "app/window/text_dialog.h"
 #include "app/window/tour.h"
+#include "app/who/who_dialog.h"
 #include "app/window/window_state.h"
 #include "views/fattree/map_view.h"
 #include "views/shared/text.h"
@@ -36,6 +37,7 @@ void MainWindow::connectActions() {
   connect(actions_.openRun, &QAction::triggered, this, &MainWindow::askForRun);
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
   connect(actions_.importWith, &QAction::triggered, this, &MainWindow::askForImport);
+  addWhoIsWho(*actions_.openRecent, *this, [this] { return session().run(); }, opener_, [this](QDialog* dialog) { showDialog(dialog); });
   connect(actions_.openSample, &QAction::triggered, &opener_, &RunOpener::openSample);
   connect(actions_.openTrainingSample, &QAction::triggered, &opener_, &RunOpener::openTrainingSample);
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);

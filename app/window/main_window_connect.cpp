@@ -5,6 +5,7 @@
 #include "app/page/view_set.h"
 #include "app/session/origins.h"
 #include "app/session/recent_files.h"
+#include "app/who/who_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/start_page.h"
 
@@ -56,6 +57,7 @@ void MainWindow::connectRun(RunPage& page) {
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
   connect(&page, &RunPage::refused, this, [this, &page](const QString& sentence, const QString& about) { fail(page, sentence, about); });
   connect(&page, &RunPage::diagnosticsRequested, this, [this] { goTo(Panel::diagnostics); });
+  if (auto* strip = page.centre()->findChild<MissingStrip*>()) offerWhoIsWho(*strip, session, *this);
   connect(&page, &RunPage::shown, this, [this](const QString& named) {
     recentFiles::add(named);
     message_->forget(named);

@@ -4,11 +4,13 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <utility>
 #include <vector>
 
 #include "core/base/ascii.h"
 #include "core/base/units.h"
+#include "ibdiag/assembly/adapter_names.h"
 #include "ibdiag/dumps/dump_text.h"
 
 namespace weft {
@@ -143,6 +145,16 @@ ImportReport readNodeNameMap(std::istream& in, std::string_view file, const Acce
     accept(std::move(*named));
   }
   return said.finish("names.empty", "it names no node", "write a line for each node, as 0x0008f1040041254a \"name\"");
+}
+
+std::map<Guid, std::string> adapterNamesIn(const std::string& content, const std::string& shown) {
+  std::map<Guid, std::string> names;
+  const AcceptName accept = [&](ListedName&& one) { names.emplace(one.guid, std::move(one.name)); };
+  const Progress always;
+  std::istringstream in(content);
+  if (looksLikeAdapterTable(content)) readAdapterTable(in, shown, accept, always);
+  else if (looksLikeNodeNameMap(content)) readNodeNameMap(in, shown, accept, always);
+  return names;
 }
 
 }  // namespace weft

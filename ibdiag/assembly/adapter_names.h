@@ -1,0 +1,14 @@
+// What a file calls adapters and switches, a table of who is who or an ib-node-name-map, without an import.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "core/base/ids.h"
+
+namespace weft {
+
+// By GUID; empty where the file is neither.
+std::map<Guid, std::string> adapterNamesIn(const std::string& content, const std::string& shown);
+
+}  // namespace weft
