@@ -48,6 +48,7 @@ WhoDialog::WhoDialog(const OpenRun& run, QWidget* parent)
   rows_->horizontalHeader()->setStretchLastSection(true);
   rows_->setAlternatingRowColors(true);
   rows_->setAccessibleName(tr("Hosts of ranks, and adapters of hosts"));
+  rows_->resizeColumnsToContents();
   said_->setTextFormat(Qt::PlainText);
   said_->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
