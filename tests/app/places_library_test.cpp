@@ -156,6 +156,20 @@ class PlacesLibraryTest : public QObject {
     QCOMPARE(elsewhere.why, std::string("the fabric has no host elsewhere"));
   }
 
+  // With no time at all every search ends at its limit.
+  void afterTheLimitRanksStayAsTheyAre() {
+    const Job job = jobOn(loadFabric(RunStore(tree().path().toStdString())), 1);
+    qputenv("WEFT_REORDER_SECONDS", "0");
+    const Asked asked = job.ask(tree().path().toStdString());
+    qunsetenv("WEFT_REORDER_SECONDS");
+    QVERIFY2(asked.good, asked.why.c_str());
+    QCOMPARE(asked.why, std::string("no better order was found within 0 s (WEFT_REORDER_SECONDS), so that ranks stay as they are"));
+    for (std::uint32_t at = 0; at < asked.rankOf.size(); ++at) QCOMPARE(asked.rankOf[at], at);
+    const Asked usual = job.ask(tree().path().toStdString());
+    QVERIFY2(usual.good && usual.why.empty(), usual.why.c_str());
+    QVERIFY(usual.rankOf != asked.rankOf);
+  }
+
   // Six processes, two on each of three hosts that are made up for the recorder; the program looks after order, data and traffic itself.
   void programsReorderOnTheFabric_data() {
     QTest::addColumn<bool>("mpich");
