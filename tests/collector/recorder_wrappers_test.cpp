@@ -88,7 +88,7 @@ class RecorderWrappersTest : public QObject {
     QString sources;
     for (const char* room : {"calls", "life"})
       for (const QString& file : QDir(QString(WEFT_SOURCE "/collector/record/") + room).entryList({"*.cpp"}))
-        sources += outputOf(WEFT_COMPILER, {"-std=c++20", "-E", "-P", "-I", folder.path(), "-I", WEFT_RECORD_INCLUDE, QString(WEFT_SOURCE "/collector/record/") + room + "/" + file});
+        sources += outputOf(WEFT_COMPILER, {"-std=c++20", "-E", "-P", "-I", folder.path(), "-I", WEFT_RECORD_INCLUDE, "-I", WEFT_RECORD_INCLUDE "/../weft_core_base", QString(WEFT_SOURCE "/collector/record/") + room + "/" + file});
     QCOMPARE(lacking(needed, found(sources.simplified(), "\\bint (MPIX?_\\w+) ?\\((?:weft::record::Parameter|void)")), QString());
   }
 };

@@ -91,9 +91,12 @@ class PortFactsTest : public QObject {
   void cablesAreOpticsAndNoCounters() {
     const std::string node = "SystemGUID:b0cf0e0300000040 NodeGUID:b0cf0e0300000040 PortGUID:b0cf0e0300000040 VenID:0002C9 DevID:D2F2 Rev:000000A0 {s} LID:0018";
     std::string lst;
-    for (const std::string port : {"1", "2"})
-      lst += "{ CA Ports:01 SystemGUID:000000000000000" + port + " NodeGUID:000000000000000" + port + " PortGUID:000000000000000" + port + " VenID:0002C9 DevID:1021 Rev:00000000 {n" + port +
-             " mlx5_0} LID:000" + port + " PN:01 } { SW Ports:41 " + node + " PN:0" + port + " } PHY=4x LOG=ACT SPD=100\n";
+    for (const std::string port : {"1", "2"}) {  // OpenSM writes each link from both ends
+      const std::string host = "{ CA Ports:01 SystemGUID:000000000000000" + port + " NodeGUID:000000000000000" + port + " PortGUID:000000000000000" + port +
+                               " VenID:0002C9 DevID:1021 Rev:00000000 {n" + port + " mlx5_0} LID:000" + port + " PN:01 }",
+                        leaf = "{ SW Ports:41 " + node + " PN:0" + port + " }", facts = " PHY=4x LOG=ACT SPD=100\n";
+      lst += host + " " + leaf + facts + leaf + " " + host + facts;
+    }
     const ImportedFabric imported = importTexts({{"b.cables", corpus("cables/load/two_ports.cables")}, {"a.lst", lst}});
     QVERIFY(imported.rows.counters.empty());
     for (const Diagnostic& each : imported.diagnostics()) QVERIFY2(each.severity == Severity::note, each.seen.c_str());
