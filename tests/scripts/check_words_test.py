@@ -1,0 +1,35 @@
+"""scripts/check-words: reasons that a literal spells for itself, and sentences of the manual that nobody can read at once."""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROJECT = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
+WORDS = " ".join(["word"] * 20)
+
+
+class CheckWordsTest(unittest.TestCase):
+    def faults(self, files):
+        """In a tree of these files, without what is said of exceptions that it does not need."""
+        with tempfile.TemporaryDirectory() as folder:
+            for path, text in files.items():
+                os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
+                with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+                    file.write(text)
+            ran = subprocess.run([sys.executable, "-B", os.path.join(PROJECT, "scripts", "check-words"), folder], capture_output=True, text=True, check=False)
+            return [line for line in ran.stderr.splitlines() if "nothing needs the exception" not in line]
+
+    def test_reasons(self):
+        found = self.faults({"views/one.cpp": 'auto a = "this is not recorded";\nauto b = "recorded";  // "not known"\n'})
+        self.assertEqual(len(found), 1)
+        self.assertIn("views/one.cpp:1", found[0])
+
+    def test_sentences(self):
+        long = f"{WORDS} {WORDS} end."
+        self.assertEqual(len(self.faults({"docs/page.md": f"# Title\n\nShort. {long}\n"})), 1)
+        self.assertEqual(self.faults({"docs/page.md": f"# {long}\n\n{WORDS}. {WORDS.title()}.\n\n| {long} |\n\n```\n{long}\n```\n\n- {WORDS}\n- {WORDS}\n"}), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
