@@ -40,7 +40,7 @@ constexpr std::array commands{
 
 void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::string>& paths, std::string_view only) {
   app.name("weft");
-  app.description("Shows how an MPI program loads the wires it runs on, and which communicator put the load there.");
+  app.description("Shows how an MPI program loads the links of its network, and which communicator causes the load.");
   app.set_version_flag("--version", "weft " WEFT_VERSION);
   app.require_subcommand(0, 1);
   app.footer(std::string(withoutCommand) + " Exit status: 0 done, 1 could not do it, 2 wrong usage.");

@@ -111,10 +111,10 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
 std::shared_ptr<const MapLayers> layersOf(const OpenRun& run, MapColour colour, bool hasValues) {
   if (colour == MapColour::plane) {
     if (auto planes = planesOf(run.fabric)) return planes;
-    throw Error("this fabric has no planes, which --colour plane tells apart; weft fabric --parts lists its parts");
+    throw Error("this fabric has no planes, which --colour plane would show; weft fabric --parts lists its parts");
   }
   if (colour == MapColour::rail && !run.rails)
-    throw Error("this fabric is not built of rails, which --colour rail tells apart: adapters of one number hang on leaves that serve others too");
+    throw Error("this fabric is not built of rails, which --colour rail would show: adapters of one number are connected to leaves that serve others too");
   return colour == MapColour::rail || !hasValues ? layersOf(run.rails.get()) : nullptr;
 }
 
@@ -126,7 +126,7 @@ std::vector<std::string> kindsOfPorts(MapColour colour) {
 // In the place of the loads.
 void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapParts& map) {
   const std::string colour = "--colour " + wordOf(words::mapColours, request.colour);
-  if (!runs.against.empty()) throw Error(colour + " is of one run; leave --against away");
+  if (!runs.against.empty()) throw Error(colour + " is of one run; omit --against");
   if (map.settings.kind == MapKind::matrix) throw Error(colour + " colours a map of nodes; take another --layout");
   if (request.hideUnused) throw Error("--hide-unused goes by the loads; leave it or " + colour + " away");
   const PortCounters* counters = map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;

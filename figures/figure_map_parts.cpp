@@ -27,7 +27,7 @@ LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraff
   LinkView view{request.source.value_or(usualSource(request, run, traffic)), request.measure};
   view.rails = request.rails;
   if (request.collectives && view.source != TrafficSource::pair)
-    throw Error("--collectives model is of pair traffic; leave --traffic away");
+    throw Error("--collectives model is of pair traffic; omit --traffic");
   if (request.collectives && !recordsWhatWasSent(run.snapshot)) view.collectives = request.collectives;
   const bool asked = request.source || request.collectives || narrowsPairs(request) || view.metric != LinkMetric::bytes;
   const std::string why = asked ? whyNot(run, &traffic, view) : std::string();
@@ -62,7 +62,7 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
     refuseFilter(withoutCommunicators(request), name(view.source), {Measure::counters});
   map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
-    throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) + ": there is no utilisation; leave --region away");
+    throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) + ": there is no utilisation; omit --region");
   map.numbers = data.numbers(run, map.shown);
   map.words = loadWordsText(run, *map.traffic, map.shown, map.numbers.pairs.get());
   map.values = linkValues(view, run.fabric, map.numbers);

@@ -22,7 +22,7 @@ MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
   if (request.rows == MatrixAxis::rails) data.run();  // which finds them
   MatrixInputs inputs = data.matrix();
   if (!request.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
-  if (request.matrixSource == MatrixSource::ports) throw Error("--collectives model is of pair traffic; leave --traffic away");
+  if (request.matrixSource == MatrixSource::ports) throw Error("--collectives model is of pair traffic; omit --traffic");
   if (const std::string why = whyNotModelled(*inputs.run); !why.empty()) throw Error("collectives can't be modelled: " + why);
   return modelledInputs(std::move(inputs), *request.collectives);
 }

@@ -189,7 +189,7 @@ void addMap(CLI::App& command, FigureOptions& given) {
   command.add_option("--width", given.width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));
   command.add_flag("--logarithmic", given.logarithmic, "map: colours on a logarithmic scale");
   command.add_flag("--hide-service", given.hideService, "map: leave storage and management nodes away");
-  command.add_flag("--hide-unused", given.hideUnused, "map: leave links away that carry nothing");
+  command.add_flag("--hide-unused", given.hideUnused, "map: omit links that carry nothing");
   command.add_flag("--marks", given.marks, "map: signs where something is wrong with the fabric");
   command.add_flag("--assume-minimal-hops", given.assumeRoutes, "map: routes where forwarding tables are missing");
 }
@@ -248,7 +248,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
-  command.add_option("--colours", given.colours, "timeline: what its colours tell apart: calls of MPI (default), code regions, in MPI and not, or why ranks waited")
+  command.add_option("--colours", given.colours, "timeline: what its colours distinguish: calls of MPI (default), code regions, in MPI and not, or why ranks waited")
       ->check(CLI::IsMember(wordsOf(words::rankTimeColours)));
   command.add_flag("--no-messages", given.withoutMessages, "timeline: without the lines of messages");
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
@@ -292,7 +292,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   take("--waits-of", given.waitsOf, words::waitRows, waits, figure.waitRows);
   figure.counter = given.counter;
   if (!given.above.empty()) figure.above = parseReal(given.above);
-  if (figure.above && figure.metric != BarMetric::time) throw CLI::ValidationError("--above", "is about seconds; leave --metric away");
+  if (figure.above && figure.metric != BarMetric::time) throw CLI::ValidationError("--above", "is about seconds; omit --metric");
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);
   if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
   figure.fold = given.fold;

@@ -7,7 +7,7 @@
 
 namespace weft {
 Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("ranks are drawn of one run; leave --against away");
+  if (!runs.against.empty()) throw Error("ranks are drawn of one run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
   RankCellsOptions options;
   options.rows = request.rankRows;

@@ -181,7 +181,7 @@ Figure composed(std::vector<SideColumn> made, const FigureStyle& style, bool own
 
 Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs) {
   if (runs.against.empty()) throw Error("side by side are two runs or more; name the others with --against");
-  if (runs.against.size() >= most) throw Error("a figure has room for " + std::to_string(most) + " runs side by side; leave some away");
+  if (runs.against.size() >= most) throw Error("a figure has room for " + std::to_string(most) + " runs side by side; omit some");
   std::vector<SideColumn> columns = columnsOf(request, runs);
   if (!request.ownRanges) shareRanges(columns);
   if (request.view == FigureView::bars) shareSeries(columns);

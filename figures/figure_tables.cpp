@@ -19,7 +19,7 @@ constexpr std::size_t usualRows = 20;
 constexpr double roomForPlaces = 120;  // millimetres
 
 void refuseSeveral(const FigureRequest& request, const char* what) {
-  if (!request.against.empty()) throw Error(std::string(what) + " are drawn of one run; leave --against away");
+  if (!request.against.empty()) throw Error(std::string(what) + " are drawn of one run; omit --against");
 }
 
 std::vector<std::string> allKinds(const RunSnapshot& run) {

@@ -27,7 +27,7 @@ TimeParts timeOf(const std::string& word) {
 }  // namespace
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("a timeline is drawn of one run; leave --against away");
+  if (!runs.against.empty()) throw Error("a timeline is drawn of one run; omit --against");
   const std::shared_ptr<const RunSnapshot> snapshot = runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;
   RankTimeRequest wanted;

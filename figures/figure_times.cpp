@@ -6,7 +6,7 @@
 namespace weft {
 
 Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("times are not drawn against another run; leave --against away");
+  if (!runs.against.empty()) throw Error("times are not drawn against another run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
   const std::vector<std::string> timeKinds = run.toolTimes.empty() ? std::vector<std::string>{kinds::recording} : std::vector<std::string>{kinds::times};
   TimesFigureInfo info;

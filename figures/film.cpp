@@ -21,9 +21,9 @@ constexpr std::size_t mostCauses = 3;  // named on a frame
 
 MapParts partsOf(const FigureRequest& request, FigureData& data) {
   FigureRequest asked = request;
-  if (asked.view != FigureView::map) throw Error("a film is of the map; leave --view away or take --view map");
-  if (!asked.against.empty()) throw Error("a film is of one run; leave --against away");
-  if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair) throw Error("a film is of pair traffic, which alone is known by time; leave --traffic away");
+  if (asked.view != FigureView::map) throw Error("a film is of the map; omit --view or take --view map");
+  if (!asked.against.empty()) throw Error("a film is of one run; omit --against");
+  if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair) throw Error("a film is of pair traffic, which alone is known by time; omit --traffic");
   if (asked.measure == LinkMetric::unexplained) throw Error("counters have no time bins: a film shows bytes or utilisation");
   asked.source = TrafficSource::pair;
   if (asked[FilterDimension::time].empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin

@@ -68,7 +68,7 @@ void shareRanges(FigureRequest& request, FigureRuns& runs) {
   if (runs.rangeOf.empty()) return;
   if (request.view == FigureView::map) return shareMapRanges(request, runs);
   if (request.view == FigureView::matrix) return shareMatrixRange(request, runs);
-  throw Error("only a map and a matrix share their range with other runs; leave --range-of away");
+  throw Error("only a map and a matrix share their range with other runs; omit --range-of");
 }
 
 // Of several runs with the letter of each.

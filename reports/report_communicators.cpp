@@ -26,7 +26,7 @@ std::vector<Communicator> chosen(const RunSnapshot& run, const Words& names) {
   for (const Communicator& one : run.communicators)
     if (names.empty() ? !one.internal : std::ranges::find(wanted, one.id) != wanted.end()) list.push_back(one);
   if (!names.empty() && list.empty())
-    throw Error(names.front() + " in this run is no communicator that has members; leave --communicator away");
+    throw Error(names.front() + " in this run is no communicator that has members; omit --communicator");
   return list;
 }
 

@@ -32,7 +32,7 @@ TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const Link
   if (question.against && question.traffic == word(TrafficSource::counter))
     throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
   if (question.predicts && question.traffic == word(TrafficSource::counter))
-    throw Error("counters do not tell who sent to whom, so that nobody knows what other routes would carry; give --traffic port, pair or "
+    throw Error("counters do not separate senders and receivers, so that loads on other routes can't be computed; give --traffic port, pair or "
                 "all-to-all");
   if (!question.traffic.empty()) return *sourceOf(question.traffic);
   if (needsPairs(question.choice) && canLoadPairs(run)) return TrafficSource::pair;
@@ -59,7 +59,7 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource sourc
     throw Error(notInThisRun("port traffic", Verb::is) + "; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
   if (source == TrafficSource::pair && run.snapshot.pairLayers.empty())
     throw Error(notInThisRun("pair traffic", Verb::is) + "; --traffic port (where port traffic was recorded), "
-                "--traffic counter and --traffic all-to-all can be had");
+                "--traffic counter and --traffic all-to-all are available");
   if (source == TrafficSource::pair && !canLoadPairs(run))
     throw Error(notInThisRun("bytes of pair traffic") + "; take another --traffic");
 }
@@ -124,7 +124,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
   const TrafficSource source = question.collectives ? TrafficSource::pair : chosenSource(run, *has, question);
   if (question.collectives && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
-    throw Error("--collectives model is of pair traffic; leave --traffic away");
+    throw Error("--collectives model is of pair traffic; omit --traffic");
   if (!question.routing.empty() && source == TrafficSource::counter)
     throw Error("counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});

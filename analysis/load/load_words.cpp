@@ -68,7 +68,7 @@ std::string pairingWords(const OpenRun& run) {
   };
   add(byList, "as they are listed");
   add(byName, "by name");
-  add(byLeaf, "by the switches that they hang on");
+  add(byLeaf, "by the switches that they are connected to");
   return words;
 }
 

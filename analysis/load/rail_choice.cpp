@@ -62,7 +62,7 @@ bool isMeasured(const OpenRun& run) { return run.logNamesAdapters || hasCounted(
 void setRails(OpenRun& run, const std::string& words, Notes& notes) {
   if (words.empty() || words == "even" || words == "first") return;
   if (words == "measured") {
-    if (!isMeasured(run)) throw Error("this run does not know which ports were used: it has no readings of their counters, and no log that names adapters; leave --rails away");
+    if (!isMeasured(run)) throw Error("this run does not know which ports were used: it has no readings of their counters, and no log that names adapters; omit --rails");
     return;
   }
   auto plan = words == "names" || words == "leaf" ? std::make_shared<RailPlan>() : planOf(run.fabric, words, notes);

@@ -50,19 +50,19 @@ constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{
     FilterOption{.name = "region", .dimension = FilterDimension::region, .type = "NAME",
-                 .help = "only this region, regions within it included; may be repeated", .refusal = "leave --region away",
+                 .help = "only this region, regions within it included; may be repeated", .refusal = "omit --region",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
     FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .type = "NAME",
                  .help = "of pair traffic: only this communicator; may be repeated",
                  .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts",
-                 .refusal = "leave --communicator away, or see the routes with weft figure --view map --communicator",
+                 .refusal = "omit --communicator, or see the routes with weft figure --view map --communicator",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
                  .asked = communicatorWords},
     FilterOption{.name = "class", .dimension = FilterDimension::messageClass,
                  .help = "of pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
-                 .refusal = "leave --class away, or take --traffic pair", .choices = classWords,
+                 .refusal = "omit --class, or take --traffic pair", .choices = classWords,
                  .parse = [](RunNames&, const Words& words, PairFilter& filter, Notes&) {
                    for (const std::string& word : words) filter.classes.push_back(*pairClassOf(word));
                  },
@@ -74,7 +74,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "operation", .dimension = FilterDimension::operation, .type = "NAME",
                  .help = "of pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
                  .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
-                 .refusal = "leave --operation away, or take --traffic pair",
+                 .refusal = "omit --operation, or take --traffic pair",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.operations, operationsNamed(run, words)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
     FilterOption{.name = "rank", .dimension = FilterDimension::rank, .type = "N",
@@ -92,7 +92,7 @@ constexpr std::array optionRows{
                  .before = "without ", .tip = "Nothing that one of them sends or receives."},
     FilterOption{.name = "time", .dimension = FilterDimension::time, .type = "LO:HI",
                  .help = "of pair traffic: only what was sent in these seconds since the recording began",
-                 .refusal = "leave --time away, or take --traffic pair", .once = true, .parse = parseTime,
+                 .refusal = "omit --time, or take --traffic pair", .once = true, .parse = parseTime,
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return timeWords(run, filter.bins); },
                  .before = "", .tip = "What was sent in these seconds since the recording began."},
 };

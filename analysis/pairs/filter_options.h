@@ -40,7 +40,7 @@ struct FilterOption {
   const char* type;        // in the help; null: as the choices are
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
-  const char* refusal;     // what to do where a source can't tell: "leave --time away"
+  const char* refusal;     // what to do where a source can't tell: "omit --time"
   bool once;               // at most once
   bool ofHosts;            // it names hosts for ranks of theirs
   Words (*choices)();      // null: any word

@@ -108,7 +108,7 @@ std::vector<RankId> ranksOnHosts(RunNames& run, const Words& names) {
 
 BinRange binsOf(RunNames& run, const std::string& word, Notes& notes) {
   const auto length = binSeconds(run.facts());
-  if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; leave --time away, or import a trace");
+  if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; omit --time, or import a trace");
   const std::size_t colon = word.find(':');
   const auto from = parseReal(word.substr(0, colon));
   const auto to = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));

@@ -85,7 +85,7 @@ Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails
 
 void refusePairOptions(const PairChoice& choice, const std::string& source, Measure measure) {
   refuseFilter(choice, source, {measure});
-  if (!choice.rails.empty()) throw Error(source + " has its ports already; leave --rails away");
+  if (!choice.rails.empty()) throw Error(source + " has its ports already; omit --rails");
 }
 
 bool canLoadLinks(const std::vector<PairLayer>& layers) {

@@ -92,7 +92,7 @@ class Finder {
 
 void keepSubnet(std::vector<Candidate>& candidates, const std::string& name, std::uint32_t subnet) {
   std::erase_if(candidates, [&](const Candidate& each) { return number(each.subnet) != subnet; });
-  if (candidates.empty()) throw Error(name + " has no port in subnet " + std::to_string(subnet) + "; leave --subnet away");
+  if (candidates.empty()) throw Error(name + " has no port in subnet " + std::to_string(subnet) + "; omit --subnet");
 }
 
 std::string listed(const Finder& finder, const std::vector<Candidate>& candidates) {

@@ -73,7 +73,7 @@ std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std:
   for (const std::string& name : names) {
     const auto found = std::ranges::find(regions, name, &Region::name);
     if (found == regions.end())
-      throw Error(regions.empty() ? notInThisRun("regions") + "; leave --region away"
+      throw Error(regions.empty() ? notInThisRun("regions") + "; omit --region"
                                   : "there is no region " + name + suggestion(known, name) + " weft info lists them");
     ids.push_back(found->id);
   }

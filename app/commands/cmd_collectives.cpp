@@ -142,7 +142,7 @@ int run(const CollectivesRequest& request) {
   if (!request.algorithm.empty() && (request.operation.empty() || request.table))
     throw Error("--algorithm is of one operation and not with --table; name the operation as --operation Allreduce");
   const CollectiveLibrary library = request.library();
-  if (library == CollectiveLibrary::mpich40 && request.segment != 0) throw Error("MPICH's algorithms have no segments to choose; leave --segment away");
+  if (library == CollectiveLibrary::mpich40 && request.segment != 0) throw Error("MPICH's algorithms have no segments to choose; omit --segment");
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
   if (request.assume) say(assumedRoutes(open->fabric));

@@ -29,7 +29,7 @@ struct FunctionsRequest : FunctionRequest {
 std::string howSampled(const SampledCode& code) {
   const std::string rule = code.rule == "frames"      ? "work and wait in MPI are told by the library's own frames"
                            : code.rule == "cpu clock" ? "in MPI a thread on a processor works, else it waits: this library does not tell when it waits"
-                                                      : "the run does not say how work and wait in MPI were told apart";
+                                                      : "the run does not record how work and wait in MPI were distinguished";
   return (code.rate.empty() ? std::string() : "sampled at " + code.rate.substr(0, code.rate.find('.')) + " Hz; ") + rule;
 }
 

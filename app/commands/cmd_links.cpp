@@ -198,7 +198,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
     const bool byBins = request->by == byTime;
     if (byBins && request->collectives.model()) throw CLI::ValidationError("--by time", "does not go with --collectives model: bins of time know what was recorded");
     if (byBins && request->question.traffic.empty()) request->question.traffic = "pair";
-    if (byBins && request->question.traffic != "pair") throw CLI::ValidationError("--by time", "is of pair traffic; leave --traffic away");
+    if (byBins && request->question.traffic != "pair") throw CLI::ValidationError("--by time", "is of pair traffic; omit --traffic");
     chosen = [request] { return run(*request); };
   });
 }

@@ -100,14 +100,14 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
 // start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
 void printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic has no time bins; take --traffic pair");
-  if (request.format.name == "mtx") throw Error("--by bin has no matrix; leave --format away");
+  if (request.format.name == "mtx") throw Error("--by bin has no matrix; omit --format");
   const auto length = binSeconds(store.facts());
   if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; import a trace");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   say(notes);
   if (const std::string why = whyNotByTime(filter, store.keys().bins); !why.empty())
-    throw Error(why + "; leave that away, or import the trace again");
+    throw Error(why + "; omit that, or import the trace again");
   const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
   if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
   Output out;
@@ -126,7 +126,7 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
   if (request.by == "host" && store.hosts().empty()) throw noHosts();
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
-  if (filter.bins) throw Error("message sizes have no time bins; leave --time away");
+  if (filter.bins) throw Error("message sizes have no time bins; omit --time");
   const Table table = pairSizes(store, filter, request.by == "host");
   say(notes);
   Output out;

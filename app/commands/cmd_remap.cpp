@@ -161,7 +161,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")->type_name("RANKS");
   command->add_option("--move", options->question.move, "each rank for itself, or whole hosts with their ranks; default: hosts where NCCL logged connections, whose rings follow the order of nodes")
       ->check(CLI::IsMember({"rank", "host"}));
-  command->add_option("--routing", options->words.routing, "tables as they are (kept), or made anew as this engine of OpenSM makes them: minhop, updn, ftree; with --opensm any")
+  command->add_option("--routing", options->words.routing, "tables unchanged (kept), or computed as this engine of OpenSM computes them: minhop, updn, ftree; with --opensm any")
       ->type_name("ENGINE")->capture_default_str();
   command->add_flag("--opensm", options->words.opensm, "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
   command->add_option("--effort", options->words.effort, "how long to search: each is some ten times the one before")->check(CLI::IsMember(effortWords()))->capture_default_str();

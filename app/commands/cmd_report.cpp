@@ -237,7 +237,7 @@ void checkMetricOptions(const ReportRequest& request) {
   if (request.above || !request[FilterDimension::operation].empty())
     throw CLI::ValidationError("--metrics", "metrics know neither operations nor their seconds; leave --operation and --above away");
   if (byTime && !request[FilterDimension::region].empty())
-    throw CLI::ValidationError("--by", "over time, metrics are not told apart by region; leave --region away");
+    throw CLI::ValidationError("--by", "over time, metrics have no regions; omit --region");
 }
 
 std::vector<std::string> formatNames(bool withPage) {

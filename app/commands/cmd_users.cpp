@@ -158,13 +158,13 @@ void keepTop(UserTable& table, std::size_t top) {
   std::uint64_t rest = 0;
   for (std::size_t i = top; i < table.rows.size(); ++i) rest = saturatingAdd(rest, table.rows[i].bytes, table.held);
   say(std::to_string(table.rows.size() - top) + " more with " + std::to_string(rest) +
-      " bytes are not shown; leave --top away");
+      " bytes are not shown; omit --top");
   table.rows.resize(top);
 }
 
 int run(UsersRequest& request) {
   request.model = request.collectives.model();
-  if (request.model && request.traffic == "port") throw Error("--collectives model is of pair traffic; leave --traffic away");
+  if (request.model && request.traffic == "port") throw Error("--collectives model is of pair traffic; omit --traffic");
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume, request.adaptive);
   const OpenRun& run = *open;
@@ -201,7 +201,7 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("PORT", request->port, "by which it sends: its number, or its label at the switch (27/1)")
       ->required()
       ->check(isPort);
-  command->add_option("--by", request->by, "what the bytes are told apart by")
+  command->add_option("--by", request->by, "what the bytes are grouped by")
       ->check(CLI::IsMember({"pair", "host", "communicator", "region", "class", "operation", "layer"}))
       ->capture_default_str();
   command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")

@@ -42,7 +42,7 @@ std::pair<double, double> timeOf(const std::string& word) {
 BinRange waitBins(RunNames& run, const std::string& word) {
   const auto length = waitBinSeconds(run.facts());
   const auto [from, until] = timeOf(word);
-  if (!length) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; leave --time away");
+  if (!length) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; omit --time");
   const auto bins = binsBetween(from, until, *length);
   if (!bins) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
   say("time is known in bins of " + humanSeconds(*length) + "; waits are those in " + text(*bins, *length));

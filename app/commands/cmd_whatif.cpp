@@ -64,7 +64,7 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
     if (same != 0) notes.push_back(std::to_string(same) + " link ends carry what they carried and are not shown; --format csv has all");
   }
   if (options.top != 0 && ends.size() > options.top) {
-    notes.push_back(std::to_string(ends.size() - options.top) + " more link ends are not shown; leave --top away");
+    notes.push_back(std::to_string(ends.size() - options.top) + " more link ends are not shown; omit --top");
     ends.resize(options.top);
   }
   return ends;
@@ -99,7 +99,7 @@ std::string heading(const WhatIfFound& found) {
   std::string words = "Without ";
   const auto names = pulledNames(found.fabric(), found.request.without);
   for (std::size_t i = 0; i < names.size(); ++i) words += (i == 0 ? "" : ", ") + names[i];
-  words += found.request.routing ? std::string("; tables made anew by ") + name(*found.request.routing) : "; tables kept as they are";
+  words += found.request.routing ? std::string("; tables computed by ") + name(*found.request.routing) : "; tables unchanged";
   return words + "; " + found.unit() + " of " + name(found.links.request.view.source);
 }
 
@@ -153,7 +153,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--without", options->without, "a switch (description, GUID or LID), a director, board, unit, rail or plane (ibsw-A, unit 3), or the cable at a port: NODE:PORT")
       ->required()->type_name("WHAT")->allow_extra_args(false);
-  command->add_option("--routing", options->routing, "tables as they are, or made anew as this engine of OpenSM makes them")
+  command->add_option("--routing", options->routing, "tables unchanged, or computed as this engine of OpenSM computes them")
       ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))->capture_default_str();
   command->add_option("--root", options->roots, "a root switch of updn or ftree; default: found as OpenSM finds them")
       ->type_name("SWITCH")->allow_extra_args(false);

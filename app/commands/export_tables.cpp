@@ -78,7 +78,7 @@ CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
   ofTables(command.add_option("--format", request.format, "of the tables: parquet, arrow or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")->check(CLI::Validator(checkFormat, "", "format"))->capture_default_str()->type_name("FORMAT"));
   ofTables(command.add_option("--label", request.labels, "what a run is called in the tables, once for each run in their order; default: its file's name")->type_name("NAME")->allow_extra_args(false));
   ofTables(command.add_option("--tables", request.tables, "only these")->delimiter(',')->check(CLI::IsMember(tableNames()))->type_name("TABLE,…")->allow_extra_args(false));
-  ofTables(command.add_flag("--replace", request.replace, "runs that are in the folder already are written anew"));
+  ofTables(command.add_flag("--replace", request.replace, "runs that are already in the folder are written again"));
   return folder;
 }
 

@@ -151,7 +151,7 @@ void FilterBar::showDrawn() {
   else if (known && session_.numbers().known())
     words = tr("Drawn: %1").arg(loadWordsText(*run, *session_.traffic(), session_.shown(), session_.numbers().pairs.get()));
   else if (known)
-    words = session_.predicting() ? tr("Loads are being reckoned …") : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
+    words = session_.predicting() ? tr("Loads are being computed …") : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
   drawn_->setText(words);
   drawn_->setToolTip(words);
 }

@@ -41,7 +41,7 @@ void takeFollowed(const RunSession& session, PairFilter filter, Measure measure,
 
 // Which part of which traffic.
 void takeTraffic(const RunSession& session, FigureRequest& figure) {
-  if (session.predicting()) throw Error("the loads are still being reckoned; try again in a moment");
+  if (session.predicting()) throw Error("the loads are still being computed; try again in a moment");
   const OpenRun& run = *session.run();
   const LinkRequest& shown = session.shown();
   if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);

@@ -60,7 +60,7 @@ QString trafficName(const RunSession& session) {
   if (!session.traffic()) return QObject::tr("traffic is being read");
   if (session.numbers().known())
     return loadWordsText(*session.run(), *session.traffic(), session.shown(), session.numbers().pairs.get());
-  if (session.predicting()) return QObject::tr("loads are being reckoned");
+  if (session.predicting()) return QObject::tr("loads are being computed");
   return QObject::tr("traffic: %1").arg(wordText(session.absence()));
 }
 
@@ -96,7 +96,7 @@ QString totalsTip(const RunSession& session) {
 }
 
 QStringList mapBanners(const RunSession& session) {
-  if (session.predicting() && !session.numbers().known()) return {QObject::tr("Loads are being reckoned …")};
+  if (session.predicting() && !session.numbers().known()) return {QObject::tr("Loads are being computed …")};
   QStringList banners = notesText(mapNotes(*session.run(), session.traffic().get(), !session.traffic() || session.numbers().known()));
   if (!routesUnknown(session.run()->fabric).empty()) banners << QObject::tr("View > Map layout can assume minimal hops.");
   const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter(), session.run()->snapshot.keys);
@@ -107,7 +107,7 @@ QStringList mapBanners(const RunSession& session) {
 }
 
 QString aboutText() {
-  return QObject::tr("<h3>Weft " WEFT_VERSION "</h3><p>Shows how an MPI program loads the wires it runs on, and which communicator, "
+  return QObject::tr("<h3>Weft " WEFT_VERSION "</h3><p>Shows how an MPI program loads the links of its network, and which communicator, "
                      "code region and operation put the load there.</p><p>The command line shows the same: "
                      "<tt>weft --help</tt>.</p><p>Free software under the MIT licence; the manual is in <i>Help &gt; Manual</i>.</p>");
 }

@@ -130,7 +130,7 @@ QString WithoutIt::names() const {
 }
 
 QString WithoutIt::title() const {
-  return anythingAway() ? tr("Without %1").arg(names()) : tr("Tables anew by %1").arg(name(*request_.routing));
+  return anythingAway() ? tr("Without %1").arg(names()) : tr("Tables by %1").arg(name(*request_.routing));
 }
 
 QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
@@ -177,9 +177,9 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   routing_->setObjectName("withoutRouting");
   routing_->setAccessibleName(tr("Forwarding tables"));
   routing_->addItem(tr("Tables kept"));
-  routing_->addItem(tr("Tables anew: minhop"), "minhop");
-  routing_->addItem(tr("Tables anew: updn"), "updn");
-  routing_->addItem(tr("Tables anew: ftree"), "ftree");
+  routing_->addItem(tr("Tables by minhop"), "minhop");
+  routing_->addItem(tr("Tables by updn"), "updn");
+  routing_->addItem(tr("Tables by ftree"), "ftree");
   routing_->setToolTip(tr("How routes go on: by the tables as they are, or by new ones as this engine of OpenSM makes them"));
   back_->setText(tr("Put back"));
   back_->setToolTip(tr("The map as it is; what is still being found is given up"));

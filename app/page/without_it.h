@@ -47,7 +47,7 @@ class WithoutIt : public QObject {
   };
   std::optional<Ranges> ranges(Scaling scaling) const;
   QString names() const;      // of what is away
-  QString title() const;      // "Without r2spine3", "Tables anew by updn"
+  QString title() const;      // "Without r2spine3", "Tables by updn"
   QString unit() const;       // "bytes", "paths"
   QString summary() const;    // what breaks, of which traffic, in a line
   QStringList notes() const;  // all that is to be said, in sentences

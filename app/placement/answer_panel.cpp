@@ -61,7 +61,7 @@ void AnswerPanel::refresh() {
   for (const QString& note : notesText(has_ ? answer_.notes : trial_.notes())) told << note;
   table_ = has_ ? answer_.table : Table{placementColumns(), {}};
   if (trial_.ready()) {
-    const std::string tables = trial_.isRerouted() ? "made anew" : "kept";
+    const std::string tables = trial_.isRerouted() ? "computed" : "kept";
     if (!has_) table_.rows = placementTable(trial_.places().fabric(), std::vector<PlacementRow>{{"kept", "before", trial_.metricsBefore()}}, {}).rows;
     if (trial_.isTouched() || (!has_ && trial_.movedRanks() != 0)) {
       const PlacementMetrics now = trial_.places().metrics();

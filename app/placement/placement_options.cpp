@@ -44,7 +44,7 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
                  {{tr("by what was recorded"), ""}, {tr("ranks"), "rank"}, {tr("hosts"), "host"}}, *row);
   effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"), {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
   effort_->setCurrentIndex(1);
-  routing_ = choice(tr("Tables:"), tr("Forwarding tables: those of the run, or made anew as this engine of OpenSM makes them"),
+  routing_ = choice(tr("Tables:"), tr("Forwarding tables: those of the run, or computed as this engine of OpenSM computes them"),
                     {{tr("as they are"), "kept"}, {"minhop", "minhop"}, {"updn", "updn"}, {"ftree", "ftree"}}, *row);
   collectives_ = choice(tr("Collectives:"), tr("As the run recorded them; or calls, where they alone were recorded, as the messages that Open MPI makes of them"),
                         {{tr("as recorded"), "recorded"}, {tr("as Open MPI's messages"), "model"}}, *row);

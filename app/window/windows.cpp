@@ -60,7 +60,7 @@ void Windows::start() {
   if (windows_.empty()) add();
   if (failed)
     windows_.front()->tell(tr("Weft ended while it brought back the last session, so it starts empty this time; "
-                              "the session can be had on the start page"));
+                              "the session is available on the start page"));
 }
 
 // The flag in the file tells the next start if this one does not survive.

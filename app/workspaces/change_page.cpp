@@ -178,7 +178,7 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
   places.button(1).setVisible(lacks_ == MissingSource::nothing && placing_);  // once places were found
   places.button(1).setToolTip(tr("Write the places for the program that starts the ranks"));
-  const SummarySentence* routing = tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not reckoned for this run."));
+  const SummarySentence* routing = tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not computed for this run."));
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
     engine->setText(engineText(routing, engine->data().toString()));
   const auto& run = page_->session().run();

@@ -64,7 +64,7 @@ std::vector<std::string> differentStatistics(const RunSnapshot& first, const Run
 std::optional<std::string> differentCollectives(const RunSnapshot& first, const RunSnapshot& second, const std::vector<std::string>& classes) {
   const bool mixedInFirst = has(first, PairClass::mixed), mixedInSecond = has(second, PairClass::mixed);
   if (classes.empty() && mixedInFirst != mixedInSecond && !first.pairLayers.empty() && !second.pairLayers.empty())
-    return "in one run the messages of the program and of the library are not told apart, in the other they are";
+    return "in one run the messages of the program and of the library are not distinguished, in the other they are";
   if (!classes.empty() && std::ranges::find(classes, name(PairClass::collective)) == classes.end()) return std::nullopt;
   const auto a = meaning(first), b = meaning(second);
   if (!a || !b || *a == *b) return std::nullopt;

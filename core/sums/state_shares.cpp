@@ -42,7 +42,7 @@ struct StateShares::Loaded {
 
 StateShares::StateShares(const RunStore& store, std::uint64_t mostBytes) : store_(store), states_(store_.states()), mostBytes_(mostBytes) {
   auto heads = store_.heads();
-  if (states_.size() > UINT16_MAX) throw Error("the run store has more states than a picture tells apart");
+  if (states_.size() > UINT16_MAX) throw Error("the run store has more states than a picture can distinguish");
   from_ = heads.empty() ? 0 : UINT64_MAX;
   for (StateChunkHead& head : heads) {
     if (tracks_.empty() || tracks_.back().rank != head.rank || tracks_.back().thread != head.thread) tracks_.push_back({head.rank, head.thread, head.from, 0, chunks_.size(), 0});

@@ -46,7 +46,7 @@ class Comparison {
                      "of " + counted(compared_, "LID", "LIDs") + " that a forwarding table and the topology tell for the same port, " +
                          std::to_string(differing_) + " differ; the first is LID " + std::to_string(number(lid_)) + " of the table of switch " + text(switch_),
                      "routes are walked as the tables have them, and many lead astray",
-                     "tables and topology are of different times, or of a fabric whose LIDs were given anew: dump both again together"});
+                     "tables and topology are of different times, or of a fabric whose LIDs were assigned again: dump both again together"});
   }
 
  private:

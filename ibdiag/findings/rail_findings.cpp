@@ -15,7 +15,7 @@ Finding wrongRail(const Fabric& fabric, const OddHost& odd) {
   for (std::size_t i = 0; i < odd.cables.size(); ++i) {
     const OddCable& each = odd.cables[i];
     if (i < mostNamed)
-      finding.text += std::string(i == 0 ? "" : ", ") + endText(fabric, each.end) + " hangs on " + nodeText(fabric, each.leaf) + ", theirs on " + nodeText(fabric, each.usual);
+      finding.text += std::string(i == 0 ? "" : ", ") + endText(fabric, each.end) + " is connected to " + nodeText(fabric, each.leaf) + ", theirs to " + nodeText(fabric, each.usual);
     if (finding.ends.size() < Finding::mostPlaces) finding.ends.push_back(each.end);
   }
   if (odd.cables.size() > mostNamed) finding.text += ", and " + std::to_string(odd.cables.size() - mostNamed) + " more";

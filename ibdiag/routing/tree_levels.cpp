@@ -64,13 +64,13 @@ class TreeFinder {
       if (!options_.isComputing(each)) continue;
       isLeaf_[each.home] = true;
       const std::uint32_t rank = tree_.switches[each.home].rank;
-      if (leafRank.value_or(rank) != rank) return refuse("hosts that compute hang on switches of several levels");
+      if (leafRank.value_or(rank) != rank) return refuse("hosts that compute are connected to switches of several levels");
       leafRank = rank;
     }
     const auto leaves = std::ranges::count(isLeaf_, true);
     if (!leafRank) return refuse("no host that computes is there");
-    if (leaves < 2 && piece_.size() > 1) return refuse("all hosts that compute hang on one switch");
-    if (*leafRank == 0 && piece_.size() > 1) return refuse("hosts that compute hang on its roots");
+    if (leaves < 2 && piece_.size() > 1) return refuse("all hosts that compute are connected to one switch");
+    if (*leafRank == 0 && piece_.size() > 1) return refuse("hosts that compute are connected to its roots");
     if (*leafRank > 15) return refuse("it has too many levels");
     leafRank_ = *leafRank;
   }

@@ -126,7 +126,7 @@ BundleRuns sourcesOfRun(std::vector<BundleSource> sources, const RunChoice& choi
     else
       diagnostics.add({"bundle.other_run", Severity::importStopped, shown, 0, why, "it was not read",
                        reason.contradicts
-                           ? "to have a run store of each, import with --each; --label tells them apart"
+                           ? "to have a run store of each, import with --each; --label distinguishes them"
                            : "if both are of one run, import with --together, else with --each, for a run store of each"});
   }
   BundleRuns found{std::max<std::size_t>(grouping.runs.size(), 1), {}};

@@ -74,7 +74,7 @@ class MatrixChooser {
     if (!any(MatrixPart::directed)) return;
     std::erase_if(sets_, [&](const auto& set) {
       if (set.second.contains(MatrixPart::directed)) return false;
-      leaveOut(set.first, set.second, "it mixes both directions, and lies beside matrices that tell them apart",
+      leaveOut(set.first, set.second, "it mixes both directions, and lies beside matrices that separate them",
                "if it is of other traffic, import it on its own");
       return true;
     });

@@ -133,7 +133,7 @@ class NcclReader {
       notes_.note("nccl.host_names",
                   counted(found.nodes, "node has", "nodes have") +
                       " the host name of another: the same bus id is there twice in one communicator",
-                  "nodes were told apart by which GPUs reach each other within a host, and are called NAME (node 2)",
+                  "nodes were distinguished by which GPUs reach each other within a host, and are called NAME (node 2)",
                   "give nodes, or their containers, names of their own");
   }
 

@@ -47,7 +47,7 @@ void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& met
        "it was left out", "a counter that was never set looks like this");
   lost("trace.metric-backward", of.backward, "reading of a counter is less than the one before it",
        "readings of counters are less than those before them",
-       "the counter was taken as set anew, and what was counted in between is not known",
+       "the counter was taken as reset, and what was counted in between is not known",
        "a counter of few bits that is read too seldom looks like this");
   lost("trace.metric-instances", of.instances, "reading is of a metric beyond the 65,536 that were followed on its location",
        "readings are of metrics beyond the 65,536 that were followed on their location", "it was left out", "record fewer at a time");

@@ -28,7 +28,7 @@ std::vector<LabelledRun> labelledRuns(const std::vector<std::string>& paths, con
   std::vector<LabelledRun> runs;
   std::set<std::string> taken;
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    if (i < given.size() && given[i].empty()) throw Error("a label is empty; give --label a word, or leave it away");
+    if (i < given.size() && given[i].empty()) throw Error("a label is empty; give --label a word, or omit it");
     const std::string base = safe(i < given.size() ? given[i] : std::filesystem::path(paths[i]).stem().string());
     std::string label = base;
     for (unsigned copy = 2; !taken.insert(label).second; ++copy) label = base + "-" + std::to_string(copy);

@@ -70,7 +70,7 @@ std::vector<Column> connectionColumns() {
 
 std::vector<Column> ringColumns() {
   return {{"communicator"}, {"size", ColumnKind::number}, {"channels", ColumnKind::number}, {"network", ColumnKind::count, {}, {}, "connections over a network"},
-          {"crossing", ColumnKind::count, {}, {}, "of these, those whose adapters hang on different switches"},
+          {"crossing", ColumnKind::count, {}, {}, "of these, those whose adapters are connected to different switches"},
           {"least", ColumnKind::count, {}, {}, "how many of them would do"}, {"wrong_rail", ColumnKind::count, {}, {}, "connections between adapters of different names"}};
 }
 

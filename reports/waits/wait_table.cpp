@@ -71,8 +71,8 @@ class WaitKeys {
     if (name == "cause") return add(Column{name}, [this](const WaitRow& row) { return static_cast<std::uint64_t>(causeOf(row).kind); },
                                     [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitCauseKind>(key))); });
     if (name == "reason") return add(Column{name}, [this](const WaitRow& row) { return reasonOf(row); }, [this](std::uint64_t key) { return Cell(causes_->words(reasons_[key])); });
-    if (name != "time") throw Error("waits are not told apart by " + name + "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time");
-    if (!bin_) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; leave time away");
+    if (name != "time") throw Error("waits are not grouped by " + name + "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time");
+    if (!bin_) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; omit time");
     columns.push_back({"start_s", ColumnKind::seconds});
     columns.push_back({"end_s", ColumnKind::seconds});
     keys_.push_back({[](const WaitRow& row) { return row.bin ? std::uint64_t{*row.bin} : noKey; },

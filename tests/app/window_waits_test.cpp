@@ -43,7 +43,7 @@ class WindowWaitsTest : public QObject {
     const std::map<WaitsShown, std::vector<std::string>> keys{{WaitsShown::whom, {"rank", "class", "peer", "meanwhile"}}, {WaitsShown::path, {"class", "path", "communicator"}},
                                                              {WaitsShown::cause, {"cause", "reason"}}, {WaitsShown::rank, {"rank", "class"}}};
     for (const auto& [shown, by] : keys) {
-      test::choose(view, "What the waits are told apart by", static_cast<int>(shown));
+      test::choose(view, "What the waits are grouped by", static_cast<int>(shown));
       QCOMPARE(view.facts().waits.rows, waitTable(store, {by, {}, {}, &*causes->causes}).rows);
     }
     QCOMPARE(view.facts().transactions.rows, transactionTable(store, {{}, {}, session.run().get()}).rows);
@@ -139,7 +139,7 @@ class WindowWaitsTest : public QObject {
     WaitsView view(session.selection());
     openIn(session, view, other);
     QCOMPARE(view.facts().note, std::string());
-    test::choose(view, "What the waits are told apart by", static_cast<int>(WaitsShown::cause));
+    test::choose(view, "What the waits are grouped by", static_cast<int>(WaitsShown::cause));
     QVERIFY2(view.facts().note.starts_with("Readings of the counters of 1 port say nothing of causes"), view.facts().note.c_str());
   }
 

@@ -130,13 +130,13 @@ class RailsTest : public QObject {
     };
     const RailFabric four{3, 10, 4, true}, two{2, 10, 2, true}, more{5, 10, 4, true};
     QCOMPARE(names(built(four, 13, {4, 5, 10, 7})),
-             std::vector<std::string>{"n13 is cabled otherwise than 9 hosts like it: port 1 of n13 mlx5_2 hangs on leaf10, theirs on leaf6"});
-    QCOMPARE(names(built(two, 3, {0, 3})), std::vector<std::string>{"n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_1 hangs on leaf3, theirs on leaf1"});
-    QCOMPARE(names(built(two, 3, {0, 0})), std::vector<std::string>{"n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_1 hangs on leaf0, theirs on leaf1"});
+             std::vector<std::string>{"n13 is cabled otherwise than 9 hosts like it: port 1 of n13 mlx5_2 is connected to leaf10, theirs to leaf6"});
+    QCOMPARE(names(built(two, 3, {0, 3})), std::vector<std::string>{"n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_1 is connected to leaf3, theirs to leaf1"});
+    QCOMPARE(names(built(two, 3, {0, 0})), std::vector<std::string>{"n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_1 is connected to leaf0, theirs to leaf1"});
     const std::vector<std::string> elsewhere = names(built(more, 3, {4, 9, 14, 19}));
     QCOMPARE(elsewhere.size(), std::size_t{1});
-    QVERIFY2(elsewhere[0].starts_with("n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_0 hangs on leaf4, theirs on leaf0, ") &&
-                 elsewhere[0].ends_with("port 1 of n3 mlx5_3 hangs on leaf19, theirs on leaf3"), elsewhere[0].c_str());
+    QVERIFY2(elsewhere[0].starts_with("n3 is cabled otherwise than 9 hosts like it: port 1 of n3 mlx5_0 is connected to leaf4, theirs to leaf0, ") &&
+                 elsewhere[0].ends_with("port 1 of n3 mlx5_3 is connected to leaf19, theirs to leaf3"), elsewhere[0].c_str());
     // One that moved to another group altogether, and one without a cable, are as others are.
     QVERIFY(names(built(two, 3, {2, 3})).empty());
     QVERIFY(names(built(four, 13, {4, noCable, 6, 7})).empty());
@@ -144,7 +144,7 @@ class RailsTest : public QObject {
     // Names that tell no adapters apart: leaves are compared.
     RailFabric plain = four;
     plain.one = true;
-    QCOMPARE(names(built(plain, 13, {4, 5, 10, 7})), std::vector<std::string>{"n13 is cabled otherwise than 9 hosts like it: port 1 of n13 mlx5 hangs on leaf10, theirs on leaf6"});
+    QCOMPARE(names(built(plain, 13, {4, 5, 10, 7})), std::vector<std::string>{"n13 is cabled otherwise than 9 hosts like it: port 1 of n13 mlx5 is connected to leaf10, theirs to leaf6"});
     QVERIFY(names(built(plain, 13, {5, 4, 6, 7})).empty());
   }
 

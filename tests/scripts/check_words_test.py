@@ -25,6 +25,10 @@ class CheckWordsTest(unittest.TestCase):
         self.assertEqual(len(found), 1)
         self.assertIn("views/one.cpp:1", found[0])
 
+    def test_plainer_words(self):
+        found = self.faults({"importers/one.cpp": 'auto a = "rows were left away"; // told apart\nauto b = "wired; anewspaper";\n', "app/two.h": 'tr("Tables made anew")\n'})
+        self.assertEqual([each.split(": ")[0] for each in found], ["app/two.h:1", "importers/one.cpp:1"])
+
     def test_sentences(self):
         long = f"{WORDS} {WORDS} end."
         self.assertEqual(len(self.faults({"docs/page.md": f"# Title\n\nShort. {long}\n"})), 1)

@@ -37,7 +37,7 @@ void RankTimeView::addControls() {
   rows_->setMinimumContentsLength(14);
   colours_ = new QComboBox;
   colours_->addItems({tr("MPI calls"), tr("Code regions"), tr("In MPI and not"), tr("Waits"), tr("Why they wait")});
-  colours_->setAccessibleName(tr("what colours tell apart"));
+  colours_->setAccessibleName(tr("what colours distinguish"));
   find_ = new QComboBox;
   find_->setAccessibleName(tr("what is looked for"));
   find_->setToolTip(tr("A wait, an MPI call or a code region to look for"));

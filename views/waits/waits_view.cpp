@@ -42,7 +42,7 @@ WaitsView::WaitsView(Selection& selection, QWidget* parent)
 }
 
 void WaitsView::addTabs() {
-  shown_->setAccessibleName(tr("What the waits are told apart by"));
+  shown_->setAccessibleName(tr("What the waits are grouped by"));
   shown_->addItems({tr("Who waits for whom"), tr("By call path"), tr("By cause"), tr("By rank")});  // as WaitsShown
   auto* const pane = new QWidget;
   auto* const list = new QVBoxLayout(pane);
