@@ -103,6 +103,18 @@ class RecorderSamplingTest : public QObject {
     }
   }
 
+  // However long a thread sleeps behind it: no tick comes before the end of what it slept.
+  void timeCountsFromWhereTheRecordingIsSwitchedOn() {
+    Sampled sampled(false, 1);
+    NEED(sampled, program("switched"));
+    const auto result = sampled.run(program("switched"), {});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const States states = statesOf(recordedRows(sampled.bundle(), "samples"), "0");
+    const double recorded = number(recordedRows(sampled.bundle(), "ranks").at(0), "recorded_s");
+    QVERIFY(recorded >= 0.9);
+    QVERIFY2(states.out >= 0.9 && states.out <= recorded, qPrintable(QString("%1 of %2 s").arg(states.out).arg(recorded)));
+  }
+
   // A call that does nothing but wait does not work, however busily it asks.
   void whoOnlyWaitsDoesNotWork_data() {
     QTest::addColumn<bool>("mpich");

@@ -113,6 +113,7 @@ void switchRecording(bool on) {
   if (!on) wasOff = true, offSince.compare_exchange_strong(isOn, nanoseconds());
   else if (const std::uint64_t since = offSince.exchange(0); since != 0) offBefore += nanoseconds() - since;
   if (ThreadLog* const log = threadLog()) log->endPolls();
+  if (on && ownSampler) ownSampler->resume();
 }
 
 void noteThreadLevel(int provided) {

@@ -54,6 +54,7 @@ class ThreadSampler {
 
   void sample();  // in the handler
   void skip() { lastWall_ = 0; }  // in the handler: what passed is nobody's
+  void resume() { elapsed(); }    // by the thread itself, which switches the recording on: time counts from here
 
  private:
   struct Pending {
