@@ -60,7 +60,8 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
   connect(row_, &SearchRow::findAsked, this, &PlacementPage::findPlaces);
   connect(row_, &SearchRow::cancelAsked, &search_, &SearchProcess::cancel);
   connect(front_, &FrontChoice::chosen, this, [this](std::size_t at) {
-    if (at < offered_.size()) trial_.take(hostsOf(session_.run()->fabric, offered_[at]), rerouted_);
+    const auto& offered = answer_->answer().offered;
+    if (at < offered.size()) trial_.take(hostsOf(session_.run()->fabric, offered[at]), rerouted_);
   });
   connect(row_, &SearchRow::runAsked, this, &PlacementPage::askForRun);
   connect(row_, &SearchRow::launcherAsked, this, &PlacementPage::askForLauncher);
@@ -162,13 +163,11 @@ void PlacementPage::take(const FoundPlaces& found) {
   rerouted_ = found.fabric;
   trial_.take(found.hosts, rerouted_);
   answer_->show(found.answer);
-  offered_ = found.answer.offered;
   front_->show(found.answer);
 }
 
 void PlacementPage::forgetAnswer() {
   answer_->clear();
-  offered_.clear();
   front_->show({});
 }
 

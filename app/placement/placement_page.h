@@ -77,7 +77,6 @@ class PlacementPage : public Page {
   SearchProcess search_;
   QStringList searched_;  // the options of the answer that is shown
   std::shared_ptr<const Fabric> rerouted_;
-  std::vector<OfferedPlaces> offered_;  // by the answer that is shown
   QWidget* centre_;
   PlacementOptions* options_;
   AnswerPanel* answer_;
