@@ -26,10 +26,10 @@ QString changed(double before, double now) {
 }
 
 QString titleOf(const std::string& name) {
-  if (name == frontNames[0]) return QObject::tr("Coolest link end");
-  if (name == frontNames[1]) return QObject::tr("Coolest between switches");
+  if (name == frontNames[0]) return QObject::tr("Lowest load on the most loaded link end");
+  if (name == frontNames[1]) return QObject::tr("Lowest load between switches");
   if (name == frontNames[2]) return QObject::tr("Fewest bytes × links");
-  return QObject::tr("As asked for");
+  return QObject::tr("As requested");
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ QString priceOf(const Table& placements, const std::string& name) {
 FrontChoice::FrontChoice(QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)), column_(new QVBoxLayout(this)) {
   column_->setContentsMargins(12, 0, 12, 4);
   column_->setSpacing(2);
-  setAccessibleName(tr("Places to choose among"));
+  setAccessibleName(tr("Placements to choose from"));
   connect(group_, &QButtonGroup::idClicked, this, [this](int at) { emit chosen(static_cast<std::size_t>(at)); });
   hide();
 }
@@ -58,7 +58,7 @@ void FrontChoice::show(const PlacementAnswer& answer) {
   for (std::size_t at = 0; at < answer.offered.size(); ++at) {
     const std::string& name = answer.offered[at].name;
     auto* button = new QRadioButton(tr("%1: %2").arg(titleOf(name), priceOf(answer.table, name)));
-    button->setToolTip(inLines(tr("Try these places. Each is best at one thing of all that were looked at.")));
+    button->setToolTip(inLines(tr("Try this placement. Each one is the best of all that were found in one respect.")));
     button->setMinimumWidth(0);
     button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     button->setChecked(at == 0);

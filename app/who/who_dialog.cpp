@@ -53,7 +53,7 @@ WhoDialog::WhoDialog(const OpenRun& run, QWidget* parent)
   said_->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   apply_ = buttons->addButton(tr("&Apply"), QDialogButtonBox::ActionRole);
-  apply_->setToolTip(tr("Import the bundle again with what this table says"));
+  apply_->setToolTip(tr("Import the bundle again with this table"));
   auto* read = buttons->addButton(tr("&Read from file…"), QDialogButtonBox::ActionRole);
   read->setToolTip(tr("A table, a rankfile, a hostfile, a list of a batch system, or an ib-node-name-map"));
   auto* save = buttons->addButton(tr("&Save as…"), QDialogButtonBox::ActionRole);

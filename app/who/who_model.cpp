@@ -87,7 +87,7 @@ int WhoModel::take(const fs::path& file) {
       count += change(row, host, name, pathText(file));
     }
   }
-  if (sink.identity.hosts.empty() && adapters.empty()) throw Error(shown + " says neither on which host a rank ran nor whose an adapter is; see the forms in docs/formats.md");
+  if (sink.identity.hosts.empty() && adapters.empty()) throw Error(shown + " names neither hosts of ranks nor adapters; see the forms in docs/formats.md");
   emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
   emit changed();
   return count;
