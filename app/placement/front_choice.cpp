@@ -26,8 +26,8 @@ QString changed(double before, double now) {
 }
 
 QString titleOf(const std::string& name) {
-  if (name == frontNames[0]) return QObject::tr("Lowest load on the most loaded link end");
-  if (name == frontNames[1]) return QObject::tr("Lowest load between switches");
+  if (name == frontNames[0]) return QObject::tr("Lowest link load");
+  if (name == frontNames[1]) return QObject::tr("Lowest between switches");
   if (name == frontNames[2]) return QObject::tr("Fewest bytes × links");
   return QObject::tr("As requested");
 }
