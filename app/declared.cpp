@@ -24,17 +24,34 @@ struct Command {
   std::string_view name;
   void (*add)(CLI::App& app, Chosen& chosen);
 };
-constexpr std::array commands{
-    Command{"import", addImportCommand}, Command{"summary", addSummaryCommand}, Command{"info", addInfoCommand}, Command{"report", addReport}, Command{"functions", addFunctionsCommand},
-    Command{"pairs", addPairsCommand}, Command{"waits", addWaitsCommand}, Command{"transactions", addTransactionsCommand},
-    Command{"connections", addConnectionsCommand}, Command{"fabric", addFabricCommand}, Command{"route", addRouteCommand},
-    Command{"links", addLinksCommand}, Command{"cables", addCablesCommand}, Command{"users", addUsersCommand}, Command{"whatif", addWhatIfCommand},
-    Command{"hotspots", addHotspotsCommand}, Command{"collectives", addCollectivesCommand}, Command{"remap", addRemapCommand},
-    Command{"export", addExportCommand}, Command{"query", addQueryCommand}, Command{"upgrade", addUpgradeCommand}, Command{"compare", addCompareCommand},
+constexpr std::array commands{Command{"import", addImportCommand},
+                              Command{"summary", addSummaryCommand},
+                              Command{"info", addInfoCommand},
+                              Command{"report", addReport},
+                              Command{"functions", addFunctionsCommand},
+                              Command{"pairs", addPairsCommand},
+                              Command{"waits", addWaitsCommand},
+                              Command{"transactions", addTransactionsCommand},
+                              Command{"connections", addConnectionsCommand},
+                              Command{"fabric", addFabricCommand},
+                              Command{"route", addRouteCommand},
+                              Command{"links", addLinksCommand},
+                              Command{"cables", addCablesCommand},
+                              Command{"users", addUsersCommand},
+                              Command{"whatif", addWhatIfCommand},
+                              Command{"hotspots", addHotspotsCommand},
+                              Command{"collectives", addCollectivesCommand},
+                              Command{"remap", addRemapCommand},
+                              Command{"export", addExportCommand},
+                              Command{"query", addQueryCommand},
+                              Command{"upgrade", addUpgradeCommand},
+                              Command{"compare", addCompareCommand},
 #ifdef WEFT_GUI
-    Command{"figure", addFigureCommand},
+                              Command{"figure", addFigureCommand},
 #endif
-    Command{"record", addRecordCommand}, Command{"recorder", addRecorderCommand}, Command{"overhead", addOverheadCommand}};
+                              Command{"record", addRecordCommand},
+                              Command{"recorder", addRecorderCommand},
+                              Command{"overhead", addOverheadCommand}};
 
 }  // namespace
 

@@ -1,4 +1,5 @@
-// weft_manual FOLDER: writes what the program's options say of themselves as pages for man(1) and completion for shells. Run by the build.
+// weft_manual FOLDER: writes what the program's options say of themselves as pages for man(1) and completion for
+// shells. Run by the build.
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
@@ -28,8 +29,11 @@ int main(int argc, char** argv) {
   const auto commands = weft::commandWords(app);
   const std::filesystem::path folder(argv[1]);
   std::filesystem::create_directories(folder);
-  bool written = put(folder / "weft.bash", bashCompletion(commands)) && put(folder / "_weft", zshCompletion(commands)) && put(folder / "weft.fish", fishCompletion(commands));
+  bool written = put(folder / "weft.bash", bashCompletion(commands)) &&
+                 put(folder / "_weft", zshCompletion(commands)) && put(folder / "weft.fish", fishCompletion(commands));
   for (std::size_t i = 0; i < commands.size(); ++i)
-    written = put(folder / (i == 0 ? "weft.1" : "weft-" + commands[i].name + ".1"), weft::manPage(commands, i, WEFT_VERSION)) && written;
+    written = put(folder / (i == 0 ? "weft.1" : "weft-" + commands[i].name + ".1"),
+                  weft::manPage(commands, i, WEFT_VERSION)) &&
+              written;
   return written ? 0 : 1;
 }

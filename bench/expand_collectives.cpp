@@ -1,5 +1,6 @@
-// How long it takes to expand collective calls: every collective, 20 sizes from 1 B to 512 KiB, on communicators of 1,024 ranks, by each
-// library's own choice. A run's calls are expanded once for each kind of them, whatever their number.
+// How long it takes to expand collective calls: every collective, 20 sizes from 1 B to 512 KiB, on communicators of
+// 1,024 ranks, by each library's own choice. A run's calls are expanded once for each kind of them, whatever their
+// number.
 //   expand_collectives [RANKS]
 #include <chrono>
 #include <cstdio>
@@ -37,8 +38,9 @@ int main(int argc, char** argv) {
         }
       const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       all += seconds;
-      std::printf("%-12s %-22s %3llu kinds %10llu pairs %7.3f s\n", word(library), std::string(collectiveName(Collective(at))).c_str(),
-                  static_cast<unsigned long long>(kinds), static_cast<unsigned long long>(messages), seconds);
+      std::printf("%-12s %-22s %3llu kinds %10llu pairs %7.3f s\n", word(library),
+                  std::string(collectiveName(Collective(at))).c_str(), static_cast<unsigned long long>(kinds),
+                  static_cast<unsigned long long>(messages), seconds);
     }
     std::printf("%-12s all %.3f s\n", word(library), all);
   }

@@ -1,11 +1,12 @@
 // How fast a film of the fabric runs and is prepared, of a fabric of any size:
 //
-//   film_frames make FABRIC.weft RUN.weft BINS     writes a run of a rank on each host that sends to neighbours, ever farther ones, in each bin
-//   xvfb-run -a build/bin/film_frames RUN.weft [MOMENTS]
+//   film_frames make FABRIC.weft RUN.weft BINS     writes a run of a rank on each host that sends to neighbours, ever
+//   farther ones, in each bin xvfb-run -a build/bin/film_frames RUN.weft [MOMENTS]
 //
-// Prints how long the loads of all bins of the run take, beside reckoning each bin by itself, as the time filter does; then, of a film of MOMENTS (1000) in which
-// every link end carries something at every moment, its memory, and the median and 95th percentile of a frame on screen while somebody drags through it, beside
-// painting an image of the same size, which no player can beat. Fails above a thirtieth of a second.
+// Prints how long the loads of all bins of the run take, beside reckoning each bin by itself, as the time filter does;
+// then, of a film of MOMENTS (1000) in which every link end carries something at every moment, its memory, and the
+// median and 95th percentile of a frame on screen while somebody drags through it, beside painting an image of the same
+// size, which no player can beat. Fails above a thirtieth of a second.
 #include <QApplication>
 #include <algorithm>
 #include <cstdio>
@@ -24,7 +25,9 @@ namespace {
 constexpr int peers = 6;
 constexpr double mostMilliseconds = 1000.0 / 30;
 
-std::uint64_t next(std::uint64_t& state) { return (state = state * 6364136223846793005U + 1442695040888963407U) >> 33U; }
+std::uint64_t next(std::uint64_t& state) {
+  return (state = state * 6364136223846793005U + 1442695040888963407U) >> 33U;
+}
 
 std::vector<std::string> copyFabric(const FabricRecords& records, RunWriter& out) {
   std::map<NodeId, NodeId> ids;
@@ -55,7 +58,8 @@ int make(const char* fabric, const char* run, std::uint32_t bins) {
     for (std::uint32_t bin = 0; bin < bins; ++bin) {
       TimeBinRow row{bin, PairClass::pointToPoint, RankId(rank), {}, {}, {}, {}};
       std::map<std::uint32_t, std::uint64_t> sent;
-      for (std::uint32_t k = 1; k <= peers; ++k) sent[(rank + k * k * (1 + bin % 40)) % ranks] = 1 + next(state) % 1000000;
+      for (std::uint32_t k = 1; k <= peers; ++k)
+        sent[(rank + k * k * (1 + bin % 40)) % ranks] = 1 + next(state) % 1000000;
       for (const auto& [to, bytes] : sent) row.peers.push_back({RankId(to), 1, bytes}), sums[to] += bytes;
       out.timeBin(row);
     }
@@ -81,12 +85,15 @@ void measurePreparing(const RunStore& store, const OpenRun& run) {
     PairFilter filter;
     filter.bins = BinRange{film.moments[asked].bin, film.moments[asked].bin + 1};
     const Clock::time_point begin = Clock::now();
-    if (loadsOfPairs(store, run.fabric, run.rankHosts, filter, Rails::even).links.bytes != film.loads(asked, run.fabric.ends().size()).bytes) std::abort();
+    if (loadsOfPairs(store, run.fabric, run.rankHosts, filter, Rails::even).links.bytes !=
+        film.loads(asked, run.fabric.ends().size()).bytes)
+      std::abort();
     alone += milliseconds(Clock::now() - begin);
   }
   const auto moments = static_cast<double>(film.moments.size());
-  std::printf("%zu bins, their loads: %.2f s, %.1f ms a bin, %.1f MB; by the time filter %.1f ms a bin\n", film.moments.size(), all / 1e3, all / moments,
-              static_cast<double>(film.size()) / 1e6, alone / static_cast<double>(asked));
+  std::printf("%zu bins, their loads: %.2f s, %.1f ms a bin, %.1f MB; by the time filter %.1f ms a bin\n",
+              film.moments.size(), all / 1e3, all / moments, static_cast<double>(film.size()) / 1e6,
+              alone / static_cast<double>(asked));
 }
 
 // Every end carries something at every moment.
@@ -111,7 +118,8 @@ int measure(const char* path, std::uint32_t moments) {
   const auto run = loadRun(path, [] { return false; });
   measurePreparing(run->snapshot.store(), *run);
   const LoadFilm film = madeFilm(run->fabric, moments);
-  std::printf("%zu hosts, %zu link ends, %u moments: %.0f MB\n", run->fabric.hosts().size(), run->fabric.ends().size(), moments, static_cast<double>(film.size()) / 1e6);
+  std::printf("%zu hosts, %zu link ends, %u moments: %.0f MB\n", run->fabric.hosts().size(), run->fabric.ends().size(),
+              moments, static_cast<double>(film.size()) / 1e6);
   const LinkView view{TrafficSource::pair};
   const MapRanges ranges = filmRanges(*run, film, view, false);
   Selection selection;
@@ -128,7 +136,8 @@ int measure(const char* path, std::uint32_t moments) {
   const auto at = [&](int frame) { return static_cast<std::uint32_t>(frame * 37) % moments; };
   std::vector<std::uint64_t> bytes(run->fabric.ends().size());
   frames(blit, "bytes of each end alone", [&](int frame) { film.bytes(at(frame), bytes); });
-  frames(blit, "values of each end", [&](int frame) { (void)linkValues(view, run->fabric, numbersAt(*run, film, at(frame))); });
+  frames(blit, "values of each end",
+         [&](int frame) { (void)linkValues(view, run->fabric, numbersAt(*run, film, at(frame))); });
   const double busy = frames(map, "the map at another moment", [&](int frame) {
     map.setValues(linkValues(view, run->fabric, numbersAt(*run, film, at(frame))));
     selection.hover(*film.moments[at(frame)].hottest);
@@ -141,7 +150,8 @@ int measure(const char* path, std::uint32_t moments) {
 int main(int argc, char** argv) {
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   try {
-    if (argc == 5 && std::string(argv[1]) == "make") return make(argv[2], argv[3], static_cast<std::uint32_t>(std::stoul(argv[4])));
+    if (argc == 5 && std::string(argv[1]) == "make")
+      return make(argv[2], argv[3], static_cast<std::uint32_t>(std::stoul(argv[4])));
     QApplication application(argc, argv);
     if (argc < 2) return std::fprintf(stderr, "usage: film_frames [make FABRIC.weft] RUN.weft …\n"), 2;
     return measure(argv[1], argc > 2 ? static_cast<std::uint32_t>(std::stoul(argv[2])) : 1000);

@@ -61,7 +61,8 @@ inline double frames(QWidget& widget, const std::string& what, const std::functi
     times.all.push_back(milliseconds(Clock::now() - start));
     busy.all.push_back(busyMilliseconds() - busySince);
   }
-  std::printf("%-34s median %6.2f  p95 %6.2f ms; of processor time %6.2f, %6.2f\n", what.c_str(), times.at(0.5), times.at(0.95), busy.at(0.5), busy.at(0.95));
+  std::printf("%-34s median %6.2f  p95 %6.2f ms; of processor time %6.2f, %6.2f\n", what.c_str(), times.at(0.5),
+              times.at(0.95), busy.at(0.5), busy.at(0.95));
   return busy.at(0.5);
 }
 

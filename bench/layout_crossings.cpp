@@ -60,14 +60,35 @@ const std::map<std::string, std::function<FabricShape()>>& shapes() {
       {"random-regular-120", [] { return randomShape(120, 8, 4, 3); }},
       {"tree-288-shuffled", [=] { return renamed(damaged(treeShape(small), 0, 400), 8); }},
       {"tree-1296-shuffled", [=] { return renamed(damaged(treeShape(pods), 10, 300), 8); }},
-      {"tree-two-levels-648", [] { return renamed(treeShape({{18, 36}, {18}, 1}), 9); }},
-      {"tree-two-levels-648-damaged", [] { return renamed(damaged(treeShape({{18, 36}, {18}, 1}), 40, 0), 9); }},
-      {"torus-12x12", [] { return gridShape({12, 12}, true, 2); }},
+      {"tree-two-levels-648",
+       [] {
+         return renamed(treeShape({{18, 36}, {18}, 1}), 9);
+       }},
+      {"tree-two-levels-648-damaged",
+       [] {
+         return renamed(damaged(treeShape({{18, 36}, {18}, 1}), 40, 0), 9);
+       }},
+      {"torus-12x12",
+       [] {
+         return gridShape({12, 12}, true, 2);
+       }},
       {"dragonfly-8-4-4", [] { return dragonflyShape(8, 4, 4); }},
-      {"torus-6x6", [] { return gridShape({6, 6}, true, 2); }},
-      {"torus-8x8-damaged", [] { return damaged(gridShape({8, 8}, true, 4), 3, 0); }},
-      {"mesh-6x5", [] { return gridShape({6, 5}, false, 2); }},
-      {"torus-4x4x4", [] { return gridShape({4, 4, 4}, true, 2); }},
+      {"torus-6x6",
+       [] {
+         return gridShape({6, 6}, true, 2);
+       }},
+      {"torus-8x8-damaged",
+       [] {
+         return damaged(gridShape({8, 8}, true, 4), 3, 0);
+       }},
+      {"mesh-6x5",
+       [] {
+         return gridShape({6, 5}, false, 2);
+       }},
+      {"torus-4x4x4",
+       [] {
+         return gridShape({4, 4, 4}, true, 2);
+       }},
       {"dragonfly-4-2-2", [] { return dragonflyShape(4, 2, 2); }},
       {"dragonfly-6-3-3", [] { return dragonflyShape(6, 3, 3); }},
   };
@@ -86,7 +107,7 @@ Fabric open(const std::string& name) {
 }
 
 struct Drawing {
-  std::vector<int> row;                                      // by glyph, from the top
+  std::vector<int> row;                                        // by glyph, from the top
   std::vector<std::pair<std::uint32_t, std::uint32_t>> links;  // glyphs, the upper first
 };
 
@@ -171,7 +192,9 @@ void run(const std::string& what, const std::string& name) {
   if (what == "dot") return writeDot(drawing);
   std::vector<double> x;
   for (const Glyph& glyph : layout.glyphs) x.push_back(glyph.x);
-  if (what == "weft") std::printf("%llu %.3f\n", static_cast<unsigned long long>(crossingsOf(drawing, x)), medianMilliseconds(fabric, levels));
+  if (what == "weft")
+    std::printf("%llu %.3f\n", static_cast<unsigned long long>(crossingsOf(drawing, x)),
+                medianMilliseconds(fabric, levels));
   else std::printf("%llu\n", static_cast<unsigned long long>(crossingsOf(drawing, readPlain(std::cin, x.size()))));
 }
 

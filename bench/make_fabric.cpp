@@ -40,7 +40,8 @@ struct Tree {
   int switches() const { return leaves + aggregations() + cores(); }
   int aggregation(int pod, int index) const { return leaves + pod * half + index; }
   int core(int group, int index) const { return leaves + aggregations() + group * coresPerGroup + index; }
-  // Cables between an aggregation switch and core `index` of its group: its up ports u with u mod coresPerGroup = index.
+  // Cables between an aggregation switch and core `index` of its group: its up ports u with u mod coresPerGroup =
+  // index.
   int lanes(int index) const { return (half - 1 - index) / coresPerGroup + 1; }
   int lidOf(int host) const { return Numbering{hosts, rails}.lid(host, rail); }
   int switchLid(int at) const { return hosts * rails + 1 + at; }
@@ -121,23 +122,30 @@ std::string switchEnd(const Tree& tree, int node, int port) {
   const unsigned long long guid = Numbering{tree.hosts, tree.rails}.switchGuid(tree.rail, node);
   const bool isLeaf = node < tree.leaves, isCore = node >= tree.leaves + tree.aggregations();
   const int number = isLeaf ? node : isCore ? node - tree.leaves - tree.aggregations() : node - tree.leaves;
-  return format("{ SW Ports:%02X SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:CB20 "
-                "Rev:000000A0 {MF0;r%d%s%03d:SB7700/U1} LID:%04X PN:%02X }",
-                tree.radix, guid, guid, guid, tree.rail + 1, isLeaf ? "leaf" : isCore ? "core" : "agg", number,
-                tree.switchLid(node), port);
+  return format(
+      "{ SW Ports:%02X SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:CB20 "
+      "Rev:000000A0 {MF0;r%d%s%03d:SB7700/U1} LID:%04X PN:%02X }",
+      tree.radix, guid, guid, guid, tree.rail + 1,
+      isLeaf   ? "leaf"
+      : isCore ? "core"
+               : "agg",
+      number, tree.switchLid(node), port);
 }
 
 std::string hostEnd(const Tree& tree, int host) {
   const Numbering numbers{tree.hosts, tree.rails};
   const unsigned long long node = numbers.nodeGuid(host, tree.rail), port = numbers.portGuid(host, tree.rail);
-  return format("{ CA Ports:01 SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:1013 "
-                "Rev:00000000 {%s %s} LID:%04X PN:01 }",
-                node, node, port, numbers.host(host).c_str(), numbers.device(tree.rail).c_str(), tree.lidOf(host));
+  return format(
+      "{ CA Ports:01 SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:1013 "
+      "Rev:00000000 {%s %s} LID:%04X PN:01 }",
+      node, node, port, numbers.host(host).c_str(), numbers.device(tree.rail).c_str(), tree.lidOf(host));
 }
 
 void writeLinks(const Tree& tree, const std::filesystem::path& path) {
   std::ofstream out(path);
-  const auto link = [&](const std::string& a, const std::string& b) { out << a << ' ' << b << " PHY=4x LOG=ACT SPD=10\n"; };
+  const auto link = [&](const std::string& a, const std::string& b) {
+    out << a << ' ' << b << " PHY=4x LOG=ACT SPD=10\n";
+  };
   for (int host = 0; host < tree.hosts; ++host)
     link(hostEnd(tree, host), switchEnd(tree, host / tree.half, tree.down(host % tree.half)));
   for (int leaf = 0; leaf < tree.leaves; ++leaf)
@@ -176,7 +184,8 @@ Tree checkedTree(int hosts, int rails, int radix) {
   const char* tooMany = "there are more ports than LIDs; give fewer HOSTS or RAILS";
   if (hosts > highestUnicastLid / rails) throw std::runtime_error(tooMany);
   const Tree tree(hosts, rails, radix);
-  if (tree.pods > radix) throw std::runtime_error("three levels of this RADIX have room for fewer hosts; give a larger one");
+  if (tree.pods > radix)
+    throw std::runtime_error("three levels of this RADIX have room for fewer hosts; give a larger one");
   if (tree.switchLid(tree.switches()) > highestUnicastLid) throw std::runtime_error(tooMany);
   return tree;
 }

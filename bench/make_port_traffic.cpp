@@ -25,7 +25,8 @@ std::uint64_t mixed(std::uint64_t x) {
 
 // 64 B to 4 GiB, each power of two as likely as the next.
 std::uint64_t bytesBetween(std::uint64_t region, int from, int to) {
-  const std::uint64_t dice = mixed(region << 48 ^ static_cast<std::uint64_t>(from) << 24 ^ static_cast<std::uint64_t>(to));
+  const std::uint64_t dice =
+      mixed(region << 48 ^ static_cast<std::uint64_t>(from) << 24 ^ static_cast<std::uint64_t>(to));
   const std::uint64_t power = 6 + dice % 26;
   return (1ULL << power) + (mixed(dice) & ((1ULL << power) - 1));
 }

@@ -34,7 +34,8 @@ std::vector<Line> readCsv(const char* path, std::size_t columns) {
       if (c == ',') line.emplace_back();
       else line.back() += c;
     }
-    if (line.size() != columns) throw Error(std::string(path) + ": not " + std::to_string(columns) + " columns: " + text);
+    if (line.size() != columns)
+      throw Error(std::string(path) + ": not " + std::to_string(columns) + " columns: " + text);
     lines.push_back(std::move(line));
   }
   return lines;

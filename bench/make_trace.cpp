@@ -1,6 +1,6 @@
-// Writes an MPI trace of any size: ranks on a ring that exchange messages with their neighbours, without and with requests,
-// and reduce a number on the world every tenth time, in two nested code regions.
-// Usage: make_trace FOLDER RANKS EVENTS
+// Writes an MPI trace of any size: ranks on a ring that exchange messages with their neighbours, without and with
+// requests, and reduce a number on the world every tenth time, in two nested code regions. Usage: make_trace FOLDER
+// RANKS EVENTS
 #include <otf2/otf2.h>
 
 #include <cstdint>
@@ -12,7 +12,8 @@
 namespace {
 
 enum : std::uint32_t { isend, irecv, waitall, sendrecv, allreduce, solve, exchange, regionCount };
-constexpr const char* regionNames[] = {"MPI_Isend", "MPI_Irecv", "MPI_Waitall", "MPI_Sendrecv", "MPI_Allreduce", "solve", "exchange"};
+constexpr const char* regionNames[] = {"MPI_Isend",     "MPI_Irecv", "MPI_Waitall", "MPI_Sendrecv",
+                                       "MPI_Allreduce", "solve",     "exchange"};
 
 OTF2_FlushType preFlush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool) { return OTF2_FLUSH; }
 OTF2_TimeStamp postFlush(void*, OTF2_FileType, OTF2_LocationRef) { return 0; }
@@ -31,10 +32,12 @@ class Definitions {
   OTF2_StringRef next_ = 0;
 };
 
-void define(OTF2_Archive* archive, std::uint32_t ranks, const std::vector<std::uint64_t>& counts, std::uint64_t length) {
+void define(OTF2_Archive* archive, std::uint32_t ranks, const std::vector<std::uint64_t>& counts,
+            std::uint64_t length) {
   Definitions to(OTF2_Archive_GetGlobalDefWriter(archive));
   OTF2_GlobalDefWriter_WriteClockProperties(*to, 1000000000, 0, length, OTF2_UNDEFINED_TIMESTAMP);
-  const auto empty = to.string(""), machine = to.string("machine"), node = to.string("node"), thread = to.string("Master thread");
+  const auto empty = to.string(""), machine = to.string("machine"), node = to.string("node"),
+             thread = to.string("Master thread");
   OTF2_GlobalDefWriter_WriteParadigm(*to, OTF2_PARADIGM_MPI, to.string("MPI"), OTF2_PARADIGM_CLASS_PROCESS);
   OTF2_GlobalDefWriter_WriteSystemTreeNode(*to, 0, machine, machine, OTF2_UNDEFINED_SYSTEM_TREE_NODE);
   std::vector<std::uint64_t> members;
@@ -45,19 +48,21 @@ void define(OTF2_Archive* archive, std::uint32_t ranks, const std::vector<std::u
       OTF2_GlobalDefWriter_WriteSystemTreeNode(*to, 1 + rank / 16, to.string(name), node, 0);
     }
     OTF2_GlobalDefWriter_WriteLocationGroup(*to, rank, to.string("MPI Rank " + std::to_string(rank)),
-                                            OTF2_LOCATION_GROUP_TYPE_PROCESS, 1 + rank / 16, OTF2_UNDEFINED_LOCATION_GROUP);
+                                            OTF2_LOCATION_GROUP_TYPE_PROCESS, 1 + rank / 16,
+                                            OTF2_UNDEFINED_LOCATION_GROUP);
     OTF2_GlobalDefWriter_WriteLocation(*to, rank, thread, OTF2_LOCATION_TYPE_CPU_THREAD, counts[rank], rank);
     members.push_back(rank);
   }
   for (std::uint32_t region = 0; region < regionCount; ++region) {
     const auto name = to.string(regionNames[region]);
     OTF2_GlobalDefWriter_WriteRegion(*to, region, name, name, empty, OTF2_REGION_ROLE_FUNCTION,
-                                     region < solve ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE, empty, 0, 0);
+                                     region < solve ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE,
+                                     empty, 0, 0);
   }
-  OTF2_GlobalDefWriter_WriteGroup(*to, 0, empty, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, ranks,
-                                  members.data());
-  OTF2_GlobalDefWriter_WriteGroup(*to, 1, empty, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, ranks,
-                                  members.data());
+  OTF2_GlobalDefWriter_WriteGroup(*to, 0, empty, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI,
+                                  OTF2_GROUP_FLAG_NONE, ranks, members.data());
+  OTF2_GlobalDefWriter_WriteGroup(*to, 1, empty, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE,
+                                  ranks, members.data());
   OTF2_GlobalDefWriter_WriteComm(*to, 0, to.string("MPI_COMM_WORLD"), 1, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
 }
 
@@ -97,8 +102,8 @@ class Rank {
     if (round % 10 != 9) return;
     enter(allreduce);
     OTF2_EvtWriter_MpiCollectiveBegin(writer_, nullptr, tick());
-    OTF2_EvtWriter_MpiCollectiveEnd(writer_, nullptr, tick(), OTF2_COLLECTIVE_OP_ALLREDUCE, 0, OTF2_COLLECTIVE_ROOT_NONE,
-                                    8 * ranks_, 8 * ranks_);
+    OTF2_EvtWriter_MpiCollectiveEnd(writer_, nullptr, tick(), OTF2_COLLECTIVE_OP_ALLREDUCE, 0,
+                                    OTF2_COLLECTIVE_ROOT_NONE, 8 * ranks_, 8 * ranks_);
     leave(allreduce);
   }
   void enter(std::uint32_t region) { OTF2_EvtWriter_Enter(writer_, nullptr, tick(), region); }
@@ -115,8 +120,8 @@ class Rank {
 int main(int argc, char** argv) {
   const auto ranks = argc == 4 ? static_cast<std::uint32_t>(std::atoi(argv[2])) : 0;
   if (ranks < 2) return std::fprintf(stderr, "usage: make_trace FOLDER RANKS EVENTS\n"), 2;
-  OTF2_Archive* archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, 1 << 20, 4 << 20, OTF2_SUBSTRATE_POSIX,
-                                            OTF2_COMPRESSION_NONE);
+  OTF2_Archive* archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, 1 << 20, 4 << 20,
+                                            OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
   if (!archive) return 1;
   const OTF2_FlushCallbacks flush{preFlush, postFlush};
   OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr);

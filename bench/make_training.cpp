@@ -2,15 +2,18 @@
 //
 //   make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…
 //
-// FOLDER/fabric gets ibdiagnet.lst and ibdiagnet.fdbs: two groups of hosts, in each a leaf switch for every adapter number, so that host h's
-// adapter k (mlx5_k, LID h*GPUS+k+1) hangs on leaf k of its group; all leaves on GPUS spines by one cable each, tables by destination. Hosts gpu01,
-// gpu02, … change groups by pairs (1, 1, 2, 2, 1, …), as a scheduler that knows nothing of groups may hand them out.
+// FOLDER/fabric gets ibdiagnet.lst and ibdiagnet.fdbs: two groups of hosts, in each a leaf switch for every adapter
+// number, so that host h's adapter k (mlx5_k, LID h*GPUS+k+1) hangs on leaf k of its group; all leaves on GPUS spines
+// by one cable each, tables by destination. Hosts gpu01, gpu02, … change groups by pairs (1, 1, 2, 2, 1, …), as a
+// scheduler that knows nothing of groups may hand them out.
 //
-// FOLDER/logs gets one log for each of HOSTS*GPUS processes (rank r is GPU r % GPUS of host r / GPUS; INIT, NET, GRAPH, COLL, TUNING): a communicator of
-// all, one for the GPUS of each host (tensor parallel), one for the GPUs of one number on all hosts (data parallel).
+// FOLDER/logs gets one log for each of HOSTS*GPUS processes (rank r is GPU r % GPUS of host r / GPUS; INIT, NET, GRAPH,
+// COLL, TUNING): a communicator of all, one for the GPUS of each host (tensor parallel), one for the GPUs of one number
+// on all hosts (data parallel).
 //
-// order= says which host stands where (0,1,4,5,…; rank r is on the host at place r / GPUS). Faults: swap= plugs the cables of adapters K and K+1 of host H
-// into each other's leaves; share= has GPU K of host H send by the adapter of GPU K+1, all counted from 0 and the last followed by the first.
+// order= says which host stands where (0,1,4,5,…; rank r is on the host at place r / GPUS). Faults: swap= plugs the
+// cables of adapters K and K+1 of host H into each other's leaves; share= has GPU K of host H send by the adapter of
+// GPU K+1, all counted from 0 and the last followed by the first.
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
@@ -55,21 +58,26 @@ struct Job {
   int lid(int h, int k) const { return h * gpus + k + 1; }
   int switches() const { return leaves() + gpus; }  // leaves first, then spines
   int switchLid(int s) const { return hosts * gpus + 1 + s; }
-  int leafPorts() const { return hosts + gpus; }    // down by host, then up by spine
+  int leafPorts() const { return hosts + gpus; }  // down by host, then up by spine
 };
 
 std::string switchEnd(const Job& job, int s, int port) {
   const unsigned long long guid = 0xb8599f0300a00000ULL + static_cast<unsigned>(s) * 16;
   const bool isLeaf = s < job.leaves();
-  const std::string name = isLeaf ? format("g%drail%d", s / job.gpus + 1, s % job.gpus) : format("spine%d", s - job.leaves());
-  return format("{ SW Ports:%02X SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:D2F0 Rev:000000A0 {MF0;%s:MQM9700/U1} LID:%04X PN:%02X }",
-                isLeaf ? job.leafPorts() : job.leaves(), guid, guid, guid, name.c_str(), job.switchLid(s), port);
+  const std::string name =
+      isLeaf ? format("g%drail%d", s / job.gpus + 1, s % job.gpus) : format("spine%d", s - job.leaves());
+  return format(
+      "{ SW Ports:%02X SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:D2F0 Rev:000000A0 "
+      "{MF0;%s:MQM9700/U1} LID:%04X PN:%02X }",
+      isLeaf ? job.leafPorts() : job.leaves(), guid, guid, guid, name.c_str(), job.switchLid(s), port);
 }
 
 std::string hostEnd(const Job& job, int h, int k) {
   const unsigned long long guid = 0xb8599f0300c00000ULL + static_cast<unsigned>(h * job.gpus + k) * 16;
-  return format("{ CA Ports:01 SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:1021 Rev:00000000 {%s mlx5_%d} LID:%04X PN:01 }", guid, guid, guid,
-                job.host(h).c_str(), k, job.lid(h, k));
+  return format(
+      "{ CA Ports:01 SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002C9 DevID:1021 Rev:00000000 {%s "
+      "mlx5_%d} LID:%04X PN:01 }",
+      guid, guid, guid, job.host(h).c_str(), k, job.lid(h, k));
 }
 
 std::ofstream opened(const std::filesystem::path& path) {
@@ -81,16 +89,23 @@ std::ofstream opened(const std::filesystem::path& path) {
 void writeFabric(const Job& job, const std::filesystem::path& folder) {
   std::ofstream links = opened(folder / "ibdiagnet.lst"), tables = opened(folder / "ibdiagnet.fdbs");
   for (int h = 0; h < job.hosts; ++h)
-    for (int k = 0; k < job.gpus; ++k) links << hostEnd(job, h, k) << ' ' << switchEnd(job, job.leaf(h, k), h + 1) << " PHY=4x LOG=ACT SPD=100\n";
+    for (int k = 0; k < job.gpus; ++k)
+      links << hostEnd(job, h, k) << ' ' << switchEnd(job, job.leaf(h, k), h + 1) << " PHY=4x LOG=ACT SPD=100\n";
   for (int leaf = 0; leaf < job.leaves(); ++leaf)
     for (int spine = 0; spine < job.gpus; ++spine)
-      links << switchEnd(job, leaf, job.hosts + 1 + spine) << ' ' << switchEnd(job, job.leaves() + spine, leaf + 1) << " PHY=4x LOG=ACT SPD=100\n";
+      links << switchEnd(job, leaf, job.hosts + 1 + spine) << ' ' << switchEnd(job, job.leaves() + spine, leaf + 1)
+            << " PHY=4x LOG=ACT SPD=100\n";
   for (int s = 0; s < job.switches(); ++s) {
-    tables << format("osm_ucast_mgr_dump_ucast_routes: Switch 0x%016llx\n", 0xb8599f0300a00000ULL + static_cast<unsigned>(s) * 16) << "LID    : Port : Hops : Optimal\n";
+    tables << format("osm_ucast_mgr_dump_ucast_routes: Switch 0x%016llx\n",
+                     0xb8599f0300a00000ULL + static_cast<unsigned>(s) * 16)
+           << "LID    : Port : Hops : Optimal\n";
     const auto entry = [&](int lid, int port) { tables << format("0x%04X : %03d  : 00   : yes\n", lid, port); };
-    const auto toLeaf = [&](int leaf, int spread) { return s >= job.leaves() ? leaf + 1 : job.hosts + 1 + spread % job.gpus; };
+    const auto toLeaf = [&](int leaf, int spread) {
+      return s >= job.leaves() ? leaf + 1 : job.hosts + 1 + spread % job.gpus;
+    };
     for (int h = 0; h < job.hosts; ++h)
-      for (int k = 0; k < job.gpus; ++k) entry(job.lid(h, k), job.leaf(h, k) == s ? h + 1 : toLeaf(job.leaf(h, k), h + k));
+      for (int k = 0; k < job.gpus; ++k)
+        entry(job.lid(h, k), job.leaf(h, k) == s ? h + 1 : toLeaf(job.leaf(h, k), h + k));
     for (int to = 0; to < job.switches(); ++to)
       if (to == s) entry(job.switchLid(to), 0);
       else if (to < job.leaves()) entry(job.switchLid(to), toLeaf(to, to));
@@ -136,8 +151,8 @@ std::vector<Group> groupsOf(const Job& job) {
 class Log {
  public:
   Log(const Job& job, const std::filesystem::path& folder, int rank)
-      : job_(job), rank_(rank), place_(rank / job.gpus), host_(job.order[static_cast<std::size_t>(place_)]), gpu_(rank % job.gpus),
-        out_(opened(folder / format("nccl.%s.%d.log", job.host(host_).c_str(), 4000 + gpu_))) {}
+      : job_(job), rank_(rank), place_(rank / job.gpus), host_(job.order[static_cast<std::size_t>(place_)]),
+        gpu_(rank % job.gpus), out_(opened(folder / format("nccl.%s.%d.log", job.host(host_).c_str(), 4000 + gpu_))) {}
 
   void begin() {
     if (rank_ == 0) out_ << "NCCL version 2.21.5+cuda12.4\n";
@@ -149,7 +164,8 @@ class Log {
   void join(const Group& group, int at, int parent) {
     const auto me = static_cast<int>(std::find(group.ranks.begin(), group.ranks.end(), rank_) - group.ranks.begin());
     const std::string how = parent < 0 ? "" : format(" parent 0x%x", pointer(parent));
-    const std::string handle = format("%s comm 0x%x rank %d nranks %zu cudaDev %d nvmlDev %d busId %x%s commId 0x%llx", parent < 0 ? "ncclCommInitRank" : "ncclCommSplit", pointer(at), me,
+    const std::string handle = format("%s comm 0x%x rank %d nranks %zu cudaDev %d nvmlDev %d busId %x%s commId 0x%llx",
+                                      parent < 0 ? "ncclCommInitRank" : "ncclCommSplit", pointer(at), me,
                                       group.ranks.size(), gpu_, gpu_, 0x1b000 + 0x10000 * gpu_, how.c_str(), group.id);
     say(handle + " - Init START");
     for (std::size_t c = 0; c < group.rings.size(); ++c) {
@@ -164,32 +180,44 @@ class Log {
   }
 
   void call(const Group& group, int at, const char* operation, unsigned long long count, int datatype, int bytes) {
-    say(format("%s: opCount %x sendbuff 0x7f0000000000 recvbuff 0x7f1000000000 count %llu datatype %d op 0 root 0 comm 0x%x [nranks=%zu] stream 0x55d0", operation, calls_++, count, datatype,
-               pointer(at), group.ranks.size()));
+    say(
+        format("%s: opCount %x sendbuff 0x7f0000000000 recvbuff 0x7f1000000000 count %llu datatype %d op 0 root 0 comm "
+               "0x%x [nranks=%zu] stream 0x55d0",
+               operation, calls_++, count, datatype, pointer(at), group.ranks.size()));
     if (group.ranks[0] == rank_)
-      say(format("%s: %llu Bytes -> Algo RING proto SIMPLE channel{Lo..Hi}={0..%zu}", operation, count * static_cast<unsigned>(bytes), group.rings.size() - 1));
+      say(format("%s: %llu Bytes -> Algo RING proto SIMPLE channel{Lo..Hi}={0..%zu}", operation,
+                 count * static_cast<unsigned>(bytes), group.rings.size() - 1));
   }
 
  private:
   static unsigned pointer(int group) { return 0x55d00000U + static_cast<unsigned>(group) * 0x1000; }
   int placeOf(int rank) const { return rank / job_.gpus; }
 
-  void say(const std::string& text) { out_ << format("%s:%d:%d [%d] NCCL INFO ", job_.host(host_).c_str(), 4000 + gpu_, 4100 + gpu_, gpu_) << text << '\n'; }
+  void say(const std::string& text) {
+    out_ << format("%s:%d:%d [%d] NCCL INFO ", job_.host(host_).c_str(), 4000 + gpu_, 4100 + gpu_, gpu_) << text
+         << '\n';
+  }
 
-  // Across hosts by the adapter beside the GPU that receives; where the one that sends sits elsewhere, the process beside that adapter sends for it.
+  // Across hosts by the adapter beside the GPU that receives; where the one that sends sits elsewhere, the process
+  // beside that adapter sends for it.
   void connect(const Group& group, int channel, int me) {
     const std::vector<int>& ring = group.rings[static_cast<std::size_t>(channel)];
-    const auto n = static_cast<int>(ring.size()), at = static_cast<int>(std::find(ring.begin(), ring.end(), me) - ring.begin());
-    const int before = ring[static_cast<std::size_t>((at + n - 1) % n)], after = ring[static_cast<std::size_t>((at + 1) % n)];
+    const auto n = static_cast<int>(ring.size()),
+               at = static_cast<int>(std::find(ring.begin(), ring.end(), me) - ring.begin());
+    const int before = ring[static_cast<std::size_t>((at + n - 1) % n)],
+              after = ring[static_cast<std::size_t>((at + 1) % n)];
     const auto gpu = [&](int r) { return group.ranks[static_cast<std::size_t>(r)] % job_.gpus; };
     const auto place = [&](int r) { return placeOf(group.ranks[static_cast<std::size_t>(r)]); };
-    const auto pair = [&](int from, int to) { return format("Channel %02d/0 : %d[%d] -> %d[%d]", channel, from, gpu(from), to, gpu(to)); };
+    const auto pair = [&](int from, int to) {
+      return format("Channel %02d/0 : %d[%d] -> %d[%d]", channel, from, gpu(from), to, gpu(to));
+    };
     if (place(before) != place_) say(pair(before, me) + format(" [receive] via NET/IB/%d/GDRDMA", gpu_));
     if (place(after) == place_) return say(pair(me, after) + " via P2P/CUMEM/read");
     const int adapter = gpu(after);
     const auto beside = std::find(group.ranks.begin(), group.ranks.end(), place_ * job_.gpus + adapter);
     const std::string proxy = adapter == gpu_ ? "" : format("(%d)", static_cast<int>(beside - group.ranks.begin()));
-    say(pair(me, after) + format(" [send] via NET/IB/%d%s/GDRDMA", job_.shared.count({host_, adapter}) ? job_.next(adapter) : adapter, proxy.c_str()));
+    say(pair(me, after) + format(" [send] via NET/IB/%d%s/GDRDMA",
+                                 job_.shared.count({host_, adapter}) ? job_.next(adapter) : adapter, proxy.c_str()));
   }
 
   const Job& job_;
@@ -223,10 +251,12 @@ void take(const std::string& option, Job& job) {
   const std::size_t equals = option.find('=');
   const std::string name = option.substr(0, equals);
   std::string text = equals == option.npos ? "" : option.substr(equals + 1);
-  std::replace_if(text.begin(), text.end(), [](char c) { return c == ',' || c == ':'; }, ' ');
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == ',' || c == ':'; }, ' ');
   std::istringstream in(text);
   const std::vector<int> numbers{std::istream_iterator<int>(in), {}};
-  const bool isPlace = numbers.size() == 2 && numbers[0] >= 0 && numbers[0] < job.hosts && numbers[1] >= 0 && numbers[1] < job.gpus;
+  const bool isPlace =
+      numbers.size() == 2 && numbers[0] >= 0 && numbers[0] < job.hosts && numbers[1] >= 0 && numbers[1] < job.gpus;
   std::vector<int> sorted = numbers;
   std::sort(sorted.begin(), sorted.end());
   std::vector<int> all = job.order;
@@ -240,10 +270,14 @@ void take(const std::string& option, Job& job) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 5) return std::fputs("usage: make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…\n", stderr), 2;
+  if (argc < 5)
+    return std::fputs("usage: make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…\n",
+                      stderr),
+           2;
   try {
     Job job{std::stoi(argv[2]), std::stoi(argv[3]), std::stoi(argv[4]), {}, {}, {}};
-    if (job.hosts < 2 || job.gpus < 1 || job.leafPorts() > 254 || job.switchLid(job.switches()) > 0xBFFF || job.iterations < 0)
+    if (job.hosts < 2 || job.gpus < 1 || job.leafPorts() > 254 || job.switchLid(job.switches()) > 0xBFFF ||
+        job.iterations < 0)
       throw std::runtime_error("HOSTS is at least 2, GPUS at least 1, together at most 254 ports of a leaf");
     job.order.resize(static_cast<std::size_t>(job.hosts));
     std::iota(job.order.begin(), job.order.end(), 0);

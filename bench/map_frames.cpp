@@ -1,5 +1,5 @@
-// How long frames of the fabric map take while it is moved, 1200 × 800: a three-level tree of 720 nodes, or the fabric of
-// a run with random loads. Run it in a Release build under Xvfb or on a desktop:
+// How long frames of the fabric map take while it is moved, 1200 × 800: a three-level tree of 720 nodes, or the fabric
+// of a run with random loads. Run it in a Release build under Xvfb or on a desktop:
 //
 //   xvfb-run -a build/bin/map_frames [RUN.weft [FOLDER [planar]]]
 //
@@ -33,8 +33,14 @@ FabricRecords tree() {
   FabricRecords records;
   const auto node = [&](NodeKind kind, const std::string& name) {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};
-    records.nodes.push_back({id, {.subnet = {}, .guid = Guid(0x1000 + number(id)), .kind = kind,
-                                  .systemGuid = {}, .description = name, .ports = 64}, {}});
+    records.nodes.push_back({id,
+                             {.subnet = {},
+                              .guid = Guid(0x1000 + number(id)),
+                              .kind = kind,
+                              .systemGuid = {},
+                              .description = name,
+                              .ports = 64},
+                             {}});
     return id;
   };
   std::vector<PortNumber> used(4096, 0);
@@ -53,7 +59,8 @@ FabricRecords tree() {
       const NodeId leaf = node(NodeKind::switchNode, "leaf" + std::to_string(pod) + "-" + std::to_string(l));
       for (std::uint32_t k = 0; k < 8; ++k) cable(leaf, upper[k % uppers]);
       for (std::uint32_t h = 0; h < hostsPerLeaf; ++h)
-        cable(node(NodeKind::channelAdapter, "n" + std::to_string((pod * leaves + l) * hostsPerLeaf + h) + " HCA-1"), leaf);
+        cable(node(NodeKind::channelAdapter, "n" + std::to_string((pod * leaves + l) * hostsPerLeaf + h) + " HCA-1"),
+              leaf);
     }
   }
   return records;
@@ -74,14 +81,18 @@ double milliseconds(Clock::duration time) { return std::chrono::duration<double,
 void print(const char* what, std::vector<double> times) {
   if (times.size() < 20) return;
   std::ranges::sort(times);
-  const auto at = [&](double part) { return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))]; };
-  std::printf("%-30s %4zu frames  median %5.1f  p95 %5.1f  p99 %5.1f ms\n", what, times.size(), at(0.5), at(0.95), at(0.99));
+  const auto at = [&](double part) {
+    return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
+  };
+  std::printf("%-30s %4zu frames  median %5.1f  p95 %5.1f  p99 %5.1f ms\n", what, times.size(), at(0.5), at(0.95),
+              at(0.99));
 }
 
 void move(MapView& view, int frame, bool zooms) {
   const QPointF middle(600, 400);
   if (zooms) {
-    QWheelEvent wheel(middle, middle, {}, {0, frame % 40 < 20 ? 60 : -60}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(middle, middle, {}, {0, frame % 40 < 20 ? 60 : -60}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&view, &wheel);
   } else {
     const int key = frame % 10 < 5 ? Qt::Key_Left : Qt::Key_Right;
@@ -171,8 +182,8 @@ int measure(const char* run, const QString& folder, LayoutKind kind) {
   const auto connection = QObject::connect(surface, &QOpenGLWidget::frameSwapped, &loop, &QEventLoop::quit);
   loop.exec();
   QObject::disconnect(connection);
-  std::printf("first picture %.0f (fabric %.0f, layout %.0f, map %.0f)\n", milliseconds(Clock::now() - start), milliseconds(built - start),
-              milliseconds(placed - built), milliseconds(Clock::now() - placed));
+  std::printf("first picture %.0f (fabric %.0f, layout %.0f, map %.0f)\n", milliseconds(Clock::now() - start),
+              milliseconds(built - start), milliseconds(placed - built), milliseconds(Clock::now() - placed));
   settle(view);
   const auto save = [&](const std::string& name) {
     if (!folder.isEmpty()) view.grab().save(QDir(folder).filePath(QString::fromStdString(name) + ".png"));
@@ -182,7 +193,8 @@ int measure(const char* run, const QString& folder, LayoutKind kind) {
   for (const double zoom : {2.0, 6.0, 20.0, 80.0, 300.0}) {
     if (!run && zoom > 20) break;
     zoomTo(view, zoom, QPointF(430, 560));
-    const std::string name = "pan at zoom " + std::to_string(static_cast<int>(zoom)) + ", level " + std::to_string(view.level());
+    const std::string name =
+        "pan at zoom " + std::to_string(static_cast<int>(zoom)) + ", level " + std::to_string(view.level());
     save("zoom" + std::to_string(static_cast<int>(zoom)));
     print(name.c_str(), frameTimes(view, false));
   }
@@ -207,7 +219,8 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   try {
-    return measure(argc > 1 ? argv[1] : nullptr, argc > 2 ? argv[2] : "", argc > 3 ? LayoutKind::planar : LayoutKind::layered);
+    return measure(argc > 1 ? argv[1] : nullptr, argc > 2 ? argv[2] : "",
+                   argc > 3 ? LayoutKind::planar : LayoutKind::layered);
   } catch (const std::exception& error) {
     return std::fprintf(stderr, "map_frames: %s\n", error.what()), 1;
   }

@@ -4,8 +4,8 @@
 //   xvfb-run -a build/bin/matrix_frames RUN.weft [WIDTH HEIGHT]
 //
 // Prints the time to the first picture, the memory that opening took at its peak per cell that holds something, and at
-// several zooms the median and the 95th percentile of a frame, beside those of painting an image of the same size: what no
-// view of cells can beat. Fails where the largest cell is not to be seen at one of the zooms.
+// several zooms the median and the 95th percentile of a frame, beside those of painting an image of the same size: what
+// no view of cells can beat. Fails where the largest cell is not to be seen at one of the zooms.
 #include <QApplication>
 #include <QWheelEvent>
 #include <algorithm>
@@ -66,7 +66,8 @@ bool showsHottest(MatrixCanvas& canvas) {
 }
 
 void wheel(MatrixCanvas& canvas, QPointF at, int turns) {
-  QWheelEvent event(at, canvas.mapToGlobal(at), {}, {0, 120 * turns}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QWheelEvent event(at, canvas.mapToGlobal(at), {}, {0, 120 * turns}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                    false);
   QCoreApplication::sendEvent(&canvas, &event);
 }
 
@@ -93,11 +94,15 @@ int measure(const char* path, QSize size) {
   const double busySince = busyMilliseconds();
   view.setInputs(inputs);
   view.repaint();
-  const double opened = milliseconds(Clock::now() - start), busy = busyMilliseconds() - busySince, grown = peakMegabytes() - before;
+  const double opened = milliseconds(Clock::now() - start), busy = busyMilliseconds() - busySince,
+               grown = peakMegabytes() - before;
   if (!view.picture().facts) return std::fprintf(stderr, "matrix_frames: no matrix\n"), 1;
   const auto cells = static_cast<double>(view.picture().facts->cells->cells());
-  std::printf("%u ranks, %.0f cells: opened in %.2f s (%.2f of processor time), peak %.0f MB more than before, %.1f B per cell (less 64 MB: %.1f)\n",
-              view.picture().facts->side(), cells, opened / 1e3, busy / 1e3, grown, grown * 1e6 / cells, std::max(0.0, grown - 64) * 1e6 / cells);
+  std::printf(
+      "%u ranks, %.0f cells: opened in %.2f s (%.2f of processor time), peak %.0f MB more than before, %.1f B per cell "
+      "(less 64 MB: %.1f)\n",
+      view.picture().facts->side(), cells, opened / 1e3, busy / 1e3, grown, grown * 1e6 / cells,
+      std::max(0.0, grown - 64) * 1e6 / cells);
   Blit blit(view.canvas().size());
   blit.resize(view.canvas().size());
   blit.show();
@@ -107,9 +112,10 @@ int measure(const char* path, QSize size) {
   const std::uint32_t ranks = view.picture().facts->side();
   const std::uint32_t row = ranks / 3;
   std::uint32_t column = 0;
-  view.picture().facts->cells->visit({row, row + 1, 0, ranks}, [&](std::uint32_t, std::uint32_t at, const CellAmount& amount) {
-    if (amount.bytes == hottest) column = at;
-  });
+  view.picture().facts->cells->visit({row, row + 1, 0, ranks},
+                                     [&](std::uint32_t, std::uint32_t at, const CellAmount& amount) {
+                                       if (amount.bytes == hottest) column = at;
+                                     });
   bool seen = true;
   canvas.fit();
   for (int zoom = 0; zoom < 12; ++zoom) {

@@ -1,11 +1,12 @@
 // What it costs the window when two hosts change their ranks on the page of better places, for a fabric of any size:
 //
-//   place_moves make FABRIC.weft STENCIL.prof HOSTS.csv   writes the messages of a stencil, 16 ranks on each host, each with up to 26 neighbours, as Open MPI's
+//   place_moves make FABRIC.weft STENCIL.prof HOSTS.csv   writes the messages of a stencil, 16 ranks on each host, each
+//   with up to 26 neighbours, as Open MPI's
 //                                                         monitoring counts them, and which rank is where
 //   xvfb-run -a build/bin/place_moves RUN.weft
 //
-// Prints median and 95th percentile, in milliseconds of processor time of the window's thread, of the loads alone, and of a move until the three maps are drawn. Fails
-// where that takes 100 ms or more.
+// Prints median and 95th percentile, in milliseconds of processor time of the window's thread, of the loads alone, and
+// of a move until the three maps are drawn. Fails where that takes 100 ms or more.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <cmath>
@@ -27,12 +28,14 @@ namespace {
 
 constexpr unsigned ranksOfHost = 16;
 constexpr int movesMeasured = 60;
-constexpr int untilDrawn = 200;  // milliseconds, in which what was put off is done, too: waiting takes no processor time
+constexpr int untilDrawn =
+    200;  // milliseconds, in which what was put off is done, too: waiting takes no processor time
 constexpr double mostMilliseconds = 100;
 
 int make(const char* run, const char* profile, const char* places) {
   const Fabric fabric = loadFabric(RunStore(run));
-  const auto ranks = static_cast<unsigned>(ranksOfHost * fabric.hosts().size()), side = static_cast<unsigned>(std::lround(std::cbrt(ranks)));
+  const auto ranks = static_cast<unsigned>(ranksOfHost * fabric.hosts().size()),
+             side = static_cast<unsigned>(std::lround(std::cbrt(ranks)));
   std::ofstream out(profile), where(places);
   where << "rank,host\n";
   for (unsigned rank = 0; rank < ranks; ++rank) {
@@ -67,14 +70,17 @@ Times loadsAlone(const char* path) {
   const RunStore store(path);
   const auto run = loadRunForLoads(store, path, false);
   const auto ranks = ranksOf(*run);
-  TrialPlaces trial(std::make_shared<const Fabric>(run->fabric), std::make_shared<const RankPairs>(RankPairs::read(store, {}, ranks, !run->severalRails)), ranks, run->rankHosts, Rails::even);
+  TrialPlaces trial(std::make_shared<const Fabric>(run->fabric),
+                    std::make_shared<const RankPairs>(RankPairs::read(store, {}, ranks, !run->severalRails)), ranks,
+                    run->rankHosts, Rails::even);
   const auto hosts = static_cast<std::uint32_t>(run->fabric.hosts().size());
   Times times;
   for (std::uint32_t step = 0; step < movesMeasured; ++step) {
     const HostIndex a{step * 37 % hosts}, b{(step * 101 + 7) % hosts};
     std::vector<TrialPlaces::Move> moves;
     for (std::uint32_t item = 0; item < trial.hostOf().size(); ++item)
-      if (const auto& on = trial.hostOf()[item]; on && (*on == a || *on == b)) moves.push_back({item, *on == a ? b : a});
+      if (const auto& on = trial.hostOf()[item]; on && (*on == a || *on == b))
+        moves.push_back({item, *on == a ? b : a});
     const double since = busyMilliseconds();
     trial.move(moves);
     times.all.push_back(busyMilliseconds() - since);
@@ -100,11 +106,13 @@ int measure(const char* path) {
     const double since = busyMilliseconds();
     page.trial().exchange(HostIndex{step * 37 % hosts}, HostIndex{(step * 101 + 7) % hosts});
     QElapsedTimer drawn;
-    for (drawn.start(); drawn.elapsed() < untilDrawn;) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+    for (drawn.start(); drawn.elapsed() < untilDrawn;)
+      QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
     if (step >= 5) times.all.push_back(busyMilliseconds() - since);  // the first ones warm up
   }
   const double median = print("a move until the maps are drawn", times);
-  if (median >= mostMilliseconds) return std::fprintf(stderr, "place_moves: a move takes %.0f ms or more\n", mostMilliseconds), 1;
+  if (median >= mostMilliseconds)
+    return std::fprintf(stderr, "place_moves: a move takes %.0f ms or more\n", mostMilliseconds), 1;
   return 0;
 }
 
@@ -114,7 +122,8 @@ int main(int argc, char** argv) {
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   try {
     if (argc == 5 && std::string(argv[1]) == "make") return make(argv[2], argv[3], argv[4]);
-    if (argc != 2) return std::fprintf(stderr, "place_moves make FABRIC.weft STENCIL.prof HOSTS.csv | place_moves RUN.weft\n"), 1;
+    if (argc != 2)
+      return std::fprintf(stderr, "place_moves make FABRIC.weft STENCIL.prof HOSTS.csv | place_moves RUN.weft\n"), 1;
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName("weft");
     QCoreApplication::setApplicationName("place-moves");

@@ -3,8 +3,9 @@
 //   timeline_frames make RUN.weft RANKS STATES   writes a run in which each rank has so many states, and messages
 //   xvfb-run -a build/bin/timeline_frames RUN.weft [WIDTH HEIGHT]
 //
-// Prints the time to open the states of the run, and at several zooms the median and the 95th percentile of a frame beside those of painting an image of
-// the same size, and the time of an exact picture beside that of a plain walk over the states that are in view: what a picture of samples can't do without.
+// Prints the time to open the states of the run, and at several zooms the median and the 95th percentile of a frame
+// beside those of painting an image of the same size, and the time of an exact picture beside that of a plain walk over
+// the states that are in view: what a picture of samples can't do without.
 #include <QApplication>
 #include <algorithm>
 #include <chrono>
@@ -42,8 +43,11 @@ void make(const char* path, std::uint32_t ranks, std::uint64_t states) {
       const std::uint64_t run = 200 + next(20'000);
       chunk.runs.push_back({StateId(i % 2 == 0 ? 0 : static_cast<std::uint32_t>(1 + next(5))), run});
       now += run;
-      if (i % 16 == 0) messages.messages.push_back({RankId(static_cast<std::uint32_t>((rank + 1 + next(4)) % ranks)), now - 150, now, 8 + next(100'000)});
-      if (messages.messages.size() == MessageChunkRow::mostMessages) writer.messageChunk(messages), messages.messages.clear();
+      if (i % 16 == 0)
+        messages.messages.push_back(
+            {RankId(static_cast<std::uint32_t>((rank + 1 + next(4)) % ranks)), now - 150, now, 8 + next(100'000)});
+      if (messages.messages.size() == MessageChunkRow::mostMessages)
+        writer.messageChunk(messages), messages.messages.clear();
       if (chunk.runs.size() < StateChunkRow::mostRuns && i + 1 < states) continue;
       writer.stateChunk(chunk);
       chunk.runs.clear();
@@ -129,21 +133,26 @@ int measure(const char* path, QSize size) {
   blit.show();
   const Frames image = frames(blit, [](int) {});
   blit.hide();
-  std::printf("%-34s median %6.2f  p95 %6.2f ms of processor time\n", "an image of the same size", image.median, image.late);
+  std::printf("%-34s median %6.2f  p95 %6.2f ms of processor time\n", "an image of the same size", image.median,
+              image.late);
   double worst = 0;
   for (int zoom = 0; zoom < 6; ++zoom) {
     RankTimeLook look = canvas.look();
     const auto request = view.request();
     volatile std::uint64_t sum = 0;
     walk(*source, request.time);  // what is read is kept for both
-    const double plain = busyOf([&] { sum = walk(*source, request.time); }), exact = busyOf([&] { source->cells(request, {}); });
+    const double plain = busyOf([&] { sum = walk(*source, request.time); }),
+                 exact = busyOf([&] { source->cells(request, {}); });
     const Frames moved = frames(canvas, [&](int frame) {
       look.time.panBy(frame % 40 < 20 ? 0.01 : -0.01);
       canvas.setLook(look);
     });
     worst = std::max(worst, moved.late);
-    std::printf("pan at 1/%-5.0f of the time          median %6.2f  p95 %6.2f ms, %4.1f images; a picture %7.1f ms, a walk %7.1f ms: %.2f\n", 1 / look.time.span, moved.median, moved.late,
-                moved.median / image.median, exact, plain, exact / std::max(plain, 0.01));
+    std::printf(
+        "pan at 1/%-5.0f of the time          median %6.2f  p95 %6.2f ms, %4.1f images; a picture %7.1f ms, a walk "
+        "%7.1f ms: %.2f\n",
+        1 / look.time.span, moved.median, moved.late, moved.median / image.median, exact, plain,
+        exact / std::max(plain, 0.01));
     settle();
     look.time.zoomAt(0.5, 4);
     canvas.setLook(look);

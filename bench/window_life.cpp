@@ -1,10 +1,12 @@
 // How long a window takes to its first picture, to a run, to answer; and whether closed runs give their memory back.
 //   window_life bare            an empty main window: the peer
 //   window_life open RUN.weft   first picture, run shown
-//   window_life answers RUN.weft TIMES [WORKSPACE]   each interaction so often, beside its limit; status 1 where one takes longer
-//   window_life memory RUN.weft TIMES   opens and closes the run so often; resident memory after 5 and after all
-// Prints "what value unit" lines. Times are wall time, those to the first picture from the start of the process; answers are
-// processor time, of the main thread in one event, to the first picture, and of all threads until nothing is left to do.
+//   window_life answers RUN.weft TIMES [WORKSPACE]   each interaction so often, beside its limit; status 1 where one
+//   takes longer window_life memory RUN.weft TIMES   opens and closes the run so often; resident memory after 5 and
+//   after all
+// Prints "what value unit" lines. Times are wall time, those to the first picture from the start of the process;
+// answers are processor time, of the main thread in one event, to the first picture, and of all threads until nothing
+// is left to do.
 #include <malloc.h>
 #include <unistd.h>
 
@@ -123,7 +125,8 @@ Answer answer(MainWindow& window, Act act) {
   QCoreApplication::processEvents();
   const double first = cpuMs(CLOCK_THREAD_CPUTIME_ID) - mainBefore;
   settle(window);
-  return {std::max(acted, application.longestMs), first, cpuMs(CLOCK_THREAD_CPUTIME_ID) - mainBefore, cpuMs(CLOCK_PROCESS_CPUTIME_ID) - allBefore};
+  return {std::max(acted, application.longestMs), first, cpuMs(CLOCK_THREAD_CPUTIME_ID) - mainBefore,
+          cpuMs(CLOCK_PROCESS_CPUTIME_ID) - allBefore};
 }
 
 double percentile(std::vector<double> values, double share) {
@@ -142,8 +145,10 @@ bool tell(const char* what, double limitMs, const std::vector<Answer>& all) {
   }
   const double median = percentile(limitMs > 16 ? whole : main, 0.5), longest = percentile(event, 1);
   const bool isFast = median <= limitMs && longest <= longestEventMs;
-  std::printf("%-20s first %5.0f, main thread %5.0f, all %5.0f %5.0f, longest event %5.0f; %4.2f of the limit of %2.0f%s\n", what, percentile(first, 0.5),
-              percentile(main, 0.5), percentile(whole, 0.5), percentile(whole, 0.95), longest, median / limitMs, limitMs, isFast ? "" : "  SLOW");
+  std::printf(
+      "%-20s first %5.0f, main thread %5.0f, all %5.0f %5.0f, longest event %5.0f; %4.2f of the limit of %2.0f%s\n",
+      what, percentile(first, 0.5), percentile(main, 0.5), percentile(whole, 0.5), percentile(whole, 0.95), longest,
+      median / limitMs, limitMs, isFast ? "" : "  SLOW");
   return isFast;
 }
 
@@ -178,22 +183,36 @@ bool answers(MainWindow& window, std::size_t times) {
   };
   const auto each = [&](const char* what, const auto& act) { within(what, gestureMs, act); };
   std::puts("ms of processor time: medians; of all also the 95th percentile");
-  if (!communicators.empty()) each("select_communicator", [&](std::size_t time) { selection.select(communicators[time * 7 % communicators.size()].id); });
+  if (!communicators.empty())
+    each("select_communicator",
+         [&](std::size_t time) { selection.select(communicators[time * 7 % communicators.size()].id); });
   each("clear_or_back", [&](std::size_t time) { time % 2 == 0 ? selection.clear() : selection.back(); });
-  each("select_link", [&](std::size_t time) { selection.select(EndIndex(static_cast<std::uint32_t>(time * 37 % ends))); });
-  each("select_host", [&](std::size_t time) { selection.select(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
-  each("hover_host", [&](std::size_t time) { selection.hover(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
-  if (!run.snapshot.regions.empty()) each("filter_region", [&](std::size_t time) {
-    if (time % 2 == 0) selection.setRegions({run.snapshot.regions[time / 2 % run.snapshot.regions.size()].id});
-    else selection.setRegions({});
+  each("select_link",
+       [&](std::size_t time) { selection.select(EndIndex(static_cast<std::uint32_t>(time * 37 % ends))); });
+  each("select_host",
+       [&](std::size_t time) { selection.select(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
+  each("hover_host",
+       [&](std::size_t time) { selection.hover(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
+  if (!run.snapshot.regions.empty())
+    each("filter_region", [&](std::size_t time) {
+      if (time % 2 == 0) selection.setRegions({run.snapshot.regions[time / 2 % run.snapshot.regions.size()].id});
+      else selection.setRegions({});
+    });
+  each("zoom_map", [&](std::size_t time) {
+    map.setCamera({{0.5, 0.5}, 1.0 + 0.2 * static_cast<double>(time % 5 + 1), false});
   });
-  each("zoom_map", [&](std::size_t time) { map.setCamera({{0.5, 0.5}, 1.0 + 0.2 * static_cast<double>(time % 5 + 1), false}); });
-  each("pan_map", [&](std::size_t time) { map.setCamera({{0.4 + 0.02 * static_cast<double>(time % 9), 0.5}, 2.0, false}); });
-  if (map.isVisible()) within("wheel_map", wheelMs, [&](std::size_t time) { wheel(*map.canvas(), time % 6 < 3 ? 120 : -120); });
+  each("pan_map", [&](std::size_t time) {
+    map.setCamera({{0.4 + 0.02 * static_cast<double>(time % 9), 0.5}, 2.0, false});
+  });
+  if (map.isVisible())
+    within("wheel_map", wheelMs, [&](std::size_t time) { wheel(*map.canvas(), time % 6 < 3 ? 120 : -120); });
   map.fit();
   RankTimeCanvas& timeline = window.views().rankTime()->canvas();
-  if (timeline.isVisible()) within("wheel_timeline", gestureMs, [&](std::size_t time) { wheel(timeline, time % 6 < 3 ? 120 : -120); });
-  each("resize", [&](std::size_t time) { window.resize(1200 + static_cast<int>(time % 7) * 20, 800 + static_cast<int>(time % 5) * 15); });
+  if (timeline.isVisible())
+    within("wheel_timeline", gestureMs, [&](std::size_t time) { wheel(timeline, time % 6 < 3 ? 120 : -120); });
+  each("resize", [&](std::size_t time) {
+    window.resize(1200 + static_cast<int>(time % 7) * 20, 800 + static_cast<int>(time % 5) * 15);
+  });
   each("change_workspace", [&](std::size_t time) { window.turnTo(Workspace(1 + time % 3)); });
   return areFast;
 }
@@ -222,7 +241,8 @@ int main(int argc, char** argv) {
   if (mode == "open" || mode == "answers") {
     QCoreApplication::processEvents();
     const Answer opened = answer(window, [&] { window.open({argv[2]}); });
-    std::printf("open: main thread %.0f ms, all %.0f ms, longest event %.0f ms\n", opened.mainMs, opened.allMs, opened.eventMs);
+    std::printf("open: main thread %.0f ms, all %.0f ms, longest event %.0f ms\n", opened.mainMs, opened.allMs,
+                opened.eventMs);
     return mode == "open" || answers(window, argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 20) ? 0 : 1;
   }
   const int times = argc > 3 ? std::atoi(argv[3]) : 50;

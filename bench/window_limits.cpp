@@ -52,13 +52,16 @@ int cancel(const char* weft, const char* bundle, double seconds) {
   import.start(weft, {bundle}, target);
   QElapsedTimer clock;
   clock.start();
-  while (import.running() && ms(clock) < seconds * 1e3) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
+  while (import.running() && ms(clock) < seconds * 1e3)
+    QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
   if (!import.running()) return std::puts("the import ended before it was cancelled"), 1;
   clock.restart();
   import.cancel();
   QCoreApplication::processEvents();
-  std::printf("cancelled after %llu bytes in %.0f ms, partial file %s\n", static_cast<unsigned long long>(read), ms(clock),
-              QDir(QString::fromStdString(target.parent_path().string())).entryList({"*.partial"}).isEmpty() ? "gone" : "left behind");
+  std::printf(
+      "cancelled after %llu bytes in %.0f ms, partial file %s\n", static_cast<unsigned long long>(read), ms(clock),
+      QDir(QString::fromStdString(target.parent_path().string())).entryList({"*.partial"}).isEmpty() ? "gone"
+                                                                                                     : "left behind");
   return 0;
 }
 

@@ -1,5 +1,6 @@
-// In programs that are built with the sanitizers: what is left when a program ends is looked for once its threads have ended. Qt's connection to the
-// session bus ends its thread as static objects are destroyed, and what that thread frees last would be told as lost.
+// In programs that are built with the sanitizers: what is left when a program ends is looked for once its threads have
+// ended. Qt's connection to the session bus ends its thread as static objects are destroyed, and what that thread frees
+// last would be told as lost.
 #include <dirent.h>
 #include <unistd.h>
 

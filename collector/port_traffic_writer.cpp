@@ -106,7 +106,8 @@ void PortTrafficWriter::State::open(const fs::path& folder, const std::string& n
   check(OTF2_Archive_SetDescription(archive, "InfiniBand port traffic per peer LID and code region"));
   check(OTF2_Archive_SetProperty(archive, names::formatProperty, names::formatVersion, true));
   check(OTF2_Archive_SetProperty(archive, names::encodingProperty, names::triple, true));
-  if (origin == Origin::predicted) check(OTF2_Archive_SetProperty(archive, names::predictedProperty, names::fromPairTraffic, true));
+  if (origin == Origin::predicted)
+    check(OTF2_Archive_SetProperty(archive, names::predictedProperty, names::fromPairTraffic, true));
   check(OTF2_Archive_OpenEvtFiles(archive));
 }
 

@@ -18,7 +18,7 @@ namespace weft {
 
 // One pass through a code region; counters are dumped at its end.
 struct RegionVisit {
-  std::uint32_t region = 0;       // index into the writer's regions
+  std::uint32_t region = 0;          // index into the writer's regions
   std::uint64_t begin = 0, end = 0;  // nanoseconds; visits of a process follow one another
 };
 

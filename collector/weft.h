@@ -1,6 +1,6 @@
-/* Weft's annotations for C and C++ programs, and by BIND(C) for Fortran. Nothing is to be linked: without Weft's collector
- * (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT; weft_comm_reorder makes its
- * communicator then, too.
+/* Weft's annotations for C and C++ programs, and by BIND(C) for Fortran. Nothing is to be linked: without Weft's
+ * collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT;
+ * weft_comm_reorder makes its communicator then, too.
  *
  * Regions may nest. A thread that has entered no region is in that of the thread that entered one last.
  */
@@ -14,8 +14,8 @@ extern "C" {
 #endif
 
 #define WEFT_OK 0
-#define WEFT_ABSENT 1    /* not recorded by Weft */
-#define WEFT_MISUSE 2    /* ended what was not begun, read what is active, … */
+#define WEFT_ABSENT 1 /* not recorded by Weft */
+#define WEFT_MISUSE 2 /* ended what was not begun, read what is active, … */
 
 #if defined(__GNUC__)
 #define WEFT_WEAK __attribute__((weak))
@@ -26,12 +26,12 @@ extern "C" {
 WEFT_WEAK int weft_region_begin_(const char* name);
 WEFT_WEAK int weft_region_end_(const char* name); /* NULL: the region that was entered last */
 WEFT_WEAK int weft_recording_(int on);            /* 0: nothing is recorded until it is 1 again */
-/* Gives all that was recorded outside of regions since the last dump the name of a region, and writes this process's part of the
- * bundle now. */
+/* Gives all that was recorded outside of regions since the last dump the name of a region, and writes this process's
+ * part of the bundle now. */
 WEFT_WEAK int weft_dump_(const char* name);
 
-/* Sessions: what a process sends to the members of a communicator while the session is active, whatever communicator it is sent
- * on. Sessions are independent of each other and may overlap. All members call start, gather and free. */
+/* Sessions: what a process sends to the members of a communicator while the session is active, whatever communicator it
+ * is sent on. Sessions are independent of each other and may overlap. All members call start, gather and free. */
 typedef int weft_session;
 #define WEFT_ALL_SESSIONS (-1)
 #define WEFT_P2P 1
@@ -45,14 +45,17 @@ WEFT_WEAK int weft_session_continue_(weft_session session);
 WEFT_WEAK int weft_session_reset_(weft_session session); /* suspended sessions only, as the two below */
 WEFT_WEAK int weft_session_free_(weft_session session);
 /* One's own row: messages and bytes to each rank of the communicator; size entries each, NULL: not wanted. */
-WEFT_WEAK int weft_session_get_(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes);
+WEFT_WEAK int weft_session_get_(weft_session session, int classes, unsigned long long* messages,
+                                unsigned long long* bytes);
 /* The matrix, row by row, on `root`, or everywhere where root is -1: size * size entries each. */
-WEFT_WEAK int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes);
+WEFT_WEAK int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages,
+                                   unsigned long long* bytes);
 
-/* A communicator of the same processes whose ranks are in an order such that those that sent each other much in the session are on one node;
- * nodes are alike, no network is known. The process that is to do what rank r did has rank r in it. All members call it, with a suspended
- * session that was started on `comm`. Always a communicator that the program frees: where nothing is gained, or nothing is recorded
- * (WEFT_ABSENT), in the order of `comm`; MPI_COMM_NULL with WEFT_MISUSE. */
+/* A communicator of the same processes whose ranks are in an order such that those that sent each other much in the
+ * session are on one node; nodes are alike, no network is known. The process that is to do what rank r did has rank r
+ * in it. All members call it, with a suspended session that was started on `comm`. Always a communicator that the
+ * program frees: where nothing is gained, or nothing is recorded (WEFT_ABSENT), in the order of `comm`; MPI_COMM_NULL
+ * with WEFT_MISUSE. */
 WEFT_WEAK int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered);
 
 #define WEFT_CALL(function, arguments) (function ? function arguments : WEFT_ABSENT)
@@ -60,15 +63,19 @@ static inline int weft_region_begin(const char* name) { return WEFT_CALL(weft_re
 static inline int weft_region_end(const char* name) { return WEFT_CALL(weft_region_end_, (name)); }
 static inline int weft_recording(int on) { return WEFT_CALL(weft_recording_, (on)); }
 static inline int weft_dump(const char* name) { return WEFT_CALL(weft_dump_, (name)); }
-static inline int weft_session_start(MPI_Comm comm, weft_session* session) { return WEFT_CALL(weft_session_start_, (comm, session)); }
+static inline int weft_session_start(MPI_Comm comm, weft_session* session) {
+  return WEFT_CALL(weft_session_start_, (comm, session));
+}
 static inline int weft_session_suspend(weft_session session) { return WEFT_CALL(weft_session_suspend_, (session)); }
 static inline int weft_session_continue(weft_session session) { return WEFT_CALL(weft_session_continue_, (session)); }
 static inline int weft_session_reset(weft_session session) { return WEFT_CALL(weft_session_reset_, (session)); }
 static inline int weft_session_free(weft_session session) { return WEFT_CALL(weft_session_free_, (session)); }
-static inline int weft_session_get(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes) {
+static inline int weft_session_get(weft_session session, int classes, unsigned long long* messages,
+                                   unsigned long long* bytes) {
   return WEFT_CALL(weft_session_get_, (session, classes, messages, bytes));
 }
-static inline int weft_session_gather(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes) {
+static inline int weft_session_gather(weft_session session, int root, int classes, unsigned long long* messages,
+                                      unsigned long long* bytes) {
   return WEFT_CALL(weft_session_gather_, (session, root, classes, messages, bytes));
 }
 static inline int weft_comm_reorder(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {

@@ -15,13 +15,16 @@ namespace {
 // The run with nothing in it but what the request asks for.
 RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
   const RunSnapshot& whole = *data.snapshot();
-  const PairFilter filter = filterFollowed(whole, request, barFacets(whole, request.barsBy), request.barsBy == BarsBy::rank ? "sums of ranks" : "the communicator profile");
+  const PairFilter filter =
+      filterFollowed(whole, request, barFacets(whole, request.barsBy),
+                     request.barsBy == BarsBy::rank ? "sums of ranks" : "the communicator profile");
   RunSnapshot run = profilePart(whole, filter);
   if (request.barsBy != BarsBy::communicator) {
     if (whole.bySize.empty() && whole.byRank.empty()) data.addGroups(run, filter);  // else the part has them
     return run;
   }
-  const bool isStated = std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });
+  const bool isStated =
+      std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });
   if (filter != PairFilter() && run.operations.empty() && !isStated)
     throw Error("nothing was counted of " + filterWords(request).toStdString() + ". Choose a wider filter.");
   return run;
@@ -43,8 +46,10 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
 }
 
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
-  if (request.barsBy != BarsBy::communicator || request.perRank) throw Error("differences are of communicators and sums over ranks; leave --bars-of and --per-rank away");
-  if (request.axis != BarScale::linear || request.breakLongest) throw Error("differences are on a linear axis that fits all; leave --axis and --break away");
+  if (request.barsBy != BarsBy::communicator || request.perRank)
+    throw Error("differences are of communicators and sums over ranks; leave --bars-of and --per-rank away");
+  if (request.axis != BarScale::linear || request.breakLongest)
+    throw Error("differences are on a linear axis that fits all; leave --axis and --break away");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;
@@ -53,7 +58,8 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   if (request.range) info.range = request.range->high;
   if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
   info.captions << provenanceOfBoth(both, operationKinds);
-  return differenceFigure(filtered(request, runs.shown), filtered(both.ofSecond, runs.against.front()), *both.match, info);
+  return differenceFigure(filtered(request, runs.shown), filtered(both.ofSecond, runs.against.front()), *both.match,
+                          info);
 }
 
 }  // namespace
@@ -64,7 +70,8 @@ BarFacts barsOf(const FigureRequest& request, FigureData& data) {
 }
 
 Figure makeSizesFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("message sizes are drawn of one run; --view bars --bars-of size --side-by-side compares several");
+  if (!runs.against.empty())
+    throw Error("message sizes are drawn of one run; --view bars --bars-of size --side-by-side compares several");
   FigureRequest bars = request;
   bars.barsBy = BarsBy::size;
   return makeBarsFigure(bars, runs);

@@ -31,8 +31,11 @@ std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, st
   return run;
 }
 
-std::shared_ptr<const Layout> FigureData::layout(const std::shared_ptr<const OpenRun>& run, const MapSettings& settings) const {
-  const auto alike = [&](const MapSettings& other) { return other.kind == settings.kind && other.hideService == settings.hideService; };
+std::shared_ptr<const Layout> FigureData::layout(const std::shared_ptr<const OpenRun>& run,
+                                                 const MapSettings& settings) const {
+  const auto alike = [&](const MapSettings& other) {
+    return other.kind == settings.kind && other.hideService == settings.hideService;
+  };
   if (run == loaded_.run && alike(loaded_.settings)) return loaded_.layout;
   if (alike(run->settings)) return {run, &run->layout};
   return std::make_shared<const Layout>(makeLayout(run->fabric, run->levels, settings));
@@ -50,7 +53,9 @@ ReadyLoads FigureData::ready(const OpenRun& run, const LinkRequest& request) con
   ReadyLoads ready;
   if (&run != loaded_.run.get() || shown.view.source != request.view.source) return ready;
   if (request.view.source == TrafficSource::allToAll) ready.allToAll = loaded_.numbers.loads;
-  if (shown.filter == request.filter && shown.view.rails == request.view.rails && shown.view.collectives == request.view.collectives) ready.pairs = loaded_.numbers.pairs;
+  if (shown.filter == request.filter && shown.view.rails == request.view.rails &&
+      shown.view.collectives == request.view.collectives)
+    ready.pairs = loaded_.numbers.pairs;
   return ready;
 }
 

@@ -28,7 +28,7 @@ struct LoadedRun {
   MapSettings settings;
   std::shared_ptr<const RunTraffic> traffic;  // null while it is being read
   LinkRequest shown;
-  LinkNumbers numbers;                        // of what is shown
+  LinkNumbers numbers;  // of what is shown
 };
 
 class FigureData {

@@ -18,7 +18,8 @@ std::vector<std::string> regionsOfSecond(const std::vector<std::string>& names, 
   std::vector<std::string> found;
   for (const std::string& name : names)
     if (std::ranges::find(second.regions, name, &Region::name) != second.regions.end()) found.push_back(name);
-  if (found.empty() && !names.empty()) throw Error("region " + names.front() + " is only in A: there is nothing to compare it with");
+  if (found.empty() && !names.empty())
+    throw Error("region " + names.front() + " is only in A: there is nothing to compare it with");
   return found;
 }
 
@@ -34,7 +35,8 @@ std::vector<std::string> communicatorsOfSecond(const std::vector<std::string>& n
     const Communicator* one = other ? both.second->find(*other) : nullptr;
     if (one) found.push_back(one->name);
   }
-  if (found.empty()) throw Error("communicator " + names.front() + " is only in A: there is nothing to compare it with");
+  if (found.empty())
+    throw Error("communicator " + names.front() + " is only in A: there is nothing to compare it with");
   return found;
 }
 
@@ -59,7 +61,8 @@ void takeRanksOfSecond(FigureRequest& second, const Comparison& both) {
 }
 
 bool carriesNothing(const LinkValues& values) {
-  return std::ranges::all_of(values.ends, [](const LinkAmount& end) { return end.first.value == 0 && end.second.value == 0; });
+  return std::ranges::all_of(values.ends,
+                             [](const LinkAmount& end) { return end.first.value == 0 && end.second.value == 0; });
 }
 
 }  // namespace
@@ -73,7 +76,8 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
   Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
   const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
   if (request.view == FigureView::matrix || request.source == TrafficSource::pair)
-    if (const auto why = differentCollectives(*both.first, *both.second, request[FilterDimension::messageClass])) throw Error(*why + "; --class p2p compares the others");
+    if (const auto why = differentCollectives(*both.first, *both.second, request[FilterDimension::messageClass]))
+      throw Error(*why + "; --class p2p compares the others");
   both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
   both.ofSecond.against.clear();
   both.ofSecond.select.reset();
@@ -93,7 +97,8 @@ void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
   const FabricMatch match = matchFabrics(map.run->fabric, other.run->fabric);
   LinkValues difference = differenceOf(*map.values, *other.values, match);
   if (!isComparable(difference)) throw Error("the two fabrics have no link end in common that traffic is known of");
-  if (carriesNothing(difference)) throw Error("neither run has a byte of " + map.words.toStdString() + " on a link. Choose a wider filter.");
+  if (carriesNothing(difference))
+    throw Error("neither run has a byte of " + map.words.toStdString() + " on a link. Choose a wider filter.");
   map.values = std::make_shared<const LinkValues>(std::move(difference));
 }
 
@@ -107,7 +112,8 @@ std::optional<FabricChanges> fabricChanges(const FigureRequest& request, FigureR
 
 QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds) {
   QStringList lines;
-  for (const auto& [letter, run] : {std::pair("A: ", both.first.get()), std::pair("B: ", both.second.get())}) lines << provenance(*run, kinds, letter);
+  for (const auto& [letter, run] : {std::pair("A: ", both.first.get()), std::pair("B: ", both.second.get())})
+    lines << provenance(*run, kinds, letter);
   return lines;
 }
 

@@ -8,7 +8,8 @@
 #include "core/base/error.h"
 
 namespace weft {
-std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names) {
+std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all,
+                                              const std::vector<std::string>& names) {
   std::vector<CommunicatorId> found;
   for (const std::string& name : names) {
     const auto some = findCommunicators(all, name);
@@ -28,14 +29,17 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
     words[FilterDimension::communicator].clear();
     refuseFilter(words, "this traffic", {Measure::ports});
     if (request[FilterDimension::communicator].size() > 1)
-      throw Error("only pair traffic tells communicators: of other traffic one can stand out at a time; leave all but one --communicator away");
+      throw Error(
+          "only pair traffic tells communicators: of other traffic one can stand out at a time; leave all but one "
+          "--communicator away");
   }
   const PairFilter filter = filterOf(names, words, notes);
   if (!silent) say(notes);
   return filter;
 }
 
-PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets, const std::string& what) {
+PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets,
+                          const std::string& what) {
   return filterFollowed(request, filterOf(run, request, true), facets, what);
 }
 

@@ -9,15 +9,18 @@
 
 namespace weft {
 
-// Throws Error for a name that the run does not have. `ofPairs` false: the source knows regions alone; communicators are
-// then left out, the others refused. Standard error says which time is shown, unless `silent`.
+// Throws Error for a name that the run does not have. `ofPairs` false: the source knows regions alone; communicators
+// are then left out, the others refused. Standard error says which time is shown, unless `silent`.
 PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs, bool silent = false);
 
 // All of these names, ascending, each once.
-std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names);
+std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all,
+                                              const std::vector<std::string>& names);
 
-// What the request keeps, in terms of a measure's rows. Throws Error where the measure does not follow all of it; `what`: "the communicator profile".
-PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets, const std::string& what);
+// What the request keeps, in terms of a measure's rows. Throws Error where the measure does not follow all of it;
+// `what`: "the communicator profile".
+PairFilter filterFollowed(const RunSnapshot& run, const FigureRequest& request, const Facets& facets,
+                          const std::string& what);
 // "region FFT, communicators W_a1, W_a2": the part that is shown, its time aside; empty: all.
 QString filterWords(const FigureRequest& request);
 

@@ -10,7 +10,8 @@ Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("functions are drawn of one run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
   const SampledCode code = sampledCode(runs.shown.store());
-  return flameFigure(flameFacts(code, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled")), {request.style, filterWords(request), provenance(run, {kinds::recording})});
+  return flameFigure(flameFacts(code, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled")),
+                     {request.style, filterWords(request), provenance(run, {kinds::recording})});
 }
 
 }  // namespace weft

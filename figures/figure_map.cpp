@@ -24,9 +24,12 @@ namespace {
 
 QString measureSentence(LinkMetric metric) {
   switch (metric) {
-    case LinkMetric::bytes: return "Bytes that each link end sends";
-    case LinkMetric::utilisation: return "Share of its capacity that each link end uses";
-    case LinkMetric::unexplained: return "Share of the measured bytes of each link end that is not explained";
+    case LinkMetric::bytes:
+      return "Bytes that each link end sends";
+    case LinkMetric::utilisation:
+      return "Share of its capacity that each link end uses";
+    case LinkMetric::unexplained:
+      return "Share of the measured bytes of each link end that is not explained";
   }
   return {};
 }
@@ -38,17 +41,19 @@ MapHighlight lightOf(const MapParts& map, const Item& item, bool alone) {
   return highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
 }
 
-// As the window shows it: the routes of what a link end, a switch, a host or a rank has to do with, where they are known.
+// As the window shows it: the routes of what a link end, a switch, a host or a rank has to do with, where they are
+// known.
 void addRoutes(const MapParts& map, const Item& item, MapOptions& options, MapFigureInfo& info) {
   const OpenRun& run = *map.run;
-  const auto part =
-      isOnRoutes(item) ? selectedTraffic(run, *map.traffic, map.shown, item) : KnownValue<SelectedTraffic>(Absence::notKnown);
+  const auto part = isOnRoutes(item) ? selectedTraffic(run, *map.traffic, map.shown, item)
+                                     : KnownValue<SelectedTraffic>(Absence::notKnown);
   MapHighlight light = part ? routesHighlight(run, *part, item) : MapHighlight();
   info.captions << ended("Marked: " + (light.ends.empty() ? itemText(run, item) : light.explanation));
   if (!light.ends.empty()) options.highlight = std::move(light);
 }
 
-void addSelected(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options, MapFigureInfo& info) {
+void addSelected(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options,
+                 MapFigureInfo& info) {
   const OpenRun& run = *map.run;
   const Item item = itemOf(run, *request.select);
   if (info.selected = outlineOf(run, item); info.selected != MapTarget()) {
@@ -59,7 +64,8 @@ void addSelected(const FigureRequest& request, const MapParts& map, bool withRou
   const auto communicators = communicatorsOf(item);
   options.highlight = lightOf(map, item, !communicators.empty() && communicators == map.shown.filter.communicators);
   info.marks.routes = routesOf(run, map.traffic.get(), map.shown.filter.regions, item);
-  if (options.highlight->ends.empty()) throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
+  if (options.highlight->ends.empty())
+    throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
   if (communicators.size() > 1) {
     info.captions << ended(options.highlight->explanation);
     return;
@@ -69,24 +75,29 @@ void addSelected(const FigureRequest& request, const MapParts& map, bool withRou
   info.captions << ended(words + "; " + options.highlight->explanation);
 }
 
-void addHighlight(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options, MapFigureInfo& info) {
+void addHighlight(const FigureRequest& request, const MapParts& map, bool withRoutes, MapOptions& options,
+                  MapFigureInfo& info) {
   if (request.select) return addSelected(request, map, withRoutes, options, info);
   if (request[FilterDimension::communicator].size() != 1) return;
-  const Item communicators = itemOf(findCommunicators(map.run->snapshot.communicators, request[FilterDimension::communicator]));
+  const Item communicators =
+      itemOf(findCommunicators(map.run->snapshot.communicators, request[FilterDimension::communicator]));
   options.highlight = lightOf(map, communicators, true);
   if (options.highlight->hosts.empty())
-    throw Error("no host of the members of " + request[FilterDimension::communicator].front() + " is in the fabric; import with --hosts FILE");
+    throw Error("no host of the members of " + request[FilterDimension::communicator].front() +
+                " is in the fabric; import with --hosts FILE");
   info.captions << ended(options.highlight->explanation);
 }
 
 // A filter that leaves nothing would give a map on which nothing happens.
 void refuseNothing(const FigureRequest& request, const MapParts& map) {
   const auto& loads = map.numbers.loads;
-  const bool asks = !request[FilterDimension::region].empty() || (map.numbers.pairs && map.shown.filter != PairFilter());
+  const bool asks =
+      !request[FilterDimension::region].empty() || (map.numbers.pairs && map.shown.filter != PairFilter());
   if (!asks || !loads || std::ranges::any_of(loads->bytes, [](std::uint64_t bytes) { return bytes != 0; })) return;
   std::string why = "no link carries a byte of " + map.words.toStdString();
   if (map.numbers.pairs && map.numbers.pairs->bytes != 0)
-    why += "; its " + humanBytes(map.numbers.pairs->bytes) + " stay within hosts or are of ranks whose host is not in the fabric";
+    why += "; its " + humanBytes(map.numbers.pairs->bytes) +
+           " stay within hosts or are of ranks whose host is not in the fabric";
   throw Error(why + ". Choose a wider filter.");
 }
 
@@ -114,7 +125,9 @@ std::shared_ptr<const MapLayers> layersOf(const OpenRun& run, MapColour colour, 
     throw Error("this fabric has no planes, which --colour plane would show; weft fabric --parts lists its parts");
   }
   if (colour == MapColour::rail && !run.rails)
-    throw Error("this fabric is not built of rails, which --colour rail would show: adapters of one number are connected to leaves that serve others too");
+    throw Error(
+        "this fabric is not built of rails, which --colour rail would show: adapters of one number are connected to "
+        "leaves that serve others too");
   return colour == MapColour::rail || !hasValues ? layersOf(run.rails.get()) : nullptr;
 }
 
@@ -129,7 +142,8 @@ void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapPar
   if (!runs.against.empty()) throw Error(colour + " is of one run; omit --against");
   if (map.settings.kind == MapKind::matrix) throw Error(colour + " colours a map of nodes; take another --layout");
   if (request.hideUnused) throw Error("--hide-unused goes by the loads; leave it or " + colour + " away");
-  const PortCounters* counters = map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
+  const PortCounters* counters =
+      map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
   map.values = portValues(request.colour, map.run->fabric, counters);
   if (!map.values) throw Error(colour + ": " + whyNoPortValues(request.colour));
 }
@@ -137,7 +151,9 @@ void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapPar
 std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
   const RunSnapshot& run = map.run->snapshot;
   const PortCounters* counters = map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
-  return marksOf(map.run->fabric, findingsOf(map.run->fabric, map.run->levels, {counters, run.diagnostics, run.diagnosticTotals, findingsOfRun(store, *map.run)}));
+  return marksOf(map.run->fabric,
+                 findingsOf(map.run->fabric, map.run->levels,
+                            {counters, run.diagnostics, run.diagnosticTotals, findingsOfRun(store, *map.run)}));
 }
 
 }  // namespace
@@ -152,7 +168,8 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   info.style = request.style;
   if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
   if (const auto changes = runs.against.empty() ? std::nullopt : fabricChanges(request, runs, map)) {
-    info.captions << "B − A: what differs between the fabrics; no traffic is known." << provenanceOfBoth(comparisonOf(request, runs), {std::string(kinds::topology)});
+    info.captions << "B − A: what differs between the fabrics; no traffic is known."
+                  << provenanceOfBoth(comparisonOf(request, runs), {std::string(kinds::topology)});
     return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
   }
   if (!runs.against.empty()) compareMap(request, runs, map);
@@ -166,15 +183,17 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   if (request.capacityWidths) options.capacities = run.capacities;
   options.layers = layersOf(run, request.colour, map.values != nullptr);
   if (isOfPorts(request.colour))
-    info.captions << ended(map.values->ofEnds + (map.values->description.isEmpty() ? QString() : ", " + map.values->description));
+    info.captions << ended(map.values->ofEnds +
+                           (map.values->description.isEmpty() ? QString() : ", " + map.values->description));
   else if (map.values)
-    info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
+    info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " +
+                           map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
   addHighlight(request, map, runs.against.empty() && !request.withoutRoutes, options, info);
   if (request.marks) info.marks.findings = findingMarks(map, runs.shown.store());
   info.captions << (isOfPorts(request.colour) ? provenance(run.snapshot, kindsOfPorts(request.colour))
-                    : runs.against.empty()      ? provenance(run.snapshot, kindsOf(map.shown.view))
-                                         : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
+                    : runs.against.empty()    ? provenance(run.snapshot, kindsOf(map.shown.view))
+                                              : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
   if (map.settings.kind == MapKind::matrix)
     return switches(request, map, info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);
   return mapFigure(run.fabric, *map.layout, map.values.get(), options, info);

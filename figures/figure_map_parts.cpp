@@ -62,7 +62,8 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
     refuseFilter(withoutCommunicators(request), name(view.source), {Measure::counters});
   map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
-    throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) + ": there is no utilisation; omit --region");
+    throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) +
+                ": there is no utilisation; omit --region");
   map.numbers = data.numbers(run, map.shown);
   map.words = loadWordsText(run, *map.traffic, map.shown, map.numbers.pairs.get());
   map.values = linkValues(view, run.fabric, map.numbers);

@@ -14,8 +14,8 @@ struct MapParts {
   std::shared_ptr<const RunTraffic> traffic;  // null where the run has no fabric, as all below
   LinkRequest shown;
   LinkNumbers numbers;
-  std::shared_ptr<const LinkValues> values;   // null: no traffic was recorded
-  QString words;                              // "pair traffic, even over rails, W_s1.0, all regions"
+  std::shared_ptr<const LinkValues> values;  // null: no traffic was recorded
+  QString words;                             // "pair traffic, even over rails, W_s1.0, all regions"
 };
 
 // What the request asks of this run. Throws Error for what the run does not have. `silent`: as of filterOf().

@@ -22,8 +22,10 @@ MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
   if (request.rows == MatrixAxis::rails) data.run();  // which finds them
   MatrixInputs inputs = data.matrix();
   if (!request.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
-  if (request.matrixSource == MatrixSource::ports) throw Error("--collectives model is of pair traffic; omit --traffic");
-  if (const std::string why = whyNotModelled(*inputs.run); !why.empty()) throw Error("collectives can't be modelled: " + why);
+  if (request.matrixSource == MatrixSource::ports)
+    throw Error("--collectives model is of pair traffic; omit --traffic");
+  if (const std::string why = whyNotModelled(*inputs.run); !why.empty())
+    throw Error("collectives can't be modelled: " + why);
   return modelledInputs(std::move(inputs), *request.collectives);
 }
 
@@ -39,12 +41,14 @@ QString captionOf(const MatrixInputs& inputs, const MatrixRequest& request) {
 }
 
 // Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
-std::optional<CommunicatorId> markedBy(const FigureRequest& request, const MatrixInputs& inputs, const MatrixRequest& matrix) {
+std::optional<CommunicatorId> markedBy(const FigureRequest& request, const MatrixInputs& inputs,
+                                       const MatrixRequest& matrix) {
   if (request.select) return communicatorOf(*inputs.run, *request.select);
   return matrix.source == MatrixSource::ports ? matrix.communicator : std::nullopt;
 }
 
-// What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are known.
+// What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are
+// known.
 MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs) {
   MatrixRequest matrix;
   matrix.measure = request.matrixMeasure;
@@ -57,9 +61,11 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
     throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
                 "; take other --rows or another --traffic");
   matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
-  if (request.select && request[FilterDimension::communicator].empty()) matrix.communicator = communicatorOf(*inputs.run, *request.select);
+  if (request.select && request[FilterDimension::communicator].empty())
+    matrix.communicator = communicatorOf(*inputs.run, *request.select);
   if (request[FilterDimension::communicator].size() != 1) return matrix;
-  matrix.communicator = findCommunicators(inputs.run->communicators, request[FilterDimension::communicator].front()).front();
+  matrix.communicator =
+      findCommunicators(inputs.run->communicators, request[FilterDimension::communicator].front()).front();
   if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {*matrix.communicator};
   return matrix;
 }
@@ -83,7 +89,8 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   }
   info.captions << provenance(*inputs.run, kindsOf(info.request.source));
   if (!request.each) return matrixFigure(inputs, info);
-  if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
+  if (info.request.source == MatrixSource::ports)
+    throw Error("port traffic does not tell communicators; --each needs pair traffic");
   return eachFigure(inputs, info);
 }
 
@@ -106,7 +113,8 @@ ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
     const MatrixPicture matrix = collectMatrix(inputs, asked, WorkStop::look);
     ends = {matrix.pyramid->smallest(), matrix.pyramid->largest()};
   }
-  if (ends[1] == 0) throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");
+  if (ends[1] == 0)
+    throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");
   return rangeOf(ends, request.linear ? Scaling::linear : Scaling::logarithmic);
 }
 

@@ -29,7 +29,8 @@ ValueRange parseRange(const char* option, const std::string& text, LinkMetric me
 std::uint32_t parseCount(const char* option, const std::string& text, std::uint32_t least, std::uint32_t most) {
   const auto count = parseNumber(text);
   if (!count || *count < least || *count > most)
-    throw CLI::ValidationError(option, text + " is no number from " + std::to_string(least) + " to " + std::to_string(most));
+    throw CLI::ValidationError(option,
+                               text + " is no number from " + std::to_string(least) + " to " + std::to_string(most));
   return static_cast<std::uint32_t>(*count);
 }
 
@@ -53,14 +54,34 @@ class Fitting {
 // Where its numbers are from that follow a filter.
 std::vector<Measure> measuresOf(FigureView view) {
   switch (view) {
-    case map: case matrix: case links: return {Measure::pairs};
-    case tree: case bars: case sizes: case ranks: case correlation: case variants: return {Measure::profile};
-    case FigureView::time: return {Measure::bins};
-    case timeline: return {Measure::states, Measure::messages};
-    case flame: case functions: return {Measure::samples};
-    case waits: return {Measure::waits};
-    case transactions: return {Measure::transactions};
-    case FigureView::regions: case findings: case diagnostics: case times: case speedup: break;
+    case map:
+    case matrix:
+    case links:
+      return {Measure::pairs};
+    case tree:
+    case bars:
+    case sizes:
+    case ranks:
+    case correlation:
+    case variants:
+      return {Measure::profile};
+    case FigureView::time:
+      return {Measure::bins};
+    case timeline:
+      return {Measure::states, Measure::messages};
+    case flame:
+    case functions:
+      return {Measure::samples};
+    case waits:
+      return {Measure::waits};
+    case transactions:
+      return {Measure::transactions};
+    case FigureView::regions:
+    case findings:
+    case diagnostics:
+    case times:
+    case speedup:
+      break;
   }
   return {};
 }
@@ -104,7 +125,9 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.select.empty(), "--select", {map, matrix});
   fits.only(given.withoutRoutes, "--no-routes", {map});
   fits.only(!given.colour.empty(), "--colour", {map, tree});
-  fits.only(!given.top.empty(), "--top", {bars, ranks, links, FigureView::regions, findings, diagnostics, functions, waits, transactions, correlation, variants});
+  fits.only(!given.top.empty(), "--top",
+            {bars, ranks, links, FigureView::regions, findings, diagnostics, functions, waits, transactions,
+             correlation, variants});
   fits.only(!given.waitsOf.empty(), "--waits-of", {waits});
   fits.only(given.fold, "--fold", {bars});
   fits.only(!given.barsOf.empty(), "--bars-of", {bars});
@@ -126,7 +149,8 @@ void checkViews(const FigureOptions& given, FigureView view) {
 }
 
 template <class Value, std::size_t count, class Field>
-void take(const char* option, const std::string& word, const std::array<Word<Value>, count>& all, FigureView view, Field& field) {
+void take(const char* option, const std::string& word, const std::array<Word<Value>, count>& all, FigureView view,
+          Field& field) {
   if (word.empty()) return;
   const auto value = valueOf(all, word);
   if (!value) throw CLI::ValidationError(option, word + " does not go with --view " + wordOf(words::views, view));
@@ -170,23 +194,36 @@ std::vector<std::string> colourWords() {
 
 void addPart(CLI::App& command, FigureOptions& given) {
   addFilterOptions(command, given, true);
-  command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent, of a map that of its links; default: that of the data")
+  command
+      .add_option(
+          "--range", given.range,
+          "the colours' range in bytes, of shares in per cent, of a map that of its links; default: that of the data")
       ->type_name("LO:HI");
   command.add_option("--node-range", given.nodeRange, "map: likewise of its switches and hosts")->type_name("LO:HI");
 }
 
 void addMap(CLI::App& command, FigureOptions& given) {
   addRailsOption(command, given.rails, "map: ");
-  command.add_option("--adaptive", given.adaptive, "map: where switches may choose among ports, divide flows evenly (default), take the static port, or the worst case of each link")
+  command
+      .add_option("--adaptive", given.adaptive,
+                  "map: where switches may choose among ports, divide flows evenly (default), take the static port, or "
+                  "the worst case of each link")
       ->check(CLI::IsMember(wordsOf(words::adaptive)));
   addSendersOption(command, given.senders);
-  command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
-  command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts A > B', 'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'")
+  command.add_option("--layout", given.layout, "map: default is what suits the fabric")
+      ->check(CLI::IsMember(wordsOf(words::layouts)));
+  command
+      .add_option("--select", given.select,
+                  "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts "
+                  "A > B', 'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");
-  command.add_flag("--no-routes", given.withoutRoutes,
-                   "map: of the link end, switch, host or rank that stands out it alone, without the routes of its traffic");
-  command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")->type_name("N");
-  command.add_option("--width", given.width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));
+  command.add_flag(
+      "--no-routes", given.withoutRoutes,
+      "map: of the link end, switch, host or rank that stands out it alone, without the routes of its traffic");
+  command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")
+      ->type_name("N");
+  command.add_option("--width", given.width, "map: wider lines for links that carry more")
+      ->check(CLI::IsMember({"capacity"}));
   command.add_flag("--logarithmic", given.logarithmic, "map: colours on a logarithmic scale");
   command.add_flag("--hide-service", given.hideService, "map: leave storage and management nodes away");
   command.add_flag("--hide-unused", given.hideUnused, "map: omit links that carry nothing");
@@ -202,7 +239,10 @@ std::vector<std::string> rowWords() {
 }
 
 void addMatrix(CLI::App& command, FigureOptions& given) {
-  command.add_option("--rows", given.rows, "matrix: rows and columns; default: host where hosts are known, else rank; timeline: rank (default), host, leaf, each communicator, or each member of --communicator")
+  command
+      .add_option("--rows", given.rows,
+                  "matrix: rows and columns; default: host where hosts are known, else rank; timeline: rank (default), "
+                  "host, leaf, each communicator, or each member of --communicator")
       ->check(CLI::IsMember(rowWords()));
   command.add_option("--measure", given.measure, "matrix: default is bytes; mean is bytes per message")
       ->check(CLI::IsMember(wordsOf(words::measures)));
@@ -214,21 +254,30 @@ void addMatrix(CLI::App& command, FigureOptions& given) {
 }
 
 void addRuns(CLI::App& command, FigureOptions& given) {
-  command.add_option("--by", given.by, "of several runs: ranks stand for each other by number (default) or by their place on hosts of one name")
+  command
+      .add_option(
+          "--by", given.by,
+          "of several runs: ranks stand for each other by number (default) or by their place on hosts of one name")
       ->check(CLI::IsMember(wordsOf(words::ranksBy)));
-  command.add_flag("--side-by-side", given.sideBySide, "of several runs: each in a column, in one range of colours, instead of their difference");
+  command.add_flag("--side-by-side", given.sideBySide,
+                   "of several runs: each in a column, in one range of colours, instead of their difference");
   command.add_flag("--own-ranges", given.ownRanges, "side by side: each run in a range of its own");
 }
 
 void addStyle(CLI::App& command, FigureOptions& given) {
   FigureStyle& style = given.style;
   command.add_option("--width-mm", style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
-  command.add_option("--height-mm", given.heightMm, "map, time and timeline: height of the drawing, without title, legend and captions")->check(numberFromZero())->type_name("N");
+  command
+      .add_option("--height-mm", given.heightMm,
+                  "map, time and timeline: height of the drawing, without title, legend and captions")
+      ->check(numberFromZero())
+      ->type_name("N");
   command.add_option("--title", style.title, "a line above the drawing")->type_name("TEXT");
   command.add_option("--text-points", style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
   command.add_option("--dpi", style.imageDpi, "of a PNG, and of the cells of a matrix")->capture_default_str();
   command.add_flag("--grey", style.grey, "no colours: greys and patterns");
-  command.add_flag("--no-source", style.withoutSource, "leave the line away that says where the numbers come from; the file's metadata say it still");
+  command.add_flag("--no-source", style.withoutSource,
+                   "leave the line away that says where the numbers come from; the file's metadata say it still");
 }
 
 }  // namespace
@@ -236,31 +285,61 @@ void addStyle(CLI::App& command, FigureOptions& given) {
 void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--view", given.view, "what to draw")->check(CLI::IsMember(wordsOf(words::views)));
   addPart(command, given);
-  command.add_option("--metric", given.metric, "what bars and ranks measure (default: time; of sizes: volume), or the colours of the map and the order of links (default: bytes)")
+  command
+      .add_option("--metric", given.metric,
+                  "what bars and ranks measure (default: time; of sizes: volume), or the colours of the map and the "
+                  "order of links (default: bytes)")
       ->check(CLI::IsMember({"time", "volume", "calls", "bytes", "utilisation", "unexplained"}));
-  command.add_option("--traffic", given.traffic, "map and matrix: where the bytes come from; default: the best that the run has")
+  command
+      .add_option("--traffic", given.traffic,
+                  "map and matrix: where the bytes come from; default: the best that the run has")
       ->check(CLI::IsMember(wordsOf(words::sources)));
   addCollectivesOptions(command, given.collectives);
   addMap(command, given);
   addMatrix(command, given);
-  command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours. map: load (default), rail or plane, of fabrics that are built of these, or what ports measured: ber, temperature, wait, congestion, ar-trials")
+  command
+      .add_option("--colour", given.colour,
+                  "tree: what its colours say; default: no colours. map: load (default), rail or plane, of fabrics "
+                  "that are built of these, or what ports measured: ber, temperature, wait, congestion, ar-trials")
       ->check(CLI::IsMember(colourWords()));
-  command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
-  command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));
-  command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
-  command.add_option("--colours", given.colours, "timeline: what its colours distinguish: calls of MPI (default), code regions, in MPI and not, or why ranks waited")
+  command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")
+      ->check(CLI::IsMember(wordsOf(words::rankRows)));
+  command
+      .add_option("--waits-of", given.waitsOf,
+                  "waits: a bar for each call path (default), rank that waits, or communicator")
+      ->check(CLI::IsMember(wordsOf(words::waitRows)));
+  command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")
+      ->check(numberFromZero())
+      ->type_name("SECONDS");
+  command
+      .add_option("--colours", given.colours,
+                  "timeline: what its colours distinguish: calls of MPI (default), code regions, in MPI and not, or "
+                  "why ranks waited")
       ->check(CLI::IsMember(wordsOf(words::rankTimeColours)));
   command.add_flag("--no-messages", given.withoutMessages, "timeline: without the lines of messages");
-  command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
-  command.add_option("--top", given.top, "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12")->type_name("N");
+  command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")
+      ->type_name("NAME");
+  command
+      .add_option("--top", given.top,
+                  "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, "
+                  "variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12")
+      ->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
-  command.add_option("--bars-of", given.barsOf, "bars: one for each communicator, rank or class of message sizes; default: communicator")
+  command
+      .add_option("--bars-of", given.barsOf,
+                  "bars: one for each communicator, rank or class of message sizes; default: communicator")
       ->check(CLI::IsMember(wordsOf(words::barsBy)));
   command.add_flag("--per-rank", given.perRank, "bars: the mean of a member in place of the sum over ranks");
-  command.add_option("--axis", given.axis, "bars: amounts (default), amounts on a logarithmic axis, where dots stand for bars, or shares of all of them")
+  command
+      .add_option(
+          "--axis", given.axis,
+          "bars: amounts (default), amounts on a logarithmic axis, where dots stand for bars, or shares of all of them")
       ->check(CLI::IsMember(wordsOf(words::barScales)));
-  command.add_flag("--break", given.breakLongest, "bars: break one that is more than twice as long as the next, so that the axis fits the others");
-  command.add_flag("--whole", given.whole, "bars, sizes, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
+  command.add_flag("--break", given.breakLongest,
+                   "bars: break one that is more than twice as long as the next, so that the axis fits the others");
+  command.add_flag(
+      "--whole", given.whole,
+      "bars, sizes, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
   addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
   addStyle(command, given);
@@ -269,7 +348,11 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, timeline, times, flame, functions, waits, transactions, correlation, variants or speedup");
+  if (!view)
+    throw CLI::ValidationError(
+        "--view",
+        "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, "
+        "timeline, times, flame, functions, waits, transactions, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
@@ -285,14 +368,17 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == timeline) take("--rows", given.rows, words::rankTimeRows, timeline, figure.rankTimeRows);
   take("--colours", given.colours, words::rankTimeColours, timeline, figure.rankTimeColours);
   figure.withoutMessages = given.withoutMessages;
-  if (figure.rankTimeRows == RankTimeRows::members && given[FilterDimension::communicator].size() != 1) throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
+  if (figure.rankTimeRows == RankTimeRows::members && given[FilterDimension::communicator].size() != 1)
+    throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
   if (*view == sizes) figure.metric = BarMetric::volume;  // which traces know of messages
-  if (*view == bars || *view == sizes || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
+  if (*view == bars || *view == sizes || *view == ranks)
+    take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);
   take("--waits-of", given.waitsOf, words::waitRows, waits, figure.waitRows);
   figure.counter = given.counter;
   if (!given.above.empty()) figure.above = parseReal(given.above);
-  if (figure.above && figure.metric != BarMetric::time) throw CLI::ValidationError("--above", "is about seconds; omit --metric");
+  if (figure.above && figure.metric != BarMetric::time)
+    throw CLI::ValidationError("--above", "is about seconds; omit --metric");
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);
   if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
   figure.fold = given.fold;
@@ -300,7 +386,8 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.perRank = given.perRank;
   take("--axis", given.axis, words::barScales, bars, figure.axis);
   figure.breakLongest = given.breakLongest;
-  if (figure.breakLongest && figure.axis == BarScale::logarithmic) throw CLI::ValidationError("--break", "is of no use on a logarithmic axis, which fits all bars");
+  if (figure.breakLongest && figure.axis == BarScale::logarithmic)
+    throw CLI::ValidationError("--break", "is of no use on a logarithmic axis, which fits all bars");
   figure.whole = given.whole;
   take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
   figure.sideBySide = given.sideBySide;

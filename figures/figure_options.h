@@ -16,8 +16,10 @@ namespace weft {
 // As the user typed them.
 struct FigureOptions : FilterWords {
   std::string view;
-  std::string range, nodeRange, traffic, metric, rows, measure, order, rails, adaptive, each, layout, width, colour, select, detail, top, by, barsOf, rowsOf, waitsOf, above, counter, axis, colours;
-  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
+  std::string range, nodeRange, traffic, metric, rows, measure, order, rails, adaptive, each, layout, width, colour,
+      select, detail, top, by, barsOf, rowsOf, waitsOf, above, counter, axis, colours;
+  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false,
+       marks = false, fold = false;
   bool relative = false, sideBySide = false, ownRanges = false, perRank = false, whole = false, breakLongest = false,
        withoutMessages = false, withoutRoutes = false;
   CollectivesChoice collectives;

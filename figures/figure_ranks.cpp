@@ -16,7 +16,8 @@ Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
   options.above = request.above.value_or(0);
   options.whole = request.whole;
   options.filter = filterFollowed(run, request, {Measure::profile, run.keys}, "the communicator profile");
-  return ranksFigure(collectRanks(run, options), {request.style, filterWords(request), provenance(run, operationKinds)});
+  return ranksFigure(collectRanks(run, options),
+                     {request.style, filterWords(request), provenance(run, operationKinds)});
 }
 
 }  // namespace weft

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t mostWithSources = longestRecipe / 2;  // bytes; of more sources the number is written
-constexpr const char* kindKey = "weft";  // of the format, so that it can change
+constexpr const char* kindKey = "weft";                     // of the format, so that it can change
 constexpr const char* kind = "figure 1";
 constexpr const char* sourcesKey = "sources";  // what was drawn: no part of the recipe
 
@@ -49,7 +49,8 @@ class Writer {
 
 std::string perCent(double share) {
   std::array<char, 40> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), share * 100, std::chars_format::general, 15).ptr;
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), share * 100, std::chars_format::general, 15).ptr;
   return {digits.data(), end};
 }
 
@@ -134,7 +135,8 @@ Recipe recipeOf(const FigureRequest& figure) {
   writePart(figure, out);
   if (figure.view == FigureView::map || figure.view == FigureView::links) writeMap(figure, out);
   if (figure.view == FigureView::matrix) writeMatrix(figure, out);
-  if (figure.view == FigureView::bars || figure.view == FigureView::ranks) out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
+  if (figure.view == FigureView::bars || figure.view == FigureView::ranks)
+    out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
   if (figure.view == FigureView::sizes) out.word("metric", words::barMetrics, figure.metric, BarMetric::volume);
   if (figure.view == FigureView::tree && figure.treeMeasure != TreeMeasure::none)
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
@@ -234,15 +236,19 @@ Recipe recipeIn(const std::filesystem::path& figure) {
   std::ifstream in(figure, std::ios::binary);
   std::string start(recipeWithin, '\0');
   std::error_code none;
-  if (std::filesystem::is_directory(figure, none) || !in) throw Error(figure.string() + " can't be read. Check the name.");
+  if (std::filesystem::is_directory(figure, none) || !in)
+    throw Error(figure.string() + " can't be read. Check the name.");
   in.read(start.data(), static_cast<std::streamsize>(start.size()));
   start.resize(static_cast<std::size_t>(in.gcount()));
   const auto found = findRecipe(start);
-  if (!found) throw Error(figure.string() + " carries no recipe. Take a PDF, SVG or PNG as Weft wrote it, or say with --view what to draw.");
+  if (!found)
+    throw Error(figure.string() +
+                " carries no recipe. Take a PDF, SVG or PNG as Weft wrote it, or say with --view what to draw.");
   try {
     return recipeFrom(*found);
   } catch (const Error& error) {
-    throw Error("the recipe in " + figure.string() + " can't be followed: " + error.what() + ". Say with --view what to draw.");
+    throw Error("the recipe in " + figure.string() + " can't be followed: " + error.what() +
+                ". Say with --view what to draw.");
   }
 }
 
@@ -251,7 +257,8 @@ std::string commandLine(const Recipe& recipe) {
   const auto add = [&](const std::string& word) { line += (line.empty() ? "" : " ") + word; };
   for (const auto& [option, values] : recipe) {
     if (values.empty()) add("--" + option);
-    for (const std::string& value : values) add("--" + option + (value.starts_with('-') ? "=" : " ") + shellWord(value));
+    for (const std::string& value : values)
+      add("--" + option + (value.starts_with('-') ? "=" : " ") + shellWord(value));
   }
   return line;
 }

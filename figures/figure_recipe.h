@@ -1,5 +1,5 @@
-// What a figure was asked for, as the options of the command line that make it: written into every figure, from which it
-// can be made anew, of the same run or another: its options name no files.
+// What a figure was asked for, as the options of the command line that make it: written into every figure, from which
+// it can be made anew, of the same run or another: its options name no files.
 #pragma once
 
 #include <string>
@@ -27,8 +27,8 @@ Recipe givenTo(const CLI::App& command);
 // `changes` take the place of the same options.
 Recipe merged(Recipe recipe, const Recipe& changes);
 
-// ASCII, in one line. `sources`: the names of the files that the run was made of, so that a figure can tell; they are not part of what is
-// made anew.
+// ASCII, in one line. `sources`: the names of the files that the run was made of, so that a figure can tell; they are
+// not part of what is made anew.
 std::string jsonOf(const Recipe& recipe, const std::vector<std::string>& sources = {});
 // Recipes come from strangers: throws Error where it is none.
 Recipe recipeFrom(const std::string& json);

@@ -27,7 +27,8 @@ class RunSet {
   }
   QStringList captions(const FigureRequest& request) const {
     QStringList list;
-    if (const QString words = filterWords(ofAll(request)); !words.isEmpty()) list << "Only " + words + "; total times are of whole runs.";
+    if (const QString words = filterWords(ofAll(request)); !words.isEmpty())
+      list << "Only " + words + "; total times are of whole runs.";
     const auto runNamesOf = runNames(runs_);
     for (std::size_t run = 0; run < snapshots_.size(); ++run)
       list << provenance(snapshots_[run], operationKinds, QString::fromStdString(runNamesOf[run]) + ": ");
@@ -37,7 +38,8 @@ class RunSet {
  private:
   void add(const FigureRequest& request, FigureData& data) {
     const RunSnapshot& whole = *data.snapshot();
-    snapshots_.push_back(profilePart(whole, filterFollowed(whole, ofAll(request), {Measure::profile, whole.keys}, "the communicator profile")));
+    snapshots_.push_back(profilePart(
+        whole, filterFollowed(whole, ofAll(request), {Measure::profile, whole.keys}, "the communicator profile")));
   }
   // Communicators, and the one operation of variants, are chosen among what is drawn.
   static FigureRequest ofAll(FigureRequest request) {
@@ -57,17 +59,20 @@ Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
   ScatterOptions options;
   options.series = request.top.value_or(static_cast<std::uint32_t>(options.series));
   options.communicators = set.chosen(request);
-  return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));
+  return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style,
+                       set.captions(request));
 }
 
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (request[FilterDimension::operation].size() > 1) throw Error("variants are drawn of one operation or of all; give --operation once");
+  if (request[FilterDimension::operation].size() > 1)
+    throw Error("variants are drawn of one operation or of all; give --operation once");
   const RunSet set(request, runs);
   VariantOptions options;
   if (!request[FilterDimension::operation].empty()) options.operation = request[FilterDimension::operation].front();
   options.groups = request.top.value_or(static_cast<std::uint32_t>(options.groups));
   options.communicators = set.chosen(request);
-  return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));
+  return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style,
+                        set.captions(request));
 }
 
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs) {

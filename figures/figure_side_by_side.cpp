@@ -23,7 +23,8 @@ struct SideColumn {
   Figure figure = {};
 };
 
-// What stands out in the first run: communicators as they match, hosts and ranks by their words where the other has them.
+// What stands out in the first run: communicators as they match, hosts and ranks by their words where the other has
+// them.
 std::optional<std::string> selectedInOther(const FigureRequest& request, const Comparison& both, FigureData& other) {
   if (!request.select) return std::nullopt;
   try {
@@ -71,10 +72,17 @@ void shareRanges(std::vector<SideColumn>& columns) {
         widen(nodes, own.nodes);
         break;
       }
-      case FigureView::matrix: widen(all, matrixRangeOf(each.request, data)); break;
-      case FigureView::bars: widen(all, spanOf(barsOf(each.request, data))); break;
-      case FigureView::tree: widen(all, treeRange(each.request, data)); break;
-      default: break;
+      case FigureView::matrix:
+        widen(all, matrixRangeOf(each.request, data));
+        break;
+      case FigureView::bars:
+        widen(all, spanOf(barsOf(each.request, data)));
+        break;
+      case FigureView::tree:
+        widen(all, treeRange(each.request, data));
+        break;
+      default:
+        break;
     }
   }
   for (SideColumn& each : columns) {
@@ -108,8 +116,10 @@ std::vector<SideColumn> columnsOf(const FigureRequest& request, FigureRuns& runs
   std::vector<SideColumn> columns;
   for (std::size_t at = 0; at < snapshots.size(); ++at) {
     FigureData& data = at == 0 ? runs.shown : runs.against[at - 1];
-    columns.push_back({at == 0 ? first : ofOther(first, runs.shown, data), {data, {}},
-                       QString("%1: %2").arg(QChar(u'A' + static_cast<char16_t>(at))).arg(QString::fromStdString(names[at]))});
+    columns.push_back(
+        {at == 0 ? first : ofOther(first, runs.shown, data),
+         {data, {}},
+         QString("%1: %2").arg(QChar(u'A' + static_cast<char16_t>(at))).arg(QString::fromStdString(names[at]))});
   }
   return columns;
 }
@@ -119,7 +129,8 @@ QStringList captionsOf(const std::vector<SideColumn>& columns) {
   QStringList own, common;
   for (const SideColumn& each : columns)
     for (const QString& line : each.figure.captions) {
-      const bool ofAll = std::ranges::all_of(columns, [&](const SideColumn& one) { return one.figure.captions.contains(line); });
+      const bool ofAll =
+          std::ranges::all_of(columns, [&](const SideColumn& one) { return one.figure.captions.contains(line); });
       if (!ofAll) own << prefixed(line, each.title.left(1) + ": ");
       else if (!common.contains(line)) common << line;
     }
@@ -154,7 +165,8 @@ Figure composed(std::vector<SideColumn> made, const FigureStyle& style, bool own
   double bars = 0;
   for (const SideColumn& each : made) {
     figure.bodyHeightMm = std::max(&each == &made.front() ? 0 : figure.bodyHeightMm, each.figure.bodyHeightMm);
-    if (ownRanges) bars = std::max(bars, gap + static_cast<double>(each.figure.bars.size()) * colourBarHeight(style.textPoints));
+    if (ownRanges)
+      bars = std::max(bars, gap + static_cast<double>(each.figure.bars.size()) * colourBarHeight(style.textPoints));
   }
   figure.bodyHeightMm += (QFontMetricsF(viewFont(style.textPoints)).height() * 1.3 + bars) / pointsPerMm;
   if (!ownRanges) figure.bars = made.front().figure.bars;
@@ -162,7 +174,8 @@ Figure composed(std::vector<SideColumn> made, const FigureStyle& style, bool own
     for (const SideColumn& each : made) {
       if (at >= each.figure.bars.size()) continue;
       const ColourBar& own = each.figure.bars[at];
-      figure.bars[at].beyond |= own.beyond, figure.bars[at].below |= own.below, figure.bars[at].showsAbsent |= own.showsAbsent;
+      figure.bars[at].beyond |= own.beyond, figure.bars[at].below |= own.below,
+          figure.bars[at].showsAbsent |= own.showsAbsent;
     }
   const auto columns = std::make_shared<const std::vector<SideColumn>>(std::move(made));
   figure.drawBody = [columns, ownRanges](QPainter& painter, const QRectF& body) {
@@ -181,13 +194,16 @@ Figure composed(std::vector<SideColumn> made, const FigureStyle& style, bool own
 
 Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs) {
   if (runs.against.empty()) throw Error("side by side are two runs or more; name the others with --against");
-  if (runs.against.size() >= most) throw Error("a figure has room for " + std::to_string(most) + " runs side by side; omit some");
+  if (runs.against.size() >= most)
+    throw Error("a figure has room for " + std::to_string(most) + " runs side by side; omit some");
   std::vector<SideColumn> columns = columnsOf(request, runs);
   if (!request.ownRanges) shareRanges(columns);
   if (request.view == FigureView::bars) shareSeries(columns);
   for (SideColumn& each : columns) {
     each.figure = makeOneFigure(each.request, each.run);
-    if (!each.figure.emptyBecause.isEmpty()) throw Error("there is nothing to draw of " + each.title.toStdString() + ": " + each.figure.emptyBecause.toStdString());
+    if (!each.figure.emptyBecause.isEmpty())
+      throw Error("there is nothing to draw of " + each.title.toStdString() + ": " +
+                  each.figure.emptyBecause.toStdString());
   }
   return composed(std::move(columns), request.style, request.ownRanges);
 }

@@ -13,7 +13,8 @@ FilterWords withoutCommunicators(FilterWords words) {
 bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommunicators(words)); }
 
 TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const bool narrows = narrowsPairs(request) || (!request[FilterDimension::communicator].empty() && pairsKnowCommunicators(run));
+  const bool narrows =
+      narrowsPairs(request) || (!request[FilterDimension::communicator].empty() && pairsKnowCommunicators(run));
   return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
 }
 

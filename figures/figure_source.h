@@ -13,7 +13,8 @@ bool narrowsPairs(const FilterWords& words);
 
 TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic);
 
-// What versions up to 0.2.0 took where none was asked for: port traffic before pairs. Nothing: what is taken today, or asked for.
+// What versions up to 0.2.0 took where none was asked for: port traffic before pairs. Nothing: what is taken today, or
+// asked for.
 std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureData& data);
 
 }  // namespace weft

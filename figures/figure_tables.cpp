@@ -45,7 +45,9 @@ using Around = std::vector<std::optional<std::size_t>>;
 std::vector<bool> chosen(const std::vector<RegionTotal>& totals, const Around& around, std::size_t most) {
   std::vector<std::size_t> order(totals.size());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::greater(), [&](std::size_t at) { return std::pair(totals[at].time ? totals[at].time->inclusive : 0, totals[at].bytes.value_or(0)); });
+  std::ranges::stable_sort(order, std::greater(), [&](std::size_t at) {
+    return std::pair(totals[at].time ? totals[at].time->inclusive : 0, totals[at].bytes.value_or(0));
+  });
   std::vector<bool> kept(totals.size());
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i)
     for (auto at = std::optional(order[i]); at && !kept[*at]; at = around[*at]) kept[*at] = true;
@@ -94,10 +96,13 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
     if (one.bytes && !sources.contains(sourceText(one.source))) sources << sourceText(one.source);
   QStringList told;
   const bool nests = table.at("own") < table.columns.size();
-  if (!sources.isEmpty()) told << (nests ? "Sent in the region and in regions within it: " : "Sent in the region: ") + sources.join(", ") + ".";
+  if (!sources.isEmpty())
+    told << (nests ? "Sent in the region and in regions within it: " : "Sent in the region: ") + sources.join(", ") +
+                ".";
   if (nests) told << "Own: in no region within.";
   if (table.at("time_s") < table.columns.size()) told << "Time: in the region and in what it calls, over all ranks.";
-  if (table.rows.size() < totals.size()) told << QString("%1 smaller regions are left out.").arg(totals.size() - table.rows.size());
+  if (table.rows.size() < totals.size())
+    told << QString("%1 smaller regions are left out.").arg(totals.size() - table.rows.size());
   return told.join(' ');
 }
 
@@ -109,7 +114,8 @@ Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
   std::uint64_t all = 0;
   for (const CodeTotal& each : run.diagnosticTotals) all += each.total;
   const Table table = diagnosticsTable(run, request.top.value_or(usualRows));
-  TableFigureInfo info{request.style, "the import had nothing to say.", {countedRows(table, all, "What the import had to say")}};
+  TableFigureInfo info{
+      request.style, "the import had nothing to say.", {countedRows(table, all, "What the import had to say")}};
   info.captions << provenance(run, allKinds(run));
   return tableFigure(table, info);
 }
@@ -117,15 +123,23 @@ Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
 Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveral(request, "findings");
   const auto run = runs.shown.run();
-  if (!run->hasFabric()) throw Error("There is nothing to draw: the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.");
+  if (!run->hasFabric())
+    throw Error(
+        "There is nothing to draw: the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) "
+        "with it.");
   const auto traffic = runs.shown.traffic(*run);
   const PortCounters* counters = traffic->counters->recorded() ? traffic->counters.get() : nullptr;
-  const FabricFindings found = findingsOf(run->fabric, run->levels, {counters, run->snapshot.diagnostics, run->snapshot.diagnosticTotals, findingsOfRun(runs.shown.store(), *run)});
-  const auto all = std::ranges::count_if(found.list, [](const Finding& one) { return one.severity != FindingSeverity::note; });
+  const FabricFindings found = findingsOf(
+      run->fabric, run->levels,
+      {counters, run->snapshot.diagnostics, run->snapshot.diagnosticTotals, findingsOfRun(runs.shown.store(), *run)});
+  const auto all =
+      std::ranges::count_if(found.list, [](const Finding& one) { return one.severity != FindingSeverity::note; });
   Table table = findingsTable(run->fabric, found, request.top.value_or(usualRows));
   if (request.style.widthMm < roomForPlaces) dropColumn(table, "where");  // the sentence has it
-  TableFigureInfo info{request.style, "the check of the fabric found neither errors nor warnings.",
-                       {countedRows(table, static_cast<std::uint64_t>(all), "Errors and warnings of the fabric's check")}};
+  TableFigureInfo info{
+      request.style,
+      "the check of the fabric found neither errors nor warnings.",
+      {countedRows(table, static_cast<std::uint64_t>(all), "Errors and warnings of the fabric's check")}};
   info.captions << provenance(run->snapshot, {kinds::topology, kinds::counters});
   return tableFigure(table, info);
 }

@@ -13,9 +13,11 @@ Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSnapshot& run = *runs.shown.snapshot();
   PairFilter filter = filterOf(run, request, true);
   if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty()) throw Error(why + "; omit that");
-  TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}), provenance(run, {kinds::pairTraffic, kinds::trace})};
+  TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}),
+                          provenance(run, {kinds::pairTraffic, kinds::trace})};
   const TimelineFacts facts = collectTimeline(run, filter, {}, request.counter);
-  if (!request.counter.empty() && !facts.metric) throw Error("this run has no metric " + request.counter + "; weft info names those that it has");
+  if (!request.counter.empty() && !facts.metric)
+    throw Error("this run has no metric " + request.counter + "; weft info names those that it has");
   return timelineFigure(facts, info);
 }
 

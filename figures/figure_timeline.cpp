@@ -18,9 +18,13 @@ constexpr double mostSeconds = 1e9;
 // "0.4:0.8" in seconds since the trace's clock begins.
 TimeParts timeOf(const std::string& word) {
   const std::size_t colon = word.find(':');
-  const auto from = parseReal(word.substr(0, colon)), until = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
-  if (!from || !until || *from < 0 || *until <= *from || *until > mostSeconds) throw Error("--time " + word + " is no range of seconds; write two numbers, as 0.4:0.8");
-  const auto nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(seconds * nanosecondsPerSecond + 0.5); };
+  const auto from = parseReal(word.substr(0, colon)),
+             until = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
+  if (!from || !until || *from < 0 || *until <= *from || *until > mostSeconds)
+    throw Error("--time " + word + " is no range of seconds; write two numbers, as 0.4:0.8");
+  const auto nanoseconds = [](double seconds) {
+    return static_cast<std::uint64_t>(seconds * nanosecondsPerSecond + 0.5);
+  };
   return {nanoseconds(*from), std::max(nanoseconds(*until), nanoseconds(*from) + 1), 1};
 }
 
@@ -28,7 +32,8 @@ TimeParts timeOf(const std::string& word) {
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("a timeline is drawn of one run; omit --against");
-  const std::shared_ptr<const RunSnapshot> snapshot = runs.shown.snapshot();  // kept: with the fabric another one is read
+  const std::shared_ptr<const RunSnapshot> snapshot =
+      runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;
   RankTimeRequest wanted;
   if (!request[FilterDimension::time].empty()) wanted.time = timeOf(request[FilterDimension::time].front());
@@ -40,7 +45,8 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   StateShares shares(runs.shown.store());
   const RankTimePart part(run, shares, wanted.filter);
   if (part.isEmpty()) throw Error("no rank is left; choose a wider filter");
-  std::size_t rows = std::clamp<std::size_t>(part.isWhole() ? shares.tracks().size() : part.ranks().size(), 1, wanted.mostRows);
+  std::size_t rows =
+      std::clamp<std::size_t>(part.isWhole() ? shares.tracks().size() : part.ranks().size(), 1, wanted.mostRows);
   if (wanted.rows == RankTimeRows::hosts) {  // each has a row
     wanted.mostRows = mostHosts;
     rows = std::max(rows, std::min(run.hosts.size(), mostHosts));
@@ -55,8 +61,13 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto open = wanted.rows == RankTimeRows::leaves || areCauses ? runs.shown.run() : nullptr;
   std::optional<WaitShares> waits;
   if (areOfWaits(wanted.colours)) waits.emplace(runs.shown.store());
-  const auto causes = areCauses ? std::make_shared<const WaitCauses>(runs.shown.store(), open->hasFabric() ? open.get() : nullptr, usualLoaded) : nullptr;
-  return rankTimeFigure(collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !request.withoutMessages}, wanted), {request.style, captions});
+  const auto causes = areCauses ? std::make_shared<const WaitCauses>(
+                                      runs.shown.store(), open->hasFabric() ? open.get() : nullptr, usualLoaded)
+                                : nullptr;
+  return rankTimeFigure(
+      collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !request.withoutMessages},
+                      wanted),
+      {request.style, captions});
 }
 
 }  // namespace weft

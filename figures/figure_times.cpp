@@ -8,11 +8,13 @@ namespace weft {
 Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("times are not drawn against another run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
-  const std::vector<std::string> timeKinds = run.toolTimes.empty() ? std::vector<std::string>{kinds::recording} : std::vector<std::string>{kinds::times};
+  const std::vector<std::string> timeKinds =
+      run.toolTimes.empty() ? std::vector<std::string>{kinds::recording} : std::vector<std::string>{kinds::times};
   TimesFigureInfo info;
   info.style = request.style;
   info.captions << provenance(run, timeKinds);
-  return timesFigure(collectTimes(run.toolTimes, run.processes, request.relative ? TimesShown::overhead : TimesShown::parts), info);
+  return timesFigure(
+      collectTimes(run.toolTimes, run.processes, request.relative ? TimesShown::overhead : TimesShown::parts), info);
 }
 
 }  // namespace weft

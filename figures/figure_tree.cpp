@@ -15,11 +15,16 @@ namespace {
 TotalsMeasure comparedBy(TreeMeasure measure) {
   switch (measure) {
     case TreeMeasure::none:
-    case TreeMeasure::time: return TotalsMeasure::time;
-    case TreeMeasure::volume: return TotalsMeasure::volume;
-    case TreeMeasure::calls: return TotalsMeasure::calls;
-    case TreeMeasure::imbalance: return TotalsMeasure::imbalance;
-    case TreeMeasure::locality: break;
+    case TreeMeasure::time:
+      return TotalsMeasure::time;
+    case TreeMeasure::volume:
+      return TotalsMeasure::volume;
+    case TreeMeasure::calls:
+      return TotalsMeasure::calls;
+    case TreeMeasure::imbalance:
+      return TotalsMeasure::imbalance;
+    case TreeMeasure::locality:
+      break;
   }
   throw Error("localities have no difference; take another --colour");
 }
@@ -27,7 +32,8 @@ TotalsMeasure comparedBy(TreeMeasure measure) {
 // Each communicator is shown by itself.
 std::shared_ptr<const RunSnapshot> filteredRun(const FigureRequest& request, FigureData& data) {
   const auto& whole = data.snapshot();
-  const PairFilter filter = filterFollowed(*whole, request, {Measure::profile, whole->keys}, "the communicator profile");
+  const PairFilter filter =
+      filterFollowed(*whole, request, {Measure::profile, whole->keys}, "the communicator profile");
   return filter == PairFilter() ? whole : std::make_shared<const RunSnapshot>(profilePart(*whole, filter));
 }
 
@@ -39,7 +45,8 @@ Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
   if (request.range) info.range = request.range->high;
   if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
   info.captions << provenanceOfBoth(both, operationKinds);
-  return differenceTreeFigure(*filteredRun(request, runs.shown), *filteredRun(both.ofSecond, runs.against.front()), *both.match, info);
+  return differenceTreeFigure(*filteredRun(request, runs.shown), *filteredRun(both.ofSecond, runs.against.front()),
+                              *both.match, info);
 }
 
 }  // namespace
@@ -60,7 +67,8 @@ Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
   if (info.measure == TreeMeasure::locality) {
     const auto run = runs.shown.run();
     const RankPlaces places(run->fabric, run->levels, snapshot->processes);
-    info.locality = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, snapshot->communicators), places.hasSpine()});
+    info.locality =
+        std::make_shared<LocalityFacts>(LocalityFacts{localities(places, snapshot->communicators), places.hasSpine()});
   }
   info.captions = provenance(*snapshot, operationKinds);
   if (const QString words = filterWords(request); !words.isEmpty()) info.captions.prepend(ended("Only " + words));

@@ -45,13 +45,16 @@ Table keptOf(const Table& table, Kept kept, double widthMm) {
   return some;
 }
 
-Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, const QString& what, QStringList captions) {
+Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, const QString& what,
+                  QStringList captions) {
   const std::size_t all = table.rows.size(), most = request.top.value_or(listedRows);
   if (all > most) table.rows.resize(most);
   const QString words = filterWords(request);
-  captions.prepend(all > most ? QString("%1: the first %2 of %3.").arg(what).arg(most).arg(all) : QString("%1: all %2.").arg(what).arg(all));
+  captions.prepend(all > most ? QString("%1: the first %2 of %3.").arg(what).arg(most).arg(all)
+                              : QString("%1: all %2.").arg(what).arg(all));
   if (!words.isEmpty()) captions.prepend(ended("Only " + words));
-  return tableFigure(keptOf(table, kept, request.style.widthMm), {request.style, "nothing of the kind is in this part of the run.", captions});
+  return tableFigure(keptOf(table, kept, request.style.widthMm),
+                     {request.style, "nothing of the kind is in this part of the run.", captions});
 }
 
 }  // namespace
@@ -60,25 +63,42 @@ Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "waits");
   const RunSnapshot& run = *runs.shown.snapshot();
   const WaitFilter part{filterFollowed(run, request, {Measure::waits, run.keys}, "waiting")};
-  return waitsFigure(waitBars(runs.shown.store(), part, request.waitRows, request.top.value_or(drawnBars)), request.waitRows,
-                     {request.style, filterWords(request), provenance(run, {kinds::trace})});
+  return waitsFigure(waitBars(runs.shown.store(), part, request.waitRows, request.top.value_or(drawnBars)),
+                     request.waitRows, {request.style, filterWords(request), provenance(run, {kinds::trace})});
 }
 
 Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "transactions");
   const RunSnapshot& run = *runs.shown.snapshot();
   const Table table = transactionTable(runs.shown.store(), {filterOf(run, request, true), {}, nullptr});
-  const Kept kept{{"sender", "sender"}, {"receiver", "receiver"}, {"receive_wait_s", "receiver waits"}, {"send_wait_s", "sender waits"}, {"messages", "messages"}, {"bytes", "bytes"}, {"transaction", "no."}};
-  return listFigure(table, kept, request, "Messages by the call paths of sender and receiver, those that waited longest first", provenance(run, {kinds::trace}));
+  const Kept kept{{"sender", "sender"},
+                  {"receiver", "receiver"},
+                  {"receive_wait_s", "receiver waits"},
+                  {"send_wait_s", "sender waits"},
+                  {"messages", "messages"},
+                  {"bytes", "bytes"},
+                  {"transaction", "no."}};
+  return listFigure(table, kept, request,
+                    "Messages by the call paths of sender and receiver, those that waited longest first",
+                    provenance(run, {kinds::trace}));
 }
 
 Figure makeFunctionsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "functions");
   const RunSnapshot& run = *runs.shown.snapshot();
-  const FunctionsFacts facts = functionsFacts(run, nullptr, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled"));
+  const FunctionsFacts facts =
+      functionsFacts(run, nullptr, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled"));
   if (!facts.missing.empty()) throw Error(facts.missing.substr(0, facts.missing.size() - 1));
-  const Kept kept{{"function", "function"}, {"seconds", "seconds"}, {"wait_s", "MPI wait"}, {"inclusive_seconds", "seconds incl."}, {"cpu_s", "CPU"}, {"work_s", "MPI work"}, {"inclusive_wait_s", "wait incl."}, {"inclusive_sends", "sends"}};
-  return listFigure(facts.functions, kept, request, "Functions, those with the most time of their own first", QStringList{howSampled(facts.flame)} + provenance(run, {kinds::recording}));
+  const Kept kept{{"function", "function"},
+                  {"seconds", "seconds"},
+                  {"wait_s", "MPI wait"},
+                  {"inclusive_seconds", "seconds incl."},
+                  {"cpu_s", "CPU"},
+                  {"work_s", "MPI work"},
+                  {"inclusive_wait_s", "wait incl."},
+                  {"inclusive_sends", "sends"}};
+  return listFigure(facts.functions, kept, request, "Functions, those with the most time of their own first",
+                    QStringList{howSampled(facts.flame)} + provenance(run, {kinds::recording}));
 }
 
 }  // namespace weft

@@ -23,8 +23,10 @@ MapParts partsOf(const FigureRequest& request, FigureData& data) {
   FigureRequest asked = request;
   if (asked.view != FigureView::map) throw Error("a film is of the map; omit --view or take --view map");
   if (!asked.against.empty()) throw Error("a film is of one run; omit --against");
-  if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair) throw Error("a film is of pair traffic, which alone is known by time; omit --traffic");
-  if (asked.measure == LinkMetric::unexplained) throw Error("counters have no time bins: a film shows bytes or utilisation");
+  if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair)
+    throw Error("a film is of pair traffic, which alone is known by time; omit --traffic");
+  if (asked.measure == LinkMetric::unexplained)
+    throw Error("counters have no time bins: a film shows bytes or utilisation");
   asked.source = TrafficSource::pair;
   if (asked[FilterDimension::time].empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin
   return collectMap(asked, data);
@@ -55,8 +57,7 @@ LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bi
     const FilmMoment& of = film.moments[*moment];
     pairs->links = film.loads(*moment, ends);
     pairs->onLinks = pairs->bytes = of.onLinks, pairs->byLog = of.byLog;
-  }
-  else pairs->links.bytes.resize(ends), pairs->links.flows.resize(ends);
+  } else pairs->links.bytes.resize(ends), pairs->links.flows.resize(ends);
   LinkNumbers numbers;
   numbers.pairs = pairs;
   numbers.loads = {pairs, &pairs->links};
@@ -83,8 +84,10 @@ QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& name
   const QString when = QString::fromStdString(text(BinRange{bin, bin + 1}, film.binSeconds));
   if (!at || !film.moments[*at].hottest) return {when + ": nothing is on a link", {}};
   const FilmMoment& moment = film.moments[*at];
-  QString what = when + ": most on " + QString::fromStdString(endName(run.fabric, *moment.hottest) + ", " + humanBytes(moment.bytes));
-  if (const auto share = utilisation(Counted{moment.bytes, false}, film.binSeconds, (*run.capacities)[number(*moment.hottest) / 2]))
+  QString what = when + ": most on " +
+                 QString::fromStdString(endName(run.fabric, *moment.hottest) + ", " + humanBytes(moment.bytes));
+  if (const auto share =
+          utilisation(Counted{moment.bytes, false}, film.binSeconds, (*run.capacities)[number(*moment.hottest) / 2]))
     what += ", " + tickShare(*share) + " of what it carries";
   return {what, QString::fromStdString(causesText(names.of(moment.causes), mostCauses))};
 }
@@ -93,7 +96,8 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   const MapParts parts = partsOf(request_, data_);
   run_ = parts.run;
   causes_.emplace(RunNames(run_->snapshot));
-  if (const std::string why = whyNoFilm(*run_, parts.shown.filter); !why.empty()) throw Error("there is no film: " + why);
+  if (const std::string why = whyNoFilm(*run_, parts.shown.filter); !why.empty())
+    throw Error("there is no film: " + why);
   layout_ = parts.layout;
   traffic_ = parts.traffic;
   settings_ = parts.settings;
@@ -103,12 +107,16 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   const RunStore store = data_.store();
   film_ = loadFilm(store, *run_, shown_.filter, shown_.view.rails);
   const auto ofClocks = clockNote(store, film_.binSeconds);
-  notes_ = filmNotes(film_, shown_.filter.bins || !parts.numbers.pairs ? std::nullopt : std::optional(parts.numbers.pairs->onLinks), ofClocks);
+  notes_ = filmNotes(
+      film_, shown_.filter.bins || !parts.numbers.pairs ? std::nullopt : std::optional(parts.numbers.pairs->onLinks),
+      ofClocks);
   if (ofClocks) clockNote_ = ended(qt(*ofClocks)), clockNote_[0] = clockNote_[0].toUpper();
-  if (film_.largest == 0) throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
+  if (film_.largest == 0)
+    throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
   bins_ = shown_.filter.bins.value_or(BinRange{film_.moments.front().bin, film_.moments.back().bin + 1});
   if (count() > mostFrames)
-    throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(mostFrames) + " frames; choose a part of it with --time LO:HI");
+    throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(mostFrames) +
+                " frames; choose a part of it with --time LO:HI");
   const MapRanges ranges = filmRanges(*run_, film_, shown_.view, request_.logarithmic);
   if (!ranges.ends) throw Error("there is no film: no link's capacity is known");
   if (!request_.range) request_.range = ranges.ends;
@@ -143,7 +151,8 @@ Figure Film::frame(std::uint32_t at) {
 }
 
 QImage Film::image(std::uint32_t at) {
-  const QImage drawn = QImage::fromData(renderFigure(frame(at), FigureFormat::png)).convertToFormat(QImage::Format_RGB32);
+  const QImage drawn =
+      QImage::fromData(renderFigure(frame(at), FigureFormat::png)).convertToFormat(QImage::Format_RGB32);
   if (size_.isEmpty()) size_ = drawn.size();
   if (drawn.size() == size_) return drawn;
   QImage image(size_, QImage::Format_RGB32);  // a caption may wrap elsewhere

@@ -1,4 +1,5 @@
-// The film of the fabric: the map of each bin of time, all in one range of colours, the hottest link end marked, and who causes it.
+// The film of the fabric: the map of each bin of time, all in one range of colours, the hottest link end marked, and
+// who causes it.
 #pragma once
 
 #include <QImage>
@@ -17,15 +18,17 @@ QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& name
 
 class Film {
  public:
-  // `request`: of a map; its time is that of the film. Reads the run and puts the traffic of each bin on the links. Throws Error for what the run does not
-  // have, and where there are more than `mostFrames` bins.
+  // `request`: of a map; its time is that of the film. Reads the run and puts the traffic of each bin on the links.
+  // Throws Error for what the run does not have, and where there are more than `mostFrames` bins.
   Film(const FigureRequest& request, const std::filesystem::path& run);
   static constexpr std::uint32_t mostFrames = 10000;
 
-  std::uint32_t count() const { return bins_.end - bins_.first; }  // of frames: bins from the first to the last with traffic, or those of the time
+  std::uint32_t count() const {
+    return bins_.end - bins_.first;
+  }  // of frames: bins from the first to the last with traffic, or those of the time
   // As the figure of that time, range and link end is, but for what says when it is and who causes it.
   Figure frame(std::uint32_t at);
-  QImage image(std::uint32_t at);  // all of one size
+  QImage image(std::uint32_t at);                   // all of one size
   FigureRequest requestOf(std::uint32_t at) const;  // whose figure the frame is
   const Notes& notes() const { return notes_; }
 
@@ -39,14 +42,14 @@ class Film {
   LinkRequest shown_;
   LoadFilm film_;
   BinRange bins_;
-  QSize size_;  // of the first image
+  QSize size_;                        // of the first image
   std::optional<CauseNames> causes_;  // of the run's snapshot
   Notes notes_;
   QString clockNote_;  // which every frame says; empty: none
 };
 
-// Writes all frames: FILE.gif, FILE.mp4 (by ffmpeg, where it is installed), or names.png with a %d for the number of the frame, from 1. A file is written whole
-// or not at all. Throws Error.
+// Writes all frames: FILE.gif, FILE.mp4 (by ffmpeg, where it is installed), or names.png with a %d for the number of
+// the frame, from 1. A file is written whole or not at all. Throws Error.
 void writeFilm(Film& film, const std::filesystem::path& path, double framesPerSecond);
 void checkFilmName(const std::filesystem::path& path);  // throws Error for any other
 

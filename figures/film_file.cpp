@@ -15,20 +15,25 @@ namespace weft {
 namespace {
 
 QString nameOf(const std::filesystem::path& path) { return QString::fromStdString(path.string()); }
-QString endingOf(const std::filesystem::path& path) { return QString::fromStdString(path.extension().string()).toLower(); }
+QString endingOf(const std::filesystem::path& path) {
+  return QString::fromStdString(path.extension().string()).toLower();
+}
 
 // "%3d", "%03d", "%d": exactly one of them, and no other %.
 const QRegularExpression numbered("^([^%]*)%(0?)([1-9]?)d([^%]*)$");
 
 QString frameName(const QString& pattern, std::uint32_t frame) {
   const auto parts = numbered.match(pattern);
-  return parts.captured(1) + QString("%1").arg(frame, parts.captured(3).toInt(), 10, QChar(parts.captured(2).isEmpty() ? ' ' : '0')) + parts.captured(4);
+  return parts.captured(1) +
+         QString("%1").arg(frame, parts.captured(3).toInt(), 10, QChar(parts.captured(2).isEmpty() ? ' ' : '0')) +
+         parts.captured(4);
 }
 
 void save(const QString& name, const QByteArray& bytes) {
   QSaveFile file(name);
   if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-    throw Error(name.toStdString() + " could not be written: " + file.errorString().toStdString() + ". Choose a folder that you can write to.");
+    throw Error(name.toStdString() + " could not be written: " + file.errorString().toStdString() +
+                ". Choose a folder that you can write to.");
 }
 
 // Browsers take less than two hundredths for ten.
@@ -63,14 +68,37 @@ void writeFrames(Film& film, const QString& pattern) {
   }
 }
 
-// Pixels go in, a file of its own beside the target comes out, which gets the name once it is whole. Its codec wants even sides.
+// Pixels go in, a file of its own beside the target comes out, which gets the name once it is whole. Its codec wants
+// even sides.
 class Ffmpeg {
  public:
   Ffmpeg(QSize size, double framesPerSecond, const QString& name) : name_(name), part_(name + ".partial.mp4") {
     process_.setProcessChannelMode(QProcess::MergedChannels);
-    process_.start("ffmpeg", {"-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "bgra", "-video_size",
-                              QString("%1x%2").arg(size.width()).arg(size.height()), "-framerate", QString::number(framesPerSecond), "-i", "-", "-vf",
-                              "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white", "-pix_fmt", "yuv420p", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", part_});
+    process_.start("ffmpeg", {"-hide_banner",
+                              "-loglevel",
+                              "error",
+                              "-y",
+                              "-f",
+                              "rawvideo",
+                              "-pixel_format",
+                              "bgra",
+                              "-video_size",
+                              QString("%1x%2").arg(size.width()).arg(size.height()),
+                              "-framerate",
+                              QString::number(framesPerSecond),
+                              "-i",
+                              "-",
+                              "-vf",
+                              "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white",
+                              "-pix_fmt",
+                              "yuv420p",
+                              "-map_metadata",
+                              "-1",
+                              "-fflags",
+                              "+bitexact",
+                              "-flags:v",
+                              "+bitexact",
+                              part_});
     if (!process_.waitForStarted()) throw Error("ffmpeg can't be started: " + process_.errorString().toStdString());
   }
   ~Ffmpeg() {
@@ -80,22 +108,26 @@ class Ffmpeg {
   }
 
   void add(const QImage& image) {
-    for (int y = 0; y < image.height(); ++y) process_.write(reinterpret_cast<const char*>(image.constScanLine(y)), qint64{image.width()} * 4);
+    for (int y = 0; y < image.height(); ++y)
+      process_.write(reinterpret_cast<const char*>(image.constScanLine(y)), qint64{image.width()} * 4);
     while (process_.bytesToWrite() > 0)
       if (!process_.waitForBytesWritten(60000)) fail();
   }
 
   void finish() {
     process_.closeWriteChannel();
-    if (!process_.waitForFinished(-1) || process_.exitStatus() != QProcess::NormalExit || process_.exitCode() != 0) fail();
+    if (!process_.waitForFinished(-1) || process_.exitStatus() != QProcess::NormalExit || process_.exitCode() != 0)
+      fail();
     QFile::remove(name_);
-    if (!QFile::rename(part_, name_)) throw Error(name_.toStdString() + " could not be written. Choose a folder that you can write to.");
+    if (!QFile::rename(part_, name_))
+      throw Error(name_.toStdString() + " could not be written. Choose a folder that you can write to.");
   }
 
  private:
   [[noreturn]] void fail() {
     const std::string said = QString::fromUtf8(process_.readAll()).simplified().toStdString();
-    throw Error("ffmpeg could not make the film" + (said.empty() ? std::string() : ": " + said) + ". Let the name end in .gif instead.");
+    throw Error("ffmpeg could not make the film" + (said.empty() ? std::string() : ": " + said) +
+                ". Let the name end in .gif instead.");
   }
 
   QProcess process_;
@@ -116,9 +148,12 @@ void checkFilmName(const std::filesystem::path& path) {
   const QString ending = endingOf(path);
   if (ending == ".gif") return;
   if (ending == ".png" && numbered.match(nameOf(path)).hasMatch()) return;
-  if (ending == ".png") throw Error(path.string() + " is one picture. Put %03d into the name, for the number of each frame: film-%03d.png");
-  if (ending != ".mp4") throw Error(path.string() + " names no format of films. Let the name end in .gif or .mp4, or write film-%03d.png.");
-  if (QStandardPaths::findExecutable("ffmpeg").isEmpty()) throw Error("MP4 needs ffmpeg, which is not installed. Let the name end in .gif, or write film-%03d.png.");
+  if (ending == ".png")
+    throw Error(path.string() + " is one picture. Put %03d into the name, for the number of each frame: film-%03d.png");
+  if (ending != ".mp4")
+    throw Error(path.string() + " names no format of films. Let the name end in .gif or .mp4, or write film-%03d.png.");
+  if (QStandardPaths::findExecutable("ffmpeg").isEmpty())
+    throw Error("MP4 needs ffmpeg, which is not installed. Let the name end in .gif, or write film-%03d.png.");
 }
 
 void writeFilm(Film& film, const std::filesystem::path& path, double framesPerSecond) {

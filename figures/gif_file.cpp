@@ -25,8 +25,8 @@ std::uint8_t nearest(const std::vector<QRgb>& colours, QRgb wanted) {
   return static_cast<std::uint8_t>(at - colours.begin());
 }
 
-// At most so many: the most frequent, then again and again that which is farthest from all of them, so that none is far.
-// `often`: the most frequent first.
+// At most so many: the most frequent, then again and again that which is farthest from all of them, so that none is
+// far. `often`: the most frequent first.
 std::vector<QRgb> chosenOf(const std::vector<std::pair<std::size_t, QRgb>>& often, std::size_t most) {
   std::vector<QRgb> chosen;
   for (const auto& [count, colour] : often)
@@ -63,7 +63,8 @@ std::unique_ptr<ColorMapObject, FreeMap> mapOf(const std::vector<QRgb>& colours,
   if (!map) throw std::bad_alloc();
   std::fill_n(map->Colors, size, GifColorType{});
   for (std::size_t i = 0; i < colours.size(); ++i)
-    map->Colors[i] = {static_cast<GifByteType>(qRed(colours[i])), static_cast<GifByteType>(qGreen(colours[i])), static_cast<GifByteType>(qBlue(colours[i]))};
+    map->Colors[i] = {static_cast<GifByteType>(qRed(colours[i])), static_cast<GifByteType>(qGreen(colours[i])),
+                      static_cast<GifByteType>(qBlue(colours[i]))};
   return map;
 }
 
@@ -93,7 +94,8 @@ Palette paletteOf(const QImage& image, const QImage& before) {
   });
   std::vector<std::pair<std::size_t, QRgb>> often;
   for (const auto& [colour, count] : counts) often.emplace_back(count, colour);
-  std::ranges::sort(often, [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  std::ranges::sort(
+      often, [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   Palette palette;
   palette.colours = chosenOf(often, mostColours - (before.isNull() ? 0 : 1));
   if (!before.isNull()) palette.same = static_cast<std::uint8_t>(palette.colours.size());
@@ -133,7 +135,8 @@ void GifFile::add(const QImage& image, int hundredths) {
   const auto map = mapOf(palette.colours, palette.same ? 1 : 0);
   state_->last = image.convertToFormat(QImage::Format_RGB32);
   GifFileType* const file = state_->file;
-  const GraphicsControlBlock control{DISPOSE_DO_NOT, false, hundredths, palette.same ? *palette.same : NO_TRANSPARENT_COLOR};
+  const GraphicsControlBlock control{DISPOSE_DO_NOT, false, hundredths,
+                                     palette.same ? *palette.same : NO_TRANSPARENT_COLOR};
   GifByteType packed[4];
   const auto length = EGifGCBToExtension(&control, packed);
   need(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, static_cast<int>(length), packed), file);

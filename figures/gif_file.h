@@ -10,8 +10,9 @@
 
 namespace weft {
 
-// The colours of what changed in a picture, 256 with the one for what did not at most, and which of them each pixel has: all colours where there are no more; else
-// those that most pixels have stay as they are, and each other one becomes the nearest of them.
+// The colours of what changed in a picture, 256 with the one for what did not at most, and which of them each pixel
+// has: all colours where there are no more; else those that most pixels have stay as they are, and each other one
+// becomes the nearest of them.
 struct Palette {
   std::vector<QRgb> colours;         // ascending
   std::optional<std::uint8_t> same;  // stands for what is as it was; it comes behind the colours
@@ -28,7 +29,7 @@ class GifFile {
   GifFile& operator=(const GifFile&) = delete;
 
   void add(const QImage& image, int hundredths);  // of a second that it stays
-  QByteArray finish();  // all bytes
+  QByteArray finish();                            // all bytes
 
  private:
   struct State;

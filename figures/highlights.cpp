@@ -101,7 +101,8 @@ struct Lighter {
     light.hosts.erase(std::ranges::unique(light.hosts).begin(), light.hosts.end());
     const LinkLoads loads = accumulate(run.fabric, flows);
     for (std::size_t end = 0; end < light.ends.size(); ++end) light.ends[end] = loads.bytes[end] != 0;
-    light.explanation = QObject::tr("%1: routes of the %2 pairs of hosts that sent").arg(itemText(run, block)).arg(block.hosts.size());
+    light.explanation =
+        QObject::tr("%1: routes of the %2 pairs of hosts that sent").arg(itemText(run, block)).arg(block.hosts.size());
     return light;
   }
 
@@ -141,7 +142,7 @@ struct Lighter {
 }  // namespace
 
 MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
-                      const Item& item) {
+                         const Item& item) {
   return std::visit(Lighter{run, traffic, regions}, item);
 }
 
@@ -160,13 +161,16 @@ MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, 
 MapHighlight routesHighlight(const OpenRun& run, const SelectedTraffic& part, const Item& item) {
   if (part.ends.size() != run.fabric.ends().size()) return {};
   const bool isLoaded = std::holds_alternative<EndIndex>(item) || std::holds_alternative<NodeIndex>(item);
-  MapHighlight light{part.ends,
-                     {},
-                     (isLoaded ? QObject::tr("%1: routes of those who load it") : QObject::tr("%1: routes of what it sends"))
-                         .arg(itemText(run, item))};
+  MapHighlight light{
+      part.ends,
+      {},
+      (isLoaded ? QObject::tr("%1: routes of those who load it") : QObject::tr("%1: routes of what it sends"))
+          .arg(itemText(run, item))};
   lightBothHalves(light);
   for (std::size_t at = 0; at < light.ends.size(); ++at)
-    if (const auto host = run.fabric.node(run.fabric.end(EndIndex(static_cast<std::uint32_t>(at))).node).host; light.ends[at] && host) light.hosts.push_back(*host);
+    if (const auto host = run.fabric.node(run.fabric.end(EndIndex(static_cast<std::uint32_t>(at))).node).host;
+        light.ends[at] && host)
+      light.hosts.push_back(*host);
   std::ranges::sort(light.hosts);
   light.hosts.erase(std::ranges::unique(light.hosts).begin(), light.hosts.end());
   return light;
@@ -220,7 +224,8 @@ std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& finding
   return marks;
 }
 
-MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item) {
+MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
+                   const Item& item) {
   if (const auto* ranks = std::get_if<RankPair>(&item)) {
     const auto from = run.hostOf(ranks->source), to = run.hostOf(ranks->destination);
     return from && to && *from != *to ? routesOf(run, traffic, regions, HostPair{*from, *to}) : MapRoutes();

@@ -9,8 +9,8 @@
 namespace weft {
 namespace {
 
-// Works in light and dark, on wide and narrow screens, and on paper. Figures are drawn on white, and keep it in the dark. On
-// paper nothing can be scrolled: tables wrap their words there, and numbers stay whole.
+// Works in light and dark, on wide and narrow screens, and on paper. Figures are drawn on white, and keep it in the
+// dark. On paper nothing can be scrolled: tables wrap their words there, and numbers stay whole.
 constexpr const char* style = R"(
 :root { color-scheme: light dark; --ink: #1c1e21; --muted: #5c636b; --page: #fff; --line: #d2d5d9; --faint: #e3e6e9; }
 body { font: 15px/1.45 "DejaVu Sans", "Noto Sans", sans-serif; color: var(--ink); background: var(--page); max-width: 62rem; margin: 2rem auto; padding: 0 1rem;
@@ -48,11 +48,15 @@ Table withNumbersWhereThereAre(Table table) {
 }  // namespace
 
 HtmlPage::HtmlPage(const std::string& title)
-    : html_("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            // Should a name ever get past the escaping, nothing would be loaded or run.
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n"
-            "<title>" + markupText(title) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + markupText(title) + "</h1>\n") {}
+    : html_(
+          "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+          // Should a name ever get past the escaping, nothing would be loaded or run.
+          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+          "'unsafe-inline'\">\n"
+          "<title>" +
+          markupText(title) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + markupText(title) +
+          "</h1>\n") {}
 
 void HtmlPage::heading(const std::string& text) { html_ += "<h2>" + markupText(text) + "</h2>\n"; }
 
@@ -71,7 +75,8 @@ void HtmlPage::table(const Table& table) {
 }
 
 void HtmlPage::picture(std::string_view svg, const std::string& words) {
-  html_ += "<figure><img alt=\"" + markupText(words) + "\" src=\"data:image/svg+xml;base64," + base64(svg) + "\"></figure>\n";
+  html_ += "<figure><img alt=\"" + markupText(words) + "\" src=\"data:image/svg+xml;base64," + base64(svg) +
+           "\"></figure>\n";
 }
 
 std::string HtmlPage::take() { return std::move(html_) + "</body>\n</html>\n"; }

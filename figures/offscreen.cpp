@@ -13,7 +13,8 @@ char* arguments[] = {programName, nullptr};
 
 Offscreen::Offscreen() {
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});  // about runtime folders and the like
+  qInstallMessageHandler(
+      [](QtMsgType, const QMessageLogContext&, const QString&) {});  // about runtime folders and the like
   application_ = std::make_unique<QGuiApplication>(argumentCount, arguments);
 }
 

@@ -44,18 +44,21 @@ QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& k
   for (const Source& each : run.sources)
     if (std::ranges::find(kinds, each.row.kind) != kinds.end()) sources.push_back(&each);
   QString drawn = "Drawn by Weft " WEFT_VERSION;
-  if (const std::string label = runLabel(run.facts); !label.empty()) drawn += " from the run " + QString::fromStdString(label);
+  if (const std::string label = runLabel(run.facts); !label.empty())
+    drawn += " from the run " + QString::fromStdString(label);
   QStringList wordings;
   for (const QString& listing : listings(sources)) wordings << whose + "Source: " + listing + ". " + drawn + ".";
   QStringList captions{sourceCaption(wordings)};
-  if (const auto lost = lostData(run.sources, run.diagnostics, kinds)) captions.prepend(whose + "Data are missing: " + QString::fromStdString(*lost) + ".");
+  if (const auto lost = lostData(run.sources, run.diagnostics, kinds))
+    captions.prepend(whose + "Data are missing: " + QString::fromStdString(*lost) + ".");
   return captions;
 }
 
 std::vector<std::string> allSources(const RunSnapshot& run) {
   std::vector<std::string> all;
   for (const Source& each : run.sources)
-    all.push_back(fileOf(each) + " (" + each.row.format + (each.row.digest.empty() ? "" : ", " + each.row.digest) + ")");
+    all.push_back(fileOf(each) + " (" + each.row.format + (each.row.digest.empty() ? "" : ", " + each.row.digest) +
+                  ")");
   return all;
 }
 

@@ -27,7 +27,8 @@ void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
   const RunSnapshot& snapshot = run.snapshot;
   const auto ranks = rankCount(snapshot);
   std::vector<std::string> parts{(ranks ? std::to_string(*ranks) : word(Absence::notRecorded)) + " ranks",
-                                 countOrAbsence(snapshot.hosts.size()) + " hosts", countOrAbsence(snapshot.regions.size()) + " code regions",
+                                 countOrAbsence(snapshot.hosts.size()) + " hosts",
+                                 countOrAbsence(snapshot.regions.size()) + " code regions",
                                  countOrAbsence(snapshot.communicators.size()) + " communicators"};
   page.paragraph(joined(parts) + ".");
   std::vector<std::string> facts;
@@ -36,7 +37,8 @@ void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
     if (key != "label") facts.push_back(key + ": " + value);
   page.list(facts);
   const auto absent = absentParts(store, snapshot, run.fabric);
-  if (!absent.empty()) page.paragraph(capitalWord(Absence::notRecorded) + ", and so nowhere on this page: " + joined(absent) + ".");
+  if (!absent.empty())
+    page.paragraph(capitalWord(Absence::notRecorded) + ", and so nowhere on this page: " + joined(absent) + ".");
 }
 
 // A figure that the run can't give is left away and the reason is said.
@@ -58,10 +60,16 @@ FigureRequest asked(FigureView view) {
 void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
   const PortCounters counters = loadPortCounters(store, run.fabric);
   const FabricFindings found =
-      findingsOf(run.fabric, run.levels, {&counters, run.snapshot.diagnostics, run.snapshot.diagnosticTotals, findingsOfRun(store, run)});
-  Table counts{{{"subnet", ColumnKind::number}, {"adapters", ColumnKind::number}, {"switches", ColumnKind::number},
-                {"links", ColumnKind::number}, {"levels", ColumnKind::number}}, {}};
-  const bool anyAggregate = std::ranges::any_of(found.counts, [](const SubnetCounts& each) { return each.aggregationNodes != 0; });
+      findingsOf(run.fabric, run.levels,
+                 {&counters, run.snapshot.diagnostics, run.snapshot.diagnosticTotals, findingsOfRun(store, run)});
+  Table counts{{{"subnet", ColumnKind::number},
+                {"adapters", ColumnKind::number},
+                {"switches", ColumnKind::number},
+                {"links", ColumnKind::number},
+                {"levels", ColumnKind::number}},
+               {}};
+  const bool anyAggregate =
+      std::ranges::any_of(found.counts, [](const SubnetCounts& each) { return each.aggregationNodes != 0; });
   if (anyAggregate) counts.columns.push_back({"aggregation nodes", ColumnKind::number});
   for (const SubnetCounts& each : found.counts) {
     counts.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size()});
@@ -75,11 +83,14 @@ void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
 
 void addLinks(HtmlPage& page, const RunStore& store, const OpenRun& run, FigureRuns& runs) {
   page.heading("Links");
-  if (!run.hasFabric()) return page.paragraph(sentence("The run has no fabric dump: which links carry the bytes", Absence::notKnown) + ".");
+  if (!run.hasFabric())
+    return page.paragraph(sentence("The run has no fabric dump: which links carry the bytes", Absence::notKnown) + ".");
   addFigure(page, runs, asked(FigureView::map), "map of the fabric, each link end in the colour of its load");
   const HotLinks hot = hotLinks(runs.shown, mostHotLinks);
   if (hot.table.rows.empty()) page.paragraph("No link load was recorded.");
-  else page.paragraph("The link ends with the largest load (" + hot.source + "). The node at that end sends the bytes. Who loads it most is by pair traffic.");
+  else
+    page.paragraph("The link ends with the largest load (" + hot.source +
+                   "). The node at that end sends the bytes. Who loads it most is by pair traffic.");
   page.table(hot.table);
   page.heading("Fabric");
   addFabric(page, store, run);
@@ -91,7 +102,8 @@ void addCommunicators(HtmlPage& page, const OpenRun& run, FigureRuns& runs) {
   for (const BarMetric metric : {BarMetric::time, BarMetric::volume}) {
     FigureRequest bars = asked(FigureView::bars);
     bars.metric = metric;
-    addFigure(page, runs, bars, metric == BarMetric::time ? "bars of time per communicator" : "bars of volume per communicator");
+    addFigure(page, runs, bars,
+              metric == BarMetric::time ? "bars of time per communicator" : "bars of volume per communicator");
   }
   page.table(communicatorsTable(run.snapshot, mostRows));
   addFigure(page, runs, asked(FigureView::tree), "tree of communicators");
@@ -119,7 +131,8 @@ std::string reportPage(const std::filesystem::path& path) {
   const Table diagnostics = diagnosticsTable(run->snapshot, mostRows);
   if (!diagnostics.rows.empty()) page.heading("What the import had to say");
   page.table(diagnostics);
-  page.paragraph("Made by Weft " WEFT_VERSION ". A dash is \"" + std::string(word(Absence::notRecorded)) + "\", never zero. Numbers show all their digits when pointed at.");
+  page.paragraph("Made by Weft " WEFT_VERSION ". A dash is \"" + std::string(word(Absence::notRecorded)) +
+                 "\", never zero. Numbers show all their digits when pointed at.");
   return page.take();
 }
 

@@ -46,7 +46,8 @@ std::optional<Main> mainUser(const RunStore& store, const OpenRun& run, EndIndex
   const auto& [key, bytes] = *std::ranges::max_element(parts, {}, [](const auto& part) { return part.second; });
   const Communicator* communicator = key.first ? run.snapshot.find(*key.first) : nullptr;
   std::string who = communicator ? communicator->name : "no communicator";
-  const auto region = std::ranges::find(run.snapshot.regions, key.second, [](const Region& one) { return std::optional(one.id); });
+  const auto region =
+      std::ranges::find(run.snapshot.regions, key.second, [](const Region& one) { return std::optional(one.id); });
   if (region != run.snapshot.regions.end()) who += " in " + region->name;
   return Main{who, static_cast<double>(bytes) / static_cast<double>(users.bytes)};
 }
@@ -62,15 +63,22 @@ Table communicatorsTable(const RunSnapshot& run, std::size_t most) {
     const CommunicatorTotals &x = totals.at(a->id), &y = totals.at(b->id);
     return std::pair(x.anySeconds(), x.volume) < std::pair(y.anySeconds(), y.volume);
   });
-  Table table{{{"communicator"}, {"size", ColumnKind::number}, {"made_by"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes},
-               {"calls", ColumnKind::number}, {"imbalance", ColumnKind::real}}, {}};
+  Table table{{{"communicator"},
+               {"size", ColumnKind::number},
+               {"made_by"},
+               {"time_s", ColumnKind::seconds},
+               {"bytes", ColumnKind::bytes},
+               {"calls", ColumnKind::number},
+               {"imbalance", ColumnKind::real}},
+              {}};
   const bool telling = mustTellStatistics(run.operations);
   if (telling) addStatisticColumns(table.columns);
   for (const Communicator* one : list) {
     const CommunicatorTotals& total = totals.at(one->id);
-    table.rows.push_back({one->name, one->size, one->call.empty() ? Cell() : Cell(madeBy(one->call)), total.anySeconds(), total.volume,
-                          total.calls, total.imbalance});
-    if (telling) table.rows.back().insert(table.rows.back().end(), {statisticCell(total.volumeOf), statisticCell(total.callsOf)});
+    table.rows.push_back({one->name, one->size, one->call.empty() ? Cell() : Cell(madeBy(one->call)),
+                          total.anySeconds(), total.volume, total.calls, total.imbalance});
+    if (telling)
+      table.rows.back().insert(table.rows.back().end(), {statisticCell(total.volumeOf), statisticCell(total.callsOf)});
   }
   return table;
 }
@@ -95,13 +103,18 @@ Table operationsTable(const RunSnapshot& run, std::size_t most) {
   }
   std::vector<Sums> rows;
   for (auto& [name, row] : byName) rows.push_back(std::move(row));
-  keepLargest(rows, most, [](const Sums& a, const Sums& b) { return std::pair(a.seconds, a.bytes) < std::pair(b.seconds, b.bytes); });
-  Table table{{{"operation"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::number}}, {}};
+  keepLargest(rows, most, [](const Sums& a, const Sums& b) {
+    return std::pair(a.seconds, a.bytes) < std::pair(b.seconds, b.bytes);
+  });
+  Table table{
+      {{"operation"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::number}},
+      {}};
   const bool telling = mustTellStatistics(rows);
   if (telling) addStatisticColumns(table.columns);
   for (const Sums& row : rows) {
     table.rows.push_back({calledName(run, row.name), row.seconds, row.bytes, row.calls});
-    if (telling) table.rows.back().insert(table.rows.back().end(), {statisticCell(row.bytesOf), statisticCell(row.callsOf)});
+    if (telling)
+      table.rows.back().insert(table.rows.back().end(), {statisticCell(row.bytesOf), statisticCell(row.callsOf)});
   }
   return table;
 }
@@ -112,10 +125,18 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
   const auto traffic = data.traffic(run);
   const TrafficSource source = bestSource(run, *traffic);
   const LinkNumbers numbers = data.numbers(run, {{source, LinkMetric::bytes}, {}, {}});
-  HotLinks hot{{{{"node"}, {"port", ColumnKind::number}, {"peer"}, {"peer_port", ColumnKind::number}, {"bytes", ColumnKind::bytes},
-                 {"loaded_most_by"}, {"share", ColumnKind::share}}, {}}, name(source)};
+  HotLinks hot{{{{"node"},
+                 {"port", ColumnKind::number},
+                 {"peer"},
+                 {"peer_port", ColumnKind::number},
+                 {"bytes", ColumnKind::bytes},
+                 {"loaded_most_by"},
+                 {"share", ColumnKind::share}},
+                {}},
+               name(source)};
   if (source != TrafficSource::counter && run.fabric.hasGroups()) hot.source += ", " + adaptiveWords(run.fabric);
-  if (numbers.pairs && numbers.pairs->byLog != 0) hot.source += ", " + railWords(run, Rails::measured, numbers.pairs.get());
+  if (numbers.pairs && numbers.pairs->byLog != 0)
+    hot.source += ", " + railWords(run, Rails::measured, numbers.pairs.get());
   if (!numbers.known()) return hot;
   const bool pairs = canLoadLinks(run.snapshot.pairLayers);
   const RunStore store = data.store();
@@ -123,7 +144,8 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
     const LinkEnd &near = run.fabric.end(at), &far = run.fabric.end(peer(at));
     const auto user = pairs ? mainUser(store, run, at) : std::nullopt;
     hot.table.rows.push_back({nodeCell(run.fabric, near.node), near.port, nodeCell(run.fabric, far.node), far.port,
-                              numbers.bytes(at)->value, user ? Cell(user->who) : Cell(), user ? Cell(user->share) : Cell()});
+                              numbers.bytes(at)->value, user ? Cell(user->who) : Cell(),
+                              user ? Cell(user->share) : Cell()});
   }
   return hot;
 }
@@ -139,10 +161,16 @@ Table findingsTable(const Fabric& fabric, const FabricFindings& findings, std::s
 }
 
 Table sourcesTable(const RunSnapshot& run) {
-  Table table{{{"file"}, {"kind"}, {"format"}, {"rows_kept", ColumnKind::number}, {"rows_left_out", ColumnKind::number}, {"digest"}}, {}};
+  Table table{{{"file"},
+               {"kind"},
+               {"format"},
+               {"rows_kept", ColumnKind::number},
+               {"rows_left_out", ColumnKind::number},
+               {"digest"}},
+              {}};
   for (const Source& each : run.sources)
-    table.rows.push_back({std::filesystem::path(each.row.path).filename().string(), each.row.kind, each.row.format, each.rowsKept,
-                          each.rowsLeftOut, each.row.digest});
+    table.rows.push_back({std::filesystem::path(each.row.path).filename().string(), each.row.kind, each.row.format,
+                          each.rowsKept, each.rowsLeftOut, each.row.digest});
   return table;
 }
 

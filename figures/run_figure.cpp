@@ -39,13 +39,15 @@ void take(std::optional<ValueRange>& range, const std::optional<ValueRange>& all
   if (!range && all && all->high > all->low) range = all;
 }
 
-// Of links and of nodes, which have a range of their own. All runs by the traffic that the first is shown by: bytes of different sources have no range in common.
+// Of links and of nodes, which have a range of their own. All runs by the traffic that the first is shown by: bytes of
+// different sources have no range in common.
 void shareMapRanges(FigureRequest& request, FigureRuns& runs) {
   FigureRequest asked = request;
   std::optional<ValueRange> links, nodes;
   const auto add = [&](FigureData& run) {
     const MapRanges own = mapRanges(asked, run);
-    if (!own.ends) throw Error("no link of " + run.path().filename().string() + " carries a byte of what is shown: it has no range");
+    if (!own.ends)
+      throw Error("no link of " + run.path().filename().string() + " carries a byte of what is shown: it has no range");
     widen(links, own.ends);
     widen(nodes, own.nodes);
     asked.source = own.source;

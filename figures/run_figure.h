@@ -1,5 +1,5 @@
-// Figures of a run, one function for each view. The command line and the window make them alike: a request in names, and
-// the run's data.
+// Figures of a run, one function for each view. The command line and the window make them alike: a request in names,
+// and the run's data.
 #pragma once
 
 #include "figures/figure_data.h"
@@ -41,7 +41,8 @@ Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);
 
-// All runs in columns, each as it is drawn alone, in one range of colours. Throws Error where one of them can't be drawn.
+// All runs in columns, each as it is drawn alone, in one range of colours. Throws Error where one of them can't be
+// drawn.
 Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs);  // of its view
 
@@ -53,7 +54,8 @@ MapRanges mapRanges(const FigureRequest& request, FigureData& data);
 // With the source and the rows that the run chooses where the request does not.
 FigureRequest completedMatrix(FigureRequest request, FigureData& data);
 BarFacts barsOf(const FigureRequest& request, FigureData& data);
-std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data);  // nothing without a colour that has one
+std::optional<ValueRange> treeRange(const FigureRequest& request,
+                                    FigureData& data);  // nothing without a colour that has one
 
 // The range that the colours of a run have by themselves, under the request's filter.
 ValueRange matrixRange(const FigureRequest& request, FigureData& data);

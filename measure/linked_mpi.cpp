@@ -31,7 +31,8 @@ std::string outputOf(Words command) {
   ::close(ends[1]);
   std::string out;
   std::array<char, 4096> buffer{};
-  for (ssize_t got = 0; started && (got = ::read(ends[0], buffer.data(), buffer.size())) > 0;) out.append(buffer.data(), static_cast<std::size_t>(got));
+  for (ssize_t got = 0; started && (got = ::read(ends[0], buffer.data(), buffer.size())) > 0;)
+    out.append(buffer.data(), static_cast<std::size_t>(got));
   ::close(ends[0]);
   if (started) waitpid(child, nullptr, 0);
   return out;
@@ -50,7 +51,9 @@ bool isOfC(std::string_view name) {
 
 MpiLibrary kindOf(std::string_view soname) {
   if (soname.starts_with("libmpi_abi")) return MpiLibrary::unknown;
-  return soname.starts_with("libmpich") || soname.starts_with("libmpi_") || soname.ends_with(".so.12") ? MpiLibrary::mpich : MpiLibrary::openMpi;
+  return soname.starts_with("libmpich") || soname.starts_with("libmpi_") || soname.ends_with(".so.12")
+             ? MpiLibrary::mpich
+             : MpiLibrary::openMpi;
 }
 
 // The version that stands behind `mark`; empty where it is not there.
@@ -66,23 +69,31 @@ bool hasLauncher(const Words& command) { return !programsOf(command).empty(); }
 MpiLibrary kindOfLauncher(const Words& command) {
   std::error_code ignored;
   const std::string launcher = fs::canonical(findExecutable(command.front()), ignored).string();
-  if (launcher.find("mpich") != std::string::npos || launcher.find("hydra") != std::string::npos) return MpiLibrary::mpich;
-  if (launcher.find("orte") != std::string::npos || launcher.find("prte") != std::string::npos) return MpiLibrary::openMpi;
+  if (launcher.find("mpich") != std::string::npos || launcher.find("hydra") != std::string::npos)
+    return MpiLibrary::mpich;
+  if (launcher.find("orte") != std::string::npos || launcher.find("prte") != std::string::npos)
+    return MpiLibrary::openMpi;
   const std::string version = mpiOfLauncher(command);
-  return version.empty() ? MpiLibrary::unknown : version.starts_with("Open MPI") ? MpiLibrary::openMpi : MpiLibrary::mpich;
+  return version.empty()                   ? MpiLibrary::unknown
+         : version.starts_with("Open MPI") ? MpiLibrary::openMpi
+                                           : MpiLibrary::mpich;
 }
 
 }  // namespace
 
-std::string LinkedMpi::interface() const { return kind == MpiLibrary::mpich ? "MPICH" + soname.substr(std::min(soname.find(".so"), soname.size())) : soname; }
+std::string LinkedMpi::interface() const {
+  return kind == MpiLibrary::mpich ? "MPICH" + soname.substr(std::min(soname.find(".so"), soname.size())) : soname;
+}
 
 LinkedMpi linkedMpiIn(const fs::path& file) {
   std::istringstream lines(needsOf(file));
-  for (std::string line; std::getline(lines, line);) {  // "\tlibmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)", or "=> not found"
+  for (std::string line;
+       std::getline(lines, line);) {  // "\tlibmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)", or "=> not found"
     line.erase(std::min(line.find(" ("), line.size()));
     line.erase(0, line.find_first_not_of('\t'));
     const auto arrow = line.find(" => ");
-    const std::string name = fs::path(line.substr(0, arrow)).filename().string(), found = arrow == std::string::npos ? line : line.substr(arrow + 4);
+    const std::string name = fs::path(line.substr(0, arrow)).filename().string(),
+                      found = arrow == std::string::npos ? line : line.substr(arrow + 4);
     if (isOfC(name)) return {kindOf(name), name, found.starts_with('/') ? fs::path(found) : fs::path()};
   }
   return {};

@@ -11,18 +11,63 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::array launchers{"mpirun", "mpiexec", "mpiexec.hydra", "orterun", "prterun", "srun", "ibrun", "jsrun", "aprun"};
+constexpr std::array launchers{"mpirun", "mpiexec", "mpiexec.hydra", "orterun", "prterun",
+                               "srun",   "ibrun",   "jsrun",         "aprun"};
 
 // How many words follow an option of a launcher, where it is not none. Open MPI takes options with one dash or two.
 int wordsBehind(std::string_view option) {
-  static const std::map<std::string_view, int> behind{
-      {"mca", 2}, {"gmca", 2}, {"omca", 2}, {"pmca", 2}, {"genv", 2}, {"env", 2},
-      {"n", 1}, {"np", 1}, {"c", 1}, {"N", 1}, {"x", 1}, {"H", 1}, {"f", 1}, {"p", 1}, {"A", 1}, {"t", 1}, {"w", 1},
-      {"host", 1}, {"hosts", 1}, {"hostfile", 1}, {"machinefile", 1}, {"default-hostfile", 1}, {"ppn", 1}, {"npernode", 1},
-      {"npersocket", 1}, {"map-by", 1}, {"bind-to", 1}, {"rank-by", 1}, {"wdir", 1}, {"wd", 1}, {"path", 1}, {"prefix", 1},
-      {"rankfile", 1}, {"rf", 1}, {"cpu-set", 1}, {"output-filename", 1}, {"timeout", 1}, {"am", 1}, {"tune", 1},
-      {"genvlist", 1}, {"envlist", 1}, {"launcher", 1}, {"iface", 1}, {"stdin", 1}, {"ntasks", 1}, {"nodes", 1},
-      {"partition", 1}, {"account", 1}, {"time", 1}, {"cpus-per-task", 1}, {"ntasks-per-node", 1}, {"mpi", 1}};
+  static const std::map<std::string_view, int> behind{{"mca", 2},
+                                                      {"gmca", 2},
+                                                      {"omca", 2},
+                                                      {"pmca", 2},
+                                                      {"genv", 2},
+                                                      {"env", 2},
+                                                      {"n", 1},
+                                                      {"np", 1},
+                                                      {"c", 1},
+                                                      {"N", 1},
+                                                      {"x", 1},
+                                                      {"H", 1},
+                                                      {"f", 1},
+                                                      {"p", 1},
+                                                      {"A", 1},
+                                                      {"t", 1},
+                                                      {"w", 1},
+                                                      {"host", 1},
+                                                      {"hosts", 1},
+                                                      {"hostfile", 1},
+                                                      {"machinefile", 1},
+                                                      {"default-hostfile", 1},
+                                                      {"ppn", 1},
+                                                      {"npernode", 1},
+                                                      {"npersocket", 1},
+                                                      {"map-by", 1},
+                                                      {"bind-to", 1},
+                                                      {"rank-by", 1},
+                                                      {"wdir", 1},
+                                                      {"wd", 1},
+                                                      {"path", 1},
+                                                      {"prefix", 1},
+                                                      {"rankfile", 1},
+                                                      {"rf", 1},
+                                                      {"cpu-set", 1},
+                                                      {"output-filename", 1},
+                                                      {"timeout", 1},
+                                                      {"am", 1},
+                                                      {"tune", 1},
+                                                      {"genvlist", 1},
+                                                      {"envlist", 1},
+                                                      {"launcher", 1},
+                                                      {"iface", 1},
+                                                      {"stdin", 1},
+                                                      {"ntasks", 1},
+                                                      {"nodes", 1},
+                                                      {"partition", 1},
+                                                      {"account", 1},
+                                                      {"time", 1},
+                                                      {"cpus-per-task", 1},
+                                                      {"ntasks-per-node", 1},
+                                                      {"mpi", 1}};
   const auto found = behind.find(option.substr(std::min(option.find_first_not_of('-'), option.size())));
   return found == behind.end() ? 0 : found->second;
 }
@@ -62,7 +107,8 @@ std::vector<std::size_t> programsOf(const Words& command) {
     const std::string& word = command[i];
     if (word == ":") wanted = true;
     else if (!wanted) continue;
-    else if (word.starts_with('-')) i += static_cast<std::size_t>(word.find('=') == std::string::npos ? wordsBehind(word) : 0);
+    else if (word.starts_with('-'))
+      i += static_cast<std::size_t>(word.find('=') == std::string::npos ? wordsBehind(word) : 0);
     else if (!findExecutable(word).empty()) programs.push_back(i), wanted = false;  // else the value of an option
   }
   return programs;
@@ -90,7 +136,8 @@ std::string nameOfProgram(const Words& command) {
 fs::path libraryBeside(const std::string& name) {
   std::error_code failed;
   const fs::path folder = fs::read_symlink("/proc/self/exe", failed).parent_path();
-  for (const fs::path& file : {folder.parent_path() / "lib" / name, folder.parent_path() / WEFT_LIBRARY_FOLDER / name, folder / name})
+  for (const fs::path& file :
+       {folder.parent_path() / "lib" / name, folder.parent_path() / WEFT_LIBRARY_FOLDER / name, folder / name})
     if (!failed && fs::exists(file, failed)) return file;
   return {};
 }

@@ -37,8 +37,9 @@ std::string timesTable(const Measured& measured) {
   std::string out = "#weft times 1\nprogram,tool,run,rank,init_s,net_s,finalize_s,wrap_s\n";
   for (const ToolTime& each : measured.times) {
     const ToolTimeRow& row = each.row;
-    out += csvField(row.program) + "," + csvField(row.tool) + "," + std::to_string(row.run) + "," + (row.rank ? std::to_string(number(*row.rank)) : "") + "," +
-           seconds(row.initSeconds) + "," + seconds(row.netSeconds) + "," + seconds(row.finalizeSeconds) + "," + seconds(row.wrapSeconds) + "\n";
+    out += csvField(row.program) + "," + csvField(row.tool) + "," + std::to_string(row.run) + "," +
+           (row.rank ? std::to_string(number(*row.rank)) : "") + "," + seconds(row.initSeconds) + "," +
+           seconds(row.netSeconds) + "," + seconds(row.finalizeSeconds) + "," + seconds(row.wrapSeconds) + "\n";
   }
   return out;
 }
@@ -56,10 +57,13 @@ std::string runTable(const Measured& measured, const Words& command) {
   std::string line, failed;
   for (const std::string& word : command) line += (line.empty() ? "" : " ") + word;
   for (const FailedRun& each : measured.failed)
-    failed += (failed.empty() ? "" : "; ") + (each.tool.empty() ? "no tool" : each.tool) + ", run " + std::to_string(each.run) + ": " + each.why;
+    failed += (failed.empty() ? "" : "; ") + (each.tool.empty() ? "no tool" : each.tool) + ", run " +
+              std::to_string(each.run) + ": " + each.why;
   std::string out = "#weft run 1\nkey,value\n";
   std::size_t facts = 0;
-  const auto fact = [&](std::string_view key, const std::string& value) { ++facts, out += csvField(key) + "," + csvField(value) + "\n"; };
+  const auto fact = [&](std::string_view key, const std::string& value) {
+    ++facts, out += csvField(key) + "," + csvField(value) + "\n";
+  };
   fact("tool", "weft overhead " WEFT_VERSION);
   fact("command", line);
   fact("processes", std::to_string(measured.ranks));
@@ -74,9 +78,12 @@ std::string runTable(const Measured& measured, const Words& command) {
 void prepareBundle(const fs::path& folder) {
   std::error_code failed;
   fs::create_directories(folder, failed);
-  if (failed || access(folder.c_str(), W_OK) != 0) throw Error(folder.string() + " can't be written to (" + std::strerror(failed ? failed.value() : errno) + "); choose another folder with -o");
+  if (failed || access(folder.c_str(), W_OK) != 0)
+    throw Error(folder.string() + " can't be written to (" + std::strerror(failed ? failed.value() : errno) +
+                "); choose another folder with -o");
   for (const char* name : {"times.csv", "run.csv"})  // its own, or what the collector recorded
-    if (fs::exists(folder / name)) throw Error(folder.string() + " holds a bundle already; choose another folder with -o, or remove it");
+    if (fs::exists(folder / name))
+      throw Error(folder.string() + " holds a bundle already; choose another folder with -o, or remove it");
 }
 
 void writeBundle(const fs::path& folder, const Measured& measured, const Words& command) {

@@ -14,12 +14,14 @@ constexpr std::string_view preload = "LD_PRELOAD=";
 constexpr std::string_view place = "{}";
 
 bool isName(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }) &&
-         (text.front() < '0' || text.front() > '9');
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  }) && (text.front() < '0' || text.front() > '9');
 }
 
 std::string placed(std::string word, const std::string& folder) {
-  for (std::size_t at = 0; (at = word.find(place, at)) != std::string::npos; at += folder.size()) word.replace(at, place.size(), folder);
+  for (std::size_t at = 0; (at = word.find(place, at)) != std::string::npos; at += folder.size())
+    word.replace(at, place.size(), folder);
   return word;
 }
 
@@ -68,13 +70,18 @@ Words shellWords(const std::string& line) { return ShellLine(line).words(); }
 ToolPlan parseTool(const std::string& text) {
   const std::size_t sign = text.find('=');
   if (sign == std::string::npos || sign == 0)
-    throw Error("--tool " + text + " has no name; write NAME=VARIABLE=VALUE, or NAME=:COMMAND for a tool that takes the program as its argument");
+    throw Error(
+        "--tool " + text +
+        " has no name; write NAME=VARIABLE=VALUE, or NAME=:COMMAND for a tool that takes the program as its argument");
   ToolPlan tool{text.substr(0, sign), {}, {}};
   for (std::string& word : shellWords(text.substr(sign + 1))) {
     if (!tool.wrapper.empty()) tool.wrapper.push_back(std::move(word));
     else if (word.size() > 1 && word.front() == ':') tool.wrapper.push_back(word.substr(1));
-    else if (isName(word.substr(0, word.find('='))) && word.find('=') != std::string::npos) tool.variables.push_back(std::move(word));
-    else throw Error("--tool " + tool.name + ": " + word + " is neither VARIABLE=VALUE nor :COMMAND; quote values that hold blanks");
+    else if (isName(word.substr(0, word.find('='))) && word.find('=') != std::string::npos)
+      tool.variables.push_back(std::move(word));
+    else
+      throw Error("--tool " + tool.name + ": " + word +
+                  " is neither VARIABLE=VALUE nor :COMMAND; quote values that hold blanks");
   }
   if (tool.variables.empty() && tool.wrapper.empty())
     throw Error("--tool " + tool.name + " does nothing; say which variables it needs, such as LD_PRELOAD=…");
@@ -94,7 +101,8 @@ std::vector<std::size_t> orderOf(std::size_t round, std::size_t count) {
   return order;
 }
 
-Words measuringCommand(const Words& command, const ToolPlan& tool, const std::filesystem::path& times, const std::filesystem::path& folder) {
+Words measuringCommand(const Words& command, const ToolPlan& tool, const std::filesystem::path& times,
+                       const std::filesystem::path& folder) {
   std::string libraries = times.string();
   Words before;
   for (const std::string& variable : tool.variables) {

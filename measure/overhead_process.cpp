@@ -41,7 +41,8 @@ bool inputIsFile() {
 }
 
 std::string words(int status) {
-  if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
+  if (WIFSIGNALED(status))
+    return "signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
   return WEXITSTATUS(status) == 0 ? std::string() : "exit status " + std::to_string(WEXITSTATUS(status));
 }
 
@@ -85,7 +86,8 @@ class RunningCommand {
     const int failed = posix_spawnp(&process_, arguments.front(), &files, &how, arguments.data(), environ);
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
-    if (failed != 0) throw Error(command.front() + " could not be started (" + std::strerror(failed) + "); check its name");
+    if (failed != 0)
+      throw Error(command.front() + " could not be started (" + std::strerror(failed) + "); check its name");
   }
 
   CommandEnd wait(std::optional<double> limit) {
@@ -93,7 +95,8 @@ class RunningCommand {
     int status = 0;
     std::optional<double> killAt;
     while (true) {
-      const bool wanted = watch_.wanted();  // before gone(), as it takes signals away: also the one that the process has ended
+      const bool wanted =
+          watch_.wanted();  // before gone(), as it takes signals away: also the one that the process has ended
       if (gone(status)) break;
       const double now = since(started_);
       if (!killAt && wanted) {
@@ -133,7 +136,8 @@ class RunningCommand {
   Clock::time_point started_;
 };
 
-CommandEnd runCommand(EndWatch& watch, const Words& command, const std::filesystem::path& output, std::optional<double> limit) {
+CommandEnd runCommand(EndWatch& watch, const Words& command, const std::filesystem::path& output,
+                      std::optional<double> limit) {
   return RunningCommand(watch, command, output).wait(limit);
 }
 

@@ -27,14 +27,15 @@ class EndWatch {
 };
 
 struct CommandEnd {
-  double seconds = 0;      // from its start until it was gone, by the wall clock
-  std::string failure;     // "exit status 3", "signal 11 (Segmentation fault)", "ended after 60 s"; empty: it ended well
+  double seconds = 0;   // from its start until it was gone, by the wall clock
+  std::string failure;  // "exit status 3", "signal 11 (Segmentation fault)", "ended after 60 s"; empty: it ended well
   bool interrupted = false;
 };
 
-// Runs the command with its output in the file `output`; its standard input is ours from the beginning where that is a file,
-// else empty. Ended with all its processes after `limit` seconds. Throws Error where it can't be started.
-CommandEnd runCommand(EndWatch& watch, const Words& command, const std::filesystem::path& output, std::optional<double> limit);
+// Runs the command with its output in the file `output`; its standard input is ours from the beginning where that is a
+// file, else empty. Ended with all its processes after `limit` seconds. Throws Error where it can't be started.
+CommandEnd runCommand(EndWatch& watch, const Words& command, const std::filesystem::path& output,
+                      std::optional<double> limit);
 
 // The last line that holds words, cleaned: what a program said before it failed.
 std::string lastLineOf(const std::filesystem::path& file);

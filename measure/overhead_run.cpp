@@ -36,19 +36,22 @@ class Measuring {
   void runOnce(std::uint32_t round, std::size_t tool) {
     const ToolPlan& plan = request_.tools[tool];
     const TemporaryFolder folder("overhead");
-    const CommandEnd end = runCommand(watch_, measuringCommand(request_.command, plan, request_.times, folder.path()), folder / "output.txt", request_.limit);
+    const CommandEnd end = runCommand(watch_, measuringCommand(request_.command, plan, request_.times, folder.path()),
+                                      folder / "output.txt", request_.limit);
     measured_.interrupted = end.interrupted;
     if (end.interrupted) return;
     std::string why = end.failure;
     if (why.empty()) why = keep(folder.path(), end.seconds, round, plan);
     else if (const std::string last = lastLineOf(folder / "output.txt"); !last.empty()) why += ": " + last;
     if (!why.empty() && round == 0 && tool == 0)
-      throw Error("the program does not run to its end (" + why + "); run it without weft first: " + request_.command.front() + " …");
+      throw Error("the program does not run to its end (" + why +
+                  "); run it without weft first: " + request_.command.front() + " …");
     tell(round, plan, end.seconds, why);
     inARow_[tool] = why.empty() ? 0 : inARow_[tool] + 1;
     if (why.empty()) return;
     measured_.failed.push_back({plan.name, round, why});
-    if (inARow_[tool] == mostFailures) say(shownName(plan) + " failed " + std::to_string(mostFailures) + " times in a row and is left out from here on");
+    if (inARow_[tool] == mostFailures)
+      say(shownName(plan) + " failed " + std::to_string(mostFailures) + " times in a row and is left out from here on");
   }
 
   // Answers why the run can't be used.
@@ -69,7 +72,8 @@ class Measuring {
   }
 
   void tell(std::uint32_t round, const ToolPlan& plan, double seconds, const std::string& why) const {
-    const std::string which = round == 0 ? "warming up" : "run " + std::to_string(round) + " of " + std::to_string(request_.repetitions);
+    const std::string which =
+        round == 0 ? "warming up" : "run " + std::to_string(round) + " of " + std::to_string(request_.repetitions);
     char took[32];
     std::snprintf(took, sizeof took, "%.3f s", seconds);
     say(which + ", " + shownName(plan) + ": " + (why.empty() ? took : why));

@@ -32,13 +32,13 @@ struct Measured {
   std::string program;
   std::vector<ToolTime> times;  // of whole runs only, of one source
   std::vector<FailedRun> failed;
-  std::uint32_t rounds = 0;     // that were begun
-  std::uint32_t ranks = 0;      // of the last run
+  std::uint32_t rounds = 0;  // that were begun
+  std::uint32_t ranks = 0;   // of the last run
   bool interrupted = false;
 };
 
-// `after` hears of what there is after every round that counts. Throws Error where the program fails without a tool already
-// when it warms up: then there is nothing to compare with.
+// `after` hears of what there is after every round that counts. Throws Error where the program fails without a tool
+// already when it warms up: then there is nothing to compare with.
 Measured measureOverhead(const OverheadRequest& request, const std::function<void(const Measured&)>& after);
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// Recorders by MPI library: those that came with Weft, and those that `weft recorder build` made, each in a folder of its own.
+// Recorders by MPI library: those that came with Weft, and those that `weft recorder build` made, each in a folder of
+// its own.
 #pragma once
 
 #include <filesystem>
@@ -17,27 +18,30 @@ struct BuiltRecorder {
   std::string compiler, weft;     // versions
 };
 
-// Where they are built and looked for: $WEFT_RECORDERS, else weft/recorders in $XDG_DATA_HOME or ~/.local/share; empty without a home.
+// Where they are built and looked for: $WEFT_RECORDERS, else weft/recorders in $XDG_DATA_HOME or ~/.local/share; empty
+// without a home.
 std::filesystem::path recorderFolder();
 
 // Those in a folder, by name; folders without a recorder are passed over.
 std::vector<BuiltRecorder> builtRecorders(const std::filesystem::path& folder);
 
-// What builds one: the script build.sh in the folder of the sources that are installed beside weft. Empty where they are not.
+// What builds one: the script build.sh in the folder of the sources that are installed beside weft. Empty where they
+// are not.
 std::filesystem::path recorderScript();
 
 struct Recorder {
   std::filesystem::path file;  // to be preloaded
-  std::filesystem::path mpi;   // to be preloaded behind it, where the program may have no MPI of its own yet; else empty
+  std::filesystem::path mpi;  // to be preloaded behind it, where the program may have no MPI of its own yet; else empty
   LinkedMpi program;
-  std::string note;            // what is to be told about the choice; mostly empty
+  std::string note;  // what is to be told about the choice; mostly empty
 
   // The value of LD_PRELOAD.
   std::string preloaded() const { return file.string() + (mpi.empty() ? "" : ":" + mpi.string()); }
 };
 
-// The one that fits the command's program: built for its very MPI library; Weft's own, where that is linked with a library of that soname
-// and can be loaded; built for another library of that interface. Throws Error that says what to run where none fits.
+// The one that fits the command's program: built for its very MPI library; Weft's own, where that is linked with a
+// library of that soname and can be loaded; built for another library of that interface. Throws Error that says what to
+// run where none fits.
 Recorder recorderFor(const Words& command, const std::filesystem::path& folder = recorderFolder());
 
 }  // namespace weft

@@ -19,7 +19,8 @@ namespace {
 std::string plainWord(std::string_view name) {
   std::string word;
   for (const char c : trimmed(name)) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+    const bool plain =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
     if (plain) word += c;
     else if (!word.empty() && word.back() != '-') word += '-';
   }
@@ -33,7 +34,8 @@ std::string withoutOnlyChip(std::string board) {
   return board;
 }
 
-// A name of its own for each node: a switch, with its board; a host, with the card where it has several; else, as ibutils call such nodes, the GUID.
+// A name of its own for each node: a switch, with its board; a host, with the card where it has several; else, as
+// ibutils call such nodes, the GUID.
 class PlanNames {
  public:
   explicit PlanNames(const Fabric& fabric) : fabric_(fabric) {
@@ -96,8 +98,15 @@ std::array<std::string, 2> ndtEnd(const Fabric& fabric, const PlanNames& names, 
 }
 
 std::string_view speedWord(const std::string& speed) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> words{{{"2.5", "SDR"}, {"5", "DDR"}, {"10", "QDR"}, {"FDR10", "FDR10"}, {"14", "FDR"},
-                                                                               {"25", "EDR"}, {"50", "HDR"}, {"100", "NDR"}, {"200", "XDR"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> words{{{"2.5", "SDR"},
+                                                                                {"5", "DDR"},
+                                                                                {"10", "QDR"},
+                                                                                {"FDR10", "FDR10"},
+                                                                                {"14", "FDR"},
+                                                                                {"25", "EDR"},
+                                                                                {"50", "HDR"},
+                                                                                {"100", "NDR"},
+                                                                                {"200", "XDR"}}};
   const auto found = std::ranges::find(words, speed, [](const auto& one) { return one.first; });
   return found == words.end() ? std::string_view() : found->second;
 }
@@ -106,13 +115,15 @@ std::string_view speedWord(const std::string& speed) {
 
 std::string topoText(const Fabric& fabric) {
   const PlanNames names(fabric);
-  std::string text = "# cables of a fabric, by names; weft cables --ibnl FOLDER writes the definitions of SW36, CA2, ...\n";
+  std::string text =
+      "# cables of a fabric, by names; weft cables --ibnl FOLDER writes the definitions of SW36, CA2, ...\n";
   std::optional<NodeIndex> system;
   for (const EndIndex end : cablesInOrder(fabric)) {
     const LinkEnd &near = fabric.end(end), &far = fabric.end(peer(end));
     if (system != near.node) text += "\n" + typeOf(fabric, near.node) + " " + names[near.node] + "\n";
     system = near.node;
-    text += "   " + portText(near.port) + " " + arrowOf(fabric.link(end)) + " " + typeOf(fabric, far.node) + " " + names[far.node] + " " + portText(far.port) + "\n";
+    text += "   " + portText(near.port) + " " + arrowOf(fabric.link(end)) + " " + typeOf(fabric, far.node) + " " +
+            names[far.node] + " " + portText(far.port) + "\n";
   }
   return text;
 }
@@ -125,7 +136,8 @@ std::map<std::string, std::string> ibnlTexts(const Fabric& fabric) {
     if (!file.empty()) continue;
     const unsigned ports = portsOf(fabric, NodeIndex(at));
     file = "TOPSYSTEM " + type + "\n\nNODE " + type.substr(0, 2) + " " + std::to_string(ports) + " " + type + " U1\n";
-    for (unsigned port = 1; port <= ports; ++port) file += "   " + std::to_string(port) + " -> P" + std::to_string(port) + "\n";
+    for (unsigned port = 1; port <= ports; ++port)
+      file += "   " + std::to_string(port) + " -> P" + std::to_string(port) + "\n";
   }
   return files;
 }
@@ -133,13 +145,33 @@ std::map<std::string, std::string> ibnlTexts(const Fabric& fabric) {
 std::string ndtText(const Fabric& fabric) {
   const PlanNames names(fabric);
   Table table;
-  for (const char* column : {"rack #", "U height", "#Fields:StartDevice", "StartPort", "StartDeviceLocation", "EndDevice", "EndPort", "EndDeviceLocation",
-                             "U height_1", "LinkType", "Speed", "_2", "Cable Length", "_3", "_4", "_5", "_6", "_7", "State", "Domain"})
+  for (const char* column : {"rack #",
+                             "U height",
+                             "#Fields:StartDevice",
+                             "StartPort",
+                             "StartDeviceLocation",
+                             "EndDevice",
+                             "EndPort",
+                             "EndDeviceLocation",
+                             "U height_1",
+                             "LinkType",
+                             "Speed",
+                             "_2",
+                             "Cable Length",
+                             "_3",
+                             "_4",
+                             "_5",
+                             "_6",
+                             "_7",
+                             "State",
+                             "Domain"})
     table.columns.push_back({column});
   for (const EndIndex end : cablesInOrder(fabric)) {
     Row row(table.columns.size());
     const auto near = ndtEnd(fabric, names, end), far = ndtEnd(fabric, names, peer(end));
-    const auto set = [&](const char* column, std::string_view value) { row[table.at(column)] = value.empty() ? Cell() : Cell(value); };
+    const auto set = [&](const char* column, std::string_view value) {
+      row[table.at(column)] = value.empty() ? Cell() : Cell(value);
+    };
     set("#Fields:StartDevice", near[0]), set("StartPort", near[1]), set("EndDevice", far[0]), set("EndPort", far[1]);
     set("LinkType", "Data");
     const LinkFacts& link = fabric.link(end);

@@ -23,8 +23,8 @@ void addCableEnd(Row& row, const Fabric& fabric, EndIndex at) {
   const LinkEnd& end = fabric.end(at);
   const FabricNode& node = fabric.node(end.node);
   const SystemName name = systemNameOf(node);
-  row.insert(row.end(), {nodeCell(fabric, end.node), isOfName(node.guid) ? Cell() : Cell(text(node.guid)), portCell(fabric, end),
-                         name.system, ifTold(name.board)});
+  row.insert(row.end(), {nodeCell(fabric, end.node), isOfName(node.guid) ? Cell() : Cell(text(node.guid)),
+                         portCell(fabric, end), name.system, ifTold(name.board)});
 }
 
 std::optional<std::uint64_t> errorsOf(const PortCountersRow& row) {
@@ -67,7 +67,8 @@ std::vector<Column> cableColumns() {
   return all;
 }
 
-// A port of a system of several chips has the same label on each of them (U1 to U4), and is one socket: so is an adapter of several ports.
+// A port of a system of several chips has the same label on each of them (U1 to U4), and is one socket: so is an
+// adapter of several ports.
 std::string socketOf(const Fabric& fabric, EndIndex at) {
   const LinkEnd& end = fabric.end(at);
   const FabricNode& node = fabric.node(end.node);
@@ -77,7 +78,8 @@ std::string socketOf(const Fabric& fabric, EndIndex at) {
   return label && name.board.starts_with('U') ? name.system + " " + label->text : std::string();
 }
 
-// By link: links of the planes of one cable have one number, from 1; 0 where a link is a cable of its own. Empty where all are.
+// By link: links of the planes of one cable have one number, from 1; 0 where a link is a cable of its own. Empty where
+// all are.
 std::vector<std::uint32_t> cablesOfPlanes(const Fabric& fabric, const std::vector<EndIndex>& order) {
   std::map<std::pair<std::string, std::string>, std::vector<EndIndex>> bySockets;
   for (const EndIndex end : order) {
@@ -123,7 +125,8 @@ Table cableTable(const RunStore& store, const Fabric& fabric) {
     addCableEnd(row, fabric, end);
     addCableEnd(row, fabric, peer(end));
     const LinkFacts& link = fabric.link(end);
-    for (const std::string* word : {&link.width, &link.speed, &link.state, &link.widthPossible, &link.speedPossible}) row.push_back(ifTold(*word));
+    for (const std::string* word : {&link.width, &link.speed, &link.state, &link.widthPossible, &link.speedPossible})
+      row.push_back(ifTold(*word));
     row.push_back(Cell(linkCapacity(link)));
     addCounters(row, counters, fabric, end);
     if (!cables.empty()) row.push_back(cables[number(end) / 2] == 0 ? Cell() : Cell(cables[number(end) / 2]));

@@ -27,11 +27,21 @@ Table flatProfile(const RunStore& store) {
   auto times = functionTimes(store);
   if (times.empty()) throw notRecorded();
   std::erase_if(times, [](const FunctionTime& one) { return one.ranks == 0; });
-  std::ranges::stable_sort(times, [](const FunctionTime& a, const FunctionTime& b) { return std::tie(b.exclusive, a.name) < std::tie(a.exclusive, b.name); });
-  Table table{{{"function"}, {"ranks", ColumnKind::number}, {"visits", ColumnKind::count}, {"exclusive_s", ColumnKind::seconds},
-               {"inclusive_s", ColumnKind::seconds}, {"mean_s", ColumnKind::seconds}, {"min_s", ColumnKind::seconds}, {"max_s", ColumnKind::seconds}}, {}};
+  std::ranges::stable_sort(times, [](const FunctionTime& a, const FunctionTime& b) {
+    return std::tie(b.exclusive, a.name) < std::tie(a.exclusive, b.name);
+  });
+  Table table{{{"function"},
+               {"ranks", ColumnKind::number},
+               {"visits", ColumnKind::count},
+               {"exclusive_s", ColumnKind::seconds},
+               {"inclusive_s", ColumnKind::seconds},
+               {"mean_s", ColumnKind::seconds},
+               {"min_s", ColumnKind::seconds},
+               {"max_s", ColumnKind::seconds}},
+              {}};
   for (const FunctionTime& one : times)
-    table.rows.push_back({one.name, one.ranks, one.visits, one.exclusive, one.inclusive, one.mean, one.least, one.most});
+    table.rows.push_back(
+        {one.name, one.ranks, one.visits, one.exclusive, one.inclusive, one.mean, one.least, one.most});
   return table;
 }
 
@@ -40,7 +50,8 @@ Table callTree(const RunStore& store) {
   if (paths.empty()) throw notRecorded();
   std::vector<Sums> sums(paths.size());
   store.pathTimes([&](const PathTimeRow& row) {
-    if (at(row.path) >= paths.size()) throw Error("the run store is damaged (a time is of no call path); import the bundle again");
+    if (at(row.path) >= paths.size())
+      throw Error("the run store is damaged (a time is of no call path); import the bundle again");
     Sums& one = sums[at(row.path)];
     ++one.ranks;
     one.visits += row.visits;
@@ -50,10 +61,18 @@ Table callTree(const RunStore& store) {
   });
   constexpr std::size_t top = SIZE_MAX;
   std::unordered_map<std::size_t, std::vector<std::size_t>> below;
-  for (std::size_t i = 0; i < paths.size(); ++i) below[paths[i].row.parent ? at(*paths[i].row.parent) : top].push_back(i);
-  for (auto& [path, list] : below) std::ranges::stable_sort(list, [&](std::size_t a, std::size_t b) { return sums[a].inclusive < sums[b].inclusive; });
-  Table table{{{"depth", ColumnKind::number}, {"function"}, {"path"}, {"ranks", ColumnKind::number}, {"visits", ColumnKind::count},
-               {"inclusive_s", ColumnKind::seconds}, {"exclusive_s", ColumnKind::seconds}}, {}};
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    below[paths[i].row.parent ? at(*paths[i].row.parent) : top].push_back(i);
+  for (auto& [path, list] : below)
+    std::ranges::stable_sort(list, [&](std::size_t a, std::size_t b) { return sums[a].inclusive < sums[b].inclusive; });
+  Table table{{{"depth", ColumnKind::number},
+               {"function"},
+               {"path"},
+               {"ranks", ColumnKind::number},
+               {"visits", ColumnKind::count},
+               {"inclusive_s", ColumnKind::seconds},
+               {"exclusive_s", ColumnKind::seconds}},
+              {}};
   struct Open {
     std::size_t path;
     std::string before;
@@ -62,7 +81,8 @@ Table callTree(const RunStore& store) {
   std::vector<Open> open;
   const auto enter = [&](std::size_t path, const std::string& before, std::uint64_t depth) {
     if (const auto found = below.find(path); found != below.end())
-      for (const std::size_t each : found->second) open.push_back({each, before, depth});  // the largest last: it comes next
+      for (const std::size_t each : found->second)
+        open.push_back({each, before, depth});  // the largest last: it comes next
   };
   enter(top, "", 0);
   while (!open.empty()) {

@@ -20,7 +20,8 @@ Table sizesTable(const std::vector<Communicator>& communicators) {
   const auto sizes = communicatorSizes(communicators);
   const auto calls = creatingCalls(sizes);
   Table table{{{"size", ColumnKind::number}, {"count", ColumnKind::number}}, {}};
-  for (const std::string& call : calls) table.columns.push_back({call.empty() ? "not_recorded" : call, ColumnKind::number});
+  for (const std::string& call : calls)
+    table.columns.push_back({call.empty() ? "not_recorded" : call, ColumnKind::number});
   for (const SizeCount& each : sizes) {
     Row row{each.size, each.count};
     for (const std::string& call : calls) {
@@ -33,8 +34,14 @@ Table sizesTable(const std::vector<Communicator>& communicators) {
 }
 
 Table localityTable(const RunSnapshot& run, const std::vector<Locality>& localities) {
-  Table table{{{"communicator"}, {"size", ColumnKind::number}, {"locality"}, {"nodes", ColumnKind::number},
-               {"leaves", ColumnKind::number}, {"imbalance", ColumnKind::real}, {"byte_imbalance", ColumnKind::real}}, {}};
+  Table table{{{"communicator"},
+               {"size", ColumnKind::number},
+               {"locality"},
+               {"nodes", ColumnKind::number},
+               {"leaves", ColumnKind::number},
+               {"imbalance", ColumnKind::real},
+               {"byte_imbalance", ColumnKind::real}},
+              {}};
   for (const auto& [what, kind] : {std::pair("_pairs", ColumnKind::number), std::pair("_bytes", ColumnKind::bytes)})
     for (std::size_t reach = 0; reach < reaches; ++reach)
       table.columns.push_back({std::string(name(Reach(reach))) + what, kind});
@@ -52,13 +59,20 @@ Table localityTable(const RunSnapshot& run, const std::vector<Locality>& localit
   return table;
 }
 
-Table mappingTable(const RunSnapshot& run, const Fabric& fabric, const RankPlaces& places, const Communicator& communicator) {
-  Table table{{{"communicator_rank", ColumnKind::number}, {"rank", ColumnKind::number}, {"host"}, {"leaf"},
-               {"subnet", ColumnKind::number}, {"leaf_guid"}}, {}};
+Table mappingTable(const RunSnapshot& run, const Fabric& fabric, const RankPlaces& places,
+                   const Communicator& communicator) {
+  Table table{{{"communicator_rank", ColumnKind::number},
+               {"rank", ColumnKind::number},
+               {"host"},
+               {"leaf"},
+               {"subnet", ColumnKind::number},
+               {"leaf_guid"}},
+              {}};
   for (std::size_t at = 0; at < communicator.members.size(); ++at) {
     const RankId rank = communicator.members[at];
     const auto host = places.hostOf(rank);
-    const Row front{communicator.membersInOrder ? Cell(at) : Cell(), number(rank), host ? hostName(run, *host) : Cell()};
+    const Row front{communicator.membersInOrder ? Cell(at) : Cell(), number(rank),
+                    host ? hostName(run, *host) : Cell()};
     const auto add = [&](std::initializer_list<Cell> rest) {
       table.rows.push_back(front);
       table.rows.back().insert(table.rows.back().end(), rest);

@@ -12,12 +12,13 @@ namespace weft {
 // size,count, then a column for each creating call; "not_recorded" for MPI_COMM_WORLD and where the call is unknown.
 Table sizesTable(const std::vector<Communicator>& communicators);
 
-// communicator,size,locality,nodes,leaves,imbalance,byte_imbalance, then pairs and bytes by Reach. A row for each of the
-// localities.
+// communicator,size,locality,nodes,leaves,imbalance,byte_imbalance, then pairs and bytes by Reach. A row for each of
+// the localities.
 Table localityTable(const RunSnapshot& run, const std::vector<Locality>& localities);
 
 // communicator_rank,rank,host,leaf,subnet,leaf_guid: a row for each member and subnet that its host is on. The rank in
 // the communicator is null where the source does not tell the order of members.
-Table mappingTable(const RunSnapshot& run, const Fabric& fabric, const RankPlaces& places, const Communicator& communicator);
+Table mappingTable(const RunSnapshot& run, const Fabric& fabric, const RankPlaces& places,
+                   const Communicator& communicator);
 
 }  // namespace weft

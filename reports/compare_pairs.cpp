@@ -26,26 +26,34 @@ PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
   const PairChoice choice = choiceFor(runs, run);
   if (!runs.request.collectives && !everyRunHasPairs(runs)) {
     if (runs.request.by == RanksBy::rank)
-      throw Error(sentence("pair traffic of ranks", Absence::notRecorded) + " in every run; where port traffic is, --by host compares hosts");
+      throw Error(sentence("pair traffic of ranks", Absence::notRecorded) +
+                  " in every run; where port traffic is, --by host compares hosts");
     refusePairOptions(choice, "port traffic");
-    return portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), choice[FilterDimension::region], choice.regionExclusive));
+    return portPairsByHost(store, fabricForPorts(store),
+                           findRegions(store.regions(), choice[FilterDimension::region], choice.regionExclusive));
   }
   Notes notes;
   const PairFilter filter = filterOf(store, choice, notes);
-  const auto modelled = runs.request.collectives ? modelledPart(store, filter, *runs.request.collectives, notes) : std::nullopt;
+  const auto modelled =
+      runs.request.collectives ? modelledPart(store, filter, *runs.request.collectives, notes) : std::nullopt;
   const ModelledPart* const part = modelled ? &*modelled : nullptr;
   say(notes);
   if (runs.request.by == RanksBy::rank) return pairsByRank(store, filter, part);
-  if (store.hosts().empty()) throw Error(sentence("the hosts of the ranks of " + runs.names[run], Absence::notRecorded, Verb::were) + "; import with --hosts FILE");
+  if (store.hosts().empty())
+    throw Error(sentence("the hosts of the ranks of " + runs.names[run], Absence::notRecorded, Verb::were) +
+                "; import with --hosts FILE");
   return pairsByHost(store, filter, part);
 }
 
 }  // namespace
 
-// What a sender or receiver is called by in all runs: ranks by their numbers, hosts by the order in which their names come.
+// What a sender or receiver is called by in all runs: ranks by their numbers, hosts by the order in which their names
+// come.
 class SharedNames {
  public:
-  std::uint32_t of(const std::string& host) { return ids_.try_emplace(hostKey(host), static_cast<std::uint32_t>(ids_.size())).first->second; }
+  std::uint32_t of(const std::string& host) {
+    return ids_.try_emplace(hostKey(host), static_cast<std::uint32_t>(ids_.size())).first->second;
+  }
 
  private:
   std::map<std::string, std::uint32_t> ids_;
@@ -54,7 +62,9 @@ class SharedNames {
 void refuseOtherCollectives(const ComparedRuns& runs) {
   if (runs.request.collectives) return;  // modelled ones are alike in all runs
   for (std::size_t other = 1; other < runs.run.size(); ++other)
-    if (const auto why = differentCollectives(*runs.run.front(), *runs.run[other], runs.request.choice[FilterDimension::messageClass])) throw Error(*why + "; --class p2p compares the others");
+    if (const auto why = differentCollectives(*runs.run.front(), *runs.run[other],
+                                              runs.request.choice[FilterDimension::messageClass]))
+      throw Error(*why + "; --class p2p compares the others");
 }
 
 // What a pair's numbers are where the table does not list it: nothing was sent, or nobody knows.
@@ -63,7 +73,8 @@ class PairSide {
   using Key = std::pair<std::uint32_t, std::uint32_t>;  // shared names
 
   PairSide(const ComparedRuns& runs, std::size_t run, SharedNames& names) : table_(tableOf(runs, run)) {
-    if (table_.pairs.capacity() > table_.pairs.size() + table_.pairs.size() / 4) table_.pairs.shrink_to_fit();  // which copies them
+    if (table_.pairs.capacity() > table_.pairs.size() + table_.pairs.size() / 4)
+      table_.pairs.shrink_to_fit();  // which copies them
     for (const PairTotal& each : table_.pairs) hasBytes_ |= each.hasBytes, hasMessages_ |= each.hasMessages;
     if (ofHosts()) {
       nameHosts(names);
@@ -78,7 +89,9 @@ class PairSide {
 
   bool ofHosts() const { return !table_.hosts.empty(); }
   const std::vector<PairTotal>& pairs() const { return table_.pairs; }
-  Key keyOf(const PairTotal& pair) const { return ofHosts() ? Key{shared_[pair.source], shared_[pair.destination]} : pair.key(); }
+  Key keyOf(const PairTotal& pair) const {
+    return ofHosts() ? Key{shared_[pair.source], shared_[pair.destination]} : pair.key();
+  }
   Cell cell(std::uint32_t at) const { return ofHosts() ? Cell(table_.hosts[at]) : Cell(at); }
 
   // Null: the table does not list it. Fast where keys are asked for in their order.
@@ -89,7 +102,8 @@ class PairSide {
     }
     const auto& pairs = table_.pairs;
     if (at_ > 0 && pairs[at_ - 1].key() >= key) at_ = 0;
-    if (at_ == 0) at_ = static_cast<std::size_t>(std::ranges::lower_bound(pairs, key, {}, &PairTotal::key) - pairs.begin());
+    if (at_ == 0)
+      at_ = static_cast<std::size_t>(std::ranges::lower_bound(pairs, key, {}, &PairTotal::key) - pairs.begin());
     while (at_ < pairs.size() && pairs[at_].key() < key) ++at_;
     return at_ < pairs.size() && pairs[at_].key() == key ? &pairs[at_] : nullptr;
   }
@@ -114,23 +128,35 @@ class PairSide {
     for (std::size_t at = 0; at < table_.pairs.size(); ++at) byKey_[keyOf(table_.pairs[at])] = at;
   }
 
-  bool wasWatched(const Key& key) const { return key.first < senders_.size() && senders_[key.first] && key.second < known_.size() && known_[key.second]; }
+  bool wasWatched(const Key& key) const {
+    return key.first < senders_.size() && senders_[key.first] && key.second < known_.size() && known_[key.second];
+  }
 
   PairTable table_;
-  std::vector<std::uint32_t> shared_;   // by position of hosts
-  std::map<Key, std::size_t> byKey_;    // of hosts, which are few: positions of pairs
-  std::vector<bool> known_, senders_;   // by shared name
+  std::vector<std::uint32_t> shared_;  // by position of hosts
+  std::map<Key, std::size_t> byKey_;   // of hosts, which are few: positions of pairs
+  std::vector<bool> known_, senders_;  // by shared name
   bool hasBytes_ = false, hasMessages_ = false;
   mutable std::size_t at_ = 0;
 };
 
 namespace {
 
-ComparedPair compared(const PairSide& shown, const PairTotal& pair, const PairSide& a, const PairSide& b, std::size_t other) {
+ComparedPair compared(const PairSide& shown, const PairTotal& pair, const PairSide& a, const PairSide& b,
+                      std::size_t other) {
   const PairSide::Key key = shown.keyOf(pair);
   const PairTotal* const inA = &shown == &a ? &pair : a.find(key);
   const PairTotal* const inB = &shown == &b ? &pair : b.find(key);
-  return {&shown, pair.source, pair.destination, inA != nullptr, inB != nullptr, a.bytes(key, inA), b.bytes(key, inB), a.messages(key, inA), b.messages(key, inB), other};
+  return {&shown,
+          pair.source,
+          pair.destination,
+          inA != nullptr,
+          inB != nullptr,
+          a.bytes(key, inA),
+          b.bytes(key, inB),
+          a.messages(key, inA),
+          b.messages(key, inB),
+          other};
 }
 
 }  // namespace

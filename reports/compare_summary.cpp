@@ -12,13 +12,15 @@ namespace {
 constexpr std::size_t mostRows = 15;
 
 // `rows`: the first of `all`.
-void printRows(Output& out, const Table& table, const std::vector<const Row*>& rows, std::size_t all, const std::vector<std::string>& columns) {
+void printRows(Output& out, const Table& table, const std::vector<const Row*>& rows, std::size_t all,
+               const std::vector<std::string>& columns) {
   Table shown;
   for (const std::string& each : columns) shown.columns.push_back({each});
   shown.columns.front().name = "  " + columns.front();
   for (std::size_t i = 0; i < std::min(rows.size(), mostRows); ++i) {
     Row& row = shown.rows.emplace_back();
-    for (const std::string& each : columns) row.emplace_back(humanText(table.columns[table.at(each)], (*rows[i])[table.at(each)]));
+    for (const std::string& each : columns)
+      row.emplace_back(humanText(table.columns[table.at(each)], (*rows[i])[table.at(each)]));
     row.front() = "  " + cellText(row.front());
   }
   out << written(shown, TableFormat::text);
@@ -46,7 +48,9 @@ double sizeAt(const Row& row, std::size_t column) {
 void sortByDifference(Table& table) {
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
     const auto size = [at](const Row& row) { return sizeAt(row, at); };
-    if (!table.columns[at].difference || std::ranges::none_of(table.rows, [&](const Row& row) { return size(row) > 0; })) continue;
+    if (!table.columns[at].difference ||
+        std::ranges::none_of(table.rows, [&](const Row& row) { return size(row) > 0; }))
+      continue;
     std::ranges::stable_sort(table.rows, std::greater<>(), size);
     return;
   }
@@ -63,7 +67,8 @@ void printLargest(Output& out, const Table& table, const std::vector<std::string
   if (!rows.empty()) printRows(out, table, rows, rows.size(), columns);
 }
 
-void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison, const std::vector<std::string>& columns) {
+void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,
+                       const std::vector<std::string>& columns) {
   std::vector<std::pair<double, Row>> largest;  // the largest first; of equals the one that came first
   std::size_t all = 0, alike = 0;
   comparison.each([&](const ComparedPair& pair) {

@@ -10,7 +10,8 @@ namespace weft {
 // most 15, in these columns.
 void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by);
 // The same of pairs, by their bytes, of which there may be millions. The title comes once nothing can fail any more.
-void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison, const std::vector<std::string>& columns);
+void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,
+                       const std::vector<std::string>& columns);
 // By the first column of differences that has any: the largest first, whatever its sign, rows without one last. A table
 // without such a column stays as it is.
 void sortByDifference(Table& table);

@@ -88,7 +88,8 @@ void addNumberColumns(std::vector<Column>& columns, const ComparedRuns& runs) {
 
 void addCommunicatorNumbers(Row& row, const Comparison& all, const MatchedCommunicator& one, std::size_t other) {
   const auto totals = [&](std::size_t run) {
-    return one.inRun[run] ? valueAt(all.numbers[run].totals, *one.inRun[run]).value_or(CommunicatorTotals{}) : CommunicatorTotals{};
+    return one.inRun[run] ? valueAt(all.numbers[run].totals, *one.inRun[run]).value_or(CommunicatorTotals{})
+                          : CommunicatorTotals{};
   };
   const auto mean = [&](std::size_t run) {
     return one.inRun[run] ? valueAt(all.numbers[run].means, *one.inRun[run]) : std::optional<double>();
@@ -102,17 +103,21 @@ void addCommunicatorNumbers(Row& row, const Comparison& all, const MatchedCommun
 
 void addOperationNumbers(Row& row, const OperationSummary* a, const OperationSummary* b) {
   const auto of = [](const OperationSummary* one, auto member) { return one != nullptr ? one->*member : std::nullopt; };
-  const auto calls = [](const OperationSummary* one) { return one != nullptr ? std::optional(one->calls) : std::nullopt; };
+  const auto calls = [](const OperationSummary* one) {
+    return one != nullptr ? std::optional(one->calls) : std::nullopt;
+  };
   const bool samePlace = !a || !b || a->callsOf.has(Statistic::misplaced) == b->callsOf.has(Statistic::misplaced);
   addComparison(row, of(a, &OperationSummary::sumSeconds), of(b, &OperationSummary::sumSeconds), samePlace);
   addComparison(row, of(a, &OperationSummary::meanSeconds), of(b, &OperationSummary::meanSeconds), samePlace);
-  addComparison(row, of(a, &OperationSummary::bytes), of(b, &OperationSummary::bytes), a && b && a->bytesOf == b->bytesOf);
+  addComparison(row, of(a, &OperationSummary::bytes), of(b, &OperationSummary::bytes),
+                a && b && a->bytesOf == b->bytesOf);
   addComparison(row, calls(a), calls(b), a && b && a->callsOf == b->callsOf);
 }
 
 void addStatisticNotes(const ComparedRuns& runs, Notes& notes) {
   for (std::size_t other = 1; other < runs.run.size(); ++other)
-    std::ranges::move(differentStatistics(*runs.run.front(), *runs.run[other], runs.names.front(), runs.names[other]), std::back_inserter(notes));
+    std::ranges::move(differentStatistics(*runs.run.front(), *runs.run[other], runs.names.front(), runs.names[other]),
+                      std::back_inserter(notes));
 }
 
 void finishRow(Table& table, Row row, const ComparedRuns& runs, std::size_t other) {
@@ -125,7 +130,14 @@ void finishRow(Table& table, Row row, const ComparedRuns& runs, std::size_t othe
 Table comparedCommunicators(const ComparedRuns& runs, Notes& notes) {
   addStatisticNotes(runs, notes);
   const Comparison all(runs);
-  Table table{{{"path"}, {"size_a", ColumnKind::number}, {"size_b", ColumnKind::number}, {"members"}, {"name_a"}, {"name_b"}, {"match"}}, {}};
+  Table table{{{"path"},
+               {"size_a", ColumnKind::number},
+               {"size_b", ColumnKind::number},
+               {"members"},
+               {"name_a"},
+               {"name_b"},
+               {"match"}},
+              {}};
   addNumberColumns(table.columns, runs);
   for (std::size_t other = 1; other < runs.run.size(); ++other)
     all.each(other, [&](const MatchedCommunicator& one) {
@@ -146,17 +158,20 @@ using OfCommunicator = std::optional<CommunicatorId>;
 
 // Where a run has MPI_Init and MPI_Finalize: on no communicator or, of a trace, on the one that represents none.
 OfCommunicator noneOf(const RunSnapshot& run) {
-  const bool hasOwn = std::ranges::any_of(run.operations, [](const OperationSummary& each) { return !each.communicator; });
+  const bool hasOwn =
+      std::ranges::any_of(run.operations, [](const OperationSummary& each) { return !each.communicator; });
   const CommunicatorId none = noCommunicatorAmong(run.communicators);
   return hasOwn || none == noCommunicator ? std::nullopt : std::optional(none);
 }
 
 // Of one communicator of the first run and of another one: the names of what was done on either.
-std::set<std::string> operationNames(const Comparison& all, std::span<const std::pair<std::size_t, OfCommunicator>> of) {
+std::set<std::string> operationNames(const Comparison& all,
+                                     std::span<const std::pair<std::size_t, OfCommunicator>> of) {
   std::set<std::string> names;
   for (const auto& [run, communicator] : of) {
     const auto& known = all.numbers[run].operations;
-    for (auto at = known.lower_bound({communicator, ""}); at != known.end() && at->first.first == communicator; ++at) names.insert(at->first.second);
+    for (auto at = known.lower_bound({communicator, ""}); at != known.end() && at->first.first == communicator; ++at)
+      names.insert(at->first.second);
   }
   return names;
 }
@@ -173,7 +188,9 @@ Table comparedOperations(const ComparedRuns& runs, Notes& notes) {
       for (const std::string& name : operationNames(all, of)) {
         const auto operation = [&](std::size_t run) {
           const auto found = std::ranges::find(of, run, &std::pair<std::size_t, OfCommunicator>::first);
-          return found == of.end() ? nullptr : valueAt(all.numbers[run].operations, std::pair(found->second, name)).value_or(nullptr);
+          return found == of.end()
+                     ? nullptr
+                     : valueAt(all.numbers[run].operations, std::pair(found->second, name)).value_or(nullptr);
         };
         Row row = front;
         row.emplace_back(name);
@@ -192,40 +209,63 @@ Table comparedOperations(const ComparedRuns& runs, Notes& notes) {
         if (one.inRun[run]) of.emplace_back(run, one.inRun[run]);
       addRows(front, of);
     });
-    if (!apart && (runs.request.choice[FilterDimension::communicator].empty() || runs.choosesNone)) addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
+    if (!apart && (runs.request.choice[FilterDimension::communicator].empty() || runs.choosesNone))
+      addRows({noCommunicatorName, noCommunicatorName, noCommunicatorName, Cell()}, {{0, a}, {other, b}});
   }
   return table;
 }
 
 Table comparedTimes(const ComparedRuns& runs) {
-  Table table{{{"run"}, {"file"}, {"processes", ColumnKind::number}, {"total_s", ColumnKind::seconds}, {"total_from"},
-               {.name = "difference_s", .kind = ColumnKind::seconds, .difference = true}, {"speedup", ColumnKind::factor}}, {}};
+  Table table{{{"run"},
+               {"file"},
+               {"processes", ColumnKind::number},
+               {"total_s", ColumnKind::seconds},
+               {"total_from"},
+               {.name = "difference_s", .kind = ColumnKind::seconds, .difference = true},
+               {"speedup", ColumnKind::factor}},
+              {}};
   const std::optional<double> first = runs.times.seconds.front();
   for (std::size_t run = 0; run < runs.run.size(); ++run) {
     const std::optional<double> total = runs.times.seconds[run];
     table.rows.push_back({runs.names[run], runs.request.paths[run], rankCount(*runs.run[run]), total,
-                          total ? Cell(sentence(runs.times.origin)) : Cell(), first && total ? Cell(*total - *first) : Cell(),
+                          total ? Cell(sentence(runs.times.origin)) : Cell(),
+                          first && total ? Cell(*total - *first) : Cell(),
                           first && total && *total > 0 ? Cell(*first / *total) : Cell()});
   }
   return table;
 }
 
 Table correlations(const ComparedRuns& runs) {
-  Table table{{{"path"}, {"name"}, {"size", ColumnKind::number}, {"match"}, {"points", ColumnKind::number}, {"r", ColumnKind::real},
-               {"slope", ColumnKind::real}, {"intercept", ColumnKind::real}}, {}};
-  for (std::size_t run = 1; run <= runs.run.size(); ++run) table.columns.push_back({"mean_s_" + std::to_string(run), ColumnKind::seconds});
+  Table table{{{"path"},
+               {"name"},
+               {"size", ColumnKind::number},
+               {"match"},
+               {"points", ColumnKind::number},
+               {"r", ColumnKind::real},
+               {"slope", ColumnKind::real},
+               {"intercept", ColumnKind::real}},
+              {}};
+  for (std::size_t run = 1; run <= runs.run.size(); ++run)
+    table.columns.push_back({"mean_s_" + std::to_string(run), ColumnKind::seconds});
   const Comparison all(runs);
   auto list = communicatorTimes(runs.run, runs.match, runs.times);
   std::erase_if(list, [&](const CommunicatorTimes& each) { return !runs.isChosen(each.matched); });
-  std::ranges::stable_sort(list, std::greater<>(), [](const CommunicatorTimes& each) { return std::abs(each.withTotal.r.value_or(0)); });
+  std::ranges::stable_sort(list, std::greater<>(),
+                           [](const CommunicatorTimes& each) { return std::abs(each.withTotal.r.value_or(0)); });
   for (const CommunicatorTimes& each : list) {
     const MatchedCommunicator& one = runs.match.communicators()[each.matched];
     std::size_t run = 0;
     while (!one.inRun[run]) ++run;
     const Communicator& known = *runs.run[run]->find(*one.inRun[run]);
     const auto& line = each.withTotal.line;
-    Row row{all.paths[run].of(known.id), known.name, known.size, sentence(one.certainty), each.withTotal.points,
-            each.withTotal.r, line ? Cell(line->slope) : Cell(), line ? Cell(line->intercept) : Cell()};
+    Row row{all.paths[run].of(known.id),
+            known.name,
+            known.size,
+            sentence(one.certainty),
+            each.withTotal.points,
+            each.withTotal.r,
+            line ? Cell(line->slope) : Cell(),
+            line ? Cell(line->intercept) : Cell()};
     for (const auto& mean : each.meanSeconds) row.emplace_back(mean);
     table.rows.push_back(std::move(row));
   }

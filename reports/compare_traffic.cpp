@@ -33,7 +33,8 @@ std::string commonTraffic(const ComparedRuns& runs) {
     if ((!pairsAlone || one == TrafficSource::pair) &&
         std::ranges::all_of(sources, [&](const auto& all) { return std::ranges::find(all, one) != all.end(); }))
       return word(one);
-  throw Error("the runs have no traffic of one kind that loads links; weft links --traffic shows what each of them has");
+  throw Error(
+      "the runs have no traffic of one kind that loads links; weft links --traffic shows what each of them has");
 }
 
 struct LinkSide {
@@ -42,7 +43,12 @@ struct LinkSide {
 };
 
 LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& traffic, Notes& notes) {
-  LinkSide side{answer(*runs.store[run], runs.request.paths[run], {.traffic = traffic, .choice = choiceFor(runs, run), .assume = runs.request.assume, .collectives = runs.request.collectives, .adaptive = runs.request.adaptive})};
+  LinkSide side{answer(*runs.store[run], runs.request.paths[run],
+                       {.traffic = traffic,
+                        .choice = choiceFor(runs, run),
+                        .assume = runs.request.assume,
+                        .collectives = runs.request.collectives,
+                        .adaptive = runs.request.adaptive})};
   notes.insert(notes.end(), side.answer.notes.begin(), side.answer.notes.end());
   return side;
 }
@@ -68,8 +74,15 @@ void addLinkRows(Table& table, const LinkSide& a, const LinkSide& b, const std::
 }  // namespace
 
 Table comparedLinks(const ComparedRuns& runs, Notes& notes) {
-  Table table{{{"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"}, {"peer_guid"},
-               {"peer_port", ColumnKind::number}, {"in"}}, {}};
+  Table table{{{"subnet", ColumnKind::number},
+               {"node"},
+               {"guid"},
+               {"port", ColumnKind::number},
+               {"peer"},
+               {"peer_guid"},
+               {"peer_port", ColumnKind::number},
+               {"in"}},
+              {}};
   addColumns(table.columns, "bytes", ColumnKind::bytes);
   const bool several = runs.run.size() > 2;
   if (several) table.columns.push_back({"run_b"});
@@ -78,7 +91,8 @@ Table comparedLinks(const ComparedRuns& runs, Notes& notes) {
   if (traffic == word(TrafficSource::pair)) refuseOtherCollectives(runs);
   const LinkSide a = linkSide(runs, 0, traffic, notes);
   for (std::size_t other = 1; other < runs.run.size(); ++other)
-    addLinkRows(table, a, linkSide(runs, other, traffic, notes), several ? std::optional(runs.names[other]) : std::nullopt);
+    addLinkRows(table, a, linkSide(runs, other, traffic, notes),
+                several ? std::optional(runs.names[other]) : std::nullopt);
   return table;
 }
 

@@ -13,8 +13,9 @@ constexpr std::size_t namesShown = 5;
 struct Together {
   const char *code, *one, *many;
 };
-constexpr std::array together{Together{"bundle.empty", " file is empty: ", " files are empty: "},
-                              Together{"bundle.unknown", " file has no format that Weft reads: ", " files have no format that Weft reads: "}};
+constexpr std::array together{
+    Together{"bundle.empty", " file is empty: ", " files are empty: "},
+    Together{"bundle.unknown", " file has no format that Weft reads: ", " files have no format that Weft reads: "}};
 
 const Together* togetherOf(const std::string& code) {
   const auto found = std::ranges::find(together, code, &Together::code);

@@ -11,8 +11,8 @@
 namespace weft {
 namespace {
 
-using NodeCells = std::array<Cell, 2>;  // node, guid
-using ChangeCells = std::array<Cell, 3>;   // and port
+using NodeCells = std::array<Cell, 2>;    // node, guid
+using ChangeCells = std::array<Cell, 3>;  // and port
 
 NodeCells nodeCells(const Fabric& fabric, NodeIndex node) {
   const FabricNode& one = fabric.node(node);
@@ -29,7 +29,8 @@ struct ChangePlace {
   Cell subnet;
 };
 
-ChangePlace changePlace(const Fabric& fabric, const std::optional<NodeIndex>& node, const std::optional<EndIndex>& end, const std::optional<PortIndex>& port) {
+ChangePlace changePlace(const Fabric& fabric, const std::optional<NodeIndex>& node, const std::optional<EndIndex>& end,
+                        const std::optional<PortIndex>& port) {
   ChangePlace place;
   if (!node && !end) return place;
   place.subnet = number(fabric.node(end ? fabric.end(*end).node : *node).subnet);
@@ -44,11 +45,13 @@ ChangePlace changePlace(const Fabric& fabric, const std::optional<NodeIndex>& no
 }
 
 bool hasNowPlace(FabricChangeKind kind) {
-  return kind == FabricChangeKind::nodeReplaced || kind == FabricChangeKind::nodeRenamed || kind == FabricChangeKind::cableMoved;
+  return kind == FabricChangeKind::nodeReplaced || kind == FabricChangeKind::nodeRenamed ||
+         kind == FabricChangeKind::cableMoved;
 }
 
 bool hasCount(FabricChangeKind kind) {
-  return kind == FabricChangeKind::nodeGone || kind == FabricChangeKind::nodeNew || kind == FabricChangeKind::tableChanged;
+  return kind == FabricChangeKind::nodeGone || kind == FabricChangeKind::nodeNew ||
+         kind == FabricChangeKind::tableChanged;
 }
 
 // Which parts of the fabric a change is in: of the first run, where that has it.
@@ -61,7 +64,8 @@ class PartsOfPair {
     const Fabric& fabric = inFirst ? of_.first : of_.second;
     std::vector<NodeIndex> nodes;
     if (const auto node = inFirst ? change.first : change.second) nodes.push_back(*node);
-    if (const auto end = inFirst ? change.firstEnd : change.secondEnd) nodes.insert(nodes.end(), {fabric.end(*end).node, fabric.end(peer(*end)).node});
+    if (const auto end = inFirst ? change.firstEnd : change.secondEnd)
+      nodes.insert(nodes.end(), {fabric.end(*end).node, fabric.end(peer(*end)).node});
     return (inFirst ? first_ : second_).words(nodes);
   }
 
@@ -77,10 +81,12 @@ Row differenceRow(const FabricPair& of, const FabricChange& change, const PartsO
   const ChangePlace& shown = inFirst ? first : second;
   const ChangePlace now = hasNowPlace(change.kind) ? second : ChangePlace{};
   Row row{code(change.kind), shown.subnet};
-  for (const ChangeCells& end : {shown.near, shown.far, now.near, now.far}) row.insert(row.end(), end.begin(), end.end());
+  for (const ChangeCells& end : {shown.near, shown.far, now.near, now.far})
+    row.insert(row.end(), end.begin(), end.end());
   const auto ifAny = [](const std::string& word) { return word.empty() ? Cell() : Cell(word); };
   row.insert(row.end(), {ifAny(change.was), ifAny(change.now), hasCount(change.kind) ? Cell(change.count) : Cell(),
-                         change.kind == FabricChangeKind::tableChanged ? Cell(change.routes) : Cell(), sentence(of, change), ifAny(parts.words(change))});
+                         change.kind == FabricChangeKind::tableChanged ? Cell(change.routes) : Cell(),
+                         sentence(of, change), ifAny(parts.words(change))});
   return row;
 }
 
@@ -102,7 +108,8 @@ std::vector<Column> differenceColumns() {
 }
 
 std::string fabricMatchText(const DeviceMatch& match) {
-  std::string how = match.isNamed ? "nodes are matched by name, because a plan has no GUIDs" : "nodes are matched by GUID";
+  std::string how =
+      match.isNamed ? "nodes are matched by name, because a plan has no GUIDs" : "nodes are matched by GUID";
   const auto add = [&](SameBy by, const char* words) {
     if (const std::size_t count = match.count(by)) how += ", " + std::to_string(count) + " of them " + words;
   };
@@ -117,7 +124,8 @@ std::list<Fabric> fabricsOfRuns(const ComparedRuns& runs) {
   std::list<Fabric> fabrics;
   for (std::size_t run = 0; run < runs.store.size(); ++run) {
     fabrics.push_back(Fabric::build(runs.store[run]->fabric()));
-    if (fabrics.back().nodes().empty()) throw Error(runs.names[run] + " has no fabric; import ibdiagnet.lst, or another dump of the topology, with it");
+    if (fabrics.back().nodes().empty())
+      throw Error(runs.names[run] + " has no fabric; import ibdiagnet.lst, or another dump of the topology, with it");
   }
   return fabrics;
 }
@@ -144,9 +152,11 @@ Table fabricDifferences(const FabricPair& of, const FabricDifference& difference
 Notes notesOf(const FabricPair& of, const FabricDifference& difference) {
   Notes notes{fabricMatchText(difference.match)};
   if (of.first.subnetCount() != of.second.subnetCount())
-    notes.push_back("A has " + counted(of.first.subnetCount(), "subnet", "subnets") + ", B has " + std::to_string(of.second.subnetCount()));
+    notes.push_back("A has " + counted(of.first.subnetCount(), "subnet", "subnets") + ", B has " +
+                    std::to_string(of.second.subnetCount()));
   if (difference.firstHasTables != difference.secondHasTables)
-    notes.push_back(std::string(difference.firstHasTables ? "B" : "A") + " has no forwarding tables: they are not compared");
+    notes.push_back(std::string(difference.firstHasTables ? "B" : "A") +
+                    " has no forwarding tables: they are not compared");
   if (difference.comparedTables)
     notes.push_back(std::to_string(difference.changedRoutes) + " of " + counted(difference.routes, "route", "routes") +
                     " between adapter ports of both are not what they were: other ports, or a cable that is not there");
@@ -158,7 +168,8 @@ Table comparedFabrics(const ComparedRuns& runs, Notes& notes) {
   const bool several = runs.run.size() > 2;
   if (several) table.columns.push_back({"run_b"});
   eachFabricPair(runs, [&](std::size_t other, const FabricPair& pair, const FabricDifference& difference) {
-    for (std::string& note : notesOf(pair, difference)) notes.push_back((several ? runs.names[other] + ": " : "") + std::move(note));
+    for (std::string& note : notesOf(pair, difference))
+      notes.push_back((several ? runs.names[other] + ": " : "") + std::move(note));
     for (Row& row : fabricDifferences(pair, difference).rows) {
       if (several) row.emplace_back(runs.names[other]);
       table.rows.push_back(std::move(row));
@@ -167,7 +178,8 @@ Table comparedFabrics(const ComparedRuns& runs, Notes& notes) {
   return table;
 }
 
-void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference, std::size_t mostLines) {
+void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference,
+                            std::size_t mostLines) {
   for (const std::string& note : notesOf(of, difference)) out << "  " << note << "\n";
   bool any = false;
   const std::optional<PartsOfPair> parts = difference.changes.empty() ? std::nullopt : std::optional<PartsOfPair>(of);
@@ -182,7 +194,8 @@ void printFabricDifferences(Output& out, const FabricPair& of, const FabricDiffe
       const std::string where = parts->words(*told[at]);
       out << "    " << sentence(of, *told[at]) << (where.empty() ? "" : " [" + where + "]") << "\n";
     }
-    if (told.size() > mostLines) out << "    and " << std::to_string(told.size() - mostLines) << " more; --format csv prints all\n";
+    if (told.size() > mostLines)
+      out << "    and " << std::to_string(told.size() - mostLines) << " more; --format csv prints all\n";
   }
   if (!any) out << "  nothing differs\n";
 }

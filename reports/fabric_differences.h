@@ -19,7 +19,8 @@ Notes notesOf(const FabricPair& of, const FabricDifference& difference);
 Table comparedFabrics(const ComparedRuns& runs, Notes& notes);
 
 // Title by title, at most so many lines of each. Cables that went with a node stand in its line.
-void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference, std::size_t mostLines);
+void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference,
+                            std::size_t mostLines);
 void printFabrics(Output& out, const ComparedRuns& runs, std::size_t mostLines);
 
 }  // namespace weft

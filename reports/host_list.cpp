@@ -16,7 +16,8 @@ HostList::HostList(const RunStore& store) {
     names.push_back(each.name);
   }
   for (const Process& each : store.processes())
-    if (const auto at = each.host ? position.find(*each.host) : position.end(); at != position.end()) ofRank_[each.rank] = at->second;
+    if (const auto at = each.host ? position.find(*each.host) : position.end(); at != position.end())
+      ofRank_[each.rank] = at->second;
 }
 
 std::optional<std::uint32_t> HostList::of(RankId rank) const {

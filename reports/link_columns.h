@@ -39,7 +39,8 @@ std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where);
 std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where, const Fabric& fabric);
 const LinkColumn& linkColumn(std::string_view name);
 
-// As people read it: "34.2" of a share, "100" of 100 Gb/s, "≥ 17179869180" of a lower bound; empty where it is not known.
+// As people read it: "34.2" of a share, "100" of 100 Gb/s, "≥ 17179869180" of a lower bound; empty where it is not
+// known.
 std::string shownText(const LinkColumn& column, const LinkFactsAt& of, EndIndex end);
 // "Utilisation, %"
 std::string shownTitle(const LinkColumn& column);

@@ -21,13 +21,13 @@ Cell metricCell(const std::optional<MetricValue>& value) { return value ? metric
 // One request on one run.
 class MetricTable {
  public:
-  MetricTable(const RunStore& store, const MetricRequest& request) : store_(store), request_(request), metrics_(store.metrics()) {
+  MetricTable(const RunStore& store, const MetricRequest& request)
+      : store_(store), request_(request), metrics_(store.metrics()) {
     if (metrics_.empty())
-      throw Error(
-          notInThisRun("metrics", Verb::were) +
-          "; an OTF2 trace with hardware counters or other metrics has them (Score-P: "
-          "SCOREP_METRIC_PAPI), "
-          "import it with weft import");
+      throw Error(notInThisRun("metrics", Verb::were) +
+                  "; an OTF2 trace with hardware counters or other metrics has them (Score-P: "
+                  "SCOREP_METRIC_PAPI), "
+                  "import it with weft import");
     if (!request.regions.empty()) regions_ = findRegions(store.regions(), request.regions, request.regionExclusive);
     for (const Metric& each : metrics_) byId_.emplace(each.id, &each);
   }
@@ -36,7 +36,8 @@ class MetricTable {
     if (request_.by == "rank") ofRanks();
     else if (request_.by == "time") overTime();
     else ofRegions();
-    if (table_.rows.empty()) throw Error("no metric was read in these regions; weft report RUN --metrics without --region has all");
+    if (table_.rows.empty())
+      throw Error("no metric was read in these regions; weft report RUN --metrics without --region has all");
     order();
     return std::move(table_);
   }
@@ -50,7 +51,8 @@ class MetricTable {
 
   void row(MetricId metric, Row cells) {
     const auto found = byId_.find(metric);
-    if (found == byId_.end()) throw Error("the run store is damaged (a reading is of no metric); import the bundle again");
+    if (found == byId_.end())
+      throw Error("the run store is damaged (a reading is of no metric); import the bundle again");
     const MetricRow& of = found->second->row;
     cells.insert(cells.begin(), {of.name, of.unit});
     table_.rows.push_back(std::move(cells));
@@ -67,16 +69,17 @@ class MetricTable {
     for (Region& each : store_.regions()) names.emplace(each.id, std::move(each.name));
     for (const MetricInRegion& each : metricsByRegion(store_, regions_)) {
       const auto name = each.region ? names.find(*each.region) : names.end();
-      row(each.metric, {name == names.end() ? Cell() : Cell(name->second), each.ranks, each.readings, metricCell(each.exclusive),
-                        metricCell(each.inclusive), each.mean, metricCell(each.minimum), metricCell(each.maximum)});
+      row(each.metric,
+          {name == names.end() ? Cell() : Cell(name->second), each.ranks, each.readings, metricCell(each.exclusive),
+           metricCell(each.inclusive), each.mean, metricCell(each.minimum), metricCell(each.maximum)});
     }
   }
 
   void ofRanks() {
     columns({{"rank", ColumnKind::number}, {"readings", ColumnKind::count}, {"sum", ColumnKind::real}});
     for (const MetricOfRank& each : metricsByRank(store_, regions_))
-      row(each.metric,
-          {number(each.rank), each.readings, metricCell(each.sum), each.mean, metricCell(each.minimum), metricCell(each.maximum)});
+      row(each.metric, {number(each.rank), each.readings, metricCell(each.sum), each.mean, metricCell(each.minimum),
+                        metricCell(each.maximum)});
   }
 
   // 3 bins of 0.2 s end at 0.6 s, and not at 0.6000000000000001.
@@ -89,7 +92,9 @@ class MetricTable {
   void overTime() {
     const auto length = metricBinSeconds(store_.facts());
     if (!length)
-      throw Error("the trace of these metrics does not state its clock, so that nothing is known over time; take --by region or --by rank");
+      throw Error(
+          "the trace of these metrics does not state its clock, so that nothing is known over time; take --by region "
+          "or --by rank");
     columns({{"start_s", ColumnKind::seconds},
              {"end_s", ColumnKind::seconds},
              {"ranks", ColumnKind::number},
@@ -97,8 +102,8 @@ class MetricTable {
              {"sum", ColumnKind::real}});
     for (const Metric& metric : metrics_)
       for (const MetricBinRow& each : metricOverTime(store_, metric.id))
-        row(metric.id, {time(each.bin, *length), time(each.bin + 1.0, *length), each.ranks, each.readings, metricCell(each.sum), each.mean,
-                        metricCell(each.minimum), metricCell(each.maximum)});
+        row(metric.id, {time(each.bin, *length), time(each.bin + 1.0, *length), each.ranks, each.readings,
+                        metricCell(each.sum), each.mean, metricCell(each.minimum), metricCell(each.maximum)});
   }
 
   std::string columnToSortBy() const {
@@ -112,7 +117,8 @@ class MetricTable {
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     if (const std::string by = columnToSortBy(); !by.empty()) {
       const std::size_t at = table_.at(by);
-      if (at >= table_.columns.size()) throw Error("there is no column " + by + " to sort by; there are " + columnNames());
+      if (at >= table_.columns.size())
+        throw Error("there is no column " + by + " to sort by; there are " + columnNames());
       const bool isText = table_.columns[at].kind == ColumnKind::text;
       const bool byMean = request_.sort.empty();  // of what does not add up
       std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {

@@ -15,15 +15,15 @@ struct MetricRequest {
   std::string by;                    // of metricKeyNames(); empty: region
   std::vector<std::string> regions;  // empty: all, and what was measured in none
   bool regionExclusive = false;
-  std::string sort;                  // rows of one metric by this column: numbers from the largest down; empty: see below
+  std::string sort;  // rows of one metric by this column: numbers from the largest down; empty: see below
   std::optional<std::uint64_t> top;  // so many rows of each metric
 };
 
 const std::vector<std::string>& metricKeyNames();  // "region", "rank", "time"
 
 // metric,unit, then by
-//   region: region,ranks,readings,exclusive,inclusive,mean,minimum,maximum; the last three over ranks of their exclusive sums, or of
-//   metrics
+//   region: region,ranks,readings,exclusive,inclusive,mean,minimum,maximum; the last three over ranks of their
+//   exclusive sums, or of metrics
 //     that do not add up over readings. Most exclusive first, or the highest mean
 //   rank: rank,readings,sum,mean,minimum,maximum; of readings
 //   time: start_s,end_s,ranks,readings,sum,mean,minimum,maximum, as in MetricBinRow

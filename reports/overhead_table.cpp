@@ -18,7 +18,9 @@ std::string fixed(double value, int decimals) {
 std::string seconds(const std::optional<Typical>& typical) { return typical ? fixed(typical->median, 4) : ""; }
 std::string meanSeconds(const std::optional<Typical>& typical) { return typical ? fixed(typical->mean, 4) : ""; }
 
-std::optional<double> percent(const std::optional<double>& ratio) { return ratio ? std::optional(percentMore(*ratio)) : std::nullopt; }
+std::optional<double> percent(const std::optional<double>& ratio) {
+  return ratio ? std::optional(percentMore(*ratio)) : std::nullopt;
+}
 
 std::optional<double> halfWidth(const PairedRatio& ratio) {
   return ratio.low && ratio.high ? std::optional((*ratio.high - *ratio.low) / 2 * 100) : std::nullopt;
@@ -55,9 +57,13 @@ Table withFailures(const std::vector<ToolTimes>& lines, const Measured& measured
 }
 
 void printJson(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
-  Json json{{"program", measured.program}, {"ranks", measured.ranks}, {"interrupted", measured.interrupted}, {"tools", asJson(withFailures(lines, measured))}};
+  Json json{{"program", measured.program},
+            {"ranks", measured.ranks},
+            {"interrupted", measured.interrupted},
+            {"tools", asJson(withFailures(lines, measured))}};
   json["failed"] = Json::array();
-  for (const FailedRun& each : measured.failed) json["failed"].push_back({{"tool", each.tool}, {"run", each.run}, {"why", each.why}});
+  for (const FailedRun& each : measured.failed)
+    json["failed"].push_back({{"tool", each.tool}, {"run", each.run}, {"why", each.why}});
   print(out, json);
 }
 
@@ -68,34 +74,46 @@ std::string between(const std::optional<double>& low, const std::optional<double
 }
 
 std::string textOf(const std::vector<ToolTimes>& lines, bool programs) {
-  TextTable table({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean", "net overhead", "95 % interval", "median", "95 % interval"});
+  TextTable table({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean",
+                   "net overhead", "95 % interval", "median", "95 % interval"});
   for (const ToolTimes& line : lines) {
     const auto& ratio = line.overhead;
-    const std::string interval = ratio && ratio->low ? between(ratio->low, ratio->high) + " (± " + fixed(*halfWidth(*ratio), 2) + ")" : "";
-    table.row({(programs ? line.program + ", " : "") + shownName(line.tool), std::to_string(line.runs), seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook),
-               seconds(line.wrap), meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval,
-               ratio ? fixed(percentMore(ratio->median), 2) + " %" : "", ratio ? between(ratio->medianLow, ratio->medianHigh) : ""});
+    const std::string interval =
+        ratio && ratio->low ? between(ratio->low, ratio->high) + " (± " + fixed(*halfWidth(*ratio), 2) + ")" : "";
+    table.row({(programs ? line.program + ", " : "") + shownName(line.tool), std::to_string(line.runs),
+               seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook), seconds(line.wrap),
+               meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval,
+               ratio ? fixed(percentMore(ratio->median), 2) + " %" : "",
+               ratio ? between(ratio->medianLow, ratio->medianHigh) : ""});
   }
   std::string text = table.text();
   for (const ToolTimes& line : lines)
     for (const OutlierRun& outlier : line.outliers)
-      text += "outlier: " + (programs ? line.program + ", " : "") + shownName(line.tool) + ", run " + std::to_string(outlier.run) + ": net " + fixed(outlier.netSeconds, 4) + " s, outside of " +
+      text += "outlier: " + (programs ? line.program + ", " : "") + shownName(line.tool) + ", run " +
+              std::to_string(outlier.run) + ": net " + fixed(outlier.netSeconds, 4) + " s, outside of " +
               fixed(line.netFences->low, 4) + " … " + fixed(line.netFences->high, 4) + " s (Tukey's fences)\n";
   return text;
 }
 
 void printText(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
-  out << measured.program << ", " << std::to_string(measured.ranks) << " ranks; median and mean over the runs, in seconds\n" << textOf(lines, false);
-  out << "net: from MPI_Init to MPI_Finalize, of the rank where it took longest; hook: in both calls; wrap: the rest of the launcher's time.\n";
-  out << "Net overhead: against the run without a tool of the same round, geometric mean; Student's t interval of the mean logarithm; median of the ratios, interval of the sign test.\n";
+  out << measured.program << ", " << std::to_string(measured.ranks)
+      << " ranks; median and mean over the runs, in seconds\n"
+      << textOf(lines, false);
+  out << "net: from MPI_Init to MPI_Finalize, of the rank where it took longest; hook: in both calls; wrap: the rest "
+         "of the launcher's time.\n";
+  out << "Net overhead: against the run without a tool of the same round, geometric mean; Student's t interval of the "
+         "mean logarithm; median of the ratios, interval of the sign test.\n";
   for (const FailedRun& each : measured.failed)
-    out << "failed: " << shownName(each.tool) << (each.run == 0 ? ", warming up" : ", run " + std::to_string(each.run)) << ": " << each.why << "\n";
+    out << "failed: " << shownName(each.tool) << (each.run == 0 ? ", warming up" : ", run " + std::to_string(each.run))
+        << ": " << each.why << "\n";
   out.finish();
 }
 
 }  // namespace
 
-std::string toolTimesText(const std::vector<ToolTimes>& lines) { return lines.empty() ? std::string() : textOf(lines, true); }
+std::string toolTimesText(const std::vector<ToolTimes>& lines) {
+  return lines.empty() ? std::string() : textOf(lines, true);
+}
 
 Table toolTimesTable(const std::vector<ToolTimes>& lines) {
   Table table{{{"program"}, {"tool"}, {"runs", ColumnKind::number}}, {}};
@@ -103,7 +121,8 @@ Table toolTimesTable(const std::vector<ToolTimes>& lines) {
     table.columns.push_back({name, ColumnKind::seconds});
   table.columns.push_back({"pairs", ColumnKind::number});
   for (const char* name : {"overhead", "low", "high", "half_width", "median", "median_low", "median_high"})
-    table.columns.push_back({.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
+    table.columns.push_back(
+        {.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
   table.columns.push_back({"outliers", ColumnKind::number});
   for (const ToolTimes& line : lines) table.rows.push_back(cells(line));
   return table;
@@ -112,7 +131,8 @@ Table toolTimesTable(const std::vector<ToolTimes>& lines) {
 void printOverhead(Output& out, const Measured& measured, TableFormat format) {
   auto lines = toolTimes(measured.times);
   for (const FailedRun& each : measured.failed)  // a tool of which no run ended well has a line too
-    if (std::ranges::find(lines, each.tool, &ToolTimes::tool) == lines.end()) lines.push_back({measured.program, each.tool, 0, {}, {}, {}, {}, {}, {}, {}});
+    if (std::ranges::find(lines, each.tool, &ToolTimes::tool) == lines.end())
+      lines.push_back({measured.program, each.tool, 0, {}, {}, {}, {}, {}, {}, {}});
   if (format == TableFormat::json) return printJson(out, measured, lines);
   if (format == TableFormat::text) return printText(out, measured, lines);
   print(out, withFailures(lines, measured), format);

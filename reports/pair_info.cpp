@@ -61,40 +61,52 @@ class Names {
   std::unordered_map<std::uint64_t, const std::string*> names_;
 };
 
-std::string orNone(const std::optional<std::uint64_t>& value) { return value ? std::to_string(*value) : word(Absence::notRecorded); }
+std::string orNone(const std::optional<std::uint64_t>& value) {
+  return value ? std::to_string(*value) : word(Absence::notRecorded);
+}
 
 }  // namespace
 
 Json pairsAsJson(const std::vector<PairLayer>& layers) {
   Json json{{"classes", Json::array()}, {"layers", printedLater}};
   for (const auto& [kind, total] : byClass(layers))
-    json["classes"].push_back({{"class", name(kind)}, {"communicators", total.communicators.size()},
-                               {"regions", total.regions.size()}, {"entries", total.entries},
-                               {"messages", orNull(total.messages)}, {"bytes", orNull(total.bytes)},
-                               {"unpaired_messages", total.unpairedMessages}, {"unpaired_bytes", total.unpairedBytes},
+    json["classes"].push_back({{"class", name(kind)},
+                               {"communicators", total.communicators.size()},
+                               {"regions", total.regions.size()},
+                               {"entries", total.entries},
+                               {"messages", orNull(total.messages)},
+                               {"bytes", orNull(total.bytes)},
+                               {"unpaired_messages", total.unpairedMessages},
+                               {"unpaired_bytes", total.unpairedBytes},
                                {"undirected", total.undirected}});
   return json;
 }
 
-void putLayers(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations, const PutJson& put) {
+void putLayers(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations,
+               const PutJson& put) {
   const Names<CommunicatorId> communicatorName(run.communicators);
   const Names<RegionId> regionName(run.regions);
   const Names<OperationId> operationName(operations);
   for (const PairLayer& each : layers)
     put({{"communicator", communicatorName(each.communicator)},
-         {"region", regionName(each.region)}, {"class", name(each.kind)},
-         {"operation", operationName(each.operation)}, {"undirected", each.undirected},
-         {"entries", each.entries}, {"messages", orNull(each.messages)}, {"bytes", orNull(each.bytes)},
-         {"unpaired_messages", each.unpairedMessages}, {"unpaired_bytes", each.unpairedBytes}});
+         {"region", regionName(each.region)},
+         {"class", name(each.kind)},
+         {"operation", operationName(each.operation)},
+         {"undirected", each.undirected},
+         {"entries", each.entries},
+         {"messages", orNull(each.messages)},
+         {"bytes", orNull(each.bytes)},
+         {"unpaired_messages", each.unpairedMessages},
+         {"unpaired_bytes", each.unpairedBytes}});
 }
 
 void printPairs(Output& out, const std::vector<PairLayer>& layers) {
   if (layers.empty()) return;
   TextTable table({"pair traffic", "communicators", "regions", "pairs", "messages", "bytes", "to unknown ranks", ""});
   for (const auto& [kind, total] : byClass(layers))
-    table.row({std::string(name(kind)), std::to_string(total.communicators.size()), std::to_string(total.regions.size()),
-               std::to_string(total.entries), orNone(total.messages), orNone(total.bytes), std::to_string(total.unpairedBytes),
-               total.undirected ? "undirected" : ""});
+    table.row({std::string(name(kind)), std::to_string(total.communicators.size()),
+               std::to_string(total.regions.size()), std::to_string(total.entries), orNone(total.messages),
+               orNone(total.bytes), std::to_string(total.unpairedBytes), total.undirected ? "undirected" : ""});
   out << table.text();
 }
 

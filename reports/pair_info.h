@@ -8,10 +8,11 @@
 
 namespace weft {
 
-// {"classes": […], "layers": printedLater}: sums by class, and in the layers, of which there may be millions, by communicator, region, class
-// and operation.
+// {"classes": […], "layers": printedLater}: sums by class, and in the layers, of which there may be millions, by
+// communicator, region, class and operation.
 Json pairsAsJson(const std::vector<PairLayer>& layers);
-void putLayers(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations, const PutJson& put);
+void putLayers(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations,
+               const PutJson& put);
 
 // One table of classes; nothing where no pair traffic was recorded.
 void printPairs(Output& out, const std::vector<PairLayer>& layers);

@@ -21,7 +21,8 @@ struct SizeSums {
 }  // namespace
 
 Table pairSizes(const RunStore& store, const PairFilter& filter, bool byHost) {
-  if (!store.hasMessageSizes()) throw Error(notInThisRun("message sizes", Verb::were) + "; import a trace, or Open MPI's monitoring, with it");
+  if (!store.hasMessageSizes())
+    throw Error(notInThisRun("message sizes", Verb::were) + "; import a trace, or Open MPI's monitoring, with it");
   const HostList hosts = byHost ? HostList(store) : HostList();
   std::map<SizedPair, SizeSums> sums;
   bool held = false;
@@ -37,8 +38,13 @@ Table pairSizes(const RunStore& store, const PairFilter& filter, bool byHost) {
     return true;
   });
   const ColumnKind end = byHost ? ColumnKind::text : ColumnKind::number;
-  Table table{{{"source", end}, {"destination", end}, {"size_min", ColumnKind::number}, {"size_max", ColumnKind::number},
-               {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, {}};
+  Table table{{{"source", end},
+               {"destination", end},
+               {"size_min", ColumnKind::number},
+               {"size_max", ColumnKind::number},
+               {"messages", ColumnKind::count},
+               {"bytes", ColumnKind::bytes}},
+              {}};
   const auto cell = [&](std::uint32_t at) { return byHost ? Cell(hosts.names[at]) : Cell(at); };
   for (const auto& [key, one] : sums) {
     const auto& [source, destination, least, limit] = key;

@@ -41,7 +41,8 @@ template <class Visit>
 void eachPair(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled, Visit visit) {
   const auto eachPeer = [&](const PairTrafficRow& row) {
     for (const PairPeer& peer : row.peers)
-      visit(PairTotal{number(row.source), number(peer.destination), peer.messages, peer.bytes, row.hasMessages, row.hasBytes});
+      visit(PairTotal{number(row.source), number(peer.destination), peer.messages, peer.bytes, row.hasMessages,
+                      row.hasBytes});
     return true;
   };
   if (modelled) modelled->eachRow(store, eachPeer);
@@ -62,7 +63,8 @@ PairTable pairsByRank(const RunStore& store, const PairFilter& filter, const Mod
   eachPair(store, filter, modelled, [&](const PairTotal& pair) { builder.add(pair); });
   PairTable table = builder.take({});
   std::uint64_t ranks = store.processes().size();
-  for (const PairTotal& each : table.pairs) ranks = std::max<std::uint64_t>(ranks, std::max(each.source, each.destination) + 1ULL);
+  for (const PairTotal& each : table.pairs)
+    ranks = std::max<std::uint64_t>(ranks, std::max(each.source, each.destination) + 1ULL);
   table.size = static_cast<std::uint32_t>(std::min<std::uint64_t>(ranks, UINT32_MAX));
   return table;
 }
@@ -83,7 +85,8 @@ PairTable pairsByHost(const RunStore& store, const PairFilter& filter, const Mod
 PairTable portPairsByHost(const RunStore& store, const Fabric& fabric, const std::vector<RegionId>& regions) {
   const PortTraffic traffic = loadPortTraffic(store, fabric);
   if (!traffic.recorded())
-    throw Error(notInThisRun("traffic of pairs and of ports", Verb::is) + "; import a trace, a monitoring profile or an OTF2 "
+    throw Error(notInThisRun("traffic of pairs and of ports", Verb::is) +
+                "; import a trace, a monitoring profile or an OTF2 "
                 "port-traffic profile with it");
   if (traffic.unknownPorts != 0)
     say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +

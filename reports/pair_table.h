@@ -22,11 +22,11 @@ struct PairTotal {
 };
 
 struct PairTable {
-  std::vector<PairTotal> pairs;    // not zero; by source, then destination
-  std::vector<std::string> hosts;  // empty: pairs are of ranks
-  std::uint32_t size = 0;          // rows and columns of the matrix
+  std::vector<PairTotal> pairs;                         // not zero; by source, then destination
+  std::vector<std::string> hosts;                       // empty: pairs are of ranks
+  std::uint32_t size = 0;                               // rows and columns of the matrix
   std::uint64_t bytesLeftOut = 0, messagesLeftOut = 0;  // of ranks and LIDs whose host is not known
-  bool held = false;               // a sum passed 2^63 and was held there
+  bool held = false;                                    // a sum passed 2^63 and was held there
 };
 
 // `modelled`: of this in place of the filter; may be null.

@@ -28,10 +28,13 @@ Cell partOf(std::uint64_t part, std::uint64_t all) {
 // Where others' bytes are known.
 void addBase(Table& table, std::span<const PlacementRow> rows) {
   const auto has = [](const std::optional<HottestEnd>& one) { return one && one->base != 0; };
-  if (std::ranges::none_of(rows, [&](const PlacementRow& row) { return has(row.metrics.switchEnd) || has(row.metrics.hostEnd); })) return;
+  if (std::ranges::none_of(
+          rows, [&](const PlacementRow& row) { return has(row.metrics.switchEnd) || has(row.metrics.hostEnd); }))
+    return;
   for (Column& each : placementBaseColumns()) table.columns.push_back(std::move(each));
   for (std::size_t at = 0; at < rows.size(); ++at)
-    for (const auto& end : {rows[at].metrics.switchEnd, rows[at].metrics.hostEnd}) table.rows[at].push_back(end ? end->base : std::uint64_t{0});
+    for (const auto& end : {rows[at].metrics.switchEnd, rows[at].metrics.hostEnd})
+      table.rows[at].push_back(end ? end->base : std::uint64_t{0});
 }
 
 Cell cellOf(const Json& value) {
@@ -43,14 +46,15 @@ Cell cellOf(const Json& value) {
   return {};
 }
 
-// A number that a row has none of is not known: the hops of a bound, the shares of no bytes. Words are absent where there is no
-// such place.
+// A number that a row has none of is not known: the hops of a bound, the shares of no bytes. Words are absent where
+// there is no such place.
 Cell noneOf(const Column& column) { return column.kind == ColumnKind::text ? Cell() : Cell(Absence::notKnown); }
 
 Table tableOf(const Json& rows) {
   Table table{placementColumns(), {}};
   for (Column& each : placementBaseColumns())
-    if (std::ranges::any_of(rows, [&](const Json& row) { return row.contains(each.name); })) table.columns.push_back(std::move(each));
+    if (std::ranges::any_of(rows, [&](const Json& row) { return row.contains(each.name); }))
+      table.columns.push_back(std::move(each));
   for (const Json& row : rows) {
     Row& cells = table.rows.emplace_back();
     for (const Column& column : table.columns) {
@@ -64,8 +68,16 @@ Table tableOf(const Json& rows) {
 }  // namespace
 
 std::vector<Column> placementBaseColumns() {
-  return {{"switch_end_base_bytes", ColumnKind::bytes, "of others there", {}, "Of the hottest switch end: what others sent, as port counters say"},
-          {"host_end_base_bytes", ColumnKind::bytes, "of others, at hosts", {}, "Of the hottest host end: what others sent, as port counters say"}};
+  return {{"switch_end_base_bytes",
+           ColumnKind::bytes,
+           "of others there",
+           {},
+           "Of the hottest switch end: what others sent, as port counters say"},
+          {"host_end_base_bytes",
+           ColumnKind::bytes,
+           "of others, at hosts",
+           {},
+           "Of the hottest host end: what others sent, as port counters say"}};
 }
 
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit) {
@@ -78,8 +90,8 @@ Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const En
     const auto at = number(end);
     const std::uint64_t before = answer.before->bytes[at], after = answer.after->bytes[at];
     Row row = endCells(fabric, end);
-    row.insert(row.end(), {before, after, static_cast<std::int64_t>(after) - static_cast<std::int64_t>(before), answer.before->flows[at],
-                           answer.after->flows[at]});
+    row.insert(row.end(), {before, after, static_cast<std::int64_t>(after) - static_cast<std::int64_t>(before),
+                           answer.before->flows[at], answer.after->flows[at]});
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -100,25 +112,36 @@ Table withoutIds(const Table& ofEnds) {
 }
 
 std::vector<Column> placementColumns() {
-  return {{"routing"},
-          {"placement"},
-          {"switch_end_bytes", ColumnKind::bytes, "hottest switch end", {}, "On the link end between switches that carries most"},
-          {"host_end_bytes", ColumnKind::bytes, "hottest host end", {}, "On the link end at a host, in either direction, that carries most"},
-          {"hop_bytes", ColumnKind::bytes, "hop-bytes", {}, "Bytes times the link ends that they pass"},
-          {"mean_used_bytes", ColumnKind::bytes, "mean of used ends", {}, "Of link ends that carry something"},
-          {"off_node", ColumnKind::share, "off-node", {}, "Part of the bytes that goes to other hosts"},
-          {"off_leaf", ColumnKind::share, "off-leaf", {}, "Part of the bytes that goes to hosts on other leaf switches"},
-          {"dark_links", ColumnKind::number, "dark links", {}, "Cables between switches that carry nothing"},
-          {"switch_end", ColumnKind::text, "where"},
-          {"host_end", ColumnKind::text, "where, of hosts"}};
+  return {
+      {"routing"},
+      {"placement"},
+      {"switch_end_bytes",
+       ColumnKind::bytes,
+       "hottest switch end",
+       {},
+       "On the link end between switches that carries most"},
+      {"host_end_bytes",
+       ColumnKind::bytes,
+       "hottest host end",
+       {},
+       "On the link end at a host, in either direction, that carries most"},
+      {"hop_bytes", ColumnKind::bytes, "hop-bytes", {}, "Bytes times the link ends that they pass"},
+      {"mean_used_bytes", ColumnKind::bytes, "mean of used ends", {}, "Of link ends that carry something"},
+      {"off_node", ColumnKind::share, "off-node", {}, "Part of the bytes that goes to other hosts"},
+      {"off_leaf", ColumnKind::share, "off-leaf", {}, "Part of the bytes that goes to hosts on other leaf switches"},
+      {"dark_links", ColumnKind::number, "dark links", {}, "Cables between switches that carry nothing"},
+      {"switch_end", ColumnKind::text, "where"},
+      {"host_end", ColumnKind::text, "where, of hosts"}};
 }
 
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds) {
   Table table{placementColumns(), {}};
   for (const PlacementRow& each : rows) {
     const PlacementMetrics& at = each.metrics;
-    table.rows.push_back({each.routing, each.name, bytesOf(at.switchEnd), bytesOf(at.hostEnd), at.hopBytes, static_cast<std::uint64_t>(std::llround(at.meanUsed)), partOf(at.offNode, at.bytes),
-                          partOf(at.offLeaf, at.bytes), at.darkLinks, placeOf(fabric, at.switchEnd), placeOf(fabric, at.hostEnd)});
+    table.rows.push_back({each.routing, each.name, bytesOf(at.switchEnd), bytesOf(at.hostEnd), at.hopBytes,
+                          static_cast<std::uint64_t>(std::llround(at.meanUsed)), partOf(at.offNode, at.bytes),
+                          partOf(at.offLeaf, at.bytes), at.darkLinks, placeOf(fabric, at.switchEnd),
+                          placeOf(fabric, at.hostEnd)});
   }
   addBase(table, rows);
   for (const NamedBounds& each : bounds) {
@@ -139,24 +162,31 @@ std::vector<OfferedPlaces> offeredOf(const OpenRun& run, std::span<const NamedPl
     if (each.name != "after" && !isOfFront(each.name)) continue;
     OfferedPlaces& one = offered.emplace_back(OfferedPlaces{each.name, {}});
     for (const Process& process : run.snapshot.processes)
-      if (const auto host = each.hosts.of(process.rank)) one.hosts.emplace_back(number(process.rank), run.fabric.host(*host).name);
+      if (const auto host = each.hosts.of(process.rank))
+        one.hosts.emplace_back(number(process.rank), run.fabric.host(*host).name);
   }
   return offered;
 }
 
 RankHosts hostsOf(const Fabric& fabric, const OfferedPlaces& places) {
   std::map<std::string, HostIndex> byName;
-  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) byName.emplace(fabric.host(HostIndex(at)).name, HostIndex(at));
+  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at)
+    byName.emplace(fabric.host(HostIndex(at)).name, HostIndex(at));
   std::vector<std::pair<RankId, HostIndex>> placed;
   for (const auto& [rank, host] : places.hosts)
-    if (const auto found = byName.find(host); found != byName.end()) placed.emplace_back(static_cast<RankId>(rank), found->second);
+    if (const auto found = byName.find(host); found != byName.end())
+      placed.emplace_back(static_cast<RankId>(rank), found->second);
   return RankHosts(std::move(placed));
 }
 
 std::string placementAnswerText(const PlacementAnswer& answer) {
   Json offered = Json::array();
   for (const OfferedPlaces& each : answer.offered) offered.push_back({{"placement", each.name}, {"hosts", each.hosts}});
-  return jsonText({{"verdict", answer.verdict}, {"notes", answer.notes}, {"placements", asJson(answer.table)}, {"places", offered}}) + "\n";
+  return jsonText({{"verdict", answer.verdict},
+                   {"notes", answer.notes},
+                   {"placements", asJson(answer.table)},
+                   {"places", offered}}) +
+         "\n";
 }
 
 PlacementAnswer placementAnswerOf(const std::string& json) {
@@ -164,7 +194,8 @@ PlacementAnswer placementAnswerOf(const std::string& json) {
     const Json all = Json::parse(json);
     PlacementAnswer answer{all.at("verdict").get<Notes>(), all.at("notes").get<Notes>(), tableOf(all.at("placements"))};
     for (const Json& each : all.at("places"))
-      answer.offered.push_back({each.at("placement").get<std::string>(), each.at("hosts").get<decltype(OfferedPlaces::hosts)>()});
+      answer.offered.push_back(
+          {each.at("placement").get<std::string>(), each.at("hosts").get<decltype(OfferedPlaces::hosts)>()});
     return answer;
   } catch (const Json::exception& error) {
     throw Error(std::string("this is no answer of weft remap: ") + error.what());

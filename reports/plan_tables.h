@@ -30,7 +30,8 @@ struct OfferedPlaces {
   std::vector<std::pair<std::uint64_t, std::string>> hosts;  // rank, name of its host
 };
 
-// The answer of weft remap as a document that programs read, and read again: the window's search runs in a child process.
+// The answer of weft remap as a document that programs read, and read again: the window's search runs in a child
+// process.
 struct PlacementAnswer {
   Notes verdict, notes;  // what was found; what is to be said of how
   Table table;           // as placementTable() makes it

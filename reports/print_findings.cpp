@@ -33,9 +33,13 @@ Json asJson(const Fabric& fabric, EndIndex end) {
 }
 
 Json asJson(const Fabric& fabric, const Finding& finding) {
-  Json json{{"kind", code(finding.kind)}, {"severity", name(finding.severity)},
-            {"subnet", finding.subnet ? Json(number(*finding.subnet)) : Json()}, {"count", finding.count},
-            {"text", finding.text}, {"nodes", Json::array()}, {"ends", Json::array()}};
+  Json json{{"kind", code(finding.kind)},
+            {"severity", name(finding.severity)},
+            {"subnet", finding.subnet ? Json(number(*finding.subnet)) : Json()},
+            {"count", finding.count},
+            {"text", finding.text},
+            {"nodes", Json::array()},
+            {"ends", Json::array()}};
   for (const NodeIndex node : finding.nodes)
     json["nodes"].push_back({{"node", fabric.node(node).description}, {"guid", text(fabric.node(node).guid)}});
   for (const EndIndex end : finding.ends) json["ends"].push_back(asJson(fabric, end));
@@ -71,11 +75,24 @@ void printFindings(Output& out, const Fabric& fabric, const std::vector<Finding>
   }
 }
 
-std::string routesNotKnown() { return sentence("routes", Absence::notKnown, Verb::are) + ", no forwarding tables were imported"; }
+std::string routesNotKnown() {
+  return sentence("routes", Absence::notKnown, Verb::are) + ", no forwarding tables were imported";
+}
 
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings) {
-  Table table{{{"kind"}, {"severity"}, {"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"},
-               {"peer_guid"}, {"peer_port", ColumnKind::number}, {"text"}, {"count", ColumnKind::number}, {"parts"}}, {}};
+  Table table{{{"kind"},
+               {"severity"},
+               {"subnet", ColumnKind::number},
+               {"node"},
+               {"guid"},
+               {"port", ColumnKind::number},
+               {"peer"},
+               {"peer_guid"},
+               {"peer_port", ColumnKind::number},
+               {"text"},
+               {"count", ColumnKind::number},
+               {"parts"}},
+              {}};
   const std::optional<PartsOfNodes> parts = findings.empty() ? std::nullopt : std::optional<PartsOfNodes>(fabric);
   for (const Finding& each : findings) {
     Row row{code(each.kind), name(each.severity), each.subnet ? Cell(number(*each.subnet)) : Cell()};
@@ -89,12 +106,17 @@ Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings)
 
 void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown) {
   const auto add = [&](const char* kind, std::string text, std::uint64_t count) {
-    placed.rows.push_back({kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count, {}});
+    placed.rows.push_back(
+        {kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count, {}});
   };
   if (!isKnown) return add("routes", routesNotKnown(), routes.pairs);
-  add("routes", std::to_string(routes.arrived()) + " of " + counted(routes.pairs, "pair", "pairs") + " of adapter ports have a route that arrives", routes.arrived());
+  add("routes",
+      std::to_string(routes.arrived()) + " of " + counted(routes.pairs, "pair", "pairs") +
+          " of adapter ports have a route that arrives",
+      routes.arrived());
   for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
-    if (routes.pairsByLinks[links] != 0) add("hops", "routes that cross " + counted(links, "link", "links"), routes.pairsByLinks[links]);
+    if (routes.pairsByLinks[links] != 0)
+      add("hops", "routes that cross " + counted(links, "link", "links"), routes.pairsByLinks[links]);
 }
 
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings) {

@@ -17,8 +17,8 @@ std::string routesNotKnown();
 // kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count,parts
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings);
 
-// What is no finding and belongs to a check, as rows of the same columns: how many pairs of a subnet reach each other (`routes`), and how many of
-// their routes cross how many links (`hops`, a row each); where routes are not known, that.
+// What is no finding and belongs to a check, as rows of the same columns: how many pairs of a subnet reach each other
+// (`routes`), and how many of their routes cross how many links (`hops`, a row each); where routes are not known, that.
 void addRoutes(Table& placed, const SubnetTrace& routes, bool isKnown);
 
 // Each with the parts of the fabric that its switches belong to: "unit 3", "board ibsw-A L01".

@@ -64,10 +64,15 @@ Json processesJson(const RunSnapshot& run) {
   Json list = Json::array();
   for (const Process& one : run.processes) {
     if (!isRecorded(one)) continue;
-    list.push_back({{"rank", number(one.rank)}, {"host", textOrNull(hostOf(run, one))}, {"pid", orNull(one.pid)},
-                    {"cpus", one.cpus.empty() ? Json() : Json(one.cpus)}, {"init_s", orNull(one.initSeconds)},
-                    {"net_s", orNull(one.elapsedSeconds)}, {"finalize_s", orNull(one.finalizeSeconds)},
-                    {"wrap_s", orNull(one.wrapSeconds)}, {"recorder_s", orNull(one.recorderSeconds)},
+    list.push_back({{"rank", number(one.rank)},
+                    {"host", textOrNull(hostOf(run, one))},
+                    {"pid", orNull(one.pid)},
+                    {"cpus", one.cpus.empty() ? Json() : Json(one.cpus)},
+                    {"init_s", orNull(one.initSeconds)},
+                    {"net_s", orNull(one.elapsedSeconds)},
+                    {"finalize_s", orNull(one.finalizeSeconds)},
+                    {"wrap_s", orNull(one.wrapSeconds)},
+                    {"recorder_s", orNull(one.recorderSeconds)},
                     {"recorder_bytes", orNull(one.recorderBytes)}});
     if (one.recordedSeconds) list.back()["recorded_s"] = *one.recordedSeconds;
   }
@@ -77,24 +82,39 @@ Json processesJson(const RunSnapshot& run) {
 Json adaptersJson(const RunSnapshot& run) {
   Json list = Json::array();
   for (const auto& [id, one] : run.adapterPorts)
-    list.push_back({{"host", one.host}, {"device", one.device}, {"port", one.port},
-                    {"port_guid", textOrNull(guidText(one.portGuid))}, {"node_guid", textOrNull(guidText(one.nodeGuid))},
-                    {"lid", orNull(plain(one.lid))}, {"lmc", orNull(one.lmc)}, {"state", textOrNull(one.state)},
+    list.push_back({{"host", one.host},
+                    {"device", one.device},
+                    {"port", one.port},
+                    {"port_guid", textOrNull(guidText(one.portGuid))},
+                    {"node_guid", textOrNull(guidText(one.nodeGuid))},
+                    {"lid", orNull(plain(one.lid))},
+                    {"lmc", orNull(one.lmc)},
+                    {"state", textOrNull(one.state)},
                     {"rate", textOrNull(one.rate)}});
   return list;
 }
 
 std::string processesText(const RunSnapshot& run) {
-  if (std::ranges::none_of(run.processes, [](const Process& one) { return one.pid || !one.cpus.empty() || one.initSeconds; }))
+  if (std::ranges::none_of(run.processes,
+                           [](const Process& one) { return one.pid || !one.cpus.empty() || one.initSeconds; }))
     return {};
-  const bool partly = std::ranges::any_of(run.processes, [](const Process& one) { return one.recordedSeconds.has_value(); });
-  std::vector<std::string> columns{"rank", "host", "pid", "cpus", "init s", "net s", "finalize s", "wrap s", "recorder s", "recorder bytes"};
+  const bool partly =
+      std::ranges::any_of(run.processes, [](const Process& one) { return one.recordedSeconds.has_value(); });
+  std::vector<std::string> columns{"rank",  "host",       "pid",    "cpus",       "init s",
+                                   "net s", "finalize s", "wrap s", "recorder s", "recorder bytes"};
   if (partly) columns.emplace_back("recorded s");
   TextTable table(columns);
   for (const Process& one : run.processes) {
-    std::vector<std::string> cells{std::to_string(number(one.rank)), hostOf(run, one), orEmpty(one.pid), listText(one.cpus),
-                                   orEmpty(one.initSeconds), orEmpty(one.elapsedSeconds), orEmpty(one.finalizeSeconds), orEmpty(one.wrapSeconds),
-                                   orEmpty(one.recorderSeconds), orEmpty(one.recorderBytes)};
+    std::vector<std::string> cells{std::to_string(number(one.rank)),
+                                   hostOf(run, one),
+                                   orEmpty(one.pid),
+                                   listText(one.cpus),
+                                   orEmpty(one.initSeconds),
+                                   orEmpty(one.elapsedSeconds),
+                                   orEmpty(one.finalizeSeconds),
+                                   orEmpty(one.wrapSeconds),
+                                   orEmpty(one.recorderSeconds),
+                                   orEmpty(one.recorderBytes)};
     if (partly) cells.push_back(orEmpty(one.covered()));
     table.row(std::move(cells));
   }

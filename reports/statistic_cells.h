@@ -11,7 +11,8 @@ namespace weft {
 // Whether any of the rows must say it. `Numbers` have callsOf and bytesOf.
 template <class Numbers>
 bool mustTellStatistics(const std::vector<Numbers>& rows) {
-  return std::ranges::any_of(rows, [](const Numbers& each) { return !each.callsOf.isPlain() || !each.bytesOf.isPlain(); });
+  return std::ranges::any_of(rows,
+                             [](const Numbers& each) { return !each.callsOf.isPlain() || !each.bytesOf.isPlain(); });
 }
 
 inline void addStatisticColumns(std::vector<Column>& columns) {
@@ -22,6 +23,8 @@ inline void addStatisticColumns(std::vector<Column>& columns) {
 inline Cell statisticCell(Statistics of) { return of == Statistics() ? Cell() : Cell(statisticWord(of)); }
 
 // "843 (of one rank)"
-inline std::string withStatistic(std::string number, Statistics of) { return of.isPlain() ? number : number + " (" + statisticWords(of) + ")"; }
+inline std::string withStatistic(std::string number, Statistics of) {
+  return of.isPlain() ? number : number + " (" + statisticWords(of) + ")";
+}
 
 }  // namespace weft

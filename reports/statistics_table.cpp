@@ -42,7 +42,8 @@ const auto* found(const Names& names, const std::optional<Id>& id) {
 // One request on one run.
 class Builder {
  public:
-  Builder(const RunStore& store, const StatisticsRequest& request) : store_(store), request_(request), communicators_(store.communicators()) {
+  Builder(const RunStore& store, const StatisticsRequest& request)
+      : store_(store), request_(request), communicators_(store.communicators()) {
     for (const std::string& each : request.by)
       for (const Key& key : keyTable())
         if (key.name == each) keys_.*key.asked = true;
@@ -65,16 +66,22 @@ class Builder {
 
   // A key that no row has was not recorded; sizes may have been recorded with messages.
   void checkKeys(const PairFilter& filter) {
-    const auto none = [&](auto member) { return std::ranges::none_of(rows_, [&](const StatisticsGroup& each) { return (each.*member).has_value(); }); };
+    const auto none = [&](auto member) {
+      return std::ranges::none_of(rows_, [&](const StatisticsGroup& each) { return (each.*member).has_value(); });
+    };
     if (keys_.size && none(&StatisticsGroup::sizeMin) && store_.hasMessageSizes()) {
       ofMessages_ = true;
       rows_ = store_.statistics(keys_, filter, true);
     }
-    if (rows_.empty() && filter == PairFilter()) throw Error(notInThisRun("calls") + "; import a communicator profile (mpisee) with it");
+    if (rows_.empty() && filter == PairFilter())
+      throw Error(notInThisRun("calls") + "; import a communicator profile (mpisee) with it");
     if (rows_.empty()) throw Error("no call is of what was chosen; weft report without the options lists all");
-    if (keys_.size && none(&StatisticsGroup::sizeMin)) throw Error(notInThisRun("message sizes", Verb::were) + "; leave size out of --by");
-    if (keys_.rank && none(&StatisticsGroup::rank)) throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by rank; leave rank out of --by");
-    if (keys_.region && none(&StatisticsGroup::region)) throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by region; leave region out of --by");
+    if (keys_.size && none(&StatisticsGroup::sizeMin))
+      throw Error(notInThisRun("message sizes", Verb::were) + "; leave size out of --by");
+    if (keys_.rank && none(&StatisticsGroup::rank))
+      throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by rank; leave rank out of --by");
+    if (keys_.region && none(&StatisticsGroup::region))
+      throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by region; leave region out of --by");
   }
 
   std::vector<Column> columns() const {
@@ -85,7 +92,10 @@ class Builder {
     if (keys_.region) all.push_back({"region"});
     if (keys_.size) all.insert(all.end(), {{"size_min", ColumnKind::number}, {"size_max", ColumnKind::number}});
     if (!ofMessages_ && !keys_.rank)
-      all.insert(all.end(), {{"ranks", ColumnKind::number}, {"mean_s", ColumnKind::seconds}, {"min_s", ColumnKind::seconds}, {"max_s", ColumnKind::seconds}});
+      all.insert(all.end(), {{"ranks", ColumnKind::number},
+                             {"mean_s", ColumnKind::seconds},
+                             {"min_s", ColumnKind::seconds},
+                             {"max_s", ColumnKind::seconds}});
     if (!ofMessages_) all.push_back({"seconds", ColumnKind::seconds});
     all.insert(all.end(), {{"bytes", ColumnKind::bytes}, {ofMessages_ ? "messages" : "calls", ColumnKind::count}});
     if (telling_) addStatisticColumns(all);
@@ -104,7 +114,10 @@ class Builder {
       Row row;
       if (keys_.communicator) {
         const Communicator* one = found(communicators, each.communicator);
-        row.insert(row.end(), {one ? Cell(one->name) : ofMessages_ ? Cell() : Cell(noCommunicatorName), one ? Cell(one->size) : Cell()});
+        row.insert(row.end(), {one           ? Cell(one->name)
+                               : ofMessages_ ? Cell()
+                                             : Cell(noCommunicatorName),
+                               one ? Cell(one->size) : Cell()});
       }
       if (keys_.operation) row.push_back(nameCell(found(operations, each.operation)));
       if (keys_.rank) row.push_back(each.rank ? Cell(number(*each.rank)) : Cell());
@@ -121,7 +134,8 @@ class Builder {
   }
 
   void addNumbers(Row& row, const StatisticsGroup& each) const {
-    if (!ofMessages_ && !keys_.rank) row.insert(row.end(), {each.ranks, each.meanSeconds, each.minSeconds, each.maxSeconds});
+    if (!ofMessages_ && !keys_.rank)
+      row.insert(row.end(), {each.ranks, each.meanSeconds, each.minSeconds, each.maxSeconds});
     if (!ofMessages_) row.push_back(each.sumSeconds);
     row.insert(row.end(), {each.bytes, each.calls});
     if (telling_) row.insert(row.end(), {statisticCell(each.bytesOf), statisticCell(each.callsOf)});
@@ -134,16 +148,19 @@ class Builder {
         if (hasNumbers(table, each)) by = each;
     if (!by.empty()) {
       const std::size_t at = table.at(by);
-      if (at >= table.columns.size()) throw Error("there is no column " + by + " to sort by; there are " + namesOf(table.columns));
+      if (at >= table.columns.size())
+        throw Error("there is no column " + by + " to sort by; there are " + namesOf(table.columns));
       const bool isText = table.columns[at].kind == ColumnKind::text;
-      std::ranges::stable_sort(table.rows, [&](const Row& a, const Row& b) { return isText ? before(a[at], b[at]) : before(b[at], a[at]); });
+      std::ranges::stable_sort(
+          table.rows, [&](const Row& a, const Row& b) { return isText ? before(a[at], b[at]) : before(b[at], a[at]); });
     }
     if (request_.top && table.rows.size() > *request_.top) table.rows.resize(*request_.top);
   }
 
   static bool hasNumbers(const Table& table, const char* column) {
     const std::size_t at = table.at(column);
-    return at < table.columns.size() && std::ranges::any_of(table.rows, [&](const Row& row) { return row[at].asReal().has_value(); });
+    return at < table.columns.size() &&
+           std::ranges::any_of(table.rows, [&](const Row& row) { return row[at].asReal().has_value(); });
   }
 
   static std::string namesOf(const std::vector<Column>& columns) {
@@ -177,6 +194,8 @@ PairFilter profileFilter(const RunStore& store, const FilterWords& words, const 
   return filterFollowed(words, filterOf(names, words, none), {Measure::profile, keys}, "the communicator profile");
 }
 
-Table statisticsTable(const RunStore& store, const StatisticsRequest& request) { return Builder(store, request).table(); }
+Table statisticsTable(const RunStore& store, const StatisticsRequest& request) {
+  return Builder(store, request).table();
+}
 
 }  // namespace weft

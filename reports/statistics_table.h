@@ -13,10 +13,11 @@ namespace weft {
 
 // As the user typed it, with the part of the run; empty lists: all.
 struct StatisticsRequest : FilterWords {
-  std::vector<std::string> by;       // of statisticsKeyNames()
-  std::string sort;                  // a column: numbers from the largest down, text in natural order; empty: as the keys have it
+  std::vector<std::string> by;  // of statisticsKeyNames()
+  std::string sort;  // a column: numbers from the largest down, text in natural order; empty: as the keys have it
   std::optional<std::uint64_t> top;  // so many rows; without `sort` those with the most seconds, else bytes, else calls
-  std::optional<double> above;       // only rows with more seconds than that: of the mean rank, or of the rank that the row is of
+  std::optional<double>
+      above;  // only rows with more seconds than that: of the mean rank, or of the rank that the row is of
 };
 
 // What a communicator profile with these keys follows of it. Throws Error where that is not all.
@@ -24,10 +25,11 @@ PairFilter profileFilter(const RunStore& store, const FilterWords& words, const 
 
 const std::vector<std::string>& statisticsKeyNames();  // "communicator", "operation", "rank", "region", "size"
 
-// Of each key its columns: communicator,size | operation | rank | region | size_min,size_max (bytes, half open; none: no limit). Then
-// ranks,mean_s,min_s,max_s,seconds, or of single ranks seconds alone; bytes, calls. Where messages were recorded with their sizes and no
-// calls were, the last two count messages, and no seconds are known. bytes_of and calls_of follow where they are no sums over ranks.
-// Throws Error for names that the run does not have, and where it does not have what is asked for.
+// Of each key its columns: communicator,size | operation | rank | region | size_min,size_max (bytes, half open; none:
+// no limit). Then ranks,mean_s,min_s,max_s,seconds, or of single ranks seconds alone; bytes, calls. Where messages were
+// recorded with their sizes and no calls were, the last two count messages, and no seconds are known. bytes_of and
+// calls_of follow where they are no sums over ranks. Throws Error for names that the run does not have, and where it
+// does not have what is asked for.
 Table statisticsTable(const RunStore& store, const StatisticsRequest& request);
 
 }  // namespace weft

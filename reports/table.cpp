@@ -19,11 +19,14 @@ std::string threeDigits(double value) {
   return text.data();
 }
 
-std::string percent(double share) { return exactText(static_cast<double>(static_cast<int>(share * 1000 + 0.5)) / 10) + " %"; }
+std::string percent(double share) {
+  return exactText(static_cast<double>(static_cast<int>(share * 1000 + 0.5)) / 10) + " %";
+}
 
 std::uint64_t wholeSize(const Cell& cell) {
   if (const auto* whole = std::get_if<std::uint64_t>(&cell.value())) return *whole;
-  if (const auto* whole = std::get_if<std::int64_t>(&cell.value())) return *whole < 0 ? 0 - static_cast<std::uint64_t>(*whole) : static_cast<std::uint64_t>(*whole);
+  if (const auto* whole = std::get_if<std::int64_t>(&cell.value()))
+    return *whole < 0 ? 0 - static_cast<std::uint64_t>(*whole) : static_cast<std::uint64_t>(*whole);
   return static_cast<std::uint64_t>(std::abs(cell.asReal().value_or(0)));
 }
 
@@ -80,26 +83,37 @@ std::size_t Table::at(std::string_view column) const {
 }
 
 std::string cellText(const Cell& cell, std::string_view absent) {
-  return std::visit(Visits{[&](std::monostate) { return std::string(absent); }, [](bool flag) { return std::string(flag ? "true" : "false"); },
-                           [](double number) { return exactText(number); }, [](const std::string& text) { return text; },
-                           [](auto whole) { return std::to_string(whole); }},
-                    cell.value());
+  return std::visit(
+      Visits{[&](std::monostate) { return std::string(absent); },
+             [](bool flag) { return std::string(flag ? "true" : "false"); },
+             [](double number) { return exactText(number); }, [](const std::string& text) { return text; },
+             [](auto whole) { return std::to_string(whole); }},
+      cell.value());
 }
 
-std::string shownText(const Cell& cell, std::string_view absent) { return cell.shown() ? *cell.shown() : cellText(cell, absent); }
+std::string shownText(const Cell& cell, std::string_view absent) {
+  return cell.shown() ? *cell.shown() : cellText(cell, absent);
+}
 
 std::string humanText(const Column& column, const Cell& cell, std::string_view absent) {
   const auto real = cell.asReal();
   if (!real) return shownText(cell, absent);
   const std::string sign = *real < 0 ? "-" : column.difference && *real > 0 ? "+" : "";
   switch (column.kind) {
-    case ColumnKind::count: return sign + humanCount(wholeSize(cell));
-    case ColumnKind::bytes: return sign + humanBytes(wholeSize(cell));
-    case ColumnKind::seconds: return sign + humanSeconds(std::abs(*real));
-    case ColumnKind::share: return percent(*real);
-    case ColumnKind::factor: return threeDigits(*real) + "×";
-    case ColumnKind::real: return threeDigits(*real);
-    default: return shownText(cell, absent);
+    case ColumnKind::count:
+      return sign + humanCount(wholeSize(cell));
+    case ColumnKind::bytes:
+      return sign + humanBytes(wholeSize(cell));
+    case ColumnKind::seconds:
+      return sign + humanSeconds(std::abs(*real));
+    case ColumnKind::share:
+      return percent(*real);
+    case ColumnKind::factor:
+      return threeDigits(*real) + "×";
+    case ColumnKind::real:
+      return threeDigits(*real);
+    default:
+      return shownText(cell, absent);
   }
 }
 

@@ -37,9 +37,9 @@ constexpr bool isRounded(ColumnKind kind) {
 struct Column {
   std::string name;  // as CSV, TSV and JSON call it: "mean_s"
   ColumnKind kind = ColumnKind::text;
-  std::string title = {};  // for people, where it is not the name with blanks for underscores
-  std::string unit = {};   // of the exact numbers, where the kind does not tell: "B/s"
-  std::string tip = {};    // a sentence for those who point at the title
+  std::string title = {};   // for people, where it is not the name with blanks for underscores
+  std::string unit = {};    // of the exact numbers, where the kind does not tell: "B/s"
+  std::string tip = {};     // a sentence for those who point at the title
   bool difference = false;  // B - A: shown with its sign
 };
 
@@ -75,16 +75,18 @@ class Cell {
     if (!known) why_ = known.absence();
   }
 
-  // Of which people are shown something else: "r1leaf00" for "MF0;r1leaf00:IS5030/U1", "53 (1/27/1)" for port 53. CSV, TSV, JSON
-  // and sorting know the whole alone.
+  // Of which people are shown something else: "r1leaf00" for "MF0;r1leaf00:IS5030/U1", "53 (1/27/1)" for port 53. CSV,
+  // TSV, JSON and sorting know the whole alone.
   static Cell named(Cell whole, std::string shown);
 
   const Value& value() const { return value_; }
   const std::string* shown() const { return shown_.get(); }  // null: all of it
-  std::optional<Absence> whyAbsent() const { return why_; }  // windows show it; files and sorting know that it is absent alone
+  std::optional<Absence> whyAbsent() const {
+    return why_;
+  }  // windows show it; files and sorting know that it is absent alone
   bool isAbsent() const { return std::holds_alternative<std::monostate>(value_); }
   bool isText() const { return std::holds_alternative<std::string>(value_); }
-  bool isNumber() const;            // not a flag
+  bool isNumber() const;                 // not a flag
   std::optional<double> asReal() const;  // of a number, rounded where a double can't hold it
 
   bool operator==(const Cell& other) const { return value_ == other.value_; }

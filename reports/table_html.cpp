@@ -6,7 +6,8 @@
 namespace weft {
 namespace {
 
-// "1.53 GB" with the exact number one hover away, a name with all that the node calls itself; why there is none, where the table knows it.
+// "1.53 GB" with the exact number one hover away, a name with all that the node calls itself; why there is none, where
+// the table knows it.
 std::string cellHtml(const Column& column, const Cell& cell) {
   if (const auto why = cell.whyAbsent()) return word(*why);
   const std::string exact = markupText(cellText(cell, "–"));
@@ -26,7 +27,8 @@ std::string headerHtml(const std::vector<Column>& columns) {
 
 std::string rowHtml(const std::vector<Column>& columns, std::span<const Cell> cells) {
   std::string line = "<tr>";
-  for (std::size_t i = 0; i < cells.size(); ++i) line += opening("td", columns[i]) + cellHtml(columns[i], cells[i]) + "</td>";
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    line += opening("td", columns[i]) + cellHtml(columns[i], cells[i]) + "</td>";
   return line + "</tr>\n";
 }
 
@@ -34,7 +36,8 @@ std::string rowHtml(const std::vector<Column>& columns, std::span<const Cell> ce
 class HtmlWriter : public TableWriter {
  public:
   HtmlWriter(std::vector<Column> columns, TextSink put) : columns_(std::move(columns)), out_(std::move(put)) {
-    out_ << "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<style>.number { text-align: right; }</style>\n<table>\n" << headerHtml(columns_);
+    out_ << "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<style>.number { text-align: right; }</style>\n<table>\n"
+         << headerHtml(columns_);
   }
 
   void write(std::span<const Cell> cells) override { out_ << rowHtml(columns_, cells); }

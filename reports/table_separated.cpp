@@ -21,7 +21,8 @@ std::string tsvField(std::string_view text) {
 // Whether a spreadsheet would read a formula: by the first character, blanks before it aside.
 bool looksLikeFormula(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && (std::string_view("=+-@").find(text[first]) != std::string_view::npos || text.substr(first).starts_with("\u2212"));
+  return first != std::string_view::npos && (std::string_view("=+-@").find(text[first]) != std::string_view::npos ||
+                                             text.substr(first).starts_with("\u2212"));
 }
 
 std::string sheetCsvField(std::string_view text) {
@@ -30,14 +31,17 @@ std::string sheetCsvField(std::string_view text) {
   return field.starts_with('"') ? field : '"' + field + '"';
 }
 
-std::string sheetTsvField(std::string_view text) { return looksLikeFormula(text) ? "'" + tsvField(text) : tsvField(text); }
+std::string sheetTsvField(std::string_view text) {
+  return looksLikeFormula(text) ? "'" + tsvField(text) : tsvField(text);
+}
 
 class SeparatedWriter : public TableWriter {
  public:
   using Spelling = std::string (*)(std::string_view);
 
   // `textSpelled`: of cells that are text, in the rows.
-  SeparatedWriter(const std::vector<Column>& columns, TextSink put, char separator, Spelling spelled, Spelling textSpelled)
+  SeparatedWriter(const std::vector<Column>& columns, TextSink put, char separator, Spelling spelled,
+                  Spelling textSpelled)
       : out_(std::move(put)), separator_(separator), spelled_(spelled), textSpelled_(textSpelled) {
     for (const Column& each : columns) field(each.name, spelled_);
     line();

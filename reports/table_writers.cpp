@@ -43,7 +43,9 @@ std::vector<std::string> tableFormatNames() {
 }
 
 TableFormat forSpreadsheet(TableFormat format) {
-  return format == TableFormat::csv ? TableFormat::sheetCsv : format == TableFormat::tsv ? TableFormat::sheetTsv : format;
+  return format == TableFormat::csv   ? TableFormat::sheetCsv
+         : format == TableFormat::tsv ? TableFormat::sheetTsv
+                                      : format;
 }
 
 std::unique_ptr<TableWriter> tableWriter(TableFormat format, std::vector<Column> columns, TextSink put) {

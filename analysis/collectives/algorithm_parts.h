@@ -1,5 +1,5 @@
-// What algorithms of several collectives are made of. Algorithms stand in one file per collective, as functions that say what
-// they send; their numbers and names are Open MPI's, and what is said of them holds for its 4.1 and 5.0.
+// What algorithms of several collectives are made of. Algorithms stand in one file per collective, as functions that
+// say what they send; their numbers and names are Open MPI's, and what is said of them holds for its 4.1 and 5.0.
 #pragma once
 
 #include "analysis/collectives/message_counts.h"

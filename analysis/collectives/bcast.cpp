@@ -8,7 +8,8 @@ namespace {
 
 void downTree(const CollectiveCall& call, const RankTree& tree, std::uint64_t segment, MessageCounts& out) {
   const std::uint64_t segments = segmentsOf(segment, call.typeSize, call.count);
-  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) out.send(tree[rank], rank, call.count * call.typeSize, segments);
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
+    out.send(tree[rank], rank, call.count * call.typeSize, segments);
 }
 
 // One half of the data goes down each side of a binary tree; then ranks of both sides exchange halves.
@@ -58,8 +59,8 @@ void scatterAndRing(const CollectiveCall& call, MessageCounts& out) {
   }
 }
 
-// Ranks double what they hold. Where the other side of an exchange is not there, the half that has got data passes it to the
-// other.
+// Ranks double what they hold. Where the other side of an exchange is not there, the half that has got data passes it
+// to the other.
 void scatterAndDouble(const CollectiveCall& call, MessageCounts& out) {
   const std::uint64_t block = scatterBlocks(call, out);
   const std::uint32_t n = call.ranks;

@@ -32,8 +32,8 @@ enum class Collective {
 
 // "allreduce", as it stands in Open MPI's settings.
 std::string_view collectiveName(Collective collective);
-// Of an MPI operation without its prefix, in any case: "Allreduce", "Iallreduce". A non-blocking or persistent one is the
-// same collective and says so in `nonBlocking`.
+// Of an MPI operation without its prefix, in any case: "Allreduce", "Iallreduce". A non-blocking or persistent one is
+// the same collective and says so in `nonBlocking`.
 std::optional<Collective> collectiveOf(std::string_view operation, bool* nonBlocking = nullptr);
 
 struct CollectiveCall {
@@ -42,8 +42,8 @@ struct CollectiveCall {
   std::uint32_t root = 0;
   std::uint64_t count = 0;     // elements: as the count that MPI's call has
   std::uint64_t typeSize = 1;  // bytes of one element
-  // What each rank gives or gets where ranks differ, elements; of alltoallv and alltoallw ranks × ranks, row by sender. Empty:
-  // all `count`.
+  // What each rank gives or gets where ranks differ, elements; of alltoallv and alltoallw ranks × ranks, row by sender.
+  // Empty: all `count`.
   std::vector<std::uint64_t> counts;
   // On which node each rank runs, for libraries that gather within nodes first; empty: each on a node of its own.
   std::vector<std::uint32_t> nodes;
@@ -57,7 +57,7 @@ struct CollectiveCall {
 
 // How a call is done. Algorithm 0: what the library chooses.
 struct CollectiveWay {
-  int algorithm = 0;     // of Open MPI as the value of coll_tuned_OPERATION_algorithm
+  int algorithm = 0;          // of Open MPI as the value of coll_tuned_OPERATION_algorithm
   std::uint64_t segment = 0;  // bytes; 0: in one piece
   std::uint32_t fanout = 4;   // chains of algorithm 2 of bcast and reduce
   std::uint32_t radix = 4;    // of algorithm 7 of bcast

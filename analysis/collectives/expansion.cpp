@@ -17,21 +17,24 @@ using enum Collective;
 
 // Where `han` does it, its name is the last.
 std::span<const std::string_view> algorithmNames(Collective collective) {
-  static constexpr std::string_view allgather[]{"linear", "bruck", "recursive_doubling", "ring", "neighbor", "two_proc", "han"};
+  static constexpr std::string_view allgather[]{"linear",   "bruck", "recursive_doubling", "ring", "neighbor",
+                                                "two_proc", "han"};
   static constexpr std::string_view allgatherv[]{"default", "bruck", "ring", "neighbor", "two_proc"};
-  static constexpr std::string_view allreduce[]{"basic_linear", "nonoverlapping", "recursive_doubling",
-                                                "ring",         "segmented_ring", "rabenseifner", "han"};
+  static constexpr std::string_view allreduce[]{
+      "basic_linear", "nonoverlapping", "recursive_doubling", "ring", "segmented_ring", "rabenseifner", "han"};
   static constexpr std::string_view alltoall[]{"linear", "pairwise", "modified_bruck", "linear_sync", "two_proc"};
   static constexpr std::string_view alltoallv[]{"basic_linear", "pairwise"};
-  static constexpr std::string_view barrier[]{"linear", "double_ring", "recursive_doubling", "bruck", "two_proc", "tree", "han"};
-  static constexpr std::string_view bcast[]{"basic_linear",          "chain",    "pipeline", "split_binary_tree",
-                                            "binary_tree",           "binomial", "knomial",  "scatter_allgather",
-                                            "scatter_allgather_ring", "han"};
+  static constexpr std::string_view barrier[]{"linear", "double_ring", "recursive_doubling", "bruck", "two_proc",
+                                              "tree",   "han"};
+  static constexpr std::string_view bcast[]{
+      "basic_linear", "chain",   "pipeline",          "split_binary_tree",      "binary_tree",
+      "binomial",     "knomial", "scatter_allgather", "scatter_allgather_ring", "han"};
   static constexpr std::string_view gather[]{"basic_linear", "binomial", "linear_sync", "han"};
-  static constexpr std::string_view reduce[]{"linear",   "chain",           "pipeline",    "binary",
+  static constexpr std::string_view reduce[]{"linear",   "chain",           "pipeline",     "binary",
                                              "binomial", "in-order_binary", "rabenseifner", "han"};
   static constexpr std::string_view reduceScatter[]{"non-overlapping", "recursive_halving", "ring", "butterfly"};
-  static constexpr std::string_view reduceScatterBlock[]{"basic_linear", "recursive_doubling", "recursive_halving", "butterfly"};
+  static constexpr std::string_view reduceScatterBlock[]{"basic_linear", "recursive_doubling", "recursive_halving",
+                                                         "butterfly"};
   static constexpr std::string_view scan[]{"linear", "recursive_doubling"};
   static constexpr std::string_view scatter[]{"basic_linear", "binomial", "linear_nb", "han"};
   switch (collective) {
@@ -68,7 +71,8 @@ std::span<const std::string_view> algorithmNames(Collective collective) {
 }
 
 std::uint64_t totalCount(const CollectiveCall& call) {
-  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
+  return call.counts.empty() ? call.count * call.ranks
+                             : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
 }
 
 // How Open MPI's algorithms are called, or MPICH's.
@@ -85,7 +89,8 @@ void checkCall(const CollectiveCall& call) {
   if (!call.ranks || call.root >= call.ranks) throw Error("A collective call needs ranks, and a root among them.");
   if (!call.counts.empty() && call.counts.size() != call.ranks * rows)
     throw Error("A collective call says counts for another number of ranks than its communicator has.");
-  if (!call.nodes.empty() && (call.nodes.size() != call.ranks || std::ranges::any_of(call.nodes, [&](std::uint32_t node) { return node >= call.ranks; })))
+  if (!call.nodes.empty() && (call.nodes.size() != call.ranks ||
+                              std::ranges::any_of(call.nodes, [&](std::uint32_t node) { return node >= call.ranks; })))
     throw Error("A collective call says nodes for another number of ranks than its communicator has.");
   Wide count = call.counts.empty() ? call.count : 0;
   for (const std::uint64_t each : call.counts) count += each;
@@ -100,7 +105,8 @@ int algorithmsOf(Collective collective, CollectiveLibrary library) { return int(
 
 std::string_view algorithmName(Collective collective, int algorithm, CollectiveLibrary library) {
   const auto names = namesOf(collective, library);
-  return algorithm < 1 || std::size_t(algorithm) > names.size() ? std::string_view() : names[std::size_t(algorithm) - 1];
+  return algorithm < 1 || std::size_t(algorithm) > names.size() ? std::string_view()
+                                                                : names[std::size_t(algorithm) - 1];
 }
 
 bool algorithmFits(Collective collective, int algorithm, std::uint32_t ranks, CollectiveLibrary library) {

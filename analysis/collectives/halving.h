@@ -1,5 +1,5 @@
-// The first half of Rabenseifner's algorithms: a power of two of ranks halve the data in turn, so that each holds the result of
-// one part.
+// The first half of Rabenseifner's algorithms: a power of two of ranks halve the data in turn, so that each holds the
+// result of one part.
 #pragma once
 
 #include "analysis/collectives/algorithm_parts.h"

@@ -97,7 +97,7 @@ class HanLevels {
 
   const CollectiveCall& call_;
   const NodeRanks nodes_;
-  const std::uint32_t place_;                   // of the root on its node
+  const std::uint32_t place_;                  // of the root on its node
   const std::vector<std::uint32_t> speakers_;  // ranks at this place of each node
   MessageCounts& out_;
   std::uint64_t piece_ = 0, pieces_ = 0;  // elements; how many

@@ -54,7 +54,8 @@ std::vector<CollectiveMessages> MessageCounts::sums() && {
 }
 
 void MessageCounts::sendAs(const std::vector<std::uint32_t>& ranks, MessageCounts part, std::uint64_t times) {
-  for (const CollectiveMessages& sent : std::move(part).sums()) send(ranks[sent.sender], ranks[sent.receiver], sent.bytes * times, sent.messages * times);
+  for (const CollectiveMessages& sent : std::move(part).sums())
+    send(ranks[sent.sender], ranks[sent.receiver], sent.bytes * times, sent.messages * times);
 }
 
 }  // namespace weft

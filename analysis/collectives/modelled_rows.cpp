@@ -44,8 +44,12 @@ bool recordsWhatWasSent(const RunSnapshot& run) { return recordsMessages(run.fac
 
 std::string whyNotModelled(const RunSnapshot& run) {
   if (recordsWhatWasSent(run)) return "the run recorded which messages collectives were made of";
-  const auto tells = [](const Source& source) { return source.row.kind == kinds::recording || source.row.kind == kinds::profile; };
-  return std::ranges::any_of(run.sources, tells) ? std::string() : sentence("sizes of collective calls", Absence::notRecorded, Verb::were);
+  const auto tells = [](const Source& source) {
+    return source.row.kind == kinds::recording || source.row.kind == kinds::profile;
+  };
+  return std::ranges::any_of(run.sources, tells)
+             ? std::string()
+             : sentence("sizes of collective calls", Absence::notRecorded, Verb::were);
 }
 
 bool modelKnows(const PairFilter& filter) { return restrict(filter, {Measure::calls}).isWhole(); }
@@ -59,7 +63,8 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   const ExactCalls exact(store);
   std::uint64_t estimates = 0, unknown = 0, unordered = 0;
   for (Communicator& communicator : store.communicators()) {
-    if (communicator.internal || communicator.pooled || !isAmong(std::optional(communicator.id), filter.communicators)) continue;
+    if (communicator.internal || communicator.pooled || !isAmong(std::optional(communicator.id), filter.communicators))
+      continue;
     unknown += communicator.members.empty() && communicator.size.value_or(0) > 1 ? 1 : 0;
     for (RecordedCalls& each : recordedCollectives(store, communicator, filter, nodes, exact)) {
       estimates += each.estimate ? 1 : 0;
@@ -74,13 +79,15 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   for (const auto& [communicator, calls] : all.calls) each.push_back(&calls);
   if (std::string text = assumedText(each); !text.empty()) all.notes.push_back(std::move(text));
   if (unknown)
-    all.notes.push_back(sentence("members of " + std::to_string(unknown) + " communicators", Absence::notKnown, Verb::are) + "; their collectives are left out");
+    all.notes.push_back(
+        sentence("members of " + std::to_string(unknown) + " communicators", Absence::notKnown, Verb::are) +
+        "; their collectives are left out");
   if (unordered)
-    all.notes.push_back(sentence("the order of ranks within communicators", Absence::notKnown) + " for " + std::to_string(unordered) +
-                        " kinds of calls; ascending ranks are taken");
-  all.notes.push_back(
-      std::to_string(all.calls.size()) +
-      " kinds of collective calls are modelled as the messages that " + name(library) + " makes of them by its own choice");
+    all.notes.push_back(sentence("the order of ranks within communicators", Absence::notKnown) + " for " +
+                        std::to_string(unordered) + " kinds of calls; ascending ranks are taken");
+  all.notes.push_back(std::to_string(all.calls.size()) +
+                      " kinds of collective calls are modelled as the messages that " + name(library) +
+                      " makes of them by its own choice");
   return all;
 }
 
@@ -94,7 +101,8 @@ void ModelledPart::eachRow(const RunStore& store, const PairVisit& visit) const 
     if (more) weft::eachRow(each, communicator, way, next);
 }
 
-std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library, Notes& notes) {
+std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library,
+                                         Notes& notes) {
   const auto kept = [&](PairClass kind) {
     return filter.classes.empty() ? countsAsSent(kind) : std::ranges::count(filter.classes, kind) != 0;
   };

@@ -15,13 +15,14 @@ void eachRow(const RecordedCalls& calls, const Communicator& communicator, const
 // Whether pair traffic has what the library sent for collectives, told apart or not, so that there is nothing to model.
 bool recordsWhatWasSent(const RunStore& store);
 bool recordsWhatWasSent(const RunSnapshot& run);
-// Why collectives of a run can't be modelled: their messages were recorded, or nobody recorded calls. Empty where they can.
+// Why collectives of a run can't be modelled: their messages were recorded, or nobody recorded calls. Empty where they
+// can.
 std::string whyNotModelled(const RunSnapshot& run);
 // Whether calls are told apart by what the filter asks for: not by ranks and time.
 bool modelKnows(const PairFilter& filter);
 
-// Modelled rows of what a filter keeps, for all communicators whose members are known. Throws Error where the model does not know
-// what the filter asks for.
+// Modelled rows of what a filter keeps, for all communicators whose members are known. Throws Error where the model
+// does not know what the filter asks for.
 struct ModelledCollectives {
   CollectiveLibrary library = CollectiveLibrary::openMpi41;
   std::vector<std::pair<Communicator, RecordedCalls>> calls;
@@ -37,13 +38,16 @@ struct ModelledPart {
 
   void eachRow(const RunStore& store, const PairVisit& visit) const;
 };
-// Nothing where there is nothing to model: the messages were recorded, which the notes say, or the filter keeps no collectives.
-std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library, Notes& notes);
+// Nothing where there is nothing to model: the messages were recorded, which the notes say, or the filter keeps no
+// collectives.
+std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library,
+                                         Notes& notes);
 
 // Its rows, whatever filter they are asked by: it is of one. As long as store and part are there.
 PairStream modelledPairs(const RunStore& store, const ModelledPart& part);
 
-// Pair traffic with its collectives as the library would send them; nothing: as it was recorded. As long as the store is there.
+// Pair traffic with its collectives as the library would send them; nothing: as it was recorded. As long as the store
+// is there.
 PairStream pairsWith(const RunStore& store, std::optional<CollectiveLibrary> collectives);
 
 }  // namespace weft

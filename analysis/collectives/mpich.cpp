@@ -26,7 +26,8 @@ void eachToEach(const CollectiveCall& call, MessageCounts& out) {
     for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, bytesOf(call));
 }
 
-// Blocks of ranks without data are no message; large ones go in pieces, of non-blocking calls as large as the smallest block.
+// Blocks of ranks without data are no message; large ones go in pieces, of non-blocking calls as large as the smallest
+// block.
 void ringAllgatherv(const CollectiveCall& call, MessageCounts& out) {
   std::uint64_t least = countOf(call, 0), most = least;
   for (std::uint32_t rank = 1; rank < call.ranks; ++rank) {
@@ -79,7 +80,8 @@ bool sendsNothing(const CollectiveCall& call, int algorithm) {
   if (!call.typeSize) return true;
   // Schedules of non-blocking calls have messages without data, and so have allreduce and broadcasts on two levels.
   if (call.collective == Allreduce || call.collective == Bcast)
-    if (call.nonBlocking || NodeRanks(call).severalLevels() || (call.collective == Allreduce && algorithm == 1)) return false;
+    if (call.nonBlocking || NodeRanks(call).severalLevels() || (call.collective == Allreduce && algorithm == 1))
+      return false;
   if (call.counts.empty()) return !call.count;
   return std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0)) == 0;
 }
@@ -114,11 +116,13 @@ std::span<const std::string_view> mpichAlgorithms(Collective collective) {
   static constexpr std::string_view allreduce[]{"recursive_doubling", "reduce_scatter_allgather", "smp"};
   static constexpr std::string_view alltoall[]{"brucks", "pairwise", "scattered"}, alltoallv[]{"scattered"};
   static constexpr std::string_view barrier[]{"dissemination", "smp"};
-  static constexpr std::string_view bcast[]{"binomial", "scatter_recursive_doubling_allgather", "scatter_ring_allgather", "smp"};
+  static constexpr std::string_view bcast[]{"binomial", "scatter_recursive_doubling_allgather",
+                                            "scatter_ring_allgather", "smp"};
   static constexpr std::string_view exscan[]{"recursive_doubling"}, scan[]{"recursive_doubling", "smp"};
   static constexpr std::string_view gather[]{"binomial"}, gatherv[]{"linear"};
   static constexpr std::string_view reduce[]{"binomial", "reduce_scatter_gather", "smp"};
-  static constexpr std::string_view reduceScatter[]{"noncommutative", "pairwise", "recursive_doubling", "recursive_halving"};
+  static constexpr std::string_view reduceScatter[]{"noncommutative", "pairwise", "recursive_doubling",
+                                                    "recursive_halving"};
   switch (collective) {
     case Allgather:
     case Allgatherv:
@@ -157,7 +161,8 @@ void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out) 
   if (call.ranks < 2 || sendsNothing(call, algorithm)) return;
   const bool forced = algorithm != 0;
   if (!algorithm || !canDo(call, algorithm)) algorithm = mpichAlgorithm(call);
-  if (mpichAlgorithms(call.collective)[static_cast<std::size_t>(algorithm) - 1] == "smp") return expandMpichByNodes(call, 0, out);
+  if (mpichAlgorithms(call.collective)[static_cast<std::size_t>(algorithm) - 1] == "smp")
+    return expandMpichByNodes(call, 0, out);
   if (forced && goesByNodes(call)) return expandMpichByNodes(call, algorithm, out);
   switch (call.collective) {
     case Allgather:

@@ -1,5 +1,5 @@
-// Collectives of MPICH 4.0 with its device ch4, as messages. Algorithms that gather within nodes first ("smp") do that by messages,
-// too, as in a build for UCX; others may do it in shared memory. Either way it loads no link.
+// Collectives of MPICH 4.0 with its device ch4, as messages. Algorithms that gather within nodes first ("smp") do that
+// by messages, too, as in a build for UCX; others may do it in shared memory. Either way it loads no link.
 #pragma once
 
 #include <span>
@@ -15,11 +15,12 @@ std::span<const std::string_view> mpichAlgorithms(Collective collective);
 // By the rules that MPICH is compiled with. Never 0.
 int mpichAlgorithm(const CollectiveCall& call);
 
-// Algorithms that can't do a call (Rabenseifner with fewer elements than ranks, or an operation that does not commute; doubling
-// that needs a power of two) become what MPICH chooses. Algorithm 0: likewise.
+// Algorithms that can't do a call (Rabenseifner with fewer elements than ranks, or an operation that does not commute;
+// doubling that needs a power of two) become what MPICH chooses. Algorithm 0: likewise.
 void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out);
 
-// On two levels: bcast, allreduce, reduce, barrier and scan. `algorithm`: of parts that are the same collective; 0: as MPICH chooses.
+// On two levels: bcast, allreduce, reduce, barrier and scan. `algorithm`: of parts that are the same collective; 0: as
+// MPICH chooses.
 void expandMpichByNodes(const CollectiveCall& call, int algorithm, MessageCounts& out);
 
 // Steps of reductions in their own file.

@@ -73,17 +73,21 @@ class TwoLevels {
   // Nodes gather nothing in messages of their own, and that is all.
   void withoutData() {
     for (const auto& ranks : nodes_.nodes)
-      for (std::uint32_t place = 1; place < ranks.size(); ++place) out_.send(ranks[place], ranks[place & (place - 1)], 0);
+      for (std::uint32_t place = 1; place < ranks.size(); ++place)
+        out_.send(ranks[place], ranks[place & (place - 1)], 0);
   }
   std::uint32_t rootNode() const { return nodes_.nodeOf[call_.root]; }
   void each(Collective collective) {
     for (std::uint32_t node = 0; node < leaders_.size(); ++node) within(node, collective, 0);
   }
-  void within(std::uint32_t node, Collective collective, std::uint32_t root) { expandOn(nodes_.nodes[node], call_, collective, root); }
+  void within(std::uint32_t node, Collective collective, std::uint32_t root) {
+    expandOn(nodes_.nodes[node], call_, collective, root);
+  }
   void among(Collective collective, std::uint32_t root) { expandOn(leaders_, call_, collective, root); }
 
   // As MPICH chooses it for a communicator of these ranks.
-  void expandOn(const std::vector<std::uint32_t>& ranks, CollectiveCall part, Collective collective, std::uint32_t root) {
+  void expandOn(const std::vector<std::uint32_t>& ranks, CollectiveCall part, Collective collective,
+                std::uint32_t root) {
     part.collective = collective;
     part.nodes.clear();
     part.ranks = static_cast<std::uint32_t>(ranks.size());

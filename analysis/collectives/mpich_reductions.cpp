@@ -6,10 +6,12 @@ namespace weft {
 
 namespace {
 
-// Numbers of a power of two of ranks that halve blocks of data in turn, neighbours first. `counts`: elements of each block.
+// Numbers of a power of two of ranks that halve blocks of data in turn, neighbours first. `counts`: elements of each
+// block.
 class HalvedBlocks {
  public:
-  HalvedBlocks(std::uint32_t size, const std::vector<std::uint64_t>& counts) : size_(size), before_(size + std::size_t(1)) {
+  HalvedBlocks(std::uint32_t size, const std::vector<std::uint64_t>& counts)
+      : size_(size), before_(size + std::size_t(1)) {
     std::partial_sum(counts.begin(), counts.end(), before_.begin() + 1);
   }
   // Elements that a number keeps, or gives, in the step of this distance.

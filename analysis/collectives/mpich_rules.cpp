@@ -10,13 +10,15 @@ namespace {
 
 using enum Collective;
 
-constexpr std::uint64_t shortBcast = 12288, longBcast = 524288, longTotal = 524288, longTotalOdd = 81920, shortReduce = 2048;
+constexpr std::uint64_t shortBcast = 12288, longBcast = 524288, longTotal = 524288, longTotalOdd = 81920,
+                        shortReduce = 2048;
 
 struct Facts {
   explicit Facts(const CollectiveCall& call)
       : bytes(call.count * call.typeSize),
-        total(call.typeSize * (call.counts.empty() ? call.count * call.ranks
-                                                   : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0)))),
+        total(call.typeSize * (call.counts.empty()
+                                   ? call.count * call.ranks
+                                   : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0)))),
         power(std::has_single_bit(call.ranks)) {}
   std::uint64_t bytes, total;
   bool power;
@@ -32,11 +34,14 @@ int flatBcast(const CollectiveCall& call, const Facts& facts) {
 
 int bcast(const CollectiveCall& call, const Facts& facts, bool levels) {
   if (!levels) return flatBcast(call, facts);
-  if (call.nonBlocking || call.ranks < 8 || facts.bytes < shortBcast || (facts.power && facts.bytes < longBcast)) return 4;
+  if (call.nonBlocking || call.ranks < 8 || facts.bytes < shortBcast || (facts.power && facts.bytes < longBcast))
+    return 4;
   return flatBcast(call, facts);
 }
 
-bool halves(const CollectiveCall& call) { return call.commutative && call.predefined && call.count >= std::bit_floor(call.ranks); }
+bool halves(const CollectiveCall& call) {
+  return call.commutative && call.predefined && call.count >= std::bit_floor(call.ranks);
+}
 
 int allreduce(const CollectiveCall& call, const Facts& facts, bool levels) {
   if (levels && call.commutative && !call.nonBlocking) return 3;
@@ -57,7 +62,8 @@ int reduceScatter(const CollectiveCall& call, const Facts& facts) {
   // What schedules of non-blocking calls with equal blocks go by leaves the size of elements out.
   const bool leavesOut = call.nonBlocking && call.collective == ReduceScatterBlock;
   if (call.commutative) return (leavesOut ? call.count * call.ranks : facts.total) < longTotal ? 4 : 2;
-  const bool regular = std::ranges::all_of(call.counts, [&](std::uint64_t each) { return each == call.counts.front(); });
+  const bool regular =
+      std::ranges::all_of(call.counts, [&](std::uint64_t each) { return each == call.counts.front(); });
   return facts.power && regular ? 1 : 3;
 }
 

@@ -6,7 +6,8 @@ namespace {
 
 void sendToAll(const CollectiveCall& call, MessageCounts& out) {
   for (std::uint32_t sender = 0; sender < call.ranks; ++sender)
-    for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, countOf(call, sender) * call.typeSize);
+    for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver)
+      out.send(sender, receiver, countOf(call, sender) * call.typeSize);
 }
 
 // Messages without bytes are sent, too.
@@ -25,7 +26,8 @@ void expandSwapped(CollectiveCall call, CollectiveWay way, Algorithm algorithm, 
 }
 
 void reduceNonBlocking(const CollectiveCall& call, MessageCounts& out) {
-  if (call.ranks > 2 && call.commutative && call.count >= PowerOfTwo(call.ranks).size) return expandReduce(call, {7}, out);
+  if (call.ranks > 2 && call.commutative && call.count >= PowerOfTwo(call.ranks).size)
+    return expandReduce(call, {7}, out);
   const bool chain = call.commutative && call.count * call.typeSize >= 65536;
   expandSwapped(call, chain ? CollectiveWay{3, 8192} : CollectiveWay{5}, expandReduce, out);
 }

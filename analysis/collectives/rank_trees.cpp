@@ -17,7 +17,8 @@ RankTree chains(std::uint32_t ranks, std::uint32_t fanout) {
 RankTree binaryTree(std::uint32_t ranks) {
   RankTree tree(ranks);
   for (std::uint32_t rank = 0; rank < ranks; ++rank)
-    for (const std::uint64_t step = std::bit_floor(std::uint64_t(rank) + 1); const std::uint64_t child : {rank + step, rank + 2 * step})
+    for (const std::uint64_t step = std::bit_floor(std::uint64_t(rank) + 1);
+         const std::uint64_t child : {rank + step, rank + 2 * step})
       if (child < ranks) tree[child] = rank;
   return tree;
 }

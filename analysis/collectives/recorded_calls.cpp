@@ -21,8 +21,9 @@ bool countsDiffer(Collective collective) {
 
 // How many of the ranks add bytes to a call.
 std::uint32_t ranksThatAdd(Collective collective, std::uint32_t ranks) {
-  return collective == Collective::Bcast || collective == Collective::Scan || collective == Collective::Exscan ? ranks - 1
-                                                                                                               : ranks;
+  return collective == Collective::Bcast || collective == Collective::Scan || collective == Collective::Exscan
+             ? ranks - 1
+             : ranks;
 }
 
 class OperationCalls {
@@ -55,7 +56,8 @@ class OperationCalls {
 
   std::optional<std::uint32_t> place(std::optional<RankId> rank) const {
     const auto at = rank ? std::ranges::find(communicator_.members, *rank) : communicator_.members.end();
-    return at == communicator_.members.end() ? std::nullopt : std::optional(std::uint32_t(at - communicator_.members.begin()));
+    return at == communicator_.members.end() ? std::nullopt
+                                             : std::optional(std::uint32_t(at - communicator_.members.begin()));
   }
 
   void findRoot() {
@@ -87,7 +89,8 @@ class OperationCalls {
     exact &= sum.bytes % parts == 0;
     one.call.count = sum.bytes / parts + (sum.bytes % parts >= (parts + 1) / 2 ? 1 : 0);
     if (!exact && !one.call.count && sum.bytes) one.call.count = 1;
-    // All calls of a class have its lower limit where their mean has, and there is no other where the class has one size.
+    // All calls of a class have its lower limit where their mean has, and there is no other where the class has one
+    // size.
     const std::uint64_t ofRank = collective == Collective::Alltoall ? one.call.count * ranks_ : one.call.count;
     const bool oneSize = one.calls == 1 || (low && (ofRank == *low || (high && *high == *low + 1)));
     one.estimate |= collective != Collective::Barrier && (!exact || !oneSize);
@@ -143,15 +146,18 @@ CollectiveCall callOf(const CollectiveCallRow& row, CollectiveCall start) {
   return start;
 }
 
-// Whether the row's lists are of so many ranks, and where the operation needs them. Throws where a store says something else.
+// Whether the row's lists are of so many ranks, and where the operation needs them. Throws where a store says something
+// else.
 void check(const CollectiveCallRow& row, Collective collective, std::uint64_t ranks) {
   const bool pairs = collective == Collective::Alltoallv || collective == Collective::Alltoallw;
   const std::uint64_t wanted = !countsDiffer(collective) ? 0 : pairs ? ranks * ranks : ranks;
   if (row.counts.size() != wanted || row.root.value_or(0) >= ranks)
-    throw Error("the run store is damaged (a collective call is not of the communicator's ranks); import the bundle again");
+    throw Error(
+        "the run store is damaged (a collective call is not of the communicator's ranks); import the bundle again");
 }
 
-std::vector<RecordedCalls> exactCalls(const RecordedCalls& start, const std::vector<CollectiveCallRow>& rows, const PairFilter& filter) {
+std::vector<RecordedCalls> exactCalls(const RecordedCalls& start, const std::vector<CollectiveCallRow>& rows,
+                                      const PairFilter& filter) {
   std::vector<RecordedCalls> all;
   for (const CollectiveCallRow& row : rows) {
     if (!isAmong(row.region, filter.regions)) continue;
@@ -178,8 +184,10 @@ std::string assumedText(const std::vector<const RecordedCalls*>& calls) {
     bytes += each->bytes;
   }
   if (!kinds) return {};
-  return counted(count, "call", "calls") + " of " + counted(kinds, "kind", "kinds") + ", in which ranks gave " + counted(bytes, "byte", "bytes") +
-         ", are known by classes of sizes alone: root 0 is taken but for broadcasts, elements of one byte, and reductions that commute";
+  return counted(count, "call", "calls") + " of " + counted(kinds, "kind", "kinds") + ", in which ranks gave " +
+         counted(bytes, "byte", "bytes") +
+         ", are known by classes of sizes alone: root 0 is taken but for broadcasts, elements of one byte, and "
+         "reductions that commute";
 }
 
 ExactCalls::ExactCalls(const RunStore& store) {
@@ -202,7 +210,8 @@ bool hasExactCalls(const RunStore& store) {
   }
   if (!profile)
     throw Error(
-        "sizes of collective calls are known of runs that weft record or a profiler of calls recorded; this one has neither");
+        "sizes of collective calls are known of runs that weft record or a profiler of calls recorded; this one has "
+        "neither");
   return false;
 }
 
@@ -217,17 +226,20 @@ std::vector<std::uint32_t> RankNodes::of(const Communicator& communicator) const
   std::uint32_t next = 0;
   for (const RankId rank : communicator.members) {
     const auto host = hosts_.find(rank);
-    const auto [at, isNew] = host == hosts_.end() ? std::pair(numbers.end(), true) : numbers.try_emplace(host->second, next);
+    const auto [at, isNew] =
+        host == hosts_.end() ? std::pair(numbers.end(), true) : numbers.try_emplace(host->second, next);
     nodes.push_back(isNew ? next++ : at->second);
   }
   return nodes;
 }
 
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const PairFilter& filter, const RankNodes& nodes, const ExactCalls& exact) {
+                                               const PairFilter& filter, const RankNodes& nodes,
+                                               const ExactCalls& exact) {
   std::vector<RecordedCalls> all;
   const auto ranks = std::uint32_t(communicator.members.size());
-  if (ranks < 2 || communicator.firstGroup || !isAmong(std::optional(communicator.id), filter.communicators)) return all;  // between groups collectives are others
+  if (ranks < 2 || communicator.firstGroup || !isAmong(std::optional(communicator.id), filter.communicators))
+    return all;  // between groups collectives are others
   const bool hasSizes = hasExactCalls(store);
   const std::vector<std::uint32_t> places = nodes.of(communicator);
   PairFilter one = filter;
@@ -248,7 +260,8 @@ std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Comm
     const auto groups = store.statistics({false, false, false, true, true}, one);
     if (groups.empty()) continue;
     start.call.nodes = places;
-    for (RecordedCalls& each : OperationCalls(communicator, groups, std::move(start)).calls()) all.push_back(std::move(each));
+    for (RecordedCalls& each : OperationCalls(communicator, groups, std::move(start)).calls())
+      all.push_back(std::move(each));
   }
   return all;
 }

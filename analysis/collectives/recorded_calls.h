@@ -1,4 +1,5 @@
-// The collective calls that a run recorded, so that they can be expanded: by communicator, operation and class of sizes.
+// The collective calls that a run recorded, so that they can be expanded: by communicator, operation and class of
+// sizes.
 #pragma once
 
 #include <map>
@@ -23,7 +24,8 @@ struct RecordedCalls {
   std::uint64_t bytesOfOne() const { return call.count * call.typeSize; }
 };
 
-// What a summary can't tell and is taken: "1,200 calls of 3 kinds, which gave 48,000 B, are known by classes of sizes alone: …". Empty: nothing was.
+// What a summary can't tell and is taken: "1,200 calls of 3 kinds, which gave 48,000 B, are known by classes of sizes
+// alone: …". Empty: nothing was.
 std::string assumedText(const std::vector<const RecordedCalls*>& calls);
 
 // Calls that the recorder counted by their arguments.
@@ -37,8 +39,8 @@ class ExactCalls {
   std::map<std::pair<CommunicatorId, OperationId>, std::vector<CollectiveCallRow>> rows_;
 };
 
-// Whether the run says sizes as `weft record` does; of other profiles they are an estimate. Throws Error where it has neither:
-// traces and monitoring count what collectives sent by rules of their own.
+// Whether the run says sizes as `weft record` does; of other profiles they are an estimate. Throws Error where it has
+// neither: traces and monitoring count what collectives sent by rules of their own.
 bool hasExactCalls(const RunStore& store);
 
 // On which node each rank of a run is.
@@ -52,10 +54,12 @@ class RankNodes {
   std::map<RankId, std::uint32_t> hosts_;
 };
 
-// Calls are those of `exact` where it has them. Else bytes are what importers store of collectives: what a rank adds to the lower bound of Appendix A of
-// the mpisee paper; the root of broadcasts is the rank that adds nothing, of other operations rank 0 is taken. `communicator` has members.
-// Of a filter what calls are told apart by (Measure::calls), all classes of messages.
+// Calls are those of `exact` where it has them. Else bytes are what importers store of collectives: what a rank adds to
+// the lower bound of Appendix A of the mpisee paper; the root of broadcasts is the rank that adds nothing, of other
+// operations rank 0 is taken. `communicator` has members. Of a filter what calls are told apart by (Measure::calls),
+// all classes of messages.
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const PairFilter& filter, const RankNodes& nodes, const ExactCalls& exact);
+                                               const PairFilter& filter, const RankNodes& nodes,
+                                               const ExactCalls& exact);
 
 }  // namespace weft

@@ -7,7 +7,8 @@ namespace {
 
 void upTree(const CollectiveCall& call, const RankTree& tree, std::uint64_t segment, MessageCounts& out) {
   const std::uint64_t segments = segmentsOf(segment, call.typeSize, call.count);
-  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) out.send(rank, tree[rank], call.count * call.typeSize, segments);
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
+    out.send(rank, tree[rank], call.count * call.typeSize, segments);
 }
 
 // The tree's root is the last rank; who asked for the result gets it from there.

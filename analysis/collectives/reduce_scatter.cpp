@@ -18,7 +18,9 @@ class Numbered {
     }
   }
   std::uint64_t total() const { return before_.back(); }
-  std::uint64_t of(std::uint32_t first, std::uint32_t numbers) const { return before_[first + numbers] - before_[first]; }
+  std::uint64_t of(std::uint32_t first, std::uint32_t numbers) const {
+    return before_[first + numbers] - before_[first];
+  }
 
   const PowerOfTwo ranks;
 
@@ -27,11 +29,12 @@ class Numbered {
 };
 
 void joinPairs(const CollectiveCall& call, const Numbered& data, MessageCounts& out) {
-  for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair) out.send(pair * 2, pair * 2 + 1, data.total() * call.typeSize);
+  for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair)
+    out.send(pair * 2, pair * 2 + 1, data.total() * call.typeSize);
 }
 
-// Numbers halve the data by growing distance, so that the part that a number ends with belongs to the number with its bits
-// mirrored.
+// Numbers halve the data by growing distance, so that the part that a number ends with belongs to the number with its
+// bits mirrored.
 void butterflyReduceScatter(const CollectiveCall& call, MessageCounts& out) {
   const Numbered data(call);
   const int bits = std::countr_zero(data.ranks.size);
@@ -62,7 +65,8 @@ void ringReduceScatter(const CollectiveCall& call, std::uint64_t total, MessageC
 }
 
 std::uint64_t totalOf(const CollectiveCall& call) {
-  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
+  return call.counts.empty() ? call.count * call.ranks
+                             : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
 }
 
 }  // namespace
@@ -95,7 +99,8 @@ void doublingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
       if (others + distance <= n || n < own + distance) continue;
       for (std::uint32_t half = distance / 2; half; half /= 2) {
         const std::uint32_t part = rank & -(half * 2), having = n - own - distance, next = rank ^ half;
-        if (next > rank && rank < part + having && next >= part + having) out.send(rank, next, outside(others, distance));
+        if (next > rank && rank < part + having && next >= part + having)
+          out.send(rank, next, outside(others, distance));
       }
     }
 }

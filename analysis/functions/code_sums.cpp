@@ -32,7 +32,8 @@ void eachRow(const SampledCode& code, const PairFilter& filter, Visit visit) {
 
 void CodeSums::add(const SampledCode::Sums& sums) {
   const SampleRow& row = sums.row;
-  CodeSums one{row.samples, row.calls, row.sends, row.receives, row.bytesSent, row.bytesReceived, row.seconds, row.cpuSeconds, 0, 0};
+  CodeSums one{row.samples,    row.calls, row.sends, row.receives, row.bytesSent, row.bytesReceived, row.seconds,
+               row.cpuSeconds, 0,         0};
   if (sums.of == SampledCode::Sums::init) one.initSeconds = row.seconds;
   else if (sums.of == SampledCode::Sums::finalize) one.finalizeSeconds = row.seconds;
   else if (row.operation) one.mpiSeconds = row.seconds, one.waitSeconds = std::min(row.waitSeconds, row.seconds);
@@ -88,10 +89,12 @@ CodeNeighbours neighboursOf(const SampledCode& code, const PairFilter& filter, s
     if (own.samples + own.calls + own.sends + own.receives == 0) continue;
     std::set<std::uint32_t> callers, callees;
     bool isOn = false;
-    for (std::uint32_t at = place, below = SampledCode::none; at != SampledCode::none; below = at, at = code.places[at].parent) {
+    for (std::uint32_t at = place, below = SampledCode::none; at != SampledCode::none;
+         below = at, at = code.places[at].parent) {
       if (code.places[at].function != function) continue;
       isOn = true;
-      callers.insert(code.places[at].parent == SampledCode::none ? SampledCode::none : code.places[code.places[at].parent].function);
+      callers.insert(code.places[at].parent == SampledCode::none ? SampledCode::none
+                                                                 : code.places[code.places[at].parent].function);
       if (below != SampledCode::none) callees.insert(code.places[below].function);
     }
     if (!isOn) continue;
@@ -110,7 +113,8 @@ std::vector<CodePart> placeSums(const SampledCode& code, const PairFilter& filte
   });
   for (std::size_t place = sums.size(); place-- > 0;) {  // parents come before
     sums[place].inclusive.add(sums[place].exclusive);
-    if (const std::uint32_t parent = code.places[place].parent; parent != SampledCode::none) sums[parent].inclusive.add(sums[place].inclusive);
+    if (const std::uint32_t parent = code.places[place].parent; parent != SampledCode::none)
+      sums[parent].inclusive.add(sums[place].inclusive);
   }
   return sums;
 }

@@ -1,6 +1,6 @@
-// What was sampled, added up: by function, line, file, state, and by who called whom. After the tables of "MPI State Profiling" (function
-// list, callers-callees, annotated source): exclusive is what was done at the place itself, inclusive what it called too. What calls
-// itself counts once, inclusively.
+// What was sampled, added up: by function, line, file, state, and by who called whom. After the tables of "MPI State
+// Profiling" (function list, callers-callees, annotated source): exclusive is what was done at the place itself,
+// inclusive what it called too. What calls itself counts once, inclusively.
 #pragma once
 
 #include <map>
@@ -14,8 +14,10 @@ namespace weft {
 
 struct CodeSums {
   std::uint64_t samples = 0, calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
-  double seconds = 0, cpuSeconds = 0, mpiSeconds = 0, waitSeconds = 0;  // elapsed; of them on a processor, in MPI, waiting there
-  double initSeconds = 0, finalizeSeconds = 0;  // elapsed too, in MPI_Init and MPI_Finalize: not sampled, and no part of the time in MPI
+  double seconds = 0, cpuSeconds = 0, mpiSeconds = 0,
+         waitSeconds = 0;  // elapsed; of them on a processor, in MPI, waiting there
+  double initSeconds = 0,
+         finalizeSeconds = 0;  // elapsed too, in MPI_Init and MPI_Finalize: not sampled, and no part of the time in MPI
 
   double workSeconds() const { return mpiSeconds - waitSeconds; }
   double sampledSeconds() const { return seconds - initSeconds - finalizeSeconds; }
@@ -27,8 +29,11 @@ struct CodePart {
   CodeSums exclusive, inclusive;
 };
 
-// Filters keep what samples follow (Measure::samples). What was done outside of MPI has no communicator and no operation.
-inline RowKeys keysOf(const SampleRow& row) { return {row.communicator, row.region, {}, row.operation, row.rank, row.bin}; }
+// Filters keep what samples follow (Measure::samples). What was done outside of MPI has no communicator and no
+// operation.
+inline RowKeys keysOf(const SampleRow& row) {
+  return {row.communicator, row.region, {}, row.operation, row.rank, row.bin};
+}
 
 enum class CodeBy { function, line, module };
 

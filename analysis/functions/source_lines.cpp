@@ -62,15 +62,19 @@ std::vector<std::string> linesOf(const fs::path& path) {
 
 }  // namespace
 
-SourceText sourceText(const SampledCode& code, const PairFilter& filter, const std::string& file, const std::vector<fs::path>& folders) {
+SourceText sourceText(const SampledCode& code, const PairFilter& filter, const std::string& file,
+                      const std::vector<fs::path>& folders) {
   SourceText source{named(code, file), {}, {}, {}};
   const auto sums = sumsIn(code, filter, source.file);
   source.read = found(source.file, folders);
-  const auto partOf = [&](std::uint32_t line) { return sums.contains(line) ? std::optional(sums.at(line)) : std::nullopt; };
+  const auto partOf = [&](std::uint32_t line) {
+    return sums.contains(line) ? std::optional(sums.at(line)) : std::nullopt;
+  };
   const std::vector<std::string> text = source.read.empty() ? std::vector<std::string>() : linesOf(source.read);
   for (std::uint32_t i = 0; i < text.size(); ++i) source.lines.push_back({i + 1, text[i], partOf(i + 1)});
   if (source.read.empty()) source.missing = "the source " + source.file + " is not on this machine";
-  else if (!sums.empty() && sums.rbegin()->first > text.size()) source.missing = source.read.string() + " has fewer lines than were sampled: it is another version of the source";
+  else if (!sums.empty() && sums.rbegin()->first > text.size())
+    source.missing = source.read.string() + " has fewer lines than were sampled: it is another version of the source";
   for (const auto& [line, part] : sums)
     if (line > text.size()) source.lines.push_back({line, {}, part});
   return source;

@@ -41,7 +41,8 @@ struct Area {
   auto operator<=>(const Area&) const = default;
 };
 
-// A block of a matrix: what a rubber band caught there, under the filter that was in force. Or the messages of a transaction.
+// A block of a matrix: what a rubber band caught there, under the filter that was in force. Or the messages of a
+// transaction.
 struct PairBlock {
   struct Largest {
     std::variant<RankPair, HostPair, PortPair, PlacePair> pair;
@@ -54,8 +55,8 @@ struct PairBlock {
   std::vector<HostPair> hosts;  // of these pairs, where hosts are in the fabric and differ; ascending, each once
   bool tooMany = false;         // more than a million such hosts' pairs: `hosts` is empty
   PairFilter filter;
-  std::uint32_t transaction = 0;      // whose messages they are; 0: a block of a matrix
-  std::vector<RankPair> cells = {};   // of a transaction: its pairs, ascending, a million at most
+  std::uint32_t transaction = 0;     // whose messages they are; 0: a block of a matrix
+  std::vector<RankPair> cells = {};  // of a transaction: its pairs, ascending, a million at most
   bool operator==(const PairBlock&) const = default;
 };
 

@@ -40,7 +40,9 @@ struct ItemNamer {
       if (const Communicator* one = run.snapshot.find(id)) sizes.insert(one->size);
     std::string words = count(group.members.size()) + " communicators";
     if (sizes.size() == 1 && *sizes.begin()) words += " of size " + std::to_string(**sizes.begin());
-    return group.members.empty() ? words : words + ", " + (*this)(group.members.front()) + " to " + (*this)(group.members.back());
+    return group.members.empty()
+               ? words
+               : words + ", " + (*this)(group.members.front()) + " to " + (*this)(group.members.back());
   }
   std::string operator()(const PortPair& pair) const {
     return portName(run.fabric, pair.source) + to + portName(run.fabric, pair.destination);

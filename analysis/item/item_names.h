@@ -8,7 +8,7 @@
 
 namespace weft {
 
-std::string itemName(const OpenRun& run, const Item& item);            // empty for nothing
+std::string itemName(const OpenRun& run, const Item& item);           // empty for nothing
 std::string communicatorName(const OpenRun& run, CommunicatorId id);  // empty for one that the run does not have
 std::string operationName(const OpenRun& run, OperationId id);        // likewise; without "MPI_"
 std::string regionNames(const OpenRun& run, const std::vector<RegionId>& regions);  // "all regions", "FFT, PTRANS"

@@ -15,7 +15,8 @@ struct Ranks {
     found.insert(found.end(), ranks.begin(), ranks.end());
   }
   void operator()(CommunicatorId id) {
-    if (const Communicator* one = run.snapshot.find(id)) found.insert(found.end(), one->members.begin(), one->members.end());
+    if (const Communicator* one = run.snapshot.find(id))
+      found.insert(found.end(), one->members.begin(), one->members.end());
   }
   void operator()(const CommunicatorGroup& group) {
     for (const CommunicatorId id : group.members) (*this)(id);

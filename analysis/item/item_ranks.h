@@ -6,8 +6,8 @@
 
 namespace weft {
 
-// The rank, both of a pair, those of a host, of a pair of hosts or of a part of the map, the members of communicators, and those of a
-// transaction's pairs; ascending, each once. Empty for what has no ranks, or none that are known.
+// The rank, both of a pair, those of a host, of a pair of hosts or of a part of the map, the members of communicators,
+// and those of a transaction's pairs; ascending, each once. Empty for what has no ranks, or none that are known.
 std::vector<RankId> ranksOf(const OpenRun& run, const Item& item);
 
 }  // namespace weft

@@ -36,7 +36,8 @@ NodeIndex findSwitch(const Fabric& fabric, const std::string& name) {
     if (fabric.node(at).description == name || text(fabric.node(at).guid) == name) found.push_back(at);
   }
   if (found.size() == 1) return found.front();
-  throw Error((found.empty() ? "there is no switch " : "several switches are called ") + name + suggestion(known, name) + " weft links names them all");
+  throw Error((found.empty() ? "there is no switch " : "several switches are called ") + name +
+              suggestion(known, name) + " weft links names them all");
 }
 
 // "leaf01 port 3", "leaf01 port 27/1"
@@ -59,7 +60,8 @@ RankId findRank(const OpenRun& run, const std::string& word) {
 std::vector<CommunicatorId> familyOf(const RunSnapshot& run, const Communicator& member) {
   std::vector<CommunicatorId> family;
   for (const Communicator& one : run.communicators)
-    if (one.parent == member.parent && one.parentIsGuess == member.parentIsGuess && one.call == member.call && one.size == member.size && !one.internal)
+    if (one.parent == member.parent && one.parentIsGuess == member.parentIsGuess && one.call == member.call &&
+        one.size == member.size && !one.internal)
       family.push_back(one.id);
   std::ranges::sort(family);
   return family;
@@ -107,23 +109,27 @@ std::vector<CommunicatorId> communicatorsOf(const RunSnapshot& run, const std::s
 }
 
 std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
-  if (const auto communicators = communicatorsOf(item); !communicators.empty()) return communicatorWords(run.snapshot, communicators);
+  if (const auto communicators = communicatorsOf(item); !communicators.empty())
+    return communicatorWords(run.snapshot, communicators);
   if (const auto* host = std::get_if<HostIndex>(&item)) return "host " + run.fabric.host(*host).name;
   if (const auto* node = std::get_if<NodeIndex>(&item)) return "switch " + nodeName(run.fabric, *node);
   if (const auto* end = std::get_if<EndIndex>(&item))
-    return "link " + nodeName(run.fabric, run.fabric.end(*end).node) + " port " + std::to_string(run.fabric.end(*end).port);
+    return "link " + nodeName(run.fabric, run.fabric.end(*end).node) + " port " +
+           std::to_string(run.fabric.end(*end).port);
   if (const auto* rank = std::get_if<RankId>(&item)) return "rank " + std::to_string(number(*rank));
   if (const auto* pair = std::get_if<HostPair>(&item))
     return "hosts " + run.fabric.host(pair->source).name + std::string(arrow) + run.fabric.host(pair->destination).name;
   if (const auto* pair = std::get_if<RankPair>(&item))
-    return "ranks " + std::to_string(number(pair->source)) + std::string(arrow) + std::to_string(number(pair->destination));
+    return "ranks " + std::to_string(number(pair->source)) + std::string(arrow) +
+           std::to_string(number(pair->destination));
   return std::nullopt;
 }
 
 Item itemOf(const OpenRun& run, const std::string& words) {
   const std::size_t blank = words.find(' '), middle = words.find(arrow);
   const std::string kind = words.substr(0, blank);
-  if (const auto communicators = communicatorsOf(run.snapshot, words); !communicators.empty()) return itemOf(communicators);
+  if (const auto communicators = communicatorsOf(run.snapshot, words); !communicators.empty())
+    return itemOf(communicators);
   if (middle != std::string::npos && middle > blank) {
     const std::string from = words.substr(blank + 1, middle - blank - 1), to = words.substr(middle + arrow.size());
     if (kind == "hosts") return HostPair{findHost(run.fabric, from), findHost(run.fabric, to)};
@@ -136,8 +142,11 @@ Item itemOf(const OpenRun& run, const std::string& words) {
   if (const auto link = kind == "link" ? findEnd(run.fabric, name) : std::nullopt) return *link;
   const std::vector<FabricPart> parts = findParts(run.fabric);
   if (const FabricPart* part = partNamed(run.fabric, parts, words)) return Area{part->hosts, part->switches};
-  throw Error("--select " + words + " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, ranks 3 > 4, rank 3, "
-              "host A, switch S, link S port 3 or a part of the fabric (" + (parts.empty() ? "this one has none" : partsListed(parts)) + ")");
+  throw Error("--select " + words +
+              " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, "
+              "ranks 3 > 4, rank 3, "
+              "host A, switch S, link S port 3 or a part of the fabric (" +
+              (parts.empty() ? "this one has none" : partsListed(parts)) + ")");
 }
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-CheckedFabric::CheckedFabric(const RunStore& store, const std::filesystem::path& path, const FabricCheck& check, bool checks)
+CheckedFabric::CheckedFabric(const RunStore& store, const std::filesystem::path& path, const FabricCheck& check,
+                             bool checks)
     : check_(check) {
   Fabric fabric = loadFabric(store);
   if (!checks || !(binSeconds(store.facts()) || hasSickEnds(store, fabric))) {

@@ -7,8 +7,8 @@
 namespace weft {
 namespace {
 
-CollectiveLoad loadOf(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls, const CollectiveWay& way,
-                      const PairWays& ways) {
+CollectiveLoad loadOf(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls,
+                      const CollectiveWay& way, const PairWays& ways) {
   CollectiveLoad load;
   load.calls = &calls;
   load.algorithm = way.algorithm;
@@ -39,8 +39,9 @@ CollectiveLoad loadOf(const OpenRun& run, const Communicator& communicator, cons
 
 }  // namespace
 
-std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls,
-                                            const CollectiveWay& way, bool every, const PairWays& ways) {
+std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator,
+                                            const RecordedCalls& calls, const CollectiveWay& way, bool every,
+                                            const PairWays& ways) {
   const CollectiveCall& call = calls.call;
   const CollectiveLibrary library = way.library;
   const int chosen = call.nonBlocking && library != CollectiveLibrary::mpich40 ? 0 : chosenAlgorithm(call, library);

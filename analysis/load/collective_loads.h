@@ -19,9 +19,10 @@ struct CollectiveLoad {
                                   // algorithm is faster than that, and latencies are not in it
 };
 
-// By each algorithm that there is for these calls, or by that of `way` where it names one, else as the library chooses. `way`
-// gives segments.
-std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls,
-                                            const CollectiveWay& way, bool every, const PairWays& ways);
+// By each algorithm that there is for these calls, or by that of `way` where it names one, else as the library chooses.
+// `way` gives segments.
+std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator,
+                                            const RecordedCalls& calls, const CollectiveWay& way, bool every,
+                                            const PairWays& ways);
 
 }  // namespace weft

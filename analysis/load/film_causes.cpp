@@ -70,7 +70,8 @@ std::optional<double> clockError(const RunStore& store) {
 std::optional<std::string> clockNote(const RunStore& store, double binSeconds) {
   const auto error = clockError(store);
   if (!error || *error <= binSeconds) return std::nullopt;
-  return "bins of " + humanSeconds(binSeconds) + " are finer than the clocks of the trace are right: a message is received " + humanSeconds(*error) +
+  return "bins of " + humanSeconds(binSeconds) +
+         " are finer than the clocks of the trace are right: a message is received " + humanSeconds(*error) +
          " before it is sent, so that traffic of a bin may be of its neighbours";
 }
 
@@ -78,13 +79,15 @@ Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::
   return filmNotes(film, onLinks, clockNote(store, film.binSeconds));
 }
 
-Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks, const std::optional<std::string>& ofClocks) {
+Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks,
+                const std::optional<std::string>& ofClocks) {
   Notes notes;
   std::uint64_t sum = 0;
   bool held = film.held;
   for (const FilmMoment& each : film.moments) sum = saturatingAdd(sum, each.onLinks, held);
   if (onLinks && *onLinks != sum)
-    notes.push_back("time bins hold " + std::to_string(sum) + " of the " + std::to_string(*onLinks) + " bytes that the pair traffic has on links");
+    notes.push_back("time bins hold " + std::to_string(sum) + " of the " + std::to_string(*onLinks) +
+                    " bytes that the pair traffic has on links");
   if (held) notes.push_back("some sums pass 2^63 and are held there");
   if (ofClocks) notes.push_back(*ofClocks);
   return notes;

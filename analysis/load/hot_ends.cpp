@@ -67,7 +67,8 @@ std::optional<std::string> hottestEndsText(const RunStore& store, const std::fil
     const LinkAnswer loads = answer(store, path, {});
     std::string text;
     for (const EndIndex end : hottestEnds(loads.run->fabric, loads.numbers, most))
-      text += (text.empty() ? "" : ", ") + endName(loads.run->fabric, end) + " " + humanBytes(loads.numbers.bytes(end)->value);
+      text += (text.empty() ? "" : ", ") + endName(loads.run->fabric, end) + " " +
+              humanBytes(loads.numbers.bytes(end)->value);
     return text.empty() ? std::nullopt : std::optional(text);
   } catch (const Error&) {
     return std::nullopt;  // no fabric, no routes, no traffic: said elsewhere

@@ -30,15 +30,18 @@ Absence whyNoLoads(const OpenRun& run, const RunTraffic& traffic, const LinkView
 }
 
 // Port traffic of the regions; what the run has added up already is taken. Null where no switch says which way it went.
-std::shared_ptr<const LinkLoads> portLoads(const OpenRun& run, const RunTraffic& traffic, const std::vector<RegionId>& regions) {
+std::shared_ptr<const LinkLoads> portLoads(const OpenRun& run, const RunTraffic& traffic,
+                                           const std::vector<RegionId>& regions) {
   if (!traffic.port.recorded() || !routesUnknown(run.fabric).empty()) return nullptr;
   return std::make_shared<const LinkLoads>(loadsOf(traffic, regions));
 }
 
-// Whether loadsOf() has the port traffic, as exactly as it is asked for: flows of several regions it counts once in each.
+// Whether loadsOf() has the port traffic, as exactly as it is asked for: flows of several regions it counts once in
+// each.
 bool isAddedUp(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request) {
   const bool exact = request.view.source != TrafficSource::port || request.filter.regions.size() < 2;
-  return exact && traffic.ofRegion.size() == traffic.port.regions.size() && traffic.all.bytes.size() == 2 * run.fabric.links().size();
+  return exact && traffic.ofRegion.size() == traffic.port.regions.size() &&
+         traffic.all.bytes.size() == 2 * run.fabric.links().size();
 }
 
 }  // namespace
@@ -89,14 +92,16 @@ KnownValue<double> LinkNumbers::unexplained(EndIndex end) const {
 KnownValue<LinkNumbers::Amount> LinkNumbers::amount(LinkMetric metric, EndIndex end) const {
   const KnownValue<Counted> sent = metric == LinkMetric::unexplained ? measured(end) : bytes(end);
   if (!sent) return sent.absence();
-  if (metric == LinkMetric::bytes) return {Amount{static_cast<double>(sent->value), sent->value, sent->atLeast}, sent.quality()};
+  if (metric == LinkMetric::bytes)
+    return {Amount{static_cast<double>(sent->value), sent->value, sent->atLeast}, sent.quality()};
   KnownValue<double> share = metric == LinkMetric::utilisation ? utilisation(end) : unexplained(end);
   if (metric == LinkMetric::unexplained && loads && sent->value == 0) share = 0.0;  // nothing is left to be explained
   if (!share) return share.absence();
   return {Amount{*share, 0, sent->atLeast}, sent.quality()};
 }
 
-LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const ReadyLoads& ready) {
+LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                        const ReadyLoads& ready) {
   const TrafficSource source = request.view.source;
   LinkNumbers numbers;
   const auto ports = source == TrafficSource::counter ? nullptr
@@ -117,7 +122,8 @@ LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const Lin
   return numbers;
 }
 
-std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view, const Stopped& stopped) {
+std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view,
+                                           const Stopped& stopped) {
   const RunStore store = run.snapshot.store();
   const PairWays ways(store, run.fabric, run.rankHosts, view.rails);
   return std::make_shared<const PairLoads>(
@@ -133,12 +139,16 @@ ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkReq
     ready.pairs = pairLoads(run, request.filter, request.view, stopped);
   const bool ports = source != TrafficSource::counter && traffic.port.recorded() && routesUnknown(run.fabric).empty();
   if (ports && !ready.ports && !isAddedUp(run, traffic, request))
-    ready.ports = std::make_shared<const LinkLoads>(accumulate(run.fabric, mergedFlows(traffic.port, request.filter.regions)));
+    ready.ports =
+        std::make_shared<const LinkLoads>(accumulate(run.fabric, mergedFlows(traffic.port, request.filter.regions)));
   return ready;
 }
 
-LinkNumbers numbersOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const ReadyLoads& ready) {
-  return numbersFrom(run, traffic, request, loadsFor(run, traffic, request, [] { return false; }, ready));
+LinkNumbers numbersOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                      const ReadyLoads& ready) {
+  return numbersFrom(run, traffic, request,
+                     loadsFor(
+                         run, traffic, request, [] { return false; }, ready));
 }
 
 Explained explain(const LinkNumbers& numbers) {

@@ -17,22 +17,23 @@
 namespace weft {
 
 struct LinkNumbers {
-  std::shared_ptr<const LinkLoads> loads;        // what the source puts on the links; null: not recorded, or routes are not known
+  std::shared_ptr<const LinkLoads>
+      loads;  // what the source puts on the links; null: not recorded, or routes are not known
   std::shared_ptr<const PairLoads> pairs;        // of pair traffic: where its bytes are; its links are the loads
   std::shared_ptr<const PortCounters> counters;  // null: none are recorded
   std::shared_ptr<const LinkLoads> recorded;     // port traffic, where another source is shown; null: not recorded
   std::shared_ptr<const Capacities> capacities;  // null: not asked yet
   std::optional<double> seconds;                 // in which the source's bytes were sent
 
-  Absence absence = Absence::notRecorded;        // why there are no loads, where there are none
-  bool isMeasured = false;                       // the counters are the source; there are no loads then
+  Absence absence = Absence::notRecorded;  // why there are no loads, where there are none
+  bool isMeasured = false;                 // the counters are the source; there are no loads then
 
   bool known() const { return isMeasured ? counters != nullptr : loads != nullptr; }
   KnownValue<Counted> bytes(EndIndex end) const;           // of the source
   std::optional<std::uint64_t> flows(EndIndex end) const;  // counters know none
   std::optional<std::uint64_t> capacity(EndIndex end) const;
-  KnownValue<double> utilisation(EndIndex end) const;      // bytes over what the link carries in that time; 1 is full
-  std::optional<std::uint64_t> packets(EndIndex end) const;    // counters alone know them
+  KnownValue<double> utilisation(EndIndex end) const;        // bytes over what the link carries in that time; 1 is full
+  std::optional<std::uint64_t> packets(EndIndex end) const;  // counters alone know them
   std::optional<std::uint64_t> waitTicks(EndIndex end) const;  // likewise: in which data waited for credits
   // What the source is held against: by the counters, else, for what predicts, as port traffic.
   KnownValue<Counted> measured(EndIndex end) const;
@@ -49,28 +50,33 @@ struct LinkNumbers {
 
 // Loads that take their time, as far as somebody has them ready.
 struct ReadyLoads {
-  std::shared_ptr<const PairLoads> pairs;      // of the request's part and rails
+  std::shared_ptr<const PairLoads> pairs;  // of the request's part and rails
   std::shared_ptr<const LinkLoads> allToAll;
-  std::shared_ptr<const LinkLoads> ports;      // of several regions, with exact numbers of flows
+  std::shared_ptr<const LinkLoads> ports;  // of several regions, with exact numbers of flows
 };
 
 // Of what is not ready the loads are null; flows of several regions are then at most what is said.
-LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const ReadyLoads& ready);
+LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                        const ReadyLoads& ready);
 
-// Finds what is not ready. Throws Error where the pairs can't be read; once stopped() is true the loads are part of all.
+// Finds what is not ready. Throws Error where the pairs can't be read; once stopped() is true the loads are part of
+// all.
 ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Stopped& stopped,
                     ReadyLoads ready = {});
 
 // The same of pairs alone, by the view's rails and with its collectives.
-std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view, const Stopped& stopped);
+std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view,
+                                           const Stopped& stopped);
 
 // Finds and takes what is ready.
-LinkNumbers numbersOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const ReadyLoads& ready = {});
+LinkNumbers numbersOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                      const ReadyLoads& ready = {});
 
 // Predicted against what the counters say, over all link ends.
 Explained explain(const LinkNumbers& numbers);
 
-// What must be said beside the numbers: flows that do not arrive, bytes that load no link, ports that are not in the fabric.
+// What must be said beside the numbers: flows that do not arrive, bytes that load no link, ports that are not in the
+// fabric.
 Notes notesOf(const RunTraffic& traffic, const LinkNumbers& numbers);
 
 }  // namespace weft

@@ -32,12 +32,15 @@ TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const Link
   if (question.against && question.traffic == word(TrafficSource::counter))
     throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
   if (question.predicts && question.traffic == word(TrafficSource::counter))
-    throw Error("counters do not separate senders and receivers, so that loads on other routes can't be computed; give --traffic port, pair or "
-                "all-to-all");
+    throw Error(
+        "counters do not separate senders and receivers, so that loads on other routes can't be computed; give "
+        "--traffic port, pair or "
+        "all-to-all");
   if (!question.traffic.empty()) return *sourceOf(question.traffic);
   if (needsPairs(question.choice) && canLoadPairs(run)) return TrafficSource::pair;
   const TrafficSource best = bestSource(run, has);
-  if (question.predicts && (best == TrafficSource::counter || !whyNot(run, &has, {best}).empty())) return TrafficSource::allToAll;
+  if (question.predicts && (best == TrafficSource::counter || !whyNot(run, &has, {best}).empty()))
+    return TrafficSource::allToAll;
   if (question.against && best == TrafficSource::counter)  // counters explain nothing: a prediction that there might be
     return has.hasPorts || !canLoadPairs(run) ? TrafficSource::port : TrafficSource::pair;
   if (question.against || whyNot(run, &has, {best}).empty()) return best;
@@ -56,9 +59,11 @@ void refuseFilters(const PairChoice& choice, TrafficSource source) {
 void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource source) {
   if (source != TrafficSource::counter) needRoutes(run.fabric);
   if (source == TrafficSource::port && !has.hasPorts)
-    throw Error(notInThisRun("port traffic", Verb::is) + "; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
+    throw Error(notInThisRun("port traffic", Verb::is) +
+                "; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
   if (source == TrafficSource::pair && run.snapshot.pairLayers.empty())
-    throw Error(notInThisRun("pair traffic", Verb::is) + "; --traffic port (where port traffic was recorded), "
+    throw Error(notInThisRun("pair traffic", Verb::is) +
+                "; --traffic port (where port traffic was recorded), "
                 "--traffic counter and --traffic all-to-all are available");
   if (source == TrafficSource::pair && !canLoadPairs(run))
     throw Error(notInThisRun("bytes of pair traffic") + "; take another --traffic");
@@ -66,7 +71,8 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource sourc
 
 void refuseNoCounters(const PortCounters& counters) {
   if (!counters.recorded())
-    throw Error(notInThisRun("port counters") + "; import a .pm file, or what perfquery or ibqueryerrors printed, with its fabric");
+    throw Error(notInThisRun("port counters") +
+                "; import a .pm file, or what perfquery or ibqueryerrors printed, with its fabric");
 }
 
 TrafficPart partOf(const LinkQuestion& question, TrafficSource source) {
@@ -86,7 +92,8 @@ std::string inWords(const LinkAnswer& answer) {
     return "paths, as the run has no traffic that can be put on links: one for each ordered pair of adapter ports";
   if (answer.request.view.source != TrafficSource::pair) return "port traffic, as the run recorded it";
   const bool assumed = answer.run->snapshot.facts.contains("rings");
-  return std::string("pair traffic of ranks, ") + (assumed ? "rings assumed in the order of ranks, " : "") + "sent as the forwarding tables say";
+  return std::string("pair traffic of ranks, ") + (assumed ? "rings assumed in the order of ranks, " : "") +
+         "sent as the forwarding tables say";
 }
 
 void reroute(LinkAnswer& answer, const std::string& engine) {
@@ -126,15 +133,22 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   if (question.collectives && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
     throw Error("--collectives model is of pair traffic; omit --traffic");
   if (!question.routing.empty() && source == TrafficSource::counter)
-    throw Error("counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
+    throw Error(
+        "counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});
   refuseFilters(question.choice, source);
   if (question.collectives) needRoutes(run.fabric);
   else refuseAbsent(run, *has, source);
-  answer.request = {{source, LinkMetric::bytes, railsOf(question.choice), question.collectives}, filterOf(store, question.choice, answer.notes), {}};
-  if (source == TrafficSource::pair) append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
-  if (std::string note = adaptiveNote(run.fabric); source != TrafficSource::counter && !note.empty()) answer.notes.push_back(std::move(note));
-  if (std::string note = sendersNote(run.fabric); (source == TrafficSource::allToAll || question.senders == Senders::all) && !note.empty()) answer.notes.push_back(std::move(note));
+  answer.request = {{source, LinkMetric::bytes, railsOf(question.choice), question.collectives},
+                    filterOf(store, question.choice, answer.notes),
+                    {}};
+  if (source == TrafficSource::pair)
+    append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
+  if (std::string note = adaptiveNote(run.fabric); source != TrafficSource::counter && !note.empty())
+    answer.notes.push_back(std::move(note));
+  if (std::string note = sendersNote(run.fabric);
+      (source == TrafficSource::allToAll || question.senders == Senders::all) && !note.empty())
+    answer.notes.push_back(std::move(note));
   answer.traffic = loadTraffic(store, run.fabric, partOf(question, source));
   if (source == TrafficSource::counter || question.against) refuseNoCounters(*answer.traffic->counters);
   ReadyLoads ready;
@@ -146,7 +160,8 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
     if (pairs->byLog != 0) answer.notes.push_back("pairs send " + railWords(run, answer.request.view.rails, pairs));
   }
   append(answer.notes, notesOf(*answer.traffic, answer.numbers));
-  if (question.traffic.empty()) answer.notes.push_back((question.against ? "predicted is " : "the loads are ") + inWords(answer));
+  if (question.traffic.empty())
+    answer.notes.push_back((question.against ? "predicted is " : "the loads are ") + inWords(answer));
   if (question.against) answer.notes.push_back("measured are " + countersInWords(*answer.traffic->counters));
   return answer;
 }
@@ -166,7 +181,8 @@ Notes notesOf(const Explained& all) {
               " measured bytes" + (part ? " (a share of " + exactText(*part) + ")" : "") + " on " +
               std::to_string(all.measuredEnds) + " link ends"};
   if (all.overPredicted != 0)
-    notes.push_back("on " + std::to_string(all.overPredicted) + " link ends more was predicted than measured: counters and profile "
+    notes.push_back("on " + std::to_string(all.overPredicted) +
+                    " link ends more was predicted than measured: counters and profile "
                     "may be of different times");
   return notes;
 }

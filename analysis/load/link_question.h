@@ -10,12 +10,13 @@
 namespace weft {
 
 struct LinkQuestion {
-  std::string traffic;   // as word() has it; empty: the best that the run has
+  std::string traffic;  // as word() has it; empty: the best that the run has
   PairChoice choice;
   bool assume = false;   // minimal hops where no forwarding table is known
   bool against = false;  // what the counters say is wanted beside it
-  std::optional<CollectiveLibrary> collectives = {};  // those that were recorded as calls alone, as this library sends them
-  std::string routing;   // tables made anew by this engine; empty: those of the run
+  std::optional<CollectiveLibrary> collectives =
+      {};                 // those that were recorded as calls alone, as this library sends them
+  std::string routing;    // tables made anew by this engine; empty: those of the run
   bool predicts = false;  // loads of other routes are wanted: counters can't tell, and without traffic it is all-to-all
   Adaptive adaptive = Adaptive::even;  // where switches may choose among ports
   Senders senders = Senders::hosts;    // in all-to-all
@@ -26,8 +27,9 @@ struct LinkAnswer {
   std::shared_ptr<const RunTraffic> traffic;
   LinkRequest request;
   LinkNumbers numbers;
-  std::shared_ptr<const ModelledPart> modelled;  // of which `numbers` are, where collectives were to be modelled and can be
-  Notes notes;  // what was taken where the user left it open, and what it can't place
+  std::shared_ptr<const ModelledPart>
+      modelled;  // of which `numbers` are, where collectives were to be modelled and can be
+  Notes notes;   // what was taken where the user left it open, and what it can't place
 };
 
 // Throws Error where the run does not have the source, or the source can't be filtered as asked.

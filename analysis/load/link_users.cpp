@@ -47,12 +47,18 @@ struct AllNames {
 std::vector<std::string> columnsOf(UserKey by) {
   switch (by) {
     case UserKey::pair:
-    case UserKey::host: return {"source", "destination"};
-    case UserKey::communicator: return {"communicator"};
-    case UserKey::region: return {"region"};
-    case UserKey::kind: return {"class"};
-    case UserKey::operation: return {"operation"};
-    case UserKey::layer: return {"communicator", "region", "class", "operation"};
+    case UserKey::host:
+      return {"source", "destination"};
+    case UserKey::communicator:
+      return {"communicator"};
+    case UserKey::region:
+      return {"region"};
+    case UserKey::kind:
+      return {"class"};
+    case UserKey::operation:
+      return {"operation"};
+    case UserKey::layer:
+      return {"communicator", "region", "class", "operation"};
   }
   return {};
 }
@@ -79,19 +85,26 @@ std::vector<UserRow> rowsBy(UserKey by, const EndUsers& users, const AllNames& n
   std::vector<UserRow> rows;
   bool held = false;  // the users say so
   switch (by) {
-    case UserKey::communicator: return rowsOf(byCommunicator(users), names);
-    case UserKey::region: return rowsOf(byRegion(users), names);
-    case UserKey::kind: return rowsOf(byClass(users), names);
-    case UserKey::operation: return rowsOf(byOperation(users), names);
+    case UserKey::communicator:
+      return rowsOf(byCommunicator(users), names);
+    case UserKey::region:
+      return rowsOf(byRegion(users), names);
+    case UserKey::kind:
+      return rowsOf(byClass(users), names);
+    case UserKey::operation:
+      return rowsOf(byOperation(users), names);
     case UserKey::layer:
       for (const LayerShare& each : users.layers)
-        rows.push_back({{names.of(each.communicator), names.of(each.region), AllNames::of(each.kind), names.of(each.operation)},
-                        each.bytes});
+        rows.push_back(
+            {{names.of(each.communicator), names.of(each.region), AllNames::of(each.kind), names.of(each.operation)},
+             each.bytes});
       return rows;
     case UserKey::pair:
-      for (const PairShare& each : users.pairs) rows.push_back({{number(each.source), number(each.destination)}, each.bytes});
+      for (const PairShare& each : users.pairs)
+        rows.push_back({{number(each.source), number(each.destination)}, each.bytes});
       return rows;
-    case UserKey::host: break;
+    case UserKey::host:
+      break;
   }
   HostPairs pairs;
   for (const PairShare& each : users.pairs) {
@@ -116,13 +129,16 @@ std::uint64_t addUp(const Fabric& fabric, const std::vector<Flow>& flows, HostPa
   return sum;
 }
 
-UserTable usersByPairs(const RunStore& store, const OpenRun& run, const LinkRequest& request, EndIndex end, UserKey by) {
+UserTable usersByPairs(const RunStore& store, const OpenRun& run, const LinkRequest& request, EndIndex end,
+                       UserKey by) {
   const PairWays ways(store, run.fabric, run.rankHosts, request.view.rails);
-  const EndUsers users = usersOfEnd(pairsWith(store, request.view.collectives), run.fabric, run.rankHosts, request.filter, ways, end);
+  const EndUsers users =
+      usersOfEnd(pairsWith(store, request.view.collectives), run.fabric, run.rankHosts, request.filter, ways, end);
   return {columnsOf(by), rowsBy(by, users, AllNames(store), run.fabric, run.rankHosts), users.bytes, users.held};
 }
 
-UserTable usersByRegion(const OpenRun& run, const PortTraffic& traffic, const std::vector<RegionId>& regions, EndIndex end) {
+UserTable usersByRegion(const OpenRun& run, const PortTraffic& traffic, const std::vector<RegionId>& regions,
+                        EndIndex end) {
   UserTable table{columnsOf(UserKey::region), {}, 0, false};
   HostPairs pairs;
   const Names<RegionId, Region> names(run.snapshot.regions);
@@ -136,11 +152,13 @@ UserTable usersByRegion(const OpenRun& run, const PortTraffic& traffic, const st
   return table;
 }
 
-UserTable usersByPorts(const OpenRun& run, const PortTraffic& traffic, const std::vector<RegionId>& regions, EndIndex end, UserKey by) {
+UserTable usersByPorts(const OpenRun& run, const PortTraffic& traffic, const std::vector<RegionId>& regions,
+                       EndIndex end, UserKey by) {
   if (by == UserKey::region) return usersByRegion(run, traffic, regions, end);
   if (by != UserKey::pair && by != UserKey::host)
-    throw Error("port traffic knows hosts and regions only; import a trace or a monitoring profile with the run, or take "
-                "--by pair");
+    throw Error(
+        "port traffic knows hosts and regions only; import a trace or a monitoring profile with the run, or take "
+        "--by pair");
   UserTable table{columnsOf(by), {}, 0, false};
   HostPairs pairs;
   table.bytes = addUp(run.fabric, flowsOver(run.fabric, mergedFlows(traffic, regions), end), pairs, table.held);

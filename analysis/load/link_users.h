@@ -21,7 +21,7 @@ struct UserTable {
   std::vector<std::string> columns;
   std::vector<UserRow> rows;  // largest first; add up to `bytes`
   std::uint64_t bytes = 0;
-  bool held = false;          // a sum passed 2^63 and was held there
+  bool held = false;  // a sum passed 2^63 and was held there
 };
 
 // Of the request's pair or port traffic; the bytes are those that numbersOf() has for the end. Pairs are ranks, of port

@@ -23,7 +23,8 @@ struct FilmBin {
   bool held = false;
 };
 
-FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const std::vector<BinRow>& rows, const Stopped& stopped) {
+FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const std::vector<BinRow>& rows,
+              const Stopped& stopped) {
   const WorkStop stop([&] { return stopped && stopped(); });
   const PairFlows pairs = flowsOfBin(run.fabric, run.rankHosts, ways, rows);
   const LinkLoads loads = accumulate(run.fabric, pairs.flows);
@@ -32,7 +33,8 @@ FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const
     if (loads.flows[end] != 0) made.ends.push_back({EndIndex(end), loads.bytes[end], loads.flows[end]});
     if (loads.bytes[end] > made.moment.bytes) made.moment.hottest = EndIndex(end), made.moment.bytes = loads.bytes[end];
   }
-  if (made.moment.hottest) made.moment.causes = usersOfBin(run.fabric, run.rankHosts, ways, pairs.flows, rows, *made.moment.hottest).layers;
+  if (made.moment.hottest)
+    made.moment.causes = usersOfBin(run.fabric, run.rankHosts, ways, pairs.flows, rows, *made.moment.hottest).layers;
   return made;
 }
 
@@ -44,7 +46,9 @@ class FilmWorkers {
 
   void give(std::uint32_t bin, std::vector<BinRow> rows) {
     const PairWays& own = ways_[given_++ % ways_.size()];
-    waiting_.push_back(std::async(std::launch::async, [this, &own, bin, rows = std::move(rows)] { return binOf(run_, own, bin, rows, stopped_); }));
+    waiting_.push_back(std::async(std::launch::async, [this, &own, bin, rows = std::move(rows)] {
+      return binOf(run_, own, bin, rows, stopped_);
+    }));
   }
   bool full() const { return waiting_.size() == ways_.size(); }
   bool empty() const { return waiting_.empty(); }
@@ -62,7 +66,8 @@ class FilmWorkers {
   std::deque<std::future<FilmBin>> waiting_;  // in their order; last: it waits for all
 };
 
-// Switches that divide flows round each end once, so that bins may miss the sum by a byte or so: the bins of an end take that, the last ones first.
+// Switches that divide flows round each end once, so that bins may miss the sum by a byte or so: the bins of an end
+// take that, the last ones first.
 class Settled {
  public:
   Settled(std::vector<FilmBin>& bins, const LinkLoads& all) : bins_(bins), missing_(all.bytes.size()) {
@@ -121,7 +126,8 @@ void pack(std::string& packed, const std::vector<FilmEnd>& ends) {
 template <class Visit>
 void unpack(std::string_view packed, Visit visit) {
   std::uint64_t end = 0, step = 0, bytes = 0, flows = 0;
-  while (takeVarint(packed, step) && takeVarint(packed, bytes) && takeVarint(packed, flows)) visit(end += step, bytes, flows);
+  while (takeVarint(packed, step) && takeVarint(packed, bytes) && takeVarint(packed, flows))
+    visit(end += step, bytes, flows);
 }
 
 }  // namespace
@@ -132,14 +138,18 @@ std::string_view LoadFilm::packedOf(std::size_t moment) const {
 }
 
 void LoadFilm::eachEnd(std::size_t moment, const std::function<void(const FilmEnd&)>& visit) const {
-  unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t flows) { visit({EndIndex(static_cast<std::uint32_t>(end)), bytes, flows}); });
+  unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t flows) {
+    visit({EndIndex(static_cast<std::uint32_t>(end)), bytes, flows});
+  });
 }
 
 LinkLoads LoadFilm::loads(std::size_t moment, std::size_t ends) const {
   LinkLoads loads;
   loads.bytes.resize(ends);
   loads.flows.resize(ends);
-  unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t flows) { loads.bytes[end] = bytes, loads.flows[end] = flows; });
+  unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t flows) {
+    loads.bytes[end] = bytes, loads.flows[end] = flows;
+  });
   return loads;
 }
 
@@ -170,7 +180,8 @@ std::string whyNoFilm(const OpenRun& run, const PairFilter& filter) {
   return whyNotByTime(filter, binKeys(run.snapshot.facts));
 }
 
-LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails, const Stopped& stopped, std::uint64_t mostMemory) {
+LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
+                  const Stopped& stopped, std::uint64_t mostMemory) {
   if (const std::string why = whyNoFilm(run, filter); !why.empty()) throw Error("loads by time can't be had: " + why);
   LoadFilm film;
   film.binSeconds = *binSeconds(run.snapshot.facts);
@@ -184,7 +195,8 @@ LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& f
     film.held = film.held || made.held;
     ends += made.ends.size();
     if (std::max<std::uint64_t>(film.size(), divides ? ends * sizeof(FilmEnd) : 0) > mostMemory)
-      throw FilmTooLarge("loads of so many link ends in so many bins need more than " + humanBytes(mostMemory) + " of memory; choose a shorter --time, or import with fewer --bins");
+      throw FilmTooLarge("loads of so many link ends in so many bins need more than " + humanBytes(mostMemory) +
+                         " of memory; choose a shorter --time, or import with fewer --bins");
     if (divides) unsettled.push_back(std::move(made));
     else film.add(std::move(made.moment), made.ends);
   };

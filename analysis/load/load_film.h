@@ -1,5 +1,5 @@
-// The film of the fabric: what each link end carries in each bin of time, and who puts it on the hottest one. Whole numbers: over the bins they
-// add up to the loads of the pair traffic that the bins are of.
+// The film of the fabric: what each link end carries in each bin of time, and who puts it on the hottest one. Whole
+// numbers: over the bins they add up to the loads of the pair traffic that the bins are of.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class LoadFilm {
 
   // Ends that carry something, ascending.
   void eachEnd(std::size_t moment, const std::function<void(const FilmEnd&)>& visit) const;
-  LinkLoads loads(std::size_t moment, std::size_t ends) const;  // of all `ends` of the fabric
+  LinkLoads loads(std::size_t moment, std::size_t ends) const;              // of all `ends` of the fabric
   void bytes(std::size_t moment, std::vector<std::uint64_t>& byEnd) const;  // of its size; fast: for every frame
   std::optional<std::size_t> momentOf(std::uint32_t bin) const;
   double start(std::size_t moment) const;  // seconds since the recording began
@@ -60,11 +60,11 @@ class FilmTooLarge : public Error {
   using Error::Error;
 };
 
-// Of the pair traffic of the filter, on both cores. Of its time, where it has one. Throws Error where the run has no bins, FilmTooLarge where their numbers
-// need more memory than `mostMemory`.
+// Of the pair traffic of the filter, on both cores. Of its time, where it has one. Throws Error where the run has no
+// bins, FilmTooLarge where their numbers need more memory than `mostMemory`.
 inline constexpr std::uint64_t mostFilmMemory = std::uint64_t{1} << 31;
-LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails, const Stopped& stopped = {},
-                  std::uint64_t mostMemory = mostFilmMemory);
+LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
+                  const Stopped& stopped = {}, std::uint64_t mostMemory = mostFilmMemory);
 
 // Why there can be none; empty where there can.
 std::string whyNoFilm(const OpenRun& run, const PairFilter& filter);

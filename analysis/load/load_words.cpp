@@ -43,12 +43,18 @@ std::string counterWords(const RunTraffic& traffic, std::optional<double> apart)
   return words + ", everybody's traffic";
 }
 
-std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, std::optional<double> time, const PairSums* pairs) {
+std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                        std::optional<double> time, const PairSums* pairs) {
   switch (request.view.source) {
-    case TrafficSource::port: return name(TrafficSource::port) + choiceWords(run) + regionWords(run, request.filter.regions);
-    case TrafficSource::pair: return pairWords(run, request.view, request.filter, pairs);
-    case TrafficSource::counter: return counterWords(traffic, time);
-    case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" + behindComma(sendersWords(run.fabric)) + choiceWords(run);
+    case TrafficSource::port:
+      return name(TrafficSource::port) + choiceWords(run) + regionWords(run, request.filter.regions);
+    case TrafficSource::pair:
+      return pairWords(run, request.view, request.filter, pairs);
+    case TrafficSource::counter:
+      return counterWords(traffic, time);
+    case TrafficSource::allToAll:
+      return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" +
+             behindComma(sendersWords(run.fabric)) + choiceWords(run);
   }
   return {};
 }
@@ -60,11 +66,14 @@ std::string pairingWords(const OpenRun& run) {
     if (run.ranksOn(HostIndex(at)).empty()) continue;
     const auto& ports = hosts[at];
     const auto second = std::ranges::adjacent_find(ports, {}, &RailPort::subnet);  // two in one subnet
-    if (second != ports.end()) ++(ports.front().listed ? byList : std::ranges::all_of(ports, &RailPort::named) ? byName : byLeaf);
+    if (second != ports.end())
+      ++(ports.front().listed ? byList : std::ranges::all_of(ports, &RailPort::named) ? byName : byLeaf);
   }
   std::string words;
   const auto add = [&](std::size_t count, const char* how) {
-    if (count != 0) words += (words.empty() ? "adapters of " : ", of ") + weft::counted(count, "host", "hosts") + (words.empty() ? " are paired " : " ") + how;
+    if (count != 0)
+      words += (words.empty() ? "adapters of " : ", of ") + weft::counted(count, "host", "hosts") +
+               (words.empty() ? " are paired " : " ") + how;
   };
   add(byList, "as they are listed");
   add(byName, "by name");
@@ -78,7 +87,7 @@ std::string countedWords(const OpenRun& run, Rails rails, const LinkLoads* loads
   std::size_t all = 0, known = 0;
   bool held = false;
   RailPlan::Counted measured, explained;
-  const auto add = [&](std::uint64_t RailPlan::Counted::* by, std::uint64_t bytes, EndIndex end) {
+  const auto add = [&](std::uint64_t RailPlan::Counted::*by, std::uint64_t bytes, EndIndex end) {
     measured.*by = saturatingAdd(measured.*by, bytes, held);
     if (loads) explained.*by = saturatingAdd(explained.*by, std::min(bytes, loads->bytes[number(end)]), held);
   };
@@ -93,11 +102,13 @@ std::string countedWords(const OpenRun& run, Rails rails, const LinkLoads* loads
       add(&RailPlan::Counted::received, port.received, peer(out));
     }
   }
-  std::string words = std::to_string(known) + " of " + weft::counted(all, "host", "hosts") + " with several ports share bytes among them as the ports' counters say";
+  std::string words = std::to_string(known) + " of " + weft::counted(all, "host", "hosts") +
+                      " with several ports share bytes among them as the ports' counters say";
   if (known < all) words += ", the others evenly";
   if (!loads) return words;
-  return words + "; pairs explain " + exactBytes(explained.sent) + " of " + exactBytes(measured.sent) + " that these ports sent, and " + exactBytes(explained.received) +
-         " of " + exactBytes(measured.received) + " that they received";
+  return words + "; pairs explain " + exactBytes(explained.sent) + " of " + exactBytes(measured.sent) +
+         " that these ports sent, and " + exactBytes(explained.received) + " of " + exactBytes(measured.received) +
+         " that they received";
 }
 
 }  // namespace
@@ -106,14 +117,17 @@ std::string railsName(const OpenRun& run, Rails rails) {
   if (rails == Rails::measured && hasCounted(run.fabric)) return "over rails as their ports counted it";
   const RailPlan* plan = run.fabric.railPlan().get();
   if (!plan || !plan->isChosen || rails == Rails::first) return name(rails);
-  return plan->byLeaf ? "even over rails by leaf switches" : plan->listed.empty() ? "even over rails by names" : "even over rails as they are listed";
+  return plan->byLeaf           ? "even over rails by leaf switches"
+         : plan->listed.empty() ? "even over rails by names"
+                                : "even over rails as they are listed";
 }
 
 std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs) {
   if (pairs ? pairs->byLog == 0 : !run.logNamesAdapters) return run.severalRails ? railsName(run, rails) : "";
   std::string words = "by the adapters that the log names";
   if (pairs && pairs->byLog < pairs->onLinks && run.severalRails)
-    words += " (" + humanBytes(pairs->onLinks - pairs->byLog) + (rails == Rails::first ? " over the " : " ") + railsName(run, rails) + ", where it names none)";
+    words += " (" + humanBytes(pairs->onLinks - pairs->byLog) + (rails == Rails::first ? " over the " : " ") +
+             railsName(run, rails) + ", where it names none)";
   return words;
 }
 
@@ -130,11 +144,13 @@ std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter
   if (run.snapshot.facts.contains("rings")) words.push_back("rings assumed in the order of ranks");
   if (view.collectives) words.push_back("collectives as " + name(*view.collectives) + " sends them");
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
-  for (std::string& one : valueNames(run.snapshot, without(filter, FilterDimension::region))) words.push_back(std::move(one));
+  for (std::string& one : valueNames(run.snapshot, without(filter, FilterDimension::region)))
+    words.push_back(std::move(one));
   return joined(words) + regionWords(run, filter.regions);
 }
 
-std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const PairSums* pairs) {
+std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                      const PairSums* pairs) {
   const auto time = secondsOf(run, traffic, request);
   const LinkView& view = request.view;
   std::string words = sourceWords(run, traffic, request, time, pairs);
@@ -146,10 +162,11 @@ std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkR
 
 Notes placesOf(const PairLoads& pairs) {
   Notes places{exactBytes(pairs.onLinks) + " on links"};
-  const std::pair<std::uint64_t, std::string> others[] = {{pairs.sameHost, " within hosts"},
-                                                          {pairs.hostUnknown, sentence(" of ranks whose host", Absence::notKnown)},
-                                                          {pairs.noCommonRail, " between hosts that share no subnet"},
-                                                          {pairs.unpaired, " not attributable per pair"}};
+  const std::pair<std::uint64_t, std::string> others[] = {
+      {pairs.sameHost, " within hosts"},
+      {pairs.hostUnknown, sentence(" of ranks whose host", Absence::notKnown)},
+      {pairs.noCommonRail, " between hosts that share no subnet"},
+      {pairs.unpaired, " not attributable per pair"}};
   for (const auto& [bytes, where] : others)
     if (bytes != 0) places.push_back(humanBytes(bytes) + where);
   if (pairs.held) places.push_back("a sum passed 2^63 and was held there");
@@ -163,7 +180,8 @@ Absence absenceOfLoads(const OpenRun& run, const RunTraffic& traffic) {
 
 Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known) {
   Notes notes;
-  if (!known && !(traffic && absenceOfLoads(run, *traffic) == Absence::notKnown)) notes.push_back("No traffic was recorded: topology only.");
+  if (!known && !(traffic && absenceOfLoads(run, *traffic) == Absence::notKnown))
+    notes.push_back("No traffic was recorded: topology only.");
   if (run.fabric.routesAssumed())
     notes.push_back("Routes of " + std::to_string(run.fabric.assumedTables()) + " switches are assumed: minimal hops.");
   if (!routesUnknown(run.fabric).empty())
@@ -174,7 +192,8 @@ Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known) {
 std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers) {
   std::optional<Counted> most;
   for (std::uint32_t i = 0; i < run.fabric.ends().size(); ++i)
-    if (const auto bytes = numbers.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value)) most = bytes.value();
+    if (const auto bytes = numbers.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value))
+      most = bytes.value();
   return most;
 }
 

@@ -7,31 +7,36 @@ namespace weft {
 
 // "port counters between two readings, 2.5 s apart", "pair traffic, even over rails, region FFT", …
 // `pairs`: pair traffic of that request, where it is added up.
-std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const PairSums* pairs = nullptr);
+std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                      const PairSums* pairs = nullptr);
 
-// "over rails as their ports counted it" where some were counted, "even over rails by names" where the reader chose how; else as name() has it.
+// "over rails as their ports counted it" where some were counted, "even over rails by names" where the reader chose
+// how; else as name() has it.
 std::string railsName(const OpenRun& run, Rails rails);
 
-// By which ports pairs send: "even over rails", "by the adapters that the log names (12.0 MB even over rails, where it names none)"; empty where hosts
-// have one rail. `pairs`: of what is shown; without, what holds for the run.
+// By which ports pairs send: "even over rails", "by the adapters that the log names (12.0 MB even over rails, where it
+// names none)"; empty where hosts have one rail. `pairs`: of what is shown; without, what holds for the run.
 std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs = nullptr);
 
-// How adapters of hosts that have several in one subnet are paired: "adapters of 24 hosts are paired by name, of 2 hosts by the switches that they hang on".
-// And how many hosts share what they send as their ports' counters say, with how much of what was counted pairs explain where `loads`, theirs, are given.
-// Of hosts with ranks; what holds for none of them is not there.
+// How adapters of hosts that have several in one subnet are paired: "adapters of 24 hosts are paired by name, of 2
+// hosts by the switches that they hang on". And how many hosts share what they send as their ports' counters say, with
+// how much of what was counted pairs explain where `loads`, theirs, are given. Of hosts with ranks; what holds for none
+// of them is not there.
 Notes railNotes(const OpenRun& run, Rails rails, const LinkLoads* loads = nullptr);
 
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".
-std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs = nullptr);
+std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter,
+                      const PairSums* pairs = nullptr);
 
 // Where the bytes of pair traffic are: "1.20 GB (… B) on links", "310 MB within hosts", …
 Notes placesOf(const PairLoads& pairs);
 
-// What a map has to say of itself: no traffic, no routes, assumed ones. `traffic` null: still being read; `known`: there
-// are numbers to show.
+// What a map has to say of itself: no traffic, no routes, assumed ones. `traffic` null: still being read; `known`:
+// there are numbers to show.
 Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known);
 
-// Why no link has a load, of a run without numbers for any source: nothing was recorded, or nobody knows which way it went.
+// Why no link has a load, of a run without numbers for any source: nothing was recorded, or nobody knows which way it
+// went.
 Absence absenceOfLoads(const OpenRun& run, const RunTraffic& traffic);
 
 // The link end that carries most; nothing where nobody knows.

@@ -29,8 +29,9 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
   const auto& processes = run.snapshot.processes;
   const auto homeless = std::ranges::count_if(processes, [](const Process& one) { return !one.host; });
   if (homeless == std::ssize(processes) && !processes.empty())
-    missing.push_back("Nobody recorded on which hosts the ranks ran: communicators can't be shown on the map. "
-                      "Import with --hosts FILE.");
+    missing.push_back(
+        "Nobody recorded on which hosts the ranks ran: communicators can't be shown on the map. "
+        "Import with --hosts FILE.");
   else if (homeless > 0)
     missing.push_back(sentence("The host of " + plural(homeless, "rank", "ranks"), Absence::notRecorded) + '.');
   if (!run.hasFabric()) return;
@@ -41,8 +42,8 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
   for (const Host& host : run.snapshot.hosts)
     if (!matched.contains(host.id)) unmatched.push_back(host.name);
   if (!unmatched.empty())
-    missing.push_back(plural(unmatched.size(), "host matches", "hosts match") + " no adapter of the fabric: " +
-                      firstOf(unmatched) + ".");
+    missing.push_back(plural(unmatched.size(), "host matches", "hosts match") +
+                      " no adapter of the fabric: " + firstOf(unmatched) + ".");
 }
 
 // Whose messages collectives are, while links show calls as a library would send them.
@@ -50,7 +51,8 @@ std::optional<CollectiveLibrary> modelledBy(const LinkView& view) {
   return view.source == TrafficSource::pair ? view.collectives : std::nullopt;
 }
 
-void missingTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkView& view, std::vector<std::string>& missing) {
+void missingTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkView& view,
+                    std::vector<std::string>& missing) {
   const bool pairs = modelledBy(view) || whyNot(run, &traffic, {TrafficSource::pair}).empty();
   if (!traffic.port.recorded() && !pairs && traffic.counters->recorded()) {
     missing.push_back("No port traffic was recorded: the loads are what port counters measured, everybody's traffic.");
@@ -61,7 +63,8 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkVie
     return;
   }
   if (!traffic.port.recorded()) {
-    if (run.hasFabric()) missing.push_back("No port traffic was recorded: link ends have no load, which is not the same as zero.");
+    if (run.hasFabric())
+      missing.push_back("No port traffic was recorded: link ends have no load, which is not the same as zero.");
     return;
   }
   if (run.snapshot.facts.contains("port traffic"))
@@ -79,16 +82,19 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkVie
 void missingPairs(const OpenRun& run, const LinkView& view, std::vector<std::string>& missing) {
   if (!run.hasFabric() || run.snapshot.communicators.empty()) return;
   const auto library = modelledBy(view);
-  const std::string then = library ? ": which communicators are on a link end is told of their collective calls alone, by the messages that " + name(*library) + " makes of them (modelled)."
-                                   : ": which communicators are on a link end is told by routes alone (structural).";
+  const std::string then =
+      library
+          ? ": which communicators are on a link end is told of their collective calls alone, by the messages that " +
+                name(*library) + " makes of them (modelled)."
+          : ": which communicators are on a link end is told by routes alone (structural).";
   if (const std::string why = whyNoPairBytes(run); !why.empty()) missing.push_back(why + then);
-  else if (!pairsKnowCommunicators(run)) missing.push_back(sentence("Pair traffic", Absence::notRecorded, Verb::was) + " by communicator" + then);
+  else if (!pairsKnowCommunicators(run))
+    missing.push_back(sentence("Pair traffic", Absence::notRecorded, Verb::was) + " by communicator" + then);
   const LayerSums all = sumOf(run.snapshot.pairLayers, {});
   if (all.unpairedBytes > 0 && !library)
     missing.push_back(humanBytes(all.unpairedBytes) +
                       " of collectives can't be told by pairs of ranks: they are on no link of the pair traffic.");
-  if (all.undirected)
-    missing.push_back("Pair traffic does not tell directions: each pair has the mean of both.");
+  if (all.undirected) missing.push_back("Pair traffic does not tell directions: each pair has the mean of both.");
 }
 
 }  // namespace
@@ -96,14 +102,19 @@ void missingPairs(const OpenRun& run, const LinkView& view, std::vector<std::str
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic, const LinkView& view) {
   std::vector<std::string> missing;
   if (run.hasOnlyTimes()) return missing;
-  if (const auto complete = run.snapshot.facts.find("complete"); complete != run.snapshot.facts.end() && complete->second == "no")
-    missing.push_back("The recording is incomplete: the program was killed or still ran when the bundle was copied. "
-                      "What was recorded until the last flush is here.");
+  if (const auto complete = run.snapshot.facts.find("complete");
+      complete != run.snapshot.facts.end() && complete->second == "no")
+    missing.push_back(
+        "The recording is incomplete: the program was killed or still ran when the bundle was copied. "
+        "What was recorded until the last flush is here.");
   if (const auto version = run.snapshot.facts.find("store version"); version != run.snapshot.facts.end())
     missing.push_back("The run store has version " + version->second + ".");
   if (!run.hasFabric())
-    missing.push_back("The bundle has no fabric dump: there is no map. Add a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.");
-  if (const auto lost = lostData(run.snapshot.sources, run.snapshot.diagnostics)) missing.push_back("Data are missing: " + *lost + ".");
+    missing.push_back(
+        "The bundle has no fabric dump: there is no map. Add a topology and forwarding tables, as ibdiagnet.lst and "
+        "ibdiagnet.fdbs.");
+  if (const auto lost = lostData(run.snapshot.sources, run.snapshot.diagnostics))
+    missing.push_back("Data are missing: " + *lost + ".");
   if (run.snapshot.communicators.empty()) missing.push_back("The bundle has no communicator profile.");
   else missingPlaces(run, missing);
   if (std::ranges::any_of(run.snapshot.communicators, &Communicator::parentIsGuess))
@@ -112,7 +123,8 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
   if (traffic) missingTraffic(run, *traffic, view, missing);
   missingPairs(run, view, missing);
   if (const std::string unknown = run.hasFabric() ? routesUnknown(run.fabric) : std::string(); !unknown.empty())
-    missing.push_back(sentence("Routes", Absence::notKnown, Verb::are) + ": the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
+    missing.push_back(sentence("Routes", Absence::notKnown, Verb::are) +
+                      ": the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
   if (run.hasFabric() && !run.fabric.problems().empty())
     missing.push_back("The fabric dump contradicts itself at " +
                       plural(run.fabric.problems().size(), "place", "places") + ": " + run.fabric.problems().front() +

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-// From the small part of a run; `traffic` null while it is still being read; `view`: what loads are shown, of which the sentences on loads are.
+// From the small part of a run; `traffic` null while it is still being read; `view`: what loads are shown, of which the
+// sentences on loads are.
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic, const LinkView& view = {});
 
 // Of ranks nobody recorded hosts, or of these the fabric has no adapter.

@@ -47,7 +47,9 @@ std::vector<Overload> overloadsOf(const LoadFilm& film, const Capacities& capaci
     });
   }
   std::erase_if(found, [](const Overload& one) { return one.length() < 2; });
-  std::ranges::stable_sort(found, [](const Overload& a, const Overload& b) { return a.length() != b.length() ? a.length() > b.length() : a.bytes > b.bytes; });
+  std::ranges::stable_sort(found, [](const Overload& a, const Overload& b) {
+    return a.length() != b.length() ? a.length() > b.length() : a.bytes > b.bytes;
+  });
   return found;
 }
 
@@ -55,13 +57,18 @@ std::string causesOf(const RunStore& store, const OpenRun& run, const Overload& 
   PairFilter filter;
   filter.bins = one.bins;
   CauseNames names{RunNames(store)};
-  return causesText(names.of(usersOfEnd(store, run.fabric, run.rankHosts, filter, Rails::measured, one.end, stopped).layers), mostCauses);
+  return causesText(
+      names.of(usersOfEnd(store, run.fabric, run.rankHosts, filter, Rails::measured, one.end, stopped).layers),
+      mostCauses);
 }
 
-Finding findingOf(const RunStore& store, const OpenRun& run, const Overload& one, double seconds, const Stopped& stopped) {
+Finding findingOf(const RunStore& store, const OpenRun& run, const Overload& one, double seconds,
+                  const Stopped& stopped) {
   const Fabric& fabric = run.fabric;
-  Finding finding = placeless(FindingKind::overload, FindingSeverity::warning, fabric.node(fabric.end(one.end).node).subnet, linkText(fabric, one.end));
-  finding.text += ": " + humanBytes(one.bytes) + " were sent within " + text(one.bins, seconds) + ", " + exactText(std::round(one.share * 100) / 100) + " times what the link carries";
+  Finding finding = placeless(FindingKind::overload, FindingSeverity::warning,
+                              fabric.node(fabric.end(one.end).node).subnet, linkText(fabric, one.end));
+  finding.text += ": " + humanBytes(one.bytes) + " were sent within " + text(one.bins, seconds) + ", " +
+                  exactText(std::round(one.share * 100) / 100) + " times what the link carries";
   if (const std::string causes = causesOf(store, run, one, stopped); !causes.empty()) finding.text += "; " + causes;
   finding.ends = {one.end};
   return finding;
@@ -70,16 +77,23 @@ Finding findingOf(const RunStore& store, const OpenRun& run, const Overload& one
 }  // namespace
 
 FindingList findOverloads(const RunStore& store, const OpenRun& run, const Stopped& stopped, std::size_t most) {
-  if (!whyNoFilm(run, {}).empty() || std::ranges::none_of(*run.capacities, [](const auto& one) { return one.has_value(); })) return {};
+  if (!whyNoFilm(run, {}).empty() ||
+      std::ranges::none_of(*run.capacities, [](const auto& one) { return one.has_value(); }))
+    return {};
   FindingList list;
   try {
     const LoadFilm film = loadFilm(store, run, {}, Rails::measured, stopped, mostMemory);
     const std::vector<Overload> found = overloadsOf(film, *run.capacities);
-    for (std::size_t i = 0; i < found.size() && i < most; ++i) list.push_back(findingOf(store, run, found[i], film.binSeconds, stopped));
+    for (std::size_t i = 0; i < found.size() && i < most; ++i)
+      list.push_back(findingOf(store, run, found[i], film.binSeconds, stopped));
     if (found.size() > most)
-      list.push_back(placeless(FindingKind::overload, FindingSeverity::warning, {}, "and " + counted(found.size() - most, "more finding", "more findings") + " of this kind", found.size() - most));
+      list.push_back(placeless(FindingKind::overload, FindingSeverity::warning, {},
+                               "and " + counted(found.size() - most, "more finding", "more findings") + " of this kind",
+                               found.size() - most));
   } catch (const FilmTooLarge& error) {
-    list.push_back(placeless(FindingKind::overload, FindingSeverity::note, {}, std::string("whether links were overloaded at a time was not looked for: ") + error.what()));
+    list.push_back(
+        placeless(FindingKind::overload, FindingSeverity::note, {},
+                  std::string("whether links were overloaded at a time was not looked for: ") + error.what()));
   }
   return list;
 }

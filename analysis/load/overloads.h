@@ -9,8 +9,9 @@
 
 namespace weft {
 
-// For longer than a bin; longest first counts for `most`, after which one counts the rest. None where the run has no bins, routes or capacities, or their
-// loads need more memory than is worth it.
-FindingList findOverloads(const RunStore& store, const OpenRun& run, const Stopped& stopped = {}, std::size_t most = 20);
+// For longer than a bin; longest first counts for `most`, after which one counts the rest. None where the run has no
+// bins, routes or capacities, or their loads need more memory than is worth it.
+FindingList findOverloads(const RunStore& store, const OpenRun& run, const Stopped& stopped = {},
+                          std::size_t most = 20);
 
 }  // namespace weft

@@ -9,7 +9,8 @@ namespace {
 class PartSums {
  public:
   PartSums(const Fabric& fabric, const std::vector<const FabricPart*>& parts, const LinkNumbers& numbers)
-      : fabric_(fabric), numbers_(numbers), loads_(parts.size() + 1), most_(parts.size() + 1), partOf_(fabric.nodes().size(), parts.size()) {
+      : fabric_(fabric), numbers_(numbers), loads_(parts.size() + 1), most_(parts.size() + 1),
+        partOf_(fabric.nodes().size(), parts.size()) {
     for (std::size_t i = 0; i < parts.size(); ++i)
       for (const NodeIndex at : nodesOf(fabric, *parts[i])) partOf_[number(at)] = i;
     for (const EndIndex end : inOrder(fabric)) add(end);
@@ -59,7 +60,8 @@ KnownValue<Counted> BytesSum::result() const {
   return Counted{all_.value, all_.atLeast || absence_};
 }
 
-std::vector<PartLoad> partLoads(const Fabric& fabric, const std::vector<const FabricPart*>& parts, const LinkNumbers& numbers) {
+std::vector<PartLoad> partLoads(const Fabric& fabric, const std::vector<const FabricPart*>& parts,
+                                const LinkNumbers& numbers) {
   return PartSums(fabric, parts, numbers).take();
 }
 

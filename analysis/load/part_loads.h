@@ -1,4 +1,5 @@
-// How much the switches of each part of a fabric send and get: director switches, boards, units, rails, planes, pods; racks with their hosts.
+// How much the switches of each part of a fabric send and get: director switches, boards, units, rails, planes, pods;
+// racks with their hosts.
 #pragma once
 
 #include <optional>
@@ -22,14 +23,17 @@ class BytesSum {
 };
 
 struct PartLoad {
-  BytesSum fromHosts, toHosts;           // from and to adapters on its switches; of racks from and to its own
-  BytesSum within;                       // among its switches
-  BytesSum sent, received;               // to and from other switches
-  std::optional<EndIndex> hottest;       // by which a switch of it, or an adapter of a rack, sends most; nothing where none sends
+  BytesSum fromHosts, toHosts;  // from and to adapters on its switches; of racks from and to its own
+  BytesSum within;              // among its switches
+  BytesSum sent, received;      // to and from other switches
+  std::optional<EndIndex>
+      hottest;  // by which a switch of it, or an adapter of a rack, sends most; nothing where none sends
 };
 
-// Of these parts, which have no switch in common, and at last of the switches that are in none. But for links between adapters, and for what two parts send
-// to each other, which one has as sent and the other as received, each byte of the link ends is in one sum.
-std::vector<PartLoad> partLoads(const Fabric& fabric, const std::vector<const FabricPart*>& parts, const LinkNumbers& numbers);
+// Of these parts, which have no switch in common, and at last of the switches that are in none. But for links between
+// adapters, and for what two parts send to each other, which one has as sent and the other as received, each byte of
+// the link ends is in one sum.
+std::vector<PartLoad> partLoads(const Fabric& fabric, const std::vector<const FabricPart*>& parts,
+                                const LinkNumbers& numbers);
 
 }  // namespace weft

@@ -20,7 +20,9 @@ std::vector<PortIndex> portsOf(const Fabric& fabric, const HostsByName& hosts, c
   const auto host = HostIndex(*found);
   for (const PortIndex at : fabric.host(host).ports) {
     const PortNumber number = fabric.port(at).number;
-    if ((!one.port || *one.port == number) && adapterPort(fabric, host, one.adapter + ":" + std::to_string(number)) == at) ports.push_back(at);
+    if ((!one.port || *one.port == number) &&
+        adapterPort(fabric, host, one.adapter + ":" + std::to_string(number)) == at)
+      ports.push_back(at);
   }
   return ports;
 }
@@ -28,7 +30,9 @@ std::vector<PortIndex> portsOf(const Fabric& fabric, const HostsByName& hosts, c
 std::vector<ListedRail> listedIn(const std::string& path) {
   std::ifstream in(path);
   if (!in || std::filesystem::is_directory(path))
-    throw Error(path + " can't be read; --rails takes even, first, measured, names, leaf, or a file with HOST,ADAPTER[,PORT],RAIL in each line");
+    throw Error(path +
+                " can't be read; --rails takes even, first, measured, names, leaf, or a file with "
+                "HOST,ADAPTER[,PORT],RAIL in each line");
   std::vector<ListedRail> rails;
   const ImportReport report = readRailList(in, path, [&](ListedRail one) { rails.push_back(std::move(one)); }, {});
   for (const Diagnostic& each : report.diagnostics.list())
@@ -44,14 +48,21 @@ std::shared_ptr<RailPlan> planOf(const Fabric& fabric, const std::string& path, 
   const auto listed = listedIn(path);
   for (const ListedRail& each : listed) {
     const auto ports = portsOf(fabric, hosts, each);
-    if (ports.empty() && unknown++ == 0) first = "line " + std::to_string(each.line) + ", " + each.host + " " + each.adapter;
+    if (ports.empty() && unknown++ == 0)
+      first = "line " + std::to_string(each.line) + ", " + each.host + " " + each.adapter;
     for (const PortIndex port : ports) {
       const auto [at, isNew] = plan->listed.try_emplace(port, each.rail);
-      if (!isNew && at->second != each.rail) throw Error(path + ", line " + std::to_string(each.line) + ": the port is on another rail by a line before it; remove one of the two");
+      if (!isNew && at->second != each.rail)
+        throw Error(path + ", line " + std::to_string(each.line) +
+                    ": the port is on another rail by a line before it; remove one of the two");
     }
   }
-  if (plan->listed.empty()) throw Error("the fabric has no adapter of " + path + ": " + first + "; write hosts and adapters as weft info names them");
-  if (unknown != 0) notes.push_back(weft::counted(unknown, "line", "lines") + " of " + path + (unknown == 1 ? " names" : " name") + " no cabled adapter of the fabric: " + first);
+  if (plan->listed.empty())
+    throw Error("the fabric has no adapter of " + path + ": " + first +
+                "; write hosts and adapters as weft info names them");
+  if (unknown != 0)
+    notes.push_back(weft::counted(unknown, "line", "lines") + " of " + path + (unknown == 1 ? " names" : " name") +
+                    " no cabled adapter of the fabric: " + first);
   return plan;
 }
 
@@ -62,7 +73,10 @@ bool isMeasured(const OpenRun& run) { return run.logNamesAdapters || hasCounted(
 void setRails(OpenRun& run, const std::string& words, Notes& notes) {
   if (words.empty() || words == "even" || words == "first") return;
   if (words == "measured") {
-    if (!isMeasured(run)) throw Error("this run does not know which ports were used: it has no readings of their counters, and no log that names adapters; omit --rails");
+    if (!isMeasured(run))
+      throw Error(
+          "this run does not know which ports were used: it has no readings of their counters, and no log that names "
+          "adapters; omit --rails");
     return;
   }
   auto plan = words == "names" || words == "leaf" ? std::make_shared<RailPlan>() : planOf(run.fabric, words, notes);

@@ -45,7 +45,8 @@ std::vector<RegionTotal> regionTotals(const OpenRun& run, const RunTraffic* traf
       total.source = TrafficSource::port;
     }
     if (!traffic) continue;
-    if (const auto time = traffic->regionTimes.find(region.name); time != traffic->regionTimes.end()) total.time = time->second;
+    if (const auto time = traffic->regionTimes.find(region.name); time != traffic->regionTimes.end())
+      total.time = time->second;
   }
   return totals;
 }
@@ -55,7 +56,9 @@ std::vector<std::optional<std::size_t>> regionsAround(const std::vector<RegionTo
   for (std::size_t i = 0; i < regions.size(); ++i) places.emplace(regions[i].region.id, i);
   std::vector<std::optional<std::size_t>> around(regions.size());
   for (std::size_t i = 0; i < regions.size(); ++i)
-    if (const auto found = regions[i].region.parent ? places.find(*regions[i].region.parent) : places.end(); found != places.end()) around[i] = found->second;
+    if (const auto found = regions[i].region.parent ? places.find(*regions[i].region.parent) : places.end();
+        found != places.end())
+      around[i] = found->second;
   for (std::size_t i = 0; i < regions.size(); ++i) {
     std::size_t steps = 0;
     for (auto at = around[i]; at && steps <= deepest; at = around[*at]) ++steps;
@@ -64,11 +67,13 @@ std::vector<std::optional<std::size_t>> regionsAround(const std::vector<RegionTo
   return around;
 }
 
-std::vector<std::optional<std::uint64_t>> inclusiveBytes(const std::vector<RegionTotal>& regions, const std::vector<std::optional<std::size_t>>& around) {
+std::vector<std::optional<std::uint64_t>> inclusiveBytes(const std::vector<RegionTotal>& regions,
+                                                         const std::vector<std::optional<std::size_t>>& around) {
   std::vector<std::optional<std::uint64_t>> sums(regions.size());
   bool held = false;  // such a sum is shown as one
   for (std::size_t i = 0; i < regions.size(); ++i)
-    for (auto at = std::optional(i); at && regions[i].bytes; at = around[*at]) sums[*at] = saturatingAdd(sums[*at].value_or(0), *regions[i].bytes, held);
+    for (auto at = std::optional(i); at && regions[i].bytes; at = around[*at])
+      sums[*at] = saturatingAdd(sums[*at].value_or(0), *regions[i].bytes, held);
   return sums;
 }
 

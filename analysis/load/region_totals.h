@@ -11,17 +11,20 @@ namespace weft {
 
 struct RegionTotal {
   Region region;
-  std::optional<std::uint64_t> bytes;  // sent in it and in no region within; nothing where not recorded (yet)
+  std::optional<std::uint64_t> bytes;          // sent in it and in no region within; nothing where not recorded (yet)
   TrafficSource source = TrafficSource::port;  // that says so
   std::optional<FunctionTime> time = {};       // in it, over all ranks
 };
 
-// Bytes by the run's best source where that has the region, else by the other of pairs and ports; times once `traffic`, which may be null, has been read.
+// Bytes by the run's best source where that has the region, else by the other of pairs and ports; times once `traffic`,
+// which may be null, has been read.
 std::vector<RegionTotal> regionTotals(const OpenRun& run, const RunTraffic* traffic);
 
-// By region the number of the one around it. Those that lie too deep, or in a circle as a damaged store has them, stand in none.
+// By region the number of the one around it. Those that lie too deep, or in a circle as a damaged store has them, stand
+// in none.
 std::vector<std::optional<std::size_t>> regionsAround(const std::vector<RegionTotal>& regions);
 // Bytes with what regions within sent; `around` as above.
-std::vector<std::optional<std::uint64_t>> inclusiveBytes(const std::vector<RegionTotal>& regions, const std::vector<std::optional<std::size_t>>& around);
+std::vector<std::optional<std::uint64_t>> inclusiveBytes(const std::vector<RegionTotal>& regions,
+                                                         const std::vector<std::optional<std::size_t>>& around);
 
 }  // namespace weft

@@ -76,10 +76,12 @@ struct PairAsker {
     pairs.collectives = request.view.collectives;
     if (!whyNot(run, &traffic, pairs).empty()) return Absence::notKnown;
     const PairWays ways(store, run.fabric, run.rankHosts, request.view.rails);
-    return told(usersOfEnds(pairsWith(store, model(request.filter)), run.fabric, run.rankHosts, request.filter, ways, endsOf(run.fabric, item), stopped));
+    return told(usersOfEnds(pairsWith(store, model(request.filter)), run.fabric, run.rankHosts, request.filter, ways,
+                            endsOf(run.fabric, item), stopped));
   }
 
-  Known between(const PairFilter& filter, const std::vector<RankId>& sources, const std::vector<RankId>& destinations) const {
+  Known between(const PairFilter& filter, const std::vector<RankId>& sources,
+                const std::vector<RankId>& destinations) const {
     return told(trafficBetween(pairsWith(store, model(filter)), filter, sources, destinations, stopped));
   }
 
@@ -93,7 +95,8 @@ struct PairAsker {
     const auto place = [](const Place& one) { return std::visit([](auto each) { return Item(each); }, one); };
     if (const auto* ranks = std::get_if<RankPair>(&item)) return both(ranks->source, ranks->destination);
     if (const auto* hosts = std::get_if<HostPair>(&item)) return both(hosts->source, hosts->destination);
-    if (const auto* places = std::get_if<PlacePair>(&item)) return both(place(places->source), place(places->destination));
+    if (const auto* places = std::get_if<PlacePair>(&item))
+      return both(place(places->source), place(places->destination));
     if (const auto* ports = std::get_if<PortPair>(&item))
       return both(run.fabric.port(ports->source).node, run.fabric.port(ports->destination).node);
     return {ranksOf(run, item), {}};
@@ -121,7 +124,8 @@ struct FlowAsker {
   bool held = false;
 
   Known of(const Item& item) {
-    if (!isOnLinks(run, item) && !std::holds_alternative<HostIndex>(item) && !std::holds_alternative<HostPair>(item)) return Absence::notRecorded;
+    if (!isOnLinks(run, item) && !std::holds_alternative<HostIndex>(item) && !std::holds_alternative<HostPair>(item))
+      return Absence::notRecorded;
     SelectedTraffic part;
     part.source = TrafficSource::port;
     for (const RegionTraffic& region : traffic.regions) {
@@ -151,7 +155,8 @@ struct FlowAsker {
       const FabricNode& source = run.fabric.node(run.fabric.port(flow.source).node);
       const auto owner = run.fabric.owner(source.subnet, flow.destination);
       const auto target = owner ? run.fabric.node(run.fabric.port(*owner).node).host : std::nullopt;
-      if ((from && source.host != *from) || (pair && (source.host != pair->source || target != pair->destination))) continue;
+      if ((from && source.host != *from) || (pair && (source.host != pair->source || target != pair->destination)))
+        continue;
       sum = saturatingAdd(sum, flow.bytes, held);
       if (source.host && target && flow.bytes != 0) hosts.insert({*source.host, *target});
     }
@@ -184,7 +189,8 @@ std::vector<bool> routesOf(const OpenRun& run, const SelectedTraffic& part, Rail
   const PairRails all(run.fabric, run.rankHosts, rails);
   std::vector<Flow> flows;
   for (const HostPair& pair : hostsThatSent(run, part))
-    for (const Rail& rail : all.between(pair.source, pair.destination)) flows.push_back({rail.source, rail.lid, enough});
+    for (const Rail& rail : all.between(pair.source, pair.destination))
+      flows.push_back({rail.source, rail.lid, enough});
   if (flows.empty()) return {};
   if (isOnLinks(run, item)) flows = flowsOverAny(run.fabric, flows, endsOf(run.fabric, item));
   const LinkLoads loads = accumulate(run.fabric, flows);
@@ -194,7 +200,8 @@ std::vector<bool> routesOf(const OpenRun& run, const SelectedTraffic& part, Rail
   return std::ranges::count(ends, true) == 0 ? std::vector<bool>() : ends;
 }
 
-Known askedOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item, const Stopped& stopped) {
+Known askedOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
+              const Stopped& stopped) {
   if (hasPairBytes(run) || request.view.collectives) return PairAsker{run, traffic, request, stopped}.of(item);
   if (!traffic.port.recorded() || !run.hasFabric()) return Absence::notRecorded;
   return FlowAsker{run, traffic.port, request}.of(item);
@@ -211,7 +218,8 @@ std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>
   std::uint64_t sum = 0;
   bool isHeld = false;  // as `bytes` is then
   for (const CommunicatorId id : ids)
-    if (const auto found = communicators.find(id); found != communicators.end()) sum = saturatingAdd(sum, found->second, isHeld);
+    if (const auto found = communicators.find(id); found != communicators.end())
+      sum = saturatingAdd(sum, found->second, isHeld);
   return partOf(sum);
 }
 
@@ -220,8 +228,8 @@ bool isOnRoutes(const Item& item) {
          std::holds_alternative<HostIndex>(item) || std::holds_alternative<RankId>(item);
 }
 
-KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Item& item,
-                                            const Stopped& stopped) {
+KnownValue<SelectedTraffic> selectedTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                                            const Item& item, const Stopped& stopped) {
   if (item == Item()) return Absence::notKnown;
   Known part = askedOf(run, traffic, request, item, stopped);
   if (!part || part->bytes == 0 || !isOnRoutes(item) || !run.hasFabric()) return part;

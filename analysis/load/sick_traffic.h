@@ -11,7 +11,8 @@
 namespace weft {
 
 // The worst of them, `most` at most, after which one counts the rest. None where the run has no pair traffic on links.
-FindingList findSickTraffic(const RunStore& store, const OpenRun& run, const Stopped& stopped = {}, std::size_t most = 8);
+FindingList findSickTraffic(const RunStore& store, const OpenRun& run, const Stopped& stopped = {},
+                            std::size_t most = 8);
 
 // Whether some link end is sick, so that it is worth to ask for the traffic.
 bool hasSickEnds(const RunStore& store, const Fabric& fabric);

@@ -17,7 +17,8 @@ std::string whyNoPairs(const OpenRun& run, bool modelled) {
   if (!modelled && run.snapshot.pairLayers.empty()) return "no pair traffic was recorded";
   if (!modelled && !hasPairBytes(run)) return "pair traffic was recorded without bytes";
   if (std::string why = whyNoRoutes(run); !why.empty()) return why;
-  const bool placed = std::ranges::any_of(run.snapshot.processes, [&](const Process& one) { return run.hostOf(one.rank).has_value(); });
+  const bool placed =
+      std::ranges::any_of(run.snapshot.processes, [&](const Process& one) { return run.hostOf(one.rank).has_value(); });
   return placed ? std::string() : "no host of the ranks is in the fabric";
 }
 
@@ -33,24 +34,33 @@ std::string whyNoSource(const OpenRun& run, const RunTraffic* traffic, TrafficSo
 }  // namespace
 
 std::string whyNoRoutes(const OpenRun& run) {
-  return routesUnknown(run.fabric).empty() ? std::string() : sentence("routes", Absence::notKnown, Verb::are) + ": no forwarding tables";
+  return routesUnknown(run.fabric).empty()
+             ? std::string()
+             : sentence("routes", Absence::notKnown, Verb::are) + ": no forwarding tables";
 }
 
 std::string name(TrafficSource source) {
   switch (source) {
-    case TrafficSource::port: return "port traffic";
-    case TrafficSource::pair: return "pair traffic";
-    case TrafficSource::counter: return "port counters";
-    case TrafficSource::allToAll: return "all-to-all prediction";
+    case TrafficSource::port:
+      return "port traffic";
+    case TrafficSource::pair:
+      return "pair traffic";
+    case TrafficSource::counter:
+      return "port counters";
+    case TrafficSource::allToAll:
+      return "all-to-all prediction";
   }
   return {};
 }
 
 std::string name(LinkMetric metric) {
   switch (metric) {
-    case LinkMetric::bytes: return "bytes";
-    case LinkMetric::utilisation: return "utilisation";
-    case LinkMetric::unexplained: return "unexplained share";
+    case LinkMetric::bytes:
+      return "bytes";
+    case LinkMetric::utilisation:
+      return "utilisation";
+    case LinkMetric::unexplained:
+      return "unexplained share";
   }
   return {};
 }
@@ -59,10 +69,14 @@ std::string name(Rails rails) { return rails == Rails::first ? "first rail" : "e
 
 const char* word(TrafficSource source) {
   switch (source) {
-    case TrafficSource::port: return "port";
-    case TrafficSource::pair: return "pair";
-    case TrafficSource::counter: return "counter";
-    case TrafficSource::allToAll: return "all-to-all";
+    case TrafficSource::port:
+      return "port";
+    case TrafficSource::pair:
+      return "pair";
+    case TrafficSource::counter:
+      return "counter";
+    case TrafficSource::allToAll:
+      return "all-to-all";
   }
   return "";
 }
@@ -83,7 +97,8 @@ std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView
   }
   if (std::ranges::none_of(*run.capacities, [](const auto& one) { return one.has_value(); }))
     return "no link's capacity is known";
-  if (!traffic || !secondsOf(run, *traffic, view.source, {})) return sentence("it", Absence::notKnown) + " in what time the bytes were sent";
+  if (!traffic || !secondsOf(run, *traffic, view.source, {}))
+    return sentence("it", Absence::notKnown) + " in what time the bytes were sent";
   return {};
 }
 
@@ -99,7 +114,8 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, T
   std::optional<double> longest;
   if (source != TrafficSource::allToAll && regions.empty())
     for (const Process& process : run.snapshot.processes)
-      if (const auto covered = source == TrafficSource::pair ? process.covered() : process.elapsedSeconds) longest = std::max(longest.value_or(0), *covered);
+      if (const auto covered = source == TrafficSource::pair ? process.covered() : process.elapsedSeconds)
+        longest = std::max(longest.value_or(0), *covered);
   return longest && *longest > 0 ? longest : std::nullopt;
 }
 
@@ -113,7 +129,8 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, c
 std::vector<std::string> kindsOf(const LinkView& view) {
   std::vector<std::string> all{kinds::topology, kinds::forwarding};
   if (view.source == TrafficSource::port) all.insert(all.begin(), kinds::portTraffic);
-  if (view.source == TrafficSource::pair) all.insert(all.begin(), {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::hostMap});
+  if (view.source == TrafficSource::pair)
+    all.insert(all.begin(), {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::hostMap});
   if (view.metric == LinkMetric::unexplained && view.source != TrafficSource::port) all.push_back(kinds::portTraffic);
   if (view.source == TrafficSource::pair && view.collectives) all.emplace_back(kinds::profile);
   if (view.source == TrafficSource::counter || view.metric == LinkMetric::unexplained) all.push_back(kinds::counters);

@@ -1,5 +1,5 @@
-// Where the bytes on links come from, and by which measure links are looked at. Sources are never mixed silently: whatever
-// shows numbers names what they are of.
+// Where the bytes on links come from, and by which measure links are looked at. Sources are never mixed silently:
+// whatever shows numbers names what they are of.
 #pragma once
 
 #include <array>
@@ -21,7 +21,8 @@ struct LinkView {
   TrafficSource source = TrafficSource::port;
   LinkMetric metric = LinkMetric::bytes;
   Rails rails = Rails::measured;  // of pair traffic
-  std::optional<CollectiveLibrary> collectives = {};  // of pair traffic: calls as this library would send them; empty: as recorded
+  std::optional<CollectiveLibrary> collectives =
+      {};  // of pair traffic: calls as this library would send them; empty: as recorded
   bool operator==(const LinkView&) const = default;
 };
 
@@ -29,7 +30,8 @@ struct LinkView {
 struct LinkRequest {
   LinkView view;
   PairFilter filter;
-  std::vector<CommunicatorId> communicators;  // pair traffic of these alone: their attributed load; empty: nothing is attributed
+  std::vector<CommunicatorId>
+      communicators;  // pair traffic of these alone: their attributed load; empty: nothing is attributed
   bool operator==(const LinkRequest&) const = default;
 };
 
@@ -54,8 +56,8 @@ std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView
 // "routes are not known: no forwarding tables"; empty where they are known.
 std::string whyNoRoutes(const OpenRun& run);
 
-// The best that was recorded and can be put on links: pairs, else port traffic, else counters. Without any, port traffic,
-// which then has its reason why not.
+// The best that was recorded and can be put on links: pairs, else port traffic, else counters. Without any, port
+// traffic, which then has its reason why not.
 TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic);
 
 // The time in which the source's bytes were sent: between two readings of the counters, or the longest that a rank of

@@ -29,7 +29,8 @@ std::vector<char*> pointersOf(std::vector<std::string>& words) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::setpgid(0, 0);
   for (const int each : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) ::signal(each, SIG_DFL);
-  if (::chdir(folder) == 0 && ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(output, STDERR_FILENO) >= 0)
+  if (::chdir(folder) == 0 && ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
+      ::dup2(output, STDERR_FILENO) >= 0)
     ::execve(command[0], command, environment);
   ::_exit(127);
 }
@@ -48,12 +49,14 @@ std::filesystem::path programOf(const std::string& name) {
   return {};
 }
 
-Child::Child(const std::vector<std::string>& command, const std::vector<std::string>& variables, const std::filesystem::path& folder, const std::filesystem::path& output) {
+Child::Child(const std::vector<std::string>& command, const std::vector<std::string>& variables,
+             const std::filesystem::path& folder, const std::filesystem::path& output) {
   std::vector<std::string> words = command, settings = variables;
   for (char** each = environ; *each; ++each) settings.emplace_back(*each);
   const auto argv = pointersOf(words), envp = pointersOf(settings);
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw Error(std::string("no pipe could be made (") + std::strerror(errno) + "); close some programs");
+  if (::pipe2(ends, O_CLOEXEC) != 0)
+    throw Error(std::string("no pipe could be made (") + std::strerror(errno) + "); close some programs");
   const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   process_ = file < 0 ? -1 : ::fork();
   if (process_ == 0) become(argv.data(), envp.data(), folder.c_str(), ends[0], file);
@@ -69,14 +72,16 @@ Child::~Child() {
   if (isRunning()) {
     ::kill(-process_, SIGKILL);  // with what it started
     ::kill(process_, SIGKILL);   // where it has no group yet
-    while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {}
+    while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
   ::close(input_);
 }
 
 bool Child::isRunning() {
   int status = 0;
-  if (!status_ && ::waitpid(process_, &status, WNOHANG) == process_) status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  if (!status_ && ::waitpid(process_, &status, WNOHANG) == process_)
+    status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return !status_;
 }
 

@@ -16,9 +16,10 @@ std::filesystem::path programOf(const std::string& name);
 
 class Child {
  public:
-  // In a process group of its own, with `variables` beside the environment; its input stays open and silent, what it prints goes to `output`.
-  // Throws Error where it can't be started.
-  Child(const std::vector<std::string>& command, const std::vector<std::string>& variables, const std::filesystem::path& folder, const std::filesystem::path& output);
+  // In a process group of its own, with `variables` beside the environment; its input stays open and silent, what it
+  // prints goes to `output`. Throws Error where it can't be started.
+  Child(const std::vector<std::string>& command, const std::vector<std::string>& variables,
+        const std::filesystem::path& folder, const std::filesystem::path& output);
   ~Child();  // ends it where it still runs
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;

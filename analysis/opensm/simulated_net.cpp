@@ -15,7 +15,11 @@ constexpr std::size_t longestDescription = 60;
 
 std::string idOf(const FabricNode& node) {
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%c-%016llx", node.isSwitch() ? 'S' : node.kind == NodeKind::router ? 'R' : 'H', static_cast<unsigned long long>(number(node.guid)));
+  std::snprintf(text.data(), text.size(), "%c-%016llx",
+                node.isSwitch()                 ? 'S'
+                : node.kind == NodeKind::router ? 'R'
+                                                : 'H',
+                static_cast<unsigned long long>(number(node.guid)));
   return text.data();
 }
 
@@ -34,16 +38,25 @@ std::string descriptionOf(const FabricNode& node) {
 std::string nodeText(const Fabric& fabric, NodeIndex at) {
   const FabricNode& node = fabric.node(at);
   const bool isSwitch = node.isSwitch(), isRouter = node.kind == NodeKind::router;
-  std::string text = std::string(isSwitch ? "switchguid=" : isRouter ? "rtguid=" : "caguid=") + hex(number(node.guid), 1) + "\n";
-  text += std::string(isSwitch ? "Switch " : isRouter ? "Rt " : "Ca ") + std::to_string(node.ports) + " \"" + idOf(node) + "\" # \"" + descriptionOf(node) + "\"\n";
+  std::string text = std::string(isSwitch   ? "switchguid="
+                                 : isRouter ? "rtguid="
+                                            : "caguid=") +
+                     hex(number(node.guid), 1) + "\n";
+  text += std::string(isSwitch   ? "Switch "
+                      : isRouter ? "Rt "
+                                 : "Ca ") +
+          std::to_string(node.ports) + " \"" + idOf(node) + "\" # \"" + descriptionOf(node) + "\"\n";
   for (const EndIndex end : fabric.endsOf(at)) {
     const LinkEnd& other = fabric.end(peer(end));
-    text += "[" + std::to_string(fabric.end(end).port) + "] \"" + idOf(fabric.node(other.node)) + "\"[" + std::to_string(other.port) + "]\n";
+    text += "[" + std::to_string(fabric.end(end).port) + "] \"" + idOf(fabric.node(other.node)) + "\"[" +
+            std::to_string(other.port) + "]\n";
   }
   return text + "\n";
 }
 
-bool canManage(const Fabric& fabric, NodeIndex at) { return fabric.node(at).isHostAdapter() && fabric.endAt(at, 1).has_value(); }
+bool canManage(const Fabric& fabric, NodeIndex at) {
+  return fabric.node(at).isHostAdapter() && fabric.endAt(at, 1).has_value();
+}
 
 }  // namespace
 
@@ -64,7 +77,8 @@ SimulatedNet simulatedNet(const Fabric& fabric, SubnetId subnet) {
     if (node.subnet != subnet || number(port.lid) == 0) continue;
     const std::uint64_t guid = number(node.guid) + (node.isSwitch() ? 0U : port.number);
     const unsigned last = number(port.lid) + (1U << port.lmc) - 1;
-    net.lids += hex(guid, 16) + " " + hex(number(port.lid), 4) + " " + hex(last, 4) + "\n\n";  // OpenSM reads every second line
+    net.lids +=
+        hex(guid, 16) + " " + hex(number(port.lid), 4) + " " + hex(last, 4) + "\n\n";  // OpenSM reads every second line
     net.lmc = std::max<unsigned>(net.lmc, port.lmc);
   }
   return net;

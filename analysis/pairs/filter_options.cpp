@@ -49,52 +49,91 @@ constexpr const char* noRanks = "leave --rank, --host and --without-rank away, o
 constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{
-    FilterOption{.name = "region", .dimension = FilterDimension::region, .type = "NAME",
-                 .help = "only this region, regions within it included; may be repeated", .refusal = "omit --region",
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
-                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
-    FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .type = "NAME",
+    FilterOption{.name = "region",
+                 .dimension = FilterDimension::region,
+                 .type = "NAME",
+                 .help = "only this region, regions within it included; may be repeated",
+                 .refusal = "omit --region",
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter,
+                             Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
+                 .asked = [](const RunSnapshot& run,
+                             const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
+    FilterOption{.name = "communicator",
+                 .dimension = FilterDimension::communicator,
+                 .type = "NAME",
                  .help = "of pair traffic: only this communicator; may be repeated",
-                 .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts",
+                 .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its "
+                               "members, matrix: mark its hosts",
                  .refusal = "omit --communicator, or see the routes with weft figure --view map --communicator",
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter,
+                             Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
                  .asked = communicatorWords},
-    FilterOption{.name = "class", .dimension = FilterDimension::messageClass,
+    FilterOption{.name = "class",
+                 .dimension = FilterDimension::messageClass,
                  .help = "of pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
-                 .refusal = "omit --class, or take --traffic pair", .choices = classWords,
-                 .parse = [](RunNames&, const Words& words, PairFilter& filter, Notes&) {
-                   for (const std::string& word : words) filter.classes.push_back(*pairClassOf(word));
-                 },
-                 .asked = [](const RunSnapshot&, const PairFilter& filter) {
-                   Words words;
-                   for (const PairClass one : filter.classes) words.emplace_back(weft::name(one));
-                   return words;
-                 }},
-    FilterOption{.name = "operation", .dimension = FilterDimension::operation, .type = "NAME",
+                 .refusal = "omit --class, or take --traffic pair",
+                 .choices = classWords,
+                 .parse =
+                     [](RunNames&, const Words& words, PairFilter& filter, Notes&) {
+                       for (const std::string& word : words) filter.classes.push_back(*pairClassOf(word));
+                     },
+                 .asked =
+                     [](const RunSnapshot&, const PairFilter& filter) {
+                       Words words;
+                       for (const PairClass one : filter.classes) words.emplace_back(weft::name(one));
+                       return words;
+                     }},
+    FilterOption{.name = "operation",
+                 .dimension = FilterDimension::operation,
+                 .type = "NAME",
                  .help = "of pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
-                 .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
+                 .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; "
+                               "variants: the time of this alone",
                  .refusal = "omit --operation, or take --traffic pair",
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.operations, operationsNamed(run, words)); },
-                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
-    FilterOption{.name = "rank", .dimension = FilterDimension::rank, .type = "N",
-                 .help = "of pair traffic: only what this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksNamed(run, "--rank", words)); },
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter,
+                             Notes&) { append(filter.operations, operationsNamed(run, words)); },
+                 .asked = [](const RunSnapshot& run,
+                             const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
+    FilterOption{.name = "rank",
+                 .dimension = FilterDimension::rank,
+                 .type = "N",
+                 .help = "of pair traffic: only what this rank, or 0-15, sends or receives; may be repeated",
+                 .refusal = noRanks,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter,
+                             Notes&) { append(filter.ranks, ranksNamed(run, "--rank", words)); },
                  .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.ranks); },
-                 .before = "", .tip = sendsOrReceives},
-    FilterOption{.name = "host", .dimension = FilterDimension::rank, .type = "NAME",
-                 .help = "of pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or receive; may be repeated", .refusal = noRanks, .ofHosts = true,
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksOnHosts(run, words)); }},
-    FilterOption{.name = "without-rank", .dimension = FilterDimension::withoutRank, .type = "N",
-                 .help = "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.withoutRanks, ranksNamed(run, "--without-rank", words)); },
+                 .before = "",
+                 .tip = sendsOrReceives},
+    FilterOption{.name = "host",
+                 .dimension = FilterDimension::rank,
+                 .type = "NAME",
+                 .help = "of pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or "
+                         "receive; may be repeated",
+                 .refusal = noRanks,
+                 .ofHosts = true,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter,
+                             Notes&) { append(filter.ranks, ranksOnHosts(run, words)); }},
+    FilterOption{.name = "without-rank",
+                 .dimension = FilterDimension::withoutRank,
+                 .type = "N",
+                 .help = "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated",
+                 .refusal = noRanks,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter,
+                             Notes&) { append(filter.withoutRanks, ranksNamed(run, "--without-rank", words)); },
                  .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.withoutRanks); },
-                 .before = "without ", .tip = "Nothing that one of them sends or receives."},
-    FilterOption{.name = "time", .dimension = FilterDimension::time, .type = "LO:HI",
+                 .before = "without ",
+                 .tip = "Nothing that one of them sends or receives."},
+    FilterOption{.name = "time",
+                 .dimension = FilterDimension::time,
+                 .type = "LO:HI",
                  .help = "of pair traffic: only what was sent in these seconds since the recording began",
-                 .refusal = "omit --time, or take --traffic pair", .once = true, .parse = parseTime,
+                 .refusal = "omit --time, or take --traffic pair",
+                 .once = true,
+                 .parse = parseTime,
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return timeWords(run, filter.bins); },
-                 .before = "", .tip = "What was sent in these seconds since the recording began."},
+                 .before = "",
+                 .tip = "What was sent in these seconds since the recording began."},
 };
 
 template <class Things, class Id>
@@ -128,12 +167,15 @@ struct Named {
   Words operator()(const std::vector<RankId>& ranks) const {
     return ranks.empty() ? Words() : Words{before + ranksText(ranks, ranksOf(run))};
   }
-  Words operator()(const std::optional<BinRange>& bins) const { return bins ? Words{before + timeText(run, *bins)} : Words(); }
+  Words operator()(const std::optional<BinRange>& bins) const {
+    return bins ? Words{before + timeText(run, *bins)} : Words();
+  }
 };
 
 constexpr bool eachDimensionIsAsked() {
   for (std::size_t at = 0; at < dimensionCount; ++at)
-    if (std::ranges::none_of(optionRows, [at](const FilterOption& one) { return one.asked && one.dimension == FilterDimension(at); }))
+    if (std::ranges::none_of(
+            optionRows, [at](const FilterOption& one) { return one.asked && one.dimension == FilterDimension(at); }))
       return false;
   return true;
 }
@@ -141,13 +183,18 @@ static_assert(eachDimensionIsAsked(), "each dimension has an option, which is wr
 
 }  // namespace
 
-Words& FilterWords::operator[](const FilterOption& option) { return option.ofHosts ? hosts : (*this)[option.dimension]; }
-const Words& FilterWords::operator[](const FilterOption& option) const { return option.ofHosts ? hosts : (*this)[option.dimension]; }
+Words& FilterWords::operator[](const FilterOption& option) {
+  return option.ofHosts ? hosts : (*this)[option.dimension];
+}
+const Words& FilterWords::operator[](const FilterOption& option) const {
+  return option.ofHosts ? hosts : (*this)[option.dimension];
+}
 
 std::span<const FilterOption> filterOptions() { return optionRows; }
 
 const FilterOption& optionOf(FilterDimension dimension) {
-  return *std::ranges::find_if(optionRows, [&](const FilterOption& one) { return one.dimension == dimension && one.asked; });
+  return *std::ranges::find_if(optionRows,
+                               [&](const FilterOption& one) { return one.dimension == dimension && one.asked; });
 }
 
 namespace {
@@ -164,7 +211,8 @@ void add(CLI::App& command, const FilterOption& one, FilterWords& words, const c
 
 void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures) {
   for (const FilterOption& one : optionRows)
-    add(command, one, words, ofFigures && one.figureHelp ? one.figureHelp : one.help, one.type || !ofFigures ? one.type : "NAME");
+    add(command, one, words, ofFigures && one.figureHelp ? one.figureHelp : one.help,
+        one.type || !ofFigures ? one.type : "NAME");
   addRegionExclusive(command, words.regionExclusive);
 }
 
@@ -177,11 +225,14 @@ void addFilterOptionsWith(CLI::App& command, FilterWords& words, std::span<const
 }
 
 void addRegionExclusive(CLI::App& command, bool& exclusive) {
-  command.add_flag("--region-exclusive", exclusive, "without what happened in regions within the regions")->needs("--region");
+  command.add_flag("--region-exclusive", exclusive, "without what happened in regions within the regions")
+      ->needs("--region");
 }
 
 bool asksForPairs(const FilterWords& words) {
-  return std::ranges::any_of(optionRows, [&](const FilterOption& one) { return Facets{Measure::ports}.told(one.dimension) != Told::yes && !words[one].empty(); });
+  return std::ranges::any_of(optionRows, [&](const FilterOption& one) {
+    return Facets{Measure::ports}.told(one.dimension) != Told::yes && !words[one].empty();
+  });
 }
 
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter) {
@@ -202,7 +253,8 @@ FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
   return words;
 }
 
-PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets, const std::string& what) {
+PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets,
+                          const std::string& what) {
   const Restricted parts = restrict(filter, facets);
   if (parts.isWhole()) return parts.ofRows();
   std::string options;
@@ -216,7 +268,8 @@ PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, co
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets) {
   for (const FilterOption& one : optionRows)
     if (!words[one].empty())
-      if (const std::string why = whyNotTold(facets, one.dimension); !why.empty()) throw Error(source + ": " + why + "; " + one.refusal);
+      if (const std::string why = whyNotTold(facets, one.dimension); !why.empty())
+        throw Error(source + ": " + why + "; " + one.refusal);
 }
 
 std::string whyNotByTime(const PairFilter& filter, const BinKeys& bins) {

@@ -1,5 +1,5 @@
-// The options that choose a part of the traffic, one row each: what a user types, reads in the help and sees in the window.
-// Beside it stands what they mean for the records, core/records/filter_dimensions.h.
+// The options that choose a part of the traffic, one row each: what a user types, reads in the help and sees in the
+// window. Beside it stands what they mean for the records, core/records/filter_dimensions.h.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct FilterOption;
 // As the user typed it, by dimension; empty: all.
 class FilterWords {
  public:
-  Words hosts;  // whose ranks are chosen
+  Words hosts;                   // whose ranks are chosen
   bool regionExclusive = false;  // without what happened in regions within
 
   Words& operator[](FilterDimension dimension) { return words_[static_cast<std::size_t>(dimension)]; }
@@ -37,7 +37,7 @@ class FilterWords {
 struct FilterOption {
   const char* name;  // without its dashes; so it stands in the recipes of figures
   FilterDimension dimension;
-  const char* type;        // in the help; null: as the choices are
+  const char* type;  // in the help; null: as the choices are
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
   const char* refusal;     // what to do where a source can't tell: "omit --time"
@@ -46,16 +46,18 @@ struct FilterOption {
   Words (*choices)();      // null: any word
 
   void (*parse)(RunNames& run, const Words& words, PairFilter& filter, Notes& notes);  // adds to the filter
-  Words (*asked)(const RunSnapshot& run, const PairFilter& filter);  // the words that ask for it; null: another option's do
-  const char* before;  // what stands before its values where they are told: "without "
-  const char* tip;     // of its chip
+  Words (*asked)(const RunSnapshot& run,
+                 const PairFilter& filter);  // the words that ask for it; null: another option's do
+  const char* before;                        // what stands before its values where they are told: "without "
+  const char* tip;                           // of its chip
 };
 
-std::span<const FilterOption> filterOptions();             // in the order of the dimensions
-const FilterOption& optionOf(FilterDimension dimension);   // the one that has words for it
+std::span<const FilterOption> filterOptions();            // in the order of the dimensions
+const FilterOption& optionOf(FilterDimension dimension);  // the one that has words for it
 
 void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures);  // of pair traffic, or of figures
-// Of what is no pair traffic: those that have a help. An empty one: the option is not listed, and refused with the reason.
+// Of what is no pair traffic: those that have a help. An empty one: the option is not listed, and refused with the
+// reason.
 struct OptionHelp {
   std::string_view name;
   const char* help;
@@ -65,26 +67,29 @@ void addRegionExclusive(CLI::App& command, bool& exclusive);  // one of them, fo
 
 bool asksForPairs(const FilterWords& words);  // for what port traffic can't tell apart
 
-// Added to `filter`. Throws Error for what the run does not have, and for time bins together with what they do not tell.
+// Added to `filter`. Throws Error for what the run does not have, and for time bins together with what they do not
+// tell.
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter = {});
 FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter);
 
-// What a measure keeps of the filter that the words mean, in terms of its rows. Throws Error where it does not follow all of it.
-// `what`: "the communicator profile".
-PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets, const std::string& what);
+// What a measure keeps of the filter that the words mean, in terms of its rows. Throws Error where it does not follow
+// all of it. `what`: "the communicator profile".
+PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets,
+                          const std::string& what);
 // Throws Error where an option was given that the source can't follow. `source`: "port traffic".
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets);
 
-// What of a filter time bins with those keys do not tell: "traffic by time is not recorded by communicator"; empty: they tell all.
+// What of a filter time bins with those keys do not tell: "traffic by time is not recorded by communicator"; empty:
+// they tell all.
 std::string whyNotByTime(const PairFilter& filter, const BinKeys& keys);
-// "Nothing is left: traffic by time is not recorded by communicator. Take one of the filters away."; empty: time is not chosen
-// with what time bins do not tell.
+// "Nothing is left: traffic by time is not recorded by communicator. Take one of the filters away."; empty: time is not
+// chosen with what time bins do not tell.
 std::string nothingIsLeft(const PairFilter& filter, const BinKeys& keys);
 // "No time can be chosen: traffic by time is not recorded by communicator."; empty: one can.
 std::string noTimeBeside(const PairFilter& filter, const BinKeys& keys);
 
-// The values of a dimension as people read them: "FFT", "point-to-point", "without ranks 0-3", "0.4–0.8 s". Ranks and times
-// are one, however many.
+// The values of a dimension as people read them: "FFT", "point-to-point", "without ranks 0-3", "0.4–0.8 s". Ranks and
+// times are one, however many.
 Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row);
 Words valueNames(const RunSnapshot& run, const PairFilter& filter);  // of all dimensions, in their order
 

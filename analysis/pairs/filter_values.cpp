@@ -35,16 +35,20 @@ Words namesOf(const Things& things) {
 const Host& hostNamed(const std::vector<Host>& hosts, const std::string& name) {
   const auto host = std::ranges::find(hosts, name, &Host::name);
   if (host == hosts.end())
-    throw Error(hosts.empty() ? sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) + "; import with --hosts FILE, or take --rank"
-                              : "there is no host " + name + suggestion(namesOf(hosts), name) + " weft info lists them");
+    throw Error(hosts.empty()
+                    ? sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) +
+                          "; import with --hosts FILE, or take --rank"
+                    : "there is no host " + name + suggestion(namesOf(hosts), name) + " weft info lists them");
   return *host;
 }
 
 // Of a unit or pod, all of whose names have a blank; empty for all else.
 std::set<HostId> hostsOfPart(RunNames& run, const std::string& name) {
   std::set<HostId> hosts;
-  if (name.find(' ') == name.npos || std::ranges::find(run.hosts(), name, &Host::name) != run.hosts().end()) return hosts;
-  const auto known = run.ask([](const RunStore& store) { return store.hasFabric() ? std::optional(loadFabric(store)) : std::nullopt; });
+  if (name.find(' ') == name.npos || std::ranges::find(run.hosts(), name, &Host::name) != run.hosts().end())
+    return hosts;
+  const auto known = run.ask(
+      [](const RunStore& store) { return store.hasFabric() ? std::optional(loadFabric(store)) : std::nullopt; });
   if (!known) return hosts;
   const Fabric& fabric = *known;
   const std::vector<FabricPart> parts = findParts(fabric);
@@ -72,7 +76,8 @@ std::vector<OperationId> operationsNamed(RunNames& run, const Words& names) {
   std::vector<OperationId> found;
   for (const std::string& name : names) {
     const auto at = std::ranges::find(all, name.starts_with("MPI_") ? name.substr(4) : name, &Operation::name);
-    if (at == all.end()) throw Error("there is no operation " + name + suggestion(namesOf(all), name) + " weft report lists them");
+    if (at == all.end())
+      throw Error("there is no operation " + name + suggestion(namesOf(all), name) + " weft report lists them");
     found.push_back(at->id);
   }
   return found;
@@ -87,7 +92,8 @@ std::vector<RankId> ranksNamed(RunNames& run, const char* option, const Words& w
     const auto from = std::ranges::lower_bound(known, RankId(bounds->first));
     const auto to = std::ranges::upper_bound(known, RankId(bounds->second));
     if (from == to)
-      throw Error("this run has no rank " + word + "; it has " + (known.empty() ? std::string("none") : "ranks " + rankList(known)));
+      throw Error("this run has no rank " + word + "; it has " +
+                  (known.empty() ? std::string("none") : "ranks " + rankList(known)));
     found.insert(found.end(), from, to);
   }
   return found;
@@ -108,13 +114,16 @@ std::vector<RankId> ranksOnHosts(RunNames& run, const Words& names) {
 
 BinRange binsOf(RunNames& run, const std::string& word, Notes& notes) {
   const auto length = binSeconds(run.facts());
-  if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; omit --time, or import a trace");
+  if (!length)
+    throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) +
+                " by time in this run; omit --time, or import a trace");
   const std::size_t colon = word.find(':');
   const auto from = parseReal(word.substr(0, colon));
   const auto to = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
   const auto bins = from && to ? binsBetween(*from, *to, *length) : std::nullopt;
   if (!bins) throw Error("--time " + word + " is no range of seconds; write two numbers, as 0.4:0.8");
-  notes.push_back("traffic by time is known in bins of " + exactText(*length) + " s; what is shown was sent at " + text(*bins, *length));
+  notes.push_back("traffic by time is known in bins of " + exactText(*length) + " s; what is shown was sent at " +
+                  text(*bins, *length));
   return *bins;
 }
 

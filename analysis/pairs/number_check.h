@@ -15,7 +15,10 @@ inline CLI::Validator numberCheck(double least, double most, bool reached = true
       [=](const std::string& text) -> std::string {
         const auto number = parseReal(text);
         if (number && (reached ? *number >= least : *number > least) && *number <= most) return {};
-        return text + " is no number " + (reached ? "from " : "above ") + exactText(least) + (most < 1e300 ? " to " + exactText(most) : reached ? " on" : "");
+        return text + " is no number " + (reached ? "from " : "above ") + exactText(least) +
+               (most < 1e300 ? " to " + exactText(most)
+                : reached    ? " on"
+                             : "");
       },
       "");
 }

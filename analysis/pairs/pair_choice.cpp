@@ -24,7 +24,8 @@ std::vector<PairLayer> chosen(const std::vector<PairLayer>& layers, const PairFi
 
 // Layers of the class that the filter leaves out for no other reason than their class.
 bool leavesOut(const std::vector<PairLayer>& layers, PairFilter filter, PairClass kind) {
-  if (filter.classes.empty() ? countsAsSent(kind) : std::ranges::find(filter.classes, kind) != filter.classes.end()) return false;
+  if (filter.classes.empty() ? countsAsSent(kind) : std::ranges::find(filter.classes, kind) != filter.classes.end())
+    return false;
   filter.classes = {kind};
   return !chosen(layers, filter).empty();
 }
@@ -48,11 +49,13 @@ void noteUnpaired(const std::vector<PairLayer>& layers, Notes& notes) {
                     " messages were sent besides; the source does not say to whom");
 }
 
-// A recorder sees when a collective was called, and of the messages that it was made of only how many there were in the end.
+// A recorder sees when a collective was called, and of the messages that it was made of only how many there were in the
+// end.
 bool collectivesByTimeAreVolumes(const std::map<std::string, std::string>& facts) {
   const auto messages = facts.find(collectiveMessages::fact);
   const BinKeys keys = binKeys(facts);
-  return messages != facts.end() && messages->second == collectiveMessages::sent && keys.communicator && !keys.operation;
+  return messages != facts.end() && messages->second == collectiveMessages::sent && keys.communicator &&
+         !keys.operation;
 }
 
 }  // namespace
@@ -63,14 +66,20 @@ void addRailsOption(CLI::App& command, PairChoice& choice) { addRailsOption(comm
 
 void addRailsOption(CLI::App& command, std::string& rails, const std::string& views) {
   const auto fits = [](const std::string& word) {
-    if (std::ranges::find(railWordsOfOption, word) != railWordsOfOption.end() || std::filesystem::is_regular_file(word)) return std::string();
+    if (std::ranges::find(railWordsOfOption, word) != railWordsOfOption.end() || std::filesystem::is_regular_file(word))
+      return std::string();
     return word + " is not even, first, measured, names or leaf, nor a file that lists rails";
   };
-  command.add_option("--rails", rails, views +
-                     "of pair traffic: over all rails that two hosts share as the ports' counters or a log say (measured), evenly, or over the first; adapters "
-                     "paired by names, by their leaf switches, or by a file with HOST,ADAPTER[,PORT],RAIL in each line; default: measured where the run has it, "
-                     "else even")
-      ->type_name("even|first|measured|names|leaf|FILE")->check(fits, "");
+  command
+      .add_option("--rails", rails,
+                  views +
+                      "of pair traffic: over all rails that two hosts share as the ports' counters or a log say "
+                      "(measured), evenly, or over the first; adapters "
+                      "paired by names, by their leaf switches, or by a file with HOST,ADAPTER[,PORT],RAIL in each "
+                      "line; default: measured where the run has it, "
+                      "else even")
+      ->type_name("even|first|measured|names|leaf|FILE")
+      ->check(fits, "");
 }
 
 PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& notes) {
@@ -81,7 +90,9 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& note
   return filterOf(names, others, notes, {.communicators = *choice.found});
 }
 
-Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails::first : choice.rails == "even" ? Rails::even : Rails::measured; }
+Rails railsOf(const PairChoice& choice) {
+  return choice.rails == "first" ? Rails::first : choice.rails == "even" ? Rails::even : Rails::measured;
+}
 
 void refusePairOptions(const PairChoice& choice, const std::string& source, Measure measure) {
   refuseFilter(choice, source, {measure});
@@ -99,29 +110,37 @@ Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& all, con
   if (some.empty()) notes.push_back("no pair traffic is of what was chosen");
   if (any([](const PairLayer& each) { return each.undirected; }))
     notes.push_back("some pairs are undirected: each number is the mean of both directions");
-  if (any([](const PairLayer& each) { return !each.bytes; })) notes.push_back("some pairs have no bytes, only messages");
+  if (any([](const PairLayer& each) { return !each.bytes; }))
+    notes.push_back("some pairs have no bytes, only messages");
   if (any([](const PairLayer& each) { return each.kind == PairClass::logical; }))
-    notes.push_back("logical volumes of collectives are no messages; the messages that they stand for may be counted as well");
+    notes.push_back(
+        "logical volumes of collectives are no messages; the messages that they stand for may be counted as well");
   if (leavesOut(layers, filter, PairClass::logical) && filter.classes.empty())
-    notes.push_back("logical volumes of collectives are left out, other messages contain them; --class logical shows them");
+    notes.push_back(
+        "logical volumes of collectives are left out, other messages contain them; --class logical shows them");
   if (leavesOut(layers, filter, PairClass::mixed))
-    notes.push_back("messages of the class mixed are left out; the source does not tell the program's from the library's");
-  if (filter.bins && any([](const PairLayer& each) { return each.kind == PairClass::collective; }) && collectivesByTimeAreVolumes(store.facts()))
-    notes.push_back("by time, collectives are the volumes that MPI defines: " + sentence("times of their messages", Absence::notRecorded, Verb::are));
+    notes.push_back(
+        "messages of the class mixed are left out; the source does not tell the program's from the library's");
+  if (filter.bins && any([](const PairLayer& each) { return each.kind == PairClass::collective; }) &&
+      collectivesByTimeAreVolumes(store.facts()))
+    notes.push_back("by time, collectives are the volumes that MPI defines: " +
+                    sentence("times of their messages", Absence::notRecorded, Verb::are));
   noteUnpaired(some, notes);
   return notes;
 }
 
 Notes notesOfPlacement(const PairSums& sums) {
   bool held = false;
-  const std::uint64_t off = saturatingAdd(saturatingAdd(sums.sameHost, sums.hostUnknown, held), sums.noCommonRail, held);
+  const std::uint64_t off =
+      saturatingAdd(saturatingAdd(sums.sameHost, sums.hostUnknown, held), sums.noCommonRail, held);
   if (off == 0) return {};
   std::string why;
   const auto add = [&](std::uint64_t bytes, const std::string& words) {
     if (bytes != 0) why += (why.empty() ? "" : ", ") + std::to_string(bytes) + " " + words;
   };
   add(sums.sameHost, "between ranks of one host");
-  add(sums.hostUnknown, sentence("of ranks whose host", Absence::notKnown) + " or not in the fabric (import with --hosts FILE)");
+  add(sums.hostUnknown,
+      sentence("of ranks whose host", Absence::notKnown) + " or not in the fabric (import with --hosts FILE)");
   add(sums.noCommonRail, "between hosts that share no subnet");
   return {std::to_string(off) + " of " + std::to_string(sums.bytes) + " bytes load no link: " + why};
 }

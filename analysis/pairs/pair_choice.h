@@ -18,14 +18,16 @@ namespace weft {
 // As the user typed it; empty: all.
 struct PairChoice : FilterWords {
   std::string rails;  // as --rails takes it; empty: measured, else even
-  std::optional<std::vector<CommunicatorId>> found = {};  // what `communicators` means in this run; else they are looked up
+  std::optional<std::vector<CommunicatorId>> found =
+      {};  // what `communicators` means in this run; else they are looked up
 
   bool needsPairs() const { return asksForPairs(*this); }
 };
 
 void addPairOptions(CLI::App& command, PairChoice& choice);  // those of the filter
 void addRailsOption(CLI::App& command, PairChoice& choice);  // --rails
-void addRailsOption(CLI::App& command, std::string& rails, const std::string& views);  // likewise of figures: of some views, "map: "
+void addRailsOption(CLI::App& command, std::string& rails,
+                    const std::string& views);  // likewise of figures: of some views, "map: "
 
 // Throws Error for a name that the run does not have. The notes say which time is shown where one is chosen.
 PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& notes);
@@ -37,8 +39,8 @@ void refusePairOptions(const PairChoice& choice, const std::string& source, Meas
 // Whether some of the layers can stand on links: their bytes are known, and they are no logical volumes.
 bool canLoadLinks(const std::vector<PairLayer>& layers);
 
-// What of the choice is undirected, left out, or not known by pair. `layers`: all of the run. Reads the pairs where ranks or
-// time bins are chosen.
+// What of the choice is undirected, left out, or not known by pair. `layers`: all of the run. Reads the pairs where
+// ranks or time bins are chosen.
 Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& layers, const PairFilter& filter);
 // How many bytes load no link, and why; nothing where all do.
 Notes notesOfPlacement(const PairSums& sums);

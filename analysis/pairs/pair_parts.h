@@ -9,7 +9,8 @@ namespace weft {
 bool hasPairBytes(const OpenRun& run);
 bool hasPairBytes(const OpenRun& run, CommunicatorId communicator);
 bool hasPairBytes(const OpenRun& run, const std::vector<CommunicatorId>& communicators);  // of any of them
-std::string whyNoPairBytes(const OpenRun& run);  // "Pair traffic is not recorded", "Pair traffic was recorded without bytes"; empty where bytes are
+std::string whyNoPairBytes(const OpenRun& run);  // "Pair traffic is not recorded", "Pair traffic was recorded without
+                                                 // bytes"; empty where bytes are
 bool pairsKnowCommunicators(const OpenRun& run);
 
 // The layers that pass, added up. `bytes` empty: none of them recorded bytes. A sum that passes 2^63 is held there.

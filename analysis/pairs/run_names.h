@@ -15,19 +15,25 @@ class RunNames {
   explicit RunNames(const RunSnapshot& run) : run_(&run) {}
 
   const std::vector<Region>& regions() { return of(&RunSnapshot::regions, regions_, &RunStore::regions); }
-  const std::vector<Communicator>& communicators() { return of(&RunSnapshot::communicators, communicators_, &RunStore::communicators); }
-  const std::vector<Operation>& operations() { return of(&RunSnapshot::operationNames, operations_, &RunStore::operationNames); }
+  const std::vector<Communicator>& communicators() {
+    return of(&RunSnapshot::communicators, communicators_, &RunStore::communicators);
+  }
+  const std::vector<Operation>& operations() {
+    return of(&RunSnapshot::operationNames, operations_, &RunStore::operationNames);
+  }
   const std::vector<Process>& processes() { return of(&RunSnapshot::processes, processes_, &RunStore::processes); }
   const std::vector<Host>& hosts() { return of(&RunSnapshot::hosts, hosts_, &RunStore::hosts); }
   const std::map<std::string, std::string>& facts() { return of(&RunSnapshot::facts, facts_, &RunStore::facts); }
   // `question` of the store; a snapshot opens its own.
   template <class Question>
-  auto ask(Question question) const { return store_ ? question(*store_) : question(run_->store()); }
+  auto ask(Question question) const {
+    return store_ ? question(*store_) : question(run_->store());
+  }
   const std::vector<RankId>& ranks();  // of its processes and of those that sent, ascending
 
  private:
   template <class Things>
-  const Things& of(Things RunSnapshot::* known, std::optional<Things>& own, Things (RunStore::*read)() const) {
+  const Things& of(Things RunSnapshot::*known, std::optional<Things>& own, Things (RunStore::*read)() const) {
     if (run_) return run_->*known;
     if (!own) own = (store_->*read)();
     return *own;

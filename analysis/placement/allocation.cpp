@@ -12,7 +12,8 @@
 namespace weft {
 namespace {
 
-// By NodeIndex of switches: where each stands among all of them by name, digits compared as numbers. GUIDs order those alone that are called alike.
+// By NodeIndex of switches: where each stands among all of them by name, digits compared as numbers. GUIDs order those
+// alone that are called alike.
 std::vector<std::uint32_t> orderOfSwitches(const Fabric& fabric) {
   std::vector<std::uint32_t> nodes(fabric.nodes().size()), order(nodes.size());
   std::iota(nodes.begin(), nodes.end(), 0U);
@@ -34,7 +35,8 @@ std::vector<std::uint32_t> Allocation::slotHosts() const {
   return all;
 }
 
-Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts, const std::vector<std::uint32_t>& slots) {
+Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts,
+                    const std::vector<std::uint32_t>& slots) {
   const std::vector<PodStage> stages = findPods(fabric, levels, SwitchLinks(fabric));
   const std::vector<std::uint32_t> orderOfLeaves = orderOfSwitches(fabric);
   struct Place {
@@ -62,7 +64,8 @@ Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vecto
     std::vector<std::uint32_t> of;
     for (std::size_t at = 0; at < places.size(); ++at) {
       const auto end = static_cast<std::ptrdiff_t>(level + 1);
-      const bool isNew = at != 0 && !std::equal(places[at].path.begin(), places[at].path.begin() + end, places[at - 1].path.begin());
+      const bool isNew =
+          at != 0 && !std::equal(places[at].path.begin(), places[at].path.begin() + end, places[at - 1].path.begin());
       of.push_back(at == 0 ? 0 : of.back() + (isNew ? 1 : 0));
     }
     if (of.back() != 0) allocation.levels.push_back(std::move(of));

@@ -13,7 +13,7 @@
 namespace weft {
 
 struct Allocation {
-  std::vector<HostIndex> hosts;      // each once; such that hosts of one leaf, pod, … stand together
+  std::vector<HostIndex> hosts;           // each once; such that hosts of one leaf, pod, … stand together
   std::vector<std::uint32_t> slotCounts;  // of each host, at least 1
   // The hierarchy, coarsest first: of each host the number of its pod, leaf, … Hosts of one are neighbours in the list.
   std::vector<std::vector<std::uint32_t>> levels;
@@ -24,6 +24,7 @@ struct Allocation {
 };
 
 // `hosts` as they are named; brought into the order of the fabric. `slotCounts`: as `hosts`.
-Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts, const std::vector<std::uint32_t>& slotCounts);
+Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts,
+                    const std::vector<std::uint32_t>& slotCounts);
 
 }  // namespace weft

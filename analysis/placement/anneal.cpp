@@ -10,18 +10,21 @@
 namespace weft {
 namespace {
 
-constexpr double coldest = 1e-3;         // of the warmth at the start
-constexpr unsigned stages = 3;           // of cooling: each takes the loads to a power twice as high, so that what is not the largest counts for less
-constexpr std::uint32_t probes = 200;    // exchanges by which the mean is judged
+constexpr double coldest = 1e-3;  // of the warmth at the start
+constexpr unsigned stages =
+    3;  // of cooling: each takes the loads to a power twice as high, so that what is not the largest counts for less
+constexpr std::uint32_t probes = 200;      // exchanges by which the mean is judged
 constexpr std::uint32_t endsOfTrial = 16;  // that are looked over while one exchange is tried
-constexpr std::uint32_t lookAgain = 64;  // trials, at the least, until the hottest end is looked for anew
-constexpr unsigned sharpest = 6;         // squarings of the last part: nearly nothing but the largest counts
-constexpr unsigned strictest = 9;        // of what has a limit
+constexpr std::uint32_t lookAgain = 64;    // trials, at the least, until the hottest end is looked for anew
+constexpr unsigned sharpest = 6;           // squarings of the last part: nearly nothing but the largest counts
+constexpr unsigned strictest = 9;          // of what has a limit
 
 class Annealer {
  public:
-  Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped)
-      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(how.seed), betweenOnly_(how.cost.hostLimit > 0), isMovable_(traffic.items()) {
+  Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how,
+           const StoppedAfter& stopped)
+      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()),
+        random_(how.seed), betweenOnly_(how.cost.hostLimit > 0), isMovable_(traffic.items()) {
     for (const std::uint32_t item : exchanges.movable) {
       isMovable_[item] = true;
       if (traffic.talks(item)) talking_.push_back(item);
@@ -93,7 +96,9 @@ class Annealer {
     return std::nullopt;
   }
 
-  std::uint32_t anyOf(std::span<const std::uint32_t> items) { return items[random_.below(static_cast<std::uint32_t>(items.size()))]; }
+  std::uint32_t anyOf(std::span<const std::uint32_t> items) {
+    return items[random_.below(static_cast<std::uint32_t>(items.size()))];
+  }
 
   std::uint32_t besideAPartner(std::uint32_t a) {
     const auto out = traffic_.out(a), in = traffic_.in(a);
@@ -135,7 +140,7 @@ class Annealer {
   bool betweenOnly_;  // what ends at hosts carry is a limit
   std::vector<bool> isMovable_;
   std::vector<std::uint32_t> talking_, hot_;  // movable items with traffic; those of them on the hottest end
-  bool looksAtHosts_ = false;  // turn by turn
+  bool looksAtHosts_ = false;                 // turn by turn
   double warmth_ = 0;
 };
 
@@ -147,7 +152,8 @@ Cost sharper(Cost cost) {
 
 }  // namespace
 
-void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped) {
+void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how,
+            const StoppedAfter& stopped) {
   if (exchanges.movable.size() < 2 || arrangement.largest() == 0) return;
   Annealer annealer(arrangement, traffic, exchanges, how, stopped);
   if (!annealer.canStart()) return;

@@ -13,7 +13,8 @@ constexpr std::uint64_t stepsOfTrial = 16, stepsOfEdge = 4;  // as many ends tak
 
 }  // namespace
 
-Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf, const EndWeights& weights)
+Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf,
+                         const EndWeights& weights)
     : paths_(paths), traffic_(traffic), hostOf_(std::move(hostOf)), onHost_(paths.hosts()), ends_(paths.ends()) {
   for (std::size_t at = 0; at < ends_.size(); ++at) {
     const double base = weights.base.empty() ? 0 : weights.base[at] * weights.weight[at];
@@ -25,7 +26,8 @@ Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std
     onHost_[hostOf_[item]].push_back(item);
     for (const ItemTraffic::Edge& each : traffic.out(item))
       if (hostOf_[item] != hostOf_[each.peer])
-        paths.each(hostOf_[item], hostOf_[each.peer], [&](std::uint32_t end, double share) { ends_[end].load += each.bytes * share * ends_[end].weight; });
+        paths.each(hostOf_[item], hostOf_[each.peer],
+                   [&](std::uint32_t end, double share) { ends_[end].load += each.bytes * share * ends_[end].weight; });
   }
   judgeBy({});
 }
@@ -84,7 +86,8 @@ void Arrangement::judgeBy(const Cost& cost) {
   for (std::size_t kind = 0; kind < most.size(); ++kind) scale_[kind] = most[kind] > 0 ? 1 / most[kind] : 1;
   power_ = 0;
   for (const End& each : unused_) power_ += powered(each.load, each.isHost != 0);
-  for (const std::uint32_t at : paths_.usedEnds()) power_ += ends_[at].power = powered(ends_[at].load, ends_[at].isHost != 0);
+  for (const std::uint32_t at : paths_.usedEnds())
+    power_ += ends_[at].power = powered(ends_[at].load, ends_[at].isHost != 0);
   hops_ = sum();
   startPower_ = std::max(power_, 1e-300);
   startHops_ = std::max(hops_, 1e-300);
@@ -108,17 +111,22 @@ void Arrangement::change(std::uint32_t at, double bytes) {
   ++steps_;
 }
 
-void Arrangement::reroute(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo, double bytes) {
-  paths_.eachChange(from, to, newFrom, newTo, [&](std::uint32_t end, double share) { change(end, -bytes * share); }, [&](std::uint32_t end, double share) { change(end, bytes * share); });
+void Arrangement::reroute(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo,
+                          double bytes) {
+  paths_.eachChange(
+      from, to, newFrom, newTo, [&](std::uint32_t end, double share) { change(end, -bytes * share); },
+      [&](std::uint32_t end, double share) { change(end, bytes * share); });
   steps_ += stepsOfEdge;
 }
 
 // The item's traffic from where it is to `to`; that with `other`, which comes where it was, changes its direction.
 void Arrangement::shift(std::uint32_t item, std::uint32_t other, std::uint32_t to) {
   const std::uint32_t from = hostOf_[item];
-  for (const ItemTraffic::Edge& each : traffic_.out(item)) reroute(from, hostOf_[each.peer], to, each.peer == other ? from : hostOf_[each.peer], each.bytes);
+  for (const ItemTraffic::Edge& each : traffic_.out(item))
+    reroute(from, hostOf_[each.peer], to, each.peer == other ? from : hostOf_[each.peer], each.bytes);
   for (const ItemTraffic::Edge& each : traffic_.in(item))
-    if (each.peer != other) reroute(hostOf_[each.peer], from, hostOf_[each.peer], to, each.bytes);  // else among what the other sends
+    if (each.peer != other)
+      reroute(hostOf_[each.peer], from, hostOf_[each.peer], to, each.bytes);  // else among what the other sends
 }
 
 double Arrangement::tryExchange(std::uint32_t a, std::uint32_t b) {

@@ -1,5 +1,5 @@
-// Items on hosts, what they put on the links, and what an exchange of two items would change: in the time that the exchanged
-// items' own traffic takes, not that of all.
+// Items on hosts, what they put on the links, and what an exchange of two items would change: in the time that the
+// exchanged items' own traffic takes, not that of all.
 #pragma once
 
 #include <array>
@@ -12,14 +12,16 @@
 
 namespace weft {
 
-// What is to be small, as parts of what a start has: the p-norm of the loads, near to the largest for a large p, and the sum of all.
+// What is to be small, as parts of what a start has: the p-norm of the loads, near to the largest for a large p, and
+// the sum of all.
 struct Cost {
-  double norm = 1, hops = 0;  // weights
+  double norm = 1, hops = 0;                // weights
   std::array<unsigned, 2> squarings{3, 3};  // p is 2 to this power; by EndWeights::isHost
   double hostLimit = 0;  // what ends at hosts are held against, in place of the largest of them; 0: that
   double sumLimit = 0;   // of bytes × links: what is beyond it costs much; 0: none
-  // Ends at hosts and ends between switches are each held against the largest of their own: which ranks share a host decides the ones, on
-  // which host they are the others, and neither hides the other. Else all are held against the largest of all.
+  // Ends at hosts and ends between switches are each held against the largest of their own: which ranks share a host
+  // decides the ones, on which host they are the others, and neither hides the other. Else all are held against the
+  // largest of all.
   bool apart = true;
 };
 
@@ -33,7 +35,8 @@ struct EndWeights {
 class Arrangement {
  public:
   // `hostOf` by item: positions in the paths. The paths and the traffic outlive it.
-  Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf, const EndWeights& weights);
+  Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf,
+              const EndWeights& weights);
 
   const std::vector<std::uint32_t>& hostOf() const { return hostOf_; }
   std::span<const std::uint32_t> itemsOn(std::uint32_t host) const { return onHost_[host]; }
@@ -42,7 +45,7 @@ class Arrangement {
   double largest() const;
   double largest(bool atHosts) const;
   std::uint32_t hottest(bool atHosts) const;  // of those that paths pass
-  double sum() const;  // bytes × links, of the items alone
+  double sum() const;                         // bytes × links, of the items alone
 
   // From here on costs are of this kind, relative to what the arrangement is now, which costs norm + hops.
   void judgeBy(const Cost& cost);
@@ -52,7 +55,9 @@ class Arrangement {
   double tryExchange(std::uint32_t a, std::uint32_t b);
   void keep();
 
-  std::uint64_t steps() const { return steps_; }  // a measure of the time that all trials took so far, alike on every machine
+  std::uint64_t steps() const {
+    return steps_;
+  }  // a measure of the time that all trials took so far, alike on every machine
 
   // Items of which some traffic crosses the end, ascending, each once.
   std::vector<std::uint32_t> itemsOver(std::uint32_t end) const;
@@ -60,8 +65,8 @@ class Arrangement {
  private:
   struct End {
     double load = 0, weight = 1;
-    double power = 0;           // of the load, as the cost has it
-    double change = 0;          // by the trial `trial`; of another: none
+    double power = 0;   // of the load, as the cost has it
+    double change = 0;  // by the trial `trial`; of another: none
     std::uint32_t trial = 0;
     std::uint8_t isHost = 0;
   };
@@ -78,7 +83,7 @@ class Arrangement {
   const ItemTraffic& traffic_;
   std::vector<std::uint32_t> hostOf_;
   std::vector<std::vector<std::uint32_t>> onHost_;
-  std::vector<End> ends_;  // by EndIndex
+  std::vector<End> ends_;    // by EndIndex
   std::vector<End> unused_;  // those with a load that no path passes, from the least
   double baseSum_ = 0;       // of used ends
   Cost kind_;

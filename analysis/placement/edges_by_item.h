@@ -7,9 +7,11 @@
 
 namespace weft {
 
-// Of pairs in any order the edges of each item, in the order of its pairs: those of item i are `edges` from first[i] up to first[i + 1].
+// Of pairs in any order the edges of each item, in the order of its pairs: those of item i are `edges` from first[i] up
+// to first[i + 1].
 template <class Pair, class Edge, class ItemOf, class PeerOf>
-void takeEdges(const std::vector<Pair>& pairs, std::size_t items, std::vector<std::size_t>& first, std::vector<Edge>& edges, ItemOf itemOf, PeerOf peerOf) {
+void takeEdges(const std::vector<Pair>& pairs, std::size_t items, std::vector<std::size_t>& first,
+               std::vector<Edge>& edges, ItemOf itemOf, PeerOf peerOf) {
   first.assign(items + 1, 0);
   for (const Pair& each : pairs) ++first[itemOf(each) + 1];
   std::partial_sum(first.begin(), first.end(), first.begin());

@@ -7,10 +7,12 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostCounted = 64;        // ranks that talk and may move
+constexpr std::size_t mostCounted = 64;         // ranks that talk and may move
 constexpr std::uint64_t stepsBetween = 10'000;  // until it is asked whether to stop
 
-bool isPlaced(const RemapProblem& problem, std::uint32_t item) { return !problem.start.fixed.contains(item) && problem.traffic.talks(item); }
+bool isPlaced(const RemapProblem& problem, std::uint32_t item) {
+  return !problem.start.fixed.contains(item) && problem.traffic.talks(item);
+}
 
 // Those that talk and may move; each after the one before it that has most to say to those that come earlier.
 std::vector<std::uint32_t> orderOf(const RemapProblem& problem) {
@@ -26,7 +28,8 @@ std::vector<std::uint32_t> orderOf(const RemapProblem& problem) {
     else if (problem.start.fixed.contains(item)) meet(item);
   }
   while (!left.empty()) {
-    const auto next = std::ranges::max_element(left, {}, [&](std::uint32_t item) { return std::pair(known[item], all[item]); });
+    const auto next =
+        std::ranges::max_element(left, {}, [&](std::uint32_t item) { return std::pair(known[item], all[item]); });
     order.push_back(*next);
     left.erase(next);
     meet(order.back());
@@ -36,11 +39,13 @@ std::vector<std::uint32_t> orderOf(const RemapProblem& problem) {
 
 class Branches {
  public:
-  Branches(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best, const PlaceLoads& bestLoads, const IsBetter& isBetter, std::uint64_t mostSteps,
-           const StoppedAfter& stopped)
-      : problem_(problem), paths_(paths), weights_(weights), isBetter_(isBetter), stopped_(stopped), mostSteps_(mostSteps), order_(orderOf(problem)), best_(std::move(best)), bestLoads_(bestLoads),
+  Branches(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best,
+           const PlaceLoads& bestLoads, const IsBetter& isBetter, std::uint64_t mostSteps, const StoppedAfter& stopped)
+      : problem_(problem), paths_(paths), weights_(weights), isBetter_(isBetter), stopped_(stopped),
+        mostSteps_(mostSteps), order_(orderOf(problem)), best_(std::move(best)), bestLoads_(bestLoads),
         free_(problem.allocation.slotCounts), hostOf_(problem.traffic.items()), loads_(paths.ends()) {
-    for (std::size_t end = 0; end < loads_.size() && !weights.base.empty(); ++end) grow(static_cast<std::uint32_t>(end), weights.base[end] * weights.weight[end]);
+    for (std::size_t end = 0; end < loads_.size() && !weights.base.empty(); ++end)
+      grow(static_cast<std::uint32_t>(end), weights.base[end] * weights.weight[end]);
     at_.sum = 0;  // what others send is none of ours
     for (const auto& [item, host] : problem.start.fixed) put(item, host);
   }
@@ -84,7 +89,9 @@ class Branches {
 
   void send(std::optional<std::uint32_t> from, std::optional<std::uint32_t> to, double bytes) {
     ++steps_;
-    if (from && to && *from != *to) paths_.each(*from, *to, [&](std::uint32_t end, double share) { grow(end, bytes * share * weights_.weight[end]); });
+    if (from && to && *from != *to)
+      paths_.each(*from, *to,
+                  [&](std::uint32_t end, double share) { grow(end, bytes * share * weights_.weight[end]); });
   }
 
   void grow(std::uint32_t end, double load) {
@@ -157,7 +164,8 @@ double placementsOf(const RemapProblem& problem) {
   return ways[ranks];
 }
 
-Places bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best, const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,
+Places bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best,
+                     const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,
                      const StoppedAfter& stopped) {
   return Branches(problem, paths, weights, std::move(best), loads, isBetter, mostSteps, stopped).search();
 }

@@ -1,5 +1,5 @@
-// The best of all placements, where these are few: branch and bound (Land and Doig, 1960). Ranks get their hosts one after the other, and whatever follows a
-// beginning that is already no better than the best is left out.
+// The best of all placements, where these are few: branch and bound (Land and Doig, 1960). Ranks get their hosts one
+// after the other, and whatever follows a beginning that is already no better than the best is left out.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,10 @@ using IsBetter = std::function<bool(const PlaceLoads&, const PlaceLoads&)>;
 // How many placements differ in what the links carry; infinite where they are too many to be counted.
 double placementsOf(const RemapProblem& problem);
 
-// The best of all placements, if it is better than `best`, which comes to `loads`; else `best`. Where `mostSteps` are used up or it is stopped, the best until then.
-Places bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best, const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,
+// The best of all placements, if it is better than `best`, which comes to `loads`; else `best`. Where `mostSteps` are
+// used up or it is stopped, the best until then.
+Places bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best,
+                     const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,
                      const StoppedAfter& stopped);
 
 }  // namespace weft

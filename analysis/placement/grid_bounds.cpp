@@ -21,7 +21,8 @@ std::optional<GridBounds> GridBounds::of(const ItemTraffic& traffic, std::uint32
   bounds.ranks_ = ranks;
   for (std::uint32_t rank = 0; rank < ranks; ++rank)
     for (const ItemTraffic::Edge& each : traffic.out(rank))
-      if (const auto dimension = bounds.dimensionOf(rank, each.peer)) bounds.most_[*dimension] = std::max(bounds.most_[*dimension], each.bytes);
+      if (const auto dimension = bounds.dimensionOf(rank, each.peer))
+        bounds.most_[*dimension] = std::max(bounds.most_[*dimension], each.bytes);
   return bounds;
 }
 
@@ -40,7 +41,8 @@ double GridBounds::within(std::uint32_t k) const {
   const double all = std::accumulate(most_.begin(), most_.end(), 0.0);
   double logs = 0;
   for (const double each : most_) logs += std::log(each);
-  const double byProjections = count * all - dimensions * std::exp((logs + (dimensions - 1) * std::log(count)) / dimensions);
+  const double byProjections =
+      count * all - dimensions * std::exp((logs + (dimensions - 1) * std::log(count)) / dimensions);
   // What carries most has the largest part of the entropy, up to that of whole lines.
   std::vector<std::size_t> order(sizes_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

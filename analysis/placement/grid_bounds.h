@@ -1,5 +1,5 @@
-// What ranks of a grid say to each other at the most where so many of them share a host or a leaf switch: edges of a grid within a set of k of
-// its points are few, whatever the set.
+// What ranks of a grid say to each other at the most where so many of them share a host or a leaf switch: edges of a
+// grid within a set of k of its points are few, whatever the set.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,14 @@ class GridBounds {
   // Items 0 … ranks - 1 are ranks; nothing where they form no grid, as findGrid() has it.
   static std::optional<GridBounds> of(const ItemTraffic& traffic, std::uint32_t ranks);
 
-  // Bytes between neighbours of the grid within any k ranks, in both directions together, at the most. By dimension d, edges are k - p where p points are
-  // left if d is not looked at; the product of all p is k^(D - 1) at the least (Loomis and Whitney, 1949). And edges over all dimensions are
-  // k/2 log2 k at the most (Han's inequality of entropies; for hypercubes Harper, 1964).
+  // Bytes between neighbours of the grid within any k ranks, in both directions together, at the most. By dimension d,
+  // edges are k - p where p points are left if d is not looked at; the product of all p is k^(D - 1) at the least
+  // (Loomis and Whitney, 1949). And edges over all dimensions are k/2 log2 k at the most (Han's inequality of
+  // entropies; for hypercubes Harper, 1964).
   double within(std::uint32_t k) const;
 
-  // Of each item what it sends, or gets, beside what its largest `near` partners take that are no neighbours of it in the grid; ascending.
+  // Of each item what it sends, or gets, beside what its largest `near` partners take that are no neighbours of it in
+  // the grid; ascending.
   std::vector<double> beyond(const ItemTraffic& traffic, bool comes, std::size_t near) const;
 
  private:

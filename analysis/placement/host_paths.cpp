@@ -25,7 +25,8 @@ template <class Port>
 bool pairsInOrder(const std::vector<Port>& mine, const std::vector<Port>& theirs) {
   if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {
-    const bool isOnly = (i == 0 || mine[i - 1].subnet != mine[i].subnet) && (i + 1 == mine.size() || mine[i + 1].subnet != mine[i].subnet);
+    const bool isOnly = (i == 0 || mine[i - 1].subnet != mine[i].subnet) &&
+                        (i + 1 == mine.size() || mine[i + 1].subnet != mine[i].subnet);
     if (mine[i].subnet != theirs[i].subnet) return false;
     if (!isOnly && !(mine[i].named && theirs[i].named && mine[i].slot == theirs[i].slot)) return false;
   }
@@ -34,7 +35,8 @@ bool pairsInOrder(const std::vector<Port>& mine, const std::vector<Port>& theirs
 
 }  // namespace
 
-HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rails rails) : ports_(hosts.size()), mostRails_(rails == Rails::first ? 1 : SIZE_MAX), ends_(fabric.ends().size()) {
+HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rails rails)
+    : ports_(hosts.size()), mostRails_(rails == Rails::first ? 1 : SIZE_MAX), ends_(fabric.ends().size()) {
   const auto all = railPorts(fabric);
   std::map<NodeIndex, std::uint32_t> rows;
   std::vector<PortIndex> columns;
@@ -43,8 +45,10 @@ HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rai
     for (const RailPort& each : all[number(hosts[at])]) {
       const FabricPort& port = fabric.port(each.port);
       const auto leaf = firstSwitch(fabric, each.port);
-      const std::uint32_t row = leaf ? rows.try_emplace(*leaf, static_cast<std::uint32_t>(rows.size())).first->second : noLeaf;
-      ports_[at].push_back({each, number(*fabric.endAt(port.node, port.number)), row, static_cast<std::uint32_t>(columns.size())});
+      const std::uint32_t row =
+          leaf ? rows.try_emplace(*leaf, static_cast<std::uint32_t>(rows.size())).first->second : noLeaf;
+      ports_[at].push_back(
+          {each, number(*fabric.endAt(port.node, port.number)), row, static_cast<std::uint32_t>(columns.size())});
       columns.push_back(each.port);
       hostOfColumn.push_back(static_cast<std::uint32_t>(at));
       weighs_ = weighs_ || (rails == Rails::measured && (each.sent != 0 || each.received != 0));
@@ -84,7 +88,8 @@ void HostPaths::listUsers(const std::vector<std::uint32_t>& hostOfColumn) {
   for (const std::uint32_t end : pool_) list(end);
 }
 
-HostPaths::HostsByEnd::HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs) : first(ends + 1), hosts(pairs.size()) {
+HostPaths::HostsByEnd::HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs)
+    : first(ends + 1), hosts(pairs.size()) {
   for (const auto& [end, host] : pairs) ++first[end + 1];
   std::partial_sum(first.begin(), first.end(), first.begin());
   std::vector<std::uint32_t> next(first.begin(), first.end() - 1);

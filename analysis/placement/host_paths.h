@@ -1,5 +1,5 @@
-// The link ends between the hosts of an allocation, as the forwarding tables lead, looked up in no time: paths from a leaf switch to
-// a port are walked once, and shared by all hosts on that switch.
+// The link ends between the hosts of an allocation, as the forwarding tables lead, looked up in no time: paths from a
+// leaf switch to a port are walked once, and shared by all hosts on that switch.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ class HostPaths {
   std::uint32_t hosts() const { return static_cast<std::uint32_t>(ports_.size()); }
   std::size_t ends() const { return ends_; }  // of the fabric
 
-  // Calls visit(end, share) for every link end from one host to another: of several rails each has its share, see PairRails.
-  // A route that breaks counts up to where it ends. Hosts that share no subnet have no path.
+  // Calls visit(end, share) for every link end from one host to another: of several rails each has its share, see
+  // PairRails. A route that breaks counts up to where it ends. Hosts that share no subnet have no path.
   template <class Visit>
   void each(std::uint32_t from, std::uint32_t to, Visit visit) const {
     const auto &mine = ports_[from], &theirs = ports_[to];
@@ -36,19 +36,22 @@ class HostPaths {
     double all = 0;
     const auto each = [&](const auto& use) {
       std::size_t seen = 0;
-      eachRail(std::span<const Port>(mine), std::span<const Port>(theirs), [&](const Port& a, const Port& b) { return use(a, b), ++seen < mostRails_; });
+      eachRail(std::span<const Port>(mine), std::span<const Port>(theirs),
+               [&](const Port& a, const Port& b) { return use(a, b), ++seen < mostRails_; });
     };
     if (weighs_) each([&](const Port& a, const Port& b) { weights.add(a, b); });
     each([&](const Port& a, const Port& b) { all += static_cast<double>(weights.of(a, b)); });
     each([&](const Port& a, const Port& b) {
-      if (const std::uint64_t weight = weights.of(a, b); weight != 0) walk(a, b, static_cast<double>(weight) / all, visit);
+      if (const std::uint64_t weight = weights.of(a, b); weight != 0)
+        walk(a, b, static_cast<double>(weight) / all, visit);
     });
   }
 
-  // What comes, come(end, share), and goes, gone(end, share), where traffic from one host to another is from another or to another in their place:
-  // ends that are passed as before, at the beginning or the end of the way, may be left out.
+  // What comes, come(end, share), and goes, gone(end, share), where traffic from one host to another is from another or
+  // to another in their place: ends that are passed as before, at the beginning or the end of the way, may be left out.
   template <class Gone, class Come>
-  void eachChange(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo, Gone gone, Come come) const {
+  void eachChange(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo, Gone gone,
+                  Come come) const {
     if (!alike_ || from == to || newFrom == newTo) {
       if (from != to) each(from, to, gone);
       if (newFrom != newTo) each(newFrom, newTo, come);
@@ -60,17 +63,19 @@ class HostPaths {
       const Port &source = ports_[from][rail], &newSource = ports_[newFrom][rail];
       if (source.out != newSource.out) gone(source.out, share), come(newSource.out, share);
       std::span<const std::uint32_t> old = wayOf(source, ports_[to][rail]), now = wayOf(newSource, ports_[newTo][rail]);
-      while (!old.empty() && !now.empty() && old.back() == now.back()) old = old.first(old.size() - 1), now = now.first(now.size() - 1);
+      while (!old.empty() && !now.empty() && old.back() == now.back())
+        old = old.first(old.size() - 1), now = now.first(now.size() - 1);
       while (!old.empty() && !now.empty() && old.front() == now.front()) old = old.subspan(1), now = now.subspan(1);
       for (const std::uint32_t end : old) gone(end, share);
       for (const std::uint32_t end : now) come(end, share);
     }
   }
 
-  // Ends that any path between two of the hosts passes, in the order in which paths from host to host come to them: searches go by it, so that
-  // what they find does not depend on how the nodes of a fabric are numbered.
+  // Ends that any path between two of the hosts passes, in the order in which paths from host to host come to them:
+  // searches go by it, so that what they find does not depend on how the nodes of a fabric are numbered.
   std::span<const std::uint32_t> usedEnds() const { return used_; }
-  // The hosts that send by the end as their own, and those that get by it: whoever puts something there is, or sends to, one of these.
+  // The hosts that send by the end as their own, and those that get by it: whoever puts something there is, or sends
+  // to, one of these.
   std::span<const std::uint32_t> senders(std::uint32_t end) const { return senders_.at(end); }
   std::span<const std::uint32_t> receivers(std::uint32_t end) const { return receivers_.at(end); }
 
@@ -100,7 +105,9 @@ class HostPaths {
     // Of pairs of an end and a host.
     HostsByEnd() = default;
     HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs);
-    std::span<const std::uint32_t> at(std::uint32_t end) const { return {hosts.data() + first[end], hosts.data() + first[end + 1]}; }
+    std::span<const std::uint32_t> at(std::uint32_t end) const {
+      return {hosts.data() + first[end], hosts.data() + first[end + 1]};
+    }
   };
   void listUsers(const std::vector<std::uint32_t>& hostOfColumn);
 
@@ -108,7 +115,8 @@ class HostPaths {
   std::size_t mostRails_ = SIZE_MAX;
   bool weighs_ = false;  // by what was counted of some ports
   std::size_t ends_ = 0, columns_ = 0;
-  bool alike_ = true;  // all hosts have as many ports on the same subnets, called the same, so that the k-th of one talks to the k-th of another, and none were counted
+  bool alike_ = true;  // all hosts have as many ports on the same subnets, called the same, so that the k-th of one
+                       // talks to the k-th of another, and none were counted
   std::vector<std::uint32_t> firstOf_, pool_;
   HostsByEnd senders_, receivers_;
   std::vector<std::uint32_t> used_;

@@ -22,7 +22,8 @@ class Adapters {
     eachConnection(store, [&](const ConnectionRow& row) {
       if (!row.way.starts_with("NET/") || row.adapter.empty()) return true;
       const std::string& theirs = row.peerAdapter.empty() ? row.adapter : row.peerAdapter;
-      ways_[{row.communicator, row.source, row.destination, row.pointToPoint}].push_back({numberOf(row.adapter), numberOf(theirs)});
+      ways_[{row.communicator, row.source, row.destination, row.pointToPoint}].push_back(
+          {numberOf(row.adapter), numberOf(theirs)});
       return true;
     });
   }
@@ -33,12 +34,15 @@ class Adapters {
     if (!row.communicator) return nullptr;
     const bool pointToPoint = row.kind == PairClass::pointToPoint;
     for (const bool use : {pointToPoint, !pointToPoint})
-      if (const auto found = ways_.find({*row.communicator, row.source, destination, use}); found != ways_.end()) return &found->second;
+      if (const auto found = ways_.find({*row.communicator, row.source, destination, use}); found != ways_.end())
+        return &found->second;
     return nullptr;
   }
 
  private:
-  std::uint32_t numberOf(const std::string& name) { return names_.emplace(name, static_cast<std::uint32_t>(names_.size())).first->second; }
+  std::uint32_t numberOf(const std::string& name) {
+    return names_.emplace(name, static_cast<std::uint32_t>(names_.size())).first->second;
+  }
 
   std::map<std::string, std::uint32_t> names_;
   std::map<std::tuple<CommunicatorId, RankId, RankId, bool>, Ways> ways_;
@@ -49,7 +53,9 @@ class Builder {
   Builder(const OpenRun& run, const Allocation& allocation, std::span<const RankId> ranks) {
     for (std::uint32_t item = 0; item < ranks.size(); ++item) {
       const auto host = run.hostOf(ranks[item]);
-      if (!host) throw Error(sentence("the host of rank " + std::to_string(number(ranks[item])), Absence::notKnown) + " to the fabric; an order of hosts needs all, --move rank does not");
+      if (!host)
+        throw Error(sentence("the host of rank " + std::to_string(number(ranks[item])), Absence::notKnown) +
+                    " to the fabric; an order of hosts needs all, --move rank does not");
       items_[placeOf(*host)].push_back(item);
       placeOfRank_[ranks[item]] = places_.at(*host);
     }
@@ -65,7 +71,8 @@ class Builder {
       if (to == placeOfRank_.end() || to->second == from->second || peer.bytes == 0) continue;
       const Adapters::Ways* ways = adapters.of(row, peer.destination);
       for (std::size_t i = 0; ways && i < ways->size(); ++i)
-        sent_[{from->second, to->second, (*ways)[i].first, (*ways)[i].second}] += static_cast<double>(evenShare(peer.bytes, i, ways->size()));
+        sent_[{from->second, to->second, (*ways)[i].first, (*ways)[i].second}] +=
+            static_cast<double>(evenShare(peer.bytes, i, ways->size()));
     }
   }
 
@@ -73,13 +80,15 @@ class Builder {
     HostPlaces found{{hosts_, {}, {}}, std::move(items_)};
     found.problem.leaves.resize(hosts_.size(), std::vector<std::optional<NodeIndex>>(adapters.names().size()));
     for (const auto& [name, column] : adapters.names())
-      for (std::size_t place = 0; place < hosts_.size(); ++place) found.problem.leaves[place][column] = leaves.of(hosts_[place], name);
+      for (std::size_t place = 0; place < hosts_.size(); ++place)
+        found.problem.leaves[place][column] = leaves.of(hosts_[place], name);
     double most = 1;
     for (const auto& [key, bytes] : sent_) most = std::max(most, bytes);
     constexpr double largest = 1U << 30;  // of weights: their sums fit 64 bits
     for (const auto& [key, bytes] : sent_) {
       const auto& [from, to, out, in] = key;
-      found.problem.hops.push_back({from, to, out, in, static_cast<std::uint64_t>(most > largest ? bytes / most * largest : bytes)});
+      found.problem.hops.push_back(
+          {from, to, out, in, static_cast<std::uint64_t>(most > largest ? bytes / most * largest : bytes)});
     }
     return found;
   }
@@ -92,16 +101,20 @@ class Builder {
   }
 
   void check(const Allocation& allocation) const {
-    if (hosts_.size() != allocation.hosts.size()) throw Error("an order of hosts is of those that the run had, and maybe more; --hosts leaves some out, --move rank can do without");
+    if (hosts_.size() != allocation.hosts.size())
+      throw Error(
+          "an order of hosts is of those that the run had, and maybe more; --hosts leaves some out, --move rank can do "
+          "without");
     for (std::size_t i = 0; i < allocation.hosts.size(); ++i)
       if (allocation.slotCounts[i] != allocation.slotCounts.front())
         throw Error("an order of hosts needs as many slots on each; give --slots, or --move rank");
     for (const auto& items : items_)
       if (!items.empty() && items.size() != items_.front().size())
-        throw Error("an order of hosts needs as many ranks on each, and some have " + std::to_string(items.size()) + ", others " + std::to_string(items_.front().size()) + "; take --move rank");
+        throw Error("an order of hosts needs as many ranks on each, and some have " + std::to_string(items.size()) +
+                    ", others " + std::to_string(items_.front().size()) + "; take --move rank");
   }
 
-  std::vector<HostIndex> hosts_;                  // by place
+  std::vector<HostIndex> hosts_;  // by place
   std::vector<std::vector<std::uint32_t>> items_;
   std::map<HostIndex, std::uint32_t> places_;
   std::map<RankId, std::uint32_t> placeOfRank_;
@@ -116,15 +129,19 @@ bool knowsConnections(const RunStore& store) {
   return any;
 }
 
-HostPlaces hostPlaces(const RunStore& store, const PairRows& rows, const OpenRun& run, const Allocation& allocation, std::span<const RankId> ranks) {
+HostPlaces hostPlaces(const RunStore& store, const PairRows& rows, const OpenRun& run, const Allocation& allocation,
+                      std::span<const RankId> ranks) {
   const Adapters adapters(store);
-  if (adapters.names().empty()) throw Error(notInThisRun("connections") + ", and an order of hosts is found by them; NCCL logs them, --move rank does without");
+  if (adapters.names().empty())
+    throw Error(notInThisRun("connections") +
+                ", and an order of hosts is found by them; NCCL logs them, --move rank does without");
   Builder builder(run, allocation, ranks);
   rows([&](const PairTrafficRow& row) { builder.add(row, adapters); });
   return builder.take(AdapterLeaves(store, run.fabric), adapters);
 }
 
-Remapped remapHosts(const Fabric& fabric, const HostPlaces& hosts, const Allocation& allocation, const StartRequest& start) {
+Remapped remapHosts(const Fabric& fabric, const HostPlaces& hosts, const Allocation& allocation,
+                    const StartRequest& start) {
   const HostOrder order = betterOrder(hosts.problem, LeafDistances(fabric));
   std::map<HostIndex, std::uint32_t> positions;
   for (std::uint32_t i = 0; i < allocation.hosts.size(); ++i) positions[allocation.hosts[i]] = i;

@@ -1,4 +1,5 @@
-// Better places for whole hosts of a training job: NCCL's rings follow the order of nodes, so that an order of hosts is all that its user can choose.
+// Better places for whole hosts of a training job: NCCL's rings follow the order of nodes, so that an order of hosts is
+// all that its user can choose.
 #pragma once
 
 #include "analysis/placement/remap.h"
@@ -11,16 +12,19 @@ namespace weft {
 // Whether connections were logged, which tell the adapters.
 bool knowsConnections(const RunStore& store);
 
-// What the hosts of `ranks` send each other by the adapters that were logged, as an order of hosts: places by the lowest rank of each, then the hosts of
-// the allocation that have no rank. Bytes of pairs whose connection was not logged are left out. Throws Error where hosts that would change places have
-// different numbers of ranks or of slots.
+// What the hosts of `ranks` send each other by the adapters that were logged, as an order of hosts: places by the
+// lowest rank of each, then the hosts of the allocation that have no rank. Bytes of pairs whose connection was not
+// logged are left out. Throws Error where hosts that would change places have different numbers of ranks or of slots.
 struct HostPlaces {
   OrderProblem problem;
   std::vector<std::vector<std::uint32_t>> items;  // by place: positions of ranks
 };
-HostPlaces hostPlaces(const RunStore& store, const PairRows& rows, const OpenRun& run, const Allocation& allocation, std::span<const RankId> ranks);
+HostPlaces hostPlaces(const RunStore& store, const PairRows& rows, const OpenRun& run, const Allocation& allocation,
+                      std::span<const RankId> ranks);
 
-// The ranks of each host together where betterOrder() puts them: the least bytes × links between switches that is found.
-Remapped remapHosts(const Fabric& fabric, const HostPlaces& hosts, const Allocation& allocation, const StartRequest& start);
+// The ranks of each host together where betterOrder() puts them: the least bytes × links between switches that is
+// found.
+Remapped remapHosts(const Fabric& fabric, const HostPlaces& hosts, const Allocation& allocation,
+                    const StartRequest& start);
 
 }  // namespace weft

@@ -13,7 +13,8 @@ void uniteEqual(std::vector<ItemTraffic::Sent>& sent) {
   std::ranges::sort(sent, {}, [](const ItemTraffic::Sent& each) { return std::pair(each.from, each.to); });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < sent.size(); ++i) {
-    if (kept != 0 && sent[kept - 1].from == sent[i].from && sent[kept - 1].to == sent[i].to) sent[kept - 1].bytes += sent[i].bytes;
+    if (kept != 0 && sent[kept - 1].from == sent[i].from && sent[kept - 1].to == sent[i].to)
+      sent[kept - 1].bytes += sent[i].bytes;
     else sent[kept++] = sent[i];
   }
   sent.resize(kept);
@@ -24,8 +25,11 @@ void uniteEqual(std::vector<ItemTraffic::Sent>& sent) {
 ItemTraffic::ItemTraffic(std::uint32_t items, std::vector<Sent> sent) {
   std::erase_if(sent, [](const Sent& each) { return each.from == each.to || each.bytes == 0; });
   uniteEqual(sent);
-  takeEdges(sent, items, firstOut_, out_, [](const Sent& each) { return each.from; }, [](const Sent& each) { return each.to; });
-  takeEdges(sent, items, firstIn_, in_, [](const Sent& each) { return each.to; }, [](const Sent& each) { return each.from; });
+  takeEdges(
+      sent, items, firstOut_, out_, [](const Sent& each) { return each.from; },
+      [](const Sent& each) { return each.to; });
+  takeEdges(
+      sent, items, firstIn_, in_, [](const Sent& each) { return each.to; }, [](const Sent& each) { return each.from; });
 }
 
 double ItemTraffic::bytes() const {
@@ -65,7 +69,10 @@ ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std
         sent.push_back({from, to, static_cast<double>(peer.bytes)});
     if (sent.size() >= compactAt) {
       uniteEqual(sent);
-      if (sent.size() > mostPairs) throw Error("more than " + std::to_string(mostPairs) + " pairs of ranks sent to each other, which is too many to find places for; choose a part, as --class p2p");
+      if (sent.size() > mostPairs)
+        throw Error(
+            "more than " + std::to_string(mostPairs) +
+            " pairs of ranks sent to each other, which is too many to find places for; choose a part, as --class p2p");
       compactAt = std::max<std::size_t>(1 << 20, 2 * sent.size());
     }
   });

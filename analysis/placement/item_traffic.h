@@ -35,7 +35,8 @@ class ItemTraffic {
   ItemTraffic grouped(std::span<const std::uint32_t> groupOf, std::uint32_t groups) const;
 
  private:
-  static std::span<const Edge> part(const std::vector<Edge>& all, const std::vector<std::size_t>& first, std::uint32_t item) {
+  static std::span<const Edge> part(const std::vector<Edge>& all, const std::vector<std::size_t>& first,
+                                    std::uint32_t item) {
     return {all.data() + first[item], all.data() + first[item + 1]};
   }
 
@@ -43,8 +44,9 @@ class ItemTraffic {
   std::vector<Edge> out_, in_;
 };
 
-// Of the ranks `ranks` (ascending): items are positions in it, and others after them, up to `items`, that say nothing. Undirected numbers stand for both directions, as they are recorded.
-// Throws Error where there are more than mostPairs: Weft would need more memory than it may.
+// Of the ranks `ranks` (ascending): items are positions in it, and others after them, up to `items`, that say nothing.
+// Undirected numbers stand for both directions, as they are recorded. Throws Error where there are more than mostPairs:
+// Weft would need more memory than it may.
 inline constexpr std::size_t mostPairs = 50'000'000;
 ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std::uint32_t items);
 

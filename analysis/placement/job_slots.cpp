@@ -37,7 +37,8 @@ class Positions {
   std::map<HostIndex, std::uint32_t> of_;
 };
 
-std::optional<Places> placesNow(const Allocation& allocation, const Positions& positionOf, std::span<const RankId> ranks) {
+std::optional<Places> placesNow(const Allocation& allocation, const Positions& positionOf,
+                                std::span<const RankId> ranks) {
   Places places;
   std::vector<std::uint32_t> used(allocation.hosts.size());
   for (const RankId rank : ranks) {
@@ -81,9 +82,13 @@ Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std:
   } else {
     for (const auto& [host, count] : used) hosts.push_back(host);
   }
-  if (hosts.empty() && named != "same") throw Error("--hosts names no host; name them as n001,n[002-040], or a file with a name in each line");
-  if (hosts.empty()) throw Error("the fabric has no host on which a rank of this run was; import with --hosts, or name hosts with --hosts");
-  const auto all = static_cast<std::uint32_t>(std::max<std::size_t>(ranks.size(), 1));  // more on one host are of no use
+  if (hosts.empty() && named != "same")
+    throw Error("--hosts names no host; name them as n001,n[002-040], or a file with a name in each line");
+  if (hosts.empty())
+    throw Error(
+        "the fabric has no host on which a rank of this run was; import with --hosts, or name hosts with --hosts");
+  const auto all =
+      static_cast<std::uint32_t>(std::max<std::size_t>(ranks.size(), 1));  // more on one host are of no use
   std::uint32_t most = 1;
   for (const auto& [host, count] : used) most = std::max(most, count);
   std::vector<std::uint32_t> counts;
@@ -93,28 +98,36 @@ Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std:
     counts.push_back(slots != 0 ? std::min(slots, all) : found != used.end() ? found->second : most);
     total += counts.back();
   }
-  if (total > mostSlots) throw Error(std::to_string(total) + " slots are too many to find places on, " + std::to_string(mostSlots) + " are not; name fewer hosts with --hosts, or give fewer --slots");
+  if (total > mostSlots)
+    throw Error(std::to_string(total) + " slots are too many to find places on, " + std::to_string(mostSlots) +
+                " are not; name fewer hosts with --hosts, or give fewer --slots");
   Allocation allocation = allocate(run.fabric, computeLevels(run.fabric), hosts, counts);
   if (ranks.size() > allocation.total())
-    throw Error(std::to_string(ranks.size()) + " ranks need more than the " + std::to_string(allocation.total()) + " slots of " +
-                counted(hosts.size(), "host", "hosts") + missingHosts(run, ranks, named) + "; name more hosts with --hosts, or give more --slots");
+    throw Error(std::to_string(ranks.size()) + " ranks need more than the " + std::to_string(allocation.total()) +
+                " slots of " + counted(hosts.size(), "host", "hosts") + missingHosts(run, ranks, named) +
+                "; name more hosts with --hosts, or give more --slots");
   return allocation;
 }
 
-StartRequest startOn(const Allocation& allocation, const OpenRun& run, std::span<const RankId> ranks, const std::string& fixed, std::uint64_t seed) {
+StartRequest startOn(const Allocation& allocation, const OpenRun& run, std::span<const RankId> ranks,
+                     const std::string& fixed, std::uint64_t seed) {
   const Positions positionOf(allocation, run);
   StartRequest start{static_cast<std::uint32_t>(ranks.size()), {}, placesNow(allocation, positionOf, ranks), seed};
   const auto staying = parseList(fixed, UINT32_MAX, ranks.size());
   if (!staying && parseList(fixed, UINT32_MAX, mostSlots))
-    throw Error("--fixed " + fixed + " names more ranks than the run has: " + counted(ranks.size(), "rank", "ranks") + (ranks.empty() ? "" : ", up to " + std::to_string(number(ranks.back()))));
+    throw Error("--fixed " + fixed + " names more ranks than the run has: " + counted(ranks.size(), "rank", "ranks") +
+                (ranks.empty() ? "" : ", up to " + std::to_string(number(ranks.back()))));
   if (!staying) throw Error("--fixed takes ranks as \"0-3 8 12-15\", not " + fixed);
   std::vector<std::uint32_t> held(allocation.hosts.size());
   for (const std::uint32_t rank : *staying) {
     const auto found = std::ranges::lower_bound(ranks, RankId(rank));
-    if (found == ranks.end() || *found != RankId(rank)) throw Error("--fixed: the run has no rank " + std::to_string(rank));
+    if (found == ranks.end() || *found != RankId(rank))
+      throw Error("--fixed: the run has no rank " + std::to_string(rank));
     const auto at = positionOf(*found);
-    if (!at) throw Error("--fixed: rank " + std::to_string(rank) + " is on no host of the allocation, where it could stay");
-    if (start.fixed.try_emplace(static_cast<std::uint32_t>(found - ranks.begin()), *at).second && ++held[*at] > allocation.slotCounts[*at])
+    if (!at)
+      throw Error("--fixed: rank " + std::to_string(rank) + " is on no host of the allocation, where it could stay");
+    if (start.fixed.try_emplace(static_cast<std::uint32_t>(found - ranks.begin()), *at).second &&
+        ++held[*at] > allocation.slotCounts[*at])
       throw Error("--fixed: more ranks stay on " + run.fabric.host(allocation.hosts[*at]).name + " than it has slots");
   }
   return start;

@@ -13,11 +13,13 @@ namespace weft {
 // Ascending.
 std::vector<RankId> ranksOf(const OpenRun& run);
 
-// `hosts`: "same" for those of the run, else as findHosts() takes them. `slotCount` of each host; 0: as many as it has ranks now, a host
-// without any as many as the fullest. Throws Error where the ranks do not fit.
-Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std::string& hosts, std::uint32_t slotCount);
+// `hosts`: "same" for those of the run, else as findHosts() takes them. `slotCount` of each host; 0: as many as it has
+// ranks now, a host without any as many as the fullest. Throws Error where the ranks do not fit.
+Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std::string& hosts,
+                   std::uint32_t slotCount);
 
 // `fixed`: ranks that stay, as "0-3 8". Throws Error where they can't.
-StartRequest startOn(const Allocation& allocation, const OpenRun& run, std::span<const RankId> ranks, const std::string& fixed, std::uint64_t seed);
+StartRequest startOn(const Allocation& allocation, const OpenRun& run, std::span<const RankId> ranks,
+                     const std::string& fixed, std::uint64_t seed);
 
 }  // namespace weft

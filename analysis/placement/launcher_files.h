@@ -24,7 +24,8 @@ enum class Launcher {
   csv,         // rank,host: what weft import --hosts takes
 };
 
-std::optional<Launcher> launcherOf(std::string_view word);  // "openmpi", "openmpi-seq", "openmpi5", "hydra", "intel", "slurm", "cray", "hostfile", "csv"
+std::optional<Launcher> launcherOf(std::string_view word);  // "openmpi", "openmpi-seq", "openmpi5", "hydra", "intel",
+                                                            // "slurm", "cray", "hostfile", "csv"
 std::vector<std::string> launcherWords();
 
 struct LaunchHost {
@@ -32,8 +33,10 @@ struct LaunchHost {
   std::uint32_t slotCount = 0;
 };
 
-// `hostOf`: of each rank, in the order of `ranks`, a position in `hosts`. Comments say how the file is given to the launcher, where it may have
-// comments. Throws Error where ranks are not 0, 1, 2, …, where a name is none that such a file can have, and where a launcher can't leave slots empty.
-std::string launcherFile(Launcher launcher, std::span<const RankId> ranks, std::span<const std::uint32_t> hostOf, std::span<const LaunchHost> hosts);
+// `hostOf`: of each rank, in the order of `ranks`, a position in `hosts`. Comments say how the file is given to the
+// launcher, where it may have comments. Throws Error where ranks are not 0, 1, 2, …, where a name is none that such a
+// file can have, and where a launcher can't leave slots empty.
+std::string launcherFile(Launcher launcher, std::span<const RankId> ranks, std::span<const std::uint32_t> hostOf,
+                         std::span<const LaunchHost> hosts);
 
 }  // namespace weft

@@ -10,11 +10,13 @@
 
 namespace weft {
 
-// Runs `work` on a thread of its own and waits for it until its end, the limit, or the wish of WorkStop. False: it has not ended. Its thread then goes on with what no
-// other thread wants of the processors, and nobody hears of it any more.
+// Runs `work` on a thread of its own and waits for it until its end, the limit, or the wish of WorkStop. False: it has
+// not ended. Its thread then goes on with what no other thread wants of the processors, and nobody hears of it any
+// more.
 bool endsWithin(std::chrono::milliseconds limit, std::function<void()> work);
 
-// What `work` returns; nothing where it took longer than the limit. Throws what it throws, and WorkStopped. `work` must own all that it uses, since it may outlive the caller.
+// What `work` returns; nothing where it took longer than the limit. Throws what it throws, and WorkStopped. `work` must
+// own all that it uses, since it may outlive the caller.
 template <class Result>
 std::optional<Result> limitedCall(std::chrono::milliseconds limit, std::function<Result()> work) {
   struct Answer {

@@ -1,4 +1,5 @@
-// Of all places that a search came by, those that are best at one thing each: what the others cost can be seen beside them.
+// Of all places that a search came by, those that are best at one thing each: what the others cost can be seen beside
+// them.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 
 namespace weft {
 
-inline constexpr std::array<const char*, 3> frontNames{"coolest end", "coolest between switches", "fewest bytes x links"};
+inline constexpr std::array<const char*, 3> frontNames{"coolest end", "coolest between switches",
+                                                       "fewest bytes x links"};
 
 // Whether a placement of that name is one of the front.
 inline bool isOfFront(std::string_view name) { return std::ranges::find(frontNames, name) != frontNames.end(); }
@@ -50,9 +52,18 @@ class PlaceFront {
   };
 
   std::vector<Best> bests_{
-      {frontNames[0], [](const PlaceLoads& of) { return Worth{roundedLoad(of.largest), roundedLoad(of.sum), roundedLoad(of.largestBetween)}; }},
-      {frontNames[1], [](const PlaceLoads& of) { return Worth{roundedLoad(of.largest), roundedLoad(of.largestBetween), roundedLoad(of.sum)}; }},
-      {frontNames[2], [](const PlaceLoads& of) { return Worth{roundedLoad(of.sum), roundedLoad(of.largest), roundedLoad(of.largestBetween)}; }},
+      {frontNames[0],
+       [](const PlaceLoads& of) {
+         return Worth{roundedLoad(of.largest), roundedLoad(of.sum), roundedLoad(of.largestBetween)};
+       }},
+      {frontNames[1],
+       [](const PlaceLoads& of) {
+         return Worth{roundedLoad(of.largest), roundedLoad(of.largestBetween), roundedLoad(of.sum)};
+       }},
+      {frontNames[2],
+       [](const PlaceLoads& of) {
+         return Worth{roundedLoad(of.sum), roundedLoad(of.largest), roundedLoad(of.largestBetween)};
+       }},
   };
 };
 

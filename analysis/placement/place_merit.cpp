@@ -31,17 +31,26 @@ double PlaceMerit::mostSum() const {
 double PlaceMerit::beyondKept(const PlaceLoads& each) const {
   if (!kept_) return 0;
   const auto beyond = [](double value, double kept) { return std::max(0.0, roundedLoad(value) - roundedLoad(kept)); };
-  return beyond(each.largest, kept_->largest) + beyond(each.largestBetween, kept_->largestBetween) + beyond(each.sum, kept_->sum);
+  return beyond(each.largest, kept_->largest) + beyond(each.largestBetween, kept_->largestBetween) +
+         beyond(each.sum, kept_->sum);
 }
 
 std::tuple<double, double, double, double, double, double> PlaceMerit::operator()(const PlaceLoads& each) const {
-  const double kept = beyondKept(each), largest = each.largest / std::max(1e-300, leastLargest_), sum = each.sum / std::max(1e-300, leastSum_);
+  const double kept = beyondKept(each), largest = each.largest / std::max(1e-300, leastLargest_),
+               sum = each.sum / std::max(1e-300, leastSum_);
   switch (objective_) {
     case RemapObjective::maxLink:
       if (!isLimited()) return {kept, 0, 0, roundedLoad(each.largest), roundedLoad(each.largestBetween), each.sum};
-      return {kept, std::max(0.0, roundedLoad(each.sum / mostSum()) - 1), std::max(0.0, roundedLoad(largest) - 1), roundedLoad(each.largest * each.largestBetween), roundedLoad(each.largest), each.sum};
-    case RemapObjective::hopBytes: return {kept, 0, 0, 0, 0, sum + largest * tieBreaker};
-    case RemapObjective::weighted: return {kept, 0, 0, 0, 0, sum + largest};
+      return {kept,
+              std::max(0.0, roundedLoad(each.sum / mostSum()) - 1),
+              std::max(0.0, roundedLoad(largest) - 1),
+              roundedLoad(each.largest * each.largestBetween),
+              roundedLoad(each.largest),
+              each.sum};
+    case RemapObjective::hopBytes:
+      return {kept, 0, 0, 0, 0, sum + largest * tieBreaker};
+    case RemapObjective::weighted:
+      return {kept, 0, 0, 0, 0, sum + largest};
   }
   return {};
 }

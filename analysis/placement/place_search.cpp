@@ -9,27 +9,32 @@
 namespace weft {
 namespace {
 
-constexpr double hopsBeside = 0.15;  // of the sum, where the largest is asked for: what breaks ties, and keeps ranks together
-constexpr double warmth = 0.02;      // warmer loses what the starts are good for
-constexpr unsigned atLimit = 9;      // squarings
+constexpr double hopsBeside =
+    0.15;  // of the sum, where the largest is asked for: what breaks ties, and keeps ranks together
+constexpr double warmth = 0.02;        // warmer loses what the starts are good for
+constexpr unsigned atLimit = 9;        // squarings
 constexpr double littleOfSum = 0.001;  // what breaks ties
 constexpr std::size_t fewItems = 256;
 constexpr double fewPlacements = 1e9;  // most of them are left out
 constexpr std::uint32_t mostByDistance = 256;
-constexpr double stepsOfExchanges = 20;  // by item and pair: some five link ends of what an exchange of two items moves, there and back
+constexpr double stepsOfExchanges =
+    20;  // by item and pair: some five link ends of what an exchange of two items moves, there and back
 constexpr double quickSweeps = 500;  // over all exchanges: more finds nothing
-constexpr double enoughSweeps = 50;   // for a search of its own
+constexpr double enoughSweeps = 50;  // for a search of its own
 constexpr double mostTurns = 20;
 
 EndWeights weightsOf(const RemapProblem& problem, RemapObjective objective) {
   const Fabric& fabric = problem.fabric;
-  EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size()), problem.base};
+  EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size()),
+                     problem.base};
   std::uint64_t best = 0;
   for (const auto& each : problem.capacities) best = std::max(best, each.value_or(0));
   for (std::uint32_t end = 0; end < weights.weight.size(); ++end) {
-    weights.isHost[end] = !fabric.node(fabric.end(EndIndex{end}).node).isSwitch() || !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
+    weights.isHost[end] = !fabric.node(fabric.end(EndIndex{end}).node).isSwitch() ||
+                          !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
     if (objective == RemapObjective::hopBytes) continue;  // a byte is a byte on every link
-    if (const auto capacity = problem.capacities.empty() ? std::nullopt : problem.capacities[end / 2]; capacity && *capacity != 0)
+    if (const auto capacity = problem.capacities.empty() ? std::nullopt : problem.capacities[end / 2];
+        capacity && *capacity != 0)
       weights.weight[end] = static_cast<double>(best) / static_cast<double>(*capacity);
   }
   return weights;
@@ -37,9 +42,12 @@ EndWeights weightsOf(const RemapProblem& problem, RemapObjective objective) {
 
 std::uint64_t stepsOf(Effort effort) {
   switch (effort) {
-    case Effort::quick: return 20'000'000;
-    case Effort::normal: return 200'000'000;
-    case Effort::thorough: return 2'000'000'000;
+    case Effort::quick:
+      return 20'000'000;
+    case Effort::normal:
+      return 200'000'000;
+    case Effort::thorough:
+      return 2'000'000'000;
   }
   return 0;
 }
@@ -53,8 +61,10 @@ Cost costOf(RemapObjective objective, const SearchLimits& limits) {
       if (limits.atHosts > 0) cost.squarings[1] = 2 * cost.squarings[0];
       return cost;
     }
-    case RemapObjective::hopBytes: return {0, 1};
-    case RemapObjective::weighted: return {1, 1};
+    case RemapObjective::hopBytes:
+      return {0, 1};
+    case RemapObjective::weighted:
+      return {1, 1};
   }
   return {};
 }
@@ -62,17 +72,21 @@ Cost costOf(RemapObjective objective, const SearchLimits& limits) {
 }  // namespace
 
 PlaceSearch::PlaceSearch(const RemapProblem& problem, const RemapRequest& request)
-    : problem_(problem), request_(request), paths_(problem.fabric, problem.allocation.hosts, request.rails), all_(weightsOf(problem, request.objective)), ofGroups_(all_) {
+    : problem_(problem), request_(request), paths_(problem.fabric, problem.allocation.hosts, request.rails),
+      all_(weightsOf(problem, request.objective)), ofGroups_(all_) {
   double least = 1e300, most = 0, base = 0;
   for (std::size_t end = 0; end < all_.weight.size(); ++end)
-    if (all_.isHost[end] != 0) least = std::min(least, all_.weight[end]), most = std::max(most, all_.weight[end]), base += all_.base.empty() ? 0 : all_.base[end];
+    if (all_.isHost[end] != 0)
+      least = std::min(least, all_.weight[end]), most = std::max(most, all_.weight[end]),
+      base += all_.base.empty() ? 0 : all_.base[end];
   for (std::size_t end = 0; end < all_.weight.size() && least == most && base == 0; ++end)
     if (all_.isHost[end] != 0) ofGroups_.weight[end] = 0;
 }
 
 std::uint64_t PlaceSearch::steps(Effort effort) const {
   const double most = static_cast<double>(stepsOf(effort));
-  return static_cast<std::uint64_t>(std::clamp(most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * stepsOfSweep(), 1.0, most));
+  return static_cast<std::uint64_t>(
+      std::clamp(most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * stepsOfSweep(), 1.0, most));
 }
 
 std::vector<std::uint64_t> PlaceSearch::turns(Effort effort) const {
@@ -85,9 +99,14 @@ std::vector<std::uint64_t> PlaceSearch::turns(Effort effort) const {
   return turns;
 }
 
-double PlaceSearch::stepsOfSweep() const { return stepsOfExchanges * static_cast<double>(problem_.traffic.items()) * static_cast<double>(problem_.traffic.pairs()); }
+double PlaceSearch::stepsOfSweep() const {
+  return stepsOfExchanges * static_cast<double>(problem_.traffic.items()) *
+         static_cast<double>(problem_.traffic.pairs());
+}
 
-Start PlaceSearch::startByScotch() const { return weft::startByScotch(problem_.traffic, problem_.allocation, problem_.start); }
+Start PlaceSearch::startByScotch() const {
+  return weft::startByScotch(problem_.traffic, problem_.allocation, problem_.start);
+}
 
 std::optional<Start> PlaceSearch::startByDistance() const {
   const std::uint32_t hosts = paths_.hosts();
@@ -95,10 +114,12 @@ std::optional<Start> PlaceSearch::startByDistance() const {
   std::vector<double> distances(std::size_t{hosts} * hosts);
   for (std::uint32_t a = 0; a < hosts; ++a)
     for (std::uint32_t b = 0; b < hosts; ++b)
-      if (a != b) paths_.each(a, b, [&](std::uint32_t, double share) { distances[std::size_t{a} * hosts + b] += share; });
+      if (a != b)
+        paths_.each(a, b, [&](std::uint32_t, double share) { distances[std::size_t{a} * hosts + b] += share; });
   std::vector<std::uint32_t> items(problem_.traffic.items());  // with those that stay empty: each has a slot
   std::iota(items.begin(), items.end(), 0U);
-  return Start{"scotch by distance", mapByDistance(problem_.traffic, items, problem_.allocation.slotCounts, distances, problem_.start.seed)};
+  return Start{"scotch by distance",
+               mapByDistance(problem_.traffic, items, problem_.allocation.slotCounts, distances, problem_.start.seed)};
 }
 
 JudgedPlaces PlaceSearch::judge(Places places) const {
@@ -114,21 +135,26 @@ JudgedPlaces PlaceSearch::begin(const Places& start) const {
   return other.sum < asIs.sum ? other : asIs;
 }
 
-JudgedPlaces PlaceSearch::improve(Places places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
+JudgedPlaces PlaceSearch::improve(Places places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
+                                  const StoppedAfter& stopped) const {
   moveGroups(places, limits, steps / 4, seed, stopped);
   moveRanks(places, {costOf(request_.objective, limits), steps / 2, warmth, seed + 1}, stopped);
   moveGroups(places, limits, steps / 4, seed + 2, stopped);
   return judge(std::move(places));
 }
 
-JudgedPlaces PlaceSearch::gather(Places places, double warm, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
+JudgedPlaces PlaceSearch::gather(Places places, double warm, std::uint64_t steps, std::uint64_t seed,
+                                 const StoppedAfter& stopped) const {
   moveRanks(places, {costOf(RemapObjective::hopBytes, {}), steps, warm, seed}, stopped);
   return judge(std::move(places));
 }
 
-bool PlaceSearch::isSmall() const { return problem_.traffic.items() <= fewItems && request_.objective == RemapObjective::maxLink; }
+bool PlaceSearch::isSmall() const {
+  return problem_.traffic.items() <= fewItems && request_.objective == RemapObjective::maxLink;
+}
 
-JudgedPlaces PlaceSearch::improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
+JudgedPlaces PlaceSearch::improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps,
+                                       std::uint64_t seed, const StoppedAfter& stopped) const {
   for (const double warm : {1.0, 0.3, 0.1}) {
     Places places = best.places;
     Cost cost{1, littleOfSum, {6, 6}};
@@ -140,20 +166,24 @@ JudgedPlaces PlaceSearch::improveSmall(JudgedPlaces best, const SearchLimits& li
     JudgedPlaces found = judge(std::move(places));
     if (limits.sum > 0 && found.sum > std::max(limits.sum, best.sum)) continue;
     const auto worth = [&](const JudgedPlaces& each) {
-      return limits.atHosts > 0 ? std::tuple(std::max(0.0, each.largest - limits.atHosts), each.largestBetween, each.sum) : std::tuple(each.largest, 0.0, each.sum);
+      return limits.atHosts > 0
+                 ? std::tuple(std::max(0.0, each.largest - limits.atHosts), each.largestBetween, each.sum)
+                 : std::tuple(each.largest, 0.0, each.sum);
     };
     if (worth(found) < worth(best)) best = std::move(found);
   }
   return best;
 }
 
-JudgedPlaces PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort, const StoppedAfter& stopped) const {
+JudgedPlaces PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
+                                    const StoppedAfter& stopped) const {
   if (placementsOf(problem_) > fewPlacements) return best;
   return judge(bestPlacement(problem_, paths_, all_, best.places, best, isBetter, stepsOf(effort), stopped));
 }
 
 // All ranks of a host change places with all of another one, where both have as many slots as the other needs.
-void PlaceSearch::moveGroups(Places& places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
+void PlaceSearch::moveGroups(Places& places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
+                             const StoppedAfter& stopped) const {
   const auto hosts = static_cast<std::uint32_t>(problem_.allocation.hosts.size());
   const ItemTraffic groups = problem_.traffic.grouped(places, hosts);
   std::vector<std::uint32_t> used(hosts), hostOf(hosts);
@@ -170,7 +200,8 @@ void PlaceSearch::moveGroups(Places& places, const SearchLimits& limits, std::ui
     return used[a] <= slots[arrangement.hostOf()[b]] && used[b] <= slots[arrangement.hostOf()[a]];
   };
   Cost cost = costOf(request_.objective, {});
-  if (limits.sum > 0) cost.sumLimit = std::max(1e-300, limits.sum - (judge(places).sum - arrangement.sum()));  // without that at hosts
+  if (limits.sum > 0)
+    cost.sumLimit = std::max(1e-300, limits.sum - (judge(places).sum - arrangement.sum()));  // without that at hosts
   anneal(arrangement, groups, exchanges, {cost, steps, warmth, seed}, stopped);
   takeGroups(places, arrangement.hostOf());
 }

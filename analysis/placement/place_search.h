@@ -23,36 +23,42 @@ class PlaceSearch {
  public:
   PlaceSearch(const RemapProblem& problem, const RemapRequest& request);
 
-  // As Scotch puts ranks on hosts by how many link ends lie between these; nothing where hosts are too many for it, or ranks are fixed.
+  // As Scotch puts ranks on hosts by how many link ends lie between these; nothing where hosts are too many for it, or
+  // ranks are fixed.
   Start startByScotch() const;
   std::optional<Start> startByDistance() const;
   JudgedPlaces judge(Places places) const;
   // As it is, or with its groups where Scotch puts them, if that is less over all links.
   JudgedPlaces begin(const Places& start) const;
   // As little over all links as can be; `warm` as Annealing has it.
-  JudgedPlaces gather(Places places, double warm, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  JudgedPlaces gather(Places places, double warm, std::uint64_t steps, std::uint64_t seed,
+                      const StoppedAfter& stopped) const;
   // Groups on other hosts, then ranks in other groups, then groups again.
-  JudgedPlaces improve(Places places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  JudgedPlaces improve(Places places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
+                       const StoppedAfter& stopped) const;
   // Of few ranks nearly all placements can be looked at: from anywhere, and for nothing but the largest.
-  JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
+                            const StoppedAfter& stopped) const;
   bool isSmall() const;
   // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better.
   JudgedPlaces bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort, const StoppedAfter& stopped) const;
   std::uint64_t steps(Effort effort) const;  // of one search from one start
-  // Those that an effort has more than the one before, for searches one after the other, each from other random numbers: of few ranks these find more than a long one.
-  // Of many ranks one takes them all.
+  // Those that an effort has more than the one before, for searches one after the other, each from other random
+  // numbers: of few ranks these find more than a long one. Of many ranks one takes them all.
   std::vector<std::uint64_t> turns(Effort effort) const;
 
  private:
   double stepsOfSweep() const;  // over all exchanges
-  void moveGroups(Places& places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  void moveGroups(Places& places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
+                  const StoppedAfter& stopped) const;
   void takeGroups(Places& places, const std::vector<std::uint32_t>& hostOf) const;
   void moveRanks(Places& places, const Annealing& how, const StoppedAfter& stopped) const;
 
   const RemapProblem& problem_;
   const RemapRequest& request_;
   HostPaths paths_;
-  EndWeights all_, ofGroups_;  // what a group sends and gets is the same on every host: where the hosts' cables are alike, they count nothing
+  EndWeights all_, ofGroups_;  // what a group sends and gets is the same on every host: where the hosts' cables are
+                               // alike, they count nothing
 };
 
 }  // namespace weft

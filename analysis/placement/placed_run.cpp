@@ -53,11 +53,13 @@ MovedRun movedRun(const RunStore& store, const PlacedRanks& places, const Placed
   for (const auto& [rank, host] : places) moved.places.emplace_back(rank, positions.at(host));
   if (!how.withTables) return moved;
   for (std::uint32_t at = 0; at < how.fabric.nodes().size(); ++at)
-    if (how.fabric.hasTable(NodeIndex(at))) moved.tables.emplace_back(how.fabric.node(NodeIndex(at)).id, tableOf(how.fabric, NodeIndex(at)));
+    if (how.fabric.hasTable(NodeIndex(at)))
+      moved.tables.emplace_back(how.fabric.node(NodeIndex(at)).id, tableOf(how.fabric, NodeIndex(at)));
   return moved;
 }
 
-std::string launcherText(Launcher launcher, const Fabric& fabric, const PlacedRanks& places, const std::function<std::uint32_t(HostIndex)>& slotsOf) {
+std::string launcherText(Launcher launcher, const Fabric& fabric, const PlacedRanks& places,
+                         const std::function<std::uint32_t(HostIndex)>& slotsOf) {
   const auto positions = positionsOf(places);
   std::vector<LaunchHost> hosts;
   for (const HostIndex host : inOrder(positions)) hosts.push_back({fabric.host(host).name, slotsOf(host)});

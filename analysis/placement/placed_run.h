@@ -12,13 +12,14 @@
 
 namespace weft {
 
-using PlacedRanks = std::vector<std::pair<RankId, HostIndex>>;  // by ascending rank; hosts of the fabric that comes with them
+using PlacedRanks =
+    std::vector<std::pair<RankId, HostIndex>>;  // by ascending rank; hosts of the fabric that comes with them
 
 struct PlacedRun {
-  const Fabric& fabric;       // that the hosts are of, with the tables that are wanted
-  bool withTables = false;    // the fabric's tables in place of the run's: they were made anew
-  std::string label;          // of the new run
-  std::string how;            // as MovedRun has it
+  const Fabric& fabric;     // that the hosts are of, with the tables that are wanted
+  bool withTables = false;  // the fabric's tables in place of the run's: they were made anew
+  std::string label;        // of the new run
+  std::string how;          // as MovedRun has it
 };
 
 // For writeMoved().
@@ -27,7 +28,9 @@ MovedRun movedRun(const RunStore& store, const PlacedRanks& places, const Placed
 // "HPCC, ranks as weft remap puts them": of a run's own label, else of its file's name.
 std::string labelOfMoved(const RunStore& store, const RunSnapshot& run, const std::string& what);
 
-// Each rank on its host. `slotsOf`: how many ranks a host takes, at least those that it has. Throws Error as launcherFile() does.
-std::string launcherText(Launcher launcher, const Fabric& fabric, const PlacedRanks& places, const std::function<std::uint32_t(HostIndex)>& slotsOf);
+// Each rank on its host. `slotsOf`: how many ranks a host takes, at least those that it has. Throws Error as
+// launcherFile() does.
+std::string launcherText(Launcher launcher, const Fabric& fabric, const PlacedRanks& places,
+                         const std::function<std::uint32_t(HostIndex)>& slotsOf);
 
 }  // namespace weft

@@ -13,7 +13,8 @@ namespace weft {
 namespace {
 
 double sum(std::span<const ItemTraffic::Edge> edges) {
-  return std::accumulate(edges.begin(), edges.end(), 0.0, [](double all, const ItemTraffic::Edge& each) { return all + each.bytes; });
+  return std::accumulate(edges.begin(), edges.end(), 0.0,
+                         [](double all, const ItemTraffic::Edge& each) { return all + each.bytes; });
 }
 
 // What is left without the largest `near` partners.
@@ -41,7 +42,8 @@ double least(const ItemTraffic& traffic, std::size_t near, double ends) {
 // Of what leaves leaf switches that hold `together` items at the most.
 double average(const ItemTraffic& traffic, std::size_t together, double ends) {
   double all = 0;
-  for (std::uint32_t item = 0; together != 0 && item < traffic.items(); ++item) all += beyond(traffic.out(item), together - 1);
+  for (std::uint32_t item = 0; together != 0 && item < traffic.items(); ++item)
+    all += beyond(traffic.out(item), together - 1);
   return ends == 0 ? 0 : all / ends;
 }
 
@@ -76,17 +78,21 @@ AllocationEdge edgeOf(const Fabric& fabric, const Allocation& allocation, Rails 
   return edge;
 }
 
-PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge, const std::optional<GridBounds>& grid) {
+PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge,
+                         const std::optional<GridBounds>& grid) {
   const std::size_t most = std::ranges::max(allocation.slotCounts);
   const double hosts = static_cast<double>(allocation.hosts.size()), ofAny = least(traffic, most - 1, hosts);
-  return {whole(std::max(ofAny, grid ? leastOfGrid(traffic, allocation, *grid) / hosts : 0) / static_cast<double>(edge.rails)),
+  return {whole(std::max(ofAny, grid ? leastOfGrid(traffic, allocation, *grid) / hosts : 0) /
+                static_cast<double>(edge.rails)),
           whole(average(traffic, edge.slotsOfLeaf, static_cast<double>(edge.upEnds)))};
 }
 
 PlacementBounds boundsOfGroups(const ItemTraffic& groups, const AllocationEdge& edge) {
   double most = 0;
-  for (std::uint32_t group = 0; group < groups.items(); ++group) most = std::max({most, sum(groups.out(group)), sum(groups.in(group))});
-  return {whole(most / static_cast<double>(edge.rails)), whole(average(groups, edge.hostsOfLeaf, static_cast<double>(edge.upEnds)))};
+  for (std::uint32_t group = 0; group < groups.items(); ++group)
+    most = std::max({most, sum(groups.out(group)), sum(groups.in(group))});
+  return {whole(most / static_cast<double>(edge.rails)),
+          whole(average(groups, edge.hostsOfLeaf, static_cast<double>(edge.upEnds)))};
 }
 
 }  // namespace weft

@@ -34,9 +34,12 @@ class Slowness {
 
 }  // namespace
 
-std::uint64_t PlacementMetrics::hottest() const { return std::max(switchEnd ? switchEnd->bytes : 0, hostEnd ? hostEnd->bytes : 0); }
+std::uint64_t PlacementMetrics::hottest() const {
+  return std::max(switchEnd ? switchEnd->bytes : 0, hostEnd ? hostEnd->bytes : 0);
+}
 
-PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads, std::span<const std::uint64_t> base) {
+PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads,
+                           std::span<const std::uint64_t> base) {
   PlacementMetrics metrics;
   metrics.bytes = flows.bytes;
   metrics.offNode = flows.bytes - std::min(flows.bytes, flows.sameHost);
@@ -62,7 +65,8 @@ PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const L
     metrics.darkLinks += between && at % 2 == 0 && loads.bytes[at] == 0 && loads.bytes[at + 1] == 0;
   }
   if (used != 0) metrics.meanUsed = static_cast<double>(metrics.hopBytes) / static_cast<double>(used);
-  metrics.broken = std::accumulate(loads.bytesByEnd.begin(), loads.bytesByEnd.end(), std::uint64_t{0}) - loads.bytesByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
+  metrics.broken = std::accumulate(loads.bytesByEnd.begin(), loads.bytesByEnd.end(), std::uint64_t{0}) -
+                   loads.bytesByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
   return metrics;
 }
 

@@ -1,4 +1,5 @@
-// What a placement comes to, exactly: flows of its ranks' hosts, accumulated over the forwarding tables as weft links does it.
+// What a placement comes to, exactly: flows of its ranks' hosts, accumulated over the forwarding tables as weft links
+// does it.
 #pragma once
 
 #include <optional>
@@ -18,18 +19,22 @@ struct HottestEnd {
 struct PlacementMetrics {
   std::optional<HottestEnd> switchEnd;  // between switches; nothing where none carries anything
   std::optional<HottestEnd> hostEnd;    // at a host, in either direction
-  double busiest = 0, busiestBetween = 0;  // the most by what links can carry, on any end and between switches: in bytes of the fastest link
-  std::uint64_t betweenSwitches = 0;    // bytes times link ends between switches
-  std::uint64_t hopBytes = 0;           // bytes times link ends that they pass
-  double meanUsed = 0;                  // bytes of an end that carries something
+  double busiest = 0,
+         busiestBetween =
+             0;  // the most by what links can carry, on any end and between switches: in bytes of the fastest link
+  std::uint64_t betweenSwitches = 0;                  // bytes times link ends between switches
+  std::uint64_t hopBytes = 0;                         // bytes times link ends that they pass
+  double meanUsed = 0;                                // bytes of an end that carries something
   std::uint64_t bytes = 0, offNode = 0, offLeaf = 0;  // sent; to other hosts; to hosts on other leaf switches
-  std::uint64_t darkLinks = 0;          // between switches, with nothing in either direction
-  std::uint64_t broken = 0;             // bytes that do not arrive
+  std::uint64_t darkLinks = 0;                        // between switches, with nothing in either direction
+  std::uint64_t broken = 0;                           // bytes that do not arrive
 
   std::uint64_t hottest() const;
 };
 
-// `base`: bytes that others put on the ends, by EndIndex; they count for what is hottest, and for nothing else. Empty: none.
-PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads, std::span<const std::uint64_t> base = {});
+// `base`: bytes that others put on the ends, by EndIndex; they count for what is hottest, and for nothing else. Empty:
+// none.
+PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads,
+                           std::span<const std::uint64_t> base = {});
 
 }  // namespace weft

@@ -10,7 +10,8 @@
 
 namespace weft {
 
-std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& name, const EngineTables& tables, Notes& notes) {
+std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& name, const EngineTables& tables,
+                                     Notes& notes) {
   std::vector<NamedRouting> routings{{name, fabric}};
   for (const std::string& engine : tables.engines) {
     if (engine == name) continue;
@@ -28,9 +29,12 @@ std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<Na
   std::vector<PlacementRow> rows;
   for (const NamedPlaces& each : answer.places(others)) {
     const PairFlows flows = answer.flowsOf(each.hosts);
-    for (const auto& [routing, routed] : routings) rows.push_back({routing, each.name, metricsOf(routed, flows, accumulate(routed, flows.flows), answer.base())});
+    for (const auto& [routing, routed] : routings)
+      rows.push_back({routing, each.name, metricsOf(routed, flows, accumulate(routed, flows.flows), answer.base())});
   }
-  std::ranges::stable_sort(rows, {}, [&](const PlacementRow& row) { return std::ranges::find(routings, row.routing, &NamedRouting::first); });
+  std::ranges::stable_sort(rows, {}, [&](const PlacementRow& row) {
+    return std::ranges::find(routings, row.routing, &NamedRouting::first);
+  });
   return rows;
 }
 
@@ -46,11 +50,15 @@ std::string change(double before, double after) {
 
 std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t after) {
   std::string text = what + humanBytes(after) + ", before " + humanBytes(before);
-  if (before != 0) text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after) / static_cast<double>(before) - 1)) / 10) + " %)";
+  if (before != 0)
+    text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after) / static_cast<double>(before) - 1)) / 10) +
+            " %)";
   return text;
 }
 
-std::string gainOfSum(const PlacementMetrics& before, const PlacementMetrics& after) { return gainOf("bytes x links are ", before.hopBytes, after.hopBytes); }
+std::string gainOfSum(const PlacementMetrics& before, const PlacementMetrics& after) {
+  return gainOf("bytes x links are ", before.hopBytes, after.hopBytes);
+}
 
 // Bytes of the slower links count for more than they are.
 bool isByCapacity(const PlacementMetrics& one) { return one.busiest > static_cast<double>(one.hottest()); }
@@ -64,20 +72,28 @@ Notes headline(const PlacementMetrics& before, const PlacementMetrics& after, Re
 }
 
 std::string gains(const PlacementMetrics& before, const PlacementMetrics& after, RemapObjective objective) {
-  std::string text = gainOf("at hosts ", bytesOf(before.hostEnd), bytesOf(after.hostEnd)) + "; " + gainOf("between switches ", bytesOf(before.switchEnd), bytesOf(after.switchEnd));
+  std::string text = gainOf("at hosts ", bytesOf(before.hostEnd), bytesOf(after.hostEnd)) + "; " +
+                     gainOf("between switches ", bytesOf(before.switchEnd), bytesOf(after.switchEnd));
   if (objective == RemapObjective::maxLink) text += "; " + gainOfSum(before, after);
   return text;
 }
 
-// Bounds know no rates: what they prove in bytes holds by what links can carry, too, since no link is faster than the fastest.
+// Bounds know no rates: what they prove in bytes holds by what links can carry, too, since no link is faster than the
+// fastest.
 Notes certificate(const PlacementMetrics& after, const PlacementBounds& any) {
   const std::uint64_t bound = std::max(any.hostEnd, any.switchEnd);
   const bool isProved = after.busiest <= static_cast<double>(bound);
   const bool isProvedBetween = after.busiestBetween <= static_cast<double>(any.switchEnd);
-  if (isProved && isProvedBetween) return {"nothing better exists: no placement on these slots has a cooler hottest end, or a cooler one between switches"};
-  if (isProved) return {"no placement on these slots has a cooler hottest end; between switches less than " + humanBytes(any.switchEnd) + " is impossible, and more than that may be, too"};
+  if (isProved && isProvedBetween)
+    return {
+        "nothing better exists: no placement on these slots has a cooler hottest end, or a cooler one between "
+        "switches"};
+  if (isProved)
+    return {"no placement on these slots has a cooler hottest end; between switches less than " +
+            humanBytes(any.switchEnd) + " is impossible, and more than that may be, too"};
   if (bound == 0) return {};
-  return {"no placement on these slots has less than " + humanBytes(bound) + " on its hottest end: " + change(after.busiest, static_cast<double>(bound)) + " is the most that there can be to gain"};
+  return {"no placement on these slots has less than " + humanBytes(bound) + " on its hottest end: " +
+          change(after.busiest, static_cast<double>(bound)) + " is the most that there can be to gain"};
 }
 
 Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& after) {
@@ -85,8 +101,9 @@ Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& af
   for (const PlacementRow& each : rows) {
     if (!isOfFront(each.name) || each.routing != after.routing) continue;
     const PlacementMetrics &one = each.metrics, &chosen = after.metrics;
-    notes.push_back("another answer, " + each.name + ": hottest end " + change(chosen.busiest, one.busiest) + ", between switches " + change(chosen.busiestBetween, one.busiestBetween) +
-                    ", bytes x links " + change(static_cast<double>(chosen.hopBytes), static_cast<double>(one.hopBytes)));
+    notes.push_back("another answer, " + each.name + ": hottest end " + change(chosen.busiest, one.busiest) +
+                    ", between switches " + change(chosen.busiestBetween, one.busiestBetween) + ", bytes x links " +
+                    change(static_cast<double>(chosen.hopBytes), static_cast<double>(one.hopBytes)));
   }
   return notes;
 }
@@ -95,7 +112,9 @@ Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& af
 
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
   if (isByCapacity(before) || isByCapacity(after))
-    return gainOf("the hottest link end, by what links can carry, has as much as ", std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest))) + " of the fastest link";
+    return gainOf("the hottest link end, by what links can carry, has as much as ",
+                  std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest))) +
+           " of the fastest link";
   return gainOf("the hottest link end carries ", before.hottest(), after.hottest());
 }
 
@@ -107,21 +126,27 @@ bool isWorthMoving(const PlacementMetrics& before, const PlacementMetrics& after
   if (!question.canStay) return true;
   const auto isLess = [](double now, double then) { return now <= then * (1 - worthMoving) && now < then; };
   if (question.movesHosts) return isLess(double(after.betweenSwitches), double(before.betweenSwitches));
-  const bool sum = isLess(double(after.hopBytes), double(before.hopBytes)), hottest = isLess(after.busiest, before.busiest);
+  const bool sum = isLess(double(after.hopBytes), double(before.hopBytes)),
+             hottest = isLess(after.busiest, before.busiest);
   switch (question.objective) {
-    case RemapObjective::hopBytes: return sum;
-    case RemapObjective::weighted: return sum || hottest;
-    case RemapObjective::maxLink: return sum || hottest || isLess(after.busiestBetween, before.busiestBetween);
+    case RemapObjective::hopBytes:
+      return sum;
+    case RemapObjective::weighted:
+      return sum || hottest;
+    case RemapObjective::maxLink:
+      return sum || hottest || isLess(after.busiestBetween, before.busiestBetween);
   }
   return true;
 }
 
-Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const VerdictQuestion& question) {
+Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds,
+              const VerdictQuestion& question) {
   const PlacementRow& found = *std::ranges::find(rows, "after", &PlacementRow::name);
   const PlacementMetrics &before = rows.front().metrics, &after = found.metrics;
   Notes notes = headline(before, after, question.objective);
   if (question.movesHosts) notes.insert(notes.begin(), gainBetweenSwitches(before, after));
-  if (!isWorthMoving(before, after, question)) notes.push_back("leave the ranks where they are: nothing that was found gains 2 %");
+  if (!isWorthMoving(before, after, question))
+    notes.push_back("leave the ranks where they are: nothing that was found gains 2 %");
   notes.push_back(gains(before, after, question.objective));
   notes.push_back("found from the start \"" + question.from + "\"");
   const auto add = [&](Notes more) { notes.insert(notes.end(), more.begin(), more.end()); };

@@ -24,8 +24,10 @@ struct EngineTables {
   std::function<bool()> stopped;
 };
 
-// `fabric` by its own tables, called `name`, and those that the engines would make but for the one of that name. The notes say which engine can't.
-std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& name, const EngineTables& tables, Notes& notes);
+// `fabric` by its own tables, called `name`, and those that the engines would make but for the one of that name. The
+// notes say which engine can't.
+std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& name, const EngineTables& tables,
+                                     Notes& notes);
 
 // By each routing, what each placement comes to; of others but before and after where `others` says so.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
@@ -38,15 +40,17 @@ std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementM
 
 struct VerdictQuestion {
   RemapObjective objective = RemapObjective::maxLink;
-  std::string from;       // the start from which it was found
-  bool canStay = true;    // all ranks are where they may be
+  std::string from;         // the start from which it was found
+  bool canStay = true;      // all ranks are where they may be
   bool movesHosts = false;  // for fewer bytes between switches alone
 };
 
 // Whether what was made small, or what is shared by others, is less by 2 % or more.
 bool isWorthMoving(const PlacementMetrics& before, const PlacementMetrics& after, const VerdictQuestion& question);
 
-// Of rows as rowsOf() has them and bounds as RemapAnswer has them: what was made small comes first. Says where nothing better exists, how much less there could be, and what other answers cost.
-Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const VerdictQuestion& question);
+// Of rows as rowsOf() has them and bounds as RemapAnswer has them: what was made small comes first. Says where nothing
+// better exists, how much less there could be, and what other answers cost.
+Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds,
+              const VerdictQuestion& question);
 
 }  // namespace weft

@@ -32,14 +32,16 @@ std::vector<Distance> distancesOf(const ItemTraffic& traffic, std::uint32_t rank
   std::vector<Distance> list;
   for (const auto& [apart, distance] : found)
     if (distance.pairs >= ranks / 2) list.push_back(distance);
-  std::ranges::sort(list, [](const Distance& a, const Distance& b) { return std::tie(b.bytes, a.of) < std::tie(a.bytes, b.of); });
+  std::ranges::sort(
+      list, [](const Distance& a, const Distance& b) { return std::tie(b.bytes, a.of) < std::tie(a.bytes, b.of); });
   list.resize(std::min(list.size(), mostCandidates));
   std::ranges::sort(list, {}, &Distance::of);
   return list;
 }
 
 // The chain of distances, each a multiple of the one before, that has most bytes.
-void extend(const std::vector<Distance>& all, std::uint32_t ranks, std::vector<Distance>& chain, double bytes, std::vector<Distance>& best, double& most) {
+void extend(const std::vector<Distance>& all, std::uint32_t ranks, std::vector<Distance>& chain, double bytes,
+            std::vector<Distance>& best, double& most) {
   if (bytes > most) most = bytes, best = chain;
   for (const Distance& each : all) {
     if (each.of <= chain.back().of || each.of % chain.back().of != 0 || ranks % each.of != 0) continue;
@@ -50,7 +52,8 @@ void extend(const std::vector<Distance>& all, std::uint32_t ranks, std::vector<D
 }
 
 // Sides of a brick of that many ranks: by dimension.
-void eachShape(const RankGrid& grid, std::uint32_t size, std::vector<std::uint32_t>& shape, const std::function<void()>& visit) {
+void eachShape(const RankGrid& grid, std::uint32_t size, std::vector<std::uint32_t>& shape,
+               const std::function<void()>& visit) {
   if (shape.size() == grid.sizes.size()) {
     if (size == 1) visit();
     return;
@@ -102,7 +105,8 @@ std::vector<std::uint32_t> brickOrder(const RankGrid& grid, std::uint32_t size) 
       rest /= grid.sizes[at];
     }
   }
-  std::ranges::stable_sort(order, {}, [&](std::uint32_t rank) -> const std::vector<std::uint32_t>& { return brickOf[rank]; });
+  std::ranges::stable_sort(order, {},
+                           [&](std::uint32_t rank) -> const std::vector<std::uint32_t>& { return brickOf[rank]; });
   return order;
 }
 

@@ -1,4 +1,5 @@
-// The grid that ranks of a stencil form: as a Cartesian communicator says it, or as the differences between ranks that talk tell it.
+// The grid that ranks of a stencil form: as a Cartesian communicator says it, or as the differences between ranks that
+// talk tell it.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,9 @@
 namespace weft {
 
 struct RankGrid {
-  std::vector<std::uint32_t> sizes;  // of each dimension, that in which ranks follow each other first; their product is the number of ranks
-  std::vector<double> bytes;         // between neighbours along each
+  std::vector<std::uint32_t>
+      sizes;  // of each dimension, that in which ranks follow each other first; their product is the number of ranks
+  std::vector<double> bytes;  // between neighbours along each
 };
 
 // Of items 0 … ranks - 1. Nothing where too few of them talk to those at equal distances.

@@ -33,7 +33,8 @@ class PairReading {
       sums.bytes = saturatingAdd(sums.bytes, peer.bytes, sums.held);
       const std::uint32_t to = item(peer.destination);
       if (peer.destination == row.source) sums.toItself = saturatingAdd(sums.toItself, peer.bytes, sums.held);
-      else if (from == UINT32_MAX || to == UINT32_MAX) sums.unlisted = saturatingAdd(sums.unlisted, peer.bytes, sums.held);
+      else if (from == UINT32_MAX || to == UINT32_MAX)
+        sums.unlisted = saturatingAdd(sums.unlisted, peer.bytes, sums.held);
       else sent.push_back({from, to, peer.bytes});
     }
     if (sent.size() >= compactAt_) compact();
@@ -44,12 +45,16 @@ class PairReading {
     if (whole_) {
       std::size_t kept = 0;
       for (const Directed& each : sent) {
-        if (kept != 0 && sent[kept - 1].from == each.from && sent[kept - 1].to == each.to) sent[kept - 1].bytes = saturatingAdd(sent[kept - 1].bytes, each.bytes, sums.held);
+        if (kept != 0 && sent[kept - 1].from == each.from && sent[kept - 1].to == each.to)
+          sent[kept - 1].bytes = saturatingAdd(sent[kept - 1].bytes, each.bytes, sums.held);
         else sent[kept++] = each;
       }
       sent.resize(kept);
     }
-    if (sent.size() > mostPairs) throw Error("more than " + std::to_string(mostPairs) + " pairs of ranks sent to each other, which is too many to move ranks by hand; choose a part of the traffic");
+    if (sent.size() > mostPairs)
+      throw Error(
+          "more than " + std::to_string(mostPairs) +
+          " pairs of ranks sent to each other, which is too many to move ranks by hand; choose a part of the traffic");
     compactAt_ = std::max<std::size_t>(1 << 20, 2 * sent.size());
   }
 
@@ -66,11 +71,17 @@ class PairReading {
 
 }  // namespace
 
-RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped) {
-  return read([&](const auto& visit) { store.pairTraffic(filter, [&](const PairTrafficRow& row) { return visit(row), !stopped || !stopped(); }); }, ranks, whole, stopped);
+RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole,
+                          const std::function<bool()>& stopped) {
+  return read(
+      [&](const auto& visit) {
+        store.pairTraffic(filter, [&](const PairTrafficRow& row) { return visit(row), !stopped || !stopped(); });
+      },
+      ranks, whole, stopped);
 }
 
-RankPairs RankPairs::read(const PairRows& rows, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped) {
+RankPairs RankPairs::read(const PairRows& rows, std::span<const RankId> ranks, bool whole,
+                          const std::function<bool()>& stopped) {
   PairReading reading(ranks, whole);
   rows([&](const PairTrafficRow& row) {
     if (!stopped || !stopped()) reading.add(row);
@@ -78,8 +89,12 @@ RankPairs RankPairs::read(const PairRows& rows, std::span<const RankId> ranks, b
   reading.compact();
   RankPairs pairs;
   pairs.sums_ = reading.sums;
-  takeEdges(reading.sent, ranks.size(), pairs.firstOut_, pairs.out_, [](const Directed& each) { return each.from; }, [](const Directed& each) { return each.to; });
-  takeEdges(reading.sent, ranks.size(), pairs.firstIn_, pairs.in_, [](const Directed& each) { return each.to; }, [](const Directed& each) { return each.from; });
+  takeEdges(
+      reading.sent, ranks.size(), pairs.firstOut_, pairs.out_, [](const Directed& each) { return each.from; },
+      [](const Directed& each) { return each.to; });
+  takeEdges(
+      reading.sent, ranks.size(), pairs.firstIn_, pairs.in_, [](const Directed& each) { return each.to; },
+      [](const Directed& each) { return each.from; });
   return pairs;
 }
 

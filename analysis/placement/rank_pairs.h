@@ -25,13 +25,16 @@ class RankPairs {
     bool held = false;           // a sum passed 2^63 and was held there
   };
 
-  // Items are positions in `ranks` (ascending). `whole`: all that a pair sends is one number; else each stored number stays by itself, as
-  // RailParts::share() takes it. Undirected numbers stand for both directions, as they are recorded. Where `stopped` says so what was read so far comes
-  // back. Throws Error where there are more than mostPairs.
-  static RankPairs read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped = {});
+  // Items are positions in `ranks` (ascending). `whole`: all that a pair sends is one number; else each stored number
+  // stays by itself, as RailParts::share() takes it. Undirected numbers stand for both directions, as they are
+  // recorded. Where `stopped` says so what was read so far comes back. Throws Error where there are more than
+  // mostPairs.
+  static RankPairs read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole,
+                        const std::function<bool()>& stopped = {});
 
   // Likewise of any rows.
-  static RankPairs read(const PairRows& rows, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped = {});
+  static RankPairs read(const PairRows& rows, std::span<const RankId> ranks, bool whole,
+                        const std::function<bool()>& stopped = {});
 
   std::uint32_t items() const { return static_cast<std::uint32_t>(firstOut_.size() - 1); }
   std::span<const Sent> out(std::uint32_t item) const { return part(out_, firstOut_, item); }
@@ -40,7 +43,8 @@ class RankPairs {
   bool empty() const { return out_.empty(); }
 
  private:
-  static std::span<const Sent> part(const std::vector<Sent>& all, const std::vector<std::size_t>& first, std::uint32_t item) {
+  static std::span<const Sent> part(const std::vector<Sent>& all, const std::vector<std::size_t>& first,
+                                    std::uint32_t item) {
     return {all.data() + first[item], all.data() + first[item + 1]};
   }
 

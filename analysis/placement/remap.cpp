@@ -14,12 +14,13 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostTried = 3;  // starts that are searched from
+constexpr std::size_t mostTried = 3;   // starts that are searched from
 constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
 constexpr double gathered = 0.1;       // of the work of an effort, until that is done
 constexpr std::uint64_t seedsOfTurn = 1'000'003;
-constexpr unsigned coolings = 3;       // one after the other, each of the best so far
-constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
+constexpr unsigned coolings = 3;  // one after the other, each of the best so far
+constexpr double warmths[] = {0.02,
+                              0.2};   // where as little as can be is to go over all links: to stay near, and to go far
 constexpr std::size_t fewHosts = 10;  // nearly all places are looked at anyway
 
 struct Candidate {
@@ -36,14 +37,18 @@ std::vector<std::size_t> bestFirst(const std::vector<Candidate>& candidates, By 
 }
 
 // So many of the best, the last of them that with the coolest ends between switches: it may be good for something else.
-std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, const PlaceMerit& merit, std::size_t count) {
+std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, const PlaceMerit& merit,
+                                   std::size_t count) {
   std::vector<Candidate> chosen;
   const auto take = [&](const Candidate& each) {
-    if (std::ranges::find(chosen, each.judged.places, [](const Candidate& other) { return other.judged.places; }) == chosen.end()) chosen.push_back(each);
+    if (std::ranges::find(chosen, each.judged.places, [](const Candidate& other) { return other.judged.places; }) ==
+        chosen.end())
+      chosen.push_back(each);
   };
   for (const std::size_t at : bestFirst(candidates, merit))
     if (chosen.size() + 1 < count) take(candidates[at]);
-  for (const std::size_t at : bestFirst(candidates, [](const JudgedPlaces& each) { return std::pair(each.largestBetween, each.largest); }))
+  for (const std::size_t at :
+       bestFirst(candidates, [](const JudgedPlaces& each) { return std::pair(each.largestBetween, each.largest); }))
     if (chosen.size() < count) take(candidates[at]);
   return chosen;
 }
@@ -86,17 +91,23 @@ class Rounds {
   // That with the least over all links is gathered more, in two ways, which come at the end.
   void gather(std::vector<Candidate>& candidates, std::uint64_t steps, std::uint64_t seed, double from, double to) {
     if (!goesOn_) return;
-    const Candidate least = candidates[bestFirst(candidates, [](const JudgedPlaces& each) { return each.sum; }).front()];
+    const Candidate least =
+        candidates[bestFirst(candidates, [](const JudgedPlaces& each) { return each.sum; }).front()];
     const std::size_t first = candidates.size();
     candidates.insert(candidates.end(), std::size(warmths), least);
-    Searches(std::size(warmths), steps / 4).run([&](std::size_t at, const StoppedAfter& stopped) {
-      candidates[first + at].judged = search_.gather(least.judged.places, warmths[at], steps / 4, seed + at, stopped);
-    }, [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+    Searches(std::size(warmths), steps / 4)
+        .run(
+            [&](std::size_t at, const StoppedAfter& stopped) {
+              candidates[first + at].judged =
+                  search_.gather(least.judged.places, warmths[at], steps / 4, seed + at, stopped);
+            },
+            [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
     offer(candidates, first);
   }
 
   // The best of what is found from the starts in so many steps. `from`, `to`: of progress.
-  Candidate turn(std::vector<Candidate> candidates, const PlaceMerit& merit, std::uint64_t steps, std::uint64_t seed, double from, double to) {
+  Candidate turn(std::vector<Candidate> candidates, const PlaceMerit& merit, std::uint64_t steps, std::uint64_t seed,
+                 double from, double to) {
     steps_ = steps;
     const double cooled = from + (to - from) / 3;
     cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), seed, from, cooled);
@@ -105,7 +116,8 @@ class Rounds {
       if (merit.isLimited() && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
       const auto done = [&](unsigned coolingsDone) { return cooled + (to - cooled) * coolingsDone / coolings; };
       for (unsigned at = 0; at < coolings; ++at)
-        coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), seed + 500 + 100 * at, done(at), done(at + 1));
+        coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(),
+                    seed + 500 + 100 * at, done(at), done(at + 1));
     }
     return candidates[bestFirst(candidates, merit).front()];
   }
@@ -114,7 +126,8 @@ class Rounds {
   void lookAtAll(Candidate& best, const PlaceMerit& merit, Effort effort, double done) {
     if (!goesOn_) return;
     const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
-    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, effort, [&](std::uint64_t) { return !(goesOn_ = progress_(done)); });
+    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, effort,
+                                    [&](std::uint64_t) { return !(goesOn_ = progress_(done)); });
     front_.offer(best.judged);
   }
 
@@ -142,34 +155,48 @@ class Rounds {
   }
 
   // The hottest end of each as cool as can be. What is found comes at the end.
-  void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double mostSum, std::uint64_t seed, double from, double to) {
+  void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double mostSum, std::uint64_t seed,
+            double from, double to) {
     const std::uint64_t steps = search_.isSmall() ? steps_ + 3 * (steps_ / 4) : steps_;
-    run(candidates, tried, steps, [&](std::size_t at, const StoppedAfter& stopped) {
-      JudgedPlaces found = search_.improve(tried[at].judged.places, {0, mostSum}, steps_, seed + 10 * at, stopped);
-      return search_.isSmall() ? search_.improveSmall(std::move(found), {0, mostSum}, steps_ / 4, seed + 10 * at + 3, stopped) : found;
-    }, from, to);
+    run(
+        candidates, tried, steps,
+        [&](std::size_t at, const StoppedAfter& stopped) {
+          JudgedPlaces found = search_.improve(tried[at].judged.places, {0, mostSum}, steps_, seed + 10 * at, stopped);
+          return search_.isSmall()
+                     ? search_.improveSmall(std::move(found), {0, mostSum}, steps_ / 4, seed + 10 * at + 3, stopped)
+                     : found;
+        },
+        from, to);
   }
 
   // Ends between switches of each as cool as can be, where those at hosts carry no more than each of `atHosts`.
-  void coolBetween(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::span<const double> atHosts, double mostSum, std::uint64_t seed, double from, double to) {
+  void coolBetween(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried,
+                   std::span<const double> atHosts, double mostSum, std::uint64_t seed, double from, double to) {
     std::vector<Candidate> each;
     for (std::size_t limit = 0; limit < atHosts.size(); ++limit) each.insert(each.end(), tried.begin(), tried.end());
     const std::uint64_t steps = steps_ / 2;
-    run(candidates, each, search_.isSmall() ? steps + 3 * (steps / 4) : steps, [&](std::size_t at, const StoppedAfter& stopped) {
-      const SearchLimits limits{atHosts[at / tried.size()], mostSum};
-      JudgedPlaces found = search_.improve(each[at].judged.places, limits, steps, seed + 10 * at, stopped);
-      return search_.isSmall() ? search_.improveSmall(std::move(found), limits, steps / 4, seed + 10 * at + 3, stopped) : found;
-    }, from, to);
+    run(
+        candidates, each, search_.isSmall() ? steps + 3 * (steps / 4) : steps,
+        [&](std::size_t at, const StoppedAfter& stopped) {
+          const SearchLimits limits{atHosts[at / tried.size()], mostSum};
+          JudgedPlaces found = search_.improve(each[at].judged.places, limits, steps, seed + 10 * at, stopped);
+          return search_.isSmall()
+                     ? search_.improveSmall(std::move(found), limits, steps / 4, seed + 10 * at + 3, stopped)
+                     : found;
+        },
+        from, to);
   }
 
   // search(at, stopped): what becomes of `tried[at]`, in so many steps. `from`, `to`: of progress.
   template <class Search>
-  void run(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::uint64_t steps, Search search, double from, double to) {
+  void run(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::uint64_t steps, Search search,
+           double from, double to) {
     if (!goesOn_) return;
     const std::size_t first = candidates.size();
     candidates.insert(candidates.end(), tried.begin(), tried.end());
-    Searches(tried.size(), steps).run([&](std::size_t at, const StoppedAfter& stopped) { candidates[first + at].judged = search(at, stopped); },
-                                      [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+    Searches(tried.size(), steps)
+        .run([&](std::size_t at, const StoppedAfter& stopped) { candidates[first + at].judged = search(at, stopped); },
+             [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
     offer(candidates, first);
   }
 
@@ -191,7 +218,9 @@ std::vector<Effort> upTo(Effort effort) {
 class Efforts {
  public:
   Efforts(const RemapProblem& problem, const RemapRequest& request, Rounds& rounds, std::vector<Candidate> starts)
-      : request_(request), rounds_(rounds), starts_(std::move(starts)), gathers_(request.objective == RemapObjective::maxLink && (request.mostHopBytes || problem.allocation.hosts.size() > fewHosts)),
+      : request_(request), rounds_(rounds), starts_(std::move(starts)),
+        gathers_(request.objective == RemapObjective::maxLink &&
+                 (request.mostHopBytes || problem.allocation.hosts.size() > fewHosts)),
         merit_(request.objective, request.mostHopBytes) {}
 
   Candidate run() {
@@ -211,7 +240,8 @@ class Efforts {
   Candidate take(Effort effort, const std::optional<Candidate>& before, double from, double to) {
     const std::uint64_t ofEffort = static_cast<std::uint64_t>(effort) * 2000;
     const double searched = from + gathered * (to - from);
-    if (gathers_) rounds_.gather(starts_, rounds_.search().steps(effort), request_.seed * 1000 + 900 + ofEffort, from, searched);
+    if (gathers_)
+      rounds_.gather(starts_, rounds_.search().steps(effort), request_.seed * 1000 + 900 + ofEffort, from, searched);
     for (const Candidate& each : starts_) merit_.hold(each.judged);
     std::vector<Candidate> bests;
     if (before) {
@@ -221,7 +251,9 @@ class Efforts {
     }
     const auto turns = rounds_.search().turns(effort);
     for (std::size_t at = 0; at < turns.size(); ++at) {
-      const auto part = [&](std::size_t turn) { return searched + (to - searched) * static_cast<double>(turn) / static_cast<double>(turns.size()); };
+      const auto part = [&](std::size_t turn) {
+        return searched + (to - searched) * static_cast<double>(turn) / static_cast<double>(turns.size());
+      };
       const std::uint64_t seed = request_.seed * 1000 + ofEffort + (at + (before ? 1 : 0)) * seedsOfTurn;
       bests.push_back(rounds_.turn(starts_, merit_, turns[at], seed, part(at), part(at + 1)));
     }
@@ -253,7 +285,8 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
 
 RankHosts rankHostsOf(const Allocation& allocation, const Places& places, std::span<const RankId> ranks) {
   std::vector<std::pair<RankId, HostIndex>> placed;
-  for (std::size_t item = 0; item < ranks.size(); ++item) placed.emplace_back(ranks[item], allocation.hosts[places[item]]);
+  for (std::size_t item = 0; item < ranks.size(); ++item)
+    placed.emplace_back(ranks[item], allocation.hosts[places[item]]);
   return RankHosts(std::move(placed));
 }
 

@@ -1,4 +1,5 @@
-// Better places for the ranks of a run, as a user asks for them: what is found, what it comes to, and as what it can be kept.
+// Better places for the ranks of a run, as a user asks for them: what is found, what it comes to, and as what it can be
+// kept.
 #pragma once
 
 #include <optional>
@@ -14,12 +15,15 @@
 namespace weft {
 
 struct RemapQuestion {
-  LinkQuestion links;  // of which part of the pair traffic, over which rails; with tables made anew where `routing` says so
-  RemapRequest search;  // its rails are those of `links`
+  LinkQuestion
+      links;  // of which part of the pair traffic, over which rails; with tables made anew where `routing` says so
+  RemapRequest search;                // its rails are those of `links`
   std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
   std::uint32_t slotCount = 0;
-  std::function<Fabric(const Fabric&)> reroute{};  // the same fabric with tables that somebody else makes; empty: nobody
-  std::string move;  // "rank", or "host" where whole hosts change places; empty: hosts where connections were logged and no ranks are fixed
+  std::function<Fabric(const Fabric&)>
+      reroute{};     // the same fabric with tables that somebody else makes; empty: nobody
+  std::string move;  // "rank", or "host" where whole hosts change places; empty: hosts where connections were logged
+                     // and no ranks are fixed
   bool baseLoad = false;  // what others put on the links, as port counters say it, stays there
 };
 
@@ -36,14 +40,15 @@ class RemapAnswer {
   // As remap() takes it. Before anything below is asked.
   void find(const std::function<bool(double)>& progress);
 
-  // Of others, by EndIndex: measured less what all pairs of the run put there before, and 0 where nothing was measured. Empty: not asked for.
+  // Of others, by EndIndex: measured less what all pairs of the run put there before, and 0 where nothing was measured.
+  // Empty: not asked for.
   std::span<const std::uint64_t> base() const { return base_; }
 
   // Before and after; in between, `others`, what other mappers would do; at last other answers (isOfFront()).
   std::vector<NamedPlaces> places(bool others) const;
   PairFlows flowsOf(const RankHosts& hosts) const;
   std::vector<NamedBounds> bounds() const;  // of the groups that were found, and of any
-  PlacedRanks rankPlaces() const;  // that were found
+  PlacedRanks rankPlaces() const;           // that were found
   std::string launcherText(Launcher launcher) const;
   // For writeMoved(): the run with the places that were found, and with the tables that were asked for.
   MovedRun moved(const std::string& how) const;
@@ -53,7 +58,7 @@ class RemapAnswer {
   const Notes& notes() const { return answer_.notes; }
   bool movesHosts() const { return hosts_.has_value(); }
   bool canStay() const { return problem_.start.asIs.has_value(); }  // all ranks are on hosts that may have them
-  const std::string& from() const { return found_.from; }  // the start from which it was found
+  const std::string& from() const { return found_.from; }           // the start from which it was found
 
  private:
   PairRows rows() const;

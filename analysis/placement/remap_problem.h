@@ -23,7 +23,8 @@ struct RemapRequest {
   Effort effort = Effort::normal;
   Rails rails = Rails::measured;
   std::uint64_t seed = 1;
-  std::optional<double> mostHopBytes{};  // of maxLink: how much more bytes × links than the least that is found, in percent; nothing: whatever it takes
+  std::optional<double> mostHopBytes{};  // of maxLink: how much more bytes × links than the least that is found, in
+                                         // percent; nothing: whatever it takes
 };
 
 // What is to be placed and where: items as StartRequest has them.
@@ -32,7 +33,7 @@ struct RemapProblem {
   Allocation allocation;
   ItemTraffic traffic;  // of as many items as there are slots
   StartRequest start;
-  Capacities capacities;  // of links; those that are not known count as the best
+  Capacities capacities;       // of links; those that are not known count as the best
   std::vector<double> base{};  // bytes of others, by EndIndex; empty: none
 };
 

@@ -9,8 +9,9 @@
 namespace weft {
 
 struct RemapWords {
-  std::string objective = "max-link", effort = "normal", routing = "kept";  // the last: "kept", or the engine that makes tables anew
-  bool opensm = false;  // by the opensm that is installed
+  std::string objective = "max-link", effort = "normal",
+              routing = "kept";  // the last: "kept", or the engine that makes tables anew
+  bool opensm = false;           // by the opensm that is installed
 };
 
 std::vector<std::string> objectiveWords();  // "max-link", "hop-bytes", "weighted"

@@ -30,13 +30,16 @@ std::optional<std::vector<NodeIndex>> leavesOf(const Fabric& fabric, const Alloc
   return leaves;
 }
 
-// The first and the last end between switches of a route; nothing where it does not come to `leaf` and from there to a host.
-std::optional<std::pair<std::uint32_t, std::uint32_t>> outerEnds(const Fabric& fabric, const HostPaths& paths, std::uint32_t from, std::uint32_t to, NodeIndex leaf) {
+// The first and the last end between switches of a route; nothing where it does not come to `leaf` and from there to a
+// host.
+std::optional<std::pair<std::uint32_t, std::uint32_t>> outerEnds(const Fabric& fabric, const HostPaths& paths,
+                                                                 std::uint32_t from, std::uint32_t to, NodeIndex leaf) {
   std::vector<std::uint32_t> ends;
   paths.each(from, to, [&](std::uint32_t end, double) { ends.push_back(end); });
   if (ends.size() < 3) return std::nullopt;
   const EndIndex last{ends[ends.size() - 2]};
-  if (fabric.end(peer(last)).node != leaf || fabric.node(fabric.end(peer(EndIndex{ends.back()})).node).isSwitch()) return std::nullopt;
+  if (fabric.end(peer(last)).node != leaf || fabric.node(fabric.end(peer(EndIndex{ends.back()})).node).isSwitch())
+    return std::nullopt;
   return std::pair(ends[1], number(last));
 }
 
@@ -63,16 +66,22 @@ struct Room {  // on leaves up to a size
 double leastOn(const std::vector<double>& beyond, const Room& places) {
   const std::size_t count = std::min(places.count, beyond.size());
   if (count == 0 || places.ends == 0) return 0;
-  return std::max(std::accumulate(beyond.begin(), beyond.begin() + static_cast<std::ptrdiff_t>(count), 0.0) / places.ends, beyond[count - 1] / places.endsOfOne);
+  return std::max(
+      std::accumulate(beyond.begin(), beyond.begin() + static_cast<std::ptrdiff_t>(count), 0.0) / places.ends,
+      beyond[count - 1] / places.endsOfOne);
 }
 
 // Likewise on average, of ranks of which no more than `within` bytes stay on their leaves by the grid.
 double leastOnOfGrid(const std::vector<double>& beyond, double within, const Room& places) {
   const std::size_t count = std::min(places.count, beyond.size());
-  return places.ends == 0 ? 0 : (std::accumulate(beyond.begin(), beyond.begin() + static_cast<std::ptrdiff_t>(count), 0.0) - within) / places.ends;
+  return places.ends == 0
+             ? 0
+             : (std::accumulate(beyond.begin(), beyond.begin() + static_cast<std::ptrdiff_t>(count), 0.0) - within) /
+                   places.ends;
 }
 
-std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& leaves, std::uint32_t LeafEnds::* room, const std::optional<GridBounds>& grid) {
+std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& leaves, std::uint32_t LeafEnds::*room,
+                      const std::optional<GridBounds>& grid) {
   std::map<std::uint32_t, std::vector<const LeafEnds*>> bySize;
   for (const LeafEnds& leaf : leaves) bySize[leaf.*room].push_back(&leaf);
   double least = 0, within = 0;
@@ -86,8 +95,11 @@ std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& lea
       out = {out.count + size, out.ends + leaf->out, std::max<double>(out.endsOfOne, leaf->out)};
     }
     if (sizes++ % every != 0 && sizes != bySize.size()) continue;
-    least = std::max({least, leastOn(beyondNear(items, true, size - 1), in), leastOn(beyondNear(items, false, size - 1), out)});
-    if (grid) least = std::max({least, leastOnOfGrid(grid->beyond(items, true, size - 1), within, in), leastOnOfGrid(grid->beyond(items, false, size - 1), within, out)});
+    least = std::max(
+        {least, leastOn(beyondNear(items, true, size - 1), in), leastOn(beyondNear(items, false, size - 1), out)});
+    if (grid)
+      least = std::max({least, leastOnOfGrid(grid->beyond(items, true, size - 1), within, in),
+                        leastOnOfGrid(grid->beyond(items, false, size - 1), within, out)});
   }
   return static_cast<std::uint64_t>(std::ceil(least * (1 - 1e-12)));
 }
@@ -97,7 +109,8 @@ std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& lea
 std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocation, const HostPaths& paths) {
   const auto leafOf = leavesOf(fabric, allocation);
   if (!leafOf || fabric.spreads()) return {};
-  std::map<NodeIndex, std::uint32_t> someHost;  // of each leaf: where packets go on from there is the same for all its hosts
+  std::map<NodeIndex, std::uint32_t>
+      someHost;  // of each leaf: where packets go on from there is the same for all its hosts
   for (std::uint32_t host = 0; host < paths.hosts(); ++host) someHost.try_emplace((*leafOf)[host], host);
   std::map<NodeIndex, LeafEnds> leaves;
   std::vector<std::uint8_t> sends(paths.ends()), comes(paths.ends());  // by EndIndex, each is next to one leaf
@@ -121,9 +134,12 @@ std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocat
   return found;
 }
 
-std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves, const std::optional<GridBounds>& grid) {
+std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves,
+                          const std::optional<GridBounds>& grid) {
   return leastOf(ranks, leaves, &LeafEnds::slotCount, grid);
 }
-std::uint64_t switchEndOfGroups(const ItemTraffic& groups, const std::vector<LeafEnds>& leaves) { return leastOf(groups, leaves, &LeafEnds::hosts, {}); }
+std::uint64_t switchEndOfGroups(const ItemTraffic& groups, const std::vector<LeafEnds>& leaves) {
+  return leastOf(groups, leaves, &LeafEnds::hosts, {});
+}
 
 }  // namespace weft

@@ -1,5 +1,6 @@
-// What ends between switches carry at least, wherever ranks are within an allocation, proved by the forwarding tables: whatever comes to a
-// leaf switch from others comes by the ends that the tables use for it, and often there is one for a host.
+// What ends between switches carry at least, wherever ranks are within an allocation, proved by the forwarding tables:
+// whatever comes to a leaf switch from others comes by the ends that the tables use for it, and often there is one for
+// a host.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +14,25 @@
 
 namespace weft {
 
-// A leaf switch with hosts of the allocation, and the ends between switches that their traffic with the other hosts passes next to it.
+// A leaf switch with hosts of the allocation, and the ends between switches that their traffic with the other hosts
+// passes next to it.
 struct LeafEnds {
   std::uint32_t hosts = 0, slotCount = 0;
   std::uint32_t in = 0, out = 0;  // ends, over all its hosts
   std::uint32_t inOfHost = 0;     // the most of any one of its hosts; by all of `out` each of them sends
 };
 
-// Empty where nothing can be said: hosts on several rails or on no switch, switches that may choose, routes that do not arrive.
+// Empty where nothing can be said: hosts on several rails or on no switch, switches that may choose, routes that do not
+// arrive.
 std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocation, const HostPaths& paths);
 
-// Bytes on the hottest end between switches, at least; 0 where `leaves` is empty. On a leaf with room for k ranks each has k - 1 others beside it at most,
-// and all that it gets from more than its largest k - 1 partners comes over the ends to that leaf. Leaves with room for no more than k, all together,
-// are full of some ranks: of those that get least so, at the least. The most that is so proved of any k, for what comes and for what goes. Likewise of
-// ranks that form a grid, of which few neighbours can share a leaf.
-std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves, const std::optional<GridBounds>& grid = {});
+// Bytes on the hottest end between switches, at least; 0 where `leaves` is empty. On a leaf with room for k ranks each
+// has k - 1 others beside it at most, and all that it gets from more than its largest k - 1 partners comes over the
+// ends to that leaf. Leaves with room for no more than k, all together, are full of some ranks: of those that get least
+// so, at the least. The most that is so proved of any k, for what comes and for what goes. Likewise of ranks that form
+// a grid, of which few neighbours can share a leaf.
+std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves,
+                          const std::optional<GridBounds>& grid = {});
 // With the ranks that share a host as they are, on any hosts: as above, of hosts in place of ranks.
 std::uint64_t switchEndOfGroups(const ItemTraffic& groups, const std::vector<LeafEnds>& leaves);
 

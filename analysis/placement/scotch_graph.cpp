@@ -37,18 +37,22 @@ ScotchGraph graphOf(const ItemTraffic& traffic, std::span<const std::uint32_t> i
   const double most = found.bytes.empty() ? 1 : *std::ranges::max_element(found.bytes);
   const double total = std::accumulate(found.bytes.begin(), found.bytes.end(), 0.0);
   const double scale = std::min(heaviest / most, static_cast<double>(1 << 30) / std::max(1.0, total));
-  for (const double each : found.bytes) found.weights.push_back(std::max<ScotchGraph::Number>(1, static_cast<ScotchGraph::Number>(each * scale)));
+  for (const double each : found.bytes)
+    found.weights.push_back(std::max<ScotchGraph::Number>(1, static_cast<ScotchGraph::Number>(each * scale)));
   return found;
 }
 
 ScotchGraph graphOfDistances(std::span<const double> distances, std::size_t count) {
   ScotchGraph graph;
-  const auto between = [&](std::size_t a, std::size_t b) { return (distances[a * count + b] + distances[b * count + a]) / 2; };
+  const auto between = [&](std::size_t a, std::size_t b) {
+    return (distances[a * count + b] + distances[b * count + a]) / 2;
+  };
   for (std::size_t a = 0; a < count; ++a) {
     for (std::size_t b = 0; b < count; ++b) {
       if (a == b) continue;
       graph.peers.push_back(static_cast<ScotchGraph::Number>(b));
-      graph.weights.push_back(std::max<ScotchGraph::Number>(1, static_cast<ScotchGraph::Number>(std::lround(between(a, b)))));
+      graph.weights.push_back(
+          std::max<ScotchGraph::Number>(1, static_cast<ScotchGraph::Number>(std::lround(between(a, b)))));
     }
     graph.first.push_back(static_cast<ScotchGraph::Number>(graph.peers.size()));
   }

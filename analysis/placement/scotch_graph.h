@@ -1,4 +1,5 @@
-// Graphs as Scotch takes them: each edge from both of its ends, of the same weight. Scotch forbids anything else, and may never end on it.
+// Graphs as Scotch takes them: each edge from both of its ends, of the same weight. Scotch forbids anything else, and
+// may never end on it.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 namespace weft {
 
 struct ScotchGraph {
-  using Number = int;  // SCOTCH_Num, which scotch_partition.cpp checks
+  using Number = int;                            // SCOTCH_Num, which scotch_partition.cpp checks
   std::vector<Number> first{0}, peers, weights;  // of vertex v: those from first[v] to first[v + 1]
   std::vector<double> bytes;                     // by edge; of traffic alone
 };
@@ -18,7 +19,8 @@ struct ScotchGraph {
 // Both directions of a pair as one edge, between positions in `items`.
 ScotchGraph graphOf(const ItemTraffic& traffic, std::span<const std::uint32_t> items);
 
-// Of `count` places, all joined with all; `distances` row by row. Of two that are not equally far there and back the mean is taken.
+// Of `count` places, all joined with all; `distances` row by row. Of two that are not equally far there and back the
+// mean is taken.
 ScotchGraph graphOfDistances(std::span<const double> distances, std::size_t count);
 
 }  // namespace weft

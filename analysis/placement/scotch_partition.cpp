@@ -18,8 +18,11 @@ namespace {
 
 static_assert(std::is_same_v<SCOTCH_Num, ScotchGraph::Number>);
 
-// What Scotch takes for a graph of some millions of edges, three times over on a slow machine. A graph on which it never ends takes longer.
-std::chrono::milliseconds limitFor(const ScotchGraph& graph) { return std::chrono::seconds(10) + std::chrono::milliseconds(graph.peers.size() * 60 / 1000); }
+// What Scotch takes for a graph of some millions of edges, three times over on a slow machine. A graph on which it
+// never ends takes longer.
+std::chrono::milliseconds limitFor(const ScotchGraph& graph) {
+  return std::chrono::seconds(10) + std::chrono::milliseconds(graph.peers.size() * 60 / 1000);
+}
 
 void need(int status) {
   if (status != 0) throw Error("the library Scotch could not divide the ranks");
@@ -63,8 +66,9 @@ class Mapping {
 
   // Parts of these sizes as the vertices of a graph whose edges say how far apart they are.
   std::vector<SCOTCH_Num> map(ScotchGraph& graph, std::vector<SCOTCH_Num> rooms, ScotchGraph& parts) {
-    need(SCOTCH_graphBuild(&plainParts_, 0, static_cast<SCOTCH_Num>(rooms.size()), parts.first.data(), nullptr, rooms.data(), nullptr, static_cast<SCOTCH_Num>(parts.peers.size()),
-                           parts.peers.data(), parts.weights.data()));
+    need(SCOTCH_graphBuild(&plainParts_, 0, static_cast<SCOTCH_Num>(rooms.size()), parts.first.data(), nullptr,
+                           rooms.data(), nullptr, static_cast<SCOTCH_Num>(parts.peers.size()), parts.peers.data(),
+                           parts.weights.data()));
     need(SCOTCH_contextBindGraph(&context_, &plainParts_, &parts_));
     need(SCOTCH_archBuild0(&arch_, &parts_, 0, nullptr, &plainStrategy_));
     return mapOnto(graph, static_cast<SCOTCH_Num>(rooms.size()));
@@ -74,8 +78,8 @@ class Mapping {
   std::vector<SCOTCH_Num> mapOnto(ScotchGraph& graph, SCOTCH_Num count) {
     const auto items = static_cast<SCOTCH_Num>(graph.first.size() - 1);
     std::vector<SCOTCH_Num> parts(graph.first.size() - 1);
-    need(SCOTCH_graphBuild(&plain_, 0, items, graph.first.data(), nullptr, nullptr, nullptr, static_cast<SCOTCH_Num>(graph.peers.size()),
-                           graph.peers.data(), graph.weights.data()));
+    need(SCOTCH_graphBuild(&plain_, 0, items, graph.first.data(), nullptr, nullptr, nullptr,
+                           static_cast<SCOTCH_Num>(graph.peers.size()), graph.peers.data(), graph.weights.data()));
     need(SCOTCH_contextBindGraph(&context_, &plain_, &graph_));
     need(SCOTCH_stratGraphMapBuild(&strategy_, SCOTCH_STRATBALANCE, count, 0.01));
     need(SCOTCH_graphMap(&graph_, &arch_, &strategy_, parts.data()));
@@ -97,7 +101,9 @@ void repair(const ScotchGraph& graph, std::vector<std::uint32_t>& partOf, std::s
   std::vector<double> toPart(room.size());
   const auto sum = [&](std::uint32_t item) {
     std::ranges::fill(toPart, 0);
-    for (auto at = graph.first[item]; at < graph.first[item + 1]; ++at) toPart[partOf[static_cast<std::size_t>(graph.peers[static_cast<std::size_t>(at)])]] += graph.bytes[static_cast<std::size_t>(at)];
+    for (auto at = graph.first[item]; at < graph.first[item + 1]; ++at)
+      toPart[partOf[static_cast<std::size_t>(graph.peers[static_cast<std::size_t>(at)])]] +=
+          graph.bytes[static_cast<std::size_t>(at)];
   };
   for (std::uint32_t item = 0; item < partOf.size(); ++item)
     if (isOver(partOf[item])) sum(item), leaving.emplace_back(toPart[partOf[item]], item);
@@ -115,27 +121,32 @@ void repair(const ScotchGraph& graph, std::vector<std::uint32_t>& partOf, std::s
 }
 
 // On a thread of its own, since nothing else can end it.
-std::vector<SCOTCH_Num> mapped(std::uint64_t seed, const ScotchGraph& graph, const std::vector<SCOTCH_Num>& rooms, const std::optional<ScotchGraph>& parts) {
-  auto found = limitedCall<std::vector<SCOTCH_Num>>(limitFor(graph), [seed, graph = graph, rooms = rooms, parts = parts]() mutable {
-    return parts ? Mapping(seed).map(graph, rooms, *parts) : Mapping(seed).map(graph, rooms);
-  });
+std::vector<SCOTCH_Num> mapped(std::uint64_t seed, const ScotchGraph& graph, const std::vector<SCOTCH_Num>& rooms,
+                               const std::optional<ScotchGraph>& parts) {
+  auto found = limitedCall<std::vector<SCOTCH_Num>>(
+      limitFor(graph), [seed, graph = graph, rooms = rooms, parts = parts]() mutable {
+        return parts ? Mapping(seed).map(graph, rooms, *parts) : Mapping(seed).map(graph, rooms);
+      });
   if (!found) throw MapperTookTooLong();
   return std::move(*found);
 }
 
 }  // namespace
 
-std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::uint64_t seed) {
+std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items,
+                                     std::span<const std::uint32_t> room, std::uint64_t seed) {
   const ScotchGraph graph = graphOf(traffic, items);
   std::vector<std::uint32_t> partOf(items.size());
   std::vector<std::uint32_t> open;  // Scotch wants no part without room
   for (std::uint32_t part = 0; part < room.size(); ++part)
     if (room[part] != 0) open.push_back(part);
-  if (open.size() > 1 && items.size() > 1 && !graph.peers.empty()) {  // of what is silent it knows nothing, and loses memory
+  if (open.size() > 1 && items.size() > 1 &&
+      !graph.peers.empty()) {  // of what is silent it knows nothing, and loses memory
     std::vector<SCOTCH_Num> rooms;
     for (const std::uint32_t part : open) rooms.push_back(static_cast<SCOTCH_Num>(room[part]));
     const auto parts = mapped(seed, graph, rooms, {});
-    std::ranges::transform(parts, partOf.begin(), [&](SCOTCH_Num part) { return open[static_cast<std::size_t>(part)]; });
+    std::ranges::transform(parts, partOf.begin(),
+                           [&](SCOTCH_Num part) { return open[static_cast<std::size_t>(part)]; });
   } else if (!open.empty()) {
     std::ranges::fill(partOf, open.front());
   }
@@ -143,12 +154,14 @@ std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const
   return partOf;
 }
 
-std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::span<const double> distances,
+std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items,
+                                         std::span<const std::uint32_t> room, std::span<const double> distances,
                                          std::uint64_t seed) {
   const ScotchGraph graph = graphOf(traffic, items);
   std::vector<std::uint32_t> partOf(items.size());
   if (room.size() > 1 && !graph.peers.empty())
-    std::ranges::copy(mapped(seed, graph, {room.begin(), room.end()}, graphOfDistances(distances, room.size())), partOf.begin());
+    std::ranges::copy(mapped(seed, graph, {room.begin(), room.end()}, graphOfDistances(distances, room.size())),
+                      partOf.begin());
   repair(graph, partOf, room);
   return partOf;
 }

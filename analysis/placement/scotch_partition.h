@@ -1,4 +1,5 @@
-// Scotch's partition of a graph into parts of given sizes (Pellegrini and Roman, 1996), repaired so that no part has more than fit.
+// Scotch's partition of a graph into parts of given sizes (Pellegrini and Roman, 1996), repaired so that no part has
+// more than fit.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +17,17 @@ class MapperTookTooLong : public Error {
   MapperTookTooLong() : Error("the library Scotch did not end in time") {}
 };
 
-// `items` of the traffic, each of size 1; `room`: of each part, together at least as many as there are items. The part of each of `items`,
-// such that little goes from part to part. Deterministic by seed. Throws Error where
-// Scotch fails, MapperTookTooLong, WorkStopped where WorkStop asks for it meanwhile.
-std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::uint64_t seed);
+// `items` of the traffic, each of size 1; `room`: of each part, together at least as many as there are items. The part
+// of each of `items`, such that little goes from part to part. Deterministic by seed. Throws Error where Scotch fails,
+// MapperTookTooLong, WorkStopped where WorkStop asks for it meanwhile.
+std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items,
+                                     std::span<const std::uint32_t> room, std::uint64_t seed);
 
-// The same onto places that are not equally far from each other: `distances`, from each part to each, row by row, at least 1 between two; what goes far is little. For
-// some hundreds of parts at the most, as Scotch looks at all pairs of them.
-std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::span<const double> distances,
+// The same onto places that are not equally far from each other: `distances`, from each part to each, row by row, at
+// least 1 between two; what goes far is little. For some hundreds of parts at the most, as Scotch looks at all pairs of
+// them.
+std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items,
+                                         std::span<const std::uint32_t> room, std::span<const double> distances,
                                          std::uint64_t seed);
 
 }  // namespace weft

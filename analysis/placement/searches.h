@@ -19,8 +19,10 @@ class Searches {
  public:
   Searches(std::size_t count, std::uint64_t mostSteps) : mostSteps_(mostSteps), steps_(count) {}
 
-  // Calls search(0, …) … search(count - 1, …) with whether to stop; `progress` hears in between how much is done, and says whether to go on.
-  void run(const std::function<void(std::size_t, const StoppedAfter&)>& search, const std::function<bool(double)>& progress) {
+  // Calls search(0, …) … search(count - 1, …) with whether to stop; `progress` hears in between how much is done, and
+  // says whether to go on.
+  void run(const std::function<void(std::size_t, const StoppedAfter&)>& search,
+           const std::function<bool(double)>& progress) {
     const auto takeTurns = [&] {
       for (std::size_t at = next_++; at < steps_.size(); at = next_++) {
         search(at, [&, at](std::uint64_t more) { return steps_[at] += more, isStopped_.load(); });
@@ -29,7 +31,8 @@ class Searches {
     };
     if (steps_.empty()) return;
     std::vector<std::future<void>> threads;
-    for (unsigned i = 0; i < std::clamp(std::thread::hardware_concurrency(), 1U, 8U); ++i) threads.push_back(std::async(std::launch::async, takeTurns));
+    for (unsigned i = 0; i < std::clamp(std::thread::hardware_concurrency(), 1U, 8U); ++i)
+      threads.push_back(std::async(std::launch::async, takeTurns));
     for (auto& thread : threads)
       while (thread.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
         if (!progress(done())) isStopped_ = true;

@@ -12,7 +12,8 @@ namespace {
 // Slots are taken in their order by items in theirs; those that are fixed have theirs already.
 class Filler {
  public:
-  Filler(const Allocation& allocation, const StartRequest& request) : free_(allocation.slotCounts), places_(allocation.total(), UINT32_MAX) {
+  Filler(const Allocation& allocation, const StartRequest& request)
+      : free_(allocation.slotCounts), places_(allocation.total(), UINT32_MAX) {
     for (const auto& [item, host] : request.fixed) {
       places_[item] = host;
       --free_[host];
@@ -81,7 +82,8 @@ double leaving(const ItemTraffic& traffic, const Places& places) {
 }
 
 // Widths are powers of two that are less than a host has; nothing where there is none.
-std::optional<Start> bestPlane(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request, std::span<const std::uint32_t> ranks) {
+std::optional<Start> bestPlane(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request,
+                               std::span<const std::uint32_t> ranks) {
   std::optional<Start> best;
   double least = 0;
   for (std::uint32_t width = 2; width < std::ranges::max(allocation.slotCounts); width *= 2) {
@@ -98,11 +100,14 @@ class HierarchicalPartition {
   HierarchicalPartition(const ItemTraffic& traffic, const Allocation& allocation, std::uint64_t seed, Filler& filler)
       : traffic_(traffic), allocation_(allocation), seed_(seed), filler_(filler), free_(filler.free()) {}
 
-  void divide(std::size_t level, std::uint32_t firstHost, std::uint32_t endHost, const std::vector<std::uint32_t>& items) {
+  void divide(std::size_t level, std::uint32_t firstHost, std::uint32_t endHost,
+              const std::vector<std::uint32_t>& items) {
     if (items.empty()) return;
     std::vector<std::uint32_t> begins;
     for (std::uint32_t host = firstHost; host < endHost; ++host)
-      if (begins.empty() || level == allocation_.levels.size() || allocation_.levels[level][host] != allocation_.levels[level][begins.back()]) begins.push_back(host);
+      if (begins.empty() || level == allocation_.levels.size() ||
+          allocation_.levels[level][host] != allocation_.levels[level][begins.back()])
+        begins.push_back(host);
     std::vector<std::uint32_t> room;
     for (std::size_t part = 0; part < begins.size(); ++part) {
       const std::uint32_t end = part + 1 < begins.size() ? begins[part + 1] : endHost;
@@ -131,8 +136,12 @@ class HierarchicalPartition {
 
 }  // namespace
 
-std::optional<Places> arrangeGroups(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request, const Places& places) {
-  if (!request.fixed.empty() || std::ranges::any_of(allocation.slotCounts, [&](std::uint32_t each) { return each != allocation.slotCounts.front(); })) return std::nullopt;
+std::optional<Places> arrangeGroups(const ItemTraffic& traffic, const Allocation& allocation,
+                                    const StartRequest& request, const Places& places) {
+  if (!request.fixed.empty() || std::ranges::any_of(allocation.slotCounts, [&](std::uint32_t each) {
+        return each != allocation.slotCounts.front();
+      }))
+    return std::nullopt;
   const auto hosts = static_cast<std::uint32_t>(allocation.hosts.size());
   Allocation ones = allocation;
   ones.slotCounts.assign(hosts, 1);
@@ -152,7 +161,8 @@ Start startByScotch(const ItemTraffic& traffic, const Allocation& allocation, co
   std::vector<std::uint32_t> items;
   for (std::uint32_t rank = 0; rank < request.ranks; ++rank)
     if (!request.fixed.contains(rank)) items.push_back(rank);
-  HierarchicalPartition(traffic, allocation, request.seed, filler).divide(0, 0, static_cast<std::uint32_t>(allocation.hosts.size()), items);
+  HierarchicalPartition(traffic, allocation, request.seed, filler)
+      .divide(0, 0, static_cast<std::uint32_t>(allocation.hosts.size()), items);
   return {"scotch", filler.takeRest()};
 }
 
@@ -171,7 +181,8 @@ std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allo
   starts.push_back({"cyclic", Filler(allocation, request).fill(ranks, cyclicSlots(allocation))});
   if (auto plane = bestPlane(traffic, allocation, request, ranks)) starts.push_back(std::move(*plane));
   if (const auto grid = findGrid(traffic, request.ranks); grid && grid->sizes.size() > 1)
-    starts.push_back({"bricks", Filler(allocation, request).fill(brickOrder(*grid, allocation.slotCounts.front()), slots)});
+    starts.push_back(
+        {"bricks", Filler(allocation, request).fill(brickOrder(*grid, allocation.slotCounts.front()), slots)});
   return starts;
 }
 

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-TrialPlaces::TrialPlaces(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const RankPairs> pairs, std::vector<RankId> ranks, const RankHosts& hosts, Rails rails)
+TrialPlaces::TrialPlaces(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const RankPairs> pairs,
+                         std::vector<RankId> ranks, const RankHosts& hosts, Rails rails)
     : fabric_(std::move(fabric)), pairs_(std::move(pairs)), ranks_(std::move(ranks)), rails_(*fabric_, nobody_, rails) {
   for (const RankId rank : ranks_) hostOf_.push_back(hosts.of(rank));
   rebuild();
@@ -24,14 +25,18 @@ RankHosts TrialPlaces::hosts() const {
 const TrialPlaces::Between& TrialPlaces::between(Key key) {
   const auto [at, isNew] = betweenOf_.try_emplace(key);
   if (isNew) {
-    at->second = {static_cast<std::uint32_t>(sums_.size()), rails_.parts(HostIndex(static_cast<std::uint32_t>(key >> 32)), HostIndex(static_cast<std::uint32_t>(key)))};
+    at->second = {
+        static_cast<std::uint32_t>(sums_.size()),
+        rails_.parts(HostIndex(static_cast<std::uint32_t>(key >> 32)), HostIndex(static_cast<std::uint32_t>(key)))};
     sums_.resize(sums_.size() + at->second.parts.rails);
   }
   return at->second;
 }
 
 void TrialPlaces::count(std::uint32_t from, std::uint32_t to, std::uint64_t bytes, bool added) {
-  const auto change = [&](std::uint64_t& sum, std::uint64_t by) { sum = added ? saturatingAdd(sum, by, held_) : sum - by; };
+  const auto change = [&](std::uint64_t& sum, std::uint64_t by) {
+    sum = added ? saturatingAdd(sum, by, held_) : sum - by;
+  };
   const auto &source = hostOf_[from], &destination = hostOf_[to];
   if (source && source == destination) return change(sameHost_, bytes);
   if (!source || !destination) return change(hostUnknown_, bytes);
@@ -72,7 +77,8 @@ void TrialPlaces::rebuild() {
 
 void TrialPlaces::appendFlows(Key key, std::span<const std::uint64_t> sums, std::vector<Flow>& flows) const {
   if (std::ranges::all_of(sums, [](std::uint64_t bytes) { return bytes == 0; })) return;
-  const auto rails = rails_.between(HostIndex(static_cast<std::uint32_t>(key >> 32)), HostIndex(static_cast<std::uint32_t>(key)));
+  const auto rails =
+      rails_.between(HostIndex(static_cast<std::uint32_t>(key >> 32)), HostIndex(static_cast<std::uint32_t>(key)));
   for (std::size_t rail = 0; rail < sums.size(); ++rail)
     if (sums[rail] != 0) flows.push_back({rails[rail].source, rails[rail].lid, sums[rail]});
 }
@@ -102,13 +108,15 @@ PairFlows TrialPlaces::flows() const {
   return found;
 }
 
-// Whether flows can be taken from the loads: not where switches divide what comes together, nor from a sum that was held.
+// Whether flows can be taken from the loads: not where switches divide what comes together, nor from a sum that was
+// held.
 bool TrialPlaces::isLinear() const { return !fabric_->spreads() && !loads_.overflow && !held_; }
 
 void TrialPlaces::shiftLoads(const std::vector<Flow>& before, const std::vector<Flow>& after) {
   const LinkLoads gone = accumulate(*fabric_, before), come = accumulate(*fabric_, after);
   const auto shift = [&](auto& all, const auto& less, const auto& more) {
-    for (std::size_t at = 0; at < all.size(); ++at) all[at] = saturatingAdd(all[at] - less[at], more[at], loads_.overflow);
+    for (std::size_t at = 0; at < all.size(); ++at)
+      all[at] = saturatingAdd(all[at] - less[at], more[at], loads_.overflow);
   };
   shift(loads_.bytes, gone.bytes, come.bytes);
   shift(loads_.flows, gone.flows, come.flows);

@@ -1,5 +1,5 @@
-// Ranks on hosts of a fabric, whatever the slots, and what they put on the links: ranks may move, and what that changes is known in the time
-// that their own traffic takes.
+// Ranks on hosts of a fabric, whatever the slots, and what they put on the links: ranks may move, and what that changes
+// is known in the time that their own traffic takes.
 #pragma once
 
 #include <memory>
@@ -18,12 +18,13 @@ namespace weft {
 class TrialPlaces {
  public:
   struct Move {
-    std::uint32_t item = 0;  // as RankPairs has it
+    std::uint32_t item = 0;         // as RankPairs has it
     std::optional<HostIndex> to{};  // nothing: on no host that is known
   };
 
   // `ranks` as the pairs were read by.
-  TrialPlaces(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const RankPairs> pairs, std::vector<RankId> ranks, const RankHosts& hosts, Rails rails);
+  TrialPlaces(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const RankPairs> pairs, std::vector<RankId> ranks,
+              const RankHosts& hosts, Rails rails);
 
   const Fabric& fabric() const { return *fabric_; }
   const std::vector<RankId>& ranks() const { return ranks_; }

@@ -20,7 +20,9 @@ std::optional<Guid> guidOnLine(std::string_view line, const std::string& place) 
   std::string_view digits = line;
   if (digits.starts_with("0x") || digits.starts_with("0X")) digits.remove_prefix(2);
   const auto guid = parseDigits(digits, 16);
-  if (!guid || *guid == 0) throw Error(place + " has no GUID: " + std::string(line.substr(0, 40)) + "; write one a line, as 0x0002c90200450000");
+  if (!guid || *guid == 0)
+    throw Error(place + " has no GUID: " + std::string(line.substr(0, 40)) +
+                "; write one a line, as 0x0002c90200450000");
   return Guid(*guid);
 }
 
@@ -39,7 +41,9 @@ void takeKnown(const std::string& path, const char* what, Notes& notes, Take tak
   std::size_t unknown = 0, known = 0;
   for (const Guid guid : guidsInFile(path)) ++(take(guid) ? known : unknown);
   if (known == 0) throw Error("the fabric has no " + std::string(what) + " with a GUID of " + path);
-  if (unknown != 0) notes.push_back(counted(unknown, "GUID", "GUIDs") + " of " + path + (unknown == 1 ? " is" : " are") + " of no " + what + " of the fabric");
+  if (unknown != 0)
+    notes.push_back(counted(unknown, "GUID", "GUIDs") + " of " + path + (unknown == 1 ? " is" : " are") + " of no " +
+                    what + " of the fabric");
 }
 
 }  // namespace

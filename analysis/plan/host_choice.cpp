@@ -39,7 +39,8 @@ class HostNames {
     if (const auto found = find(name)) return *found;
     std::vector<std::string> names;
     for (const FabricHost& host : fabric_.hosts()) names.push_back(host.name);
-    throw Error("there is no host " + name + " in the fabric" + suggestion(names, name) + " name hosts as n001,n[002-040] or n001-n040");
+    throw Error("there is no host " + name + " in the fabric" + suggestion(names, name) +
+                " name hosts as n001,n[002-040] or n001-n040");
   }
 
  private:
@@ -83,7 +84,8 @@ class HostFinder {
   void add(const std::string& list, bool mayBeFile) {
     for (const std::string& word : wordsOf(list)) {
       if (const auto host = names_.find(word)) take(*host);
-      else if (const auto hosts = hostsOfPart(word); !hosts.empty()) std::ranges::for_each(hosts, [&](HostIndex each) { take(each); });
+      else if (const auto hosts = hostsOfPart(word); !hosts.empty())
+        std::ranges::for_each(hosts, [&](HostIndex each) { take(each); });
       else if (mayBeFile && std::filesystem::is_regular_file(word)) addFile(word);
       else addPattern(word);
     }
@@ -129,16 +131,19 @@ std::vector<HostIndex> findHosts(const Fabric& fabric, const std::string& list) 
 
 std::vector<HostPair> readHostPairs(const Fabric& fabric, const std::string& path) {
   if (!std::filesystem::is_regular_file(path))
-    throw Error("there is no pattern and no file " + path + "; patterns are all-to-all, ring and bisection, a file has SOURCE DESTINATION in each line");
+    throw Error("there is no pattern and no file " + path +
+                "; patterns are all-to-all, ring and bisection, a file has SOURCE DESTINATION in each line");
   const HostNames names(fabric);
   std::vector<HostPair> pairs;
   eachLine(path, [&](const TextLine& text) {
     const std::string line = withoutComment(text.text);
     if (line.empty()) return;
     const auto gap = line.find_first_of(", \t");
-    const std::string second = gap == std::string::npos ? "" : std::string(trimmed(std::string_view(line).substr(gap + 1)));
+    const std::string second =
+        gap == std::string::npos ? "" : std::string(trimmed(std::string_view(line).substr(gap + 1)));
     if (second.empty() || second.find_first_of(", \t") != std::string::npos)
-      throw Error(path + ", line " + std::to_string(text.number) + ": there are not two hosts; write SOURCE DESTINATION in each line");
+      throw Error(path + ", line " + std::to_string(text.number) +
+                  ": there are not two hosts; write SOURCE DESTINATION in each line");
     pairs.push_back({names.need(line.substr(0, gap)), names.need(second)});
   });
   return pairs;
@@ -146,10 +151,12 @@ std::vector<HostPair> readHostPairs(const Fabric& fabric, const std::string& pat
 
 RankHosts readRankHosts(const Fabric& fabric, const std::string& path, std::size_t ranks) {
   std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) throw Error("there is no file " + path + "; name one of rank,host lines, as weft remap -o writes it");
+  if (!file || std::filesystem::is_directory(path))
+    throw Error("there is no file " + path + "; name one of rank,host lines, as weft remap -o writes it");
   IdentitySink sink;
   readHostMap(file, path, ranks, sink, [](std::uint64_t) { return true; });
-  if (sink.identity.hosts.empty()) throw Error(path + " says of no rank on which host it is; weft remap -o FILE --launcher csv writes such a file");
+  if (sink.identity.hosts.empty())
+    throw Error(path + " says of no rank on which host it is; weft remap -o FILE --launcher csv writes such a file");
   const HostNames names(fabric);
   std::vector<std::pair<RankId, HostIndex>> placed;
   for (const auto& [rank, host] : sink.identity.hosts) placed.emplace_back(RankId(rank), names.need(host));

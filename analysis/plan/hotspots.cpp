@@ -31,7 +31,9 @@ std::optional<HostPattern> hostPattern(std::string_view name) {
 
 std::uint64_t countPairs(HostPattern pattern, std::size_t hosts) {
   if (hosts < 2) return 0;
-  return pattern == HostPattern::allToAll ? std::uint64_t{hosts} * (hosts - 1) : pattern == HostPattern::ring ? hosts : hosts / 2 * 2;
+  return pattern == HostPattern::allToAll ? std::uint64_t{hosts} * (hosts - 1)
+         : pattern == HostPattern::ring   ? hosts
+                                          : hosts / 2 * 2;
 }
 
 std::vector<HostPair> hostPairs(HostPattern pattern, const std::vector<HostIndex>& hosts) {
@@ -41,7 +43,8 @@ std::vector<HostPair> hostPairs(HostPattern pattern, const std::vector<HostIndex
   const std::size_t half = hosts.size() / 2;
   for (std::size_t i = 0; i < hosts.size(); ++i) {
     if (pattern == HostPattern::ring) pairs.push_back({hosts[i], hosts[(i + 1) % hosts.size()]});
-    if (pattern == HostPattern::bisection && i < 2 * half) pairs.push_back({hosts[i], hosts[i < half ? i + half : i - half]});
+    if (pattern == HostPattern::bisection && i < 2 * half)
+      pairs.push_back({hosts[i], hosts[i < half ? i + half : i - half]});
     if (pattern != HostPattern::allToAll) continue;
     for (const HostIndex to : hosts)
       if (to != hosts[i]) pairs.push_back({hosts[i], to});
@@ -72,7 +75,8 @@ std::vector<HostPair> pairsOver(const Fabric& fabric, const Hotspots& hotspots, 
     const FabricNode& source = fabric.node(fabric.port(flow.source).node);
     const auto owner = fabric.owner(source.subnet, flow.destination);
     if (!owner) continue;
-    const HostPair pair{*source.host, *fabric.node(fabric.port(*owner).node).host};  // of adapters, which are some host's
+    const HostPair pair{*source.host,
+                        *fabric.node(fabric.port(*owner).node).host};  // of adapters, which are some host's
     if (seen.insert(pair).second) pairs.push_back(pair);
   }
   return pairs;

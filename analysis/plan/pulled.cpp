@@ -74,7 +74,8 @@ class Finder {
 
 // "4 switches", of racks "1 switch, 32 adapters"
 std::string nodesText(const Fabric& fabric, const std::vector<NodeIndex>& nodes) {
-  const auto switches = static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
+  const auto switches =
+      static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
   const std::string adapters = counted(nodes.size() - switches, "adapter", "adapters");
   if (switches == 0) return adapters;
   return counted(switches, "switch", "switches") + (switches == nodes.size() ? "" : ", " + adapters);
@@ -103,11 +104,13 @@ std::vector<std::string> pulledNames(const Fabric& fabric, const Pulled& pulled)
   std::vector<std::string> names;
   std::set<NodeIndex> told;
   for (const Pulled::Part& part : pulled.parts) {
-    names.push_back(part.name + " (" + nodesText(fabric, part.switches) + ", " + cablesText(fabric, part.switches) + ")");
+    names.push_back(part.name + " (" + nodesText(fabric, part.switches) + ", " + cablesText(fabric, part.switches) +
+                    ")");
     told.insert(part.switches.begin(), part.switches.end());
   }
   for (const NodeIndex node : pulled.switches)
-    if (!told.contains(node)) names.push_back(nodeName(fabric, node) + " (" + counted(fabric.endsOf(node).size(), "cable", "cables") + ")");
+    if (!told.contains(node))
+      names.push_back(nodeName(fabric, node) + " (" + counted(fabric.endsOf(node).size(), "cable", "cables") + ")");
   for (const EndIndex end : pulled.cables) names.push_back(endName(fabric, end) + " to " + endName(fabric, peer(end)));
   return names;
 }

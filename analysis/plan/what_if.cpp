@@ -22,7 +22,8 @@ std::uint64_t arrived(const LinkLoads& loads, const std::array<std::uint64_t, ro
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
 
 // Flows are those of the whole fabric: who sent to whom does not change with a cable.
-std::vector<Flow> flowsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& of, const Stopped& stopped) {
+std::vector<Flow> flowsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& of,
+                          const Stopped& stopped) {
   if (of.view.source == TrafficSource::port) return mergedFlows(traffic.port, of.filter.regions);
   const RunStore store = run.snapshot.store();
   const PairWays ways(store, run.fabric, run.rankHosts, of.view.rails);
@@ -46,7 +47,8 @@ std::vector<bool> joined(const Fabric& fabric) {
     std::map<std::uint32_t, std::vector<PortIndex>> members;
     for (const PortIndex at : ports)
       if (const auto out = fabric.endAt(fabric.port(at).node, fabric.port(at).number))
-        if (const std::uint32_t piece = pieceOf[number(fabric.end(peer(*out)).node)]; piece != UINT32_MAX) members[piece].push_back(at);
+        if (const std::uint32_t piece = pieceOf[number(fabric.end(peer(*out)).node)]; piece != UINT32_MAX)
+          members[piece].push_back(at);
     const auto largest = std::ranges::max_element(members, {}, [](const auto& each) { return each.second.size(); });
     if (largest != members.end())
       for (const PortIndex at : largest->second) isJoined[number(at)] = true;
@@ -106,11 +108,16 @@ Fabric rerouted(const Fabric& rest, Routing& routing, const RoutingOptions& opti
 
 bool WhatIf::isGone(EndIndex end) const { return std::ranges::binary_search(pulled, std::min(end, peer(end))); }
 
-std::uint64_t WhatIf::bytesBroken() const { return less(arrived(*before, &LinkLoads::bytesByEnd), arrived(*after, &LinkLoads::bytesByEnd)); }
-std::uint64_t WhatIf::flowsBroken() const { return less(arrived(*before, &LinkLoads::flowsByEnd), arrived(*after, &LinkLoads::flowsByEnd)); }
+std::uint64_t WhatIf::bytesBroken() const {
+  return less(arrived(*before, &LinkLoads::bytesByEnd), arrived(*after, &LinkLoads::bytesByEnd));
+}
+std::uint64_t WhatIf::flowsBroken() const {
+  return less(arrived(*before, &LinkLoads::flowsByEnd), arrived(*after, &LinkLoads::flowsByEnd));
+}
 
 std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& ofTraffic,
-                                     std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request, const Stopped& stopped) {
+                                     std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request,
+                                     const Stopped& stopped) {
   auto answer = std::make_shared<WhatIf>();
   answer->pulled = pulledLinks(run.fabric, request.without);
   auto rest = std::make_shared<const Fabric>(run.fabric.withoutLinks(answer->pulled));
@@ -119,8 +126,9 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
     // What the engine makes of the whole fabric takes as long as what it makes of the rest.
     std::future<EntriesApart> apart;
     if (!answer->pulled.empty())
-      apart = std::async(std::launch::async,
-                         [&] { return compare(run.fabric, computeRouting(run.fabric, *request.routing, options, stopped)); });
+      apart = std::async(std::launch::async, [&] {
+        return compare(run.fabric, computeRouting(run.fabric, *request.routing, options, stopped));
+      });
     Routing routing = computeRouting(*rest, *request.routing, options, stopped);
     if (apart.valid()) answer->apart = apart.get();
     if (stopped()) return nullptr;
@@ -135,7 +143,9 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
   answer->pairs = countPairs(isAllToAll ? *before : accumulateAllToAll(run.fabric), *evenAfter);
   if (stopped()) return nullptr;
   answer->before = std::move(before);
-  answer->after = isAllToAll ? evenAfter : std::make_shared<const LinkLoads>(accumulate(*rest, flowsOf(run, traffic, ofTraffic, stopped)));
+  answer->after = isAllToAll
+                      ? evenAfter
+                      : std::make_shared<const LinkLoads>(accumulate(*rest, flowsOf(run, traffic, ofTraffic, stopped)));
   answer->cutOff = cutOff(run.fabric, *rest);
   return stopped() ? nullptr : answer;
 }

@@ -14,8 +14,8 @@ namespace weft {
 
 struct WhatIfRequest {
   Pulled without;
-  // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway, unless
-  // nothing at all is away: then all are made anew.
+  // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway,
+  // unless nothing at all is away: then all are made anew.
   std::optional<RoutingEngine> routing;
   RoutingOptions options;
 };
@@ -25,17 +25,18 @@ struct PortPairs {
   std::uint64_t all = 0, before = 0, after = 0;  // how many routes arrive
 };
 
-// How far the run's tables are from those that the engine makes of the whole fabric: what else of a difference is the engine's.
+// How far the run's tables are from those that the engine makes of the whole fabric: what else of a difference is the
+// engine's.
 struct EntriesApart {
   std::uint64_t compared = 0, apart = 0;  // entries of LIDs that have an owner
 };
 
 struct WhatIf {
-  std::shared_ptr<const Fabric> fabric;           // without; nodes and ends are those of the run's
-  std::vector<EndIndex> pulled;                   // an end of each link that is gone, ascending
-  std::shared_ptr<const LinkLoads> before, after; // of the request's traffic, by EndIndex
+  std::shared_ptr<const Fabric> fabric;            // without; nodes and ends are those of the run's
+  std::vector<EndIndex> pulled;                    // an end of each link that is gone, ascending
+  std::shared_ptr<const LinkLoads> before, after;  // of the request's traffic, by EndIndex
   PortPairs pairs;
-  std::vector<HostIndex> cutOff;  // no cable joins them any more with most of what they were joined with
+  std::vector<HostIndex> cutOff;      // no cable joins them any more with most of what they were joined with
   std::optional<EntriesApart> apart;  // where tables are made anew
   Notes notes;                        // of the engine
 
@@ -44,9 +45,11 @@ struct WhatIf {
   std::uint64_t flowsBroken() const;
 };
 
-// `before`: the loads that the run has of the same traffic. Null once stopped() is true. The traffic is not that of counters.
+// `before`: the loads that the run has of the same traffic. Null once stopped() is true. The traffic is not that of
+// counters.
 std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& ofTraffic,
-                                     std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request, const Stopped& stopped);
+                                     std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request,
+                                     const Stopped& stopped);
 
 // "bytes"; of the all-to-all prediction, whose flows are a byte each, "paths".
 const char* unitOf(const LinkRequest& ofTraffic);

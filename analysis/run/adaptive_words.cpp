@@ -6,18 +6,24 @@ namespace weft {
 
 std::string name(Adaptive adaptive) {
   switch (adaptive) {
-    case Adaptive::even: return "even over groups of ports";
-    case Adaptive::staticPort: return "by static ports";
-    case Adaptive::worst: return "the worst of groups of ports";
+    case Adaptive::even:
+      return "even over groups of ports";
+    case Adaptive::staticPort:
+      return "by static ports";
+    case Adaptive::worst:
+      return "the worst of groups of ports";
   }
   return {};
 }
 
 const char* word(Adaptive adaptive) {
   switch (adaptive) {
-    case Adaptive::even: return "even";
-    case Adaptive::staticPort: return "static";
-    case Adaptive::worst: return "worst";
+    case Adaptive::even:
+      return "even";
+    case Adaptive::staticPort:
+      return "static";
+    case Adaptive::worst:
+      return "worst";
   }
   return "";
 }
@@ -34,17 +40,25 @@ std::string adaptiveNote(const Fabric& fabric) {
   if (!fabric.hasGroups()) return {};
   const std::string begin = "switches may choose among groups of ports: ";
   switch (fabric.adaptive()) {
-    case Adaptive::even: return begin + "flows are divided evenly among them; --adaptive static or worst takes them otherwise";
-    case Adaptive::staticPort: return begin + "flows go by the static port of their entry all the same";
-    case Adaptive::worst: return begin + "each link end has every flow that may come to it, which is the most that it can carry, not at once with others";
+    case Adaptive::even:
+      return begin + "flows are divided evenly among them; --adaptive static or worst takes them otherwise";
+    case Adaptive::staticPort:
+      return begin + "flows go by the static port of their entry all the same";
+    case Adaptive::worst:
+      return begin +
+             "each link end has every flow that may come to it, which is the most that it can carry, not at once with "
+             "others";
   }
   return {};
 }
 
 void addAdaptiveOption(CLI::App& command, Adaptive& adaptive) {
   const auto take = [&adaptive](const std::string& word) { adaptive = adaptiveOf(word).value_or(Adaptive::even); };
-  command.add_option_function<std::string>("--adaptive", take, "where switches may choose among a group of ports: its ports alike (even, the default), the static port, or "
-                                                               "the most that each link may carry (worst)")
+  command
+      .add_option_function<std::string>(
+          "--adaptive", take,
+          "where switches may choose among a group of ports: its ports alike (even, the default), the static port, or "
+          "the most that each link may carry (worst)")
       ->check(CLI::IsMember({"even", "static", "worst"}));
 }
 

@@ -40,8 +40,9 @@ class Finder {
     if (value) addGuid(Guid(*value), found);
     if (found.empty()) addHost(name, found);
     if (found.empty()) addDescription(name, found);
-    if (found.empty()) throw Error("there is no LID, port GUID or host " + name + suggestion(hostNames(), name) +
-                                   " weft fabric counts what the run has");
+    if (found.empty())
+      throw Error("there is no LID, port GUID or host " + name + suggestion(hostNames(), name) +
+                  " weft fabric counts what the run has");
     return found;
   }
 
@@ -77,7 +78,8 @@ class Finder {
 
   void addDescription(const std::string& name, std::vector<Candidate>& found) const {
     for (std::uint32_t i = 0; i < fabric_.ports().size(); ++i)
-      if (const NodeIndex node = fabric_.ports()[i].node; fabric_.node(node).description == name || nodeName(fabric_, node) == name)
+      if (const NodeIndex node = fabric_.ports()[i].node;
+          fabric_.node(node).description == name || nodeName(fabric_, node) == name)
         add(PortIndex(i), found);
   }
 
@@ -99,7 +101,8 @@ std::string listed(const Finder& finder, const std::vector<Candidate>& candidate
   std::string out;
   for (std::size_t i = 0; i < candidates.size() && i < mostCandidates; ++i)
     out += (i == 0 ? "" : "; ") + finder.text(candidates[i]);
-  if (candidates.size() > mostCandidates) out += "; and " + std::to_string(candidates.size() - mostCandidates) + " more";
+  if (candidates.size() > mostCandidates)
+    out += "; and " + std::to_string(candidates.size() - mostCandidates) + " more";
   return out;
 }
 
@@ -109,7 +112,8 @@ bool sameSubnet(const Candidate& a, const Candidate& b) { return a.subnet == b.s
 std::vector<Candidate> shared(const std::vector<Candidate>& mine, const std::vector<Candidate>& others) {
   std::vector<Candidate> out;
   for (const Candidate& each : mine)
-    if (std::ranges::any_of(others, [&](const Candidate& other) { return sameSubnet(each, other); })) out.push_back(each);
+    if (std::ranges::any_of(others, [&](const Candidate& other) { return sameSubnet(each, other); }))
+      out.push_back(each);
   return out;
 }
 
@@ -118,7 +122,8 @@ std::vector<Candidate> shared(const std::vector<Candidate>& mine, const std::vec
 Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const std::string& destination,
                         std::optional<std::uint32_t> subnet) {
   if (subnet && *subnet >= fabric.subnetCount())
-    throw Error("there is no subnet " + std::to_string(*subnet) + "; this run has " + std::to_string(fabric.subnetCount()));
+    throw Error("there is no subnet " + std::to_string(*subnet) + "; this run has " +
+                std::to_string(fabric.subnetCount()));
   const Finder finder(fabric);
   auto from = finder.find(source);
   auto to = finder.find(destination);
@@ -127,8 +132,8 @@ Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const s
   if (from.empty()) throw Error("no port has the LID " + source + "; a route begins at a port of the fabric");
   const auto fromShared = shared(from, to), toShared = shared(to, from);
   if (fromShared.empty())
-    throw Error(source + " and " + destination + " share no subnet: " + listed(finder, from) + " against " + listed(finder, to) +
-                "; give two ports of one subnet");
+    throw Error(source + " and " + destination + " share no subnet: " + listed(finder, from) + " against " +
+                listed(finder, to) + "; give two ports of one subnet");
   for (const auto& [name, candidates] : {std::pair(source, fromShared), std::pair(destination, toShared)})
     if (candidates.size() > 1)
       throw Error(name + " is ambiguous: " + listed(finder, candidates) + "; give a port GUID, or --subnet");

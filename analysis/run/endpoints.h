@@ -20,9 +20,9 @@ struct Endpoints {
 Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const std::string& destination,
                         std::optional<std::uint32_t> subnet);
 
-// The end by which a node sends onto the link at one of its ports. The node is a node or port GUID, a LID, a description
-// or a host, the port a number or what the switch has printed beside it ("27/1"). Throws Error, with the candidates, where
-// several nodes fit or no cable is known at the port.
+// The end by which a node sends onto the link at one of its ports. The node is a node or port GUID, a LID, a
+// description or a host, the port a number or what the switch has printed beside it ("27/1"). Throws Error, with the
+// candidates, where several nodes fit or no cable is known at the port.
 EndIndex findLinkEnd(const Fabric& fabric, const std::string& node, const std::string& port);
 
 // Nodes of that name: a GUID, LID, description or host. None where there is none.

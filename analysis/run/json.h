@@ -31,7 +31,8 @@ inline void print(Output& out, const Json& json) {
 inline constexpr const char* printedLater = "\x01";
 using PutJson = std::function<void(const Json&)>;
 
-// The same bytes as with the list in the place of printedLater, of which `each` puts one row after the other. `depth`: of the list's key.
+// The same bytes as with the list in the place of printedLater, of which `each` puts one row after the other. `depth`:
+// of the list's key.
 inline void print(Output& out, const Json& json, std::size_t depth, const std::function<void(const PutJson&)>& each) {
   constexpr std::string_view mark = "\"\\u0001\"";
   const std::string text = jsonText(json), inner = "\n" + std::string((depth + 1) * 2, ' ');

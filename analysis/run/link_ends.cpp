@@ -33,7 +33,8 @@ class NodeFinder {
   std::vector<NodeIndex> need(const std::string& name, const std::string& others) const {
     auto found = find(name);
     const std::string more = others.empty() ? "" : "; of parts the fabric has " + others;
-    if (found.empty()) throw Error("there is no node " + name + suggestion(names(), name) + " weft links names them all" + more);
+    if (found.empty())
+      throw Error("there is no node " + name + suggestion(names(), name) + " weft links names them all" + more);
     return found;
   }
 
@@ -96,8 +97,12 @@ std::string cabledPorts(const Fabric& fabric, NodeIndex node) {
 
 }  // namespace
 
-std::vector<NodeIndex> findNodes(const Fabric& fabric, const std::string& name) { return NodeFinder(fabric).find(name); }
-std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name, const std::string& others) { return NodeFinder(fabric).need(name, others); }
+std::vector<NodeIndex> findNodes(const Fabric& fabric, const std::string& name) {
+  return NodeFinder(fabric).find(name);
+}
+std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name, const std::string& others) {
+  return NodeFinder(fabric).need(name, others);
+}
 
 std::string nodesListed(const Fabric& fabric, const std::vector<NodeIndex>& nodes) {
   std::vector<std::string> all;
@@ -117,9 +122,10 @@ EndIndex findLinkEnd(const Fabric& fabric, const std::string& name, const std::s
     candidates.push_back(nodeListed(fabric, at));
   }
   if (ends.empty())
-    throw Error("no cable is known at port " + port + " of " + name + "; ports with cables: " +
-                cabledPorts(fabric, nodes.front()));
-  if (ends.size() > 1) throw Error(name + " port " + port + " is ambiguous: " + listed(candidates) + "; give a node GUID");
+    throw Error("no cable is known at port " + port + " of " + name +
+                "; ports with cables: " + cabledPorts(fabric, nodes.front()));
+  if (ends.size() > 1)
+    throw Error(name + " port " + port + " is ambiguous: " + listed(candidates) + "; give a node GUID");
   return ends.front();
 }
 

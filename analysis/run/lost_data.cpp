@@ -19,7 +19,8 @@ bool isOf(const DiagnosticRecord& record, std::span<const Source> sources, std::
 
 }  // namespace
 
-std::optional<std::string> lostData(std::span<const Source> sources, std::span<const DiagnosticRecord> diagnostics, std::span<const std::string> kinds) {
+std::optional<std::string> lostData(std::span<const Source> sources, std::span<const DiagnosticRecord> diagnostics,
+                                    std::span<const std::string> kinds) {
   const DiagnosticRecord* first = nullptr;
   std::uint64_t more = 0;
   for (const DiagnosticRecord& each : diagnostics) {
@@ -36,7 +37,8 @@ std::optional<std::string> lostData(std::span<const Source> sources, std::span<c
 }
 
 void sayLostData(const RunStore& store) {
-  if (const auto lost = lostData(store.sources(), store.diagnostics())) say("data were lost or in doubt at the import, so that numbers may be wrong: " + *lost);
+  if (const auto lost = lostData(store.sources(), store.diagnostics()))
+    say("data were lost or in doubt at the import, so that numbers may be wrong: " + *lost);
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// Whether what a run holds is all that its sources had. Numbers of a run that lost data at its import must not look complete.
+// Whether what a run holds is all that its sources had. Numbers of a run that lost data at its import must not look
+// complete.
 #pragma once
 
 #include <optional>
@@ -9,9 +10,10 @@
 
 namespace weft {
 
-// "traces.otf2: the file ends in the middle, and 3 more findings (weft info lists them)"; nothing where nothing was lost. `kinds`: of the sources
-// that count; empty: all.
-std::optional<std::string> lostData(std::span<const Source> sources, std::span<const DiagnosticRecord> diagnostics, std::span<const std::string> kinds = {});
+// "traces.otf2: the file ends in the middle, and 3 more findings (weft info lists them)"; nothing where nothing was
+// lost. `kinds`: of the sources that count; empty: all.
+std::optional<std::string> lostData(std::span<const Source> sources, std::span<const DiagnosticRecord> diagnostics,
+                                    std::span<const std::string> kinds = {});
 
 // Says it on standard error.
 void sayLostData(const RunStore& store);

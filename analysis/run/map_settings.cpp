@@ -29,7 +29,7 @@ Layout makeLayout(const Fabric& fabric, const Levels& levels, const MapSettings&
 }
 
 std::string fingerprintOf(const Fabric& fabric) {
-  std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a
+  std::uint64_t hash = 14695981039346656037ULL;    // FNV-1a
   for (const FabricNode& node : fabric.nodes()) {  // by subnet, then GUID
     if (!node.isSwitch()) continue;
     for (int shift = 0; shift < 64; shift += 8) hash = (hash ^ (number(node.guid) >> shift & 0xFF)) * 1099511628211ULL;

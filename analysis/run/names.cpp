@@ -66,7 +66,8 @@ void addNested(const std::vector<Region>& regions, std::vector<RegionId>& chosen
   chosen.assign(all.begin(), all.end());
 }
 
-std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names, bool exclusive) {
+std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names,
+                                  bool exclusive) {
   std::vector<std::string> known;
   for (const Region& region : regions) known.push_back(region.name);
   std::vector<RegionId> ids;
@@ -101,8 +102,7 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
       if (each.label == name) ids.push_back(each.id);
   needCommunicators(communicators);
   if (ids.empty() && name == noCommunicatorName) return {noCommunicator};
-  if (ids.empty())
-    throw Error("there is no communicator " + name + suggestion(known, name) + " weft info lists them");
+  if (ids.empty()) throw Error("there is no communicator " + name + suggestion(known, name) + " weft info lists them");
   return ids;
 }
 

@@ -36,7 +36,8 @@ void add(LinkLoads& sum, const LinkLoads& part) {
 void place(const RunStore& store, OpenRun& run) {
   run.capacities = std::make_shared<const Capacities>(capacitiesOf(run.fabric));
   run.rankHosts = RankHosts(run.fabric, run.snapshot.processes);
-  run.severalRails = std::ranges::any_of(run.fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
+  run.severalRails =
+      std::ranges::any_of(run.fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
   run.logNamesAdapters = run.snapshot.facts.contains("adapters") && LoggedRails(store, run.fabric, run.rankHosts).any();
 }
 
@@ -59,7 +60,8 @@ bool hasAny(const auto& read) {
 }
 
 bool knowsMoments(const RunStore& store, const std::map<std::string, std::string>& facts) {
-  return hasAny<CounterSampleRow>([&](const auto& visit) { store.counterSamples(visit); }) || binSeconds(facts) || (metricBinSeconds(facts) && !store.metrics().empty());
+  return hasAny<CounterSampleRow>([&](const auto& visit) { store.counterSamples(visit); }) || binSeconds(facts) ||
+         (metricBinSeconds(facts) && !store.metrics().empty());
 }
 
 }  // namespace
@@ -91,10 +93,12 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   setAdaptive(run->fabric, run->settings.adaptive);
   setSenders(run->fabric, run->settings.senders);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
-  if (FabricRails rails = findRails(run->fabric); rails.count != 0) run->rails = std::make_shared<const FabricRails>(std::move(rails));
+  if (FabricRails rails = findRails(run->fabric); rails.count != 0)
+    run->rails = std::make_shared<const FabricRails>(std::move(rails));
   place(store, *run);
   if (run->rails)
-    if (RankRails rails = railsOfRanks(store, run->fabric, run->rankHosts, *run->rails); !rails.empty()) run->rankRails = std::make_shared<const RankRails>(std::move(rails));
+    if (RankRails rails = railsOfRanks(store, run->fabric, run->rankHosts, *run->rails); !rails.empty())
+      run->rankRails = std::make_shared<const RankRails>(std::move(rails));
   return stopped() ? nullptr : run;
 }
 
@@ -106,8 +110,13 @@ std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::files
   if (assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   run->settings.assumeRoutes = assumeRoutes;
   run->settings.adaptive = adaptive;
-  run->snapshot = {.path = path, .file = store.file(), .facts = store.facts(), .processes = store.processes(), .regions = store.regions(),
-                   .operationNames = store.operationNames(), .pairLayers = store.pairLayers()};
+  run->snapshot = {.path = path,
+                   .file = store.file(),
+                   .facts = store.facts(),
+                   .processes = store.processes(),
+                   .regions = store.regions(),
+                   .operationNames = store.operationNames(),
+                   .pairLayers = store.pairLayers()};
   place(store, *run);
   return run;
 }
@@ -130,15 +139,16 @@ std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped&
     traffic->ofRegion[i] = accumulate(fabric, traffic->port.regions[i].flows);
   }
   if (stopped()) return nullptr;
-  traffic->all = traffic->ofRegion.size() == 1 ? traffic->ofRegion.front()
-                                               : accumulate(fabric, mergedFlows(traffic->port, {}));
+  traffic->all =
+      traffic->ofRegion.size() == 1 ? traffic->ofRegion.front() : accumulate(fabric, mergedFlows(traffic->port, {}));
   return stopped() ? nullptr : traffic;
 }
 
 std::shared_ptr<const RunTraffic> loadTraffic(const RunStore& store, const Fabric& fabric, TrafficPart part) {
   auto traffic = std::make_shared<RunTraffic>();
   const auto wants = [part](TrafficPart one) { return part == one || part == TrafficPart::both; };
-  traffic->counters = std::make_shared<const PortCounters>(wants(TrafficPart::counters) ? loadPortCounters(store, fabric) : PortCounters());
+  traffic->counters = std::make_shared<const PortCounters>(
+      wants(TrafficPart::counters) ? loadPortCounters(store, fabric) : PortCounters());
   if (wants(TrafficPart::ports)) traffic->port = loadPortTraffic(store, fabric);
   traffic->hasPorts = store.portTrafficEntries() != 0;
   traffic->hasCounters = wants(TrafficPart::counters) ? traffic->counters->recorded() : store.hasPortCounters();

@@ -34,7 +34,7 @@ struct OpenRun {
   std::shared_ptr<const FabricRails> rails;      // null: the fabric is not built of rails, or nobody draws it
   std::shared_ptr<const RankRails> rankRails;    // null besides where no connections were logged
 
-  std::vector<RankId> pairSenders;                           // RunStore::pairSenders()
+  std::vector<RankId> pairSenders;  // RunStore::pairSenders()
 
   bool hasFabric() const { return !fabric.nodes().empty(); }
   // What weft overhead writes: how long a program ran with tools and without, and nothing of the program itself.
@@ -46,7 +46,7 @@ struct OpenRun {
   std::vector<RankId> ranksOn(HostIndex host) const { return rankHosts.on(host); }  // ascending
 
   RankHosts rankHosts;
-  bool severalRails = false;  // some host has ports that could share what it sends
+  bool severalRails = false;      // some host has ports that could share what it sends
   bool logNamesAdapters = false;  // of some pairs of ranks, and the fabric has them
   // What is read later, or never as a whole, and yet decides what there is to look at.
   bool hasPortTraffic = false;
@@ -57,9 +57,9 @@ struct OpenRun {
 struct RunTraffic {
   PortTraffic port;
   std::shared_ptr<const Fabric> recordedPorts;  // what `port` is told by where the run has no fabric; else null
-  std::vector<LinkLoads> ofRegion;  // as port.regions; a command has none
-  LinkLoads all;                    // over all regions, flows of one pair added up before they are counted; likewise
-  std::shared_ptr<const PortCounters> counters;  // never null
+  std::vector<LinkLoads> ofRegion;              // as port.regions; a command has none
+  LinkLoads all;  // over all regions, flows of one pair added up before they are counted; likewise
+  std::shared_ptr<const PortCounters> counters;     // never null
   std::map<std::string, FunctionTime> regionTimes;  // of code regions, by name; a command has none
   // What the run recorded, read or not: a command reads what it is asked for.
   bool hasPorts = false, hasCounters = false;
@@ -73,8 +73,9 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
                                        const MapSettingsOf& settings = {});
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
 
-// The same as far as a command needs it, who draws nothing. The run comes without levels and layout; of its snapshot there
-// are facts, processes, regions, names of operations and what pair traffic is made of. Throws Error where it has no fabric.
+// The same as far as a command needs it, who draws nothing. The run comes without levels and layout; of its snapshot
+// there are facts, processes, regions, names of operations and what pair traffic is made of. Throws Error where it has
+// no fabric.
 std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes,
                                          Adaptive adaptive = Adaptive::even);
 enum class TrafficPart { none, ports, counters, both };

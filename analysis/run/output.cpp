@@ -22,10 +22,13 @@ const std::string heldSum = std::to_string(maxStoredBytes);
 
 // Characters, not bytes: every byte that does not continue a UTF-8 sequence begins one.
 std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-bool isNumber(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos; }
+bool isNumber(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos;
+}
 
 struct Said {
   std::mutex lock;  // the window's jobs say things too
@@ -55,7 +58,8 @@ Output& Output::operator<<(std::string_view text) {
 
 void Output::finish() {
   write();
-  if (failed_) throw Error(std::string("the output could not be written (") + std::strerror(errno) + "); check the free space");
+  if (failed_)
+    throw Error(std::string("the output could not be written (") + std::strerror(errno) + "); check the free space");
 }
 
 void Output::write() {

@@ -1,5 +1,5 @@
-// Standard output, in large pieces. Onto a terminal control characters go as escapes: names come from files. Where a number is the one at
-// which sums are held, whatever command printed it, standard error says so.
+// Standard output, in large pieces. Onto a terminal control characters go as escapes: names come from files. Where a
+// number is the one at which sums are held, whatever command printed it, standard error says so.
 #pragma once
 
 #include <exception>
@@ -30,9 +30,10 @@ class Output {
 
 // A line of standard error: "weft: …"; the same line once.
 void say(const std::string& line);
-// From here on say() keeps its lines until there is output to go with them, or tellHeld(): a command that fails says why, and no more.
+// From here on say() keeps its lines until there is output to go with them, or tellHeld(): a command that fails says
+// why, and no more.
 void holdNotes();
-void tellHeld();  // and holds no more
+void tellHeld();               // and holds no more
 void say(const Notes& notes);  // a line each
 
 // Columns side by side, for people; numbers to the right.

@@ -14,8 +14,7 @@ namespace weft {
 
 Fabric loadFabric(const RunStore& store) {
   Fabric fabric = withMeasuredRails(Fabric::build(store.fabric()), store);
-  if (fabric.nodes().empty())
-    throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
+  if (fabric.nodes().empty()) throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
   return fabric;
 }
 
@@ -25,9 +24,14 @@ Fabric fabricForPorts(const RunStore& store) {
 }
 
 std::string assumedRoutes(const Fabric& filled) {
-  const std::string lids = filled.givenLids() == 0 ? "" : "; no dump has LIDs, so that " + counted(filled.givenLids(), "port was", "ports were") + " given one, by names";
+  const std::string lids = filled.givenLids() == 0
+                               ? ""
+                               : "; no dump has LIDs, so that " +
+                                     counted(filled.givenLids(), "port was", "ports were") + " given one, by names";
   return filled.routesAssumed() ? "the routes of " + std::to_string(filled.assumedTables()) +
-                                      sentence(" switches are assumed, by minimal hops; their forwarding tables", Absence::notKnown, Verb::are) + lids
+                                      sentence(" switches are assumed, by minimal hops; their forwarding tables",
+                                               Absence::notKnown, Verb::are) +
+                                      lids
                                 : "all forwarding tables are known; no route is assumed";
 }
 
@@ -43,7 +47,9 @@ void needRoutes(const Fabric& fabric) {
 }
 
 void addSendersOption(CLI::App& command, Senders& senders) {
-  command.add_flag_callback("--all-adapters", [&senders] { senders = Senders::all; }, "aggregation nodes and gateways send and receive too, in all-to-all and where all pairs of ports are walked");
+  command.add_flag_callback(
+      "--all-adapters", [&senders] { senders = Senders::all; },
+      "aggregation nodes and gateways send and receive too, in all-to-all and where all pairs of ports are walked");
 }
 
 std::string sendersNote(const Fabric& fabric) {
@@ -52,11 +58,13 @@ std::string sendersNote(const Fabric& fabric) {
   if (aggregation + gateways == 0) return {};
   std::string words = aggregation == 0 ? "" : counted(aggregation, "aggregation node", "aggregation nodes");
   if (gateways != 0) words += (words.empty() ? "" : " and ") + counted(gateways, "gateway", "gateways");
-  return words + (fabric.senders() == Senders::all ? " send and receive too, as --all-adapters says" : " neither send nor receive; --all-adapters takes them too");
+  return words + (fabric.senders() == Senders::all ? " send and receive too, as --all-adapters says"
+                                                   : " neither send nor receive; --all-adapters takes them too");
 }
 
 std::string sendersWords(const Fabric& fabric) {
-  return fabric.senders() == Senders::all && !sendersNote(fabric).empty() ? "of aggregation nodes and gateways too" : "";
+  return fabric.senders() == Senders::all && !sendersNote(fabric).empty() ? "of aggregation nodes and gateways too"
+                                                                          : "";
 }
 
 void addAssumeOption(CLI::App& command, bool& assume) {
@@ -64,9 +72,14 @@ void addAssumeOption(CLI::App& command, bool& assume) {
 }
 
 Json asJson(const SubnetCounts& counts) {
-  return {{"subnet", number(counts.subnet)}, {"cas", counts.adapters}, {"switches", counts.switches},
-          {"links", counts.links}, {"levels", counts.switchesOnLevel.size()}, {"routers", counts.routers},
-          {"tables", counts.tables}, {"aggregation_nodes", counts.aggregationNodes}};
+  return {{"subnet", number(counts.subnet)},
+          {"cas", counts.adapters},
+          {"switches", counts.switches},
+          {"links", counts.links},
+          {"levels", counts.switchesOnLevel.size()},
+          {"routers", counts.routers},
+          {"tables", counts.tables},
+          {"aggregation_nodes", counts.aggregationNodes}};
 }
 
 }  // namespace weft

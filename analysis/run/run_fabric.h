@@ -23,7 +23,8 @@ std::string assumedRoutes(const Fabric& filled);  // what it says
 void needRoutes(const Fabric& fabric);
 
 void addSendersOption(CLI::App& command, Senders& senders);  // --all-adapters
-// How many adapters neither send nor receive in all-to-all and checks, or that they do; empty where the fabric has none of these.
+// How many adapters neither send nor receive in all-to-all and checks, or that they do; empty where the fabric has none
+// of these.
 std::string sendersNote(const Fabric& fabric);
 // "of aggregation nodes and gateways too", where these send and receive in all-to-all; else empty.
 std::string sendersWords(const Fabric& fabric);

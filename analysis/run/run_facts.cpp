@@ -18,9 +18,12 @@ std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& r
     if (!recorded) absent.emplace_back(name);
   };
   check(!run.communicators.empty(), "communicators");
-  check(any(run.communicators, [](const Communicator& each) { return each.parent.has_value(); }), "communicator parents");
-  check(any(run.operations, [](const OperationSummary& each) { return each.maxSeconds.has_value(); }), "operation times");
-  check(any(run.operations, [](const OperationSummary& each) { return each.meanSeconds.has_value(); }), "operation times per rank");
+  check(any(run.communicators, [](const Communicator& each) { return each.parent.has_value(); }),
+        "communicator parents");
+  check(any(run.operations, [](const OperationSummary& each) { return each.maxSeconds.has_value(); }),
+        "operation times");
+  check(any(run.operations, [](const OperationSummary& each) { return each.meanSeconds.has_value(); }),
+        "operation times per rank");
   check(any(run.operations, [](const OperationSummary& each) { return each.bytes.has_value(); }), "operation bytes");
   check(!run.regions.empty(), "regions");
   check(!run.hosts.empty(), "hosts of ranks");

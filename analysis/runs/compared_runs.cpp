@@ -42,7 +42,8 @@ ComparedRuns readRuns(const CompareRequest& request) {
   }
   const auto run = pointers(snapshots);
   const auto store = pointers(stores);  // lists keep their nodes when they are moved
-  ComparedRuns all{std::move(stores), std::move(snapshots), store, run, runNames(run), RunMatch(run, request.by), runTimes(run), request, {}};
+  ComparedRuns all{std::move(stores),         std::move(snapshots), store,   run, runNames(run),
+                   RunMatch(run, request.by), runTimes(run),        request, {}};
   for (const std::string& name : request.choice[FilterDimension::communicator])
     for (const CommunicatorId id : findCommunicators(run.front()->communicators, name)) {
       all.choosesNone |= id == noCommunicatorAmong(run.front()->communicators);
@@ -62,7 +63,8 @@ PairChoice choiceFor(const ComparedRuns& runs, std::size_t run) {
     const MatchedCommunicator& each = runs.match.communicators()[at];
     if (each.inRun.front() == none) continue;
     if (!each.inRun[run])
-      throw Error(runs.names[run] + " has no communicator that stands for " + runs.run.front()->find(*each.inRun.front())->name +
+      throw Error(runs.names[run] + " has no communicator that stands for " +
+                  runs.run.front()->find(*each.inRun.front())->name +
                   "; weft compare --what communicators lists those that match");
     choice.found->push_back(*each.inRun[run]);
   }

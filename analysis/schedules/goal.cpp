@@ -25,7 +25,8 @@ std::vector<std::vector<RankEvent>> eventsOf(const MessageLog& log) {
     events[number(each.destination)].push_back({each.received, true, at});
   }
   for (auto& own : events)
-    std::ranges::sort(own, {}, [](const RankEvent& each) { return std::tuple(each.time, each.receives, each.message); });
+    std::ranges::sort(own, {},
+                      [](const RankEvent& each) { return std::tuple(each.time, each.receives, each.message); });
   return events;
 }
 
@@ -52,7 +53,8 @@ class RankSchedule {
 
 std::string wordsOf(const TimedMessage& message, bool receives) {
   return (receives ? "recv " : "send ") + std::to_string(message.bytes) + (receives ? "b from " : "b to ") +
-         std::to_string(number(receives ? message.source : message.destination)) + " tag " + std::to_string(message.number);
+         std::to_string(number(receives ? message.source : message.destination)) + " tag " +
+         std::to_string(message.number);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Messages as a schedule in the text that LogGOPSim reads (its "GOAL"): what each rank sends, receives and computes, and what has to be
-// done before.
+// Messages as a schedule in the text that LogGOPSim reads (its "GOAL"): what each rank sends, receives and computes,
+// and what has to be done before.
 #pragma once
 
 #include <functional>
@@ -9,9 +9,9 @@
 
 namespace weft {
 
-// Sends and receives carry the message's number as tag, so that with sender and receiver it is one message. An operation requires the
-// one before it on its rank, of sends only that they have begun. `store`: whose states tell how long ranks computed in between, where the
-// log's times were measured.
+// Sends and receives carry the message's number as tag, so that with sender and receiver it is one message. An
+// operation requires the one before it on its rank, of sends only that they have begun. `store`: whose states tell how
+// long ranks computed in between, where the log's times were measured.
 void writeGoal(const MessageLog& log, const RunStore& store, const std::function<void(std::string_view)>& write);
 
 }  // namespace weft

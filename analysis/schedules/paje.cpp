@@ -132,8 +132,10 @@ std::string colourOf(std::size_t at) {
 // All events in the order of time: states that begin, then messages that leave, then those that arrive.
 class PajeEvents {
  public:
-  PajeEvents(const MessageLog& log, const StateValues& values, std::map<RankId, StateWalk> walks, const std::function<void(std::string_view)>& write)
-      : log_(log), values_(values), walks_(std::move(walks)), write_(write), bySent_(log.messages.size()), byReceived_(log.messages.size()) {
+  PajeEvents(const MessageLog& log, const StateValues& values, std::map<RankId, StateWalk> walks,
+             const std::function<void(std::string_view)>& write)
+      : log_(log), values_(values), walks_(std::move(walks)), write_(write), bySent_(log.messages.size()),
+        byReceived_(log.messages.size()) {
     std::iota(bySent_.begin(), bySent_.end(), 0U);
     byReceived_ = bySent_;
     std::ranges::stable_sort(bySent_, {}, [&](std::uint32_t at) { return log_.messages[at].sent; });
@@ -148,7 +150,8 @@ class PajeEvents {
     std::uint64_t last = 0;
     while (true) {
       const std::uint64_t start = sent < bySent_.size() ? log_.messages[bySent_[sent]].sent : UINT64_MAX;
-      const std::uint64_t end = received < byReceived_.size() ? log_.messages[byReceived_[received]].received : UINT64_MAX;
+      const std::uint64_t end =
+          received < byReceived_.size() ? log_.messages[byReceived_[received]].received : UINT64_MAX;
       const std::uint64_t state = states_.empty() ? UINT64_MAX : states_.top().first;
       const std::uint64_t now = std::min({start, end, state});
       if (now == UINT64_MAX) return last;
@@ -179,8 +182,8 @@ class PajeEvents {
   void writeLink(std::uint32_t at, bool starts) {
     const TimedMessage& message = log_.messages[at];
     const std::uint32_t rank = number(starts ? message.source : message.destination);
-    write_((starts ? "7 " : "8 ") + seconds(starts ? message.sent : message.received) + " L p " + rankName(rank) + " \"" +
-           std::to_string(message.bytes) + " B\" m" + std::to_string(at) + "\n");
+    write_((starts ? "7 " : "8 ") + seconds(starts ? message.sent : message.received) + " L p " + rankName(rank) +
+           " \"" + std::to_string(message.bytes) + " B\" m" + std::to_string(at) + "\n");
   }
 
   const MessageLog& log_;
@@ -188,7 +191,8 @@ class PajeEvents {
   std::map<RankId, StateWalk> walks_;
   const std::function<void(std::string_view)>& write_;
   std::vector<std::uint32_t> bySent_, byReceived_;
-  std::priority_queue<std::pair<std::uint64_t, RankId>, std::vector<std::pair<std::uint64_t, RankId>>, std::greater<>> states_;
+  std::priority_queue<std::pair<std::uint64_t, RankId>, std::vector<std::pair<std::uint64_t, RankId>>, std::greater<>>
+      states_;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Messages and states as a trace in Paje's text, which ViTE and others draw: a container for each rank, its states, and a link for each
-// message.
+// Messages and states as a trace in Paje's text, which ViTE and others draw: a container for each rank, its states, and
+// a link for each message.
 #pragma once
 
 #include <functional>

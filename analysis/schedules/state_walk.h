@@ -10,7 +10,9 @@ namespace weft {
 class StateWalk {
  public:
   // From its first chunk on; as long as the store is there.
-  StateWalk(const StateStore& store, std::vector<StateChunkHead> heads) : store_(store), heads_(std::move(heads)) { next(); }
+  StateWalk(const StateStore& store, std::vector<StateChunkHead> heads) : store_(store), heads_(std::move(heads)) {
+    next();
+  }
 
   bool ended() const { return ended_; }
   std::uint64_t from() const { return from_; }

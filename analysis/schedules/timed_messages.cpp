@@ -16,12 +16,15 @@ constexpr std::uint64_t slot = 1'000'000'000;  // nanoseconds of a modelled call
 std::uint32_t ranksOf(const RunStore& store, const std::vector<TimedMessage>& messages) {
   std::uint32_t ranks = 0;
   for (const Process& each : store.processes()) ranks = std::max(ranks, number(each.rank) + 1);
-  for (const TimedMessage& each : messages) ranks = std::max(ranks, std::max(number(each.source), number(each.destination)) + 1);
+  for (const TimedMessage& each : messages)
+    ranks = std::max(ranks, std::max(number(each.source), number(each.destination)) + 1);
   return ranks;
 }
 
 void numberThem(MessageLog& log) {
-  const auto key = [](const TimedMessage& each) { return std::tuple(each.source, each.destination, each.sent, each.received, each.bytes); };
+  const auto key = [](const TimedMessage& each) {
+    return std::tuple(each.source, each.destination, each.sent, each.received, each.bytes);
+  };
   std::ranges::stable_sort(log.messages, {}, key);
   for (std::size_t i = 1; i < log.messages.size(); ++i) {
     const TimedMessage& before = log.messages[i - 1];
@@ -50,18 +53,20 @@ class Slots {
   std::vector<std::uint64_t> next_;
 };
 
-void addCalls(const Communicator& communicator, const RecordedCalls& calls, CollectiveLibrary library, std::uint64_t first,
-              std::vector<TimedMessage>& messages) {
+void addCalls(const Communicator& communicator, const RecordedCalls& calls, CollectiveLibrary library,
+              std::uint64_t first, std::vector<TimedMessage>& messages) {
   CollectiveWay way;
   way.library = library;
   for (const CollectiveMessages& sent : expand(calls.call, way)) {
     __extension__ using Wide = unsigned __int128;
     const Wide all = Wide(sent.messages) * calls.calls + messages.size();
-    if (all > mostTimedMessages) throw tooMany(all > Wide(INT64_MAX) ? std::uint64_t(INT64_MAX) : static_cast<std::uint64_t>(all));
+    if (all > mostTimedMessages)
+      throw tooMany(all > Wide(INT64_MAX) ? std::uint64_t(INT64_MAX) : static_cast<std::uint64_t>(all));
     for (std::uint64_t call = 0; call < calls.calls; ++call)
       for (std::uint64_t part = 0; part < sent.messages; ++part)
         messages.push_back({communicator.members[sent.sender], communicator.members[sent.receiver],
-                            evenShare(sent.bytes, part, sent.messages), (first + call) * slot, (first + call) * slot + slot / 2, 0});
+                            evenShare(sent.bytes, part, sent.messages), (first + call) * slot,
+                            (first + call) * slot + slot / 2, 0});
   }
 }
 
@@ -71,7 +76,8 @@ MessageLog recordedMessages(const RunStore& store) {
   const StateStore states(store);
   const std::uint64_t count = states.messageCount();
   if (count == 0)
-    throw Error(sentence("messages", Absence::notRecorded, Verb::were) + " one by one in this run; import a trace, or take --collectives model, which writes collective calls");
+    throw Error(sentence("messages", Absence::notRecorded, Verb::were) +
+                " one by one in this run; import a trace, or take --collectives model, which writes collective calls");
   if (count > mostTimedMessages) throw tooMany(count);
   MessageLog log;
   log.messages.reserve(count);
@@ -82,8 +88,10 @@ MessageLog recordedMessages(const RunStore& store) {
     return true;
   });
   log.ranks = ranksOf(store, log.messages);
-  if (early) log.notes.push_back(std::to_string(early) + " messages were received before they were sent, by clocks that contradict each other; "
-                                 "they are taken to arrive at once");
+  if (early)
+    log.notes.push_back(std::to_string(early) +
+                        " messages were received before they were sent, by clocks that contradict each other; "
+                        "they are taken to arrive at once");
   numberThem(log);
   return log;
 }
@@ -93,7 +101,8 @@ MessageLog modelledMessages(const RunStore& store, CollectiveLibrary library) {
   MessageLog log;
   log.measured = false;
   log.notes = std::move(modelled.notes);
-  log.notes.push_back(sentence("in which order calls were made", Absence::notRecorded) + ": one kind of them follows the other");
+  log.notes.push_back(sentence("in which order calls were made", Absence::notRecorded) +
+                      ": one kind of them follows the other");
   std::uint32_t ranks = ranksOf(store, {});
   for (const auto& [communicator, calls] : modelled.calls)
     for (const RankId rank : communicator.members) ranks = std::max(ranks, number(rank) + 1);

@@ -1,4 +1,5 @@
-// Messages one by one, as simulators and viewers of traces want them: those of a trace, or those that collective calls would be.
+// Messages one by one, as simulators and viewers of traces want them: those of a trace, or those that collective calls
+// would be.
 #pragma once
 
 #include <vector>
@@ -15,8 +16,8 @@ struct TimedMessage {
 };
 
 struct MessageLog {
-  std::uint32_t ranks = 0;  // of the run: 0 to ranks - 1
-  bool measured = true;     // else times are those of an order: one call a second on each communicator
+  std::uint32_t ranks = 0;             // of the run: 0 to ranks - 1
+  bool measured = true;                // else times are those of an order: one call a second on each communicator
   std::vector<TimedMessage> messages;  // by source, destination, number
   Notes notes;
 };
@@ -25,8 +26,8 @@ inline constexpr std::uint64_t mostTimedMessages = std::uint64_t(1) << 25;  // 1
 
 // All that the trace has. Throws Error where there are none, or more than mostTimedMessages.
 MessageLog recordedMessages(const RunStore& store);
-// Of collectives alone, as the library sends them by its own choice, one kind of calls after the other: in which order they were
-// made is not recorded. Throws Error as modelledCollectives() does, and for too many.
+// Of collectives alone, as the library sends them by its own choice, one kind of calls after the other: in which order
+// they were made is not recorded. Throws Error as modelledCollectives() does, and for too many.
 MessageLog modelledMessages(const RunStore& store, CollectiveLibrary library);
 
 }  // namespace weft

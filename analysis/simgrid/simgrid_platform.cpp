@@ -27,16 +27,21 @@ std::optional<std::vector<EndIndex>> endsOf(const Fabric& fabric, const Rail& ra
 class Platform {
  public:
   Platform(const Fabric& fabric, std::span<const SimgridHost> hosts, const SimgridAssumptions& assumed)
-      : fabric_(fabric), hosts_(hosts), assumed_(assumed), rails_(fabric, none_, Rails::measured), capacities_(capacitiesOf(fabric)) {}
+      : fabric_(fabric), hosts_(hosts), assumed_(assumed), rails_(fabric, none_, Rails::measured),
+        capacities_(capacitiesOf(fabric)) {}
 
   SimgridPlatform write(std::ostream& out) {
     findLinks();
-    out << "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<platform version=\"4.1\">\n  <zone id=\"fabric\" routing=\"Full\">\n";
+    out << "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<platform "
+           "version=\"4.1\">\n  <zone id=\"fabric\" routing=\"Full\">\n";
     for (const SimgridHost& each : hosts_)
-      out << "    <host id=\"" << markupText(hostName(fabric_, each.host)) << "\" speed=\"" << markupText(assumed_.speed) << "\" core=\"" << each.cores << "\"/>\n";
+      out << "    <host id=\"" << markupText(hostName(fabric_, each.host)) << "\" speed=\""
+          << markupText(assumed_.speed) << "\" core=\"" << each.cores << "\"/>\n";
     for (const EndIndex end : used_)
-      out << "    <link id=\"" << linkName(fabric_, end) << "\" bandwidth=\"" << bytesOf(end) << "Bps\" latency=\"" << markupText(assumed_.latency) << "\"/>\n";
-    eachRoute([&](HostIndex from, HostIndex to, const std::vector<EndIndex>& ends) { writeRoute(from, to, ends, out); });
+      out << "    <link id=\"" << linkName(fabric_, end) << "\" bandwidth=\"" << bytesOf(end) << "Bps\" latency=\""
+          << markupText(assumed_.latency) << "\"/>\n";
+    eachRoute(
+        [&](HostIndex from, HostIndex to, const std::vector<EndIndex>& ends) { writeRoute(from, to, ends, out); });
     out << "  </zone>\n</platform>\n";
     done_.links = used_.size();
     return done_;
@@ -59,13 +64,16 @@ class Platform {
 
   void findLinks() {
     eachRoute([&](HostIndex, HostIndex, const std::vector<EndIndex>& ends) { used_.insert(ends.begin(), ends.end()); });
-    const auto unknown = static_cast<std::uint64_t>(std::ranges::count_if(used_, [&](EndIndex end) { return !capacityOf(end); }));
+    const auto unknown =
+        static_cast<std::uint64_t>(std::ranges::count_if(used_, [&](EndIndex end) { return !capacityOf(end); }));
     if (unknown != 0)
-      throw Error(sentence("the rate of " + counted(unknown, "link end", "link ends"), Absence::notKnown) + "; say with --assume-gbps what they carry");
+      throw Error(sentence("the rate of " + counted(unknown, "link end", "link ends"), Absence::notKnown) +
+                  "; say with --assume-gbps what they carry");
   }
 
   void writeRoute(HostIndex from, HostIndex to, const std::vector<EndIndex>& ends, std::ostream& out) const {
-    out << "    <route src=\"" << markupText(hostName(fabric_, from)) << "\" dst=\"" << markupText(hostName(fabric_, to)) << "\" symmetrical=\"NO\">";
+    out << "    <route src=\"" << markupText(hostName(fabric_, from)) << "\" dst=\""
+        << markupText(hostName(fabric_, to)) << "\" symmetrical=\"NO\">";
     for (const EndIndex end : ends) out << "<link_ctn id=\"" << linkName(fabric_, end) << "\"/>";
     out << "</route>\n";
   }
@@ -91,15 +99,18 @@ class Platform {
 std::string linkName(const Fabric& fabric, EndIndex at) {
   const LinkEnd& end = fabric.end(at);
   const FabricNode& node = fabric.node(end.node);
-  return (fabric.subnetCount() > 1 ? std::to_string(number(node.subnet)) + "/" : "") + text(node.guid) + ":" + std::to_string(end.port);
+  return (fabric.subnetCount() > 1 ? std::to_string(number(node.subnet)) + "/" : "") + text(node.guid) + ":" +
+         std::to_string(end.port);
 }
 
 std::string hostName(const Fabric& fabric, HostIndex host) { return fabric.shown(host).name; }
 
-SimgridPlatform writePlatform(const Fabric& fabric, std::span<const SimgridHost> hosts, const SimgridAssumptions& assumed, std::ostream& out) {
+SimgridPlatform writePlatform(const Fabric& fabric, std::span<const SimgridHost> hosts,
+                              const SimgridAssumptions& assumed, std::ostream& out) {
   const std::uint64_t count = hosts.size();
   if (count * (count - std::min<std::uint64_t>(count, 1)) > mostRoutes)
-    throw Error("a platform of " + std::to_string(count) + " hosts has more than " + std::to_string(mostRoutes) + " routes; SimGrid could not read it. Take a run on fewer hosts");
+    throw Error("a platform of " + std::to_string(count) + " hosts has more than " + std::to_string(mostRoutes) +
+                " routes; SimGrid could not read it. Take a run on fewer hosts");
   return Platform(fabric, hosts, assumed).write(out);
 }
 

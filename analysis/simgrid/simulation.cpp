@@ -11,7 +11,7 @@
 namespace weft {
 namespace {
 
-constexpr double forEver = 1e9;  // seconds: until it ends, or nobody wants it
+constexpr double forEver = 1e9;             // seconds: until it ends, or nobody wants it
 constexpr std::size_t mostBytes = 1 << 30;  // of a program that is looked at
 
 std::filesystem::path fileOf(const std::string& program) {
@@ -57,25 +57,41 @@ Said readSaid(const std::filesystem::path& path) {
 }  // namespace
 
 std::string noSimulation(const std::vector<std::string>& program) {
-  if (programOf("smpirun").empty()) return "smpirun of SimGrid is not installed, which tells seconds; in Debian it is in the package libsimgrid-dev";
+  if (programOf("smpirun").empty())
+    return "smpirun of SimGrid is not installed, which tells seconds; in Debian it is in the package libsimgrid-dev";
   const auto file = fileOf(program.front());
   std::error_code none;
-  if (file.empty() || !std::filesystem::is_regular_file(file, none)) return "there is no program " + program.front() + "; check the path";
-  if (!isOfSimgrid(file)) return program.front() + " was not built for SimGrid; build it with smpicc (smpicxx, smpif90) in place of mpicc: it then runs under smpirun alone";
+  if (file.empty() || !std::filesystem::is_regular_file(file, none))
+    return "there is no program " + program.front() + "; check the path";
+  if (!isOfSimgrid(file))
+    return program.front() +
+           " was not built for SimGrid; build it with smpicc (smpicxx, smpif90) in place of mpicc: it then runs under "
+           "smpirun alone";
   return {};
 }
 
-double simulate(const std::vector<std::string>& program, const std::filesystem::path& platform, const std::filesystem::path& hostfile,
-                const std::filesystem::path& folder, const std::function<bool()>& stopped) {
-  std::vector<std::string> command{programOf("env").string(), "TMPDIR=" + folder.string(), programOf("smpirun").string(), "-platform", platform.string(), "-hostfile", hostfile.string(),
-                                   "--cfg=network/model:IB", "--cfg=smpi/simulate-computation:no", "--cfg=smpi/display-timing:yes"};
+double simulate(const std::vector<std::string>& program, const std::filesystem::path& platform,
+                const std::filesystem::path& hostfile, const std::filesystem::path& folder,
+                const std::function<bool()>& stopped) {
+  std::vector<std::string> command{programOf("env").string(),
+                                   "TMPDIR=" + folder.string(),
+                                   programOf("smpirun").string(),
+                                   "-platform",
+                                   platform.string(),
+                                   "-hostfile",
+                                   hostfile.string(),
+                                   "--cfg=network/model:IB",
+                                   "--cfg=smpi/simulate-computation:no",
+                                   "--cfg=smpi/display-timing:yes"};
   command.push_back(fileOf(program.front()).string());
   command.insert(command.end(), program.begin() + 1, program.end());
   Child child(command, {}, std::filesystem::current_path(), folder / "smpirun.out");
   const auto status = child.wait(stopped, forEver);
   if (!status) throw Error("cancelled; nothing was simulated to its end");
   const Said said = readSaid(folder / "smpirun.out");
-  if (*status != 0 || !said.seconds) throw Error("the program did not run to its end under smpirun: " + (said.trouble.empty() ? "it said nothing" : said.trouble));
+  if (*status != 0 || !said.seconds)
+    throw Error("the program did not run to its end under smpirun: " +
+                (said.trouble.empty() ? "it said nothing" : said.trouble));
   return *said.seconds;
 }
 

@@ -11,17 +11,22 @@ namespace {
 std::string rankList(const std::vector<RankId>& ranks) {
   constexpr std::size_t most = 8;
   std::string text;
-  for (std::size_t i = 0; i < std::min(ranks.size(), most); ++i) text += (i == 0 ? "" : ",") + std::to_string(number(ranks[i]));
+  for (std::size_t i = 0; i < std::min(ranks.size(), most); ++i)
+    text += (i == 0 ? "" : ",") + std::to_string(number(ranks[i]));
   return ranks.size() > most ? text + ",…" : text;
 }
 
 // Of adapters of one name.
-Finding shared(std::span<const SharedAdapter> adapters, std::uint32_t hosts, const AdapterPorts& ports, const Fabric& fabric) {
+Finding shared(std::span<const SharedAdapter> adapters, std::uint32_t hosts, const AdapterPorts& ports,
+               const Fabric& fabric) {
   const SharedAdapter& first = adapters.front();
   const auto severity = adapters.size() * 2 < hosts ? FindingSeverity::warning : FindingSeverity::note;
   Finding finding = placeless(FindingKind::sharedAdapter, severity, {}, "", adapters.size());
-  finding.text = first.adapter + " of " + fabric.shown(first.host).name + " sends for channels of ranks " + rankList(first.ranks);
-  if (adapters.size() > 1) finding.text += "; on " + std::to_string(adapters.size()) + " of " + std::to_string(hosts) + " hosts several ranks share it";
+  finding.text =
+      first.adapter + " of " + fabric.shown(first.host).name + " sends for channels of ranks " + rankList(first.ranks);
+  if (adapters.size() > 1)
+    finding.text +=
+        "; on " + std::to_string(adapters.size()) + " of " + std::to_string(hosts) + " hosts several ranks share it";
   for (const SharedAdapter& each : adapters)
     for (const PortIndex port : ports.of(each.host, each.adapter))
       if (finding.nodes.size() < Finding::mostPlaces) finding.nodes.push_back(fabric.port(port).node);
@@ -39,7 +44,9 @@ void findSharedAdapters(const AdapterUse& use, const AdapterPorts& ports, const 
   }
   if (use.proxied != 0)
     list.push_back(placeless(FindingKind::sharedAdapter, FindingSeverity::note, {},
-                             counted(use.proxied, "adapter sends", "adapters send") + " for channels of other ranks too, through the process beside it (PXN)", use.proxied));
+                             counted(use.proxied, "adapter sends", "adapters send") +
+                                 " for channels of other ranks too, through the process beside it (PXN)",
+                             use.proxied));
 }
 
 }  // namespace weft

@@ -7,7 +7,8 @@
 
 namespace weft {
 
-// One for the adapters of one name. A warning where fewer than half of its hosts share it, else it is how the job was made, and a note.
+// One for the adapters of one name. A warning where fewer than half of its hosts share it, else it is how the job was
+// made, and a note.
 void findSharedAdapters(const AdapterUse& use, const AdapterPorts& ports, const Fabric& fabric, FindingList& list);
 
 }  // namespace weft

@@ -12,7 +12,8 @@ constexpr std::uint32_t noHost = UINT32_MAX;
 
 class Search {
  public:
-  Search(const OrderProblem& problem, const LeafDistances& distances) : problem_(problem), distances_(distances), hopsAt_(problem.hosts.size()) {
+  Search(const OrderProblem& problem, const LeafDistances& distances)
+      : problem_(problem), distances_(distances), hopsAt_(problem.hosts.size()) {
     for (const OrderHop& hop : problem.hops)
       if (hop.from != hop.to) {
         hopsAt_[hop.from].push_back(&hop);

@@ -1,5 +1,5 @@
-// An order of hosts whose rings go between leaves less often. NCCL's rings follow the order of nodes: who stands at a place talks to whoever stands at
-// the next one, by the same adapters whatever the host.
+// An order of hosts whose rings go between leaves less often. NCCL's rings follow the order of nodes: who stands at a
+// place talks to whoever stands at the next one, by the same adapters whatever the host.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct OrderHop {
 };
 
 struct OrderProblem {
-  std::vector<HostIndex> hosts;  // by place, as they stand
+  std::vector<HostIndex> hosts;                               // by place, as they stand
   std::vector<std::vector<std::optional<NodeIndex>>> leaves;  // of hosts[i], by adapter; nothing where it has none such
   std::vector<OrderHop> hops;
 };
@@ -30,8 +30,9 @@ HostOrder orderAsIs(const OrderProblem& problem);
 std::uint64_t crossingWeight(const OrderProblem& problem, const HostOrder& order);
 // Weight × links between switches.
 std::uint64_t linkWeight(const OrderProblem& problem, const HostOrder& order, const LeafDistances& distances);
-// The better of what is found and orderAsIs() by linkWeight(): each place in turn gets the host that costs least beside those that have one, then pairs
-// of hosts change places as long as that helps, in fabrics of up to 512 hosts. The first host keeps its place. Deterministic.
+// The better of what is found and orderAsIs() by linkWeight(): each place in turn gets the host that costs least beside
+// those that have one, then pairs of hosts change places as long as that helps, in fabrics of up to 512 hosts. The
+// first host keeps its place. Deterministic.
 HostOrder betterOrder(const OrderProblem& problem, const LeafDistances& distances);
 
 }  // namespace weft

@@ -112,7 +112,8 @@ std::vector<CommunicatorRings> loggedRings(const RunStore& store, const Fabric& 
     if (at != std::pair(row.communicator, row.channel)) close();
     at = {row.communicator, row.channel};
     const std::string& theirs = row.peerAdapter.empty() ? row.adapter : row.peerAdapter;
-    const auto out = from ? leaves.of(*from, row.adapter) : std::nullopt, in = to ? leaves.of(*to, theirs) : std::nullopt;
+    const auto out = from ? leaves.of(*from, row.adapter) : std::nullopt,
+               in = to ? leaves.of(*to, theirs) : std::nullopt;
     known = known && out && in;
     if (known) channel.add({row.source, row.destination, {*from, *to, row.adapter, theirs, *out, *in}});
     return true;

@@ -21,7 +21,8 @@ struct RingHop {
 
 struct LoggedRing {
   std::uint32_t channel = 0;
-  std::vector<RingHop> hops;  // each begins where the one before it ends, the first where the last does; every host once
+  std::vector<RingHop>
+      hops;  // each begins where the one before it ends, the first where the last does; every host once
 
   std::uint64_t crossings() const;
   // How many crossings a ring needs that uses these leaves: as many as they are, none for one.
@@ -33,9 +34,10 @@ struct CommunicatorRings {
   std::vector<LoggedRing> rings;  // ascending channels
 };
 
-// By communicator; those whose rings leave a host. Of connections of rings and trees those of the ring are told by what is possible: a host with one
-// way out; else, of those without a connection back; else the one to the next host by ranks, as rings follow the order of nodes. A channel whose ring
-// is not told so, or with an adapter that the fabric does not know, is left out.
+// By communicator; those whose rings leave a host. Of connections of rings and trees those of the ring are told by what
+// is possible: a host with one way out; else, of those without a connection back; else the one to the next host by
+// ranks, as rings follow the order of nodes. A channel whose ring is not told so, or with an adapter that the fabric
+// does not know, is left out.
 std::vector<CommunicatorRings> loggedRings(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
 }  // namespace weft

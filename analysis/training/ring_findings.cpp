@@ -20,15 +20,20 @@ struct Crossings {
 std::string hostList(const Fabric& fabric, const std::vector<HostIndex>& hosts) {
   constexpr std::size_t most = 32;
   std::string text;
-  for (std::size_t i = 0; i < std::min(hosts.size(), most); ++i) text += (i == 0 ? "" : ",") + fabric.shown(hosts[i]).name;
-  return hosts.size() > most ? text + " and " + std::to_string(hosts.size() - most) + " more (weft remap writes them)" : text;
+  for (std::size_t i = 0; i < std::min(hosts.size(), most); ++i)
+    text += (i == 0 ? "" : ",") + fabric.shown(hosts[i]).name;
+  return hosts.size() > most ? text + " and " + std::to_string(hosts.size() - most) + " more (weft remap writes them)"
+                             : text;
 }
 
-std::string sentenceOf(const Crossings& found, const std::vector<CommunicatorId>& communicators, const Fabric& fabric, const CommunicatorNames& names) {
+std::string sentenceOf(const Crossings& found, const std::vector<CommunicatorId>& communicators, const Fabric& fabric,
+                       const CommunicatorNames& names) {
   std::string text = (found.each ? "each ring of " : "the rings of ") + names.of(communicators.front());
-  if (communicators.size() > 1) text += " (so of " + counted(communicators.size() - 1, "communicator", "communicators") + " more)";
-  return text + (found.each ? " crosses" : " cross") + " from one leaf to another in " + std::to_string(found.now) + " of " + std::to_string(found.hops) + " hops between hosts, " +
-         std::to_string(found.then) + " would do with the hosts in the order " + hostList(fabric, found.order);
+  if (communicators.size() > 1)
+    text += " (so of " + counted(communicators.size() - 1, "communicator", "communicators") + " more)";
+  return text + (found.each ? " crosses" : " cross") + " from one leaf to another in " + std::to_string(found.now) +
+         " of " + std::to_string(found.hops) + " hops between hosts, " + std::to_string(found.then) +
+         " would do with the hosts in the order " + hostList(fabric, found.order);
 }
 
 std::uint64_t sumOf(const CommunicatorRings& rings, std::uint64_t (LoggedRing::*value)() const) {
@@ -37,7 +42,8 @@ std::uint64_t sumOf(const CommunicatorRings& rings, std::uint64_t (LoggedRing::*
   return sum;
 }
 
-std::optional<Crossings> better(const CommunicatorRings& rings, const AdapterLeaves& leaves, const LeafDistances& distances) {
+std::optional<Crossings> better(const CommunicatorRings& rings, const AdapterLeaves& leaves,
+                                const LeafDistances& distances) {
   Crossings found{sumOf(rings, &LoggedRing::crossings), 0, 0, false, {}};
   if (found.now == sumOf(rings, &LoggedRing::leastCrossings)) return std::nullopt;
   const OrderProblem problem = orderProblem(rings, leaves);
@@ -65,7 +71,9 @@ OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& l
     if (isNew) problem.hosts.push_back(host);
     return found->second;
   };
-  const auto columnOf = [&](const std::string& name) { return adapters.emplace(name, static_cast<std::uint32_t>(adapters.size())).first->second; };
+  const auto columnOf = [&](const std::string& name) {
+    return adapters.emplace(name, static_cast<std::uint32_t>(adapters.size())).first->second;
+  };
   for (const LoggedRing& ring : rings.rings)
     for (const RingHop& hop : ring.hops) {
       const std::uint32_t from = placeOf(hop.from), to = placeOf(hop.to);  // in the order of the ring
@@ -73,7 +81,8 @@ OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& l
     }
   problem.leaves.resize(problem.hosts.size(), std::vector<std::optional<NodeIndex>>(adapters.size()));
   for (const auto& [name, column] : adapters)
-    for (std::size_t host = 0; host < problem.hosts.size(); ++host) problem.leaves[host][column] = leaves.of(problem.hosts[host], name);
+    for (std::size_t host = 0; host < problem.hosts.size(); ++host)
+      problem.leaves[host][column] = leaves.of(problem.hosts[host], name);
   for (const auto& [key, weight] : hops) {
     const auto& [from, to, out, in] = key;
     problem.hops.push_back({from, to, out, in, weight});
@@ -81,7 +90,8 @@ OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& l
   return problem;
 }
 
-void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterLeaves& leaves, const Fabric& fabric, const CommunicatorNames& names, FindingList& list) {
+void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterLeaves& leaves, const Fabric& fabric,
+                       const CommunicatorNames& names, FindingList& list) {
   const LeafDistances distances(fabric);
   std::map<Crossings, std::vector<const CommunicatorRings*>> found;
   for (const CommunicatorRings& each : all)
@@ -95,8 +105,15 @@ void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterL
         for (const RingHop& hop : ring.hops)
           if (hop.crosses()) used.insert({hop.outLeaf, hop.inLeaf});
     }
-    Finding finding{FindingKind::ringCrossings, FindingSeverity::warning, fabric.node(*used.begin()).subnet, sentenceOf(crossings, ids, fabric, names), {used.begin(), used.end()},
-                    {}, {}, {}, ids.size()};
+    Finding finding{FindingKind::ringCrossings,
+                    FindingSeverity::warning,
+                    fabric.node(*used.begin()).subnet,
+                    sentenceOf(crossings, ids, fabric, names),
+                    {used.begin(), used.end()},
+                    {},
+                    {},
+                    {},
+                    ids.size()};
     if (finding.nodes.size() > Finding::mostPlaces) finding.nodes.resize(Finding::mostPlaces);
     list.push_back(std::move(finding));
   }

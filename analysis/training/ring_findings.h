@@ -28,7 +28,9 @@ class CommunicatorNames {
 // The rings of a communicator as an order of its hosts, places in the order of the first of them.
 OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& leaves);
 
-// One for all communicators whose rings go over the same hosts, between leaves as often, and would be better in the same order.
-void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterLeaves& leaves, const Fabric& fabric, const CommunicatorNames& names, FindingList& list);
+// One for all communicators whose rings go over the same hosts, between leaves as often, and would be better in the
+// same order.
+void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterLeaves& leaves, const Fabric& fabric,
+                       const CommunicatorNames& names, FindingList& list);
 
 }  // namespace weft

@@ -14,13 +14,14 @@ namespace weft {
 struct SharedAdapter {
   HostIndex host{};
   std::string adapter;
-  std::vector<RankId> ranks;    // that send by it themselves, ascending: two or more
+  std::vector<RankId> ranks;  // that send by it themselves, ascending: two or more
 };
 
 struct AdapterUse {
-  std::vector<SharedAdapter> shared;  // by adapter, then host
+  std::vector<SharedAdapter> shared;           // by adapter, then host
   std::map<std::string, std::uint32_t> hosts;  // with channels, by the name of the adapter
-  std::uint32_t proxied = 0;  // adapters of hosts by which other ranks send through the process that owns a channel of it (PXN)
+  std::uint32_t proxied =
+      0;  // adapters of hosts by which other ranks send through the process that owns a channel of it (PXN)
 };
 
 // Of all channels over a network, of all communicators.

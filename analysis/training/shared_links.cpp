@@ -27,7 +27,8 @@ std::vector<EndBytes> loaded(const LinkLoads& loads) {
   return ends;
 }
 
-void addPair(std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks>& pairs, const Part& a, const Part& b, EndIndex end) {
+void addPair(std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks>& pairs, const Part& a, const Part& b,
+             EndIndex end) {
   const auto [found, isNew] = pairs.try_emplace({a.communicator, b.communicator});
   SharedLinks& pair = found->second;
   if (isNew) pair = {a.communicator, b.communicator, {}, {}, 0, 0};
@@ -40,7 +41,8 @@ void addPair(std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks>& p
 
 }  // namespace
 
-CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails) {
+CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts,
+                                      Rails rails) {
   std::map<CommunicatorId, std::vector<Flow>> flows;
   for (LayerFlows& each : flowsByLayer(store, fabric, hosts, rails))
     if (each.communicator) {

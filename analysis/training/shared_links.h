@@ -18,18 +18,20 @@ struct EndBytes {
 using CommunicatorLoads = std::map<CommunicatorId, std::vector<EndBytes>>;
 
 // One pass over the pair traffic; what no communicator is known of is left out.
-CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails = Rails::measured);
+CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts,
+                                      Rails rails = Rails::measured);
 
 bool isBetweenSwitches(const Fabric& fabric, EndIndex end);
 
 struct SharedLinks {
-  CommunicatorId first{}, second{};  // ascending
-  std::vector<EndIndex> ends;        // that both load; ascending
-  EndIndex worst{};                  // where the lesser of the two sends most; the first of several
+  CommunicatorId first{}, second{};               // ascending
+  std::vector<EndIndex> ends;                     // that both load; ascending
+  EndIndex worst{};                               // where the lesser of the two sends most; the first of several
   std::uint64_t firstBytes = 0, secondBytes = 0;  // there
 };
 
-// Pairs of communicators of which each sends at least a tenth of the bytes of some end between switches. Ordered by the two.
+// Pairs of communicators of which each sends at least a tenth of the bytes of some end between switches. Ordered by the
+// two.
 std::vector<SharedLinks> sharedLinks(const Fabric& fabric, const CommunicatorLoads& loads);
 
 }  // namespace weft

@@ -16,14 +16,25 @@ bool hasConnections(const RunStore& store) {
   return any;
 }
 
-void findSharedLinks(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const CommunicatorNames& names, FindingList& list) {
+void findSharedLinks(const RunStore& store, const Fabric& fabric, const RankHosts& hosts,
+                     const CommunicatorNames& names, FindingList& list) {
   for (const SharedLinks& each : sharedLinks(fabric, loadsByCommunicator(store, fabric, hosts))) {
-    Finding finding{FindingKind::sharedLink, FindingSeverity::warning, fabric.node(fabric.end(each.worst).node).subnet, "", {}, each.ends, {}, {}, each.ends.size()};
+    Finding finding{FindingKind::sharedLink,
+                    FindingSeverity::warning,
+                    fabric.node(fabric.end(each.worst).node).subnet,
+                    "",
+                    {},
+                    each.ends,
+                    {},
+                    {},
+                    each.ends.size()};
     std::erase(finding.ends, each.worst);
     finding.ends.insert(finding.ends.begin(), each.worst);
     if (finding.ends.size() > Finding::mostPlaces) finding.ends.resize(Finding::mostPlaces);
-    finding.text = names.of(each.first) + " and " + names.of(each.second) + " share " + counted(each.ends.size(), "direction of a link", "directions of links") +
-                   " between switches, most of all from " + linkText(fabric, each.worst) + ": " + exactBytes(each.firstBytes) + " and " + exactBytes(each.secondBytes);
+    finding.text = names.of(each.first) + " and " + names.of(each.second) + " share " +
+                   counted(each.ends.size(), "direction of a link", "directions of links") +
+                   " between switches, most of all from " + linkText(fabric, each.worst) + ": " +
+                   exactBytes(each.firstBytes) + " and " + exactBytes(each.secondBytes);
     list.push_back(std::move(finding));
   }
 }

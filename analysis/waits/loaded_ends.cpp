@@ -11,12 +11,14 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t mostBins = 1 << 16;     // of waits between two readings: over more of them these say nothing of a time
+constexpr std::uint32_t mostBins =
+    1 << 16;  // of waits between two readings: over more of them these say nothing of a time
 constexpr std::uint64_t mostMeasured = 1 << 22;  // bins in all, of all readings
 
 }  // namespace
 
-LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold, const Stopped& stopped)
+LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold,
+                       const Stopped& stopped)
     : run_(run), rails_(run.fabric, run.rankHosts, Rails::measured) {
   if (!run.hasFabric() || !(waitBinSeconds > 0)) return;
   sent(store, waitBinSeconds, threshold, stopped);
@@ -41,9 +43,11 @@ void LoadedEnds::sent(const RunStore& store, double waitBinSeconds, double thres
   note(bin, rows, *length, waitBinSeconds, threshold);
 }
 
-void LoadedEnds::note(std::uint32_t bin, const std::vector<PairTrafficRow>& rows, double seconds, double waitBinSeconds, double threshold) {
+void LoadedEnds::note(std::uint32_t bin, const std::vector<PairTrafficRow>& rows, double seconds, double waitBinSeconds,
+                      double threshold) {
   if (rows.empty()) return;
-  const LinkLoads loads = accumulate(run_.fabric, flowsOfRows(run_.fabric, run_.rankHosts, Rails::measured, allOf(rows)).flows);
+  const LinkLoads loads =
+      accumulate(run_.fabric, flowsOfRows(run_.fabric, run_.rankHosts, Rails::measured, allOf(rows)).flows);
   const auto touched = binsBetween(startSeconds(bin, seconds), startSeconds(bin + 1, seconds), waitBinSeconds);
   if (!touched) return;
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end) {
@@ -57,9 +61,11 @@ void LoadedEnds::measured(const RunStore& store, double waitBinSeconds, double t
   unplaced_ = found.unplaced;
   std::uint64_t noted = 0;
   for (const MeasuredLoad& each : found.loads) {
-    const auto share = utilisation(Counted{each.bytes, false}, each.until - each.from, (*run_.capacities)[number(each.end) / 2]);
+    const auto share =
+        utilisation(Counted{each.bytes, false}, each.until - each.from, (*run_.capacities)[number(each.end) / 2]);
     const auto touched = binsBetween(each.from, each.until, waitBinSeconds);
-    if (each.bytes == 0 || !share || *share < threshold || !touched || touched->end - touched->first > mostBins) continue;
+    if (each.bytes == 0 || !share || *share < threshold || !touched || touched->end - touched->first > mostBins)
+      continue;
     if ((noted += touched->end - touched->first) > mostMeasured) return;
     note(each.end, *share, *touched);
   }
@@ -84,7 +90,8 @@ std::optional<EndIndex> LoadedEnds::onRoutes(std::uint32_t waitBin, std::span<co
         const auto end = hop.out ? run_.fabric.endAt(hop.node, *hop.out) : std::nullopt;
         const auto share = end ? found->second.find(*end) : found->second.end();
         if (share == found->second.end()) continue;
-        if (!most || share->second > most->first || (share->second == most->first && *end < most->second)) most = {share->second, *end};
+        if (!most || share->second > most->first || (share->second == most->first && *end < most->second))
+          most = {share->second, *end};
       }
   }
   return most ? std::optional(most->second) : std::nullopt;

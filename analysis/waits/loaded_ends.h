@@ -1,5 +1,5 @@
-// When which link ends were loaded: what was sent in a bin of time, put on the links by routes, and what ports of hosts counted between two
-// readings, against what a link carries in that time.
+// When which link ends were loaded: what was sent in a bin of time, put on the links by routes, and what ports of hosts
+// counted between two readings, against what a link carries in that time.
 #pragma once
 
 #include <cstdint>
@@ -17,25 +17,31 @@ inline constexpr double usualLoaded = 0.8;  // of what a link carries
 
 class LoadedEnds {
  public:
-  // Reads the pair traffic of each bin, and the readings of counters that the trace lets place in time. Only ends of which width and speed are known can be loaded; without fabric and routes none is.
-  // `waitBinSeconds`: bins of waits, which may be longer than those of traffic: an end is loaded in one of them where it is in any bin of
-  // traffic, or between two readings, that it touches. `threshold`: from which share on.
-  LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold, const Stopped& stopped = {});
+  // Reads the pair traffic of each bin, and the readings of counters that the trace lets place in time. Only ends of
+  // which width and speed are known can be loaded; without fabric and routes none is. `waitBinSeconds`: bins of waits,
+  // which may be longer than those of traffic: an end is loaded in one of them where it is in any bin of traffic, or
+  // between two readings, that it touches. `threshold`: from which share on.
+  LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold,
+             const Stopped& stopped = {});
 
-  // The most loaded one on the route of any of these pairs in that bin of waits, of equal ones the first; nothing: none.
+  // The most loaded one on the route of any of these pairs in that bin of waits, of equal ones the first; nothing:
+  // none.
   struct Pair {
     RankId source{}, destination{};
   };
   std::optional<EndIndex> onRoutes(std::uint32_t waitBin, std::span<const Pair> pairs) const;
   bool isAny(std::uint32_t waitBin) const { return byBin_.contains(waitBin); }
-  std::size_t unplaced() const { return unplaced_; }  // ports that were read at times which the trace's clock does not tell
+  std::size_t unplaced() const {
+    return unplaced_;
+  }  // ports that were read at times which the trace's clock does not tell
 
  private:
   using Shares = std::map<EndIndex, double>;
   void sent(const RunStore& store, double waitBinSeconds, double threshold, const Stopped& stopped);
   void measured(const RunStore& store, double waitBinSeconds, double threshold);
   void note(EndIndex end, double share, const BinRange& waitBins);
-  void note(std::uint32_t bin, const std::vector<PairTrafficRow>& rows, double seconds, double waitBinSeconds, double threshold);
+  void note(std::uint32_t bin, const std::vector<PairTrafficRow>& rows, double seconds, double waitBinSeconds,
+            double threshold);
 
   const OpenRun& run_;
   PairRails rails_;

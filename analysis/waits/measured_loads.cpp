@@ -12,7 +12,8 @@ namespace {
 
 std::vector<bool> initialising(const RunSnapshot& run, const std::vector<StateRow>& states) {
   const auto isInit = [&](const std::optional<OperationId>& operation) {
-    const auto named = operation ? std::ranges::find(run.operationNames, *operation, &Operation::id) : run.operationNames.end();
+    const auto named =
+        operation ? std::ranges::find(run.operationNames, *operation, &Operation::id) : run.operationNames.end();
     return named != run.operationNames.end() && (named->name == "Init" || named->name == "Init_thread");
   };
   std::vector<bool> wanted;
@@ -74,10 +75,11 @@ bool follows(const CounterSampleRow& before, const CounterSampleRow& now) {
 }
 
 // A counter that fell was cleared: what it counted in between is not known.
-void add(MeasuredLoads& to, EndIndex end, const Placing::Place& place, const CounterSampleRow& before, const CounterSampleRow& now,
-         std::optional<std::uint64_t> CounterSampleRow::* bytes) {
+void add(MeasuredLoads& to, EndIndex end, const Placing::Place& place, const CounterSampleRow& before,
+         const CounterSampleRow& now, std::optional<std::uint64_t> CounterSampleRow::*bytes) {
   if (!(before.*bytes) || !(now.*bytes) || *(now.*bytes) < *(before.*bytes)) return;
-  to.loads.push_back({end, place.begins + before.atSeconds, place.begins + now.atSeconds, *(now.*bytes) - *(before.*bytes)});
+  to.loads.push_back(
+      {end, place.begins + before.atSeconds, place.begins + now.atSeconds, *(now.*bytes) - *(before.*bytes)});
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // Readings of port counters on the clock of a trace: what the links of hosts carried, whoever sent it.
 //
-// The recorder reads the ports of a host so many seconds after MPI_Init returned in the first process there, and a trace notes when each rank
-// left MPI_Init: that moment is the same by both clocks. Neither knows of the other one's drift, which is some 50 µs in a second.
+// The recorder reads the ports of a host so many seconds after MPI_Init returned in the first process there, and a
+// trace notes when each rank left MPI_Init: that moment is the same by both clocks. Neither knows of the other one's
+// drift, which is some 50 µs in a second.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,8 @@ struct MeasuredLoad {
 
 struct MeasuredLoads {
   std::vector<MeasuredLoad> loads;
-  std::size_t unplaced = 0;  // ports that were read, and of which the fabric has no link, or the trace no end of MPI_Init on their host
+  std::size_t unplaced =
+      0;  // ports that were read, and of which the fabric has no link, or the trace no end of MPI_Init on their host
 };
 
 // Of both ends of each link: what its port sent, and what it received. Throws Error where the file is damaged.

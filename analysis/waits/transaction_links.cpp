@@ -56,7 +56,8 @@ Item itemOf(const OpenRun& run, const MessageTransaction& one, const PairFilter&
   block.columns = static_cast<std::uint32_t>(destinations.size());
   block.pairs = one.pairs.size();
   block.bytes = one.bytes, block.messages = one.messages;
-  std::ranges::stable_sort(block.largest, std::greater{}, [](const PairBlock::Largest& each) { return std::pair(each.bytes, each.messages); });
+  std::ranges::stable_sort(block.largest, std::greater{},
+                           [](const PairBlock::Largest& each) { return std::pair(each.bytes, each.messages); });
   if (block.largest.size() > mostLargest) block.largest.resize(mostLargest);
   std::ranges::sort(block.cells);
   std::ranges::sort(block.hosts);

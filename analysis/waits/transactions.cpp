@@ -50,7 +50,8 @@ std::vector<RowKeys> keysOfCalls(const RunStore& store) {
     RowKeys keys;
     std::string_view name = each.row.name;
     if (!each.row.isMpi) keys.region = idOf(regions, name);
-    else if (each.row.parent && number(*each.row.parent) <= calls.size()) keys.region = calls[number(*each.row.parent) - std::size_t{1}].region;
+    else if (each.row.parent && number(*each.row.parent) <= calls.size())
+      keys.region = calls[number(*each.row.parent) - std::size_t{1}].region;
     if (name.starts_with("MPI_")) name.remove_prefix(4);
     keys.operation = idOf(operations, name);
     calls.push_back(keys);
@@ -65,8 +66,11 @@ constexpr PairClass messageClass = PairClass::pointToPoint;
 
 std::vector<MessageTransaction> transactionsOf(const WaitStore& waits) {
   if (!waits.isRecorded())
-    throw Error(notInThisRun("messages by call path") + "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
-  std::map<std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>>, MessageTransaction> byKey;
+    throw Error(notInThisRun("messages by call path") +
+                "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
+  std::map<std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>>,
+           MessageTransaction>
+      byKey;
   waits.messageGroups([&](const MessageGroupRow& row) {
     MessageTransaction& one = byKey[{row.sender, row.receiver, row.communicator}];
     one.sender = row.sender, one.receiver = row.receiver, one.communicator = row.communicator;
@@ -75,18 +79,21 @@ std::vector<MessageTransaction> transactionsOf(const WaitStore& waits) {
   });
   std::vector<MessageTransaction> list;
   for (auto& [key, one] : byKey) list.push_back(std::move(one));
-  std::ranges::stable_sort(list, std::greater{}, [](const MessageTransaction& one) { return std::pair(waitOf(one), one.bytes); });
+  std::ranges::stable_sort(list, std::greater{},
+                           [](const MessageTransaction& one) { return std::pair(waitOf(one), one.bytes); });
   for (std::size_t i = 0; i < list.size(); ++i) list[i].number = static_cast<std::uint32_t>(i + 1);
   return list;
 }
 
 // Regions within those of the filter are in its list. What is kept of any call needs none of them.
 TransactionFilter::TransactionFilter(const RunStore& store, const PairFilter& filter, const Facets& facets)
-    : filter_(without(restrict(filter, facets).kept, FilterDimension::time)), passes_(filter_, facets), peers_(filter_) {
+    : filter_(without(restrict(filter, facets).kept, FilterDimension::time)), passes_(filter_, facets),
+      peers_(filter_) {
   if (!passes_({.kind = messageClass})) calls_ = keysOfCalls(store);
 }
 
-bool TransactionFilter::keepsCall(const std::optional<CommunicatorId>& communicator, const std::optional<CallPathId>& path) const {
+bool TransactionFilter::keepsCall(const std::optional<CommunicatorId>& communicator,
+                                  const std::optional<CallPathId>& path) const {
   const std::size_t at = path ? number(*path) - std::size_t{1} : calls_.size();
   RowKeys keys = at < calls_.size() ? calls_[at] : RowKeys();
   keys.communicator = communicator;
@@ -95,7 +102,8 @@ bool TransactionFilter::keepsCall(const std::optional<CommunicatorId>& communica
 }
 
 bool TransactionFilter::keepsCalls(const MessagePathRow& paths) const {
-  return keepsCall(paths.communicator, paths.sender) || (paths.receiver && keepsCall(paths.communicator, paths.receiver));
+  return keepsCall(paths.communicator, paths.sender) ||
+         (paths.receiver && keepsCall(paths.communicator, paths.receiver));
 }
 
 bool TransactionFilter::keeps(const MessageGroupRow& row) const {
@@ -107,7 +115,8 @@ bool TransactionFilter::keeps(const MessageGroupRow& row) const {
 
 std::optional<MessageTransaction> TransactionFilter::part(const MessageTransaction& whole) const {
   MessageTransaction some;
-  some.number = whole.number, some.sender = whole.sender, some.receiver = whole.receiver, some.communicator = whole.communicator;
+  some.number = whole.number, some.sender = whole.sender, some.receiver = whole.receiver,
+  some.communicator = whole.communicator;
   for (const MessageGroupRow& row : whole.pairs)
     if (keeps(row)) addPair(some, row);
   return some.pairs.empty() ? std::nullopt : std::optional(std::move(some));

@@ -1,5 +1,5 @@
-// Messages grouped by the call paths of their sender and receiver (MPI State Profiling, "transactions"), with the pairs of ranks that
-// sent them.
+// Messages grouped by the call paths of their sender and receiver (MPI State Profiling, "transactions"), with the pairs
+// of ranks that sent them.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,21 @@ namespace weft {
 class WaitStore;
 
 struct MessageTransaction {
-  std::uint32_t number = 0;                    // from 1, of all transactions of the run: the most expensive is the first
+  std::uint32_t number = 0;  // from 1, of all transactions of the run: the most expensive is the first
   std::optional<CallPathId> sender, receiver;  // receiver none: nobody is seen to receive them
   std::optional<CommunicatorId> communicator;
   std::uint64_t messages = 0, bytes = 0;
-  std::uint64_t sendWait = 0, receiveWait = 0;  // nanoseconds that senders waited for receivers, and the other way round
-  std::vector<MessageGroupRow> pairs;           // as the store has them; one for each pair of ranks
+  std::uint64_t sendWait = 0,
+                receiveWait = 0;       // nanoseconds that senders waited for receivers, and the other way round
+  std::vector<MessageGroupRow> pairs;  // as the store has them; one for each pair of ranks
 };
 
 // Those that waited longest first, then those with most bytes. Throws Error where nothing was matched.
 std::vector<MessageTransaction> transactionsOf(const WaitStore& waits);
 
-// Which messages a filter keeps of what the measure follows, transactions or single messages: by communicator, by the ranks that send or receive, and by the
-// region and operation of the sender's or the receiver's call. Their time is not asked for.
+// Which messages a filter keeps of what the measure follows, transactions or single messages: by communicator, by the
+// ranks that send or receive, and by the region and operation of the sender's or the receiver's call. Their time is not
+// asked for.
 class TransactionFilter {
  public:
   TransactionFilter(const RunStore& store, const PairFilter& filter, const Facets& facets = {Measure::transactions});

@@ -14,20 +14,28 @@ bool isBetweenTwo(WaitClass kind) { return kind == WaitClass::lateSender || kind
 
 const char* name(WaitCauseKind kind) {
   switch (kind) {
-    case WaitCauseKind::latePeer: return "late-peer";
-    case WaitCauseKind::transaction: return "transaction";
-    case WaitCauseKind::lastRank: return "last-rank";
-    case WaitCauseKind::linkEnd: return "link-end";
+    case WaitCauseKind::latePeer:
+      return "late-peer";
+    case WaitCauseKind::transaction:
+      return "transaction";
+    case WaitCauseKind::lastRank:
+      return "last-rank";
+    case WaitCauseKind::linkEnd:
+      return "link-end";
   }
   return "";
 }
 
 const char* title(WaitCauseKind kind) {
   switch (kind) {
-    case WaitCauseKind::latePeer: return "Peer came late";
-    case WaitCauseKind::transaction: return "Peer busy with messages";
-    case WaitCauseKind::lastRank: return "Last rank of a collective";
-    case WaitCauseKind::linkEnd: return "Loaded link on the way";
+    case WaitCauseKind::latePeer:
+      return "Peer came late";
+    case WaitCauseKind::transaction:
+      return "Peer busy with messages";
+    case WaitCauseKind::lastRank:
+      return "Last rank of a collective";
+    case WaitCauseKind::linkEnd:
+      return "Loaded link on the way";
   }
   return "";
 }
@@ -56,14 +64,16 @@ WaitCauses::WaitCauses(const RunStore& store, const OpenRun* run, double thresho
       if (pair.sender) busy_.try_emplace({*pair.sender, pair.source}, i);
       if (pair.receiver) busy_.try_emplace({*pair.receiver, pair.destination}, i);
     }
-  if (const auto length = waitBinSeconds(store.facts()); run && length) loaded_.emplace(store, *run, *length, threshold, stopped);
+  if (const auto length = waitBinSeconds(store.facts()); run && length)
+    loaded_.emplace(store, *run, *length, threshold, stopped);
 }
 
 std::string WaitCauses::unplacedPorts() const {
   const std::size_t ports = loaded_ ? loaded_->unplaced() : 0;
   if (ports == 0) return {};
   return "readings of the counters of " + counted(ports, "port", "ports") +
-         " say nothing of causes: the fabric has no such port, or the trace does not tell when MPI_Init ended on its host";
+         " say nothing of causes: the fabric has no such port, or the trace does not tell when MPI_Init ended on its "
+         "host";
 }
 
 const MessageTransaction* WaitCauses::busyWith(RankId rank, const std::optional<CallPathId>& path) const {
@@ -97,7 +107,8 @@ WaitCause WaitCauses::of(const WaitRow& row) const {
 std::string WaitCauses::words(const WaitCause& cause) const {
   if (cause.transaction) return "transaction " + std::to_string(*cause.transaction);
   if (cause.end) return itemName(*run_, *cause.end);
-  const std::string text = cause.peer ? "rank " + std::to_string(number(*cause.peer)) : sentence("a rank that", Absence::notKnown);
+  const std::string text =
+      cause.peer ? "rank " + std::to_string(number(*cause.peer)) : sentence("a rank that", Absence::notKnown);
   return cause.meanwhile ? text + " in " + paths_(cause.meanwhile) : text;
 }
 

@@ -28,15 +28,17 @@ WaitRow rowOf(RankId rank, const SingleWait& wait, const WaitKindRow& kind, cons
 
 class WaitCauses {
  public:
-  // `run`: whose fabric and routes tell which link ends were loaded; null: none are known to be. It lives as long as this. `threshold`: of
-  // what a link carries. Throws Error where waits were not recorded. Once stopped() is true fewer link ends are known to be loaded.
+  // `run`: whose fabric and routes tell which link ends were loaded; null: none are known to be. It lives as long as
+  // this. `threshold`: of what a link carries. Throws Error where waits were not recorded. Once stopped() is true fewer
+  // link ends are known to be loaded.
   WaitCauses(const RunStore& store, const OpenRun* run, double threshold, const Stopped& stopped = {});
 
   WaitCause of(const WaitRow& row) const;
   // "rank 3 in main/solve", "transaction 2", "rank 3", "leaf1 port 4".
   std::string words(const WaitCause& cause) const;
   const std::vector<MessageTransaction>& transactions() const { return transactions_; }
-  std::string unplacedPorts() const;  // a clause, of ports of whose readings nobody can tell the time or the place; empty: there are none
+  std::string unplacedPorts()
+      const;  // a clause, of ports of whose readings nobody can tell the time or the place; empty: there are none
 
  private:
   const MessageTransaction* busyWith(RankId rank, const std::optional<CallPathId>& path) const;
@@ -45,7 +47,8 @@ class WaitCauses {
   const OpenRun* run_;
   CallPathNames paths_;
   std::vector<MessageTransaction> transactions_;
-  std::map<std::pair<CallPathId, RankId>, std::size_t> busy_;  // the most expensive transaction of a rank that has this path as one of its ends
+  std::map<std::pair<CallPathId, RankId>, std::size_t>
+      busy_;  // the most expensive transaction of a rank that has this path as one of its ends
   std::optional<LoadedEnds> loaded_;
 };
 

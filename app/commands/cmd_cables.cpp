@@ -24,7 +24,9 @@ struct CablesRequest {
 // What fits a terminal.
 Table shownColumns(const Table& all) {
   Table shown;
-  for (const char* name : {"subnet", "node", "guid", "port", "peer", "peer_guid", "peer_port", "width", "speed", "state"}) shown.columns.push_back(all.columns[all.at(name)]);
+  for (const char* name :
+       {"subnet", "node", "guid", "port", "peer", "peer_guid", "peer_port", "width", "speed", "state"})
+    shown.columns.push_back(all.columns[all.at(name)]);
   for (const Row& row : all.rows) {
     Row& some = shown.rows.emplace_back();
     for (const Column& column : shown.columns) some.push_back(row[all.at(column.name)]);
@@ -39,7 +41,8 @@ void writeTypes(const Fabric& fabric, const std::filesystem::path& folder) {
     std::ofstream file(folder / name, std::ios::binary);
     file << text;
     file.close();
-    if (!file) throw Error("can't write " + (folder / name).string() + "; name a folder that can be written with --ibnl");
+    if (!file)
+      throw Error("can't write " + (folder / name).string() + "; name a folder that can be written with --ibnl");
   }
 }
 
@@ -63,7 +66,10 @@ void addCablesCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<CablesRequest>();
   CLI::App* command = app.add_subcommand("cables", "the cables of a fabric, also as a plan for ibutils and UFM");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--ibnl", request->ibnl, "a folder to write the types of systems into that --format topo names, for IBDM_IBNL_PATH")->type_name("FOLDER");
+  command
+      ->add_option("--ibnl", request->ibnl,
+                   "a folder to write the types of systems into that --format topo names, for IBDM_IBNL_PATH")
+      ->type_name("FOLDER");
   std::vector<std::string> formats = tableFormatNames();
   formats.insert(formats.end(), {"topo", "ndt"});
   addFormatOption(*command, request->format, formats);

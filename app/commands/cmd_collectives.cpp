@@ -44,7 +44,8 @@ int algorithmOf(Collective collective, const std::string& word, CollectiveLibrar
     if (word == std::to_string(algorithm) || word == algorithmName(collective, algorithm, library)) return algorithm;
   std::string names;
   for (int algorithm = 1; algorithm <= last; ++algorithm)
-    names += (names.empty() ? "" : ", ") + std::to_string(algorithm) + " " + std::string(algorithmName(collective, algorithm, library));
+    names += (names.empty() ? "" : ", ") + std::to_string(algorithm) + " " +
+             std::string(algorithmName(collective, algorithm, library));
   throw Error("\"" + word + "\" is no algorithm of " + std::string(collectiveName(collective)) +
               (names.empty() ? ", which has just one" : "; there are " + names));
 }
@@ -69,7 +70,8 @@ Table emptyTable() {
   return table;
 }
 
-void addRow(Table& table, const OpenRun& run, const std::string& communicator, const CollectiveLoad& load, CollectiveLibrary library) {
+void addRow(Table& table, const OpenRun& run, const std::string& communicator, const CollectiveLoad& load,
+            CollectiveLibrary library) {
   const RecordedCalls& calls = *load.calls;
   const bool isLibnbc = calls.call.nonBlocking && library != CollectiveLibrary::mpich40;
   const std::string name(isLibnbc ? "libnbc" : algorithmName(calls.call.collective, load.algorithm, library));
@@ -115,12 +117,15 @@ std::vector<Found> findCalls(const RunStore& store, const CollectivesRequest& re
     found.push_back(std::move(one));
   }
   if (found.empty()) throw Error("no collective calls are recorded on communicators whose ranks are known");
-  if (estimates) notes.push_back("sizes marked as an estimate are the mean of calls of several sizes, or of what ranks gave");
+  if (estimates)
+    notes.push_back("sizes marked as an estimate are the mean of calls of several sizes, or of what ranks gave");
   std::vector<const RecordedCalls*> kinds;
   for (const Found& one : found)
     for (const RecordedCalls& calls : one.calls) kinds.push_back(&calls);
   if (std::string text = assumedText(kinds); !text.empty()) notes.push_back(std::move(text));
-  if (unordered) notes.push_back(sentence("the order of ranks", Absence::notKnown) + " on every communicator; ascending ranks are taken there");
+  if (unordered)
+    notes.push_back(sentence("the order of ranks", Absence::notKnown) +
+                    " on every communicator; ascending ranks are taken there");
   return found;
 }
 
@@ -142,7 +147,8 @@ int run(const CollectivesRequest& request) {
   if (!request.algorithm.empty() && (request.operation.empty() || request.table))
     throw Error("--algorithm is of one operation and not with --table; name the operation as --operation Allreduce");
   const CollectiveLibrary library = request.library();
-  if (library == CollectiveLibrary::mpich40 && request.segment != 0) throw Error("MPICH's algorithms have no segments to choose; omit --segment");
+  if (library == CollectiveLibrary::mpich40 && request.segment != 0)
+    throw Error("MPICH's algorithms have no segments to choose; omit --segment");
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
   if (request.assume) say(assumedRoutes(open->fabric));
@@ -178,17 +184,21 @@ int run(const CollectivesRequest& request) {
 
 void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<CollectivesRequest>();
-  CLI::App* command = app.add_subcommand("collectives", "the messages that collective calls become, and what they put on links");
+  CLI::App* command =
+      app.add_subcommand("collectives", "the messages that collective calls become, and what they put on links");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--communicator", request->communicator, "of this communicator alone")->type_name("NAME");
   command->add_option("--operation", request->operation, "of this operation alone, non-blocking calls included")
       ->type_name("OPERATION");
-  command->add_flag("--table", request->table, "by every algorithm that there is, the one that the library chooses marked");
+  command->add_flag("--table", request->table,
+                    "by every algorithm that there is, the one that the library chooses marked");
   addMpiOption(*command, request->mpi);
   command
-      ->add_option("--algorithm", request->algorithm, "by this algorithm, its name or number; default: what the library chooses")
+      ->add_option("--algorithm", request->algorithm,
+                   "by this algorithm, its name or number; default: what the library chooses")
       ->type_name("NAME");
-  command->add_option("--segment", request->segment, "in segments of N bytes, where algorithms have them; 0: in one piece")
+  command
+      ->add_option("--segment", request->segment, "in segments of N bytes, where algorithms have them; 0: in one piece")
       ->type_name("N");
   addRailsOption(*command, request->rails);
   addAssumeOption(*command, request->assume);

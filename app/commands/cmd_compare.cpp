@@ -42,17 +42,36 @@ constexpr const char* pairs = "pairs";
 
 const std::vector<Section>& sections() {
   static const std::vector<Section> all{
-      {"runs", "Runs", silent<comparedTimes>, {"run", "processes", "total_s", "difference_s", "speedup", "total_from"}, nullptr},
-      {"communicators", "Communicators, the largest differences of time first", comparedCommunicators,
-       {"name_a", "name_b", "size_a", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff", "match"}, "seconds_diff"},
-      {"operations", "Operations, likewise", comparedOperations,
-       {"name_a", "name_b", "operation", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff"}, "seconds_diff"},
-      {"links", "Link ends, the largest differences of bytes first", comparedLinks,
-       {"node", "port", "peer", "peer_port", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
-      {pairs, "Pairs, likewise", silent<comparedPairs>,
-       {"source", "destination", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
-      {"correlation", "Mean time in communicators against the total time", silent<correlations>,
-       {"name", "size", "points", "r"}, nullptr},
+      {"runs",
+       "Runs",
+       silent<comparedTimes>,
+       {"run", "processes", "total_s", "difference_s", "speedup", "total_from"},
+       nullptr},
+      {"communicators",
+       "Communicators, the largest differences of time first",
+       comparedCommunicators,
+       {"name_a", "name_b", "size_a", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff", "match"},
+       "seconds_diff"},
+      {"operations",
+       "Operations, likewise",
+       comparedOperations,
+       {"name_a", "name_b", "operation", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff"},
+       "seconds_diff"},
+      {"links",
+       "Link ends, the largest differences of bytes first",
+       comparedLinks,
+       {"node", "port", "peer", "peer_port", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"},
+       "bytes_diff"},
+      {pairs,
+       "Pairs, likewise",
+       silent<comparedPairs>,
+       {"source", "destination", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"},
+       "bytes_diff"},
+      {"correlation",
+       "Mean time in communicators against the total time",
+       silent<correlations>,
+       {"name", "size", "points", "r"},
+       nullptr},
       {"fabric", "Fabrics", comparedFabrics, {}, nullptr}};
   return all;
 }
@@ -62,7 +81,9 @@ bool anyFabric(const ComparedRuns& runs) {
   return std::ranges::any_of(runs.store, [](const RunStore* store) { return store->hasFabric(); });
 }
 
-bool isOfAll(const Section& section, const ComparedRuns& runs) { return std::string_view(section.name) != "fabric" || anyFabric(runs); }
+bool isOfAll(const Section& section, const ComparedRuns& runs) {
+  return std::string_view(section.name) != "fabric" || anyFabric(runs);
+}
 
 Table tableOf(const Section& section, const ComparedRuns& runs) {
   Notes notes;
@@ -146,7 +167,8 @@ bool tellsAll(const std::string& format) { return format == "text" || format == 
 int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
   if (request.format.name != "text" && runs.names.size() == 2) say("A is " + runs.names[0] + ", B is " + runs.names[1]);
   Output out;
-  const std::string what = request.what.empty() ? (tellsAll(request.format.name) ? "all" : "communicators") : request.what;
+  const std::string what =
+      request.what.empty() ? (tellsAll(request.format.name) ? "all" : "communicators") : request.what;
   if (what == "all" && request.format.name == "json") return printAllJson(out, runs), 0;
   if (what == "all") return printAllText(out, runs), 0;
   for (const Section& section : sections()) {
@@ -188,11 +210,20 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<CompareCommand>();
   CompareRequest& compare = request->compare;
   CLI::App* command = app.add_subcommand("compare", "two runs side by side, or several against their total time");
-  command->add_option("RUN", compare.paths, "run stores, or with --what fabric dumps and plans too; the first is what the others are compared with")->required()->type_name("RUN.weft…");
+  command
+      ->add_option(
+          "RUN", compare.paths,
+          "run stores, or with --what fabric dumps and plans too; the first is what the others are compared with")
+      ->required()
+      ->type_name("RUN.weft…");
   command->add_option("--what", request->what, "default: all; communicators where the format holds one table")
       ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "fabric", "all"}));
-  command->add_option("--by", request->by, "which ranks stand for each other: equal numbers, or equal places on a host; pairs are then of hosts")
-      ->check(CLI::IsMember({"rank", "host"}))->capture_default_str();
+  command
+      ->add_option(
+          "--by", request->by,
+          "which ranks stand for each other: equal numbers, or equal places on a host; pairs are then of hosts")
+      ->check(CLI::IsMember({"rank", "host"}))
+      ->capture_default_str();
   command->add_option("--traffic", compare.traffic, "of link ends; default: the best that all runs have")
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   addCollectivesOptions(*command, request->collectives);

@@ -43,9 +43,16 @@ void addConnectionsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<ConnectionsOptions>();
   CLI::App* command = app.add_subcommand("connections", "which ranks were connected by which adapters");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* const rings = command->add_flag("--rings", options->rings, "how often the rings of each communicator leave a switch, and how often they would have to");
-  command->add_option("--by", options->by, "what each communicator puts on links between switches, and how many hops of its rings leave a leaf; or what each rail carries")
-      ->type_name("group|rail")->check(CLI::IsMember({"group", "rail"}))->excludes(rings);
+  CLI::Option* const rings =
+      command->add_flag("--rings", options->rings,
+                        "how often the rings of each communicator leave a switch, and how often they would have to");
+  command
+      ->add_option("--by", options->by,
+                   "what each communicator puts on links between switches, and how many hops of its rings leave a "
+                   "leaf; or what each rail carries")
+      ->type_name("group|rail")
+      ->check(CLI::IsMember({"group", "rail"}))
+      ->excludes(rings);
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

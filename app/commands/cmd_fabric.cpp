@@ -52,18 +52,25 @@ FabricReport collect(const RunStore& store, const CheckedFabric& checked, const 
   if (!request.checks()) return {false, countSubnets(fabric, computeLevels(fabric)), {}, {}, {}};
   const bool all = request.findings || request.format.name != "text";
   FabricFindings found = checked.findings(store, all ? FabricFindings::all : FabricFindings::mostOfKind);
-  return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list), findingsOf(store.diagnosticTotals())};
+  return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
+          findingsOf(store.diagnosticTotals())};
 }
 
 // `all`: with the column that is 0 in most fabrics.
 Table countsTable(const FabricReport& found, bool all) {
-  Table table{{{"subnet", ColumnKind::number}, {"cas", ColumnKind::number, "CAs"}, {"switches", ColumnKind::number},
-               {"links", ColumnKind::number}, {"levels", ColumnKind::number}, {"routers", ColumnKind::number},
-               {"tables", ColumnKind::number}}, {}};
+  Table table{{{"subnet", ColumnKind::number},
+               {"cas", ColumnKind::number, "CAs"},
+               {"switches", ColumnKind::number},
+               {"links", ColumnKind::number},
+               {"levels", ColumnKind::number},
+               {"routers", ColumnKind::number},
+               {"tables", ColumnKind::number}},
+              {}};
   for (const SubnetCounts& each : found.subnets)
-    table.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size(), each.routers,
-                          each.tables});
-  if (!all && std::ranges::all_of(found.subnets, [](const SubnetCounts& each) { return each.aggregationNodes == 0; })) return table;
+    table.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size(),
+                          each.routers, each.tables});
+  if (!all && std::ranges::all_of(found.subnets, [](const SubnetCounts& each) { return each.aggregationNodes == 0; }))
+    return table;
   table.columns.push_back({"aggregation_nodes", ColumnKind::number, "aggregation nodes"});
   for (std::size_t i = 0; i < found.subnets.size(); ++i) table.rows[i].push_back(found.subnets[i].aggregationNodes);
   return table;
@@ -87,14 +94,18 @@ std::string hopsText(const SubnetTrace& routes) {
   std::string text = "links crossed by routes that arrive:";
   for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
     if (routes.pairsByLinks[links] != 0)
-      text += (text.ends_with("arrive:") ? " " : ", ") + std::to_string(links) + ": " + std::to_string(routes.pairsByLinks[links]);
+      text += (text.ends_with("arrive:") ? " " : ", ") + std::to_string(links) + ": " +
+              std::to_string(routes.pairsByLinks[links]);
   return text;
 }
 
 void printRoutes(Output& out, const Fabric& fabric, const SubnetTrace& routes) {
   out << "subnet " << std::to_string(number(routes.subnet)) << ": " << std::to_string(routes.unreachable()) << " of "
       << std::to_string(routes.pairs) << " pairs unreachable, " << std::to_string(routes.loops()) << " of them in loops"
-      << (routes.notKnown() != 0 ? "; of " + counted(routes.notKnown(), "pair", "pairs") + sentence(" the route", Absence::notKnown) : "") << "\n";
+      << (routes.notKnown() != 0
+              ? "; of " + counted(routes.notKnown(), "pair", "pairs") + sentence(" the route", Absence::notKnown)
+              : "")
+      << "\n";
   for (std::size_t i = 0; i < routes.pairsByEnd.size(); ++i)
     if (static_cast<RouteEnd>(i) != RouteEnd::arrived && routes.pairsByEnd[i] != 0)
       out << "  " << std::to_string(routes.pairsByEnd[i]) << ": " << sentence(static_cast<RouteEnd>(i)) << "\n";
@@ -107,27 +118,31 @@ void printRoutes(Output& out, const Fabric& fabric, const SubnetTrace& routes) {
 void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
   out << written(countsTable(found, false), TableFormat::text);
   for (const std::string& problem : fabric.problems()) out << problem << "\n";
-  if (found.checked && fabric.spreads()) out << "switches may choose among groups of ports: pairs are walked by static ports, findings know what may be chosen\n";
+  if (found.checked && fabric.spreads())
+    out << "switches may choose among groups of ports: pairs are walked by static ports, findings know what may be "
+           "chosen\n";
   for (std::size_t i = 0; i < found.routes.size(); ++i)
     if (found.knowsRoutes(i)) printRoutes(out, fabric, found.routes[i]);
     else out << "subnet " << std::to_string(i) << ": " << routesNotKnown() << "\n";
   if (found.checked)
-    out << "one-way links: " << std::to_string(found.dumps.oneWayLinks) << "\nduplicate LIDs: "
-        << std::to_string(found.dumps.duplicateLids) << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids)
-        << "\n";
+    out << "one-way links: " << std::to_string(found.dumps.oneWayLinks)
+        << "\nduplicate LIDs: " << std::to_string(found.dumps.duplicateLids)
+        << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids) << "\n";
   if (found.checked) printFindings(out, fabric, found.findings);
   out.finish();
 }
 
 Json asJson(const Fabric& fabric, const SubnetTrace& routes) {
-  Json json{{"pairs", routes.pairs}, {"unreachable", routes.unreachable()}, {"loops", routes.loops()},
-            {"not_known", routes.notKnown()}, {"pairs_by_links", Json::object()}, {"examples", Json::array()}};
+  Json json{{"pairs", routes.pairs},          {"unreachable", routes.unreachable()}, {"loops", routes.loops()},
+            {"not_known", routes.notKnown()}, {"pairs_by_links", Json::object()},    {"examples", Json::array()}};
   for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
     if (routes.pairsByLinks[links] != 0) json["pairs_by_links"][std::to_string(links)] = routes.pairsByLinks[links];
   for (const BrokenPair& pair : routes.examples)
-    json["examples"].push_back({{"source", portText(fabric, pair.source)}, {"destination", portText(fabric, pair.destination)},
+    json["examples"].push_back({{"source", portText(fabric, pair.source)},
+                                {"destination", portText(fabric, pair.destination)},
                                 {"source_guid", text(fabric.port(pair.source).guid)},
-                                {"destination_guid", text(fabric.port(pair.destination).guid)}, {"why", sentence(pair.end)}});
+                                {"destination_guid", text(fabric.port(pair.destination).guid)},
+                                {"why", sentence(pair.end)}});
   return json;
 }
 
@@ -135,7 +150,8 @@ void printJson(Output& out, const Fabric& fabric, const FabricReport& found) {
   Json json{{"subnets", Json::array()}, {"problems", fabric.problems()}};
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     json["subnets"].push_back(asJson(found.subnets[i]));
-    if (found.checked) json["subnets"].back()["routes"] = found.knowsRoutes(i) ? asJson(fabric, found.routes[i]) : Json();
+    if (found.checked)
+      json["subnets"].back()["routes"] = found.knowsRoutes(i) ? asJson(fabric, found.routes[i]) : Json();
   }
   if (found.checked) {
     json["one_way_links"] = found.dumps.oneWayLinks;
@@ -157,7 +173,8 @@ std::optional<std::uint32_t> subnetOf(const Fabric& fabric, const FabricPart& pa
   const auto subnet = [&](NodeIndex at) { return number(fabric.node(at).subnet); };
   const std::vector<NodeIndex> nodes = nodesOf(fabric, part);
   const std::uint32_t first = subnet(nodes.front());
-  return std::ranges::all_of(nodes, [&](NodeIndex at) { return subnet(at) == first; }) ? std::optional(first) : std::nullopt;
+  return std::ranges::all_of(nodes, [&](NodeIndex at) { return subnet(at) == first; }) ? std::optional(first)
+                                                                                       : std::nullopt;
 }
 
 std::string membersOf(const Fabric& fabric, const FabricPart& part) {
@@ -172,11 +189,18 @@ std::string membersOf(const Fabric& fabric, const FabricPart& part) {
 
 // `withMembers`: for programs, the names of the switches and hosts.
 Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, bool withMembers) {
-  Table table{{{"kind"}, {"part"}, {"subnet", ColumnKind::number}, {"switches", ColumnKind::number}, {"hosts", ColumnKind::number},
-               {"links", ColumnKind::number}, {"evidence"}}, {}};
+  Table table{{{"kind"},
+               {"part"},
+               {"subnet", ColumnKind::number},
+               {"switches", ColumnKind::number},
+               {"hosts", ColumnKind::number},
+               {"links", ColumnKind::number},
+               {"evidence"}},
+              {}};
   if (withMembers) table.columns.push_back({"members"});
   for (const FabricPart& part : parts) {
-    table.rows.push_back({name(part.kind), part.name, subnetOf(fabric, part), part.switches.size(), hasHosts(part.kind) ? Cell(part.hosts.size()) : Cell(),
+    table.rows.push_back({name(part.kind), part.name, subnetOf(fabric, part), part.switches.size(),
+                          hasHosts(part.kind) ? Cell(part.hosts.size()) : Cell(),
                           pulledLinks(fabric, {nodesOf(fabric, part), {}, {}}).size(), part.evidence});
     if (withMembers) table.rows.back().push_back(membersOf(fabric, part));
   }
@@ -185,13 +209,17 @@ Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, boo
 
 int printParts(const Fabric& fabric, const FormatOption& format) {
   const std::vector<FabricPart> parts = findParts(fabric);
-  if (parts.empty()) say("this fabric has no parts: its names and cables show no directors, units, rails, planes, pods or racks");
+  if (parts.empty())
+    say("this fabric has no parts: its names and cables show no directors, units, rails, planes, pods or racks");
   return printTable(partsTable(fabric, parts, format.name != "text"), format);
 }
 
 int run(const FabricRequest& request) {
-  if (!request.width.empty() && !lanes(request.width)) throw Error("--expect-width takes 1x, 2x, 4x, 8x or 12x, not " + request.width);
-  if (!request.speed.empty() && !laneRate(request.speed)) throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " + request.speed);
+  if (!request.width.empty() && !lanes(request.width))
+    throw Error("--expect-width takes 1x, 2x, 4x, 8x or 12x, not " + request.width);
+  if (!request.speed.empty() && !laneRate(request.speed))
+    throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " +
+                request.speed);
   const RunStore store(request.path);
   if (request.parts) return printParts(loadFabric(store), request.format);
   const CheckedFabric checked(store, request.path, request, request.checks());
@@ -212,15 +240,24 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<FabricRequest>();
   CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
-  CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place, without the rows of routes");
+  command->add_flag("--check", request->check,
+                    "walk all pairs and tell what is wrong with the fabric, each with its place");
+  CLI::Option* const findings =
+      command->add_flag("--findings", request->findings,
+                        "what --check finds as CSV, a row each with its place, without the rows of routes");
   findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
-  command->add_flag("--parts", request->parts, "director switches, their boards, units, rails, planes, pods and racks, a row each, by the names that other options take")
-      ->excludes("--check")->excludes("--findings");
+  command
+      ->add_flag("--parts", request->parts,
+                 "director switches, their boards, units, rails, planes, pods and racks, a row each, by the names that "
+                 "other options take")
+      ->excludes("--check")
+      ->excludes("--findings");
   command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
-      ->type_name("error|warning")->check(CLI::IsMember({"error", "warning"}));
+      ->type_name("error|warning")
+      ->check(CLI::IsMember({"error", "warning"}));
   command->add_option("--expect-width", request->width, "tell links that are narrower, as 4x")->type_name("WIDTH");
-  command->add_option("--expect-speed", request->speed, "tell links that are slower, as HDR or 50 (Gb/s a lane)")->type_name("SPEED");
+  command->add_option("--expect-speed", request->speed, "tell links that are slower, as HDR or 50 (Gb/s a lane)")
+      ->type_name("SPEED");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
   addSendersOption(*command, request->senders);

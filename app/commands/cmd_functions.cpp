@@ -27,10 +27,13 @@ struct FunctionsRequest : FunctionRequest {
 
 // How states were told, and how often was looked.
 std::string howSampled(const SampledCode& code) {
-  const std::string rule = code.rule == "frames"      ? "work and wait in MPI are told by the library's own frames"
-                           : code.rule == "cpu clock" ? "in MPI a thread on a processor works, else it waits: this library does not tell when it waits"
-                                                      : "the run does not record how work and wait in MPI were distinguished";
-  return (code.rate.empty() ? std::string() : "sampled at " + code.rate.substr(0, code.rate.find('.')) + " Hz; ") + rule;
+  const std::string rule =
+      code.rule == "frames" ? "work and wait in MPI are told by the library's own frames"
+      : code.rule == "cpu clock"
+          ? "in MPI a thread on a processor works, else it waits: this library does not tell when it waits"
+          : "the run does not record how work and wait in MPI were distinguished";
+  return (code.rate.empty() ? std::string() : "sampled at " + code.rate.substr(0, code.rate.find('.')) + " Hz; ") +
+         rule;
 }
 
 int run(const FunctionsRequest& request) {
@@ -38,15 +41,16 @@ int run(const FunctionsRequest& request) {
   const SampledCode code = sampledCode(store);
   RunNames names(store);
   Notes notes;
-  const PairFilter filter =
-      filterFollowed(request.filter, filterOf(names, request.filter, notes), {Measure::samples, store.keys()}, "what was sampled");
+  const PairFilter filter = filterFollowed(request.filter, filterOf(names, request.filter, notes),
+                                           {Measure::samples, store.keys()}, "what was sampled");
   say(notes);
   say(howSampled(code));
   sayLostData(store);
   Output out;
   if (!request.file.empty()) {
     const SourceText source = sourceText(code, filter, request.file, request.sources);
-    if (!source.missing.empty()) say(source.missing + (source.read.empty() ? "; say with --sources where sources are" : ""));
+    if (!source.missing.empty())
+      say(source.missing + (source.read.empty() ? "; say with --sources where sources are" : ""));
     print(out, sourceTable(source), request.format.table());
     out.finish();
     return 0;
@@ -70,14 +74,25 @@ constexpr OptionHelp functionHelps[]{
 
 void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<FunctionsRequest>();
-  CLI::App* command = app.add_subcommand("functions", "where the program was: functions, lines, callers and callees, states, of a run recorded with --sample");
+  CLI::App* command = app.add_subcommand(
+      "functions",
+      "where the program was: functions, lines, callers and callees, states, of a run recorded with --sample");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--by", request->by, "what a row is of")->check(CLI::IsMember(functionTableNames()))->capture_default_str();
+  command->add_option("--by", request->by, "what a row is of")
+      ->check(CLI::IsMember(functionTableNames()))
+      ->capture_default_str();
   command->add_option("--function", request->function, "whose callers or callees")->type_name("NAME");
-  command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")->type_name("FILE")->excludes("--by");
-  command->add_option("--sources", request->sources, "a folder with sources, where they are not where the program was built; may be repeated")->type_name("FOLDER")->allow_extra_args(false);
+  command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")
+      ->type_name("FILE")
+      ->excludes("--by");
+  command
+      ->add_option("--sources", request->sources,
+                   "a folder with sources, where they are not where the program was built; may be repeated")
+      ->type_name("FOLDER")
+      ->allow_extra_args(false);
   addFilterOptionsWith(*command, request->filter, functionHelps);
-  command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")->type_name("COLUMN");
+  command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")
+      ->type_name("COLUMN");
   command->add_option("--top", request->top, "so many rows")->check(positiveNumber());
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });

@@ -45,15 +45,18 @@ struct SharedEnd {
 };
 
 // Those whose ranks sent to each other.
-std::vector<HostPair> pairsOfTraffic(const RunStore& store, const OpenRun& run, std::optional<CollectiveLibrary> model, Notes& notes) {
+std::vector<HostPair> pairsOfTraffic(const RunStore& store, const OpenRun& run, std::optional<CollectiveLibrary> model,
+                                     Notes& notes) {
   const auto part = model ? modelledPart(store, {}, *model, notes) : std::nullopt;
   if (!part && !canLoadLinks(run.snapshot.pairLayers))
-    throw Error("the run has no pair traffic with bytes; --collectives model takes the collective calls that it recorded");
+    throw Error(
+        "the run has no pair traffic with bytes; --collectives model takes the collective calls that it recorded");
   std::set<HostPair> pairs;
   const PairVisit add = [&](const PairTrafficRow& row) {
     const auto from = run.hostOf(row.source);
     for (const PairPeer& peer : row.peers)
-      if (const auto to = run.hostOf(peer.destination); from && to && from != to && peer.bytes != 0) pairs.insert({*from, *to});
+      if (const auto to = run.hostOf(peer.destination); from && to && from != to && peer.bytes != 0)
+        pairs.insert({*from, *to});
     return true;
   };
   if (part) part->eachRow(store, add);
@@ -63,21 +66,25 @@ std::vector<HostPair> pairsOfTraffic(const RunStore& store, const OpenRun& run, 
 
 std::vector<HostPair> among(std::vector<HostPair> pairs, const std::vector<HostIndex>& hosts) {
   const auto isOut = [&](HostIndex host) { return std::ranges::find(hosts, host) == hosts.end(); };
-  if (!hosts.empty()) std::erase_if(pairs, [&](const HostPair& each) { return isOut(each.source) || isOut(each.destination); });
+  if (!hosts.empty())
+    std::erase_if(pairs, [&](const HostPair& each) { return isOut(each.source) || isOut(each.destination); });
   return pairs;
 }
 
-std::vector<HostPair> pairsOfPattern(const RunStore& store, const OpenRun& run, const HotspotsOptions& options, Notes& notes) {
+std::vector<HostPair> pairsOfPattern(const RunStore& store, const OpenRun& run, const HotspotsOptions& options,
+                                     Notes& notes) {
   const Fabric& fabric = run.fabric;
   const auto model = options.collectives.model();
-  if (model && options.pattern != "traffic") throw Error("--collectives model is of what ranks send; give --pattern traffic with it");
+  if (model && options.pattern != "traffic")
+    throw Error("--collectives model is of what ranks send; give --pattern traffic with it");
   const auto pattern = hostPattern(options.pattern);
   const auto hosts = options.hosts.empty() ? std::vector<HostIndex>() : findHosts(fabric, options.hosts);
   if (options.pattern == "traffic") return among(pairsOfTraffic(store, run, model, notes), hosts);
   if (!pattern) return among(readHostPairs(fabric, options.pattern), hosts);
   if (hosts.size() < 2) throw Error("at least two hosts send to each other; name them as --hosts n001-n040");
   if (countPairs(*pattern, hosts.size()) > mostPairs)
-    throw Error(std::to_string(hosts.size()) + " hosts are too many pairs for this; weft links --traffic all-to-all does it for the whole fabric");
+    throw Error(std::to_string(hosts.size()) +
+                " hosts are too many pairs for this; weft links --traffic all-to-all does it for the whole fabric");
   return hostPairs(*pattern, hosts);
 }
 
@@ -93,7 +100,8 @@ SharedEnd sharedEnd(const Fabric& fabric, const Hotspots& found, EndIndex end) {
 std::string pairsInWords(const Fabric& fabric, const SharedEnd& shared, std::size_t most) {
   std::string words;
   for (std::size_t i = 0; i < shared.pairs.size() && i < most; ++i)
-    words += (i == 0 ? "" : " ") + fabric.host(shared.pairs[i].source).name + ">" + fabric.host(shared.pairs[i].destination).name;
+    words += (i == 0 ? "" : " ") + fabric.host(shared.pairs[i].source).name + ">" +
+             fabric.host(shared.pairs[i].destination).name;
   return words;
 }
 
@@ -103,32 +111,43 @@ Table tableOf(const Fabric& fabric, const Hotspots& found, const std::vector<Sha
   table.columns.push_back({"pairs", ColumnKind::text});
   for (const SharedEnd& each : ends) {
     Row row = endCells(fabric, each.end);
-    row.insert(row.end(), {found.loads.flows[number(each.end)], each.sources, each.destinations, pairsInWords(fabric, each, mostNamed)});
+    row.insert(row.end(), {found.loads.flows[number(each.end)], each.sources, each.destinations,
+                           pairsInWords(fabric, each, mostNamed)});
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-Json asJson(const Fabric& fabric, const Hotspots& found, const std::vector<SharedEnd>& ends, const HotspotsOptions& options) {
+Json asJson(const Fabric& fabric, const Hotspots& found, const std::vector<SharedEnd>& ends,
+            const HotspotsOptions& options) {
   Json links = asJson(tableOf(fabric, found, ends, options.pairs));
   for (std::size_t i = 0; i < ends.size(); ++i) {
     Json pairs = Json::array();
     for (std::size_t k = 0; k < ends[i].pairs.size() && k < options.pairs; ++k)
-      pairs.push_back({{"source", fabric.host(ends[i].pairs[k].source).name}, {"destination", fabric.host(ends[i].pairs[k].destination).name}});
+      pairs.push_back({{"source", fabric.host(ends[i].pairs[k].source).name},
+                       {"destination", fabric.host(ends[i].pairs[k].destination).name}});
     links[i]["pairs"] = std::move(pairs);
   }
-  return {{"pattern", options.pattern}, {"unit", "paths"}, {"pairs", found.pairs}, {"pairs_without_rail", found.withoutRail},
-          {"paths", found.flows.size()}, {"paths_that_arrive", found.loads.flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]},
-          {"shared_link_ends", found.shared.size()}, {"links", std::move(links)}};
+  return {{"pattern", options.pattern},
+          {"unit", "paths"},
+          {"pairs", found.pairs},
+          {"pairs_without_rail", found.withoutRail},
+          {"paths", found.flows.size()},
+          {"paths_that_arrive", found.loads.flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]},
+          {"shared_link_ends", found.shared.size()},
+          {"links", std::move(links)}};
 }
 
 Notes notesOf(const Hotspots& found) {
   Notes notes{std::to_string(found.pairs) + " ordered pairs of hosts send over " + std::to_string(found.flows.size()) +
-              " paths by the forwarding tables; " + std::to_string(found.shared.size()) + " link ends between switches carry two or more"};
-  if (found.withoutRail != 0) notes.push_back(std::to_string(found.withoutRail) + " pairs have no ports in one subnet and load no link");
+              " paths by the forwarding tables; " + std::to_string(found.shared.size()) +
+              " link ends between switches carry two or more"};
+  if (found.withoutRail != 0)
+    notes.push_back(std::to_string(found.withoutRail) + " pairs have no ports in one subnet and load no link");
   const std::uint64_t arrive = found.loads.flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
   if (arrive != found.flows.size())
-    notes.push_back(std::to_string(found.flows.size() - arrive) + " paths do not arrive and count up to where they end");
+    notes.push_back(std::to_string(found.flows.size() - arrive) +
+                    " paths do not arrive and count up to where they end");
   return notes;
 }
 
@@ -149,7 +168,8 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
   const Capacities& capacities = *found.numbers.capacities;
   Output out;
   if (options.format.name == "json") print(out, filmJson(fabric, capacities, film, names));
-  else if (options.format.name == "csv") print(out, filmTable(fabric, capacities, film, names, SIZE_MAX), options.format.csv());
+  else if (options.format.name == "csv")
+    print(out, filmTable(fabric, capacities, film, names, SIZE_MAX), options.format.csv());
   else out << written(withoutIds(filmTable(fabric, capacities, film, names, options.pairs)), TableFormat::text);
   out.finish();
   return 0;
@@ -157,7 +177,8 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
 
 int run(const HotspotsOptions& options) {
   const RunStore store(options.path);
-  if (!options.by.empty() && options.collectives.model()) throw Error("--by does not go with --collectives model: bins of time know what was recorded");
+  if (!options.by.empty() && options.collectives.model())
+    throw Error("--by does not go with --collectives model: bins of time know what was recorded");
   if (!options.by.empty()) return runByTime(store, options);
   const auto open = loadRunForLoads(store, options.path, options.assume, options.adaptive);
   const Fabric& fabric = open->fabric;
@@ -165,7 +186,8 @@ int run(const HotspotsOptions& options) {
   needRoutes(fabric);
   Notes notes;
   setRails(*open, options.choice.rails, notes);
-  const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(store, *open, options, notes), railsOf(options.choice));
+  const Hotspots found =
+      findHotspots(fabric, open->rankHosts, pairsOfPattern(store, *open, options, notes), railsOf(options.choice));
   std::ranges::move(notesOf(found), std::back_inserter(notes));
   std::ranges::move(railNotes(*open, railsOf(options.choice)), std::back_inserter(notes));
   if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
@@ -173,7 +195,8 @@ int run(const HotspotsOptions& options) {
     notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " +
                     std::to_string(found.shared.size()) + " shows all");
   std::vector<SharedEnd> ends;
-  for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i) ends.push_back(sharedEnd(fabric, found, found.shared[i]));
+  for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i)
+    ends.push_back(sharedEnd(fabric, found, found.shared[i]));
   std::ranges::move(sickNotes(store, fabric, std::span(found.shared).first(ends.size())), std::back_inserter(notes));
   say(notes);
   sayLostData(store);
@@ -189,19 +212,40 @@ int run(const HotspotsOptions& options) {
 
 void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<HotspotsOptions>();
-  CLI::App* command = app.add_subcommand("hotspots", "the links that the hosts of a job would share, or the hottest link end of each moment");
+  CLI::App* command = app.add_subcommand(
+      "hotspots", "the links that the hosts of a job would share, or the hottest link end of each moment");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* const by = command->add_option("--by", options->by, "what was recorded: the hottest link end of each bin of time, and the communicators, regions and operations that cause it")
+  CLI::Option* const by = command
+                              ->add_option("--by", options->by,
+                                           "what was recorded: the hottest link end of each bin of time, and the "
+                                           "communicators, regions and operations that cause it")
                               ->check(CLI::IsMember({"time"}));
-  command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")->type_name("HOSTS")->excludes(by);
-  command->add_option("--pattern", options->pattern, "all-to-all, ring, bisection, traffic (whose ranks send to each other), or a file with SOURCE DESTINATION in each line")
-      ->type_name("PATTERN")->capture_default_str()->excludes(by);
+  command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")
+      ->type_name("HOSTS")
+      ->excludes(by);
+  command
+      ->add_option("--pattern", options->pattern,
+                   "all-to-all, ring, bisection, traffic (whose ranks send to each other), or a file with SOURCE "
+                   "DESTINATION in each line")
+      ->type_name("PATTERN")
+      ->capture_default_str()
+      ->excludes(by);
   addCollectivesOptions(*command, options->collectives);
   addPairOptions(*command, options->choice);
   for (const FilterOption& each : filterOptions()) command->get_option(std::string("--") + each.name)->needs(by);
   addRailsOption(*command, options->choice);
-  command->add_option("--top", options->top, "the N link ends with most paths")->type_name("N")->check(CLI::PositiveNumber)->capture_default_str()->excludes(by);
-  command->add_option("--pairs", options->pairs, "name N pairs of each, or by time N communicators, regions and operations; CSV and JSON name all of these")->type_name("N")->check(CLI::NonNegativeNumber)->capture_default_str();
+  command->add_option("--top", options->top, "the N link ends with most paths")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->excludes(by);
+  command
+      ->add_option(
+          "--pairs", options->pairs,
+          "name N pairs of each, or by time N communicators, regions and operations; CSV and JSON name all of these")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   addAssumeOption(*command, options->assume);
   addAdaptiveOption(*command, options->adaptive);
   addFormatOption(*command, options->format, {"text", "csv", "json"});

@@ -37,8 +37,8 @@ struct ImportRequest {
 std::string asText(const BundleSummary& summary) {
   TextTable table({"source", "kind", "format", "rows kept", "rows left out", "verdict"});
   for (const SourceSummary& source : summary.sources)
-    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept), std::to_string(source.rowsLeftOut),
-               std::string(name(source.judged.verdict))});
+    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept),
+               std::to_string(source.rowsLeftOut), std::string(name(source.judged.verdict))});
   const std::string diagnostics = diagnosticText(summary.diagnostics, summary.diagnosticTotals);
   return table.text() + (diagnostics.empty() ? "" : "\n") + diagnostics;
 }
@@ -47,11 +47,13 @@ std::string asText(const BundleSummary& summary) {
 fs::path outputOf(const ImportRequest& request, std::size_t run) {
   const fs::path first = request.output;
   if (run == 0) return first;
-  return fs::path(first).replace_filename(first.stem().string() + "-" + std::to_string(run + 1) + first.extension().string());
+  return fs::path(first).replace_filename(first.stem().string() + "-" + std::to_string(run + 1) +
+                                          first.extension().string());
 }
 
 // One run. Answers how many the bundle holds; nothing where the import was cancelled.
-std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions& options, std::size_t run, const TellProgress& tell) {
+std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions& options, std::size_t run,
+                                     const TellProgress& tell) {
   const fs::path output = outputOf(request, run);
   refuseOthersFile(output);
   if (run > 0) removeAbandoned(output);  // of the first it was done before
@@ -59,7 +61,8 @@ std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions
   options.leftOut.insert(options.leftOut.end(), {output, partialOf(output, ::getpid())});
   const Importers importers = allImporters(request.bins);
   RunWriter writer(output);
-  const BundleSummary summary = importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
+  const BundleSummary summary =
+      importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
   if (summary.cancelled || !tell(summary.bytes, summary.bytes, "writing " + output.string())) return std::nullopt;
   writer.commit();
   const std::string text = (request.each && summary.runs > 1 ? output.string() + "\n" : "") + asText(summary);
@@ -90,7 +93,8 @@ class Scratch {
 // In the child: 0, 1 after a line on standard error, or cancelledStatus.
 int importIt(const ImportRequest& request, const TellProgress& tell) {
   try {
-    const Scratch scratch(unpackedOf(request.output, ::getpid()));  // this process's own, which outlives a parent that is killed
+    const Scratch scratch(
+        unpackedOf(request.output, ::getpid()));  // this process's own, which outlives a parent that is killed
     ImportOptions options;
     if (!request.hosts.empty()) options.hosts = request.hosts;
     options.countersBefore.assign(request.before.begin(), request.before.end());
@@ -109,7 +113,8 @@ int importIt(const ImportRequest& request, const TellProgress& tell) {
     }
     return 0;
   } catch (const std::bad_alloc&) {
-    std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n", stderr);
+    std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n",
+               stderr);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "weft: %s\n", terminalText(error.what()).c_str());
   }
@@ -134,7 +139,8 @@ int run(const ImportRequest& request) {
 void addImportCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<ImportRequest>();
   CLI::App* command = app.add_subcommand("import", "read profiles and network dumps into one run store");
-  command->add_option("PATH", request->paths, "files, folders or archives; formats are recognised by content")->required();
+  command->add_option("PATH", request->paths, "files, folders or archives; formats are recognised by content")
+      ->required();
   command->add_option("-o,--output", request->output, "the run store to write")->required()->type_name("RUN.weft");
   command->add_option("--hosts", request->hosts, "which rank ran where: rank,host CSV, a hostfile or a Slurm node list")
       ->type_name("FILE");
@@ -144,17 +150,24 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
   before->type_name("F")->allow_extra_args(false)->needs(after);
   after->type_name("F")->allow_extra_args(false)->needs(before);
   command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
-      ->type_name("S")->check(positiveNumber());
-  auto* bins = command->add_option("--bins", request->bins.most, "bins of time between a trace's first message and its last, at most; without it 1000");
+      ->type_name("S")
+      ->check(positiveNumber());
+  auto* bins =
+      command->add_option("--bins", request->bins.most,
+                          "bins of time between a trace's first message and its last, at most; without it 1000");
   bins->type_name("N")->check(CLI::Range(1U, 1'000'000U));
   command->add_option("--bin-seconds", request->bins.seconds, "how long a bin is")
-      ->type_name("S")->check(numberCheck(1e-9, 1e9))->excludes(bins);
+      ->type_name("S")
+      ->check(numberCheck(1e-9, 1e9))
+      ->excludes(bins);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
-  command->add_flag("--each", request->each, "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
+  command->add_flag("--each", request->each,
+                    "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
   command->add_flag("--together", request->together,
                     "sources that have nothing in common are of one run all the same; what contradicts is not joined");
   command->add_flag("--strict", request->strict, "fail where anything of the input is lost, refused or there twice");
-  command->add_flag("--progress", request->progress, "tell how far it is, for programs; the summary goes to standard error");
+  command->add_flag("--progress", request->progress,
+                    "tell how far it is, for programs; the summary goes to standard error");
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

@@ -95,19 +95,29 @@ void addVerdict(Json& json, const Judged& judged) {
 Json sourcesJson(const RunSnapshot& run) {
   Json list = Json::array();
   for (const Source& each : run.sources)
-    list.push_back({{"path", each.row.path}, {"kind", each.row.kind}, {"format", each.row.format},
+    list.push_back({{"path", each.row.path},
+                    {"kind", each.row.kind},
+                    {"format", each.row.format},
                     {"version", each.row.version.empty() ? Json() : Json(each.row.version)},
-                    {"digest", each.row.digest}, {"rows_kept", each.rowsKept}, {"rows_left_out", each.rowsLeftOut}});
-  for (std::size_t i = 0; i < run.sources.size(); ++i) addVerdict(list[i], judgedSource(run.sources[i], run.diagnostics));
+                    {"digest", each.row.digest},
+                    {"rows_kept", each.rowsKept},
+                    {"rows_left_out", each.rowsLeftOut}});
+  for (std::size_t i = 0; i < run.sources.size(); ++i)
+    addVerdict(list[i], judgedSource(run.sources[i], run.diagnostics));
   return list;
 }
 
 Json diagnosticsJson(const RunSnapshot& run) {
   Json list = Json::array();
   for (const auto& [source, each] : run.diagnostics)
-    list.push_back({{"code", each.code}, {"severity", name(each.severity)}, {"file", each.file},
-                    {"line", each.line == 0 ? Json() : Json(each.line)}, {"seen", each.seen}, {"done", each.done},
-                    {"advice", each.advice}, {"text", sentence(each)}});
+    list.push_back({{"code", each.code},
+                    {"severity", name(each.severity)},
+                    {"file", each.file},
+                    {"line", each.line == 0 ? Json() : Json(each.line)},
+                    {"seen", each.seen},
+                    {"done", each.done},
+                    {"advice", each.advice},
+                    {"text", sentence(each)}});
   return list;
 }
 
@@ -119,11 +129,13 @@ Json spreadJson(const std::optional<Spread>& spread) {
 Json summaryJson(const RunSummary& summary) {
   const auto shares = [](const std::vector<SummaryShare>& list) {
     Json all = Json::array();
-    for (const SummaryShare& each : list) all.push_back({{"name", each.name}, {"seconds", each.seconds}, {"share", each.share}});
+    for (const SummaryShare& each : list)
+      all.push_back({{"name", each.name}, {"seconds", each.seconds}, {"share", each.share}});
     return all;
   };
-  Json json = {{"elapsed", spreadJson(summary.elapsed)}, {"mpi", spreadJson(summary.mpi)}, {"mpi_share", orNull(summary.mpiShare.value())},
-          {"bytes", orNull(summary.volume)}, {"communicators", shares(summary.communicators)}, {"operations", shares(summary.operations)}};
+  Json json = {{"elapsed", spreadJson(summary.elapsed)},         {"mpi", spreadJson(summary.mpi)},
+               {"mpi_share", orNull(summary.mpiShare.value())},  {"bytes", orNull(summary.volume)},
+               {"communicators", shares(summary.communicators)}, {"operations", shares(summary.operations)}};
   if (summary.runs > 1) json["runs"] = summary.runs;
   if (summary.recorded) json["recorded"] = spreadJson(summary.recorded);
   if (summary.mpiQuality != Quality::exact) json["mpi_quality"] = word(summary.mpiQuality), json["only"] = summary.only;
@@ -138,7 +150,8 @@ Json asJson(const Info& info) {
   json["ranks"] = orNull(info.ranks);
   const auto ranks = ranksByHost(run);
   json["hosts"] = Json::array();
-  for (std::size_t i = 0; i < run.hosts.size(); ++i) json["hosts"].push_back({{"name", run.hosts[i].name}, {"ranks", ranks[i]}});
+  for (std::size_t i = 0; i < run.hosts.size(); ++i)
+    json["hosts"].push_back({{"name", run.hosts[i].name}, {"ranks", ranks[i]}});
   for (const auto& [fact, of] : info.processFacts) {
     Json list = Json::array();
     for (const RankId rank : of) list.push_back(number(rank));
@@ -150,8 +163,7 @@ Json asJson(const Info& info) {
   if (!info.metrics.empty()) json["metrics"] = info.metrics;
   json["communicators"] = communicatorsJson(run);
   json["fabric"] = {{"subnets", Json::array()}};
-  for (const SubnetCounts& each : info.subnets)
-    json["fabric"]["subnets"].push_back(asJson(each));
+  for (const SubnetCounts& each : info.subnets) json["fabric"]["subnets"].push_back(asJson(each));
   json["pair_traffic"] = run.pairLayers.empty() ? Json() : pairsAsJson(run.pairLayers);
   json["processes"] = processesJson(run);
   json["adapters"] = adaptersJson(run);
@@ -161,7 +173,9 @@ Json asJson(const Info& info) {
   json["absent"] = info.absent;
   json["derived"] = Json::array();
   for (const Derived& each : info.derived)
-    json["derived"].push_back({{"column", "bytes"}, {"communicator", each.communicator}, {"operations", each.operations},
+    json["derived"].push_back({{"column", "bytes"},
+                               {"communicator", each.communicator},
+                               {"operations", each.operations},
                                {"why", "average size × calls, from rounded averages"}});
   json["diagnostics"] = diagnosticsJson(run);
   json["diagnostic_totals"] = Json::object();
@@ -185,7 +199,8 @@ void printRun(Output& out, const Info& info) {
     for (const std::uint32_t rank : ranks) ids.push_back(RankId(rank));
     out << "  " << run.hosts[i++].name << ": ranks " << rankList(ids) << "\n";
   }
-  for (const auto& [fact, ranks] : info.processFacts) out << fact.first << " of ranks " << rankList(ranks) << ": " << fact.second << "\n";
+  for (const auto& [fact, ranks] : info.processFacts)
+    out << fact.first << " of ranks " << rankList(ranks) << ": " << fact.second << "\n";
   for (const auto& [label, text] : wordsOf(summaryOf(run))) out << label << ": " << text << "\n";
   if (info.hottestEnds) out << "hottest link ends: " << *info.hottestEnds << "\n";
   std::vector<std::string> regions;
@@ -197,8 +212,9 @@ void printRun(Output& out, const Info& info) {
 std::string yesNo(const std::optional<bool>& value) { return value ? (*value ? "yes" : "no") : ""; }
 
 void printCommunicators(Output& out, const RunSnapshot& run) {
-  const bool topologies = std::ranges::any_of(
-      run.communicators, [](const Communicator& each) { return each.freed || !each.topology.empty() || !each.label.empty(); });
+  const bool topologies = std::ranges::any_of(run.communicators, [](const Communicator& each) {
+    return each.freed || !each.topology.empty() || !each.label.empty();
+  });
   std::vector<std::string> header{"communicator", "parent", "size", "call", "members"};
   if (topologies) header.insert(header.end(), {"topology", "reorder", "freed"});
   TextTable table(header);
@@ -223,22 +239,24 @@ void printText(Output& out, const Info& info) {
   printCommunicators(out, info.run);
   if (const std::string processes = processesText(info.run); !processes.empty()) out << "processes:\n" << processes;
   if (const std::string adapters = adaptersText(info.run); !adapters.empty()) out << "adapters:\n" << adapters;
-  if (const std::string times = toolTimesText(info.run.toolTimes); !times.empty()) out << "times of tools, in seconds:\n" << times;
+  if (const std::string times = toolTimesText(info.run.toolTimes); !times.empty())
+    out << "times of tools, in seconds:\n" << times;
   printPairs(out, info.run.pairLayers);
   for (const SubnetCounts& each : info.subnets)
     out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "
         << std::to_string(each.switches) << " switches, "
-        << (each.aggregationNodes != 0 ? std::to_string(each.aggregationNodes) + " aggregation nodes, " : "") << std::to_string(each.links) << " links, "
-        << std::to_string(each.switchesOnLevel.size()) << " levels\n";
+        << (each.aggregationNodes != 0 ? std::to_string(each.aggregationNodes) + " aggregation nodes, " : "")
+        << std::to_string(each.links) << " links, " << std::to_string(each.switchesOnLevel.size()) << " levels\n";
   const Judged all = judgedImport(info.run.sources, info.run.diagnostics);
   TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "verdict", "digest"});
   for (const Source& each : info.run.sources)
-    sources.row({each.row.path, each.row.kind, each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version),
+    sources.row({each.row.path, each.row.kind,
+                 each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version),
                  std::to_string(each.rowsKept), std::to_string(each.rowsLeftOut),
                  std::string(name(judgedSource(each, info.run.diagnostics).verdict)), each.row.digest});
   out << "sources:\n"
-      << sources.text() << "verdict: " << std::string(name(all.verdict)) << (all.what.empty() ? "" : " (" + all.what + ")")
-      << "\nabsent: " << joined(info.absent) << "\n";
+      << sources.text() << "verdict: " << std::string(name(all.verdict))
+      << (all.what.empty() ? "" : " (" + all.what + ")") << "\nabsent: " << joined(info.absent) << "\n";
   for (const Derived& each : info.derived)
     out << "derived from rounded averages: bytes of " << each.communicator << ": " << joined(each.operations) << "\n";
   std::vector<Diagnostic> diagnostics;
@@ -263,7 +281,9 @@ void addInfoCommand(CLI::App& app, Chosen& chosen) {
     chosen = [request] {
       const Info info = collect(request->path);
       Output out;
-      if (request->format == "json") print(out, asJson(info), 2, [&](const PutJson& put) { putLayers(info.run.pairLayers, info.run, info.run.operationNames, put); });
+      if (request->format == "json")
+        print(out, asJson(info), 2,
+              [&](const PutJson& put) { putLayers(info.run.pairLayers, info.run, info.run.operationNames, put); });
       else printText(out, info);
       return 0;
     };

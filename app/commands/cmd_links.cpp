@@ -46,13 +46,17 @@ void addExplained(const Explained& all, std::vector<Column>& columns, Values& va
     columns.push_back({name, ColumnKind::number});
     values.push_back([&all, value](EndIndex at) { return Cell(value(all.ends[number(at)])); });
   };
-  const auto ifMeasured = [](const ExplainedEnd& end, std::uint64_t bytes) { return end.measured ? std::optional(bytes) : std::nullopt; };
+  const auto ifMeasured = [](const ExplainedEnd& end, std::uint64_t bytes) {
+    return end.measured ? std::optional(bytes) : std::nullopt;
+  };
   add("predicted", [](const ExplainedEnd& end) { return end.predicted; });
   add("measured", [](const ExplainedEnd& end) { return valueOf(end.measured); });
   add("explained", [=](const ExplainedEnd& end) { return ifMeasured(end, end.explained); });
   add("unexplained", [=](const ExplainedEnd& end) { return ifMeasured(end, end.unexplained); });
   add("share", [](const ExplainedEnd& end) { return share(end); });
-  add("at_least", [](const ExplainedEnd& end) { return end.measured ? std::optional<std::uint64_t>(end.measured->atLeast) : std::nullopt; });
+  add("at_least", [](const ExplainedEnd& end) {
+    return end.measured ? std::optional<std::uint64_t>(end.measured->atLeast) : std::nullopt;
+  });
 }
 
 // Columns of the list; of the place alone where others follow.
@@ -98,9 +102,11 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   return 0;
 }
 
-Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>& nodes, const PartLoad& load, const LinkNumbers& numbers) {
+Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>& nodes, const PartLoad& load,
+            const LinkNumbers& numbers) {
   bool atLeast = false;
-  const auto switches = static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
+  const auto switches =
+      static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
   Row row{part, switches, pulledLinks(fabric, {nodes, {}, {}}).size()};
   for (const BytesSum* sum : {&load.fromHosts, &load.toHosts, &load.within, &load.sent, &load.received}) {
     const auto bytes = sum->result();
@@ -131,14 +137,26 @@ int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, co
   for (const FabricPart& part : parts)
     if (part.kind == kind) some.push_back(&part);
   if (some.empty())
-    throw Error("this fabric has no " + std::string(name(kind)) + "s; weft fabric --parts lists what it has: " + (parts.empty() ? "nothing" : partsListed(parts)));
+    throw Error("this fabric has no " + std::string(name(kind)) +
+                "s; weft fabric --parts lists what it has: " + (parts.empty() ? "nothing" : partsListed(parts)));
   sayLostData(store);
-  Table table{{{std::string(name(kind))}, {"switches", ColumnKind::number}, {"links", ColumnKind::number}, {"from_hosts", ColumnKind::bytes},
-               {"to_hosts", ColumnKind::bytes}, {"within", ColumnKind::bytes}, {"sent", ColumnKind::bytes}, {"received", ColumnKind::bytes},
-               {"at_least", ColumnKind::number}, {"hottest_end"}, {"hottest_bytes", ColumnKind::bytes}}, {}};
+  Table table{{{std::string(name(kind))},
+               {"switches", ColumnKind::number},
+               {"links", ColumnKind::number},
+               {"from_hosts", ColumnKind::bytes},
+               {"to_hosts", ColumnKind::bytes},
+               {"within", ColumnKind::bytes},
+               {"sent", ColumnKind::bytes},
+               {"received", ColumnKind::bytes},
+               {"at_least", ColumnKind::number},
+               {"hottest_end"},
+               {"hottest_bytes", ColumnKind::bytes}},
+              {}};
   const std::vector<PartLoad> loads = partLoads(fabric, some, found.numbers);
-  for (std::size_t i = 0; i < some.size(); ++i) table.rows.push_back(partRow(fabric, some[i]->name, nodesOf(fabric, *some[i]), loads[i], found.numbers));
-  if (const auto others = switchesInNone(fabric, some); !others.empty()) table.rows.push_back(partRow(fabric, Cell(), others, loads.back(), found.numbers));
+  for (std::size_t i = 0; i < some.size(); ++i)
+    table.rows.push_back(partRow(fabric, some[i]->name, nodesOf(fabric, *some[i]), loads[i], found.numbers));
+  if (const auto others = switchesInNone(fabric, some); !others.empty())
+    table.rows.push_back(partRow(fabric, Cell(), others, loads.back(), found.numbers));
   return printTable(table, format);
 }
 
@@ -181,11 +199,17 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
-  command->add_option("--by", request->by, "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it are omitted. "
-                      "A part: what the switches of each send and receive, of racks their hosts too")
-      ->check(CLI::IsMember(byWords()))->excludes("--against");
+  command
+      ->add_option(
+          "--by", request->by,
+          "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it are omitted. "
+          "A part: what the switches of each send and receive, of racks their hosts too")
+      ->check(CLI::IsMember(byWords()))
+      ->excludes("--against");
   addCollectivesOptions(*command, request->collectives);
-  command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")
+  command
+      ->add_option("--routing", request->question.routing,
+                   "by tables as this engine of OpenSM would make them; default: the run's")
       ->check(CLI::IsMember({"minhop", "updn", "ftree"}));
   addPairOptions(*command, request->question.choice);
   addRailsOption(*command, request->question.choice);
@@ -196,9 +220,12 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
     const bool byBins = request->by == byTime;
-    if (byBins && request->collectives.model()) throw CLI::ValidationError("--by time", "does not go with --collectives model: bins of time know what was recorded");
+    if (byBins && request->collectives.model())
+      throw CLI::ValidationError("--by time",
+                                 "does not go with --collectives model: bins of time know what was recorded");
     if (byBins && request->question.traffic.empty()) request->question.traffic = "pair";
-    if (byBins && request->question.traffic != "pair") throw CLI::ValidationError("--by time", "is of pair traffic; omit --traffic");
+    if (byBins && request->question.traffic != "pair")
+      throw CLI::ValidationError("--by time", "is of pair traffic; omit --traffic");
     chosen = [request] { return run(*request); };
   });
 }

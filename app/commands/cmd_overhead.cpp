@@ -30,7 +30,8 @@ void chooseTools(Given& given) {
   }
   for (const std::string& text : given.tools) {
     ToolPlan tool = parseTool(text);
-    if (std::ranges::find(tools, tool.name, &ToolPlan::name) != tools.end()) throw Error("two tools are called " + tool.name + "; give each a name of its own");
+    if (std::ranges::find(tools, tool.name, &ToolPlan::name) != tools.end())
+      throw Error("two tools are called " + tool.name + "; give each a name of its own");
     tools.push_back(std::move(tool));
   }
 }
@@ -42,13 +43,16 @@ int run(Given& given) {
   if (given.limit > 0) request.limit = given.limit;
   if (request.program.empty()) request.program = nameOfProgram(request.command);
   chooseTools(given);
-  if (programsOf(request.command).empty()) say("no launcher and program were recognised in the command, so that variables are set for all of it");
+  if (programsOf(request.command).empty())
+    say("no launcher and program were recognised in the command, so that variables are set for all of it");
   if (!given.bundle.empty()) prepareBundle(given.bundle);
   tellHeld();  // it takes its time
   const Measured measured = measureOverhead(request, [&](const Measured& soFar) {
     if (!given.bundle.empty()) writeBundle(given.bundle, soFar, request.command);
   });
-  if (measured.interrupted) say("stopped in round " + std::to_string(measured.rounds) + " of " + std::to_string(request.repetitions) + "; what was measured until then is kept");
+  if (measured.interrupted)
+    say("stopped in round " + std::to_string(measured.rounds) + " of " + std::to_string(request.repetitions) +
+        "; what was measured until then is kept");
   if (measured.times.empty()) throw Error("no run was measured; let one round run to its end");
   Output out;
   printOverhead(out, measured, given.format.table());
@@ -61,15 +65,29 @@ void addOverheadCommand(CLI::App& app, Chosen& chosen) {
   const auto given = std::make_shared<Given>();
   CLI::App* command = app.add_subcommand("overhead", "run a program with tools and without: what do they cost?");
   command->add_option("-n,--repetitions", given->request.repetitions, "rounds that count, beside one that warms up")
-      ->check(CLI::Range(1, 100000))->capture_default_str();
-  command->add_option("-o,--output", given->bundle, "a folder for the bundle that weft import reads")->type_name("BUNDLE");
-  command->add_option("--tool", given->tools, "how the program runs under a tool: the variables that it needs, or :COMMAND before the program; {} is a folder for its files; may be repeated")
-      ->type_name("'NAME=VARIABLE=VALUE …'")->allow_extra_args(false);
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command->add_option("-o,--output", given->bundle, "a folder for the bundle that weft import reads")
+      ->type_name("BUNDLE");
+  command
+      ->add_option("--tool", given->tools,
+                   "how the program runs under a tool: the variables that it needs, or :COMMAND before the program; {} "
+                   "is a folder for its files; may be repeated")
+      ->type_name("'NAME=VARIABLE=VALUE …'")
+      ->allow_extra_args(false);
   command->add_flag("--no-weft", given->withoutWeft, "leave Weft's own collector out");
-  command->add_option("--label", given->request.program, "the program's name in tables and figures; default: that of its file")->type_name("PROGRAM");
-  command->add_option("--timeout", given->limit, "end a run that takes longer")->type_name("SECONDS")->check(positiveNumber());
+  command
+      ->add_option("--label", given->request.program,
+                   "the program's name in tables and figures; default: that of its file")
+      ->type_name("PROGRAM");
+  command->add_option("--timeout", given->limit, "end a run that takes longer")
+      ->type_name("SECONDS")
+      ->check(positiveNumber());
   addFormatOption(*command, given->format, tableFormatNames());
-  command->add_option("COMMAND", given->request.command, "behind --: what starts the program, such as mpirun -n 4 ./app")->required()->type_name("-- mpirun …");
+  command
+      ->add_option("COMMAND", given->request.command, "behind --: what starts the program, such as mpirun -n 4 ./app")
+      ->required()
+      ->type_name("-- mpirun …");
   command->callback([given, &chosen] { chosen = [given] { return run(*given); }; });
 }
 

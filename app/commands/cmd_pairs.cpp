@@ -41,7 +41,8 @@ void printTable(Output& out, const PairTable& table, TableFormat format) {
   const auto cell = [&](std::uint32_t at) { return ofRanks ? Cell(at) : Cell(table.hosts[at]); };
   const ColumnKind end = ofRanks ? ColumnKind::number : ColumnKind::text;
   const auto writer = tableWriter(
-      format, {{"source", end}, {"destination", end}, {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, out);
+      format, {{"source", end}, {"destination", end}, {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}},
+      out);
   for (const PairTotal& each : table.pairs)
     writer->row({cell(each.source), cell(each.destination), each.hasMessages ? Cell(each.messages) : Cell(),
                  each.hasBytes ? Cell(each.bytes) : Cell()});
@@ -57,7 +58,8 @@ void printMatrixMarket(Output& out, const PairTable& table) {
   const std::string size = std::to_string(table.size);
   out << "%%MatrixMarket matrix coordinate integer general\n% " << (ofBytes ? "bytes" : "messages")
       << "; rows send, columns receive" << (table.hosts.empty() ? "; rank + 1\n" : "\n");
-  for (std::size_t i = 0; i < table.hosts.size(); ++i) out << "% " << std::to_string(i + 1) << " " << table.hosts[i] << "\n";
+  for (std::size_t i = 0; i < table.hosts.size(); ++i)
+    out << "% " << std::to_string(i + 1) << " " << table.hosts[i] << "\n";
   out << size << " " << size << " " << std::to_string(count) << "\n";
   for (const PairTotal& each : table.pairs)
     if (value(each) != 0)
@@ -67,30 +69,39 @@ void printMatrixMarket(Output& out, const PairTable& table) {
 
 PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
   if (request.by == "rank")
-    throw Error(notInThisRun("pair traffic of ranks", Verb::is) + ", so that --by rank can't be had; port traffic between "
+    throw Error(notInThisRun("pair traffic of ranks", Verb::is) +
+                ", so that --by rank can't be had; port traffic between "
                 "hosts can: weft pairs --by host");
   refusePairOptions(request.choice, "port traffic");
-  const PairTable table = portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), request.choice[FilterDimension::region], request.choice.regionExclusive));
+  const PairTable table = portPairsByHost(
+      store, fabricForPorts(store),
+      findRegions(store.regions(), request.choice[FilterDimension::region], request.choice.regionExclusive));
   if (table.bytesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
   if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
   return table;
 }
 
-Error noHosts() { return Error(sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) + "; import with --hosts FILE, or take --by rank"); }
+Error noHosts() {
+  return Error(sentence("the hosts of the ranks", Absence::notRecorded, Verb::were) +
+               "; import with --hosts FILE, or take --by rank");
+}
 
 PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (layers.empty() && !request.model)
-    throw Error(notInThisRun("pair traffic", Verb::is) + "; import a trace or a monitoring profile with it, or take --traffic port");
+    throw Error(notInThisRun("pair traffic", Verb::is) +
+                "; import a trace or a monitoring profile with it, or take --traffic port");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   const auto modelled = request.model ? modelledPart(store, filter, *request.model, notes) : std::nullopt;
   say(notes);
   const bool byHost = request.by == "host";
   if (byHost && store.hosts().empty()) throw noHosts();
-  if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
+  if (request.traffic.empty())
+    say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
   say(notesOfPairs(store, layers, filter));
-  const PairTable table = byHost ? pairsByHost(store, filter, modelled ? &*modelled : nullptr) : pairsByRank(store, filter, modelled ? &*modelled : nullptr);
+  const PairTable table = byHost ? pairsByHost(store, filter, modelled ? &*modelled : nullptr)
+                                 : pairsByRank(store, filter, modelled ? &*modelled : nullptr);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
         sentence(" messages are of ranks whose host", Absence::notKnown) + "; they are left out");
@@ -102,7 +113,8 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
   if (request.traffic == "port") throw Error("port traffic has no time bins; take --traffic pair");
   if (request.format.name == "mtx") throw Error("--by bin has no matrix; omit --format");
   const auto length = binSeconds(store.facts());
-  if (!length) throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; import a trace");
+  if (!length)
+    throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; import a trace");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   say(notes);
@@ -112,17 +124,23 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
   if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
   Output out;
   const auto writer = tableWriter(request.format.table(),
-                                  {{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"},
-                                   {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, out);
+                                  {{"start_s", ColumnKind::seconds},
+                                   {"end_s", ColumnKind::seconds},
+                                   {"class"},
+                                   {"messages", ColumnKind::count},
+                                   {"bytes", ColumnKind::bytes}},
+                                  out);
   for (const BinTotal& each : binTotals(store, filter))
-    writer->row({startSeconds(each.bin, *length), startSeconds(each.bin + 1, *length), name(each.kind), each.messages, each.bytes});
+    writer->row({startSeconds(each.bin, *length), startSeconds(each.bin + 1, *length), name(each.kind), each.messages,
+                 each.bytes});
   writer->end();
   out.finish();
 }
 
 void printSizes(const RunStore& store, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic tells no message sizes; take --traffic pair");
-  if (request.format.name == "mtx" || request.by == "bin") throw Error("--sizes is a table by pair; leave --format mtx and --by bin away");
+  if (request.format.name == "mtx" || request.by == "bin")
+    throw Error("--sizes is a table by pair; leave --format mtx and --by bin away");
   if (request.by == "host" && store.hosts().empty()) throw noHosts();
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
@@ -138,7 +156,8 @@ int run(PairsRequest& request) {
   request.model = request.collectives.model();
   const bool models = request.model.has_value();
   if (models && (request.sizes || request.by == "bin" || request.traffic == "port"))
-    throw Error("--collectives model is of pairs of ranks or hosts alone; leave --sizes, --by bin and --traffic port away");
+    throw Error(
+        "--collectives model is of pairs of ranks or hosts alone; leave --sizes, --by bin and --traffic port away");
   const RunStore store(request.path);
   if (request.sizes) {
     sayLostData(store);
@@ -151,7 +170,8 @@ int run(PairsRequest& request) {
     printBins(store, layers, request);
     return 0;
   }
-  const bool ofPorts = request.traffic == "port" || (!models && request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
+  const bool ofPorts = request.traffic == "port" ||
+                       (!models && request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
   sayLostData(store);
   Output out;
@@ -171,7 +191,8 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"pair", "port"}));
   addCollectivesOptions(*command, request->collectives);
   addPairOptions(*command, request->choice);
-  command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
+  command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")
+      ->check(CLI::IsMember({"rank", "host", "bin"}));
   command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
   addFormatOption(*command, request->format, formats());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });

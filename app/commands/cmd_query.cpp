@@ -19,7 +19,8 @@ struct QueryRequest {
 int run(const QueryRequest& request) {
   const std::vector<std::string> paths(request.paths.begin(), request.paths.end() - 1);
   Output out;
-  query(labelledRuns(paths, request.labels), request.paths.back(), [&](std::vector<Column> columns) { return tableWriter(request.format.table(), std::move(columns), out); });
+  query(labelledRuns(paths, request.labels), request.paths.back(),
+        [&](std::vector<Column> columns) { return tableWriter(request.format.table(), std::move(columns), out); });
   out.finish();
   return 0;
 }
@@ -29,8 +30,15 @@ int run(const QueryRequest& request) {
 void addQueryCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<QueryRequest>();
   CLI::App* command = app.add_subcommand("query", "a question in SQL over the tables of one run or several");
-  command->add_option("RUN", request->paths, "run stores, and behind them the question: a SELECT of SQLite")->required()->expected(2, -1)->type_name("RUN.weft… SQL");
-  command->add_option("--label", request->labels, "what a run is called in the column run, once for each run in their order; default: its file's name")->type_name("NAME")->allow_extra_args(false);
+  command->add_option("RUN", request->paths, "run stores, and behind them the question: a SELECT of SQLite")
+      ->required()
+      ->expected(2, -1)
+      ->type_name("RUN.weft… SQL");
+  command
+      ->add_option("--label", request->labels,
+                   "what a run is called in the column run, once for each run in their order; default: its file's name")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

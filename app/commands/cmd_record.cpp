@@ -65,20 +65,23 @@ fs::path freshFolder(const RecordOptions& options) {
 std::string jobKey() {
   std::array<char, 256> host{};
   gethostname(host.data(), host.size() - 1);
-  return std::string(host.data()) + " " + std::to_string(getpid()) + " " + std::to_string(std::chrono::system_clock::now().time_since_epoch().count());
+  return std::string(host.data()) + " " + std::to_string(getpid()) + " " +
+         std::to_string(std::chrono::system_clock::now().time_since_epoch().count());
 }
 
 Words variables(const RecordOptions& options, const Recorder& recorder, const fs::path& bundle) {
   const char* const preloaded = std::getenv("LD_PRELOAD");
-  Words all{"LD_PRELOAD=" + recorder.preloaded() + (preloaded && *preloaded ? ":" + std::string(preloaded) : ""), "WEFT_BUNDLE=" + bundle.string(),
-            "WEFT_JOB=" + jobKey(), "WEFT_FLUSH=" + number(options.flushSeconds), "WEFT_PCONTROL=" + options.pcontrol};
+  Words all{"LD_PRELOAD=" + recorder.preloaded() + (preloaded && *preloaded ? ":" + std::string(preloaded) : ""),
+            "WEFT_BUNDLE=" + bundle.string(), "WEFT_JOB=" + jobKey(), "WEFT_FLUSH=" + number(options.flushSeconds),
+            "WEFT_PCONTROL=" + options.pcontrol};
   if (options.binMilliseconds > 0) all.push_back("WEFT_BINS=" + number(options.binMilliseconds));
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (options.trace) all.insert(all.end(), {"WEFT_TRACE=1", "WEFT_TRACE_LIMIT=" + number(options.traceMegabytes)});
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
-  if (const fs::path helper = libraryBeside("libweft-places.so"); !helper.empty() && helper.parent_path() != recorder.file.parent_path())
+  if (const fs::path helper = libraryBeside("libweft-places.so");
+      !helper.empty() && helper.parent_path() != recorder.file.parent_path())
     all.push_back("WEFT_LIBRARIES=" + helper.parent_path().string());
   if (options.quiet) all.push_back("WEFT_QUIET=1");
   if (options.decompose) all.push_back("OMPI_MCA_pml_monitoring_enable=2");
@@ -95,17 +98,20 @@ int run(Words command) {
     throw Error("can't start " + command.front() + ": " + std::strerror(error));
   for (const int signal : {SIGINT, SIGQUIT}) std::signal(signal, SIG_IGN);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 // How the command ended, beside what its processes could say of it.
 void noteStatus(const fs::path& bundle, int status) {
   std::ofstream(bundle / "exit.csv") << bundle_format::mark << "run " << bundle_format::version << "\nkey,value\n"
-                                         << bundle_format::exitFact << ',' << status << '\n';
+                                     << bundle_format::exitFact << ',' << status << '\n';
 }
 
-std::string missingText(const Gathered& one) { return sentence(rangesText(one.missing), Absence::notRecorded, Verb::were); }
+std::string missingText(const Gathered& one) {
+  return sentence(rangesText(one.missing), Absence::notRecorded, Verb::were);
+}
 
 void tell(const Gathered& one, int status, bool quiet) {
   if (!one.isComplete) noteStatus(one.folder, status);
@@ -113,17 +119,25 @@ void tell(const Gathered& one, int status, bool quiet) {
   for (const std::string& each : one.ofTrace) say(each);
   if (!one.missing.empty())
     std::fprintf(stderr, "weft: of %u ranks %s; weft info says more.\n", one.ranks, missingText(one).c_str());
-  std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", one.isComplete ? "recorded into " : "MPI_Finalize did not end (the program left early); what was recorded is in ",
-               one.folder.c_str(), one.folder.c_str());
+  std::fprintf(
+      stderr, "weft: %s%s; see it with: weft %s\n",
+      one.isComplete ? "recorded into " : "MPI_Finalize did not end (the program left early); what was recorded is in ",
+      one.folder.c_str(), one.folder.c_str());
 }
 
 int gather(const fs::path& folder) {
   const std::vector<Gathered> all = gatherParts(folder);
-  if (all.empty()) throw Error("there are no parts in " + folder.string() + "; name the folder of a bundle, which holds the folder parts");
+  if (all.empty())
+    throw Error("there are no parts in " + folder.string() +
+                "; name the folder of a bundle, which holds the folder parts");
   for (const Gathered& one : all) {
     for (const std::string& each : one.ofTrace) say(each);
-    if (one.isComplete) say(one.folder.string() + " holds " + std::to_string(one.ranks) + " ranks" + (one.missing.empty() ? "" : ", of which " + missingText(one)));
-    else say("the parts in " + one.folder.string() + " stay: a process has not come to MPI_Finalize; weft import reads them as they are");
+    if (one.isComplete)
+      say(one.folder.string() + " holds " + std::to_string(one.ranks) + " ranks" +
+          (one.missing.empty() ? "" : ", of which " + missingText(one)));
+    else
+      say("the parts in " + one.folder.string() +
+          " stay: a process has not come to MPI_Finalize; weft import reads them as they are");
   }
   return 0;
 }
@@ -132,13 +146,16 @@ int record(const RecordOptions& options) {
   if (!options.gathered.empty()) return gather(options.gathered);
   const Recorder recorder = recorderFor(options.command, options.recorders);
   if (!recorder.note.empty()) say(recorder.note);
-  if (options.decompose && recorder.program.kind == MpiLibrary::mpich) throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
+  if (options.decompose && recorder.program.kind == MpiLibrary::mpich)
+    throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
   const fs::path bundle = freshFolder(options);
   const int status = run(withVariables(options.command, variables(options, recorder, bundle)));
   const std::vector<Gathered> all = gatherParts(bundle);
   if (all.empty() && !options.quiet)
-    std::fprintf(stderr, "weft: nothing was recorded: the program did not communicate, or the recorder was not loaded (the program is linked "
-                         "statically, or uses another MPI library).\n");
+    std::fprintf(stderr,
+                 "weft: nothing was recorded: the program did not communicate, or the recorder was not loaded (the "
+                 "program is linked "
+                 "statically, or uses another MPI library).\n");
   for (const Gathered& one : all) tell(one, status, options.quiet);
   return status;
 }
@@ -148,29 +165,67 @@ int record(const RecordOptions& options) {
 void addRecordCommand(CLI::App& app, Chosen& chosen) {
   auto options = std::make_shared<RecordOptions>();
   CLI::App* command = app.add_subcommand("record", "run an MPI program under the collector and write a bundle");
-  command->add_option("-o,--output", options->bundle, "folder of the bundle; must not hold anything yet (default: PROGRAM-bundle)")->type_name("FOLDER");
-  command->add_option("--flush", options->flushSeconds, "longest time between two writings of what was recorded; 0: only at the end")
-      ->type_name("SECONDS")->check(numberFromZero())->capture_default_str();
-  command->add_option("--only", options->only, "record these operations only (Send,Recv,Allreduce)")->type_name("OPERATIONS")->delimiter(',');
-  command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")->type_name("MS")->check(positiveNumber());
-  command->add_option("--sample", options->sampleHertz, "ask each thread so often in a second where it is; see weft functions")
-      ->type_name("HZ")->check(CLI::Range(0.1, 10'000.0));
-  command->add_flag("--trace", options->trace, "note each call with its times and call path, for weft waits, weft transactions and the timeline; also as OTF2, in the bundle's folder trace");
-  command->add_option("--trace-limit", options->traceMegabytes, "with --trace: no more than this of each process; what comes then is counted, and reported")
-      ->type_name("MB")->check(positiveNumber())->capture_default_str();
-  command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(positiveNumber());
-  command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
-      ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();
-  command->add_option("--fabric", options->fabric, "for weft_comm_reorder: map ranks on the fabric of this run, by its forwarding tables")->type_name("RUN.weft")->check(CLI::ExistingFile);
-  command->add_option("--gather", options->gathered, "run nothing, but put the parts in this folder of a bundle together into one file for each table")->type_name("FOLDER")->check(CLI::ExistingDirectory);
-  command->add_option("--recorders", options->recorders, "where weft recorder build has put recorders")->type_name("FOLDER");
+  command
+      ->add_option("-o,--output", options->bundle,
+                   "folder of the bundle; must not hold anything yet (default: PROGRAM-bundle)")
+      ->type_name("FOLDER");
+  command
+      ->add_option("--flush", options->flushSeconds,
+                   "longest time between two writings of what was recorded; 0: only at the end")
+      ->type_name("SECONDS")
+      ->check(numberFromZero())
+      ->capture_default_str();
+  command->add_option("--only", options->only, "record these operations only (Send,Recv,Allreduce)")
+      ->type_name("OPERATIONS")
+      ->delimiter(',');
+  command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")
+      ->type_name("MS")
+      ->check(positiveNumber());
+  command
+      ->add_option("--sample", options->sampleHertz,
+                   "ask each thread so often in a second where it is; see weft functions")
+      ->type_name("HZ")
+      ->check(CLI::Range(0.1, 10'000.0));
+  command->add_flag("--trace", options->trace,
+                    "note each call with its times and call path, for weft waits, weft transactions and the timeline; "
+                    "also as OTF2, in the bundle's folder trace");
+  command
+      ->add_option("--trace-limit", options->traceMegabytes,
+                   "with --trace: no more than this of each process; what comes then is counted, and reported")
+      ->type_name("MB")
+      ->check(positiveNumber())
+      ->capture_default_str();
+  command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")
+      ->type_name("MS")
+      ->check(positiveNumber());
+  command
+      ->add_option("--pcontrol", options->pcontrol,
+                   "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a "
+                   "name) or off")
+      ->check(CLI::IsMember({"levels", "names", "off"}))
+      ->capture_default_str();
+  command
+      ->add_option("--fabric", options->fabric,
+                   "for weft_comm_reorder: map ranks on the fabric of this run, by its forwarding tables")
+      ->type_name("RUN.weft")
+      ->check(CLI::ExistingFile);
+  command
+      ->add_option("--gather", options->gathered,
+                   "run nothing, but put the parts in this folder of a bundle together into one file for each table")
+      ->type_name("FOLDER")
+      ->check(CLI::ExistingDirectory);
+  command->add_option("--recorders", options->recorders, "where weft recorder build has put recorders")
+      ->type_name("FOLDER");
   command->add_flag("-q,--quiet", options->quiet, "say nothing on standard error: for scripts that record every job");
-  command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");
+  command->add_flag("--decompose", options->decompose,
+                    "record the messages that Open MPI makes of collectives (by its monitoring)");
   command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …");
   command->callback([options, &chosen] {
     if (options->gathered.empty() && options->command.empty())
-      throw CLI::ValidationError("COMMAND", "there is none to run; write it after --: weft record -- mpirun -n 4 ./app");
-    if (!options->gathered.empty() && !options->command.empty()) throw CLI::ValidationError("--gather", "runs nothing; leave the command away");
+      throw CLI::ValidationError("COMMAND",
+                                 "there is none to run; write it after --: weft record -- mpirun -n 4 ./app");
+    if (!options->gathered.empty() && !options->command.empty())
+      throw CLI::ValidationError("--gather", "runs nothing; leave the command away");
     chosen = [options] { return record(*options); };
   });
 }

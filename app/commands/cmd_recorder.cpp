@@ -29,7 +29,10 @@ struct RecorderOptions {
 // The script says the folder that it made, or on standard error why it made none.
 int build(const RecorderOptions& options) {
   const fs::path script = recorderScript();
-  if (script.empty()) throw Error("the recorder's sources (share/weft/recorder) are not beside this program; install weft-recorder, or Weft again");
+  if (script.empty())
+    throw Error(
+        "the recorder's sources (share/weft/recorder) are not beside this program; install weft-recorder, or Weft "
+        "again");
   if (options.folder.empty()) throw Error("there is no home folder to put the recorder into; name one with --prefix");
   Words words{"sh", script.string(), options.wrapper, fs::absolute(options.folder).string()};
   std::vector<char*> command;
@@ -38,17 +41,27 @@ int build(const RecorderOptions& options) {
   say("the recorder is compiled for the MPI of " + options.wrapper);
   tellHeld();
   pid_t child = 0;
-  if (const int error = posix_spawnp(&child, "sh", nullptr, nullptr, command.data(), environ)) throw Error(std::string("can't start sh: ") + std::strerror(error));
+  if (const int error = posix_spawnp(&child, "sh", nullptr, nullptr, command.data(), environ))
+    throw Error(std::string("can't start sh: ") + std::strerror(error));
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
   return WIFEXITED(status) ? std::min(WEXITSTATUS(status), 1) : 1;
 }
 
 int list(const RecorderOptions& options) {
-  Table table{{{"mpi"}, {"soname", ColumnKind::text, "library's name"}, {"library"}, {"found", ColumnKind::flag}, {"weft"}, {"compiler"}, {"recorder"}}, {}};
+  Table table{{{"mpi"},
+               {"soname", ColumnKind::text, "library's name"},
+               {"library"},
+               {"found", ColumnKind::flag},
+               {"weft"},
+               {"compiler"},
+               {"recorder"}},
+              {}};
   std::error_code failed;
   for (const BuiltRecorder& each : builtRecorders(options.folder))
-    table.rows.push_back({each.mpi, each.soname, each.library.string(), fs::exists(each.library, failed), each.weft, each.compiler, each.file.string()});
+    table.rows.push_back({each.mpi, each.soname, each.library.string(), fs::exists(each.library, failed), each.weft,
+                          each.compiler, each.file.string()});
   if (table.rows.empty()) say("no recorder was built in " + options.folder.string() + " yet; see weft recorder build");
   return printTable(table, options.format);
 }
@@ -57,14 +70,25 @@ int list(const RecorderOptions& options) {
 
 void addRecorderCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<RecorderOptions>();
-  CLI::App* command = app.add_subcommand("recorder", "build the recorder for another MPI, or list those that were built");
-  command->add_option("ACTION", options->action, "build: compile it, with GCC 8 or later; list: those that weft record takes, besides its own")
-      ->required()->check(CLI::IsMember({"build", "list"}));
-  command->add_option("--mpicc", options->wrapper, "compiler wrapper of the MPI, for build")->type_name("FILE")->capture_default_str();
-  command->add_option("--prefix", options->folder, "where recorders are, each in a folder of its own (default: $WEFT_RECORDERS, else ~/.local/share/weft/recorders)")
+  CLI::App* command =
+      app.add_subcommand("recorder", "build the recorder for another MPI, or list those that were built");
+  command
+      ->add_option("ACTION", options->action,
+                   "build: compile it, with GCC 8 or later; list: those that weft record takes, besides its own")
+      ->required()
+      ->check(CLI::IsMember({"build", "list"}));
+  command->add_option("--mpicc", options->wrapper, "compiler wrapper of the MPI, for build")
+      ->type_name("FILE")
+      ->capture_default_str();
+  command
+      ->add_option("--prefix", options->folder,
+                   "where recorders are, each in a folder of its own (default: $WEFT_RECORDERS, else "
+                   "~/.local/share/weft/recorders)")
       ->type_name("FOLDER");
   addFormatOption(*command, options->format, {"text", "csv", "json"});
-  command->callback([options, &chosen] { chosen = [options] { return options->action == "build" ? build(*options) : list(*options); }; });
+  command->callback([options, &chosen] {
+    chosen = [options] { return options->action == "build" ? build(*options) : list(*options); };
+  });
 }
 
 }  // namespace weft

@@ -41,7 +41,8 @@ struct RemapOptions {
   bool table = false, progress = false;
 };
 
-// "progress 123 1000 searching" on standard output where a program listens, a percentage for people. False once the user wants to end.
+// "progress 123 1000 searching" on standard output where a program listens, a percentage for people. False once the
+// user wants to end.
 bool tell(double done, bool forPrograms) {
   if (forPrograms) std::printf("progress %lld 1000 searching\n", std::llround(done * 1000)), std::fflush(stdout);
   else if (::isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%3.0f %%\r", done * 100);
@@ -72,13 +73,18 @@ bool haveOneName(std::vector<std::string> files) {
 }
 
 Fabric routed(const Fabric& fabric, const std::string& engine, bool byOpensm) {
-  return fabric.withTables(byOpensm ? opensmTables(fabric, engine, endIsWanted) : computeRouting(fabric, *routingEngine(engine)).tables);
+  return fabric.withTables(byOpensm ? opensmTables(fabric, engine, endIsWanted)
+                                    : computeRouting(fabric, *routingEngine(engine)).tables);
 }
 
 // The run's own tables, and for a table of engines those that they would make.
 std::vector<NamedRouting> routingsOf(const Fabric& fabric, const RemapOptions& options) {
-  EngineTables tables{{}, [&](const Fabric& of, const std::string& engine) { return routed(of, engine, options.words.opensm); }, endIsWanted};
-  if (options.table && !options.question.baseLoad) tables.engines = {"minhop", "updn", "ftree"};  // others' traffic is known for the run's own routes alone
+  EngineTables tables{
+      {},
+      [&](const Fabric& of, const std::string& engine) { return routed(of, engine, options.words.opensm); },
+      endIsWanted};
+  if (options.table && !options.question.baseLoad)
+    tables.engines = {"minhop", "updn", "ftree"};  // others' traffic is known for the run's own routes alone
   if (!tables.engines.empty() && options.words.opensm) tables.engines.emplace_back("dfsssp");
   Notes notes;
   auto routings = routingsOf(fabric, options.words.routing, tables, notes);
@@ -92,7 +98,8 @@ RemapQuestion questionOf(const RemapOptions& options) {
   question.search.objective = objectiveOf(options.words.objective);
   question.search.effort = effortOf(options.words.effort);
   if (options.words.routing == "kept") return question;
-  if (options.words.opensm) question.reroute = [&](const Fabric& fabric) { return routed(fabric, options.words.routing, true); };
+  if (options.words.opensm)
+    question.reroute = [&](const Fabric& fabric) { return routed(fabric, options.words.routing, true); };
   else question.links.routing = options.words.routing;
   return question;
 }
@@ -123,16 +130,21 @@ int answered(const RemapOptions& options) {
   const auto rows = rowsOf(answer, routingsOf(answer.fabric(), options), options.table);
   const auto bounds = answer.bounds();
   endIfWanted();
-  const VerdictQuestion question{objectiveOf(options.words.objective), answer.from(), answer.canStay(), answer.movesHosts()};
+  const VerdictQuestion question{objectiveOf(options.words.objective), answer.from(), answer.canStay(),
+                                 answer.movesHosts()};
   const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
   PlacementAnswer told{verdict(rows, bounds, question), answer.notes(), placementTable(answer.fabric(), rows, bounds),
                        offeredOf(answer.run(), answer.places(false))};
   const bool isWorthIt = isWorthMoving(rows.front().metrics, after->metrics, question);
-  if (!options.output.empty() && isWorthIt) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
-  if (!options.output.empty() && !isWorthIt) told.notes.push_back(options.output + " was not written: there is no placement that is worth it");
+  if (!options.output.empty() && isWorthIt)
+    writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
+  if (!options.output.empty() && !isWorthIt)
+    told.notes.push_back(options.output + " was not written: there is no placement that is worth it");
   if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   sayLostData(store);
-  for (std::string& each : simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest())) told.verdict.push_back(std::move(each));
+  for (std::string& each :
+       simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest()))
+    told.verdict.push_back(std::move(each));
   if (!options.answerTo.empty()) writeWhole(options.answerTo, placementAnswerText(told), "--answer-to");
   show(options, told.table, told.notes, told.verdict);
   return 0;
@@ -152,32 +164,73 @@ int run(const RemapOptions& options) {
 
 void addRemapCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<RemapOptions>();
-  CLI::App* command = app.add_subcommand("remap", "a better placement of the ranks, by the forwarding tables, and the launcher file for it");
-  command->add_option("RUN", options->path, "a run store with pair traffic, hosts and forwarding tables")->required()->type_name("RUN.weft");
-  command->add_option("--objective", options->words.objective, "what is to be small: the hottest link end, the bytes over all links, or both alike")
-      ->check(CLI::IsMember(objectiveWords()))->capture_default_str();
-  command->add_option("--hosts", options->question.hosts, "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")->capture_default_str();
-  command->add_option("--slots", options->question.slotCount, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(numberCheck(1, UINT32_MAX));
-  command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")->type_name("RANKS");
-  command->add_option("--move", options->question.move, "each rank for itself, or whole hosts with their ranks; default: hosts where NCCL logged connections, whose rings follow the order of nodes")
+  CLI::App* command = app.add_subcommand(
+      "remap", "a better placement of the ranks, by the forwarding tables, and the launcher file for it");
+  command->add_option("RUN", options->path, "a run store with pair traffic, hosts and forwarding tables")
+      ->required()
+      ->type_name("RUN.weft");
+  command
+      ->add_option("--objective", options->words.objective,
+                   "what is to be small: the hottest link end, the bytes over all links, or both alike")
+      ->check(CLI::IsMember(objectiveWords()))
+      ->capture_default_str();
+  command
+      ->add_option("--hosts", options->question.hosts,
+                   "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")
+      ->capture_default_str();
+  command
+      ->add_option("--slots", options->question.slotCount,
+                   "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")
+      ->check(numberCheck(1, UINT32_MAX));
+  command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")
+      ->type_name("RANKS");
+  command
+      ->add_option("--move", options->question.move,
+                   "each rank for itself, or whole hosts with their ranks; default: hosts where NCCL logged "
+                   "connections, whose rings follow the order of nodes")
       ->check(CLI::IsMember({"rank", "host"}));
-  command->add_option("--routing", options->words.routing, "tables unchanged (kept), or computed as this engine of OpenSM computes them: minhop, updn, ftree; with --opensm any")
-      ->type_name("ENGINE")->capture_default_str();
-  command->add_flag("--opensm", options->words.opensm, "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
-  command->add_option("--effort", options->words.effort, "how long to search: each is some ten times the one before")->check(CLI::IsMember(effortWords()))->capture_default_str();
-  command->add_option("--most-hop-bytes", options->question.search.mostHopBytes, "of max-link: at most so many percent more bytes x links than the least that is found; default: whatever the coolest hottest end takes")
-      ->type_name("PERCENT")->check(numberCheck(0, 1e6));
-  command->add_option("--seed", options->question.search.seed, "of the search: the same seed finds the same")->capture_default_str();
+  command
+      ->add_option("--routing", options->words.routing,
+                   "tables unchanged (kept), or computed as this engine of OpenSM computes them: minhop, updn, ftree; "
+                   "with --opensm any")
+      ->type_name("ENGINE")
+      ->capture_default_str();
+  command->add_flag("--opensm", options->words.opensm,
+                    "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
+  command->add_option("--effort", options->words.effort, "how long to search: each is some ten times the one before")
+      ->check(CLI::IsMember(effortWords()))
+      ->capture_default_str();
+  command
+      ->add_option("--most-hop-bytes", options->question.search.mostHopBytes,
+                   "of max-link: at most so many percent more bytes x links than the least that is found; default: "
+                   "whatever the coolest hottest end takes")
+      ->type_name("PERCENT")
+      ->check(numberCheck(0, 1e6));
+  command->add_option("--seed", options->question.search.seed, "of the search: the same seed finds the same")
+      ->capture_default_str();
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
-  command->add_option("--launcher", options->launcher, "of what kind that file is")->check(CLI::IsMember(launcherWords()))->capture_default_str();
-  command->add_option("--as-run", options->asRun, "the same run with the new places, as a run store of its own")->type_name("RUN.weft");
-  command->add_flag("--simulate", options->simulation.wanted, "seconds of a program at both places, as SimGrid simulates it: -- PROGRAM, built with smpicc");
-  command->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")->type_name("-- PROGRAM…");
-  command->add_option("--assume-gbps", options->simulation.gbps, sentence("for --simulate: what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
-  command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")->type_name("FILE");
+  command->add_option("--launcher", options->launcher, "of what kind that file is")
+      ->check(CLI::IsMember(launcherWords()))
+      ->capture_default_str();
+  command->add_option("--as-run", options->asRun, "the same run with the new places, as a run store of its own")
+      ->type_name("RUN.weft");
+  command->add_flag("--simulate", options->simulation.wanted,
+                    "seconds of a program at both places, as SimGrid simulates it: -- PROGRAM, built with smpicc");
+  command
+      ->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")
+      ->type_name("-- PROGRAM…");
+  command
+      ->add_option("--assume-gbps", options->simulation.gbps,
+                   sentence("for --simulate: what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")
+      ->type_name("GBPS")
+      ->check(numberCheck(1e-3, 1e6));
+  command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")
+      ->type_name("FILE");
   addCollectivesOptions(*command, options->collectives);
-  command->add_flag("--base-load", options->question.baseLoad, "what others put on the links, as port counters say, counts too");
-  command->add_flag("--progress", options->progress, "tell how far it is, for programs; the answer goes to standard error");
+  command->add_flag("--base-load", options->question.baseLoad,
+                    "what others put on the links, as port counters say, counts too");
+  command->add_flag("--progress", options->progress,
+                    "tell how far it is, for programs; the answer goes to standard error");
   command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
   addPairOptions(*command, options->question.links.choice);
   addRailsOption(*command, options->question.links.choice);
@@ -185,14 +238,22 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] {
     if (!options->words.opensm && options->words.routing != "kept" && !routingEngine(options->words.routing))
-      throw CLI::ValidationError("--routing: " + options->words.routing + " is not kept, minhop, updn or ftree; other engines need --opensm");
-    if (options->words.routing.empty() || options->words.routing.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != std::string::npos)
+      throw CLI::ValidationError("--routing: " + options->words.routing +
+                                 " is not kept, minhop, updn or ftree; other engines need --opensm");
+    if (options->words.routing.empty() ||
+        options->words.routing.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") !=
+            std::string::npos)
       throw CLI::ValidationError("--routing takes the name of an engine of OpenSM");
     if (options->simulation.wanted == options->simulation.program.empty())
-      throw CLI::ValidationError(options->simulation.wanted ? "--simulate takes a program: --simulate -- ./program" : options->simulation.program.front() + ": a program is for --simulate alone");
-    if (haveOneName({options->output, options->asRun, options->answerTo})) throw CLI::ValidationError("-o, --as-run and --answer-to are files of their own; give each another name");
+      throw CLI::ValidationError(options->simulation.wanted
+                                     ? "--simulate takes a program: --simulate -- ./program"
+                                     : options->simulation.program.front() + ": a program is for --simulate alone");
+    if (haveOneName({options->output, options->asRun, options->answerTo}))
+      throw CLI::ValidationError("-o, --as-run and --answer-to are files of their own; give each another name");
     if (options->collectives.collectives == "model" && options->question.baseLoad)
-      throw CLI::ValidationError("--base-load takes away what the run put on the links as it was recorded; leave --collectives model away with it");
+      throw CLI::ValidationError(
+          "--base-load takes away what the run put on the links as it was recorded; leave --collectives model away "
+          "with it");
     chosen = [options] { return run(*options); };
   });
 }

@@ -36,7 +36,9 @@ struct ReportRequest : StatisticsRequest {
   bool asksForPart() const { return static_cast<const FilterWords&>(*this) != FilterWords(); }
   bool isTableOfItsOwn() const { return sizes || locality || mapping || profile || callTree; }
   // Of what one row per communicator and operation, grouped by communicator, can't tell.
-  bool asksForStatistics() const { return !by.empty() || !sort.empty() || top || above || !(*this)[FilterDimension::operation].empty(); }
+  bool asksForStatistics() const {
+    return !by.empty() || !sort.empty() || top || above || !(*this)[FilterDimension::operation].empty();
+  }
 };
 
 struct ReportGroup {
@@ -53,10 +55,13 @@ Report collect(const RunStore& store, const ReportRequest& request) {
   std::vector<Communicator> communicators = store.communicators();
   needCommunicators(communicators);
   PairFilter filter = profileFilter(store, request, store.keys());
-  const std::vector<CommunicatorId> wanted = std::exchange(filter.communicators, {});  // of them those without a call, too
+  const std::vector<CommunicatorId> wanted =
+      std::exchange(filter.communicators, {});  // of them those without a call, too
   Report report{{}, store.operations(filter)};
   if (filter != PairFilter() && report.operations.empty())
-    throw Error("nothing was done in " + std::string(filter.regions.empty() ? "this part of the run" : "these regions") + "; weft info lists all");
+    throw Error("nothing was done in " +
+                std::string(filter.regions.empty() ? "this part of the run" : "these regions") +
+                "; weft info lists all");
   std::erase_if(communicators, [&](const Communicator& each) { return !isCallAmong(each.id, wanted); });
   const auto of = [&](const std::optional<CommunicatorId>& communicator) {
     const auto range = std::ranges::equal_range(report.operations, communicator, {}, &OperationSummary::communicator);
@@ -68,21 +73,33 @@ Report collect(const RunStore& store, const ReportRequest& request) {
     report.groups.push_back({{}, std::move(beginEnd)});
     report.groups.back().communicator.name = noCommunicatorName;
   }
-  if (report.groups.empty()) throw Error("every call of this run belongs to a communicator; weft report without --communicator lists them");
+  if (report.groups.empty())
+    throw Error("every call of this run belongs to a communicator; weft report without --communicator lists them");
   return report;
 }
 
 void printTable(Output& out, const Report& report, TableFormat format) {
-  std::vector<Column> columns{{"communicator"}, {"size", ColumnKind::number}, {"operation"}, {"mean_s", ColumnKind::seconds},
-                              {"min_s", ColumnKind::seconds}, {"max_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes},
+  std::vector<Column> columns{{"communicator"},
+                              {"size", ColumnKind::number},
+                              {"operation"},
+                              {"mean_s", ColumnKind::seconds},
+                              {"min_s", ColumnKind::seconds},
+                              {"max_s", ColumnKind::seconds},
+                              {"bytes", ColumnKind::bytes},
                               {"calls", ColumnKind::count}};
   const bool telling = mustTellStatistics(report.operations);
   if (telling) addStatisticColumns(columns);
   const auto writer = tableWriter(format, columns, out);
   for (const auto& [each, operations] : report.groups)
     for (const OperationSummary& operation : operations) {
-      Row row{each.name, each.size, operation.operationName, operation.meanSeconds, operation.minSeconds, operation.maxSeconds,
-              operation.bytes, operation.calls};
+      Row row{each.name,
+              each.size,
+              operation.operationName,
+              operation.meanSeconds,
+              operation.minSeconds,
+              operation.maxSeconds,
+              operation.bytes,
+              operation.calls};
       if (telling) row.insert(row.end(), {statisticCell(operation.bytesOf), statisticCell(operation.callsOf)});
       writer->write(row);
     }
@@ -97,14 +114,22 @@ void printJson(Output& out, const Report& report) {
     Json members = Json::array(), operations = Json::array();
     for (const RankId rank : each.members) members.push_back(number(rank));
     for (const OperationSummary& operation : done) {
-      operations.push_back({{"operation", operation.operationName}, {"mean_s", orNull(operation.meanSeconds)},
-                            {"min_s", orNull(operation.minSeconds)}, {"max_s", orNull(operation.maxSeconds)},
-                            {"bytes", orNull(operation.bytes)}, {"calls", operation.calls},
+      operations.push_back({{"operation", operation.operationName},
+                            {"mean_s", orNull(operation.meanSeconds)},
+                            {"min_s", orNull(operation.minSeconds)},
+                            {"max_s", orNull(operation.maxSeconds)},
+                            {"bytes", orNull(operation.bytes)},
+                            {"calls", operation.calls},
                             {"bytes_derived", operation.bytesDerived}});
-      if (telling) operations.back()["bytes_of"] = statisticWord(operation.bytesOf), operations.back()["calls_of"] = statisticWord(operation.callsOf);
+      if (telling)
+        operations.back()["bytes_of"] = statisticWord(operation.bytesOf),
+        operations.back()["calls_of"] = statisticWord(operation.callsOf);
     }
-    list.push_back({{"communicator", each.name}, {"size", orNull(each.size)}, {"internal", each.internal},
-                    {"members", std::move(members)}, {"members_incomplete", each.membersIncomplete()},
+    list.push_back({{"communicator", each.name},
+                    {"size", orNull(each.size)},
+                    {"internal", each.internal},
+                    {"members", std::move(members)},
+                    {"members_incomplete", each.membersIncomplete()},
                     {"operations", std::move(operations)}});
   }
   print(out, list);
@@ -161,10 +186,11 @@ void printReport(const ReportRequest& request, ReportPage page) {
   if (request.sizes) return reportSizes(out, request.path, format);
   if (request.locality) return reportLocality(out, request.path, request[FilterDimension::communicator], format);
   if (request.mapping) return reportMapping(out, request.path, request[FilterDimension::communicator], format);
-  if (request.profile || request.callTree) return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
+  if (request.profile || request.callTree)
+    return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
   if (request.metrics) {
-    const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request[FilterDimension::region], request.regionExclusive, request.sort,
-                                request.top};
+    const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request[FilterDimension::region],
+                                request.regionExclusive, request.sort, request.top};
     return print(out, metricTable(store, metrics), format), out.finish();
   }
   if (request.asksForStatistics()) return print(out, statisticsTable(store, request), format), out.finish();
@@ -180,10 +206,12 @@ void addTables(CLI::App& command, ReportRequest& request) {
   auto* locality = command.add_flag("--locality", request.locality,
                                     "how far apart members are, their pairs and bytes by that, and imbalance");
   auto* mapping = command.add_flag("--mapping", request.mapping, "on which host and leaf switch each member runs");
-  auto* profile = command.add_flag("--profile", request.profile, "time of the program's own functions, of a trace: exclusive, inclusive, visits");
+  auto* profile = command.add_flag("--profile", request.profile,
+                                   "time of the program's own functions, of a trace: exclusive, inclusive, visits");
   auto* tree = command.add_flag("--call-tree", request.callTree, "the same along the calls");
-  auto* metrics = command.add_flag("--metrics", request.metrics,
-                                   "hardware counters and what else a trace measured; --by region (the default), rank or time");
+  auto* metrics =
+      command.add_flag("--metrics", request.metrics,
+                       "hardware counters and what else a trace measured; --by region (the default), rank or time");
   const std::array tables{sizes, locality, mapping, profile, tree};
   for (std::size_t i = 0; i < tables.size(); ++i) {
     tables[i]->excludes(metrics);
@@ -191,7 +219,8 @@ void addTables(CLI::App& command, ReportRequest& request) {
   }
   for (const FilterOption& one : filterOptions()) {
     CLI::Option* option = command.get_option(std::string("--") + one.name);
-    const bool isCommunicator = one.dimension == FilterDimension::communicator, isRegion = one.dimension == FilterDimension::region;
+    const bool isCommunicator = one.dimension == FilterDimension::communicator,
+               isRegion = one.dimension == FilterDimension::region;
     for (CLI::Option* table : {sizes, profile, tree}) table->excludes(option);
     for (CLI::Option* table : {locality, mapping})
       if (!isCommunicator) table->excludes(option);
@@ -200,42 +229,53 @@ void addTables(CLI::App& command, ReportRequest& request) {
   mapping->needs(command.get_option("--communicator"));
 }
 
-constexpr OptionHelp reportHelps[]{
-    {"region", "only this region, regions within it included; may be repeated"},
-    {"communicator", "only this one; may be repeated"},
-    {"class", ""},  // of messages
-    {"operation", "only this operation, MPI_ or not before it; may be repeated"},
-    {"rank", "only what this rank, or 0-15, did; may be repeated"},
-    {"host", "only what the ranks of this host did; may be repeated"},
-    {"without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
-    {"time", ""}};
+constexpr OptionHelp reportHelps[]{{"region", "only this region, regions within it included; may be repeated"},
+                                   {"communicator", "only this one; may be repeated"},
+                                   {"class", ""},  // of messages
+                                   {"operation", "only this operation, MPI_ or not before it; may be repeated"},
+                                   {"rank", "only what this rank, or 0-15, did; may be repeated"},
+                                   {"host", "only what the ranks of this host did; may be repeated"},
+                                   {"without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
+                                   {"time", ""}};
 
 void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
   std::string keys;
   for (const std::string& each : statisticsKeyNames()) keys += (keys.empty() ? "" : ",") + each;
   std::vector<std::string> known = statisticsKeyNames();
   known.emplace_back("time");
-  command.add_option("--by", request.by, "a row for each of these: " + keys + "; default: communicator,operation; of metrics: region,rank,time")
-      ->delimiter(',')->check(CLI::IsMember(known))->type_name("KEY,…")->allow_extra_args(false);
+  command
+      .add_option(
+          "--by", request.by,
+          "a row for each of these: " + keys + "; default: communicator,operation; of metrics: region,rank,time")
+      ->delimiter(',')
+      ->check(CLI::IsMember(known))
+      ->type_name("KEY,…")
+      ->allow_extra_args(false);
   command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
   command.add_option("--top", request.top, "only so many rows: the first by --sort, else those with the most seconds")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))->type_name("N");
-  command.add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
-      ->check(numberFromZero())->type_name("SECONDS");
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))
+      ->type_name("N");
+  command
+      .add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
+      ->check(numberFromZero())
+      ->type_name("SECONDS");
 }
 
 // Metrics have keys of their own, one at a time.
 void checkMetricOptions(const ReportRequest& request) {
   const bool byTime = std::ranges::find(request.by, "time") != request.by.end();
   if (!request.metrics) {
-    if (byTime) throw CLI::ValidationError("--by", "time goes with --metrics; weft pairs --by bin has traffic over time");
+    if (byTime)
+      throw CLI::ValidationError("--by", "time goes with --metrics; weft pairs --by bin has traffic over time");
     return;
   }
   const bool isKey =
-      request.by.empty() || (request.by.size() == 1 && std::ranges::find(metricKeyNames(), request.by.front()) != metricKeyNames().end());
+      request.by.empty() ||
+      (request.by.size() == 1 && std::ranges::find(metricKeyNames(), request.by.front()) != metricKeyNames().end());
   if (!isKey) throw CLI::ValidationError("--by", "metrics are told by region, by rank or by time, one at a time");
   if (request.above || !request[FilterDimension::operation].empty())
-    throw CLI::ValidationError("--metrics", "metrics know neither operations nor their seconds; leave --operation and --above away");
+    throw CLI::ValidationError("--metrics",
+                               "metrics know neither operations nor their seconds; leave --operation and --above away");
   if (byTime && !request[FilterDimension::region].empty())
     throw CLI::ValidationError("--by", "over time, metrics have no regions; omit --region");
 }
@@ -253,17 +293,22 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
   CLI::App* command = app.add_subcommand("report", "time, bytes and calls per communicator and operation");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   addFilterOptionsWith(*command, *request, reportHelps);
-  addFormatOption(*command, request->format, formatNames(page != nullptr), page ? "html: one page about the whole run, with figures, to be mailed" : "");
+  addFormatOption(*command, request->format, formatNames(page != nullptr),
+                  page ? "html: one page about the whole run, with figures, to be mailed" : "");
   addTables(*command, *request);
   addStatisticsOptions(*command, *request);
   command->callback([request, page, &chosen] {
     checkMetricOptions(*request);
     if (request->isTableOfItsOwn() && request->asksForStatistics())
-      throw CLI::ValidationError("--sizes, --locality, --mapping, --profile, --call-tree", "they are tables of their own; leave --by, --operation, --sort, --top and --above away");
+      throw CLI::ValidationError(
+          "--sizes, --locality, --mapping, --profile, --call-tree",
+          "they are tables of their own; leave --by, --operation, --sort, --top and --above away");
     if (request->by.empty() && !request->metrics)
       request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
-    const bool part = request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || request->asksForPart();
-    if (request->format.name == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
+    const bool part =
+        request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || request->asksForPart();
+    if (request->format.name == "html" && part)
+      throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
     chosen = [request, page] { return printReport(*request, page), 0; };
   });
 }

@@ -37,8 +37,12 @@ std::string choicesAt(const Fabric& fabric, const Hop& hop, Lid destination) {
 }
 
 Table asTable(const Fabric& fabric, const Route& route, Lid destination) {
-  Table table{{{"hop", ColumnKind::number}, {"node"}, {"guid"}, {"in_port", ColumnKind::number, "in port"},
-               {"out_port", ColumnKind::number, "out port"}}, {}};
+  Table table{{{"hop", ColumnKind::number},
+               {"node"},
+               {"guid"},
+               {"in_port", ColumnKind::number, "in port"},
+               {"out_port", ColumnKind::number, "out port"}},
+              {}};
   if (fabric.spreads()) table.columns.push_back({"choices"});
   for (const Hop& hop : route.hops) {
     const FabricNode& node = fabric.node(hop.node);
@@ -54,7 +58,9 @@ void addLabels(const Fabric& fabric, const Route& route, Table& table) {
     const auto label = port && fabric.node(hop.node).isSwitch() ? portLabel(fabric, hop.node, *port) : std::nullopt;
     return label ? Cell(label->text) : Cell();
   };
-  const auto isLabelled = [&](const Hop& hop) { return !labelOf(hop, hop.in).isAbsent() || !labelOf(hop, hop.out).isAbsent(); };
+  const auto isLabelled = [&](const Hop& hop) {
+    return !labelOf(hop, hop.in).isAbsent() || !labelOf(hop, hop.out).isAbsent();
+  };
   if (std::ranges::none_of(route.hops, isLabelled)) return;
   table.columns.push_back({"in_label", ColumnKind::text, "in label"});
   table.columns.push_back({"out_label", ColumnKind::text, "out label"});
@@ -69,11 +75,14 @@ int run(const RouteRequest& request) {
   needRoutes(fabric);
   const Endpoints ends = findEndpoints(fabric, request.source, request.destination, request.subnet);
   const Route route = walkRoute(fabric, ends.source, ends.destination);
-  if (fabric.spreads()) say("switches may choose among groups of ports: this is the way of the static ports, choices are the ports that each may take");
+  if (fabric.spreads())
+    say("switches may choose among groups of ports: this is the way of the static ports, choices are the ports that "
+        "each may take");
   Output out;
   Table table = asTable(fabric, route, ends.destination);
   addLabels(fabric, route, table);
-  if (request.format.name == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
+  if (request.format.name == "text")
+    out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
   else print(out, table, request.format.table());
   if (route.end == RouteEnd::arrived) return 0;
   const std::string where = route.hops.empty() ? request.source : nodeName(fabric, route.hops.back().node);

@@ -33,7 +33,8 @@ constexpr OptionHelp transactionHelps[]{
 PairFilter filterOf(const RunStore& store, const TransactionsOptions& options) {
   RunNames run(store);
   Notes none;
-  return filterFollowed(options, filterOf(run, options, none), {Measure::transactions, store.keys()}, "the table of messages by call path");
+  return filterFollowed(options, filterOf(run, options, none), {Measure::transactions, store.keys()},
+                        "the table of messages by call path");
 }
 
 Table tableOf(const RunStore& store, const TransactionsOptions& options) {
@@ -56,14 +57,27 @@ int runTransactions(const TransactionsOptions& options) {
 
 void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<TransactionsOptions>();
-  CLI::App* command = app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
+  CLI::App* command =
+      app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
-  CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "who sent to whom in this one of them")->type_name("TRANSACTION")->excludes(top);
-  CLI::Option* messages = command->add_option("--messages-of", options->messagesOf, "each message of this one of them, and when it was sent and received")
-                              ->type_name("TRANSACTION")->excludes(top)->excludes(pairs);
-  CLI::Option* links = command->add_flag("--links", options->links, "how many link ends each takes, and which carries most of it");
-  command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")->type_name("TRANSACTION")->excludes(top)->excludes(pairs)->excludes(messages)->excludes(links);
+  CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "who sent to whom in this one of them")
+                           ->type_name("TRANSACTION")
+                           ->excludes(top);
+  CLI::Option* messages = command
+                              ->add_option("--messages-of", options->messagesOf,
+                                           "each message of this one of them, and when it was sent and received")
+                              ->type_name("TRANSACTION")
+                              ->excludes(top)
+                              ->excludes(pairs);
+  CLI::Option* links =
+      command->add_flag("--links", options->links, "how many link ends each takes, and which carries most of it");
+  command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")
+      ->type_name("TRANSACTION")
+      ->excludes(top)
+      ->excludes(pairs)
+      ->excludes(messages)
+      ->excludes(links);
   command->add_flag("--assume-minimal-hops", options->assume, "of links: routes where forwarding tables are missing");
   addFilterOptionsWith(*command, *options, transactionHelps);
   addFormatOption(*command, options->format, tableFormatNames());

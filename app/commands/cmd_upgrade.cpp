@@ -12,7 +12,9 @@ void addUpgradeCommand(CLI::App& app, Chosen& chosen) {
   };
   const auto options = std::make_shared<UpgradeOptions>();
   CLI::App* command = app.add_subcommand("upgrade", "a run store of an older version of Weft as one of today");
-  command->add_option("RUN", options->path, "a run store of any version that this Weft reads")->required()->type_name("RUN.weft");
+  command->add_option("RUN", options->path, "a run store of any version that this Weft reads")
+      ->required()
+      ->type_name("RUN.weft");
   command->add_option("-o,--output", options->output, "the new run store")->required()->type_name("RUN.weft");
   command->callback([options, &chosen] {
     chosen = [options] {

@@ -39,14 +39,15 @@ struct UsersRequest {
   PairChoice choice;
   CollectivesChoice collectives;
   std::optional<CollectiveLibrary> model;  // as chosen
-  std::size_t top = 0;  // 0: all
+  std::size_t top = 0;                     // 0: all
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
 };
 
 const std::map<std::string, UserKey> keys{
-    {"pair", UserKey::pair},   {"host", UserKey::host},           {"communicator", UserKey::communicator}, {"region", UserKey::region},
-    {"class", UserKey::kind}, {"operation", UserKey::operation}, {"layer", UserKey::layer}};
+    {"pair", UserKey::pair},     {"host", UserKey::host},  {"communicator", UserKey::communicator},
+    {"region", UserKey::region}, {"class", UserKey::kind}, {"operation", UserKey::operation},
+    {"layer", UserKey::layer}};
 
 TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const UsersRequest& request) {
   if (!request.traffic.empty()) return *sourceOf(request.traffic);
@@ -60,16 +61,19 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, const UsersRequest&
   if (source == TrafficSource::port) {
     refusePairOptions(request.choice, "port traffic");
     if (!has.hasPorts)
-      throw Error(notInThisRun("traffic of pairs and of ports", Verb::is) + "; import a trace, a monitoring profile or an OTF2 "
+      throw Error(notInThisRun("traffic of pairs and of ports", Verb::is) +
+                  "; import a trace, a monitoring profile or an OTF2 "
                   "port-traffic profile with it");
   } else if (!request.model && !canLoadLinks(run.snapshot.pairLayers)) {
     throw Error(notInThisRun("pair traffic with bytes", Verb::is) + "; import a trace or a monitoring profile with it");
   }
 }
 
-UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end, const UsersRequest& request) {
+UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end,
+                  const UsersRequest& request) {
   Notes notes = source == TrafficSource::pair ? railNotes(run, railsOf(request.choice)) : Notes();
-  const LinkRequest wanted{{source, LinkMetric::bytes, railsOf(request.choice), request.model}, filterOf(store, request.choice, notes), {}};
+  const LinkRequest wanted{
+      {source, LinkMetric::bytes, railsOf(request.choice), request.model}, filterOf(store, request.choice, notes), {}};
   if (request.model) modelledPart(store, wanted.filter, *request.model, notes);
   say(notes);
   const bool ofPairs = source == TrafficSource::pair;
@@ -104,10 +108,12 @@ Table tableOf(const UserTable& users) {
   for (const UserRow& each : users.rows) {
     Row row;
     for (const auto& key : each.keys)
-      row.push_back(std::visit([](const auto& value) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) return Cell();
-        else return Cell(value);
-      }, key));
+      row.push_back(std::visit(
+          [](const auto& value) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) return Cell();
+            else return Cell(value);
+          },
+          key));
     row.emplace_back(each.bytes);
     row.emplace_back(shareOf(each, users));
     table.rows.push_back(std::move(row));
@@ -119,15 +125,15 @@ struct EndPlace {
   const Fabric& fabric;
   EndIndex end;
 
-  std::string words() const {
-    return endName(fabric, end) + " to " + endName(fabric, peer(end));
-  }
+  std::string words() const { return endName(fabric, end) + " to " + endName(fabric, peer(end)); }
 
   Json json() const {
     const LinkEnd &near = fabric.end(end), &far = fabric.end(peer(end));
     const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-    return {{"subnet", number(node.subnet)}, {"node", node.description}, {"guid", text(node.guid)}, {"port", near.port},
-            {"peer", other.description}, {"peer_guid", text(other.guid)}, {"peer_port", far.port}};
+    return {{"subnet", number(node.subnet)}, {"node", node.description},
+            {"guid", text(node.guid)},       {"port", near.port},
+            {"peer", other.description},     {"peer_guid", text(other.guid)},
+            {"peer_port", far.port}};
   }
 };
 

@@ -33,7 +33,8 @@ struct WaitsOptions : FilterWords {  // without its classes, which are of messag
 
 std::pair<double, double> timeOf(const std::string& word) {
   const std::size_t colon = word.find(':');
-  const auto from = parseReal(word.substr(0, colon)), until = parseReal(colon == word.npos ? "" : word.substr(colon + 1));
+  const auto from = parseReal(word.substr(0, colon)),
+             until = parseReal(colon == word.npos ? "" : word.substr(colon + 1));
   if (!from || !until) throw Error("--time wants seconds as LO:HI, for example 0.4:0.8");
   return {*from, *until};
 }
@@ -57,7 +58,8 @@ WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
   words[FilterDimension::time].clear();
   Notes none;
   filter.part = filterOf(run, words, none);
-  if (!options[FilterDimension::time].empty() && !options.longest) filter.part.bins = waitBins(run, options[FilterDimension::time].front());
+  if (!options[FilterDimension::time].empty() && !options.longest)
+    filter.part.bins = waitBins(run, options[FilterDimension::time].front());
   return filter;
 }
 
@@ -68,11 +70,13 @@ void sayClocks(const RunStore& store) {
     const auto found = facts.find(key);
     return found == facts.end() ? 0 : parseDigits(found->second, 10).value_or(0);
   };
-  const std::uint64_t messages = number("clock violations of messages"), collectives = number("clock violations of collectives"),
+  const std::uint64_t messages = number("clock violations of messages"),
+                      collectives = number("clock violations of collectives"),
                       finalize = number("clock violations of MPI_Finalize");
   if (messages + collectives + finalize == 0) return;
-  say(counted(messages + collectives + finalize, "clock violation", "clock violations") + ": " + std::to_string(messages) + " of messages, " +
-      std::to_string(collectives) + " of collective operations, " + std::to_string(finalize) + " of MPI_Finalize" +
+  say(counted(messages + collectives + finalize, "clock violation", "clock violations") + ": " +
+      std::to_string(messages) + " of messages, " + std::to_string(collectives) + " of collective operations, " +
+      std::to_string(finalize) + " of MPI_Finalize" +
       (messages + collectives == 0 ? "" : "; waits are those of corrected clocks"));
 }
 
@@ -80,9 +84,13 @@ void sayClocks(const RunStore& store) {
 Table longestOf(const RunStore& store, const WaitsOptions& options) {
   const WaitFilter filter = filterOf(store, options);
   if (options[FilterDimension::time].empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
-  const auto nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18)); };
+  const auto nanoseconds = [](double seconds) {
+    return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18));
+  };
   const auto [from, until] = timeOf(options[FilterDimension::time].front());
-  if (!(from < until)) throw Error("--time " + options[FilterDimension::time].front() + " is no time; give seconds as LO:HI, the larger one last");
+  if (!(from < until))
+    throw Error("--time " + options[FilterDimension::time].front() +
+                " is no time; give seconds as LO:HI, the larger one last");
   return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
 }
 
@@ -100,21 +108,21 @@ int runWaits(const WaitsOptions& options) {
     if (store.hasFabric()) run = loadRunForLoads(store, options.path, options.assume);
     causes.emplace(store, run.get(), options.loaded / hundred);
   }
-  const Table table = waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
+  const Table table =
+      waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
   sayClocks(store);
   sayLostData(store);
   if (const std::string unplaced = causes ? causes->unplacedPorts() : std::string(); !unplaced.empty()) say(unplaced);
   return printTable(table, options.format);
 }
 
-constexpr OptionHelp waitHelps[]{
-    {"region", "only in this region, regions within it included; may be repeated"},
-    {"communicator", "only in operations on this communicator; may be repeated"},
-    {"operation", "only in this operation, MPI_ or not before it; may be repeated"},
-    {"rank", "only of this rank, or 0-15, that waits; may be repeated"},
-    {"host", "only of the ranks of this host that wait; may be repeated"},
-    {"without-rank", "not of this rank, or 0-15, that waits; may be repeated"},
-    {"time", "only in these seconds since the recording began"}};
+constexpr OptionHelp waitHelps[]{{"region", "only in this region, regions within it included; may be repeated"},
+                                 {"communicator", "only in operations on this communicator; may be repeated"},
+                                 {"operation", "only in this operation, MPI_ or not before it; may be repeated"},
+                                 {"rank", "only of this rank, or 0-15, that waits; may be repeated"},
+                                 {"host", "only of the ranks of this host that wait; may be repeated"},
+                                 {"without-rank", "not of this rank, or 0-15, that waits; may be repeated"},
+                                 {"time", "only in these seconds since the recording began"}};
 
 std::vector<std::string> classNames() {
   std::vector<std::string> names;
@@ -128,14 +136,32 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<WaitsOptions>();
   CLI::App* command = app.add_subcommand("waits", "who waited for whom, where and why");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* by = command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time")
-      ->delimiter(',')->check(CLI::IsMember(waitKeyNames()))->type_name("KEY,…");
-  command->add_option("--class", options->waitClasses, "only these waits: late-sender, late-receiver, wait-at-barrier, wait-at-nxn, late-broadcast, early-reduce, early-scan, wait-at-finalize; may be repeated")
-      ->allow_extra_args(false)->type_name("CLASS")->check(CLI::IsMember(classNames()));
+  CLI::Option* by = command
+                        ->add_option("--by", options->by,
+                                     "rows for each of these, with commas between: class (the default), rank, peer, "
+                                     "communicator, region, operation, path, meanwhile, cause, reason, time")
+                        ->delimiter(',')
+                        ->check(CLI::IsMember(waitKeyNames()))
+                        ->type_name("KEY,…");
+  command
+      ->add_option("--class", options->waitClasses,
+                   "only these waits: late-sender, late-receiver, wait-at-barrier, wait-at-nxn, late-broadcast, "
+                   "early-reduce, early-scan, wait-at-finalize; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("CLASS")
+      ->check(CLI::IsMember(classNames()));
   addFilterOptionsWith(*command, *options, waitHelps);
   CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
-  command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")->type_name("N")->excludes(by)->excludes(top);
-  command->add_option("--loaded", options->loaded, "of causes: per cent of what a link carries from which on its end is loaded")->capture_default_str()->check(CLI::Range(1.0, 1000.0))->type_name("PERCENT");
+  command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")
+      ->type_name("N")
+      ->excludes(by)
+      ->excludes(top);
+  command
+      ->add_option("--loaded", options->loaded,
+                   "of causes: per cent of what a link carries from which on its end is loaded")
+      ->capture_default_str()
+      ->check(CLI::Range(1.0, 1000.0))
+      ->type_name("PERCENT");
   command->add_flag("--assume-minimal-hops", options->assume, "of causes: routes where forwarding tables are missing");
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return runWaits(*options); }; });

@@ -46,7 +46,8 @@ WhatIfRequest requestOf(const Fabric& fabric, const WhatIfOptions& options, Note
   WhatIfRequest request{findPulled(fabric, options.without), routingEngine(options.routing), {}};
   request.options.roots = findPulled(fabric, options.roots).switches;
   std::erase_if(request.options.roots, [&](NodeIndex at) { return !fabric.node(at).isSwitch(); });
-  if (!options.rootFile.empty()) std::ranges::copy(switchesOf(fabric, options.rootFile, notes), std::back_inserter(request.options.roots));
+  if (!options.rootFile.empty())
+    std::ranges::copy(switchesOf(fabric, options.rootFile, notes), std::back_inserter(request.options.roots));
   if (!options.computeFile.empty()) request.options.computeNodes = adapterPortsOf(fabric, options.computeFile, notes);
   return request;
 }
@@ -61,7 +62,9 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
   std::vector<EndIndex> ends = worstFirst(found.fabric(), *found.answer);
   if (options.format.name == "text") {
     const std::size_t same = std::erase_if(ends, [&](EndIndex end) { return !isChanged(*found.answer, end); });
-    if (same != 0) notes.push_back(std::to_string(same) + " link ends carry what they carried and are not shown; --format csv has all");
+    if (same != 0)
+      notes.push_back(std::to_string(same) +
+                      " link ends carry what they carried and are not shown; --format csv has all");
   }
   if (options.top != 0 && ends.size() > options.top) {
     notes.push_back(std::to_string(ends.size() - options.top) + " more link ends are not shown; omit --top");
@@ -73,8 +76,11 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
 Json withoutJson(const Fabric& fabric, const Pulled& pulled) {
   Json all = Json::array();
   for (const NodeIndex at : pulled.switches)
-    all.push_back({{fabric.node(at).isSwitch() ? "switch" : "adapter", fabric.node(at).description}, {"guid", text(fabric.node(at).guid)}, {"cables", fabric.endsOf(at).size()}});
-  for (const EndIndex end : pulled.cables) all.push_back({{"cable", asJson(Table{endColumns(), {endCells(fabric, end)}})[0]}});
+    all.push_back({{fabric.node(at).isSwitch() ? "switch" : "adapter", fabric.node(at).description},
+                   {"guid", text(fabric.node(at).guid)},
+                   {"cables", fabric.endsOf(at).size()}});
+  for (const EndIndex end : pulled.cables)
+    all.push_back({{"cable", asJson(Table{endColumns(), {endCells(fabric, end)}})[0]}});
   return all;
 }
 
@@ -86,11 +92,13 @@ Json asJson(const WhatIfFound& found) {
             {"routing", found.request.routing ? name(*found.request.routing) : "kept"},
             {"traffic", word(found.links.request.view.source)},
             {"unit", found.unit()},
-            {"port_pairs", {{"all", answer.pairs.all}, {"arrive_before", answer.pairs.before}, {"arrive_after", answer.pairs.after}}},
+            {"port_pairs",
+             {{"all", answer.pairs.all}, {"arrive_before", answer.pairs.before}, {"arrive_after", answer.pairs.after}}},
             {"flows_broken", answer.flowsBroken()},
             {"broken", answer.bytesBroken()},
             {"hosts_cut_off", std::move(hosts)}};
-  if (answer.apart) json["table_entries"] = {{"compared", answer.apart->compared}, {"other_than_engine", answer.apart->apart}};
+  if (answer.apart)
+    json["table_entries"] = {{"compared", answer.apart->compared}, {"other_than_engine", answer.apart->apart}};
   json["links"] = asJson(whatIfTable(found.fabric(), answer, found.ends, found.unit()));
   return json;
 }
@@ -99,7 +107,8 @@ std::string heading(const WhatIfFound& found) {
   std::string words = "Without ";
   const auto names = pulledNames(found.fabric(), found.request.without);
   for (std::size_t i = 0; i < names.size(); ++i) words += (i == 0 ? "" : ", ") + names[i];
-  words += found.request.routing ? std::string("; tables computed by ") + name(*found.request.routing) : "; tables unchanged";
+  words += found.request.routing ? std::string("; tables computed by ") + name(*found.request.routing)
+                                 : "; tables unchanged";
   return words + "; " + found.unit() + " of " + name(found.links.request.view.source);
 }
 
@@ -107,7 +116,8 @@ void printText(Output& out, const WhatIfFound& found, const Notes& notes) {
   out << heading(found) << "\n";
   for (const std::string& each : notes) out << "  " << each << "\n";
   if (found.ends.empty()) return;
-  out << "\n" << written(withoutIds(whatIfTable(found.fabric(), *found.answer, found.ends, found.unit())), TableFormat::text);
+  out << "\n"
+      << written(withoutIds(whatIfTable(found.fabric(), *found.answer, found.ends, found.unit())), TableFormat::text);
 }
 
 void print(const WhatIfFound& found, const Notes& notes, const WhatIfOptions& options) {
@@ -126,7 +136,8 @@ void refuseWhatFitsNoEngine(const WhatIfOptions& options) {
   const bool takesRoots = options.routing == "updn" || options.routing == "ftree";
   if ((!options.roots.empty() || !options.rootFile.empty()) && !takesRoots)
     throw Error("--root and --roots tell up/down and fat trees where up is; give --routing updn or ftree with them");
-  if (!options.computeFile.empty() && options.routing != "ftree") throw Error("--compute-nodes is of fat trees; give --routing ftree with it");
+  if (!options.computeFile.empty() && options.routing != "ftree")
+    throw Error("--compute-nodes is of fat trees; give --routing ftree with it");
 }
 
 int run(WhatIfOptions& options) {
@@ -136,7 +147,8 @@ int run(WhatIfOptions& options) {
   WhatIfFound found{answer(store, options.path, options.question), {}, {}, {}};
   found.request = requestOf(found.fabric(), options, found.links.notes);
   const auto never = [] { return false; };
-  found.answer = whatIf(*found.links.run, *found.links.traffic, found.links.request, found.links.numbers.loads, found.request, never);
+  found.answer = whatIf(*found.links.run, *found.links.traffic, found.links.request, found.links.numbers.loads,
+                        found.request, never);
   say(found.links.notes);
   Notes notes = notesOf(*found.links.run, found.links.request, found.request, *found.answer);
   found.ends = shownEnds(found, options, notes);
@@ -151,14 +163,27 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<WhatIfOptions>();
   CLI::App* command = app.add_subcommand("whatif", "what breaks, and what links carry, without switches and cables");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--without", options->without, "a switch (description, GUID or LID), a director, board, unit, rail or plane (ibsw-A, unit 3), or the cable at a port: NODE:PORT")
-      ->required()->type_name("WHAT")->allow_extra_args(false);
-  command->add_option("--routing", options->routing, "tables unchanged, or computed as this engine of OpenSM computes them")
-      ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))->capture_default_str();
+  command
+      ->add_option("--without", options->without,
+                   "a switch (description, GUID or LID), a director, board, unit, rail or plane (ibsw-A, unit 3), or "
+                   "the cable at a port: NODE:PORT")
+      ->required()
+      ->type_name("WHAT")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--routing", options->routing,
+                   "tables unchanged, or computed as this engine of OpenSM computes them")
+      ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))
+      ->capture_default_str();
   command->add_option("--root", options->roots, "a root switch of updn or ftree; default: found as OpenSM finds them")
-      ->type_name("SWITCH")->allow_extra_args(false);
-  command->add_option("--roots", options->rootFile, "root switches by GUID, one a line: OpenSM's root_guid_file (-a)")->type_name("FILE");
-  command->add_option("--compute-nodes", options->computeFile, "ports of compute nodes by GUID, one a line, for ftree: OpenSM's cn_guid_file (-u)")->type_name("FILE");
+      ->type_name("SWITCH")
+      ->allow_extra_args(false);
+  command->add_option("--roots", options->rootFile, "root switches by GUID, one a line: OpenSM's root_guid_file (-a)")
+      ->type_name("FILE");
+  command
+      ->add_option("--compute-nodes", options->computeFile,
+                   "ports of compute nodes by GUID, one a line, for ftree: OpenSM's cn_guid_file (-u)")
+      ->type_name("FILE");
   command->add_option("--traffic", options->question.traffic, "default: what the run has, else all-to-all")
       ->check(CLI::IsMember({"port", "pair", "all-to-all"}));
   addCollectivesOptions(*command, options->collectives);
@@ -167,7 +192,9 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, options->question.assume);
   addAdaptiveOption(*command, options->question.adaptive);
   addSendersOption(*command, options->question.senders);
-  command->add_option("--top", options->top, "only the N link ends that get worst")->type_name("N")->check(CLI::PositiveNumber);
+  command->add_option("--top", options->top, "only the N link ends that get worst")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {
     options->question.predicts = true;

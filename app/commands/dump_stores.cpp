@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 bool isDump(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) return true;
-  const bool isEmpty = !fs::is_regular_file(path, error) || std::ifstream(path, std::ios::binary).peek() == std::ifstream::traits_type::eof();
+  const bool isEmpty = !fs::is_regular_file(path, error) ||
+                       std::ifstream(path, std::ios::binary).peek() == std::ifstream::traits_type::eof();
   return !isEmpty && !isRunStore(path);
 }
 
@@ -25,7 +26,8 @@ std::string DumpStores::storeOf(const std::string& path) {
   options.label = path;
   options.unpackTo = *folder_ / std::to_string(stores_);
   RunWriter writer(store);
-  importBundle({path}, allImporters({}), options, writer, [](std::uint64_t, std::uint64_t, const std::string&) { return true; });
+  importBundle({path}, allImporters({}), options, writer,
+               [](std::uint64_t, std::uint64_t, const std::string&) { return true; });
   writer.commit();
   return store.string();
 }

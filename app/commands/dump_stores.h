@@ -1,4 +1,5 @@
-// Dumps and plans of a fabric in the place of run stores: imported into a folder of its own, which is gone when this is.
+// Dumps and plans of a fabric in the place of run stores: imported into a folder of its own, which is gone when this
+// is.
 #pragma once
 
 #include <filesystem>
@@ -14,8 +15,8 @@ bool isDump(const std::filesystem::path& path);
 
 class DumpStores {
  public:
-  // A run store and what can't be read stay as they are, for whoever opens them to tell; of another file, a folder or an archive the store that was
-  // made of it, labelled with its name. Throws Error as importBundle() does.
+  // A run store and what can't be read stay as they are, for whoever opens them to tell; of another file, a folder or
+  // an archive the store that was made of it, labelled with its name. Throws Error as importBundle() does.
   std::string storeOf(const std::string& path);
 
  private:

@@ -27,7 +27,8 @@ int exportMessages(const MessagesRequest& request) {
   bool held = false;
   for (const TimedMessage& each : log.messages) bytes = saturatingAdd(bytes, each.bytes, held);
   Output out;
-  out << counted(log.ranks, "rank", "ranks") + ", " + counted(log.messages.size(), "message", "messages") + ", " + counted(bytes, "byte", "bytes") + "\n";
+  out << counted(log.ranks, "rank", "ranks") + ", " + counted(log.messages.size(), "message", "messages") + ", " +
+             counted(bytes, "byte", "bytes") + "\n";
   out.finish();
   return 0;
 }

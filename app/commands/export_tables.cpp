@@ -38,19 +38,23 @@ std::vector<std::string> tableNames() {
 std::vector<const RunTable*> chosen(const std::vector<std::string>& names) {
   std::vector<const RunTable*> tables;
   for (const RunTable& each : runTables())
-    if (names.empty() || each.name == "runs" || std::ranges::find(names, each.name) != names.end()) tables.push_back(&each);
+    if (names.empty() || each.name == "runs" || std::ranges::find(names, each.name) != names.end())
+      tables.push_back(&each);
   return tables;
 }
 
 void refusePresent(const CampaignFolder& folder, const std::vector<LabelledRun>& runs) {
   for (const LabelledRun& each : runs)
-    if (folder.has(each.label)) throw Error("a run " + each.label + " is there already; name this one with --label, or put it in its place with --replace");
+    if (folder.has(each.label))
+      throw Error("a run " + each.label +
+                  " is there already; name this one with --label, or put it in its place with --replace");
 }
 
 // Two runs at a time are twice the memory of one.
 constexpr unsigned mostThreads = 4;
 
-std::uint64_t addAll(const CampaignFolder& folder, const std::vector<LabelledRun>& runs, const std::vector<const RunTable*>& tables) {
+std::uint64_t addAll(const CampaignFolder& folder, const std::vector<LabelledRun>& runs,
+                     const std::vector<const RunTable*>& tables) {
   std::atomic<std::size_t> next = 0;
   std::atomic<std::uint64_t> rows = 0;
   std::atomic<bool> failed = false;
@@ -64,7 +68,8 @@ std::uint64_t addAll(const CampaignFolder& folder, const std::vector<LabelledRun
   };
   std::vector<std::future<void>> threads;
   const auto wanted = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, mostThreads);
-  for (std::size_t i = 0; i < std::min(wanted, runs.size()); ++i) threads.push_back(std::async(std::launch::async, takeTurns));
+  for (std::size_t i = 0; i < std::min(wanted, runs.size()); ++i)
+    threads.push_back(std::async(std::launch::async, takeTurns));
   for (auto& each : threads) each.wait();
   for (auto& each : threads) each.get();
   return rows;
@@ -73,11 +78,30 @@ std::uint64_t addAll(const CampaignFolder& folder, const std::vector<LabelledRun
 }  // namespace
 
 CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
-  CLI::Option* folder = command.add_option("-o", request.folder, "folder for tables of the runs: a new or empty one, or one that this command made, to which runs are added; a file for goal and paje")->type_name("DIR");
+  CLI::Option* folder = command
+                            .add_option("-o", request.folder,
+                                        "folder for tables of the runs: a new or empty one, or one that this command "
+                                        "made, to which runs are added; a file for goal and paje")
+                            ->type_name("DIR");
   const auto ofTables = [&](CLI::Option* option) { return option->needs(folder); };
-  ofTables(command.add_option("--format", request.format, "of the tables: parquet, arrow or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")->check(CLI::Validator(checkFormat, "", "format"))->capture_default_str()->type_name("FORMAT"));
-  ofTables(command.add_option("--label", request.labels, "what a run is called in the tables, once for each run in their order; default: its file's name")->type_name("NAME")->allow_extra_args(false));
-  ofTables(command.add_option("--tables", request.tables, "only these")->delimiter(',')->check(CLI::IsMember(tableNames()))->type_name("TABLE,…")->allow_extra_args(false));
+  ofTables(
+      command
+          .add_option("--format", request.format,
+                      "of the tables: parquet, arrow or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")
+          ->check(CLI::Validator(checkFormat, "", "format"))
+          ->capture_default_str()
+          ->type_name("FORMAT"));
+  ofTables(
+      command
+          .add_option("--label", request.labels,
+                      "what a run is called in the tables, once for each run in their order; default: its file's name")
+          ->type_name("NAME")
+          ->allow_extra_args(false));
+  ofTables(command.add_option("--tables", request.tables, "only these")
+               ->delimiter(',')
+               ->check(CLI::IsMember(tableNames()))
+               ->type_name("TABLE,…")
+               ->allow_extra_args(false));
   ofTables(command.add_flag("--replace", request.replace, "runs that are already in the folder are written again"));
   return folder;
 }
@@ -89,7 +113,8 @@ int exportTables(const TablesRequest& request) {
   if (!request.replace) refusePresent(folder, runs);
   const std::uint64_t rows = addAll(folder, runs, tables);
   Output out;
-  out << counted(runs.size(), "run", "runs") + ", " + counted(tables.size(), "table", "tables") + ", " + counted(rows, "row", "rows") + "\n";
+  out << counted(runs.size(), "run", "runs") + ", " + counted(tables.size(), "table", "tables") + ", " +
+             counted(rows, "row", "rows") + "\n";
   out.finish();
   return 0;
 }

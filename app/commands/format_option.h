@@ -10,7 +10,7 @@
 namespace CLI {
 class App;
 class Option;
-}
+}  // namespace CLI
 
 namespace weft {
 
@@ -28,9 +28,9 @@ struct FormatOption {
 // A table alone on standard output; 0, what a command returns that is done.
 int printTable(const Table& table, const FormatOption& format);
 
-// `names`: of the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where `alsoCsv` is
-// given, an option by which the command prints CSV whatever the format. Answers --format.
-CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names, const std::string& description = "",
-                             const CLI::Option* alsoCsv = nullptr);
+// `names`: of the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where
+// `alsoCsv` is given, an option by which the command prints CSV whatever the format. Answers --format.
+CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names,
+                             const std::string& description = "", const CLI::Option* alsoCsv = nullptr);
 
 }  // namespace weft

@@ -16,7 +16,8 @@ namespace {
 
 void write(const std::filesystem::path& path, const std::string& content) {
   std::ofstream out(path);
-  if (!(out << content).flush()) throw Error("can't write " + path.string() + "; is there room among the temporary files?");
+  if (!(out << content).flush())
+    throw Error("can't write " + path.string() + "; is there room among the temporary files?");
 }
 
 std::string changeOf(double before, double after) {
@@ -43,7 +44,8 @@ void checkPlatform(const RemapAnswer& answer, const RemapSimulation& wish) {
   writePlatform(answer.fabric(), simgridHosts(places), assumptionsOf(wish), nowhere);
 }
 
-Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, std::uint64_t hottestBefore, std::uint64_t hottestAfter) {
+Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, std::uint64_t hottestBefore,
+                       std::uint64_t hottestAfter) {
   if (!wish.wanted) return {};
   const Fabric& fabric = answer.fabric();
   const std::vector<RankId> ranks = ranksOf(answer.run());
@@ -60,11 +62,13 @@ Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, s
   std::vector<double> seconds;
   for (const SimgridPlaces& each : places) {
     write(folder / "hosts.txt", hostfileOf(fabric, each));
-    seconds.push_back(simulate(wish.program, folder / "platform.xml", folder / "hosts.txt", folder.path(), endIsWanted));
+    seconds.push_back(
+        simulate(wish.program, folder / "platform.xml", folder / "hosts.txt", folder.path(), endIsWanted));
   }
   const double before = seconds.front(), after = seconds.back();
-  Notes notes{"simulated by SimGrid, where computing takes no time: " + humanSeconds(after) + ", before " + humanSeconds(before) + changeOf(before, after) +
-              "; the hottest link end foretells" + changeOf(static_cast<double>(hottestBefore), static_cast<double>(hottestAfter))};
+  Notes notes{"simulated by SimGrid, where computing takes no time: " + humanSeconds(after) + ", before " +
+              humanSeconds(before) + changeOf(before, after) + "; the hottest link end foretells" +
+              changeOf(static_cast<double>(hottestBefore), static_cast<double>(hottestAfter))};
   const Notes more = platformNotes(fabric, platform, assumed);
   notes.insert(notes.end(), more.begin(), more.end());
   return notes;

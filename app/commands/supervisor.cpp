@@ -53,7 +53,8 @@ class Teller {
   std::string source_;
 };
 
-[[noreturn]] void runChild(int pipe, [[maybe_unused]] double memoryShare, const std::function<int(const TellProgress&)>& work) {
+[[noreturn]] void runChild(int pipe, [[maybe_unused]] double memoryShare,
+                           const std::function<int(const TellProgress&)>& work) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   setpgid(0, 0);  // who kills the parent's whole group leaves this one to tidy up
   limit(RLIMIT_CORE, 0);
@@ -136,8 +137,9 @@ class Watch {
     throw Error("reading " + where + " made no progress for " + std::to_string(stallSeconds) +
                 " s and was ended; nothing was written. Check that the file is whole, or import without it");
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
-    throw Error("the import was killed while it read " + where +
-                ", most likely for want of memory; nothing was written. Import without that file or on a larger machine");
+    throw Error(
+        "the import was killed while it read " + where +
+        ", most likely for want of memory; nothing was written. Import without that file or on a larger machine");
   throw Error("the import broke down while it read " + where + " (" + strsignal(WTERMSIG(status)) +
               "); nothing was written. The file is probably damaged: import without it");
 }
@@ -146,11 +148,13 @@ class Watch {
 
 int supervise(const Supervision& how, const std::function<int(const TellProgress&)>& work) {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw Error(std::string("no pipe could be made (") + std::strerror(errno) + "); close some programs");
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    throw Error(std::string("no pipe could be made (") + std::strerror(errno) + "); close some programs");
   listenForEnd(Again::waits);
   std::fflush(nullptr);
   const pid_t child = fork();
-  if (child < 0) throw Error(std::string("no process could be started (") + std::strerror(errno) + "); close some programs");
+  if (child < 0)
+    throw Error(std::string("no process could be started (") + std::strerror(errno) + "); close some programs");
   if (child == 0) {
     ::close(ends[0]);
     runChild(ends[1], how.memoryShare, work);
@@ -160,7 +164,8 @@ int supervise(const Supervision& how, const std::function<int(const TellProgress
   watch.follow();
   ::close(ends[0]);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return 0;  // whole, even where the wish to end it came too late
   if (how.tidy) how.tidy();
   if (watch.cancelled() || (WIFEXITED(status) && WEXITSTATUS(status) == cancelledStatus && !watch.hung()))

@@ -23,14 +23,17 @@ std::string cantWrite(const std::filesystem::path& path, const std::error_code& 
 void checkTarget(const std::filesystem::path& path, const char* option) {
   refuseRunStore(path);
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) throw Error(cantWrite(path, std::make_error_code(std::errc::is_a_directory), option));
+  if (std::filesystem::is_directory(path, ignored))
+    throw Error(cantWrite(path, std::make_error_code(std::errc::is_a_directory), option));
   if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
     throw Error(path.string() + " is no ordinary file, and would be replaced; name another place with " + option);
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
-  if (::access(folder.c_str(), W_OK | X_OK) != 0) throw Error(cantWrite(path, {errno, std::generic_category()}, option));
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    throw Error(cantWrite(path, {errno, std::generic_category()}, option));
 }
 
-void writeWhole(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write, const char* option) {
+void writeWhole(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write,
+                const char* option) {
   checkTarget(path, option);
   const std::filesystem::path partial = partialOf(path, ::getpid());
   std::error_code ignored;
@@ -51,7 +54,8 @@ void writeWhole(const std::filesystem::path& path, const std::function<void(std:
 }
 
 void writeWhole(const std::filesystem::path& path, std::string_view content, const char* option) {
-  writeWhole(path, [&](std::ostream& out) { out << content; }, option);
+  writeWhole(
+      path, [&](std::ostream& out) { out << content; }, option);
 }
 
 }  // namespace weft

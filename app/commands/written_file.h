@@ -8,7 +8,8 @@
 
 namespace weft {
 
-// Before long work: throws Error that names `option` where a file can't be written, or a run store is there. Leaves everything as it is.
+// Before long work: throws Error that names `option` where a file can't be written, or a run store is there. Leaves
+// everything as it is.
 void checkTarget(const std::filesystem::path& path, const char* option);
 
 // Beside the target first, then in its place: what was there stays until the new one is whole. Throws as checkTarget().

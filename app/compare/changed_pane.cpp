@@ -31,7 +31,8 @@ std::string nameIn(const Table& table, const Row& row) {
   if (has(table, "source") && has(table, "destination")) return cell("source") + " → " + cell("destination");
   std::string name;
   for (const char* column : {"operation", "name_a", "name_b"})
-    if (has(table, column) && name.find(cell(column)) == std::string::npos) name += (name.empty() ? "" : ", ") + cell(column);
+    if (has(table, column) && name.find(cell(column)) == std::string::npos)
+      name += (name.empty() ? "" : ", ") + cell(column);
   return name.empty() ? shownText(row.front()) : name;
 }
 
@@ -51,7 +52,8 @@ Table inBrief(const Table& table) {
 }
 
 ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
-    : QWidget(parent), reports_(reports), kind_(new QComboBox), words_(new QLabel), rows_(new RowTable(tr("What changed most"))) {
+    : QWidget(parent), reports_(reports), kind_(new QComboBox), words_(new QLabel),
+      rows_(new RowTable(tr("What changed most"))) {
   auto* title = new QLabel(tr("What changed most"));
   QFont bold = title->font();
   bold.setWeight(QFont::DemiBold);
@@ -110,9 +112,15 @@ void ChangedPane::take(const std::shared_ptr<const Table>& table, const QString&
   shown_ = inBrief(*table);
   words_->setToolTip(inLines(notes));
   if (const auto at = differenceIn(*table)) {
-    const auto count = [&](auto is) { return std::ranges::count_if(table->rows, [&](const Row& row) { return is(row[*at].asReal().value_or(0)); }); };
-    const auto more = count([](double value) { return value > 0; }), less = count([](double value) { return value < 0; });
-    words_->setText(tr("%1 more, %2 less, %3 alike").arg(more).arg(less).arg(static_cast<std::ptrdiff_t>(table->rows.size()) - more - less));
+    const auto count = [&](auto is) {
+      return std::ranges::count_if(table->rows, [&](const Row& row) { return is(row[*at].asReal().value_or(0)); });
+    };
+    const auto more = count([](double value) { return value > 0; }),
+               less = count([](double value) { return value < 0; });
+    words_->setText(tr("%1 more, %2 less, %3 alike")
+                        .arg(more)
+                        .arg(less)
+                        .arg(static_cast<std::ptrdiff_t>(table->rows.size()) - more - less));
   } else {
     words_->setText(table->rows.empty() ? tr("Nothing differs.") : QString());
   }

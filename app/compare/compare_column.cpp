@@ -28,7 +28,8 @@ CompareColumn::CompareColumn(const QString& letter)
     view->setParent(this);
     view->hide();
   }
-  for (const auto signal : {&RunSession::runChanged, &RunSession::mapSettingsChanged}) connect(&session_, signal, this, &CompareColumn::show);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::mapSettingsChanged})
+    connect(&session_, signal, this, &CompareColumn::show);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
     connect(&session_, signal, this, &CompareColumn::showTitle);
 }
@@ -58,10 +59,14 @@ void CompareColumn::turnTo(CompareView view) {
 void CompareColumn::show() {
   const bool asMatrix = session_.mapSettings().kind == MapKind::matrix;
   switch (view_) {
-    case CompareView::map: return deck_->turnTo(asMatrix ? static_cast<QWidget*>(views_->switches()) : views_->map());
-    case CompareView::matrix: return deck_->turnTo(views_->matrix());
-    case CompareView::bars: return deck_->turnTo(views_->bars());
-    case CompareView::tree: return deck_->turnTo(views_->tree());
+    case CompareView::map:
+      return deck_->turnTo(asMatrix ? static_cast<QWidget*>(views_->switches()) : views_->map());
+    case CompareView::matrix:
+      return deck_->turnTo(views_->matrix());
+    case CompareView::bars:
+      return deck_->turnTo(views_->bars());
+    case CompareView::tree:
+      return deck_->turnTo(views_->tree());
   }
 }
 

@@ -12,20 +12,28 @@ using Views = std::vector<std::pair<FigureView, QString>>;
 
 FigureView figureOf(CompareView view) {
   switch (view) {
-    case CompareView::map: return FigureView::map;
-    case CompareView::matrix: return FigureView::matrix;
-    case CompareView::bars: return FigureView::bars;
-    case CompareView::tree: return FigureView::tree;
+    case CompareView::map:
+      return FigureView::map;
+    case CompareView::matrix:
+      return FigureView::matrix;
+    case CompareView::bars:
+      return FigureView::bars;
+    case CompareView::tree:
+      return FigureView::tree;
   }
   return FigureView::map;
 }
 
 FigureView figureOf(const Compared& shown) {
   switch (shown.mode) {
-    case CompareMode::correlation: return FigureView::correlation;
-    case CompareMode::variants: return FigureView::variants;
-    case CompareMode::speedup: return FigureView::speedup;
-    default: return figureOf(shown.view);
+    case CompareMode::correlation:
+      return FigureView::correlation;
+    case CompareMode::variants:
+      return FigureView::variants;
+    case CompareMode::speedup:
+      return FigureView::speedup;
+    default:
+      return figureOf(shown.view);
   }
 }
 
@@ -34,18 +42,25 @@ bool ofAllRuns(CompareMode mode) { return mode != CompareMode::difference; }
 Views viewsOf(CompareMode mode) {
   const auto tr = [](const char* words) { return QObject::tr(words); };
   if (mode == CompareMode::sideBySide)
-    return {{FigureView::map, tr("Maps side by side")}, {FigureView::matrix, tr("Matrices side by side")},
-            {FigureView::bars, tr("Bars side by side")}, {FigureView::tree, tr("Communicator trees side by side")}};
+    return {{FigureView::map, tr("Maps side by side")},
+            {FigureView::matrix, tr("Matrices side by side")},
+            {FigureView::bars, tr("Bars side by side")},
+            {FigureView::tree, tr("Communicator trees side by side")}};
   if (mode == CompareMode::difference)
-    return {{FigureView::map, tr("Difference, map")}, {FigureView::matrix, tr("Difference, matrix")},
-            {FigureView::bars, tr("Difference, bars")}, {FigureView::tree, tr("Difference, communicator tree")}};
-  return {{FigureView::correlation, tr("Correlation")}, {FigureView::variants, tr("Variants")}, {FigureView::speedup, tr("Speed-up")}};
+    return {{FigureView::map, tr("Difference, map")},
+            {FigureView::matrix, tr("Difference, matrix")},
+            {FigureView::bars, tr("Difference, bars")},
+            {FigureView::tree, tr("Difference, communicator tree")}};
+  return {{FigureView::correlation, tr("Correlation")},
+          {FigureView::variants, tr("Variants")},
+          {FigureView::speedup, tr("Speed-up")}};
 }
 
 FigureRequest requestOf(const Compared& shown, FigureView view) {
   if (shown.mode == CompareMode::difference) return shown.difference.figure(view);
   for (const CompareColumn* column : shown.side.columns())
-    if (!column->session().run() || !column->session().traffic()) throw Error("the runs are still being read; try again in a moment");
+    if (!column->session().run() || !column->session().traffic())
+      throw Error("the runs are still being read; try again in a moment");
   FigureRequest figure;
   figure.view = view;
   if (shown.mode == CompareMode::sideBySide) {

@@ -38,21 +38,19 @@ QComboBox* choice(const QString& name, const QString& tip, std::initializer_list
 }  // namespace
 
 ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
-    : centre_(new QWidget),
-      side_(new SideBySide),
-      difference_(new DifferencePane),
-      deck_(new Deck),
+    : centre_(new QWidget), side_(new SideBySide), difference_(new DifferencePane), deck_(new Deck),
       mode_(choice(tr("Comparison"), tr("How the runs are compared"),
                    {tr("Side by side"), tr("Difference"), tr("Correlation"), tr("Variants"), tr("Speed-up")})),
-      pair_(choice(tr("Which less which"), tr("Whose difference is shown: what the first of the two has more is orange, what it has less is blue"), {})),
-      view_(choice(tr("View"), tr("What is looked at of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
+      pair_(choice(
+          tr("Which less which"),
+          tr("Whose difference is shown: what the first of the two has more is orange, what it has less is blue"), {})),
+      view_(choice(tr("View"), tr("What is looked at of each run"),
+                   {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
       source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
-      ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
-      oneRange_(new QCheckBox(tr("One range of colours"))),
-      tables_(new QToolButton),
-      strip_(new SelectionStrip),
-      sums_(new CompareSums),
-      note_(new QLabel) {
+      ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"),
+                    {tr("ranks by number"), tr("ranks by host")})),
+      oneRange_(new QCheckBox(tr("One range of colours"))), tables_(new QToolButton), strip_(new SelectionStrip),
+      sums_(new CompareSums), note_(new QLabel) {
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -131,8 +129,10 @@ QWidget* ComparePage::choices() {
   another->setText(tr("Add run…"));
   another->setToolTip(tr("Another run beside these"));
   connect(another, &QToolButton::clicked, this, &ComparePage::addAsked);
-  for (QWidget* widget : {static_cast<QWidget*>(another), static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_), static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
-                          static_cast<QWidget*>(oneRange_), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
+  for (QWidget* widget :
+       {static_cast<QWidget*>(another), static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_),
+        static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
+        static_cast<QWidget*>(oneRange_), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
     row->addWidget(widget);
   row->addWidget(note_, 1);
   return bar;
@@ -147,7 +147,8 @@ void ComparePage::addTables(const std::vector<Run>& runs) {
   connect(reports_, &CompareReports::rowChosen, this, &ComparePage::showRow);
   reports_->setView([this]() -> std::optional<LinkView> {
     if (!source_->isEnabled()) return std::nullopt;
-    return LinkView{TrafficSource(source_->currentData().toInt()), LinkMetric::bytes, side_->columns().front()->session().chosen().rails};
+    return LinkView{TrafficSource(source_->currentData().toInt()), LinkMetric::bytes,
+                    side_->columns().front()->session().chosen().rails};
   });
   tables_->setText(tr("Tables"));
   tables_->setToolTip(tr("What differs, in numbers: sort, filter, copy"));
@@ -178,7 +179,8 @@ void ComparePage::match() {
   }
   if (runs.size() < 2) return;
   const auto hasNoFabric = [](const auto& run) { return !run->hasFabric(); };
-  if (!std::exchange(seen_, true) && wanted_.isEmpty() && std::ranges::any_of(runs, hasNoFabric)) turnTo(CompareView::bars);
+  if (!std::exchange(seen_, true) && wanted_.isEmpty() && std::ranges::any_of(runs, hasNoFabric))
+    turnTo(CompareView::bars);
   emit titleChanged();  // labels are known by now
   offerSources();
   reports_->setRanksBy(RanksBy(ranks_->currentIndex()));
@@ -244,7 +246,8 @@ void ComparePage::turnTo(CompareMode mode) {
   if (side) return deck_->turnTo(side_);
   if (difference) return deck_->turnTo(difference_);
   charts_->turnTo(mode == CompareMode::correlation ? RunsView::correlation
-                                                   : mode == CompareMode::variants ? RunsView::variants : RunsView::speedup);
+                  : mode == CompareMode::variants  ? RunsView::variants
+                                                   : RunsView::speedup);
   deck_->turnTo(charts_);
 }
 
@@ -254,13 +257,15 @@ void ComparePage::offerPairs() {
   for (std::size_t first = 0; first < columns.size(); ++first)
     for (std::size_t second = 0; second < columns.size(); ++second)
       if (first != second)
-        pair_->addItem(tr("%1 − %2").arg(columns[second]->letter(), columns[first]->letter()), QPoint(int(first), int(second)));
+        pair_->addItem(tr("%1 − %2").arg(columns[second]->letter(), columns[first]->letter()),
+                       QPoint(int(first), int(second)));
 }
 
 void ComparePage::showPair() {
   const QPoint pair = pair_->currentData().toPoint();
   const auto& columns = side_->columns();
-  difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())], RanksBy(ranks_->currentIndex()));
+  difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())],
+                       RanksBy(ranks_->currentIndex()));
   showSums();
 }
 
@@ -318,7 +323,8 @@ QString ComparePage::tip() const {
 }
 
 bool ComparePage::busy() const {
-  return match_.busy() || reports_->busy() || changed_->busy() || difference_->busy() || charts_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
+  return match_.busy() || reports_->busy() || changed_->busy() || difference_->busy() || charts_->busy() ||
+         std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
            return one->session().loading() || one->session().predicting();
          });
 }

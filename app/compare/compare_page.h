@@ -29,8 +29,8 @@ class Counterparts;
 class Deck;
 class SideBySide;
 
-// Two or more runs and what differs between them. The page has sessions of its own, so that it outlives the tabs that the
-// runs were opened in; what these have read is not read again.
+// Two or more runs and what differs between them. The page has sessions of its own, so that it outlives the tabs that
+// the runs were opened in; what these have read is not read again.
 class ComparePage : public Page {
   Q_OBJECT
 
@@ -98,9 +98,9 @@ class ComparePage : public Page {
   ChangedPane* changed_ = nullptr;
   QLabel* note_;
   std::shared_ptr<const Counterparts> counterparts_;
-  QJsonObject wanted_;  // the state to come, once all is read
+  QJsonObject wanted_;                  // the state to come, once all is read
   bool asleep_ = false, seen_ = false;  // the last: all runs were there once
-  Job match_;  // last: it ends before what it delivers to
+  Job match_;                           // last: it ends before what it delivers to
 };
 
 }  // namespace weft

@@ -45,10 +45,14 @@ QJsonObject ComparePage::state() const {
   QJsonArray columns;
   for (const CompareColumn* column : side_->columns())
     if (column->session().run() && column->session().traffic()) columns << stateOf(column->session(), column->views());
-  QJsonObject state{{"mode", named(words::compareModes, mode())}, {"view", named(words::compareViews, view())},
-                    {"ranks", named(words::ranksBy, RanksBy(ranks_->currentIndex()))}, {"pair", jsonOf(pair_->currentData().toPoint())},
-                    {"ownRanges", !oneRange_->isChecked()}, {"columns", columns}};
-  if (source_->currentIndex() >= 0) state["source"] = named(words::sources, TrafficSource(source_->currentData().toInt()));
+  QJsonObject state{{"mode", named(words::compareModes, mode())},
+                    {"view", named(words::compareViews, view())},
+                    {"ranks", named(words::ranksBy, RanksBy(ranks_->currentIndex()))},
+                    {"pair", jsonOf(pair_->currentData().toPoint())},
+                    {"ownRanges", !oneRange_->isChecked()},
+                    {"columns", columns}};
+  if (source_->currentIndex() >= 0)
+    state["source"] = named(words::sources, TrafficSource(source_->currentData().toInt()));
   return state;
 }
 

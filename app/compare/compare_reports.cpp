@@ -28,7 +28,8 @@ auto largestFirst(Table (*make)(const ComparedRuns&, Notes&)) {
 // Whose loads they are comes first.
 Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
   const auto source = sourceOf(runs.request.traffic);
-  const bool logged = std::ranges::any_of(runs.run, [](const auto& one) { return one->facts.contains("adapters"); });  // said by the notes of the loads
+  const bool logged = std::ranges::any_of(
+      runs.run, [](const auto& one) { return one->facts.contains("adapters"); });  // said by the notes of the loads
   const std::string rails = source == TrafficSource::pair && !logged ? ", " + name(railsOf(runs.request.choice)) : "";
   if (source) notes.push_back("The loads are " + name(*source) + rails + ".");
   return comparedLinks(runs, notes);
@@ -38,15 +39,21 @@ Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
 
 CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place)
     : QObject(&menu), paths_(std::move(paths)), place_(place) {
-  const QString matched = tr("A is the first run, B the other; differences are B − A. Empty: %1, or only one of both has it.").arg(wordText(Absence::notRecorded));
+  const QString matched =
+      tr("A is the first run, B the other; differences are B − A. Empty: %1, or only one of both has it.")
+          .arg(wordText(Absence::notRecorded));
   add(menu, tr("&Communicators"), matched, largestFirst(comparedCommunicators));
   add(menu, tr("&Operations"), matched, largestFirst(comparedOperations));
   add(menu, tr("&Links"), matched, largestFirst(linksAndSource));
-  add(menu, tr("&Fabrics"), tr("What differs between the fabrics of A, the first run, and of B, the other; traffic takes no part."), comparedFabrics);
-  add(menu, tr("&Times of the runs"), tr("Total times, and how many times as fast as the first a run is."), silent(comparedTimes));
+  add(menu, tr("&Fabrics"),
+      tr("What differs between the fabrics of A, the first run, and of B, the other; traffic takes no part."),
+      comparedFabrics);
+  add(menu, tr("&Times of the runs"), tr("Total times, and how many times as fast as the first a run is."),
+      silent(comparedTimes));
   if (paths_.size() > 2)
     add(menu, tr("What &explains the times"),
-        tr("Pearson's correlation of the time in each communicator with the total time of the runs."), silent(correlations));
+        tr("Pearson's correlation of the time in each communicator with the total time of the runs."),
+        silent(correlations));
   connect(&read_, &Job::failed, this, &CompareReports::failed);
 }
 
@@ -60,7 +67,8 @@ void CompareReports::takeView(CompareRequest& request) const {
   const auto view = view_ ? view_() : std::nullopt;
   if (!view) return;
   request.traffic = word(view->source);
-  if (view->source == TrafficSource::pair) request.choice.rails = view->rails == Rails::first ? "first" : view->rails == Rails::even ? "even" : "";
+  if (view->source == TrafficSource::pair)
+    request.choice.rails = view->rails == Rails::first ? "first" : view->rails == Rails::even ? "even" : "";
 }
 
 CompareRequest CompareReports::request() const {

@@ -13,8 +13,8 @@
 
 namespace weft {
 
-// The tables that weft compare prints, to look at: of the whole runs, whatever filter is in force. Links by the source and
-// over the rails that the page shows.
+// The tables that weft compare prints, to look at: of the whole runs, whatever filter is in force. Links by the source
+// and over the rails that the page shows.
 class CompareReports : public QObject {
   Q_OBJECT
 

@@ -49,8 +49,8 @@ RunSums sumsOf(const RunSession& session) {
 }
 
 CompareSums::CompareSums(QWidget* parent) : QWidget(parent) {
-  const QString titles[] = {tr("Most loaded link end"), tr("Bytes over links"), tr("Inside hosts"), tr("Between switches"),
-                            tr("Time in MPI")};
+  const QString titles[] = {tr("Most loaded link end"), tr("Bytes over links"), tr("Inside hosts"),
+                            tr("Between switches"), tr("Time in MPI")};
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(1);

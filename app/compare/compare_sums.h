@@ -1,4 +1,5 @@
-// Five figures of two runs, side by side: the most loaded link end, bytes over links, inside hosts, between switches, and time in MPI.
+// Five figures of two runs, side by side: the most loaded link end, bytes over links, inside hosts, between switches,
+// and time in MPI.
 #pragma once
 
 #include <QWidget>
@@ -13,8 +14,8 @@ namespace weft {
 class RunSession;
 
 struct RunSums {
-  KnownValue<std::uint64_t> mostLoaded = Absence::notKnown, overLinks = Absence::notKnown, insideHosts = Absence::notRecorded,
-                            betweenSwitches = Absence::notKnown;
+  KnownValue<std::uint64_t> mostLoaded = Absence::notKnown, overLinks = Absence::notKnown,
+                            insideHosts = Absence::notRecorded, betweenSwitches = Absence::notKnown;
   KnownValue<double> inMpi = Absence::notRecorded;  // seconds, the mean of the ranks
 };
 RunSums sumsOf(const RunSession& session);

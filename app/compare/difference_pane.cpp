@@ -20,16 +20,20 @@ namespace weft {
 namespace {
 
 template <class Part>
-std::shared_ptr<const Part> partOf(const std::shared_ptr<const OpenRun>& run, const Part OpenRun::* part) {
+std::shared_ptr<const Part> partOf(const std::shared_ptr<const OpenRun>& run, const Part OpenRun::*part) {
   return {run, &((*run).*part)};
 }
 
 TreeMeasure colourOf(TotalsMeasure measure) {
   switch (measure) {
-    case TotalsMeasure::time: return TreeMeasure::time;
-    case TotalsMeasure::volume: return TreeMeasure::volume;
-    case TotalsMeasure::calls: return TreeMeasure::calls;
-    case TotalsMeasure::imbalance: return TreeMeasure::imbalance;
+    case TotalsMeasure::time:
+      return TreeMeasure::time;
+    case TotalsMeasure::volume:
+      return TreeMeasure::volume;
+    case TotalsMeasure::calls:
+      return TreeMeasure::calls;
+    case TotalsMeasure::imbalance:
+      return TreeMeasure::imbalance;
   }
   return TreeMeasure::none;
 }
@@ -84,10 +88,14 @@ void DifferencePane::turnTo(CompareView view) {
   view_ = view;
   if (!map_) return;
   switch (view) {
-    case CompareView::map: return turnToMap();
-    case CompareView::matrix: return deck_->turnTo(matrix_);
-    case CompareView::bars: return deck_->turnTo(bars_);
-    case CompareView::tree: return deck_->turnTo(tree_);
+    case CompareView::map:
+      return turnToMap();
+    case CompareView::matrix:
+      return deck_->turnTo(matrix_);
+    case CompareView::bars:
+      return deck_->turnTo(bars_);
+    case CompareView::tree:
+      return deck_->turnTo(tree_);
   }
 }
 
@@ -99,22 +107,24 @@ void DifferencePane::refresh() {
   if (!first_ || !first_->session().traffic() || !second_->session().traffic()) return;
   stale_ = false;
   forgetFabrics();
-  match_.start([this, first = first_->session().run(), second = second_->session().run(), by = by_](const Job::Link& link) {
-    const std::array<const RunSnapshot*, 2> runs{&first->snapshot, &second->snapshot};
-    auto found = std::make_shared<Matched>();
-    found->communicators = std::make_shared<const RunMatch>(runs, by);
-    if (link.stopped()) return;
-    found->fabric = matchFabrics(first->fabric, second->fabric);
-    link.deliver([this, found = std::move(found)] {
-      matched_ = found;
-      showMatched();
-    });
-  });
+  match_.start(
+      [this, first = first_->session().run(), second = second_->session().run(), by = by_](const Job::Link& link) {
+        const std::array<const RunSnapshot*, 2> runs{&first->snapshot, &second->snapshot};
+        auto found = std::make_shared<Matched>();
+        found->communicators = std::make_shared<const RunMatch>(runs, by);
+        if (link.stopped()) return;
+        found->fabric = matchFabrics(first->fabric, second->fabric);
+        link.deliver([this, found = std::move(found)] {
+          matched_ = found;
+          showMatched();
+        });
+      });
 }
 
 void DifferencePane::showMatched() {
   const auto &first = first_->session().run(), &second = second_->session().run();
-  map_->setFabric(first->hasFabric() ? partOf(first, &OpenRun::fabric) : nullptr, first->hasFabric() ? first_->session().layout() : nullptr);
+  map_->setFabric(first->hasFabric() ? partOf(first, &OpenRun::fabric) : nullptr,
+                  first->hasFabric() ? first_->session().layout() : nullptr);
   bars_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
   tree_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
   showMatrix();
@@ -124,7 +134,9 @@ void DifferencePane::showMatched() {
 
 // Neither knows traffic: what differs is the fabrics themselves.
 bool DifferencePane::isBare() const {
-  const auto hasFabricAlone = [](const RunSession& session) { return session.run() && session.run()->hasFabric() && !(session.traffic() && session.values()); };
+  const auto hasFabricAlone = [](const RunSession& session) {
+    return session.run() && session.run()->hasFabric() && !(session.traffic() && session.values());
+  };
   return matched_ && hasFabricAlone(first_->session()) && hasFabricAlone(second_->session());
 }
 
@@ -140,7 +152,8 @@ void DifferencePane::forgetFabrics() {
 
 void DifferencePane::findChanges() {
   unite_.find([this, first = first_->session().run(), second = second_->session().run()](const auto&) {
-    const auto found = std::make_shared<const FabricChanges>(fabricChanges(first->fabric, second->fabric, first->settings));
+    const auto found =
+        std::make_shared<const FabricChanges>(fabricChanges(first->fabric, second->fabric, first->settings));
     return [this, found] {
       fabrics_ = found;
       changes_->setFabric({found, &found->fabric}, {found, &found->layout});
@@ -153,19 +166,24 @@ void DifferencePane::findChanges() {
 
 void DifferencePane::showMatrix() {
   const RunSession &first = first_->session(), &second = second_->session();
-  matrix_->setDifference({matrixInputs(first.run(), first.traffic()), matrixInputs(second.run(), second.traffic()), matched_->communicators});
+  matrix_->setDifference({matrixInputs(first.run(), first.traffic()), matrixInputs(second.run(), second.traffic()),
+                          matched_->communicators});
 }
 
 void DifferencePane::showMap() {
   const RunSession &first = first_->session(), &second = second_->session();
   if (!matched_ || !first.run() || !second.run()) return;
-  if (!first.run()->hasFabric() || !second.run()->hasFabric()) return map_->setBanner(tr("One of the runs has no fabric dump: there is no map of their difference."));
+  if (!first.run()->hasFabric() || !second.run()->hasFabric())
+    return map_->setBanner(tr("One of the runs has no fabric dump: there is no map of their difference."));
   if (view_ == CompareView::map) turnToMap();
   if (!first.values() || !second.values()) return;
-  const auto difference = std::make_shared<const LinkValues>(differenceOf(*first.values(), *second.values(), matched_->fabric));
+  const auto difference =
+      std::make_shared<const LinkValues>(differenceOf(*first.values(), *second.values(), matched_->fabric));
   if (!difference->fits(first.run()->fabric) || !isComparable(*difference)) {
     map_->setValues(nullptr);
-    return map_->setBanner(sentenceText("The runs have no link end with a known load in common: their difference", Absence::notKnown) + '.');
+    return map_->setBanner(
+        sentenceText("The runs have no link end with a known load in common: their difference", Absence::notKnown) +
+        '.');
   }
   map_->setValues(difference);
   map_->setBanners(differenceNotes(*difference));
@@ -177,8 +195,10 @@ void DifferencePane::fit() {
 
 // Of the first run's request what a difference knows: filter, source, rows. Ranges and what stands out are its own.
 FigureRequest DifferencePane::figure(FigureView view) const {
-  if (!map_ || !matched_ || !second_->session().traffic()) throw Error("the runs are still being compared; try again in a moment");
-  FigureRequest figure = view == FigureView::matrix ? shownIn(*matrix_, first_->session()) : shownIn(view, first_->session(), first_->views());
+  if (!map_ || !matched_ || !second_->session().traffic())
+    throw Error("the runs are still being compared; try again in a moment");
+  FigureRequest figure = view == FigureView::matrix ? shownIn(*matrix_, first_->session())
+                                                    : shownIn(view, first_->session(), first_->views());
   figure.ranksBy = by_;
   figure.range.reset();
   figure.detail.reset();

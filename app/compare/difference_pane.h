@@ -22,8 +22,8 @@ class MatrixView;
 class Selection;
 struct FabricChanges;
 
-// What one run has less what another one has, as map, matrix, bars and tree. Follows selection, filter and traffic source
-// of the two columns it takes its runs from.
+// What one run has less what another one has, as map, matrix, bars and tree. Follows selection, filter and traffic
+// source of the two columns it takes its runs from.
 class DifferencePane : public QWidget {
   Q_OBJECT
 

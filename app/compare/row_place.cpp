@@ -27,10 +27,12 @@ Item itemAt(const Fabric& fabric, Guid guid, const std::optional<double>& port) 
   return found->host ? Item(*found->host) : Item(node);
 }
 
-std::optional<RowPlace> placeOfGuid(const Cell* guid, const Cell* port, std::span<const OpenRun* const> runs, std::size_t first) {
+std::optional<RowPlace> placeOfGuid(const Cell* guid, const Cell* port, std::span<const OpenRun* const> runs,
+                                    std::size_t first) {
   const auto wanted = guidOf(guid);
   for (std::size_t run = first; wanted && run < runs.size(); ++run)
-    if (const Item item = itemAt(runs[run]->fabric, *wanted, port ? port->asReal() : std::nullopt); item != Item()) return RowPlace{run, item};
+    if (const Item item = itemAt(runs[run]->fabric, *wanted, port ? port->asReal() : std::nullopt); item != Item())
+      return RowPlace{run, item};
   return std::nullopt;
 }
 

@@ -9,9 +9,12 @@ RunsChart::Facts collect(const Counterparts& found, RunsView view) {
   std::vector<const RunSnapshot*> runs;
   for (const auto& run : found.runs()) runs.push_back(&run->snapshot);
   switch (view) {
-    case RunsView::correlation: return collectScatter(runs, found.match());
-    case RunsView::variants: return collectVariants(runs, found.match());
-    case RunsView::speedup: return collectSpeedup(runs);
+    case RunsView::correlation:
+      return collectScatter(runs, found.match());
+    case RunsView::variants:
+      return collectVariants(runs, found.match());
+    case RunsView::speedup:
+      return collectSpeedup(runs);
   }
   return {};
 }
@@ -43,7 +46,8 @@ void RunsPane::refresh() {
     link.deliver([this, facts = std::move(facts)] {
       const bool bars = std::holds_alternative<VariantFacts>(*facts);
       chart_->show(std::move(*facts));
-      chart_->setMaximumHeight(bars ? chart_->sizeHint().height() : QWIDGETSIZE_MAX);  // a few bars need no whole window
+      chart_->setMaximumHeight(bars ? chart_->sizeHint().height()
+                                    : QWIDGETSIZE_MAX);  // a few bars need no whole window
     });
   });
 }

@@ -12,8 +12,8 @@ class Counterparts;
 
 enum class RunsView { correlation, variants, speedup };
 
-// A chart of all runs that are compared: which communicator's time goes with the total time, communicators run by run, and
-// total times by number of processes. Of the whole runs, whatever filter is in force.
+// A chart of all runs that are compared: which communicator's time goes with the total time, communicators run by run,
+// and total times by number of processes. Of the whole runs, whatever filter is in force.
 class RunsPane : public QScrollArea {
   Q_OBJECT
 

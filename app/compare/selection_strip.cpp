@@ -15,7 +15,8 @@ struct Measure {
   ColumnKind kind;
   const char* word;
 };
-constexpr std::array measures{Measure{TotalsMeasure::time, ColumnKind::seconds, ""}, Measure{TotalsMeasure::volume, ColumnKind::bytes, ""},
+constexpr std::array measures{Measure{TotalsMeasure::time, ColumnKind::seconds, ""},
+                              Measure{TotalsMeasure::volume, ColumnKind::bytes, ""},
                               Measure{TotalsMeasure::calls, ColumnKind::count, " calls"}};
 
 const Item& selectedIn(const CompareColumn& column) { return column.session().selection().selected(); }
@@ -33,7 +34,9 @@ QString measured(bool difference, const ValueOf& valueOf) {
 }
 
 std::optional<LinkAmount> amountOf(const LinkValues& values, const Item& item) {
-  const auto at = [](const std::vector<LinkAmount>& all, auto index) { return number(index) < all.size() ? std::optional(all[number(index)]) : std::nullopt; };
+  const auto at = [](const std::vector<LinkAmount>& all, auto index) {
+    return number(index) < all.size() ? std::optional(all[number(index)]) : std::nullopt;
+  };
   if (const auto* end = std::get_if<EndIndex>(&item)) return at(values.ends, *end);
   if (const auto* node = std::get_if<NodeIndex>(&item)) return at(values.nodes, *node);
   if (const auto* host = std::get_if<HostIndex>(&item)) return at(values.hosts, *host);
@@ -54,17 +57,20 @@ SelectionStrip::SelectionStrip(QWidget* parent) : QLabel(parent) {
 void SelectionStrip::add(const CompareColumn& column) {
   sides_.push_back({&column, nullptr, {}});
   connect(&column.session().selection(), &Selection::selectionChanged, this, &SelectionStrip::tell);
-  for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged}) connect(&column.session(), signal, this, &SelectionStrip::tell);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
+    connect(&column.session(), signal, this, &SelectionStrip::tell);
 }
 
 void SelectionStrip::tell() {
-  const auto some = std::ranges::find_if(sides_, [](const Side& one) { return one.column->session().run() && selectedIn(*one.column) != Item(); });
+  const auto some = std::ranges::find_if(
+      sides_, [](const Side& one) { return one.column->session().run() && selectedIn(*one.column) != Item(); });
   QString told;
   if (some != sides_.end()) {
     told = communicatorsOf(selectedIn(*some->column)).empty() ? loadsTold() : communicatorsTold();
     if (!told.isEmpty()) told.prepend(itemText(*some->column->session().run(), selectedIn(*some->column)) + " — ");
   }
-  setText(told.isEmpty() ? tr("Select a communicator, a host, a switch or a link to see its numbers in each run.") : told);
+  setText(told.isEmpty() ? tr("Select a communicator, a host, a switch or a link to see its numbers in each run.")
+                         : told);
 }
 
 CommunicatorTotals SelectionStrip::totalsOf(Side& side) const {
@@ -90,7 +96,8 @@ QString SelectionStrip::communicatorsTold() {
     parts << tr("%1: %2").arg(side.column->letter(), words.isEmpty() ? wordText(Absence::notRecorded) : words);
   }
   if (all.size() != 2 || !all[0] || !all[1]) return parts.join(" · ");
-  const QString apart = measured(true, [&](TotalsMeasure measure) { return sidesOf(&*all[0], &*all[1], measure).difference; });
+  const QString apart =
+      measured(true, [&](TotalsMeasure measure) { return sidesOf(&*all[0], &*all[1], measure).difference; });
   return (apart.isEmpty() ? parts : parts << tr("B − A: %1").arg(apart)).join(" · ");
 }
 
@@ -105,7 +112,9 @@ QString SelectionStrip::loadsTold() const {
     const bool has = selectedIn(*side.column) != Item();
     all.push_back(values ? amountOf(*values, selectedIn(*side.column)) : std::nullopt);
     if (all.back()) known = values.get();
-    parts << tr("%1: %2").arg(side.column->letter(), all.back() ? shortAmount(*values, *all.back()) : has ? wordText(side.column->session().absence()) : tr("does not have it"));
+    parts << tr("%1: %2").arg(side.column->letter(), all.back() ? shortAmount(*values, *all.back())
+                                                     : has      ? wordText(side.column->session().absence())
+                                                                : tr("does not have it"));
   }
   if (!known) return {};
   if (all.size() == 2 && all[0] && all[1]) {

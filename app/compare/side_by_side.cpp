@@ -79,14 +79,18 @@ void SideBySide::followSelection(const CompareColumn& leader) {
   if (!counterparts_) return;
   const std::size_t from = indexOf(leader);
   const Item item = leader.session().selection().selected();
-  others(leader, [&](std::size_t to, CompareColumn& one) { one.session().selection().select(counterparts_->of(item, from, to)); });
+  others(leader, [&](std::size_t to, CompareColumn& one) {
+    one.session().selection().select(counterparts_->of(item, from, to));
+  });
 }
 
 void SideBySide::followFilter(const CompareColumn& leader) {
   if (!counterparts_) return;
   const std::size_t from = indexOf(leader);
   const PairFilter filter = leader.session().selection().filter();
-  others(leader, [&](std::size_t to, CompareColumn& one) { one.session().selection().setFilter(counterparts_->of(filter, from, to)); });
+  others(leader, [&](std::size_t to, CompareColumn& one) {
+    one.session().selection().setFilter(counterparts_->of(filter, from, to));
+  });
 }
 
 void SideBySide::turnTo(CompareView view) {
@@ -101,7 +105,8 @@ void SideBySide::setOneRange(bool one) {
 }
 
 void SideBySide::setSource(TrafficSource source) {
-  for (CompareColumn* column : columns_) column->session().setView({source, LinkMetric::bytes, column->session().chosen().rails});
+  for (CompareColumn* column : columns_)
+    column->session().setView({source, LinkMetric::bytes, column->session().chosen().rails});
 }
 
 void SideBySide::fit() {
@@ -119,7 +124,9 @@ void SideBySide::shareRanges() {
 void SideBySide::shareMaps() {
   const LinkValues* first = nullptr;
   std::optional<ValueRange> links, nodes;
-  const auto fits = [&](const CompareColumn& one) { return first && one.session().values() && one.session().values()->unit == first->unit; };
+  const auto fits = [&](const CompareColumn& one) {
+    return first && one.session().values() && one.session().values()->unit == first->unit;
+  };
   for (const CompareColumn* column : columns_) {
     if (!first) first = column->session().values().get();
     if (!fits(*column)) continue;
@@ -155,7 +162,8 @@ void SideBySide::shareMatrices() { shareRange(&ViewSet::matrix, true); }
 void SideBySide::shareTrees() {
   const auto measure = [](const CompareColumn* column) { return column->views().tree()->measure(); };
   const bool alike = std::ranges::all_of(columns_, [&](const CompareColumn* column) {
-    return measure(column) == measure(columns_.front()) && measure(column) != TreeMeasure::none && measure(column) != TreeMeasure::locality;
+    return measure(column) == measure(columns_.front()) && measure(column) != TreeMeasure::none &&
+           measure(column) != TreeMeasure::locality;
   });
   shareRange(&ViewSet::tree, alike);
 }

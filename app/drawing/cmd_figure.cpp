@@ -53,7 +53,8 @@ int run(Given& given, const CLI::App& command) {
   if (given.film) return runFilm(given, command);
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
-  if (!given.rangeOf.empty()) given.figure.range.reset(), given.figure.nodeRange.reset();  // of the figure that this one is like
+  if (!given.rangeOf.empty())
+    given.figure.range.reset(), given.figure.nodeRange.reset();  // of the figure that this one is like
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
@@ -70,20 +71,39 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("figure", "draw a picture of a run into a file");
   command->add_option("RUN", given->run, "a run store")->required()->type_name("RUN.weft");
   addFigureOptions(*command, given->options);
-  command->add_option("--like", given->like, "as this figure, which Weft drew; options beside it take the place of its own")->type_name("FIGURE");
-  command->add_option("--against", given->against, "another run, B: draws how it differs from this one, B − A; of some views several")
-      ->type_name("RUN.weft")->allow_extra_args(false);
-  command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
-      ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range")->excludes("--node-range");
-  CLI::Option* const film = command->add_flag("--film", given->film, "the map of each bin of time in one range of colours, with the hottest link end marked and who causes it: FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi unless --dpi says otherwise");
-  command->add_option("--frames-per-second", given->framesPerSecond, "of a film")->check(numberCheck(0.1, 50))->capture_default_str()->needs(film)->type_name("N");
+  command
+      ->add_option("--like", given->like,
+                   "as this figure, which Weft drew; options beside it take the place of its own")
+      ->type_name("FIGURE");
+  command
+      ->add_option("--against", given->against,
+                   "another run, B: draws how it differs from this one, B − A; of some views several")
+      ->type_name("RUN.weft")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--range-of", given->rangeOf,
+                   "map and matrix: the colours' range spans this run too; may be repeated")
+      ->type_name("RUN.weft")
+      ->allow_extra_args(false)
+      ->excludes("--range")
+      ->excludes("--node-range");
+  CLI::Option* const film = command->add_flag(
+      "--film", given->film,
+      "the map of each bin of time in one range of colours, with the hottest link end marked and who causes it: "
+      "FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi unless --dpi says otherwise");
+  command->add_option("--frames-per-second", given->framesPerSecond, "of a film")
+      ->check(numberCheck(0.1, 50))
+      ->capture_default_str()
+      ->needs(film)
+      ->type_name("N");
   film->excludes("--range-of");
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
     if (given->film && given->options.view.empty()) given->options.view = "map";
     if (given->like.empty()) given->figure = requestOf(given->options);
     if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::links)
-      throw CLI::ValidationError("--against", "does not go with --view links; weft compare --what links lists the differences");
+      throw CLI::ValidationError("--against",
+                                 "does not go with --view links; weft compare --what links lists the differences");
     if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::times)
       throw CLI::ValidationError("--against", "does not go with --view times");
     chosen = [given, command] { return run(*given, *command); };

@@ -30,7 +30,8 @@ void fillWindowMenu(QMenu& menu, Actions& actions) {
   actions.nextPage = add(&menu, "&Next run", {}, "The tab to the right, round and round");
   actions.nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
   actions.previousPage = add(&menu, "&Previous run", {}, "The tab to the left");
-  actions.previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+  actions.previousPage->setShortcuts(
+      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
   menu.addSeparator();
   actions.layouts = menu.addMenu(tr("&Layouts"));
   actions.resetLayout = add(&menu, "&Reset layout", {}, "Put all panels back where they were at first");
@@ -44,17 +45,20 @@ Actions::Actions(QMainWindow& window) {
   openRun = add(file, "&Open run…", QKeySequence::Open, "Open a run store that weft import wrote");
   openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                    "Import a folder from a cluster and open it");
-  importWith = add(file, "&Import with options…", {}, "Import a bundle with a host map, a label or readings of the port counters");
+  importWith = add(file, "&Import with options…", {},
+                   "Import a bundle with a host map, a label or readings of the port counters");
   openRecent = file->addMenu(tr("Open &recent"));
   openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
-  openTrainingSample = add(file, "Open &training sample", {}, "A training job on 128 GPUs over a rail-optimised fabric");
+  openTrainingSample =
+      add(file, "Open &training sample", {}, "A training job on 128 GPUs over a rail-optimised fabric");
   file->addSeparator();
   exportMap = add(file, "&Export figure…", QKeySequence(Qt::CTRL | Qt::Key_E),
                   "Save the view in focus (without one the map) as PDF, SVG or PNG");
   exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                      "Save another view as PDF, SVG or PNG");
   file->addSeparator();
-  restoreAtStart = add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
+  restoreAtStart =
+      add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
   restoreAtStart->setCheckable(true);
   file->addSeparator();
   closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
@@ -63,10 +67,10 @@ Actions::Actions(QMainWindow& window) {
   QMenu* edit = bar->addMenu(tr("&Edit"));
   copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
   copyAs = edit->addMenu(tr("Copy &as"));
-  find =
-      add(edit, "&Find…\tCtrl+F", QKeySequence(Qt::CTRL | Qt::Key_K), "Find a host, switch, communicator or region by its name");
-  filter =
-      add(edit, "F&ilter by name…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), "Regions and communicators, to be ticked");
+  find = add(edit, "&Find…\tCtrl+F", QKeySequence(Qt::CTRL | Qt::Key_K),
+             "Find a host, switch, communicator or region by its name");
+  filter = add(edit, "F&ilter by name…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
+               "Regions and communicators, to be ticked");
   clearSelection = add(edit, "C&lear selection\tEsc");
 
   QMenu* view = bar->addMenu(tr("&View"));
@@ -79,7 +83,9 @@ Actions::Actions(QMainWindow& window) {
   mapLayout = view->addMenu(tr("&Map layout"));
   hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
   hideUnused->setCheckable(true);
-  railColours = add(view, "Colours of ra&ils", {}, "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails");
+  railColours = add(view, "Colours of ra&ils", {},
+                    "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that "
+                    "are built of rails");
   railColours->setCheckable(true);
   mapColours = view->addMenu(tr("Co&lour map by"));
   colourRange = add(view, "Colour &range…", {}, "Set and lock the ranges of the colours of links and nodes");
@@ -95,7 +101,8 @@ Actions::Actions(QMainWindow& window) {
   darkColours = addChoice(colours, group, "&Dark");
 
   view->addSeparator();
-  presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11), "The whole screen, larger text, no panels; Esc or F11 ends it");
+  presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11),
+                     "The whole screen, larger text, no panels; Esc or F11 ends it");
   presentation->setCheckable(true);
   fillWindowMenu(*view->addMenu(tr("&Window")), *this);
 
@@ -105,14 +112,16 @@ Actions::Actions(QMainWindow& window) {
   go->addSeparator();
   const char* const names[] = {"&Summary", "&Links", "&Waits", "&Change", "C&ompare", "&Everything"};
   for (std::size_t at = 0; at < workspaces.size(); ++at)
-    workspaces[at] = add(go, names[at], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))));
+    workspaces[at] =
+        add(go, names[at], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))));
   go->addSeparator();
   for (std::size_t at = 0; at < places.size(); ++at) {
     places[at] = add(go, "", QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))),
                      "The keyboard to it, in reading order");
     places[at]->setText(tr("Panel &%1 of the workspace").arg(at + 1));
   }
-  nextPart = add(go, "Next &panel", QKeySequence(Qt::Key_F6), "The keyboard to the bars, the map, the panels that are seen, one after the other");
+  nextPart = add(go, "Next &panel", QKeySequence(Qt::Key_F6),
+                 "The keyboard to the bars, the map, the panels that are seen, one after the other");
   previousPart = add(go, "P&revious panel", QKeySequence(Qt::SHIFT | Qt::Key_F6), "The same backwards");
   go->addSeparator();
   compare = go->addMenu(tr("Compare &this run"));
@@ -151,7 +160,8 @@ QString keysSheet() {
       {"drag", "pan"},
       {"click", "select: every view highlights it"},
       {"Ctrl+click", "the route from what is selected to here"},
-      {"right button, menu key", "what can be done with a thing: filter to it, filter it out, copy it, show it on the map"},
+      {"right button, menu key",
+       "what can be done with a thing: filter to it, filter it out, copy it, show it on the map"},
       {"Shift+drag", "an area of the map, a block of a matrix, a time"},
       {"double click", "focus: the view goes there"},
       {"hover", "names, units and exact numbers; the other views outline it"},
@@ -166,7 +176,8 @@ QString keysSheet() {
       {"Ctrl+Space, F12", "one panel takes the workspace; again, or Esc, brings the others back"},
       {"Ctrl+Shift+F", "filter the names of regions and communicators"},
       {"F6, Shift+F6", "the keyboard to the next panel, the one before; Tab goes through what can be seen"},
-      {"Ctrl+F, Ctrl+K", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
+      {"Ctrl+F, Ctrl+K",
+       "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
       {"Ctrl+C", "copy what the view in focus shows"},
       {"Alt+Left, Alt+Right", "back, forward"},
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},

@@ -13,12 +13,13 @@ namespace weft {
 struct Actions {
   explicit Actions(QMainWindow& window);
 
-  QAction *openRun, *openBundle, *importWith, *openSample, *openTrainingSample, *exportMap, *exportFigure, *closeRun, *quit;
+  QAction *openRun, *openBundle, *importWith, *openSample, *openTrainingSample, *exportMap, *exportFigure, *closeRun,
+      *quit;
   QMenu* openRecent;
   QAction *copy, *find, *clearSelection;
-  QMenu* copyAs;     // filled by the window
-  QMenu* views;      // docks, by name
-  QMenu* mapLayout;  // filled by MapActions
+  QMenu* copyAs;      // filled by the window
+  QMenu* views;       // docks, by name
+  QMenu* mapLayout;   // filled by MapActions
   QMenu* mapColours;  // filled by the window, with what the run has
   QAction *fit, *hideUnused, *railColours, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
@@ -26,7 +27,8 @@ struct Actions {
   std::array<QAction*, 6> workspaces;  // in the order of Workspace
   std::array<QAction*, 4> places;      // of the workspace, in reading order
   QAction *maximise, *filter;
-  QAction *newWindow, *moveRun, *nextPage, *previousPage, *nextPart, *previousPart, *resetLayout, *presentation, *tour, *manual, *legend, *keys, *about;
+  QAction *newWindow, *moveRun, *nextPage, *previousPage, *nextPart, *previousPart, *resetLayout, *presentation, *tour,
+      *manual, *legend, *keys, *about;
   QAction* restoreAtStart;
   QMenu* layouts;  // filled by Layouts
   QMenu* compare;  // filled by CompareMenu

@@ -23,15 +23,15 @@ QString shortened(const QString& text) {
 
 }  // namespace
 
-ChipBar::ChipBar(RunSession& session, QWidget* parent)
-    : QWidget(parent), session_(session) {
+ChipBar::ChipBar(RunSession& session, QWidget* parent) : QWidget(parent), session_(session) {
   setObjectName("chips");
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setContentsMargins(gap, 0, gap, gap);
   QToolButton chip;
   chip.setText("x");
   line_ = chip.sizeHint().height();
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
+  for (const auto signal :
+       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &ChipBar::refresh);
   connect(&session.selection(), &Selection::filterChanged, this, &ChipBar::refresh);
   connect(&session.selection(), &Selection::selectionChanged, this, &ChipBar::refresh);
@@ -64,7 +64,8 @@ void ChipBar::addSource() {
   if (view.source == TrafficSource::pair && (!wanted.communicators.empty() || needsPairs(wanted.filter))) return;
   const LinkView usual{bestSource(*session_.run(), *traffic), LinkMetric::bytes, view.rails};
   if (view.source == usual.source) return;
-  add(tr("traffic: %1").arg(sourceText(view.source)), tr("Not the source that the run is shown by at first; click to go back to it: %1.").arg(sourceText(usual.source)),
+  add(tr("traffic: %1").arg(sourceText(view.source)),
+      tr("Not the source that the run is shown by at first; click to go back to it: %1.").arg(sourceText(usual.source)),
       [this, usual] { session_.setView(usual); });
 }
 

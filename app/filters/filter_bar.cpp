@@ -40,17 +40,9 @@ QString stepWords(const OpenRun& run, const Selection::State& step) {
 }  // namespace
 
 FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* parent)
-    : QWidget(parent),
-      session_(session),
-      ways_(new QToolBar(tr("Go"))),
-      tools_(new QToolBar(tr("In force"))),
-      top_(new QHBoxLayout),
-      drawn_(new QLabel),
-      change_(new QToolButton),
-      filter_(new QToolButton),
-      chips_(new ChipBar(session)),
-      choices_(new QFrame(this, Qt::Popup)),
-      back_(actions.back),
+    : QWidget(parent), session_(session), ways_(new QToolBar(tr("Go"))), tools_(new QToolBar(tr("In force"))),
+      top_(new QHBoxLayout), drawn_(new QLabel), change_(new QToolButton), filter_(new QToolButton),
+      chips_(new ChipBar(session)), choices_(new QFrame(this, Qt::Popup)), back_(actions.back),
       forward_(actions.forward) {
   for (QToolBar* bar : {ways_, tools_}) bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
   for (QAction* action : {actions.back, actions.forward}) ways_->addAction(action);
@@ -59,7 +51,8 @@ FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* paren
   ways_->addSeparator();
   build();
   addTraffic();
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
+  for (const auto signal :
+       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &FilterBar::showTraffic);
   connect(&session, &RunSession::mapSettingsChanged, this, &FilterBar::showTraffic);
   connect(&session.selection(), &Selection::filterChanged, this, &FilterBar::showTraffic);
@@ -149,9 +142,11 @@ void FilterBar::showDrawn() {
   if (run && !run->hasFabric()) words = tr("Drawn: what the run has; without a fabric nothing is on links");
   else if (known && moment_) words = tr("Drawn: %1").arg(loadWordsText(*run, *session_.traffic(), *moment_));
   else if (known && session_.numbers().known())
-    words = tr("Drawn: %1").arg(loadWordsText(*run, *session_.traffic(), session_.shown(), session_.numbers().pairs.get()));
+    words =
+        tr("Drawn: %1").arg(loadWordsText(*run, *session_.traffic(), session_.shown(), session_.numbers().pairs.get()));
   else if (known)
-    words = session_.predicting() ? tr("Loads are being computed …") : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
+    words = session_.predicting() ? tr("Loads are being computed …")
+                                  : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
   drawn_->setText(words);
   drawn_->setToolTip(words);
 }
@@ -176,14 +171,17 @@ QComboBox* FilterBar::addChoice(const QString& name, const QString& tip) {
 
 void FilterBar::addTraffic() {
   source_ = addChoice(tr("Traffic source"), tr("Where the bytes on the links come from"));
-  collectives_ = addChoice(tr("Collectives"), tr("Collectives of pair traffic: as the run recorded them, or its calls as the messages that an MPI library makes of them"));
+  collectives_ = addChoice(tr("Collectives"), tr("Collectives of pair traffic: as the run recorded them, or its calls "
+                                                 "as the messages that an MPI library makes of them"));
   collectives_->addItem(tr("collectives as recorded"), QString());
-  for (const CollectiveLibrary one : collectiveLibraries) collectives_->addItem(tr("collectives by %1").arg(QString::fromStdString(name(one))), QString(word(one)));
+  for (const CollectiveLibrary one : collectiveLibraries)
+    collectives_->addItem(tr("collectives by %1").arg(QString::fromStdString(name(one))), QString(word(one)));
   rails_ = addChoice(tr("Rails"), railsTip());
   for (const Rails one : {Rails::measured, Rails::first}) rails_->addItem(railsText(one), int(one));
   adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
   for (const Adaptive one : adaptiveKinds) adaptive_->addItem(QString::fromStdString(name(one)), int(one));
-  senders_ = addChoice(tr("Adapters"), tr("Whose adapters send to each other: SHARP's aggregation nodes and gateways are no hosts"));
+  senders_ = addChoice(tr("Adapters"),
+                       tr("Whose adapters send to each other: SHARP's aggregation nodes and gateways are no hosts"));
   senders_->addItem(tr("between hosts"), int(Senders::hosts));
   senders_->addItem(tr("between all adapters"), int(Senders::all));
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
@@ -206,7 +204,8 @@ void FilterBar::addTraffic() {
     LinkView view = session_.wanted().view;
     view.collectives = collectiveLibraryOf(collectives_->itemData(row).toString().toStdString());
     if (view.collectives) view.source = TrafficSource::pair;
-    else if (!whyNot(*session_.run(), session_.traffic().get(), view).empty()) view.source = bestSource(*session_.run(), *session_.traffic());
+    else if (!whyNot(*session_.run(), session_.traffic().get(), view).empty())
+      view.source = bestSource(*session_.run(), *session_.traffic());
     choose(view);
   });
   connect(rails_, &QComboBox::activated, this, [this](int row) {
@@ -253,7 +252,9 @@ void FilterBar::showRails(const OpenRun& run) {
 // What the run can't be looked at through is listed, greyed, and says why.
 void FilterBar::showTraffic() {
   const auto& run = session_.run();
-  for (QAction* action : {sourceAction_, collectivesAction_, railsAction_, adaptiveAction_, sendersAction_, metricAction_}) action->setVisible(run && run->hasFabric());
+  for (QAction* action :
+       {sourceAction_, collectivesAction_, railsAction_, adaptiveAction_, sendersAction_, metricAction_})
+    action->setVisible(run && run->hasFabric());
   if (!run || !run->hasFabric()) return;
   const auto offer = [&](QComboBox* box, int row, const LinkView& view) {
     const QString why = whyNotText(*run, session_.traffic().get(), view);
@@ -269,14 +270,19 @@ void FilterBar::showTraffic() {
   senders_->setCurrentIndex(senders_->findData(int(session_.mapSettings().senders)));
   collectivesAction_->setVisible(view.collectives || whyNotModelled(run->snapshot).empty());
   collectives_->setCurrentIndex(collectives_->findData(QString(view.collectives ? word(*view.collectives) : "")));
-  rails_->setToolTip(inLines(run->logNamesAdapters ? tr("How pairs send of which the log names no adapter; the others send by those that it names") : railsTip()));
+  rails_->setToolTip(
+      inLines(run->logNamesAdapters
+                  ? tr("How pairs send of which the log names no adapter; the others send by those that it names")
+                  : railsTip()));
   showRails(*run);
-  for (int row = 0; row < source_->count(); ++row) offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
+  for (int row = 0; row < source_->count(); ++row)
+    offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
   for (int row = 0; row < metric_->count(); ++row) offer(metric_, row, {view.source, linkMetrics[std::size_t(row)]});
   source_->setCurrentIndex(source_->findData(int(view.source)));
   metric_->setCurrentIndex(metric_->findData(int(view.metric)));
   const bool absent = session_.traffic() && !session_.numbers().known() && !session_.predicting();
-  source_->setItemText(0, absent ? tr("traffic: %1").arg(wordText(session_.absence())) : sourceText(TrafficSource::port));
+  source_->setItemText(0,
+                       absent ? tr("traffic: %1").arg(wordText(session_.absence())) : sourceText(TrafficSource::port));
 }
 
 }  // namespace weft

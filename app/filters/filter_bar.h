@@ -20,7 +20,8 @@ struct OpenRun;
 class RunSession;
 
 // The bar on top: where to go, and traffic source, rails and measure to choose from. What is in force besides stands in
-// the chips below. In workspaces it is one row: a sentence of what is drawn, a button that opens the choices, the chips.
+// the chips below. In workspaces it is one row: a sentence of what is drawn, a button that opens the choices, the
+// chips.
 class FilterBar : public QWidget {
   Q_OBJECT
 

@@ -11,9 +11,10 @@ namespace {
 constexpr std::size_t mostChips = 4;  // of one kind
 constexpr std::size_t mostLeftOut = 3;
 
-// All that a run has of a kind, ascending: what is left out of them can be named instead. Nothing where that would say little.
+// All that a run has of a kind, ascending: what is left out of them can be named instead. Nothing where that would say
+// little.
 template <class Id>
-std::vector<Id> ofLayers(const OpenRun& run, std::optional<Id> PairLayer::* column) {
+std::vector<Id> ofLayers(const OpenRun& run, std::optional<Id> PairLayer::*column) {
   std::vector<Id> ids;
   for (const PairLayer& layer : run.snapshot.pairLayers)
     if (const auto& id = layer.*column) ids.push_back(*id);
@@ -22,7 +23,9 @@ std::vector<Id> ofLayers(const OpenRun& run, std::optional<Id> PairLayer::* colu
   return ids;
 }
 
-std::vector<CommunicatorId> allOf(const OpenRun& run, CommunicatorId) { return ofLayers(run, &PairLayer::communicator); }
+std::vector<CommunicatorId> allOf(const OpenRun& run, CommunicatorId) {
+  return ofLayers(run, &PairLayer::communicator);
+}
 std::vector<OperationId> allOf(const OpenRun& run, OperationId) { return ofLayers(run, &PairLayer::operation); }
 std::vector<PairClass> allOf(const OpenRun&, PairClass) { return {}; }
 std::vector<RegionId> allOf(const OpenRun& run, RegionId) {
@@ -40,7 +43,7 @@ class Chips {
 
   // One each, or one for "all … but", or one for how many they are.
   template <class Id>
-  void operator()(std::vector<Id> PairFilter::* list) {
+  void operator()(std::vector<Id> PairFilter::*list) {
     const std::vector<Id>& chosen = filter_.*list;
     const QString one = row_.name, many = row_.key;
     std::vector<Id> others;
@@ -61,7 +64,7 @@ class Chips {
   }
 
   // "n003 (ranks 4-7)" where they are all ranks of one host.
-  void operator()(std::vector<RankId> PairFilter::* list) {
+  void operator()(std::vector<RankId> PairFilter::*list) {
     const std::vector<RankId>& ranks = filter_.*list;
     const QString before = optionOf(row_.dimension).before, words = names(filter_).front().mid(before.size());
     const auto host = run_.hostOf(ranks.front());
@@ -70,15 +73,19 @@ class Chips {
   }
 
   // Rounded; the tip has the bins' own ends.
-  void operator()(std::optional<BinRange> PairFilter::* field) {
+  void operator()(std::optional<BinRange> PairFilter::*field) {
     const QString exact = names(filter_).front();
     const auto length = binSeconds(run_.snapshot.facts);
-    add(QObject::tr("Time %1").arg(length ? qt(shortText(*(filter_.*field), *length)) : exact), exact + ". " + tip(), rest_);
+    add(QObject::tr("Time %1").arg(length ? qt(shortText(*(filter_.*field), *length)) : exact), exact + ". " + tip(),
+        rest_);
   }
 
  private:
   void add(const QString& text, const QString& tip, const PairFilter& rest) {
-    chips_.push_back({text, QObject::tr("Only this part of the traffic is shown; click to take it away.") + (tip.isEmpty() ? QString() : "\n" + tip), rest});
+    chips_.push_back({text,
+                      QObject::tr("Only this part of the traffic is shown; click to take it away.") +
+                          (tip.isEmpty() ? QString() : "\n" + tip),
+                      rest});
   }
 
   QString tip() const { return optionOf(row_.dimension).tip; }

@@ -13,7 +13,7 @@ namespace weft {
 namespace {
 
 template <class Id>
-std::vector<Id> recorded(const OpenRun& run, std::optional<Id> PairLayer::* column) {
+std::vector<Id> recorded(const OpenRun& run, std::optional<Id> PairLayer::*column) {
   std::set<Id> ids;
   for (const PairLayer& layer : run.snapshot.pairLayers)
     if (const auto& id = layer.*column; id && countsAsSent(layer.kind)) ids.insert(*id);
@@ -42,7 +42,9 @@ struct All {
 // The dimension that keeps such values.
 template <class Id>
 const FilterDimensionRow& rowKeeping() {
-  return *std::ranges::find_if(filterDimensions(), [](const FilterDimensionRow& row) { return std::holds_alternative<std::vector<Id> PairFilter::*>(row.field) && !row.excludes; });
+  return *std::ranges::find_if(filterDimensions(), [](const FilterDimensionRow& row) {
+    return std::holds_alternative<std::vector<Id> PairFilter::*>(row.field) && !row.excludes;
+  });
 }
 template <class Id>
 std::vector<Id>& listOf(PairFilter& filter, Id) {
@@ -60,7 +62,8 @@ bool isToldByBins(const Part& part, const RunKeys& keys) {
   return std::visit(
       [&]<class Value>(const Value& one) {
         if constexpr (std::is_same_v<Value, std::monostate>) return true;
-        else if constexpr (requires { typename Value::value_type; }) return rowKeeping<typename Value::value_type>().told(Measure::bins, keys) == Told::yes;
+        else if constexpr (requires { typename Value::value_type; })
+          return rowKeeping<typename Value::value_type>().told(Measure::bins, keys) == Told::yes;
         else return rowKeeping<std::decay_t<decltype(one)>>().told(Measure::bins, keys) == Told::yes;
       },
       part);
@@ -106,7 +109,9 @@ void addRanksBehind(const OpenRun& run, NodeIndex node, std::set<RankId>& ranks)
 // The side of a link that is nearer to hosts.
 NodeIndex lowerOf(const OpenRun& run, EndIndex end) {
   const NodeIndex here = run.fabric.end(end).node, there = run.fabric.end(peer(end)).node;
-  const auto height = [&](NodeIndex node) { return run.fabric.node(node).isSwitch() ? run.levels.ofNode[number(node)].value_or(UINT8_MAX) : -1; };
+  const auto height = [&](NodeIndex node) {
+    return run.fabric.node(node).isSwitch() ? run.levels.ofNode[number(node)].value_or(UINT8_MAX) : -1;
+  };
   return height(there) < height(here) ? there : here;
 }
 
@@ -134,7 +139,9 @@ namespace {
 bool isOfCallsAlone(const OpenRun& run, const Part& part) {
   const auto* some = std::get_if<std::vector<CommunicatorId>>(&part);
   const bool asked = some && *some == std::vector{noCommunicatorAmong(run.snapshot.communicators)};
-  return asked && std::ranges::any_of(run.snapshot.operations, [&](const OperationSummary& each) { return isCallAmong(each.communicator, *some); });
+  return asked && std::ranges::any_of(run.snapshot.operations, [&](const OperationSummary& each) {
+           return isCallAmong(each.communicator, *some);
+         });
 }
 
 }  // namespace
@@ -144,8 +151,10 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   if (std::holds_alternative<std::monostate>(part))
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
   if (now.bins && !isToldByBins(part, run.snapshot.keys))
-    return sentenceText("its traffic by time", Absence::notRecorded) + QObject::tr(": take the time off the filter first");
-  if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran there");
+    return sentenceText("its traffic by time", Absence::notRecorded) +
+           QObject::tr(": take the time off the filter first");
+  if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty())
+    return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part) || isOfCallsAlone(run, part)) return {};
   if (!pairs) return sentenceText("pair traffic", Absence::notRecorded, Verb::was);
   if (const auto* some = std::get_if<std::vector<CommunicatorId>>(&part)) {
@@ -172,10 +181,12 @@ PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part) {
   std::visit(
       [&](const auto& one) {
         if constexpr (isListed<std::decay_t<decltype(one)>>) listOf(filter, one) = asList(one);
-        else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) filter.ranks = one, filter.withoutRanks.clear();
+        else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>)
+          filter.ranks = one, filter.withoutRanks.clear();
       },
       part);
-  if (std::holds_alternative<RegionId>(part)) addNested(run.snapshot.regions, filter.regions);  // all that happened within it
+  if (std::holds_alternative<RegionId>(part))
+    addNested(run.snapshot.regions, filter.regions);  // all that happened within it
   return filter;
 }
 

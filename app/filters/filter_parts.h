@@ -9,9 +9,11 @@
 
 namespace weft {
 
-// What the filter knows: one thing, one communicator or a family of them, the ranks of a host, or those behind a switch or link: of the
-// hosts that are cabled to it, or to the side of it that is nearer to hosts. std::monostate: nothing of it.
-using Part = std::variant<std::monostate, std::vector<CommunicatorId>, RegionId, PairClass, OperationId, std::vector<RankId>>;
+// What the filter knows: one thing, one communicator or a family of them, the ranks of a host, or those behind a switch
+// or link: of the hosts that are cabled to it, or to the side of it that is nearer to hosts. std::monostate: nothing of
+// it.
+using Part =
+    std::variant<std::monostate, std::vector<CommunicatorId>, RegionId, PairClass, OperationId, std::vector<RankId>>;
 
 Part partOf(const OpenRun& run, const Item& item);
 
@@ -24,7 +26,8 @@ QString whyNotWithout(const OpenRun& run, const PairFilter& now, const Part& par
 PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part);
 PairFilter without(const OpenRun& run, const PairFilter& now, const Part& part);
 
-// A part of the filter in force. "all regions but setup" where that is shorter; several share a chip where they are many.
+// A part of the filter in force. "all regions but setup" where that is shorter; several share a chip where they are
+// many.
 struct Chip {
   QString text, tip;
   PairFilter rest;  // the filter without it

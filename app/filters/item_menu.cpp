@@ -35,7 +35,9 @@ Item onMap(const OpenRun& run, const Item& item) {
 
 QString whyNotOnMap(const OpenRun& run, const Item& item) {
   if (!run.hasFabric()) return QObject::tr("the run has no fabric");
-  return onMap(run, item) == Item() ? sentenceText("its host", Absence::notKnown) + QObject::tr(", or not in the fabric") : QString();
+  return onMap(run, item) == Item()
+             ? sentenceText("its host", Absence::notKnown) + QObject::tr(", or not in the fabric")
+             : QString();
 }
 
 QString whyNoRoute(const std::optional<Place>& from, const std::optional<Place>& to) {
@@ -102,22 +104,26 @@ void ItemMenu::addGoing(QMenu& menu, const Item& item) {
       [&selection, shown = onMap(run, item)] { selection.extend(shown); });
   if (const auto* id = std::get_if<CommunicatorId>(&item)) {
     const Communicator* one = run.snapshot.find(*id);
-    add(menu, tr("Members and their nodes…"), one && !one->members.empty() ? QString() : sentenceText("members", Absence::notRecorded, Verb::were),
+    add(menu, tr("Members and their nodes…"),
+        one && !one->members.empty() ? QString() : sentenceText("members", Absence::notRecorded, Verb::were),
         [this, id = *id] { emit mappingAsked(id); });
   }
 }
 
 void ItemMenu::addWithout(QMenu& menu, const Item& item) {
   if (!isSignalConnected(QMetaMethod::fromSignal(&ItemMenu::withoutAsked))) return;  // a page that has no such map
-  if (canBeAway(*session_.run(), item)) add(menu, tr("Without it"), whyNotAway(session_), [this, item] { emit withoutAsked(item); });
+  if (canBeAway(*session_.run(), item))
+    add(menu, tr("Without it"), whyNotAway(session_), [this, item] { emit withoutAsked(item); });
 }
 
 void ItemMenu::addFilter(QMenu& menu, const Part& part, bool behind) {
   Selection& selection = session_.selection();
   const auto run = session_.run();
-  add(menu, behind ? tr("Filter to the ranks behind it") : tr("Filter to this"), whyNotOnly(*run, selection.filter(), part),
+  add(menu, behind ? tr("Filter to the ranks behind it") : tr("Filter to this"),
+      whyNotOnly(*run, selection.filter(), part),
       [&selection, run, part] { selection.setFilter(only(*run, selection.filter(), part)); });
-  add(menu, behind ? tr("Filter out the ranks behind it") : tr("Filter this out"), whyNotWithout(*run, selection.filter(), part),
+  add(menu, behind ? tr("Filter out the ranks behind it") : tr("Filter this out"),
+      whyNotWithout(*run, selection.filter(), part),
       [&selection, run, part] { selection.setFilter(without(*run, selection.filter(), part)); });
 }
 
@@ -143,7 +149,9 @@ QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QA
     menu->addSeparator();
     if (const auto* part = std::get_if<PairFilter>(&subject))
       add(*menu, tr("Filter to this"), {}, [this, part = *part] { session_.selection().setFilter(part); });
-    else addFilter(*menu, partOf(run, subject), item && (std::holds_alternative<NodeIndex>(*item) || std::holds_alternative<EndIndex>(*item)));
+    else
+      addFilter(*menu, partOf(run, subject),
+                item && (std::holds_alternative<NodeIndex>(*item) || std::holds_alternative<EndIndex>(*item)));
     menu->addSeparator();
     addCopy(*menu, name, row);
   }

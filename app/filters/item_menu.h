@@ -12,8 +12,8 @@ namespace weft {
 
 class RunSession;
 
-// The menu behind the right mouse button of every view: what can be done with the thing that the pointer is at. Views ask
-// for it through the selection; what can't be done is greyed, and its tooltip says why.
+// The menu behind the right mouse button of every view: what can be done with the thing that the pointer is at. Views
+// ask for it through the selection; what can't be done is greyed, and its tooltip says why.
 class ItemMenu : public QObject {
   Q_OBJECT
 

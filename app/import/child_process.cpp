@@ -23,7 +23,8 @@ void killGroup(QProcess& process) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(QString task, QString advice, QObject* parent) : QObject(parent), task_(std::move(task)), advice_(std::move(advice)) {}
+ChildProcess::ChildProcess(QString task, QString advice, QObject* parent)
+    : QObject(parent), task_(std::move(task)), advice_(std::move(advice)) {}
 
 ChildProcess::~ChildProcess() { stop(); }
 
@@ -31,7 +32,8 @@ void ChildProcess::start(const QString& program, const QStringList& arguments) {
   stop();
   output_ = messages_ = {};
   process_ = new QProcess(this);
-  // A group of its own, so that ending it reaches the child's own children. Should the window die, the child dies with it.
+  // A group of its own, so that ending it reaches the child's own children. Should the window die, the child dies with
+  // it.
   process_->setChildProcessModifier([] {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -90,7 +92,8 @@ void ChildProcess::end(int exitCode, QProcess::ExitStatus status) {
 QString ChildProcess::failure(const QProcess& ended) const {
   if (ended.error() == QProcess::FailedToStart)
     return tr("the %1 could not be started (%2); check the installation").arg(task_, ended.errorString());
-  if (ended.exitStatus() == QProcess::CrashExit) return tr("the %1 broke off (signal %2); %3").arg(task_).arg(ended.exitCode()).arg(advice_);
+  if (ended.exitStatus() == QProcess::CrashExit)
+    return tr("the %1 broke off (signal %2); %3").arg(task_).arg(ended.exitCode()).arg(advice_);
   if (messages_.lines.isEmpty()) return tr("the %1 ended with status %2 and no word").arg(task_).arg(ended.exitCode());
   QByteArray line = messages_.lines.back();
   if (line.startsWith("weft: ")) line.remove(0, 6);

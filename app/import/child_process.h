@@ -1,5 +1,5 @@
-// The weft program as a child of the window, which reads how far it is: what breaks or exhausts memory there does no harm here, and it can be
-// ended at any time.
+// The weft program as a child of the window, which reads how far it is: what breaks or exhausts memory there does no
+// harm here, and it can be ended at any time.
 #pragma once
 
 #include <QObject>

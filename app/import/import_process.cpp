@@ -60,7 +60,8 @@ QStringList importArguments(const std::vector<fs::path>& bundle, const fs::path&
   return arguments;
 }
 
-ImportProcess::ImportProcess(QObject* parent) : QObject(parent), child_(tr("import"), tr("a file of the bundle may be damaged: copy it again")) {
+ImportProcess::ImportProcess(QObject* parent)
+    : QObject(parent), child_(tr("import"), tr("a file of the bundle may be damaged: copy it again")) {
   connect(&child_, &ChildProcess::progress, this, &ImportProcess::progress);
   connect(&child_, &ChildProcess::succeeded, this, [this] { emit succeeded(pathText(target_)); });
   connect(&child_, &ChildProcess::failed, this, [this](const QString& sentence, const QString& messages) {
@@ -74,7 +75,8 @@ ImportProcess::~ImportProcess() {
   cancel();
 }
 
-void ImportProcess::start(const QString& program, const std::vector<fs::path>& bundle, const fs::path& target, const ImportExtras& extras) {
+void ImportProcess::start(const QString& program, const std::vector<fs::path>& bundle, const fs::path& target,
+                          const ImportExtras& extras) {
   cancel();
   bundle_ = pathText(bundle.front());
   target_ = target;

@@ -24,7 +24,8 @@ struct ImportExtras {
 };
 
 // What `weft` is to be called with.
-QStringList importArguments(const std::vector<std::filesystem::path>& bundle, const std::filesystem::path& target, const ImportExtras& extras = {});
+QStringList importArguments(const std::vector<std::filesystem::path>& bundle, const std::filesystem::path& target,
+                            const ImportExtras& extras = {});
 
 class ImportProcess : public QObject {
   Q_OBJECT
@@ -43,7 +44,8 @@ class ImportProcess : public QObject {
   void started(const QString& bundle);
   void progress(quint64 bytesDone, quint64 bytesTotal, const QString& source);  // total 0: not known
   void succeeded(const QString& runStore);
-  void failed(const QString& sentence, const QString& messages, const QString& bundle);  // one line, and all that the child said
+  void failed(const QString& sentence, const QString& messages,
+              const QString& bundle);  // one line, and all that the child said
   void cancelled(const QString& bundle);
 
  private:

@@ -14,14 +14,16 @@ QString whyNot(const fs::path& path) {
   std::error_code error;
   if (fs::exists(path, error)) return {};
   if (!error) return RunOpener::tr("there is no file or folder %1 any more; check the path").arg(pathText(path));
-  return RunOpener::tr("%1 can't be read (%2); check the path and who may read it").arg(pathText(path), QString::fromStdString(error.message()));
+  return RunOpener::tr("%1 can't be read (%2); check the path and who may read it")
+      .arg(pathText(path), QString::fromStdString(error.message()));
 }
 
 }  // namespace
 
 RunOpener::RunOpener(QObject* parent) : QObject(parent) {
-  connect(&import_, &ImportProcess::succeeded, this,
-          [this](const QString& runStore) { emit ready(runStore, bundles_.front().named, pathText(bundles_.front().paths.front())); });
+  connect(&import_, &ImportProcess::succeeded, this, [this](const QString& runStore) {
+    emit ready(runStore, bundles_.front().named, pathText(bundles_.front().paths.front()));
+  });
   // Queued: the others who hear of the end do so before they hear of the next beginning.
   connect(&import_, &ImportProcess::succeeded, this, &RunOpener::startNext, Qt::QueuedConnection);
   connect(&import_, &ImportProcess::failed, this, &RunOpener::startNext, Qt::QueuedConnection);
@@ -39,7 +41,8 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
 }
 
 void RunOpener::importWith(const BundleRequest& request) {
-  if (!request.paths.empty()) enqueue({request.paths, importTarget(request.paths), pathText(request.paths.front()), request.extras});
+  if (!request.paths.empty())
+    enqueue({request.paths, importTarget(request.paths), pathText(request.paths.front()), request.extras});
 }
 
 void RunOpener::openSample() { enqueueSample(sampleFolder()); }
@@ -62,7 +65,10 @@ void RunOpener::enqueue(Bundle bundle) {
   if (bundles_.size() == 1) startFirst();
 }
 
-void RunOpener::startFirst() { import_.start(QCoreApplication::applicationFilePath(), bundles_.front().paths, bundles_.front().target, bundles_.front().extras); }
+void RunOpener::startFirst() {
+  import_.start(QCoreApplication::applicationFilePath(), bundles_.front().paths, bundles_.front().target,
+                bundles_.front().extras);
+}
 
 // After the end of the first; what was started since is left alone.
 void RunOpener::startNext() {

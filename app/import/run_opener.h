@@ -41,8 +41,8 @@ class RunOpener : public QObject {
   const ImportProcess& import() const { return import_; }
 
  signals:
-  // `named`: what the user named, worth remembering once it is open; empty for the sample. `source`: the store itself, or
-  // the bundle that it was made from.
+  // `named`: what the user named, worth remembering once it is open; empty for the sample. `source`: the store itself,
+  // or the bundle that it was made from.
   void ready(const QString& runStore, const QString& named, const QString& source);
   void refused(const QString& sentence, const QString& about = {});  // a file; empty: the sample
 

@@ -40,7 +40,8 @@ CommandWords wordsOf(const CLI::App& app) {
 
 std::vector<CommandWords> commandWords(const CLI::App& app) {
   std::vector<CommandWords> words{wordsOf(app)};
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) words.push_back(wordsOf(*command));
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    words.push_back(wordsOf(*command));
   return words;
 }
 

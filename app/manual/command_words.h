@@ -1,4 +1,5 @@
-// What the program's commands are called and take, as plain words: of the one declaration that the parser has, for pages and completion.
+// What the program's commands are called and take, as plain words: of the one declaration that the parser has, for
+// pages and completion.
 #pragma once
 
 #include <string>
@@ -11,8 +12,9 @@ class App;
 namespace weft {
 
 struct OptionWords {
-  std::vector<std::string> names;    // as typed: "-o", "--output"; of what is given by its place alone the one it is called by
-  std::string argument;              // "FILE"; empty: it takes none
+  std::vector<std::string>
+      names;             // as typed: "-o", "--output"; of what is given by its place alone the one it is called by
+  std::string argument;  // "FILE"; empty: it takes none
   std::vector<std::string> choices;  // the words that it takes; empty: anything
   std::string description;
   bool byPlace = false, required = false, many = false;

@@ -24,7 +24,8 @@ QString timeLeft(qint64 elapsedMs, double part) {
   if (elapsedMs < soonestEstimateMs || part < 0.02 || part >= 1) return {};
   const double seconds = static_cast<double>(elapsedMs) / 1000 * (1 - part) / part;
   if (seconds < 1) return QObject::tr(", less than a second left");
-  return seconds < 100 ? QObject::tr(", about %1 s left").arg(std::ceil(seconds)) : QObject::tr(", about %1 min left").arg(std::ceil(seconds / 60));
+  return seconds < 100 ? QObject::tr(", about %1 s left").arg(std::ceil(seconds))
+                       : QObject::tr(", about %1 min left").arg(std::ceil(seconds / 60));
 }
 
 QToolButton* closer(QWidget* parent, const std::function<void()>& close) {
@@ -175,7 +176,8 @@ void MessageStrip::forget(const QString& about) {
 void MessageStrip::showLines() {
   const auto all = linesOf(*lines_);
   const auto behind = static_cast<int>(all.size()) - mostLines;
-  for (int at = 0; at < static_cast<int>(all.size()); ++at) all[static_cast<std::size_t>(at)]->setVisible(at < mostLines || others_->isChecked());
+  for (int at = 0; at < static_cast<int>(all.size()); ++at)
+    all[static_cast<std::size_t>(at)]->setVisible(at < mostLines || others_->isChecked());
   others_->setVisible(behind > 0);
   others_->setText(others_->isChecked() ? tr("Fewer") : tr("%1 more").arg(behind));
   setVisible(!all.empty());
@@ -188,7 +190,8 @@ QStringList MessageStrip::sentences() const {
 }
 
 StaleStrip::StaleStrip(QWidget* parent)
-    : QFrame(parent), sentence_(sentenceLabel(this, "What became of the file")), again_(new QPushButton(tr("Read again"), this)) {
+    : QFrame(parent), sentence_(sentenceLabel(this, "What became of the file")),
+      again_(new QPushButton(tr("Read again"), this)) {
   dress(this);
   again_->setToolTip(tr("Show what the file holds now"));
   auto* row = new QHBoxLayout(this);
@@ -241,7 +244,9 @@ void MissingStrip::showText() {
   fold_->setToolTip(tip);
   fold_->setAccessibleName(tip);
   fold_->setVisible(missing_.size() > 1);
-  text_->setText(!folded || missing_.size() < 2 ? missing_.join('\n') : tr("The run lacks %1 things: %2 …").arg(missing_.size()).arg(missing_.front()));
+  text_->setText(!folded || missing_.size() < 2
+                     ? missing_.join('\n')
+                     : tr("The run lacks %1 things: %2 …").arg(missing_.size()).arg(missing_.front()));
 }
 
 QString MissingStrip::text() const { return missing_.join('\n'); }

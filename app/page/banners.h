@@ -32,8 +32,8 @@ class ImportStrip : public QFrame {
   QElapsedTimer since_;
 };
 
-// What was refused, a line for each file, and what else the window has to say in a line of its own; behind a button of each
-// what more was said. What is about a file stays until it is closed, or the file is opened after all.
+// What was refused, a line for each file, and what else the window has to say in a line of its own; behind a button of
+// each what more was said. What is about a file stays until it is closed, or the file is opened after all.
 class MessageStrip : public QFrame {
   Q_OBJECT
 
@@ -42,7 +42,7 @@ class MessageStrip : public QFrame {
 
   // `about`: a file; empty: the window. One line for each, the last one said.
   void tell(const QString& sentence, const QString& details = {}, const QString& about = {});
-  void forget(const QString& about);  // likewise
+  void forget(const QString& about);                         // likewise
   QString sentence() const { return sentences().value(0); }  // the last one said; empty: none
   QStringList sentences() const;                             // the last one said first
 
@@ -80,7 +80,7 @@ class MissingStrip : public QFrame {
 
   void tell(const QStringList& missing);  // none: hidden
   void setWanted(bool wanted);            // workspaces say it where it is missed
-  QString text() const;  // all of it, folded or not
+  QString text() const;                   // all of it, folded or not
 
  signals:
   void diagnosticsRequested();

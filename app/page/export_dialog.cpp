@@ -34,8 +34,8 @@ QString settingOf(const char* name) { return QString("figure/") + name; }
 
 ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent)
     : QDialog(parent), offer_(std::move(offer)), view_(new QComboBox), preset_(new QComboBox),
-      width_(new QDoubleSpinBox), text_(new QSpinBox), dpi_(new QSpinBox), colours_(new QComboBox), format_(new QComboBox),
-      picture_(new QLabel), said_(new QLabel) {
+      width_(new QDoubleSpinBox), text_(new QSpinBox), dpi_(new QSpinBox), colours_(new QComboBox),
+      format_(new QComboBox), picture_(new QLabel), said_(new QLabel) {
   setWindowTitle(tr("Export figure"));
   setAttribute(Qt::WA_DeleteOnClose);
   for (const auto& [view, name] : offer_.views) view_->addItem(name, static_cast<int>(view));
@@ -141,7 +141,8 @@ void ExportDialog::preview() {
 }
 
 void ExportDialog::showPicture(const QImage& picture) {
-  QImage small = picture.scaled(QSize(previewPixels, previewPixels) * devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation);
+  QImage small = picture.scaled(QSize(previewPixels, previewPixels) * devicePixelRatioF(), Qt::KeepAspectRatio,
+                                Qt::SmoothTransformation);
   small.setDevicePixelRatio(devicePixelRatioF());
   picture_->setPixmap(QPixmap::fromImage(small));
   said_->clear();
@@ -162,27 +163,31 @@ QString ExportDialog::proposed() const {
   const QFileInfo run(pathText(origins::of(offer_.run).value_or(offer_.run)));
   const QDir folder(pathText(origins::folderFor(offer_.run)));
   const QString word = QString::fromStdString(wordOf(words::views, view()));
-  return folder.filePath(run.completeBaseName() + "-" + word + "." + endings[static_cast<std::size_t>(format_->currentIndex())]);
+  return folder.filePath(run.completeBaseName() + "-" + word + "." +
+                         endings[static_cast<std::size_t>(format_->currentIndex())]);
 }
 
 void ExportDialog::chooseFile() {
-  const QString filter = QString("%1 (*.%2)").arg(format_->currentText(), endings[static_cast<std::size_t>(format_->currentIndex())]);
+  const QString filter =
+      QString("%1 (*.%2)").arg(format_->currentText(), endings[static_cast<std::size_t>(format_->currentIndex())]);
   QString path = QFileDialog::getSaveFileName(this, tr("Save the figure"), proposed(), filter);
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += QString(".") + endings[static_cast<std::size_t>(format_->currentIndex())];
+  if (QFileInfo(path).suffix().isEmpty())
+    path += QString(".") + endings[static_cast<std::size_t>(format_->currentIndex())];
   write(path);
 }
 
 void ExportDialog::write(const QString& path) {
   try {
     remember();
-    draw_.start([this, asked = request(), path, runs = std::make_shared<FigureRuns>(offer_.runs())](const Job::Link& link) {
-      writeFigure(makeFigure(asked, *runs), path.toStdString());
-      link.deliver([this, path] {
-        emit written(path);
-        accept();
-      });
-    });
+    draw_.start(
+        [this, asked = request(), path, runs = std::make_shared<FigureRuns>(offer_.runs())](const Job::Link& link) {
+          writeFigure(makeFigure(asked, *runs), path.toStdString());
+          link.deliver([this, path] {
+            emit written(path);
+            accept();
+          });
+        });
   } catch (const Error& error) {
     refuse(QString::fromUtf8(error.what()));
   }
@@ -197,7 +202,8 @@ void ExportDialog::copy() {
       const QImage image = QImage::fromData(renderFigure(figure, FigureFormat::png));
       std::string files = shellWord(runs->shown.path().string());
       for (const FigureData& other : runs->against) files += " --against " + shellWord(other.path().string());
-      const QString line = "weft figure " + QString::fromStdString(files + " " + commandLine(recipeOf(asked))) + " -o figure.pdf";
+      const QString line =
+          "weft figure " + QString::fromStdString(files + " " + commandLine(recipeOf(asked))) + " -o figure.pdf";
       link.deliver([this, svg, image, line] {
         auto* mime = new QMimeData;
         mime->setData("image/svg+xml", svg);

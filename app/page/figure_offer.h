@@ -14,7 +14,7 @@ namespace weft {
 struct FigureOffer {
   std::vector<std::pair<FigureView, QString>> views;  // with their names, as they are to be chosen from
   FigureView first = FigureView::map;                 // one of them
-  std::filesystem::path run;                          // whose name and folder a file gets; empty: there is nothing to draw
+  std::filesystem::path run;  // whose name and folder a file gets; empty: there is nothing to draw
   // As it is shown now; throws Error where the numbers are not there yet.
   std::function<FigureRequest(FigureView view)> request;
   // What the window has read and reckoned; for any thread. Call it after request().

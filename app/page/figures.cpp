@@ -45,7 +45,9 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   const OpenRun& run = *session.run();
   const LinkRequest& shown = session.shown();
   if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);
-  else takeFollowed(session, shown.filter, shown.view.source == TrafficSource::port ? Measure::ports : Measure::counters, figure);
+  else
+    takeFollowed(session, shown.filter, shown.view.source == TrafficSource::port ? Measure::ports : Measure::counters,
+                 figure);
   if (session.numbers().known()) figure.source = shown.view.source;  // else nothing is drawn on the links, as on screen
   figure.measure = shown.view.metric;
   figure.rails = shown.view.rails;
@@ -71,8 +73,7 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   figure.hideUnused = options.hideUnused && !isOfPorts(figure.colour);  // by the loads
   figure.logarithmic = options.scaling == Scaling::logarithmic;
   figure.marks = !map.picture().marks.findings.empty();
-  if (settings.kind != MapKind::matrix && map.level() > 0)
-    figure.detail = static_cast<std::uint32_t>(map.level());
+  if (settings.kind != MapKind::matrix && map.level() > 0) figure.detail = static_cast<std::uint32_t>(map.level());
   const bool single = !std::holds_alternative<std::monostate>(map.picture().selected);
   const bool told = session.shown().communicators.size() == 1;  // by the filter
   if (!told && (single || (options.highlight && !options.highlight->ends.empty())))
@@ -116,7 +117,8 @@ void takeRankTime(const RunSession& session, const RankTimeView& view, FigureReq
   const Facets measures[] = {{Measure::states, keys}, {Measure::messages, keys}};
   PairFilter filter = keptByAny(request.filter, measures);
   if (request.rows == RankTimeRows::members && filter.communicators.empty()) filter.communicators = request.selected;
-  if (const RankTimeFacts* shown = view.facts(); shown && !view.canvas().look().rows.whole() && request.rows == RankTimeRows::ranks) {
+  if (const RankTimeFacts* shown = view.facts();
+      shown && !view.canvas().look().rows.whole() && request.rows == RankTimeRows::ranks) {
     filter.ranks.clear();
     for (const auto& row : shown->rows) filter.ranks.insert(filter.ranks.end(), row.ranks.begin(), row.ranks.end());
     sortLists(filter);
@@ -124,7 +126,8 @@ void takeRankTime(const RunSession& session, const RankTimeView& view, FigureReq
   takeFilter(*session.run(), filter, figure);
   figure.rankTimeRows = request.rows;
   figure.rankTimeColours = request.colours;
-  if (!view.canvas().look().time.whole()) figure[FilterDimension::time] = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
+  if (!view.canvas().look().time.whole())
+    figure[FilterDimension::time] = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
   figure.withoutMessages = !view.showsMessages();
 }
 
@@ -132,20 +135,21 @@ void takeRankTime(const RunSession& session, const RankTimeView& view, FigureReq
 
 std::optional<FigureView> focusedView(const ViewSet& views) {
   const QWidget* focus = QApplication::focusWidget();
-  const std::pair<const QWidget*, FigureView> all[] = {{views.map(), FigureView::map},
-                                                       {views.switches(), FigureView::map},
-                                                       {views.matrix(), FigureView::matrix},
-                                                       {views.tree(), FigureView::tree},
-                                                       {views.bars(), FigureView::bars},
-                                                       {views.ranks(), FigureView::ranks},
-                                                       {views.regions(), FigureView::regions},
-                                                       {views.fabric(), FigureView::findings},
-                                                       {views.rankTime(), FigureView::timeline},
-                                                       {views.timeline(), FigureView::time},
-                                                       {views.links(), FigureView::links},
-                                                       {views.times(), FigureView::times},
-                                                       {views.functions(), FigureView::flame},
-                                                       {views.waits(), views.waits()->showsTransactions() ? FigureView::transactions : FigureView::waits}};
+  const std::pair<const QWidget*, FigureView> all[] = {
+      {views.map(), FigureView::map},
+      {views.switches(), FigureView::map},
+      {views.matrix(), FigureView::matrix},
+      {views.tree(), FigureView::tree},
+      {views.bars(), FigureView::bars},
+      {views.ranks(), FigureView::ranks},
+      {views.regions(), FigureView::regions},
+      {views.fabric(), FigureView::findings},
+      {views.rankTime(), FigureView::timeline},
+      {views.timeline(), FigureView::time},
+      {views.links(), FigureView::links},
+      {views.times(), FigureView::times},
+      {views.functions(), FigureView::flame},
+      {views.waits(), views.waits()->showsTransactions() ? FigureView::transactions : FigureView::waits}};
   for (const auto& [view, figure] : all)
     if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
   return std::nullopt;
@@ -156,16 +160,24 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
   FigureRequest figure;
   figure.view = view;
   switch (view) {
-    case FigureView::map: takeMap(session, views, figure); break;
-    case FigureView::links: takeTraffic(session, figure); break;
-    case FigureView::matrix: takeMatrix(session, *views.matrix(), figure); break;
+    case FigureView::map:
+      takeMap(session, views, figure);
+      break;
+    case FigureView::links:
+      takeTraffic(session, figure);
+      break;
+    case FigureView::matrix:
+      takeMatrix(session, *views.matrix(), figure);
+      break;
     case FigureView::tree:
-      takeFollowed(session, without(session.selection().filter(), FilterDimension::communicator), Measure::profile, figure);
+      takeFollowed(session, without(session.selection().filter(), FilterDimension::communicator), Measure::profile,
+                   figure);
       figure.treeMeasure = views.tree()->measure();
       break;
     case FigureView::bars: {
       const BarOptions options = views.bars()->options();
-      takeFollowed(session, session.selection().filter(), options.by == BarsBy::rank ? Measure::rankSums : Measure::profile, figure);
+      takeFollowed(session, session.selection().filter(),
+                   options.by == BarsBy::rank ? Measure::rankSums : Measure::profile, figure);
       figure.metric = options.metric;
       if (options.bars != BarOptions().bars) figure.top = static_cast<std::uint32_t>(options.bars);
       figure.fold = options.foldFamilies;
@@ -180,18 +192,36 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       takeFollowed(session, session.selection().filter(), Measure::profile, figure);
       figure.metric = BarMetric::volume;
       break;
-    case FigureView::ranks: takeRanks(session, *views.ranks(), figure); break;
+    case FigureView::ranks:
+      takeRanks(session, *views.ranks(), figure);
+      break;
     case FigureView::time:
       takeFollowed(session, session.selection().filter(), Measure::bins, figure);
       figure.counter = views.timeline()->shownMetric();
       break;
-    case FigureView::timeline: takeRankTime(session, *views.rankTime(), figure); break;
-    case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
-    case FigureView::flame: case FigureView::functions: takeFollowed(session, session.selection().filter(), Measure::samples, figure); break;
-    case FigureView::waits: takeFollowed(session, session.selection().filter(), Measure::waits, figure); break;
-    case FigureView::transactions: takeFollowed(session, session.selection().filter(), Measure::transactions, figure); break;
-    case FigureView::regions: case FigureView::findings: case FigureView::diagnostics:
-    case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // nothing is set
+    case FigureView::timeline:
+      takeRankTime(session, *views.rankTime(), figure);
+      break;
+    case FigureView::times:
+      figure.relative = views.times()->shown() == TimesShown::overhead;
+      break;
+    case FigureView::flame:
+    case FigureView::functions:
+      takeFollowed(session, session.selection().filter(), Measure::samples, figure);
+      break;
+    case FigureView::waits:
+      takeFollowed(session, session.selection().filter(), Measure::waits, figure);
+      break;
+    case FigureView::transactions:
+      takeFollowed(session, session.selection().filter(), Measure::transactions, figure);
+      break;
+    case FigureView::regions:
+    case FigureView::findings:
+    case FigureView::diagnostics:
+    case FigureView::correlation:
+    case FigureView::variants:
+    case FigureView::speedup:
+      break;  // nothing is set
   }
   return figure;
 }
@@ -206,13 +236,23 @@ FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
 
 FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted) {
   FigureOffer offer;
-  offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
-                 {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
-                 {FigureView::sizes, QObject::tr("Message sizes")}, {FigureView::ranks, QObject::tr("Ranks")},
-                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::regions, QObject::tr("Regions")}, {FigureView::findings, QObject::tr("Findings of the fabric")},
-                 {FigureView::diagnostics, QObject::tr("Diagnostics")}, {FigureView::time, QObject::tr("Bytes over time")},
-                 {FigureView::timeline, QObject::tr("Ranks over time")}, {FigureView::times, QObject::tr("Run times")}, {FigureView::flame, QObject::tr("Flame graph")},
-                 {FigureView::functions, QObject::tr("Functions")}, {FigureView::waits, QObject::tr("Waits")}, {FigureView::transactions, QObject::tr("Transactions")}};
+  offer.views = {{FigureView::map, QObject::tr("Fabric map")},
+                 {FigureView::matrix, QObject::tr("Matrix")},
+                 {FigureView::tree, QObject::tr("Communicator tree")},
+                 {FigureView::bars, QObject::tr("Bars")},
+                 {FigureView::sizes, QObject::tr("Message sizes")},
+                 {FigureView::ranks, QObject::tr("Ranks")},
+                 {FigureView::links, QObject::tr("Hottest link ends")},
+                 {FigureView::regions, QObject::tr("Regions")},
+                 {FigureView::findings, QObject::tr("Findings of the fabric")},
+                 {FigureView::diagnostics, QObject::tr("Diagnostics")},
+                 {FigureView::time, QObject::tr("Bytes over time")},
+                 {FigureView::timeline, QObject::tr("Ranks over time")},
+                 {FigureView::times, QObject::tr("Run times")},
+                 {FigureView::flame, QObject::tr("Flame graph")},
+                 {FigureView::functions, QObject::tr("Functions")},
+                 {FigureView::waits, QObject::tr("Waits")},
+                 {FigureView::transactions, QObject::tr("Transactions")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;
   offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };
@@ -221,7 +261,9 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
 }
 
 FigureRuns runsOf(const RunSession& session) {
-  return {FigureData({session.run(), session.layout(), session.mapSettings(), session.traffic(), session.shown(), session.numbers()}), {}};
+  return {FigureData({session.run(), session.layout(), session.mapSettings(), session.traffic(), session.shown(),
+                      session.numbers()}),
+          {}};
 }
 
 }  // namespace weft

@@ -12,8 +12,8 @@ class ViewSet;
 // The view that has the keyboard focus, where it can be a figure.
 std::optional<FigureView> focusedView(const ViewSet& views);
 
-// As the window shows it now: its filter, range, highlight and order. Needs an open run; throws Error where the numbers are
-// still being reckoned.
+// As the window shows it now: its filter, range, highlight and order. Needs an open run; throws Error where the numbers
+// are still being reckoned.
 FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views);
 // The same of another matrix of this run.
 FigureRequest shownIn(MatrixView& matrix, const RunSession& session);

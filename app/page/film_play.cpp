@@ -103,7 +103,8 @@ std::vector<double> FilmPlay::curve() const {
   std::vector<double> heights(count());
   if (film_)
     for (const FilmMoment& each : film_->moments)
-      heights[each.bin - film_->moments.front().bin] = static_cast<double>(each.bytes) / static_cast<double>(std::max<std::uint64_t>(film_->largest, 1));
+      heights[each.bin - film_->moments.front().bin] =
+          static_cast<double>(each.bytes) / static_cast<double>(std::max<std::uint64_t>(film_->largest, 1));
   return heights;
 }
 
@@ -136,7 +137,8 @@ void FilmPlay::advance() {
 void FilmPlay::setAt(std::size_t at) {
   if (!film_) return;
   at_ = std::min(at, count() - 1);
-  if (playing() && std::abs(begun_ + speed_ * static_cast<double>(since_.elapsed()) / 1000 - static_cast<double>(at_)) > 1 + speed_ / 4) {
+  if (playing() && std::abs(begun_ + speed_ * static_cast<double>(since_.elapsed()) / 1000 - static_cast<double>(at_)) >
+                       1 + speed_ / 4) {
     begun_ = static_cast<double>(at_);  // somebody went elsewhere
     since_.start();
   }

@@ -1,5 +1,6 @@
-// The film of the fabric in the window: the map at each moment of a run, in one range of colours, with the hottest link end marked. The map alone follows
-// while it runs; where it rests, the moment becomes the time of the filter, which all other views follow.
+// The film of the fabric in the window: the map at each moment of a run, in one range of colours, with the hottest link
+// end marked. The map alone follows while it runs; where it rests, the moment becomes the time of the filter, which all
+// other views follow.
 #pragma once
 
 #include <QElapsedTimer>
@@ -31,7 +32,7 @@ class FilmPlay : public QObject {
   void end();
   void play(bool on);  // from the start where it was at its end
   void setAt(std::size_t at);
-  void rest();         // soon the other views follow
+  void rest();  // soon the other views follow
   void setSpeed(double momentsPerSecond);
 
   bool active() const { return active_; }
@@ -40,12 +41,12 @@ class FilmPlay : public QObject {
   std::size_t at() const { return at_; }
   std::size_t count() const;  // of moments: the bins from the first with traffic to the last
   double speed() const { return speed_; }
-  std::vector<double> curve() const;  // bytes of the hottest end, of the most in any moment
+  std::vector<double> curve() const;         // bytes of the hottest end, of the most in any moment
   std::optional<LinkRequest> drawn() const;  // what values() are of; nothing while there are none
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // null while there are none
   const std::optional<ValueRange>& ends() const { return ends_; }
   const std::optional<ValueRange>& nodes() const { return nodes_; }
-  QString words() const;      // of the moment, or why there is no film
+  QString words() const;  // of the moment, or why there is no film
   QStringList notes() const { return notes_; }
 
  signals:
@@ -71,7 +72,7 @@ class FilmPlay : public QObject {
   QStringList notes_;
   std::size_t at_ = 0;
   double speed_ = 10;
-  double begun_ = 0;        // at which moment it began to play
+  double begun_ = 0;  // at which moment it began to play
   QElapsedTimer since_;
   QTimer clock_, rest_;
   Job prepare_;  // last: it ends before what it delivers to

@@ -25,9 +25,12 @@ QToolButton* button(const QString& name, const QString& tip) {
 }  // namespace
 
 FilmStrip::FilmStrip(FilmPlay& film, QWidget* parent)
-    : QFrame(parent), film_(film), play_(button(tr("Play"), tr("Plays the film, or stops it. While it plays only the map follows; where it stops, its moment becomes the time of the filter"))),
-      back_(button(tr("◀"), tr("One moment back"))), forth_(button(tr("▶"), tr("One moment on"))), end_(button(tr("End film"), tr("The map of the traffic that is chosen"))),
-      curve_(new FilmCurve), speed_(new QComboBox), words_(new QLabel) {
+    : QFrame(parent), film_(film),
+      play_(button(tr("Play"), tr("Plays the film, or stops it. While it plays only the map follows; where it stops, "
+                                  "its moment becomes the time of the filter"))),
+      back_(button(tr("◀"), tr("One moment back"))), forth_(button(tr("▶"), tr("One moment on"))),
+      end_(button(tr("End film"), tr("The map of the traffic that is chosen"))), curve_(new FilmCurve),
+      speed_(new QComboBox), words_(new QLabel) {
   setFrameShape(QFrame::StyledPanel);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
   auto* column = new QVBoxLayout(this);
@@ -75,7 +78,8 @@ FilmStrip::FilmStrip(FilmPlay& film, QWidget* parent)
 void FilmStrip::show() {
   setVisible(film_.active());
   if (!film_.active()) return;
-  for (QWidget* each : {static_cast<QWidget*>(play_), static_cast<QWidget*>(back_), static_cast<QWidget*>(forth_), static_cast<QWidget*>(curve_), static_cast<QWidget*>(speed_)})
+  for (QWidget* each : {static_cast<QWidget*>(play_), static_cast<QWidget*>(back_), static_cast<QWidget*>(forth_),
+                        static_cast<QWidget*>(curve_), static_cast<QWidget*>(speed_)})
     each->setEnabled(film_.count() > 0);
   curve_->setCurve(film_.curve());
   move();

@@ -41,9 +41,11 @@ std::optional<std::uint64_t> sentByPairs(const std::vector<PairLayer>& layers) {
 QStringList sentWithoutFabric(const RunSession& session) {
   const RunSnapshot& run = session.run()->snapshot;
   if (const PortTraffic& ports = session.traffic()->port; ports.recorded())
-    return {trafficName(session), QObject::tr("%1 sent").arg(bytesText(sentByPorts(ports, session.shown().filter.regions)))};
+    return {trafficName(session),
+            QObject::tr("%1 sent").arg(bytesText(sentByPorts(ports, session.shown().filter.regions)))};
   if (const auto volume = summaryOf(run).volume) return {QObject::tr("%1 communicated in all").arg(bytesText(*volume))};
-  if (const auto pairs = sentByPairs(run.pairLayers)) return {QObject::tr("%1 of pairs of ranks in all").arg(bytesText(*pairs))};
+  if (const auto pairs = sentByPairs(run.pairLayers))
+    return {QObject::tr("%1 of pairs of ranks in all").arg(bytesText(*pairs))};
   return {trafficName(session)};
 }
 
@@ -69,7 +71,8 @@ QString totalsOf(const RunSession& session) {
   const RunSnapshot& run = session.run()->snapshot;
   QStringList parts;
   if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
-  if (session.traffic() && !session.run()->hasFabric()) return (parts + sentWithoutFabric(session)).join(QStringLiteral("  ·  "));
+  if (session.traffic() && !session.run()->hasFabric())
+    return (parts + sentWithoutFabric(session)).join(QStringLiteral("  ·  "));
   parts << trafficName(session);
   const LinkNumbers& numbers = session.numbers();
   if (numbers.pairs) {
@@ -90,26 +93,34 @@ QString filmTotals(const RunSession& session, const LinkRequest& moment) {
 QString totalsTip(const RunSession& session) {
   if (!session.run()) return {};
   QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));
-  if (const auto most = busiest(*session.run(), session.numbers())) lines.back() = QObject::tr("busiest link end %1").arg(loadText(*most));
-  if (const auto& pairs = session.numbers().pairs) lines << QObject::tr("in all %1 of pairs of ranks").arg(bytesText(pairs->bytes));
+  if (const auto most = busiest(*session.run(), session.numbers()))
+    lines.back() = QObject::tr("busiest link end %1").arg(loadText(*most));
+  if (const auto& pairs = session.numbers().pairs)
+    lines << QObject::tr("in all %1 of pairs of ranks").arg(bytesText(pairs->bytes));
   return lines.join('\n');
 }
 
 QStringList mapBanners(const RunSession& session) {
   if (session.predicting() && !session.numbers().known()) return {QObject::tr("Loads are being computed …")};
-  QStringList banners = notesText(mapNotes(*session.run(), session.traffic().get(), !session.traffic() || session.numbers().known()));
-  if (!routesUnknown(session.run()->fabric).empty()) banners << QObject::tr("View > Map layout can assume minimal hops.");
-  const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter(), session.run()->snapshot.keys);
+  QStringList banners =
+      notesText(mapNotes(*session.run(), session.traffic().get(), !session.traffic() || session.numbers().known()));
+  if (!routesUnknown(session.run()->fabric).empty())
+    banners << QObject::tr("View > Map layout can assume minimal hops.");
+  const QString notTold =
+      notAppliedTo(session.shown().view.source, session.selection().filter(), session.run()->snapshot.keys);
   if (!notTold.isEmpty() && session.numbers().known()) banners << notTold;
   if (isInsideOneHost(*session.run(), session.selection().selected()))
-    banners << QObject::tr("%1: inside one host, no link.").arg(itemText(*session.run(), session.selection().selected()));
+    banners
+        << QObject::tr("%1: inside one host, no link.").arg(itemText(*session.run(), session.selection().selected()));
   return banners;
 }
 
 QString aboutText() {
-  return QObject::tr("<h3>Weft " WEFT_VERSION "</h3><p>Shows how an MPI program loads the links of its network, and which communicator, "
-                     "code region and operation put the load there.</p><p>The command line shows the same: "
-                     "<tt>weft --help</tt>.</p><p>Free software under the MIT licence; the manual is in <i>Help &gt; Manual</i>.</p>");
+  return QObject::tr(
+      "<h3>Weft " WEFT_VERSION
+      "</h3><p>Shows how an MPI program loads the links of its network, and which communicator, "
+      "code region and operation put the load there.</p><p>The command line shows the same: "
+      "<tt>weft --help</tt>.</p><p>Free software under the MIT licence; the manual is in <i>Help &gt; Manual</i>.</p>");
 }
 
 }  // namespace weft

@@ -7,15 +7,18 @@
 
 namespace weft {
 
-MatrixFeed::MatrixFeed(RunSession& session, MatrixView& matrix, QObject* parent) : QObject(parent), session_(session), matrix_(matrix) {
-  for (const auto signal : {&RunSession::loadsChanged, &RunSession::reckoning}) connect(&session, signal, this, &MatrixFeed::follow);
+MatrixFeed::MatrixFeed(RunSession& session, MatrixView& matrix, QObject* parent)
+    : QObject(parent), session_(session), matrix_(matrix) {
+  for (const auto signal : {&RunSession::loadsChanged, &RunSession::reckoning})
+    connect(&session, signal, this, &MatrixFeed::follow);
   connect(&session.selection(), &Selection::filterChanged, this, &MatrixFeed::follow);
   connect(&expand_, &Job::failed, &matrix, &MatrixView::fail);
 }
 
 void MatrixFeed::follow() {
   Question wanted{session_.run(), session_.traffic(), {}};
-  if (wanted.run && whyNotModelled(wanted.run->snapshot).empty()) wanted.collectives = session_.wanted().view.collectives;
+  if (wanted.run && whyNotModelled(wanted.run->snapshot).empty())
+    wanted.collectives = session_.wanted().view.collectives;
   if (wanted == asked_) return;
   const bool sameRun = wanted.run == asked_.run && wanted.traffic == asked_.traffic;
   asked_ = wanted;

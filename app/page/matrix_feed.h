@@ -21,7 +21,8 @@ class MatrixFeed : public QObject {
  public:
   MatrixFeed(RunSession& session, MatrixView& matrix, QObject* parent);
 
-  // The session's run, traffic and wanted collectives. Calls are expanded in the background; the matrix stays what it was until then.
+  // The session's run, traffic and wanted collectives. Calls are expanded in the background; the matrix stays what it
+  // was until then.
   void follow();
 
  private:

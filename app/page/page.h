@@ -29,9 +29,9 @@ class Page : public QObject {
   virtual QString tip() const = 0;
   virtual bool busy() const = 0;  // more is to come
   virtual Selection& selection() = 0;
-  virtual void fit() = 0;              // maps and matrices into their room
-  virtual Table shownRows() const = 0;   // what has the keyboard focus
-  virtual void wake() {}               // it is looked at
+  virtual void fit() = 0;               // maps and matrices into their room
+  virtual Table shownRows() const = 0;  // what has the keyboard focus
+  virtual void wake() {}                // it is looked at
   // `wanted`: chosen at first, where neither the keyboard focus nor the page itself says otherwise.
   virtual FigureOffer figures(FigureView wanted) = 0;
 

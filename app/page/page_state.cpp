@@ -29,7 +29,9 @@ auto valueIn(const Words& words, const QJsonValue& json) {
 }
 
 QJsonObject jsonOf(const LinkView& view) {
-  QJsonObject json{{"source", named(words::sources, view.source)}, {"metric", named(words::linkMetrics, view.metric)}, {"rails", named(words::rails, view.rails)}};
+  QJsonObject json{{"source", named(words::sources, view.source)},
+                   {"metric", named(words::linkMetrics, view.metric)},
+                   {"rails", named(words::rails, view.rails)}};
   if (view.collectives) json["collectives"] = word(*view.collectives);
   return json;
 }
@@ -85,7 +87,9 @@ QJsonObject jsonOf(MatrixView& matrix) {
                    {"rows", named(words::axes, choice.axis)},
                    {"measure", named(words::measures, choice.measure)},
                    {"order", named(words::orders, choice.order)},
-                   {"logarithmic", controls.logarithmic()}, {"only", controls.communicatorOnly()}, {"each", controls.each()}};
+                   {"logarithmic", controls.logarithmic()},
+                   {"only", controls.communicatorOnly()},
+                   {"each", controls.each()}};
   const MatrixLook look = matrix.look();
   if (!look.whole) json["look"] = QJsonArray{look.firstRow, look.firstColumn, look.across};
   return json;
@@ -104,13 +108,19 @@ void apply(const QJsonObject& json, MatrixView& matrix) {
   controls.setEach(json["each"].toBool());
   const QJsonArray look = json["look"].toArray();
   const double row = look.at(0).toDouble(-1), column = look.at(1).toDouble(-1), across = look.at(2).toDouble();
-  if (row >= 0 && column >= 0 && across > 0 && std::max({row, column, across}) < 1e9) matrix.setLook({row, column, across, false});
+  if (row >= 0 && column >= 0 && across > 0 && std::max({row, column, across}) < 1e9)
+    matrix.setLook({row, column, across, false});
 }
 
 QJsonObject jsonOf(const BarsView& bars) {
   const BarOptions options = bars.options();
-  return {{"of", named(words::barsBy, options.by)}, {"metric", named(words::barMetrics, options.metric)}, {"axis", named(words::barScales, options.scale)},
-          {"top", static_cast<int>(options.bars)}, {"fold", options.foldFamilies}, {"perRank", options.perRank}, {"whole", options.whole},
+  return {{"of", named(words::barsBy, options.by)},
+          {"metric", named(words::barMetrics, options.metric)},
+          {"axis", named(words::barScales, options.scale)},
+          {"top", static_cast<int>(options.bars)},
+          {"fold", options.foldFamilies},
+          {"perRank", options.perRank},
+          {"whole", options.whole},
           {"break", options.breakLongest}};
 }
 
@@ -130,8 +140,11 @@ void apply(const QJsonObject& json, BarsView& bars) {
 
 QJsonObject jsonOf(const RanksView& ranks) {
   const RankCellsOptions options = ranks.options();
-  return {{"rows", named(words::rankRows, options.rows)}, {"metric", named(words::barMetrics, options.metric)}, {"top", static_cast<int>(options.most)},
-          {"above", options.above}, {"whole", options.whole}};
+  return {{"rows", named(words::rankRows, options.rows)},
+          {"metric", named(words::barMetrics, options.metric)},
+          {"top", static_cast<int>(options.most)},
+          {"above", options.above},
+          {"whole", options.whole}};
 }
 
 void apply(const QJsonObject& json, RanksView& ranks) {
@@ -150,11 +163,15 @@ QJsonObject jsonOf(const CommunicatorTree& tree) {
   return {{"colour", named(words::colours, tree.measure())}};
 }
 
-void apply(const QJsonObject& json, CommunicatorTree& tree) { tree.setMeasure(valueIn(words::colours, json["colour"]).value_or(TreeMeasure::none)); }
+void apply(const QJsonObject& json, CommunicatorTree& tree) {
+  tree.setMeasure(valueIn(words::colours, json["colour"]).value_or(TreeMeasure::none));
+}
 
 QJsonObject jsonOf(const RankTimeView& view) {
   const RankTimeLook& look = view.canvas().look();
-  QJsonObject json{{"rows", named(words::rankTimeRows, view.rows())}, {"colours", named(words::rankTimeColours, view.colours())}, {"messages", view.showsMessages()}};
+  QJsonObject json{{"rows", named(words::rankTimeRows, view.rows())},
+                   {"colours", named(words::rankTimeColours, view.colours())},
+                   {"messages", view.showsMessages()}};
   if (!look.whole()) json["look"] = QJsonArray{look.time.first, look.time.span, look.rows.first, look.rows.span};
   return json;
 }
@@ -175,8 +192,10 @@ void apply(const QJsonObject& json, RankTimeView& view) {
 QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const OpenRun& run = *session.run();
   const Selection& selection = session.selection();
-  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(*views.map())}, {"matrix", jsonOf(*views.matrix())},
-                    {"bars", jsonOf(*views.bars())}, {"ranks", jsonOf(*views.ranks())}, {"tree", jsonOf(*views.tree())}, {"timeline", jsonOf(*views.rankTime())}};
+  QJsonObject state{{"lens", jsonOf(session.chosen())},     {"map", jsonOf(*views.map())},
+                    {"matrix", jsonOf(*views.matrix())},    {"bars", jsonOf(*views.bars())},
+                    {"ranks", jsonOf(*views.ranks())},      {"tree", jsonOf(*views.tree())},
+                    {"timeline", jsonOf(*views.rankTime())}};
   if (views.mapColour() != MapColour::load) state["mapColour"] = named(words::mapColours, views.mapColour());
   if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;

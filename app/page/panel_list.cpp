@@ -8,7 +8,8 @@
 namespace weft {
 namespace {
 
-constexpr std::array<const char*, workspaceCount> workspaceWords{"summary", "links", "waits", "change", "compare", "everything"};
+constexpr std::array<const char*, workspaceCount> workspaceWords{"summary", "links",   "waits",
+                                                                 "change",  "compare", "everything"};
 
 bool hasProfile(const OpenRun& run) { return !run.snapshot.communicators.empty(); }
 bool hasFabric(const OpenRun& run) { return run.hasFabric(); }
@@ -18,10 +19,13 @@ bool hasWaits(const OpenRun& run) {
 bool always(const OpenRun&) { return true; }
 
 constexpr std::array<PanelSpec, panelCount> specs{{
-    {Panel::regions, "regions", "Regions", Workspace::links, [](const OpenRun& run) { return !run.snapshot.regions.empty(); }},
+    {Panel::regions, "regions", "Regions", Workspace::links,
+     [](const OpenRun& run) { return !run.snapshot.regions.empty(); }},
     {Panel::communicators, "communicators", "Communicators", Workspace::everything, hasProfile},
     {Panel::matrix, "matrix", "Matrix", Workspace::links,
-     [](const OpenRun& run) { return !run.snapshot.pairLayers.empty() || !run.pairSenders.empty() || run.hasPortTraffic; }},
+     [](const OpenRun& run) {
+       return !run.snapshot.pairLayers.empty() || !run.pairSenders.empty() || run.hasPortTraffic;
+     }},
     {Panel::bars, "bars", "Bars", Workspace::everything, hasProfile},
     {Panel::ranks, "ranks", "Ranks", Workspace::everything,
      [](const OpenRun& run) { return hasProfile(run) || !run.snapshot.byRank.empty(); }},

@@ -16,7 +16,8 @@ namespace {
 constexpr int stateVersion = 10;  // raised when panels come or go
 
 constexpr const char* stateMark = "arrangement 1";
-constexpr std::array kindNames{"whole", "fabric", "profile", "traffic", "times"};  // by Kind; what is remembered goes by them
+constexpr std::array kindNames{"whole", "fabric", "profile", "traffic",
+                               "times"};  // by Kind; what is remembered goes by them
 
 // The title gets the height of its font only when all is laid out again.
 class PanelDock : public QDockWidget {
@@ -32,7 +33,8 @@ class PanelDock : public QDockWidget {
   }
 };
 
-// Qt shows the tabs of panels one after another there, and each lays the window out anew, which may make and drop others of them.
+// Qt shows the tabs of panels one after another there, and each lays the window out anew, which may make and drop
+// others of them.
 bool restoreInOneGo(QMainWindow& window, const QByteArray& state) {
   window.layout()->setEnabled(false);
   const bool restored = window.restoreState(state, stateVersion);
@@ -178,7 +180,8 @@ void Panels::maximise(bool on) {
   if (all_ || hidden_) return;
   const QWidget* const focus = window_.window()->focusWidget();
   const auto has = [focus](const QWidget* one) { return focus && one->isAncestorOf(focus); };
-  const auto found = std::ranges::find_if(docks_, [&](const QDockWidget* one) { return has(one) && !one->isFloating(); });
+  const auto found =
+      std::ranges::find_if(docks_, [&](const QDockWidget* one) { return has(one) && !one->isFloating(); });
   if (found == docks_.end() && !has(middle)) return;
   all_ = state();
   for (QDockWidget* one : docks_)

@@ -37,7 +37,8 @@ void Panels::arrangeNow(Preset preset) {
   }
   if (preset == Preset::communicators) {
     keepOnly({Panel::communicators, Panel::bars, Panel::details});
-    window_.resizeDocks({dock(Panel::communicators), dock(Panel::details)}, {room().width() * 4 / 10, 280}, Qt::Horizontal);
+    window_.resizeDocks({dock(Panel::communicators), dock(Panel::details)}, {room().width() * 4 / 10, 280},
+                        Qt::Horizontal);
     if (!leavesNoRoomBelow()) window_.resizeDocks({dock(Panel::bars)}, {room().height() * 4 / 10}, Qt::Vertical);
   }
 }
@@ -79,9 +80,11 @@ void Panels::share() {
   const int width = room().width(), height = room().height();
   const bool map = contents_.map;
   const int right = std::clamp(width * (leavesNoRoomBelow() ? 30 : 24) / 100, 250, 460);
-  const int left = kindOf(contents_) == Kind::profile ? std::min(width * 45 / 100, width - right - leastMiddle) : std::clamp(width * 22 / 100, 250, 420);
+  const int left = kindOf(contents_) == Kind::profile ? std::min(width * 45 / 100, width - right - leastMiddle)
+                                                      : std::clamp(width * 22 / 100, 250, 420);
   const int below = std::clamp(height * 28 / 100, 190, 340);
-  window_.resizeDocks({dock(has(communicators) ? communicators : regions), dock(details)}, {left, right}, Qt::Horizontal);
+  window_.resizeDocks({dock(has(communicators) ? communicators : regions), dock(details)}, {left, right},
+                      Qt::Horizontal);
   window_.resizeDocks({dock(regions), dock(communicators)}, {height * 2 / 10, height * 6 / 10}, Qt::Vertical);
   window_.resizeDocks({dock(matrix), dock(details)}, {height * 2 / 3, height / 3}, Qt::Vertical);
   for (const Panel one : {fabric, links, waits, functions, times, time, timeline, ranks, bars, matrix})

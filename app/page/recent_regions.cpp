@@ -15,7 +15,9 @@ constexpr const char* key = "recentRegions";
 constexpr std::size_t mostNames = 1000;  // of one choice
 
 // As JSON: a name may hold anything.
-QString packed(const QStringList& names) { return QString::fromUtf8(QJsonDocument(QJsonArray::fromStringList(names)).toJson(QJsonDocument::Compact)); }
+QString packed(const QStringList& names) {
+  return QString::fromUtf8(QJsonDocument(QJsonArray::fromStringList(names)).toJson(QJsonDocument::Compact));
+}
 
 // Empty where the run lacks one of them.
 std::vector<RegionId> idsOf(const std::vector<Region>& regions, const QString& list) {
@@ -69,7 +71,8 @@ void add(const std::vector<Region>& regions, const std::vector<RegionId>& chosen
 void fill(QMenu& menu, const std::vector<Region>& regions, Selection& selection) {
   menu.clear();
   for (const std::vector<RegionId>& one : of(regions))
-    QObject::connect(menu.addAction(menuText(namesOf(regions, one))), &QAction::triggered, &selection, [&selection, one] { selection.setRegions(one); });
+    QObject::connect(menu.addAction(menuText(namesOf(regions, one))), &QAction::triggered, &selection,
+                     [&selection, one] { selection.setRegions(one); });
   if (menu.isEmpty()) menu.addAction(QObject::tr("nothing yet"))->setEnabled(false);
 }
 

@@ -41,21 +41,15 @@ bool isSame(const RunSnapshot& run) { return run.file && run.file->now() == Stor
 }  // namespace
 
 RunPage::RunPage(const Actions& actions)
-    : views_(std::make_unique<ViewSet>(session_)),
-      parts_(std::make_unique<WorkspaceViews>(session_)),
-      details_(new DetailsPanel(session_.selection())),
-      diagnostics_(new DiagnosticsPanel),
-      bar_(new FilterBar(session_, actions)),
-      stale_(new StaleStrip),
-      missing_(new MissingStrip),
-      reading_(new QLabel),
-      middle_(new Deck),
-      centre_(new QWidget),
-      notes_(new SelectionNotes(session_, this)) {
+    : views_(std::make_unique<ViewSet>(session_)), parts_(std::make_unique<WorkspaceViews>(session_)),
+      details_(new DetailsPanel(session_.selection())), diagnostics_(new DiagnosticsPanel),
+      bar_(new FilterBar(session_, actions)), stale_(new StaleStrip), missing_(new MissingStrip), reading_(new QLabel),
+      middle_(new Deck), centre_(new QWidget), notes_(new SelectionNotes(session_, this)) {
   buildCentre();
   buildPanels();
   runDetails();
-  views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.railColours, actions.colourRange, actions.legend, actions.fit, actions.exportMap, actions.copy});
+  views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.railColours, actions.colourRange,
+                      actions.legend, actions.fit, actions.exportMap, actions.copy});
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &RunPage::showCentre);
   connect(&session_, &RunSession::failed, this, &RunPage::fail);
@@ -112,16 +106,28 @@ void RunPage::buildCentre() {
 }
 
 void RunPage::buildPanels() {
-  const auto noted = [this](Panel panel, auto* view) { return notes_->under(panel, view, [view] { return view->marksSelected(); }); };
+  const auto noted = [this](Panel panel, auto* view) {
+    return notes_->under(panel, view, [view] { return view->marksSelected(); });
+  };
   const auto never = [] { return false; };
   ViewSet& views = *views_;
   auto* functions = views.functions();
   connect(functions, &FunctionsView::collected, notes_, &SelectionNotes::refreshSoon);
-  panels_ = {noted(Panel::regions, views.regions()), noted(Panel::communicators, views.tree()), noted(Panel::matrix, views.matrix()),
-             noted(Panel::bars, views.bars()), noted(Panel::ranks, views.ranks()), noted(Panel::timeline, views.rankTime()),
-             notes_->under(Panel::time, views.timeline(), never, [this] { return shareOfBytes(session_); }), notes_->under(Panel::times, views.times(), never),
-             notes_->under(Panel::functions, functions, never, [this, functions] { return shareOfTime(session_, functions->facts()); }), noted(Panel::waits, views.waits()), noted(Panel::links, views.links()),
-             noted(Panel::fabric, views.fabric()), details_, notes_->under(Panel::diagnostics, diagnostics_, never)};
+  panels_ = {noted(Panel::regions, views.regions()),
+             noted(Panel::communicators, views.tree()),
+             noted(Panel::matrix, views.matrix()),
+             noted(Panel::bars, views.bars()),
+             noted(Panel::ranks, views.ranks()),
+             noted(Panel::timeline, views.rankTime()),
+             notes_->under(Panel::time, views.timeline(), never, [this] { return shareOfBytes(session_); }),
+             notes_->under(Panel::times, views.times(), never),
+             notes_->under(Panel::functions, functions, never,
+                           [this, functions] { return shareOfTime(session_, functions->facts()); }),
+             noted(Panel::waits, views.waits()),
+             noted(Panel::links, views.links()),
+             noted(Panel::fabric, views.fabric()),
+             details_,
+             notes_->under(Panel::diagnostics, diagnostics_, never)};
 }
 
 // Causes are what the workspace of waits is about: the timeline begins with them there, without messages before them.
@@ -158,10 +164,20 @@ void RunPage::wake() {
 void RunPage::tellOfFile(StoreFile::Now now) {
   const QString name = title();
   switch (now) {
-    case StoreFile::Now::same: return stale_->tell({}, false);
-    case StoreFile::Now::gone: return stale_->tell(tr("%1 was removed, or has another name by now. What is shown was read before and stays whole.").arg(name), false);
-    case StoreFile::Now::replaced: return stale_->tell(tr("Another file has the name %1 by now. What is shown is of the one that was opened.").arg(name), true);
-    case StoreFile::Now::written: return stale_->tell(tr("%1 was written to since it was opened, which nobody should: what is read of it from now on may not fit what is shown.").arg(name), true);
+    case StoreFile::Now::same:
+      return stale_->tell({}, false);
+    case StoreFile::Now::gone:
+      return stale_->tell(
+          tr("%1 was removed, or has another name by now. What is shown was read before and stays whole.").arg(name),
+          false);
+    case StoreFile::Now::replaced:
+      return stale_->tell(
+          tr("Another file has the name %1 by now. What is shown is of the one that was opened.").arg(name), true);
+    case StoreFile::Now::written:
+      return stale_->tell(tr("%1 was written to since it was opened, which nobody should: what is read of it from now "
+                             "on may not fit what is shown.")
+                              .arg(name),
+                          true);
   }
 }
 
@@ -208,7 +224,8 @@ void RunPage::showCentre() {
 void RunPage::showMissing() {
   QStringList lines;
   if (const auto& run = session_.run())
-    for (const std::string& line : missingData(*run, session_.traffic().get(), session_.view())) lines << QString::fromStdString(line);
+    for (const std::string& line : missingData(*run, session_.traffic().get(), session_.view()))
+      lines << QString::fromStdString(line);
   missing_->tell(lines);
 }
 

@@ -26,8 +26,8 @@ class SelectionNotes;
 class StaleStrip;
 class ViewSet;
 
-// A run that is open in a window, and everything that shows it. The window puts these widgets into their places; they go
-// with the page. A page without a run is blank.
+// A run that is open in a window, and everything that shows it. The window puts these widgets into their places; they
+// go with the page. A page without a run is blank.
 class RunPage : public Page {
   Q_OBJECT
 
@@ -65,7 +65,7 @@ class RunPage : public Page {
  signals:
   void diagnosticsRequested();
   void refused(const QString& sentence, const QString& file);  // in place of failed()
-  void shown(const QString& named);  // what the user named is open: worth remembering
+  void shown(const QString& named);                            // what the user named is open: worth remembering
 
  private:
   void buildCentre();
@@ -80,7 +80,7 @@ class RunPage : public Page {
   void readAgain();
 
   std::filesystem::path path_;
-  QString named_;  // until it is open
+  QString named_;       // until it is open
   QJsonObject wanted_;  // the state to come, once all is read
   bool asleep_ = false;
   RunSession session_;

@@ -18,20 +18,34 @@ namespace {
 // What the panel can mark, and so why something else has no mark in it.
 QString reason(Panel panel) {
   switch (panel) {
-    case Panel::regions: return sentenceText("what it sends", Absence::notKnown) + " by region";
-    case Panel::communicators: return sentenceText("what it sends", Absence::notKnown) + " by communicator";
-    case Panel::matrix: return QObject::tr("no pair of this matrix belongs to it");
-    case Panel::bars: return QObject::tr("no bar is of it");
-    case Panel::ranks: return QObject::tr("no rank of this run belongs to it");
-    case Panel::timeline: return QObject::tr("no row belongs to it");
-    case Panel::time: return QObject::tr("time is told of all that the filter keeps");
-    case Panel::times: return QObject::tr("run times are of whole runs");
-    case Panel::functions: return QObject::tr("functions are told of all that the filter keeps");
-    case Panel::waits: return QObject::tr("no row is about it alone");
-    case Panel::links: return QObject::tr("rows are link ends");
-    case Panel::fabric: return QObject::tr("no finding is about it");
-    case Panel::diagnostics: return QObject::tr("what the import had to say is about files");
-    case Panel::details: break;  // it is all about what is selected
+    case Panel::regions:
+      return sentenceText("what it sends", Absence::notKnown) + " by region";
+    case Panel::communicators:
+      return sentenceText("what it sends", Absence::notKnown) + " by communicator";
+    case Panel::matrix:
+      return QObject::tr("no pair of this matrix belongs to it");
+    case Panel::bars:
+      return QObject::tr("no bar is of it");
+    case Panel::ranks:
+      return QObject::tr("no rank of this run belongs to it");
+    case Panel::timeline:
+      return QObject::tr("no row belongs to it");
+    case Panel::time:
+      return QObject::tr("time is told of all that the filter keeps");
+    case Panel::times:
+      return QObject::tr("run times are of whole runs");
+    case Panel::functions:
+      return QObject::tr("functions are told of all that the filter keeps");
+    case Panel::waits:
+      return QObject::tr("no row is about it alone");
+    case Panel::links:
+      return QObject::tr("rows are link ends");
+    case Panel::fabric:
+      return QObject::tr("no finding is about it");
+    case Panel::diagnostics:
+      return QObject::tr("what the import had to say is about files");
+    case Panel::details:
+      break;  // it is all about what is selected
   }
   return {};
 }
@@ -53,37 +67,43 @@ QString shareOfBytes(const RunSession& session) {
   if (session.shown().view.collectives || !toldByLayers(filter)) return {};  // no sum of all of them is at hand
   const LayerSums all = sumOf(session.run()->snapshot.pairLayers, filter);
   if (!all.bytes || *all.bytes == 0) return {};
-  return QObject::tr("%1 of the bytes are of it").arg(percent(static_cast<double>(part->bytes), static_cast<double>(*all.bytes)));
+  return QObject::tr("%1 of the bytes are of it")
+      .arg(percent(static_cast<double>(part->bytes), static_cast<double>(*all.bytes)));
 }
 
 QString shareOfTime(const RunSession& session, const FunctionsFacts& facts) {
   const Item& selected = session.selection().selected();
   if (!session.run() || !facts.code || !facts.missing.empty()) return {};
   const Facets samples{Measure::samples, session.run()->snapshot.keys};
-  if (facts.filter != restrict(session.selection().filter(), samples).ofRows()) return {};  // the panel still shows another part
+  if (facts.filter != restrict(session.selection().filter(), samples).ofRows())
+    return {};  // the panel still shows another part
   PairFilter own = facts.filter;
   const auto communicators = communicatorsOf(selected);
   const auto ranks = communicators.empty() ? ranksOf(*session.run(), selected) : std::vector<RankId>();
   const auto isTold = [&](FilterDimension dimension) { return samples.told(dimension) == Told::yes; };
-  if (!communicators.empty() && own.communicators.empty() && isTold(FilterDimension::communicator)) own.communicators = communicators;
+  if (!communicators.empty() && own.communicators.empty() && isTold(FilterDimension::communicator))
+    own.communicators = communicators;
   else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;
   else if (communicators.empty() && ranks.empty())
     return QObject::tr("%1: samples are of ranks").arg(sentenceText("its share of the time", Absence::notKnown));
   else return {};
   const double all = secondsIn(*facts.code, facts.filter);
   if (!(all > 0)) return {};
-  const QString words = ranks.empty() ? QObject::tr("%1 of the time is spent on it") : QObject::tr("%1 of the time is of its ranks");
+  const QString words =
+      ranks.empty() ? QObject::tr("%1 of the time is spent on it") : QObject::tr("%1 of the time is of its ranks");
   return words.arg(percent(secondsIn(*facts.code, own), all));
 }
 
 SelectionNotes::SelectionNotes(RunSession& session, QObject* parent) : QObject(parent), session_(session) {
   connect(&session.selection(), &Selection::selectionChanged, this, &SelectionNotes::refreshSoon);
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::selectedTrafficChanged,
-                            &RunSession::profileChanged, &RunSession::findingsChanged})
+  for (const auto signal :
+       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged,
+        &RunSession::selectedTrafficChanged, &RunSession::profileChanged, &RunSession::findingsChanged})
     connect(&session, signal, this, &SelectionNotes::refreshSoon);
 }
 
-QWidget* SelectionNotes::under(Panel panel, QWidget* view, std::function<bool()> marks, std::function<QString()> share) {
+QWidget* SelectionNotes::under(Panel panel, QWidget* view, std::function<bool()> marks,
+                               std::function<QString()> share) {
   auto* body = new QWidget;
   auto* line = new QLabel;
   line->setObjectName("selection note");

@@ -22,7 +22,8 @@ bool hasPairBytes(const RunSnapshot& run) {
 TreeHelper::TreeHelper(RunSession& session, CommunicatorTree& tree, QObject* parent)
     : QObject(parent), session_(session), tree_(tree) {
   tree.setHiddenColumns(QSettings().value(hiddenKey).toStringList());
-  connect(&tree, &CommunicatorTree::columnsChosen, this, [this] { QSettings().setValue(hiddenKey, tree_.hiddenColumns()); });
+  connect(&tree, &CommunicatorTree::columnsChosen, this,
+          [this] { QSettings().setValue(hiddenKey, tree_.hiddenColumns()); });
   connect(&tree, &CommunicatorTree::sizesAsked, this, &TreeHelper::showSizes);
   connect(&tree, &CommunicatorTree::mappingAsked, this, &TreeHelper::showMapping);
   connect(&session, &RunSession::runChanged, this, &TreeHelper::findLocalities);
@@ -35,7 +36,8 @@ void TreeHelper::findLocalities() {
   if (!run) return;
   job_.start([this, run](const Job::Link& link) {
     const RankPlaces places(run->fabric, run->levels, run->snapshot.processes);
-    auto facts = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, run->snapshot.communicators), places.hasSpine()});
+    auto facts = std::make_shared<LocalityFacts>(
+        LocalityFacts{localities(places, run->snapshot.communicators), places.hasSpine()});
     const auto deliver = [&](std::shared_ptr<const LocalityFacts> found) {
       if (!link.stopped()) link.deliver([this, found = std::move(found)] { tree_.setLocality(found); });
     };
@@ -50,8 +52,9 @@ void TreeHelper::findLocalities() {
 void TreeHelper::showSizes() {
   const auto run = session_.run();
   if (!run) return;
-  auto* dialog = new TableDialog(tr("Communicator sizes"), tr("How many communicators there are of which size, and which calls made them."),
-                                 std::make_shared<const Table>(sizesTable(run->snapshot.communicators)), tree_.window());
+  auto* dialog = new TableDialog(
+      tr("Communicator sizes"), tr("How many communicators there are of which size, and which calls made them."),
+      std::make_shared<const Table>(sizesTable(run->snapshot.communicators)), tree_.window());
   dialog->show();
 }
 
@@ -63,7 +66,8 @@ void TreeHelper::showMapping(CommunicatorId id) {
   const QString name = QString::fromStdString(one->name);
   auto* dialog = new TableDialog(tr("Process-to-node mapping of %1").arg(name),
                                  tr("On which host and leaf switch each member of %1 runs.").arg(name),
-                                 std::make_shared<const Table>(mappingTable(run->snapshot, run->fabric, places, *one)), tree_.window());
+                                 std::make_shared<const Table>(mappingTable(run->snapshot, run->fabric, places, *one)),
+                                 tree_.window());
   dialog->show();
 }
 

@@ -41,7 +41,7 @@ constexpr const char* sourcesKey = "sources";  // folders with source files, fro
 
 // A part of the run that lives as long as the whole.
 template <class Whole, class Part>
-std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, const Part Whole::* part) {
+std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, const Part Whole::*part) {
   return whole ? std::shared_ptr<const Part>(whole, &((*whole).*part)) : nullptr;
 }
 
@@ -49,13 +49,14 @@ std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, co
 
 ViewSet::ViewSet(RunSession& session, QObject* parent)
     : QObject(parent), session_(session), map_(new MapView(session.selection())),
-      switches_(new SwitchMatrixView(session.selection())),
-      regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
-      matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
-      ranks_(new RanksView(session.selection())), rankTime_(new RankTimeView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
-      functions_(new FunctionsView(session.selection())), waits_(new WaitsView(session.selection())),
-      links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
-      feed_(new MatrixFeed(session, *matrix_, this)), film_(new FilmPlay(session, this)), without_(new WithoutIt(session, this)) {
+      switches_(new SwitchMatrixView(session.selection())), regions_(new RegionFilter(session.selection())),
+      tree_(new CommunicatorTree(session.selection())), matrix_(new MatrixView(session.selection())),
+      bars_(new BarsView(session.selection())), ranks_(new RanksView(session.selection())),
+      rankTime_(new RankTimeView(session.selection())), timeline_(new TimelineView(session.selection())),
+      times_(new TimesView), functions_(new FunctionsView(session.selection())),
+      waits_(new WaitsView(session.selection())), links_(new LinksPanel(session.selection())),
+      fabric_(new FabricPanel(session.selection())), feed_(new MatrixFeed(session, *matrix_, this)),
+      film_(new FilmPlay(session, this)), without_(new WithoutIt(session, this)) {
   runMatrix();
   menu_ = new ItemMenu(session, *map_);
   connect(menu_, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
@@ -74,10 +75,14 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
     connect(&session, signal, links_, [this] {
       const bool known = session_.run() && session_.numbers().known();
-      links_->show(session_.run(), session_.numbers(), known ? notAppliedTo(session_.shown().view.source, session_.selection().filter(), session_.run()->snapshot.keys) : QString());
+      links_->show(session_.run(), session_.numbers(),
+                   known ? notAppliedTo(session_.shown().view.source, session_.selection().filter(),
+                                        session_.run()->snapshot.keys)
+                         : QString());
     });
   connect(&regions_->recentMenu(), &QMenu::aboutToShow, this, [this] {
-    if (session_.run()) recentRegions::fill(regions_->recentMenu(), session_.run()->snapshot.regions, session_.selection());
+    if (session_.run())
+      recentRegions::fill(regions_->recentMenu(), session_.run()->snapshot.regions, session_.selection());
   });
   connect(&session.selection(), &Selection::regionsChanged, this, [this] {
     if (session_.run()) recentRegions::add(session_.run()->snapshot.regions, session_.selection().regions());
@@ -95,7 +100,8 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   });
   connect(&session.selection(), &Selection::hoverChanged, this, &ViewSet::showHovered);
   connect(&session.selection(), &Selection::focusChanged, this, &ViewSet::showFocused);
-  connect(map_, &MapView::optionsChanged, switches_, [this] { switches_->setColours(map_->options().scaling, map_->options().linkRange); });
+  connect(map_, &MapView::optionsChanged, switches_,
+          [this] { switches_->setColours(map_->options().scaling, map_->options().linkRange); });
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
     session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
   });
@@ -104,8 +110,9 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
 // Large matrices, what was sent when and what ranks spent are collected on threads of their own.
 void ViewSet::runMatrix() {
   using Reader = std::pair<Job*, BackgroundView*>;
-  for (const auto& [job, view] : {Reader(&collect_, matrix_), Reader(&readBins_, timeline_), Reader(&readRanks_, ranks_),
-                                  Reader(&readStates_, rankTime_), Reader(&readFunctions_, functions_), Reader(&readWaits_, waits_)}) {
+  for (const auto& [job, view] :
+       {Reader(&collect_, matrix_), Reader(&readBins_, timeline_), Reader(&readRanks_, ranks_),
+        Reader(&readStates_, rankTime_), Reader(&readFunctions_, functions_), Reader(&readWaits_, waits_)}) {
     view->setRunner([job = job](BackgroundView::Work work) { job->find(std::move(work)); });
     connect(job, &Job::failed, view, &BackgroundView::fail);
   }
@@ -117,7 +124,8 @@ void ViewSet::runMatrix() {
 }
 
 std::array<QWidget*, 14> ViewSet::widgets() const {
-  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, rankTime_, timeline_, times_, functions_, waits_, links_, fabric_};
+  return {map_,      switches_, regions_, tree_,      matrix_, bars_,  ranks_,
+          rankTime_, timeline_, times_,   functions_, waits_,  links_, fabric_};
 }
 
 void ViewSet::setMapMenu(const QList<QAction*>& actions) { menu_->setBackground(actions); }
@@ -131,8 +139,7 @@ void ViewSet::showRun() {
   const auto& run = session_.run();
   const auto snapshot = partOf(run, &OpenRun::snapshot);
   const bool hasFabric = run && run->hasFabric();
-  map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
-                  hasFabric ? session_.layout() : nullptr);
+  map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
   switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
   map_->setRails(run ? layersOf(run->rails.get()) : nullptr);
   map_->setPlanes(mapColour_ == MapColour::plane ? planes() : nullptr);
@@ -215,7 +222,8 @@ const std::shared_ptr<const LinkValues>& ViewSet::shownValues() const {
 // All moments of a film in one range, and so now and then of what would be; afterwards the one that was there before.
 void ViewSet::shareRanges() {
   const bool isFilm = film_->values() != nullptr;
-  const auto ranges = isFilm ? std::optional(WithoutIt::Ranges{film_->ends(), film_->nodes()}) : without_->ranges(map_->options().scaling);
+  const auto ranges = isFilm ? std::optional(WithoutIt::Ranges{film_->ends(), film_->nodes()})
+                             : without_->ranges(map_->options().scaling);
   if (ranges && !rangesBefore_) rangesBefore_.emplace(map_->options().linkRange, map_->options().nodeRange);
   if (ranges) map_->shareRanges(ranges->ends, ranges->nodes);
   else if (rangesBefore_) map_->shareRanges(rangesBefore_->first, rangesBefore_->second), rangesBefore_.reset();
@@ -243,10 +251,11 @@ void ViewSet::showHighlight() {
   const LinkRequest& shown = session_.shown();
   const bool attributed = !selected.empty() && shown.communicators == selected && session_.numbers().pairs;
   const auto& part = session_.selectedTraffic();
-  MapHighlight light = attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
-                       : part && isOnRoutes(selection.selected())
-                           ? routesHighlight(*run, *part, selection.selected())
-                           : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  MapHighlight light =
+      attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
+      : part && isOnRoutes(selection.selected())
+          ? routesHighlight(*run, *part, selection.selected())
+          : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   const MapTarget place = outlineOf(*run, selection.selected());
   MapRoutes routes = routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   const QString name = itemText(*run, selection.selected());
@@ -256,7 +265,8 @@ void ViewSet::showHighlight() {
   map_->setBanners(banners);
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
-  const bool isOfRanks = std::holds_alternative<RankId>(selection.selected()) || std::holds_alternative<RankPair>(selection.selected());
+  const bool isOfRanks =
+      std::holds_alternative<RankId>(selection.selected()) || std::holds_alternative<RankPair>(selection.selected());
   if (isOfRanks && place != MapTarget()) map_->outline(place, name);
   map_->setRoutes(std::move(routes), name);
 }

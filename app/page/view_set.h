@@ -62,7 +62,7 @@ class ViewSet : public QObject {
   std::shared_ptr<const LinkValues> portValuesOf(MapColour colour) const;  // null: nobody recorded it
   bool canColourBy(MapColour colour) const;
   void setMapMenu(const QList<QAction*>& actions);  // of its background
-  void fit();  // map and matrix of switches
+  void fit();                                       // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   Table shownRows() const;
 
@@ -102,7 +102,8 @@ class ViewSet : public QObject {
   FabricPanel* fabric_;
   MatrixFeed* feed_;
   FilmPlay* film_;
-  std::optional<std::pair<std::optional<ValueRange>, std::optional<ValueRange>>> rangesBefore_;  // of the map, while a film, or what would be, has its own
+  std::optional<std::pair<std::optional<ValueRange>, std::optional<ValueRange>>>
+      rangesBefore_;  // of the map, while a film, or what would be, has its own
   WithoutIt* without_;
   Job collect_;   // of the matrix
   Job readBins_;  // of the time

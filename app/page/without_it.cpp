@@ -27,9 +27,11 @@ FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
 }
 
 // By WithoutIt::Side.
-std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer) {
+std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, const LinkRequest& ofTraffic,
+                                                         const WhatIf& answer) {
   const auto valuesOfLoads = [&](const std::shared_ptr<const LinkLoads>& loads) {
-    return std::make_shared<const LinkValues>(valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source))));
+    return std::make_shared<const LinkValues>(
+        valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source))));
   };
   const auto now = valuesOfLoads(answer.before), then = valuesOfLoads(answer.after);
   LinkValues values = differenceOf(*now, *then, matchOf(fabric, answer));
@@ -125,7 +127,8 @@ void WithoutIt::find() {
 QString WithoutIt::names() const {
   QStringList names;
   if (session_.run())
-    for (const std::string& each : pulledNames(session_.run()->fabric, request_.without)) names << QString::fromStdString(each);
+    for (const std::string& each : pulledNames(session_.run()->fabric, request_.without))
+      names << QString::fromStdString(each);
   return names.join(", ");
 }
 
@@ -138,7 +141,8 @@ QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
 QString WithoutIt::summary() const {
   if (!answer_) return busy() ? tr("what that does is being found …") : QString();
   const bool ofPaths = ofTraffic_.view.source == TrafficSource::allToAll;
-  const QString broken = ofPaths ? tr("%1 paths").arg(answer_->bytesBroken()) : QString::fromStdString(humanBytes(answer_->bytesBroken()));
+  const QString broken =
+      ofPaths ? tr("%1 paths").arg(answer_->bytesBroken()) : QString::fromStdString(humanBytes(answer_->bytesBroken()));
   const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
   const QString hosts = answer_->cutOff.empty() ? QString() : tr(", %1 hosts are cut off").arg(answer_->cutOff.size());
   const QString unit = ofPaths ? tr("Paths") : tr("Bytes");
@@ -148,12 +152,14 @@ QString WithoutIt::summary() const {
 QStringList WithoutIt::notes() const {
   QStringList notes;
   if (answer_ && session_.run())
-    for (const std::string& each : notesOf(*session_.run(), ofTraffic_, request_, *answer_)) notes << QString::fromStdString(each);
+    for (const std::string& each : notesOf(*session_.run(), ofTraffic_, request_, *answer_))
+      notes << QString::fromStdString(each);
   return notes;
 }
 
 WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
-    : QFrame(parent), without_(without), text_(new QLabel), routing_(new QComboBox), side_(new QComboBox), back_(new QToolButton) {
+    : QFrame(parent), without_(without), text_(new QLabel), routing_(new QComboBox), side_(new QComboBox),
+      back_(new QToolButton) {
   setFrameShape(QFrame::StyledPanel);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
   auto* row = new QHBoxLayout(this);
@@ -172,7 +178,9 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   side_->setObjectName("withoutSide");
   side_->setAccessibleName(tr("What the map shows"));
   side_->addItems({tr("Now"), tr("Then"), tr("Difference")});
-  side_->setToolTip(tr("What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is less"));
+  side_->setToolTip(
+      tr("What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is "
+         "less"));
   connect(side_, &QComboBox::activated, this, [this](int at) { without_.setSide(static_cast<WithoutIt::Side>(at)); });
   routing_->setObjectName("withoutRouting");
   routing_->setAccessibleName(tr("Forwarding tables"));
@@ -180,7 +188,8 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   routing_->addItem(tr("Tables by minhop"), "minhop");
   routing_->addItem(tr("Tables by updn"), "updn");
   routing_->addItem(tr("Tables by ftree"), "ftree");
-  routing_->setToolTip(tr("How routes go on: by the tables as they are, or by new ones as this engine of OpenSM makes them"));
+  routing_->setToolTip(
+      tr("How routes go on: by the tables as they are, or by new ones as this engine of OpenSM makes them"));
   back_->setText(tr("Put back"));
   back_->setToolTip(tr("The map as it is; what is still being found is given up"));
   connect(routing_, &QComboBox::activated, this,

@@ -11,13 +11,9 @@
 namespace weft {
 
 WorkspaceViews::WorkspaceViews(RunSession& session, QObject* parent)
-    : QObject(parent),
-      session_(session),
-      tree_(new FilterTree(session.selection())),
-      inspector_(new LinkInspector(session.selection())),
-      causes_(new CausesView(session.selection())),
-      who_(new WhoWaitsView(session.selection())),
-      wait_(new WaitStoryView(session.selection())) {
+    : QObject(parent), session_(session), tree_(new FilterTree(session.selection())),
+      inspector_(new LinkInspector(session.selection())), causes_(new CausesView(session.selection())),
+      who_(new WhoWaitsView(session.selection())), wait_(new WaitStoryView(session.selection())) {
   causes_->setRunner([this](CausesView::Work work) { readCauses_.find(std::move(work)); });
   connect(&readCauses_, &Job::failed, causes_, &CausesView::fail);
   connect(causes_, &CausesView::found, this, &WorkspaceViews::showCause);
@@ -47,7 +43,8 @@ void WorkspaceViews::showRun() {
 
 void WorkspaceViews::showCause() {
   who_->show(causes_->part());
-  const QString none = causes_->facts().run ? tr("Choose a cause: its longest wait is told here.") : tr("Waits are being read …");
+  const QString none =
+      causes_->facts().run ? tr("Choose a cause: its longest wait is told here.") : tr("Waits are being read …");
   const QString why = causes_->facts().missing.empty() ? none : QString::fromStdString(causes_->facts().missing);
   wait_->show(session_.run(), causes_->part().longest, why);
 }

@@ -16,7 +16,8 @@
 
 namespace weft {
 
-AnswerPanel::AnswerPanel(PlacementTrial& trial, QWidget* parent) : QWidget(parent), trial_(trial), verdict_(new QLabel), told_(new ToldArea(verdict_)), view_(new QTableView) {
+AnswerPanel::AnswerPanel(PlacementTrial& trial, QWidget* parent)
+    : QWidget(parent), trial_(trial), verdict_(new QLabel), told_(new ToldArea(verdict_)), view_(new QTableView) {
   verdict_->setTextFormat(Qt::PlainText);
   verdict_->setWordWrap(true);
   verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -62,12 +63,18 @@ void AnswerPanel::refresh() {
   table_ = has_ ? answer_.table : Table{placementColumns(), {}};
   if (trial_.ready()) {
     const std::string tables = trial_.isRerouted() ? "computed" : "kept";
-    if (!has_) table_.rows = placementTable(trial_.places().fabric(), std::vector<PlacementRow>{{"kept", "before", trial_.metricsBefore()}}, {}).rows;
+    if (!has_)
+      table_.rows = placementTable(trial_.places().fabric(),
+                                   std::vector<PlacementRow>{{"kept", "before", trial_.metricsBefore()}}, {})
+                        .rows;
     if (trial_.isTouched() || (!has_ && trial_.movedRanks() != 0)) {
       const PlacementMetrics now = trial_.places().metrics();
       const bool byHand = trial_.isTouched();
-      told.prepend((byHand ? tr("By hand %1.") : tr("With these places %1.")).arg(QString::fromStdString(gain(trial_.metricsBefore(), now))));
-      Row row = placementTable(trial_.places().fabric(), std::vector<PlacementRow>{{tables, byHand ? "by hand" : "after", now}}, {}).rows.front();
+      told.prepend((byHand ? tr("By hand %1.") : tr("With these places %1."))
+                       .arg(QString::fromStdString(gain(trial_.metricsBefore(), now))));
+      Row row = placementTable(trial_.places().fabric(),
+                               std::vector<PlacementRow>{{tables, byHand ? "by hand" : "after", now}}, {})
+                    .rows.front();
       row.resize(table_.columns.size(), Cell(Absence::notKnown));  // what others sent
       table_.rows.push_back(std::move(row));
     }

@@ -14,15 +14,19 @@ namespace weft {
 namespace {
 
 const Row* rowOf(const Table& placements, const std::string& name) {
-  const auto found = std::ranges::find_if(placements.rows, [&](const Row& row) { return cellText(row[placements.at("placement")]) == name; });
+  const auto found = std::ranges::find_if(
+      placements.rows, [&](const Row& row) { return cellText(row[placements.at("placement")]) == name; });
   return found == placements.rows.end() ? nullptr : &*found;
 }
 
-double bytesIn(const Table& placements, const Row& row, const char* column) { return row[placements.at(column)].asReal().value_or(0); }
+double bytesIn(const Table& placements, const Row& row, const char* column) {
+  return row[placements.at(column)].asReal().value_or(0);
+}
 
 // "916 MB (-7.3 %)"
 QString changed(double before, double now) {
-  return QStringLiteral("%1 (%2)").arg(qt(humanBytes(static_cast<std::uint64_t>(now))), qt(changeText(ratio(now, before) - 1)));
+  return QStringLiteral("%1 (%2)").arg(qt(humanBytes(static_cast<std::uint64_t>(now))),
+                                       qt(changeText(ratio(now, before) - 1)));
 }
 
 QString titleOf(const std::string& name) {
@@ -37,7 +41,9 @@ QString titleOf(const std::string& name) {
 QString priceOf(const Table& placements, const std::string& name) {
   const Row *before = rowOf(placements, "before"), *row = rowOf(placements, name);
   if (!before || !row) return {};
-  const auto both = [&](const char* column) { return changed(bytesIn(placements, *before, column), bytesIn(placements, *row, column)); };
+  const auto both = [&](const char* column) {
+    return changed(bytesIn(placements, *before, column), bytesIn(placements, *row, column));
+  };
   const auto hottest = [&](const Row& of) {
     return std::max(bytesIn(placements, of, "switch_end_bytes"), bytesIn(placements, of, "host_end_bytes"));
   };
@@ -45,7 +51,8 @@ QString priceOf(const Table& placements, const std::string& name) {
       .arg(changed(hottest(*before), hottest(*row)), both("switch_end_bytes"), both("hop_bytes"));
 }
 
-FrontChoice::FrontChoice(QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)), column_(new QVBoxLayout(this)) {
+FrontChoice::FrontChoice(QWidget* parent)
+    : QWidget(parent), group_(new QButtonGroup(this)), column_(new QVBoxLayout(this)) {
   column_->setContentsMargins(12, 0, 12, 4);
   column_->setSpacing(2);
   setAccessibleName(tr("Placements to choose from"));

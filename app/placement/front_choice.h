@@ -29,7 +29,8 @@ class FrontChoice : public QWidget {
   QVBoxLayout* column_;
 };
 
-// "916 MB on the most loaded link (-7.3 %), 757 MB between switches (-4.5 %), bytes × links 49.6 GB (-4.7 %)"; empty: the table has no such row.
+// "916 MB on the most loaded link (-7.3 %), 757 MB between switches (-4.5 %), bytes × links 49.6 GB (-4.7 %)"; empty:
+// the table has no such row.
 QString priceOf(const Table& placements, const std::string& name);
 
 }  // namespace weft

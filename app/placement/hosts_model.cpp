@@ -28,7 +28,9 @@ void HostsModel::show(std::shared_ptr<const OpenRun> run) {
   for (std::uint32_t item = 0; run_ && item < trial_.places().ranks().size(); ++item)
     if (const auto host = trial_.places().hostOf()[item]) itemsOf_[number(*host)].push_back(item);
   for (std::uint32_t at = 0; at < count; ++at) hosts_.push_back(HostIndex(at));
-  const auto group = [&](HostIndex host) { return !isFree(host) ? 0 : run_->levels.ofHost[number(host)] == HostRole::compute ? 1 : 2; };
+  const auto group = [&](HostIndex host) {
+    return !isFree(host) ? 0 : run_->levels.ofHost[number(host)] == HostRole::compute ? 1 : 2;
+  };
   std::ranges::stable_sort(hosts_, [&](HostIndex a, HostIndex b) {
     if (group(a) != group(b)) return group(a) < group(b);
     return naturalLess(run_->fabric.host(a).name, run_->fabric.host(b).name);
@@ -52,7 +54,9 @@ std::vector<std::uint32_t> HostsModel::itemsAt(const QModelIndex& index) const {
   return index.isValid() ? itemsOf(index.row()) : std::vector<std::uint32_t>();
 }
 
-QModelIndex HostsModel::indexOf(HostIndex host) const { return number(host) < rowOf_.size() ? index(rowOf_[number(host)], 0) : QModelIndex(); }
+QModelIndex HostsModel::indexOf(HostIndex host) const {
+  return number(host) < rowOf_.size() ? index(rowOf_[number(host)], 0) : QModelIndex();
+}
 
 QString HostsModel::nameOf(HostIndex host) const { return qt(run_->fabric.shown(host).name); }
 
@@ -68,7 +72,9 @@ QModelIndex HostsModel::index(int row, int column, const QModelIndex& parent) co
 }
 
 QModelIndex HostsModel::parent(const QModelIndex& index) const {
-  return index.isValid() && index.internalId() != ofHost ? createIndex(static_cast<int>(index.internalId() - 1), 0, ofHost) : QModelIndex();
+  return index.isValid() && index.internalId() != ofHost
+             ? createIndex(static_cast<int>(index.internalId() - 1), 0, ofHost)
+             : QModelIndex();
 }
 
 int HostsModel::rowCount(const QModelIndex& parent) const {
@@ -79,10 +85,14 @@ int HostsModel::rowCount(const QModelIndex& parent) const {
 QVariant HostsModel::hostText(int row, int column) const {
   const HostIndex host = hosts_[static_cast<std::size_t>(row)];
   switch (column) {
-    case name: return nameOf(host);
-    case count: return isFree(host) ? tr("free") : QString::number(itemsOf(row).size());
-    case leaf: return leafOf(host);
-    default: break;
+    case name:
+      return nameOf(host);
+    case count:
+      return isFree(host) ? tr("free") : QString::number(itemsOf(row).size());
+    case leaf:
+      return leafOf(host);
+    default:
+      break;
   }
   std::vector<std::uint32_t> numbers;
   for (const std::uint32_t item : itemsOf(row)) numbers.push_back(number(trial_.places().ranks()[item]));
@@ -103,7 +113,9 @@ QVariant HostsModel::data(const QModelIndex& index, int role) const {
 QVariant HostsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   const QString titles[] = {tr("Host"), tr("Ranks"), tr("Which"), tr("Leaf switch")};
-  const QString tips[] = {tr("Hosts of the fabric: those with ranks first, storage, login and management last"), tr("How many ranks are there"), tr("Which ranks are there"), tr("The switches that the host is cabled to")};
+  const QString tips[] = {tr("Hosts of the fabric: those with ranks first, storage, login and management last"),
+                          tr("How many ranks are there"), tr("Which ranks are there"),
+                          tr("The switches that the host is cabled to")};
   if (role == Qt::DisplayRole) return titles[section];
   return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
 }
@@ -134,7 +146,9 @@ bool HostsModel::canDropMimeData(const QMimeData* data, Qt::DropAction, int, int
 bool HostsModel::dropMimeData(const QMimeData* data, Qt::DropAction, int, int, const QModelIndex& onto) {
   const auto drag = onto.isValid() ? dragIn(*data, trial_) : std::nullopt;
   const QModelIndex first = firstColumn(onto);
-  if (drag) emit dropped(*drag, *hostAt(first), itemAt(first) ? std::optional(trial_.places().ranks()[*itemAt(first)]) : std::nullopt);
+  if (drag)
+    emit dropped(*drag, *hostAt(first),
+                 itemAt(first) ? std::optional(trial_.places().ranks()[*itemAt(first)]) : std::nullopt);
   return false;  // the model is shown anew: no row is to be taken away
 }
 

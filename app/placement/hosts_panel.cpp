@@ -24,13 +24,15 @@ QToolButton* button(const QString& text, const QString& tip) {
 }  // namespace
 
 HostsPanel::HostsPanel(RunSession& session, PlacementTrial& trial, QWidget* parent)
-    : QWidget(parent), session_(session), trial_(trial), model_(new HostsModel(trial, this)), tree_(new QTreeView), to_(new QComboBox),
-      move_(button(tr("Move"), tr("The chosen ranks go to this host"))), undo_(button(tr("Undo"), {})), redo_(button(tr("Redo"), {})),
+    : QWidget(parent), session_(session), trial_(trial), model_(new HostsModel(trial, this)), tree_(new QTreeView),
+      to_(new QComboBox), move_(button(tr("Move"), tr("The chosen ranks go to this host"))),
+      undo_(button(tr("Undo"), {})), redo_(button(tr("Redo"), {})),
       back_(button(tr("As it was"), tr("All ranks back to where the run had them"))) {
   build();
   connect(model_, &HostsModel::dropped, this, [this](const RankDrag& drag, HostIndex host, std::optional<RankId> rank) {
     // After the drop is over: rows are other ones then.
-    QMetaObject::invokeMethod(&trial_, [=, this] { trial_.drop(drag, host, rank); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &trial_, [=, this] { trial_.drop(drag, host, rank); }, Qt::QueuedConnection);
   });
   connect(&trial_, &PlacementTrial::changed, this, &HostsPanel::show);
   connect(&session_.selection(), &Selection::selectionChanged, this, &HostsPanel::follow);
@@ -55,8 +57,10 @@ void HostsPanel::build() {
   to_->setToolTip(tr("Where the chosen ranks go: free hosts first"));
   to_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   to_->setMinimumContentsLength(12);
-  addStep(*undo_, tr("Undo"), tr("Take the last move back (Ctrl+Z)"), QKeySequence::Undo, trial_.undo().canUndo(), &QUndoStack::undo, &QUndoStack::canUndoChanged);
-  addStep(*redo_, tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), QKeySequence::Redo, trial_.undo().canRedo(), &QUndoStack::redo, &QUndoStack::canRedoChanged);
+  addStep(*undo_, tr("Undo"), tr("Take the last move back (Ctrl+Z)"), QKeySequence::Undo, trial_.undo().canUndo(),
+          &QUndoStack::undo, &QUndoStack::canUndoChanged);
+  addStep(*redo_, tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), QKeySequence::Redo, trial_.undo().canRedo(),
+          &QUndoStack::redo, &QUndoStack::canRedoChanged);
   auto* row = new QHBoxLayout;
   row->addWidget(to_, 1);
   for (QWidget* each : {move_, undo_, redo_, back_}) row->addWidget(each);
@@ -66,7 +70,8 @@ void HostsPanel::build() {
   column->addLayout(row);
 }
 
-void HostsPanel::addStep(QToolButton& place, const QString& text, const QString& tip, QKeySequence::StandardKey keys, bool can, void (QUndoStack::*step)(), void (QUndoStack::*canChanged)(bool)) {
+void HostsPanel::addStep(QToolButton& place, const QString& text, const QString& tip, QKeySequence::StandardKey keys,
+                         bool can, void (QUndoStack::*step)(), void (QUndoStack::*canChanged)(bool)) {
   auto* action = new QAction(text, this);
   action->setToolTip(tip);
   action->setShortcuts(keys);
@@ -88,7 +93,8 @@ void HostsPanel::show() {
     if (const QModelIndex at = model_->indexOf(HostIndex(host)); at.isValid()) tree_->expand(at);
   if (current) tree_->setCurrentIndex(model_->indexOf(*current));
   offerHosts();
-  for (QWidget* each : {static_cast<QWidget*>(to_), static_cast<QWidget*>(move_), static_cast<QWidget*>(back_)}) each->setEnabled(trial_.ready());
+  for (QWidget* each : {static_cast<QWidget*>(to_), static_cast<QWidget*>(move_), static_cast<QWidget*>(back_)})
+    each->setEnabled(trial_.ready());
   for (int column = 0; column < HostsModel::ranks; ++column) tree_->resizeColumnToContents(column);
   showing_ = false;
 }
@@ -98,7 +104,8 @@ void HostsPanel::offerHosts() {
   to_->clear();
   for (const bool free : {true, false})
     for (const HostIndex host : model_->hosts())
-      if (model_->isFree(host) == free) to_->addItem(free ? tr("%1 (free)").arg(model_->nameOf(host)) : model_->nameOf(host), number(host));
+      if (model_->isFree(host) == free)
+        to_->addItem(free ? tr("%1 (free)").arg(model_->nameOf(host)) : model_->nameOf(host), number(host));
   to_->setCurrentIndex(std::max(0, to_->findData(now)));
 }
 

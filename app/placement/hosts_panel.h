@@ -12,7 +12,8 @@ class QTreeView;
 
 namespace weft {
 
-// Which rank is on which host, to be changed: by dragging, or with the keyboard by the list of hosts below, free ones first.
+// Which rank is on which host, to be changed: by dragging, or with the keyboard by the list of hosts below, free ones
+// first.
 class HostsPanel : public QWidget {
   Q_OBJECT
 
@@ -25,7 +26,8 @@ class HostsPanel : public QWidget {
 
  private:
   void build();
-  void addStep(QToolButton& place, const QString& text, const QString& tip, QKeySequence::StandardKey keys, bool can, void (QUndoStack::*step)(), void (QUndoStack::*canChanged)(bool));
+  void addStep(QToolButton& place, const QString& text, const QString& tip, QKeySequence::StandardKey keys, bool can,
+               void (QUndoStack::*step)(), void (QUndoStack::*canChanged)(bool));
   void show();
   void offerHosts();
   void follow();   // what is selected elsewhere

@@ -14,9 +14,10 @@ namespace weft {
 PlacementMaps::PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget* parent)
     : QWidget(parent), session_(session), trial_(trial), choice_(new QTabBar), deck_(new Deck) {
   const QString titles[] = {tr("Now"), tr("Then"), tr("Difference")};
-  const QString tips[] = {tr("What the links carry with the ranks where the run had them, bytes"),
-                          tr("What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now"),
-                          tr("Then less Now. Orange: more than before; blue: less")};
+  const QString tips[] = {
+      tr("What the links carry with the ranks where the run had them, bytes"),
+      tr("What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now"),
+      tr("Then less Now. Orange: more than before; blue: less")};
   choice_->setDocumentMode(true);
   choice_->setDrawBase(false);
   choice_->setExpanding(false);
@@ -37,7 +38,8 @@ PlacementMaps::PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget
   column->setSpacing(0);
   column->addWidget(choice_, 0, Qt::AlignRight);
   column->addWidget(deck_, 1);
-  connect(choice_, &QTabBar::currentChanged, this, [this](int at) { deck_->turnTo(maps_.at(static_cast<std::size_t>(at))); });
+  connect(choice_, &QTabBar::currentChanged, this,
+          [this](int at) { deck_->turnTo(maps_.at(static_cast<std::size_t>(at))); });
   connect(choice_, &QTabBar::tabBarClicked, this, [this] { chosen_ = true; });
   connect(&session, &RunSession::runChanged, this, &PlacementMaps::showRun);
   connect(&session, &RunSession::layoutChanged, this, [this] {
@@ -55,7 +57,8 @@ void PlacementMaps::turnTo(Which which) {
 
 void PlacementMaps::showRun() {
   const auto& run = session_.run();
-  for (MapView* map : maps_) map->setFabric(run ? std::shared_ptr<const Fabric>(run, &run->fabric) : nullptr, session_.layout());
+  for (MapView* map : maps_)
+    map->setFabric(run ? std::shared_ptr<const Fabric>(run, &run->fabric) : nullptr, session_.layout());
   ofBefore_ = nullptr;
   showLoads();
 }
@@ -64,10 +67,13 @@ void PlacementMaps::showLoads() {
   const auto& run = session_.run();
   values_ = {};
   if (run && trial_.ready()) {
-    const auto made = [&](const LinkLoads& loads) { return std::make_shared<const LinkValues>(valuesOf(run->fabric, loads, tr("pair traffic"))); };
+    const auto made = [&](const LinkLoads& loads) {
+      return std::make_shared<const LinkValues>(valuesOf(run->fabric, loads, tr("pair traffic")));
+    };
     values_[before] = made(*trial_.before());
     values_[after] = made(trial_.places().loads());
-    values_[difference] = std::make_shared<const LinkValues>(differenceOf(*values_[before], *values_[after], matchWithItself(run->fabric)));
+    values_[difference] = std::make_shared<const LinkValues>(
+        differenceOf(*values_[before], *values_[after], matchWithItself(run->fabric)));
   }
   for (std::size_t at = 0; at < maps_.size(); ++at)
     if (at != before || !values_[before] || ofBefore_ != trial_.before().get()) maps_[at]->setValues(values_[at]);

@@ -13,7 +13,8 @@ namespace weft {
 class Deck;
 class MapView;
 
-// Before, after and what that changes, as maps of which one is seen; they move together, the first two in one range of colours.
+// Before, after and what that changes, as maps of which one is seen; they move together, the first two in one range of
+// colours.
 class PlacementMaps : public QWidget {
   Q_OBJECT
 
@@ -37,7 +38,7 @@ class PlacementMaps : public QWidget {
   Deck* deck_;
   std::array<MapView*, all> maps_;
   std::array<std::shared_ptr<const LinkValues>, all> values_;
-  const LinkLoads* ofBefore_ = nullptr;  // that the first map shows
+  const LinkLoads* ofBefore_ = nullptr;      // that the first map shows
   bool following_ = false, chosen_ = false;  // whether the user chose what is seen
 };
 

@@ -20,7 +20,9 @@ PlacementMatrix::PlacementMatrix(RunSession& session, PlacementTrial& trial, QWi
   view_->controls().choose(MatrixAxis::ranks);
   view_->controls().choose(MatrixOrder::host);
   view_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });
-  auto* drags = new MatrixDrags(view_->canvas(), [this](std::uint32_t entry) { return carried(entry); }, [this](const QMimeData& data) { return trial_.ready() && dragIn(data, trial_); });
+  auto* drags = new MatrixDrags(
+      view_->canvas(), [this](std::uint32_t entry) { return carried(entry); },
+      [this](const QMimeData& data) { return trial_.ready() && dragIn(data, trial_); });
   connect(&collect_, &Job::failed, view_, &MatrixView::fail);
   connect(drags, &MatrixDrags::dropped, this, &PlacementMatrix::drop);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementMatrix::show);
@@ -48,7 +50,10 @@ QMimeData* PlacementMatrix::carried(std::uint32_t entry) const {
 void PlacementMatrix::drop(const QMimeData& data, std::uint32_t onto) {
   const MatrixEntry& entry = view_->picture().facts->entries[onto];
   const auto drag = dragIn(data, trial_);
-  if (drag && entry.host) QMetaObject::invokeMethod(&trial_, [=, this, host = *entry.host, rank = entry.rank] { trial_.drop(*drag, host, rank); }, Qt::QueuedConnection);
+  if (drag && entry.host)
+    QMetaObject::invokeMethod(
+        &trial_, [=, this, host = *entry.host, rank = entry.rank] { trial_.drop(*drag, host, rank); },
+        Qt::QueuedConnection);
 }
 
 }  // namespace weft

@@ -10,8 +10,8 @@ namespace weft {
 
 class MatrixView;
 
-// Who sends to whom, with the ranks on the hosts that are tried: a rank that is dragged by its label onto another one changes places with it,
-// a host with a host.
+// Who sends to whom, with the ranks on the hosts that are tried: a rank that is dragged by its label onto another one
+// changes places with it, a host with a host.
 class PlacementMatrix : public QWidget {
   Q_OBJECT
 

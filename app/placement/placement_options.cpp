@@ -38,25 +38,36 @@ QSpinBox* number(QLayout& row, const QString& label, const QString& tip, int lea
 PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   auto* row = new FlowRow;
   setLayout(row);
-  objective_ = choice(tr("Make small:"), tr("What the search is after: the hottest link end, the bytes over all links, or both alike"),
-                      {{tr("hottest link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
-  move_ = choice(tr("Move:"), tr("Each rank for itself, or whole hosts with their ranks, whose order NCCL's rings follow. By what was recorded: hosts where NCCL logged connections and no ranks stay, else ranks"),
+  objective_ = choice(
+      tr("Make small:"), tr("What the search is after: the hottest link end, the bytes over all links, or both alike"),
+      {{tr("hottest link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
+  move_ = choice(tr("Move:"),
+                 tr("Each rank for itself, or whole hosts with their ranks, whose order NCCL's rings follow. By what "
+                    "was recorded: hosts where NCCL logged connections and no ranks stay, else ranks"),
                  {{tr("by what was recorded"), ""}, {tr("ranks"), "rank"}, {tr("hosts"), "host"}}, *row);
-  effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"), {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
+  effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"),
+                   {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
   effort_->setCurrentIndex(1);
-  routing_ = choice(tr("Tables:"), tr("Forwarding tables: those of the run, or computed as this engine of OpenSM computes them"),
+  routing_ = choice(tr("Tables:"),
+                    tr("Forwarding tables: those of the run, or computed as this engine of OpenSM computes them"),
                     {{tr("as they are"), "kept"}, {"minhop", "minhop"}, {"updn", "updn"}, {"ftree", "ftree"}}, *row);
-  collectives_ = choice(tr("Collectives:"), tr("As the run recorded them; or calls, where they alone were recorded, as the messages that Open MPI makes of them"),
+  collectives_ = choice(tr("Collectives:"),
+                        tr("As the run recorded them; or calls, where they alone were recorded, as the messages that "
+                           "Open MPI makes of them"),
                         {{tr("as recorded"), "recorded"}, {tr("as Open MPI's messages"), "model"}}, *row);
   connect(collectives_, &QComboBox::currentIndexChanged, this, [this] { emit modelledChanged(modelled()); });
-  hosts_ = words(tr("Hosts:"), tr("Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run"), tr("those of the run"), *row);
-  slots_ = number(*row, tr("Slots:"), tr("How many ranks a host takes; as now: as many as it has, a host without any as the fullest"), 0, 100'000, 0);
+  hosts_ = words(tr("Hosts:"), tr("Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run"),
+                 tr("those of the run"), *row);
+  slots_ = number(*row, tr("Slots:"),
+                  tr("How many ranks a host takes; as now: as many as it has, a host without any as the fullest"), 0,
+                  100'000, 0);
   slots_->setSpecialValueText(tr("as now"));
   fixed_ = words(tr("Ranks that stay:"), tr("Ranks that stay where they are, as 0-3 8"), tr("none"), *row);
   seed_ = number(*row, tr("Seed:"), tr("Of the search: the same seed finds the same"), 0, 1'000'000'000, 1);
 }
 
-QComboBox* PlacementOptions::choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words, QLayout& row) {
+QComboBox* PlacementOptions::choice(const QString& label, const QString& tip,
+                                    const std::vector<std::pair<QString, QString>>& words, QLayout& row) {
   auto* box = new QComboBox;
   for (const auto& [text, word] : words) box->addItem(text, word);
   add(row, label, tip, box);
@@ -79,10 +90,13 @@ void PlacementOptions::choose(const QString& effort, const QString& move) {
 bool PlacementOptions::modelled() const { return collectives_->currentIndex() != 0; }
 
 QStringList PlacementOptions::arguments() const {
-  QStringList all{"--objective", objective_->currentData().toString(), "--effort", effort_->currentData().toString(), "--seed", QString::number(seed_->value())};
+  QStringList all{"--objective", objective_->currentData().toString(), "--effort", effort_->currentData().toString(),
+                  "--seed",      QString::number(seed_->value())};
   if (move_->currentIndex() != 0) all << "--move" << move_->currentData().toString();
   if (routing_->currentIndex() != 0) all << "--routing" << routing_->currentData().toString();
-  if (modelled()) all << "--collectives" << "model";
+  if (modelled())
+    all << "--collectives"
+        << "model";
   if (const QString hosts = hosts_->text().trimmed(); !hosts.isEmpty()) all << "--hosts=" + hosts;
   if (slots_->value() != 0) all << "--slots" << QString::number(slots_->value());
   if (const QString fixed = fixed_->text().trimmed(); !fixed.isEmpty()) all << "--fixed=" + fixed;

@@ -19,13 +19,15 @@ class PlacementOptions : public QWidget {
   // As weft remap takes them: what is left as it is, is not there.
   QStringList arguments() const;
   bool modelled() const;
-  void choose(const QString& effort, const QString& move);  // in the words of weft remap; move empty: by what was recorded
+  void choose(const QString& effort,
+              const QString& move);  // in the words of weft remap; move empty: by what was recorded
 
  signals:
   void modelledChanged(bool modelled);
 
  private:
-  QComboBox* choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words, QLayout& row);
+  QComboBox* choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words,
+                    QLayout& row);
   QLineEdit* words(const QString& label, const QString& tip, const QString& empty, QLayout& row);
 
   QComboBox *objective_, *move_, *effort_, *routing_, *collectives_;

@@ -30,24 +30,18 @@
 namespace weft {
 
 PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession& open)
-    : path_(path),
-      trial_(session_),
-      centre_(new QWidget),
-      options_(new PlacementOptions),
-      answer_(new AnswerPanel(trial_)),
-      hosts_(new HostsPanel(session_, trial_)),
-      maps_(new PlacementMaps(session_, trial_)),
-      menu_(new ItemMenu(session_, *centre_)),
-      matrix_(new PlacementMatrix(session_, trial_)),
-      changed_(new ChangedEnds(session_.selection())),
-      row_(new SearchRow),
-      front_(new FrontChoice),
-      missing_(new QLabel) {
+    : path_(path), trial_(session_), centre_(new QWidget), options_(new PlacementOptions),
+      answer_(new AnswerPanel(trial_)), hosts_(new HostsPanel(session_, trial_)),
+      maps_(new PlacementMaps(session_, trial_)), menu_(new ItemMenu(session_, *centre_)),
+      matrix_(new PlacementMatrix(session_, trial_)), changed_(new ChangedEnds(session_.selection())),
+      row_(new SearchRow), front_(new FrontChoice), missing_(new QLabel) {
   build();
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loaded}) connect(&session_, signal, this, &PlacementPage::showState);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loaded})
+    connect(&session_, signal, this, &PlacementPage::showState);
   connect(&session_, &RunSession::runChanged, this, &Page::titleChanged);
   connect(&session_, &RunSession::failed, this, &Page::failed);
-  connect(&session_.selection(), &Selection::filterChanged, this, &PlacementPage::forgetAnswer);  // it is of another part of the traffic
+  connect(&session_.selection(), &Selection::filterChanged, this,
+          &PlacementPage::forgetAnswer);  // it is of another part of the traffic
   connect(&session_.selection(), &Selection::filterChanged, &search_, &SearchProcess::cancel);
   connect(options_, &PlacementOptions::modelledChanged, &trial_, &PlacementTrial::setModelled);
   connect(options_, &PlacementOptions::modelledChanged, this, &PlacementPage::forgetAnswer);
@@ -65,14 +59,17 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
   });
   connect(row_, &SearchRow::runAsked, this, &PlacementPage::askForRun);
   connect(row_, &SearchRow::launcherAsked, this, &PlacementPage::askForLauncher);
-  connect(&search_, &SearchProcess::found, this, [this](const std::shared_ptr<const FoundPlaces>& found) { take(*found); });
+  connect(&search_, &SearchProcess::found, this,
+          [this](const std::shared_ptr<const FoundPlaces>& found) { take(*found); });
   connect(&search_, &SearchProcess::failed, this, &Page::failed);
   connect(&search_, &SearchProcess::ended, this, &PlacementPage::showState);
   connect(&write_, &Job::failed, this, &Page::failed);
   const PairFilter filter = open.selection().filter();
   if (open.run() && open.traffic()) session_.adopt(open);
   else session_.open(path_);
-  if (session_.run()) session_.setView({bestSource(*session_.run(), *session_.traffic()), LinkMetric::bytes, open.chosen().rails});  // rails count here, whatever the source
+  if (session_.run())
+    session_.setView({bestSource(*session_.run(), *session_.traffic()), LinkMetric::bytes,
+                      open.chosen().rails});  // rails count here, whatever the source
   session_.selection().setFilter(filter);
   showState();
 }
@@ -100,7 +97,8 @@ void PlacementPage::build() {
   told->addTab(matrix_, tr("Matrix"));
   told->setTabToolTip(0, tr("Now, then and the difference of each link end"));
   told->setTabToolTip(1, tr("What mappers come to, and what is tried by hand"));
-  told->setTabToolTip(2, tr("Who sends to whom, with the ranks on their new hosts: ranks can be dragged by their labels"));
+  told->setTabToolTip(2,
+                      tr("Who sends to whom, with the ranks on their new hosts: ranks can be dragged by their labels"));
   auto* below = new QSplitter(Qt::Horizontal);
   below->addWidget(told);
   below->addWidget(hosts_);
@@ -112,22 +110,34 @@ void PlacementPage::build() {
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 2);
   parts->setSizes({600, 400});  // of any height these shares
-  options_->hide();  // until they are asked for
+  options_->hide();             // until they are asked for
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (QWidget* each : {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_), static_cast<QWidget*>(front_), static_cast<QWidget*>(options_), static_cast<QWidget*>(missing_)}) column->addWidget(each);
+  for (QWidget* each :
+       {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_), static_cast<QWidget*>(front_),
+        static_cast<QWidget*>(options_), static_cast<QWidget*>(missing_)})
+    column->addWidget(each);
   column->addWidget(parts, 1);
 }
 
 QString PlacementPage::missing() const {
   const auto& run = session_.run();
   if (!run) return session_.loading() ? tr("The run is being read …") : QString();
-  if (!run->hasFabric()) return tr("This run has no fabric. Import it with a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.");
-  if (const QString why = options_->modelled() ? QString() : whyNotText(*run, session_.traffic().get(), {TrafficSource::pair}); !why.isEmpty())
-    return tr("Places are found by the traffic between pairs of ranks: %1. Record the run by weft record, or import a trace or Open MPI's monitoring, and the hosts of the ranks by --hosts.").arg(why);
+  if (!run->hasFabric())
+    return tr(
+        "This run has no fabric. Import it with a topology and forwarding tables, as ibdiagnet.lst and "
+        "ibdiagnet.fdbs.");
+  if (const QString why =
+          options_->modelled() ? QString() : whyNotText(*run, session_.traffic().get(), {TrafficSource::pair});
+      !why.isEmpty())
+    return tr("Places are found by the traffic between pairs of ranks: %1. Record the run by weft record, or import a "
+              "trace or Open MPI's monitoring, and the hosts of the ranks by --hosts.")
+        .arg(why);
   if (!routesUnknown(run->fabric).empty())
-    return sentenceText("Routes", Absence::notKnown, Verb::are) + tr(": the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View > Map layout.");
+    return sentenceText("Routes", Absence::notKnown, Verb::are) +
+           tr(": the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by "
+              "View > Map layout.");
   for (const Process& each : run->snapshot.processes)
     if (run->hostOf(each.rank)) return {};
   return tr("No host of this run is in the fabric. Import it with --hosts FILE, which says which rank ran where.");
@@ -140,7 +150,8 @@ QStringList PlacementPage::options() const {
   const FilterWords words = wordsOf(run->snapshot, session_.selection().filter());
   for (const FilterOption& option : filterOptions())
     for (const std::string& word : words[option]) all << QString("--%1=%2").arg(option.name, qt(word));
-  if (const Rails rails = session_.chosen().rails; run->severalRails && rails != Rails::measured) all << "--rails" << (rails == Rails::first ? "first" : "even");
+  if (const Rails rails = session_.chosen().rails; run->severalRails && rails != Rails::measured)
+    all << "--rails" << (rails == Rails::first ? "first" : "even");
   if (run->settings.assumeRoutes) all << "--assume-minimal-hops";
   return all;
 }
@@ -183,7 +194,9 @@ void PlacementPage::showState() {
 // "989 → 916 MB on the most loaded link, −7.3 %"
 void PlacementPage::showEffect() {
   if (!trial_.ready()) {  // with the room that the answer takes, so that nothing moves when it is there
-    row_->tell(missing().isEmpty() || session_.loading() ? tr("The pairs are being read …") : tr("No places can be found"), QStringLiteral(" "));
+    row_->tell(
+        missing().isEmpty() || session_.loading() ? tr("The pairs are being read …") : tr("No places can be found"),
+        QStringLiteral(" "));
     return changed_->tell({});
   }
   const PlacementMetrics &before = trial_.metricsBefore(), after = trial_.places().metrics();
@@ -193,17 +206,21 @@ void PlacementPage::showEffect() {
     return row_->tell(tr("%1 on the most loaded link, as the ranks are").arg(qt(humanBytes(before.hottest()))),
                       tr("Find places, or drag ranks to other hosts."));
   const auto change = [](std::uint64_t now, std::uint64_t then) {
-    return tr("%1 → %2 (%3)").arg(qt(humanBytes(now)), qt(humanBytes(then)), qt(changeText(ratio(double(then), double(now)) - 1)));
+    return tr("%1 → %2 (%3)")
+        .arg(qt(humanBytes(now)), qt(humanBytes(then)), qt(changeText(ratio(double(then), double(now)) - 1)));
   };
   row_->tell(tr("%1 on the most loaded link").arg(change(before.hottest(), after.hottest())),
              tr("Over links %1; inside hosts %2. %3 move. A prediction.")
-                 .arg(change(before.offNode, after.offNode), change(before.bytes - before.offNode, after.bytes - after.offNode),
+                 .arg(change(before.offNode, after.offNode),
+                      change(before.bytes - before.offNode, after.bytes - after.offNode),
                       qt(counted(moved, "rank", "ranks"))));
 }
 
 QString PlacementPage::title() const { return tr("Places: %1").arg(runName(session_, path_)); }
 QString PlacementPage::tip() const { return tr("Better places for the ranks of %1").arg(pathText(path_)); }
-bool PlacementPage::busy() const { return session_.loading() || session_.predicting() || trial_.busy() || search_.running() || write_.busy(); }
+bool PlacementPage::busy() const {
+  return session_.loading() || session_.predicting() || trial_.busy() || search_.running() || write_.busy();
+}
 void PlacementPage::fit() { maps_->fit(); }
 
 Table PlacementPage::shownRows() const {
@@ -214,7 +231,9 @@ Table PlacementPage::shownRows() const {
 
 FigureOffer PlacementPage::figures(FigureView) {
   FigureOffer offer;
-  offer.request = [](FigureView) -> FigureRequest { throw Error("figures are drawn of runs: open the places as a run first"); };
+  offer.request = [](FigureView) -> FigureRequest {
+    throw Error("figures are drawn of runs: open the places as a run first");
+  };
   return offer;
 }
 

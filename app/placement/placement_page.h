@@ -21,8 +21,9 @@ class PlacementMatrix;
 class PlacementOptions;
 class SearchRow;
 
-// Where the ranks of a run could better be: found by a search, changed by hand, seen on the map before and after, kept as a run or as the file
-// of a launcher. The page has a session of its own, so that it outlives the tab that the run was opened in.
+// Where the ranks of a run could better be: found by a search, changed by hand, seen on the map before and after, kept
+// as a run or as the file of a launcher. The page has a session of its own, so that it outlives the tab that the run
+// was opened in.
 class PlacementPage : public Page {
   Q_OBJECT
 
@@ -41,7 +42,7 @@ class PlacementPage : public Page {
   ChangedEnds& changed() { return *changed_; }
   SearchRow& row() { return *row_; }
   FrontChoice& front() { return *front_; }
-  QString missing() const;  // why no places can be found, and what to do; empty: they can
+  QString missing() const;      // why no places can be found, and what to do; empty: they can
   QStringList options() const;  // as weft remap takes them, with the filter that is in force
   void findPlaces();
   // The search of a proposal, as soon as the pairs are read: quick, of "host", of "rank", or of what was recorded.
@@ -89,7 +90,7 @@ class PlacementPage : public Page {
   FrontChoice* front_;
   QLabel* missing_;
   bool soon_ = false;  // a search is to begin
-  Job write_;  // last: it ends before what it delivers to
+  Job write_;          // last: it ends before what it delivers to
 };
 
 }  // namespace weft

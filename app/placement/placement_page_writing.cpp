@@ -21,7 +21,8 @@ QString typed(const QStringList& words) {
 }  // namespace
 
 void PlacementPage::askForLauncher(const QString& launcher) {
-  const QString path = QFileDialog::getSaveFileName(centre_, tr("Save the file for %1").arg(launcher), pathText(path_.parent_path() / "ranks.txt"));
+  const QString path = QFileDialog::getSaveFileName(centre_, tr("Save the file for %1").arg(launcher),
+                                                    pathText(path_.parent_path() / "ranks.txt"));
   if (!path.isEmpty()) writeLauncher(path, launcher);
 }
 
@@ -30,7 +31,8 @@ void PlacementPage::writeLauncher(const QString& path, const QString& launcher) 
     const std::string text = launcherTextOf(trial_.places(), *session_.run(), *launcherOf(launcher.toStdString()));
     refuseRunStore(path.toStdString());
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
+        !file.commit())
       throw Error(path.toStdString() + " could not be written (" + file.errorString().toStdString() + ")");
   } catch (const Error& error) {
     emit failed(qt(error.what()));
@@ -39,7 +41,8 @@ void PlacementPage::writeLauncher(const QString& path, const QString& launcher) 
 
 void PlacementPage::askForRun() {
   const std::filesystem::path proposed = path_.parent_path() / (path_.stem().string() + "-placed.weft");
-  const QString path = QFileDialog::getSaveFileName(centre_, tr("Save as run"), pathText(proposed), tr("Runs (*.weft)"));
+  const QString path =
+      QFileDialog::getSaveFileName(centre_, tr("Save as run"), pathText(proposed), tr("Runs (*.weft)"));
   if (!path.isEmpty()) writeRun(path);
 }
 
@@ -47,7 +50,8 @@ void PlacementPage::writeRun(const QString& path) {
   try {
     QString how = searched_.isEmpty() ? tr("places as the run had them") : typed(searched_);
     if (trial_.isTouched()) how += tr(", then ranks moved by hand");
-    const RunToWrite what{session_.run(), trial_.isRerouted() ? rerouted_ : nullptr, placedRanks(trial_.places()), how.toStdString()};
+    const RunToWrite what{session_.run(), trial_.isRerouted() ? rerouted_ : nullptr, placedRanks(trial_.places()),
+                          how.toStdString()};
     write_.find([this, what, path](const Stopped&) -> std::function<void()> {
       weft::writeRun(what, path.toStdString());
       return [this, path] { emit runWritten(path); };

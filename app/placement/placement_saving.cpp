@@ -10,7 +10,9 @@ namespace weft {
 PlacedRanks placedRanks(const TrialPlaces& places) {
   PlacedRanks all;
   for (std::size_t item = 0; item < places.ranks().size(); ++item) {
-    if (!places.hostOf()[item]) throw Error("rank " + std::to_string(number(places.ranks()[item])) + " is on no host of the fabric; move it to one first");
+    if (!places.hostOf()[item])
+      throw Error("rank " + std::to_string(number(places.ranks()[item])) +
+                  " is on no host of the fabric; move it to one first");
     all.emplace_back(places.ranks()[item], *places.hostOf()[item]);
   }
   return all;
@@ -19,7 +21,10 @@ PlacedRanks placedRanks(const TrialPlaces& places) {
 void writeRun(const RunToWrite& what, const std::filesystem::path& to) {
   const RunStore store = what.run->snapshot.store();
   const Fabric& fabric = what.rerouted ? *what.rerouted : what.run->fabric;
-  writeMoved(store, to, movedRun(store, what.places, {fabric, what.rerouted != nullptr, labelOfMoved(store, what.run->snapshot, "ranks at other places"), what.how}));
+  writeMoved(store, to,
+             movedRun(store, what.places,
+                      {fabric, what.rerouted != nullptr,
+                       labelOfMoved(store, what.run->snapshot, "ranks at other places"), what.how}));
 }
 
 std::string launcherTextOf(const TrialPlaces& places, const OpenRun& run, Launcher launcher) {
@@ -29,7 +34,8 @@ std::string launcherTextOf(const TrialPlaces& places, const OpenRun& run, Launch
     ++now[host];
     if (const auto was = run.hostOf(rank)) ++before[*was];
   }
-  return launcherText(launcher, places.fabric(), all, [&](HostIndex host) { return std::max(now[host], before[host]); });
+  return launcherText(launcher, places.fabric(), all,
+                      [&](HostIndex host) { return std::max(now[host], before[host]); });
 }
 
 }  // namespace weft

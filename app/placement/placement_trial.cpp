@@ -13,7 +13,8 @@ namespace {
 
 class MoveRanks : public QUndoCommand {
  public:
-  MoveRanks(const QString& text, std::shared_ptr<TrialPlaces> places, std::vector<TrialPlaces::Move> moves) : QUndoCommand(text), places_(std::move(places)), moves_(std::move(moves)) {}
+  MoveRanks(const QString& text, std::shared_ptr<TrialPlaces> places, std::vector<TrialPlaces::Move> moves)
+      : QUndoCommand(text), places_(std::move(places)), moves_(std::move(moves)) {}
 
   void redo() override { moves_ = places_->move(moves_); }
   void undo() override { moves_ = places_->move(moves_); }
@@ -68,15 +69,21 @@ void PlacementTrial::read() {
   read_.stop();
   emit changed();
   if (!run_ || !run_->hasFabric()) return;
-  read_.find([=, this, run = run_, filter = filter_, rails = rails_, modelled = modelled_, hosts = hosts_, rerouted = rerouted_](const Stopped& stopped) -> std::function<void()> {
+  read_.find([=, this, run = run_, filter = filter_, rails = rails_, modelled = modelled_, hosts = hosts_,
+              rerouted = rerouted_](const Stopped& stopped) -> std::function<void()> {
     const RunStore store = run->snapshot.store();
     const auto ranks = ranksOf(*run);
     const bool whole = !run->severalRails || rails == Rails::first;
     Notes notes;
     const auto part = modelled ? modelledPart(store, filter, CollectiveLibrary::openMpi41, notes) : std::nullopt;
     if (part) notes.insert(notes.end(), part->collectives.notes.begin(), part->collectives.notes.end());
-    const auto pairs = std::make_shared<const RankPairs>(part ? RankPairs::read([&](const auto& visit) { part->eachRow(store, [&](const PairTrafficRow& row) { return visit(row), true; }); }, ranks, whole, stopped)
-                                                             : RankPairs::read(store, filter, ranks, whole, stopped));
+    const auto pairs = std::make_shared<const RankPairs>(
+        part ? RankPairs::read(
+                   [&](const auto& visit) {
+                     part->eachRow(store, [&](const PairTrafficRow& row) { return visit(row), true; });
+                   },
+                   ranks, whole, stopped)
+             : RankPairs::read(store, filter, ranks, whole, stopped));
     if (stopped()) return {};
     const auto fabric = evenly(run);
     const TrialPlaces asIs(fabric, pairs, ranks, run->rankHosts, rails);
@@ -125,7 +132,8 @@ void PlacementTrial::move(const std::vector<std::uint32_t>& items, HostIndex to)
   if (!ready()) return;
   std::vector<TrialPlaces::Move> moves;
   for (const std::uint32_t item : items) moves.push_back({item, to});
-  push(tr("%1 to %2").arg(qt(counted(items.size(), "rank", "ranks")), qt(run_->fabric.host(to).name)), std::move(moves));
+  push(tr("%1 to %2").arg(qt(counted(items.size(), "rank", "ranks")), qt(run_->fabric.host(to).name)),
+       std::move(moves));
 }
 
 void PlacementTrial::exchange(HostIndex a, HostIndex b) {
@@ -133,12 +141,14 @@ void PlacementTrial::exchange(HostIndex a, HostIndex b) {
   std::vector<TrialPlaces::Move> moves;
   for (const std::uint32_t item : itemsOn(a)) moves.push_back({item, b});
   for (const std::uint32_t item : itemsOn(b)) moves.push_back({item, a});
-  push(tr("%1 and %2 change places").arg(qt(run_->fabric.host(a).name), qt(run_->fabric.host(b).name)), std::move(moves));
+  push(tr("%1 and %2 change places").arg(qt(run_->fabric.host(a).name), qt(run_->fabric.host(b).name)),
+       std::move(moves));
 }
 
 void PlacementTrial::exchange(std::uint32_t item, std::uint32_t other) {
   if (!ready()) return;
-  push(tr("ranks %1 and %2 change places").arg(number(ranks_[item])).arg(number(ranks_[other])), {{item, places_->hostOf()[other]}, {other, places_->hostOf()[item]}});
+  push(tr("ranks %1 and %2 change places").arg(number(ranks_[item])).arg(number(ranks_[other])),
+       {{item, places_->hostOf()[other]}, {other, places_->hostOf()[item]}});
 }
 
 void PlacementTrial::drop(const RankDrag& drag, HostIndex host, std::optional<RankId> rank) {
@@ -156,7 +166,8 @@ void PlacementTrial::drop(const RankDrag& drag, HostIndex host, std::optional<Ra
 
 std::optional<std::uint32_t> PlacementTrial::itemOf(RankId rank) const {
   const auto at = std::ranges::lower_bound(ranks_, rank);
-  return at != ranks_.end() && *at == rank ? std::optional(static_cast<std::uint32_t>(at - ranks_.begin())) : std::nullopt;
+  return at != ranks_.end() && *at == rank ? std::optional(static_cast<std::uint32_t>(at - ranks_.begin()))
+                                           : std::nullopt;
 }
 
 std::vector<std::uint32_t> PlacementTrial::itemsOn(HostIndex host) const {
@@ -168,7 +179,8 @@ std::vector<std::uint32_t> PlacementTrial::itemsOn(HostIndex host) const {
 
 std::size_t PlacementTrial::movedRanks() const {
   std::size_t moved = 0;
-  for (std::uint32_t item = 0; ready() && item < ranks_.size(); ++item) moved += places_->hostOf()[item] != run_->hostOf(ranks_[item]);
+  for (std::uint32_t item = 0; ready() && item < ranks_.size(); ++item)
+    moved += places_->hostOf()[item] != run_->hostOf(ranks_[item]);
   return moved;
 }
 

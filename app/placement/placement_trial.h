@@ -29,7 +29,8 @@ class PlacementTrial : public QObject {
   bool isRerouted() const { return rerouted_ != nullptr; }
   QUndoStack& undo() { return undo_; }
 
-  // Whether collectives of which calls alone were recorded are the messages that Open MPI makes of them, as weft remap --collectives model has them.
+  // Whether collectives of which calls alone were recorded are the messages that Open MPI makes of them, as weft remap
+  // --collectives model has them.
   void setModelled(bool modelled);
   const Notes& notes() const { return notes_; }  // on what was modelled
 
@@ -38,12 +39,12 @@ class PlacementTrial : public QObject {
   // Each is one step to be undone; what moves nothing is none.
   void putBack();  // to where the run has them
   void move(const std::vector<std::uint32_t>& items, HostIndex to);
-  void exchange(HostIndex a, HostIndex b);                   // all ranks of the two
+  void exchange(HostIndex a, HostIndex b);  // all ranks of the two
   void exchange(std::uint32_t item, std::uint32_t other);
   // A whole host, a single rank on a rank: they change places. Else the ranks go to the host.
   void drop(const RankDrag& drag, HostIndex host, std::optional<RankId> rank);
-  std::vector<std::uint32_t> itemsOn(HostIndex host) const;  // ascending
-  std::size_t movedRanks() const;                            // that are not where the run had them
+  std::vector<std::uint32_t> itemsOn(HostIndex host) const;          // ascending
+  std::size_t movedRanks() const;                                    // that are not where the run had them
   bool isTouched() const { return touched_ || undo_.index() != 0; }  // moved by hand since the search
 
  signals:
@@ -64,14 +65,14 @@ class PlacementTrial : public QObject {
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<const RankPairs> pairs_;
   std::vector<RankId> ranks_;
-  RankHosts hosts_;                          // where the search put them, or the run has them
-  std::shared_ptr<const Fabric> rerouted_;   // null: the run's own tables
+  RankHosts hosts_;                         // where the search put them, or the run has them
+  std::shared_ptr<const Fabric> rerouted_;  // null: the run's own tables
   std::shared_ptr<TrialPlaces> places_;
   std::shared_ptr<const LinkLoads> before_;
   PlacementMetrics metricsBefore_;
   QUndoStack undo_;
   bool touched_ = false;  // by what can't be undone any more, since another part of the traffic was asked for
-  Job read_;  // last: it ends before what it delivers to
+  Job read_;              // last: it ends before what it delivers to
 };
 
 }  // namespace weft

@@ -23,8 +23,9 @@ std::string contentOf(const fs::path& path) {
 FoundPlaces readFound(const fs::path& after, const fs::path& answer, const OpenRun& run, bool isRerouted) {
   const RunStore store(after);
   const auto opened = loadRunForLoads(store, after, run.settings.assumeRoutes);
-  const bool isSame = std::ranges::equal(opened->fabric.nodes(), run.fabric.nodes(), {}, &FabricNode::guid, &FabricNode::guid) &&
-                      opened->fabric.ends().size() == run.fabric.ends().size();
+  const bool isSame =
+      std::ranges::equal(opened->fabric.nodes(), run.fabric.nodes(), {}, &FabricNode::guid, &FabricNode::guid) &&
+      opened->fabric.ends().size() == run.fabric.ends().size();
   if (!isSame) throw Error("the search answered for another fabric; was the run written to meanwhile?");
   FoundPlaces found{nullptr, isRerouted, opened->rankHosts, placementAnswerOf(contentOf(answer))};
   if (isRerouted) found.fabric = std::make_shared<const Fabric>(std::move(opened->fabric));
@@ -56,7 +57,8 @@ void SearchProcess::start(const std::shared_ptr<const OpenRun>& run, const QStri
   isRerouted_ = routing >= 0 && options.value(routing + 1) != "kept";
   child_.start(QCoreApplication::applicationFilePath(),
                QStringList{"remap", pathText(fs::absolute(run->snapshot.path))} + options +
-                   QStringList{"--table", "--progress", "--as-run", pathText(*folder_ / "after.weft"), "--answer-to", pathText(*folder_ / "answer.json")});
+                   QStringList{"--table", "--progress", "--as-run", pathText(*folder_ / "after.weft"), "--answer-to",
+                               pathText(*folder_ / "answer.json")});
 }
 
 void SearchProcess::cancel() {
@@ -68,7 +70,8 @@ void SearchProcess::cancel() {
 
 void SearchProcess::read() {
   read_.find([this, folder = folder_, run = run_, isRerouted = isRerouted_](const Stopped&) -> std::function<void()> {
-    auto places = std::make_shared<const FoundPlaces>(readFound(*folder / "after.weft", *folder / "answer.json", *run, isRerouted));
+    auto places = std::make_shared<const FoundPlaces>(
+        readFound(*folder / "after.weft", *folder / "answer.json", *run, isRerouted));
     return [this, places] { emit found(places); };
   });
 }

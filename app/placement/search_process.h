@@ -1,4 +1,5 @@
-// The search for places in a child process, since its mappers can't be asked to stop: cancelled it leaves nothing behind.
+// The search for places in a child process, since its mappers can't be asked to stop: cancelled it leaves nothing
+// behind.
 #pragma once
 
 #include <QObject>
@@ -21,7 +22,8 @@ struct FoundPlaces {
 };
 
 // Of the run store that a search wrote. Throws Error where it is of another fabric.
-FoundPlaces readFound(const std::filesystem::path& after, const std::filesystem::path& answer, const OpenRun& run, bool isRerouted);
+FoundPlaces readFound(const std::filesystem::path& after, const std::filesystem::path& answer, const OpenRun& run,
+                      bool isRerouted);
 
 class SearchProcess : public QObject {
   Q_OBJECT
@@ -46,7 +48,8 @@ class SearchProcess : public QObject {
 
   std::shared_ptr<const OpenRun> run_;
   bool isRerouted_ = false;
-  std::shared_ptr<const TemporaryFolder> folder_;  // while it runs: what the child writes; the job that reads holds it too
+  std::shared_ptr<const TemporaryFolder>
+      folder_;  // while it runs: what the child writes; the job that reads holds it too
   ChildProcess child_;
   Job read_;  // last: it ends before what it delivers to
 };

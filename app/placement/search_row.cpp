@@ -15,15 +15,9 @@
 namespace weft {
 
 SearchRow::SearchRow(QWidget* parent)
-    : QWidget(parent),
-      headline_(new QLabel),
-      detail_(new QLabel),
-      find_(new QPushButton(tr("&Find places"))),
-      cancel_(new QPushButton(tr("Cancel"))),
-      progress_(new QProgressBar),
-      options_(new QToolButton),
-      asRun_(new QToolButton),
-      launcher_(new QToolButton) {
+    : QWidget(parent), headline_(new QLabel), detail_(new QLabel), find_(new QPushButton(tr("&Find places"))),
+      cancel_(new QPushButton(tr("Cancel"))), progress_(new QProgressBar), options_(new QToolButton),
+      asRun_(new QToolButton), launcher_(new QToolButton) {
   find_->setToolTip(tr("Search for better places of the ranks with these options, in the background"));
   cancel_->setToolTip(tr("End the search; nothing of it is kept"));
   progress_->setAccessibleName(tr("How far the search is"));
@@ -34,7 +28,8 @@ SearchRow::SearchRow(QWidget* parent)
   launcher_->setToolTip(tr("Write the places of B for the program that starts the ranks"));
   launcher_->setPopupMode(QToolButton::InstantPopup);
   auto* kinds = new QMenu(launcher_);
-  for (const std::string& word : launcherWords()) kinds->addAction(qt(word), this, [this, word] { emit launcherAsked(qt(word)); });
+  for (const std::string& word : launcherWords())
+    kinds->addAction(qt(word), this, [this, word] { emit launcherAsked(qt(word)); });
   launcher_->setMenu(kinds);
   options_->setText(tr("Advanced…"));
   options_->setToolTip(tr("Goal, effort, tables, hosts, slots, ranks that stay"));
@@ -50,7 +45,8 @@ SearchRow::SearchRow(QWidget* parent)
   headline_->setFont(large);
   headline_->setAccessibleName(tr("What the places come to"));
   auto* line = new QHBoxLayout;
-  for (QWidget* each : {static_cast<QWidget*>(find_), static_cast<QWidget*>(cancel_), static_cast<QWidget*>(progress_)}) line->addWidget(each);
+  for (QWidget* each : {static_cast<QWidget*>(find_), static_cast<QWidget*>(cancel_), static_cast<QWidget*>(progress_)})
+    line->addWidget(each);
   line->addWidget(options_);
   line->addStretch(1);
   line->addWidget(asRun_);

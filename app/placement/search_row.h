@@ -16,7 +16,7 @@ class SearchRow : public QWidget {
  public:
   explicit SearchRow(QWidget* parent = nullptr);
 
-  void setState(bool can, bool searching);  // whether there is anything to place; whether it is searched for
+  void setState(bool can, bool searching);        // whether there is anything to place; whether it is searched for
   void setProgress(quint64 done, quint64 total);  // 0, 0: not known
   void tell(const QString& headline, const QString& detail);
   void saveLauncher();  // asks for which

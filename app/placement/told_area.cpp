@@ -29,7 +29,8 @@ int ToldArea::heightOf(int width) const { return std::max(0, text_->heightForWid
 QSize ToldArea::sizeHint() const { return {QScrollArea::sizeHint().width(), heightOf(width())}; }
 
 QSize ToldArea::minimumSizeHint() const {
-  return {QScrollArea::minimumSizeHint().width(), std::min(heightOf(width()), fewLines * text_->fontMetrics().lineSpacing())};
+  return {QScrollArea::minimumSizeHint().width(),
+          std::min(heightOf(width()), fewLines * text_->fontMetrics().lineSpacing())};
 }
 
 void ToldArea::resizeEvent(QResizeEvent* event) {

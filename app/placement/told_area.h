@@ -1,4 +1,5 @@
-// Sentences that get the height they need where there is room, and are scrolled where there is little: what stands below keeps its place.
+// Sentences that get the height they need where there is room, and are scrolled where there is little: what stands
+// below keeps its place.
 #pragma once
 
 #include <QScrollArea>

@@ -56,14 +56,17 @@ std::optional<NodeIndex> nodeOf(const OpenRun& run, const QJsonValue& json) {
 
 std::optional<RankId> rankOf(const OpenRun& run, const QJsonValue& json) {
   const double value = json.toDouble(-1);
-  const auto found = std::ranges::find_if(run.snapshot.processes, [value](const Process& one) { return number(one.rank) == value; });
+  const auto found =
+      std::ranges::find_if(run.snapshot.processes, [value](const Process& one) { return number(one.rank) == value; });
   if (found == run.snapshot.processes.end()) return std::nullopt;
   return found->rank;
 }
 
 double json(RankId rank) { return number(rank); }
 
-QJsonValue at(const QJsonObject& json, const char* list, int place) { return json[QLatin1String(list)].toArray().at(place); }
+QJsonValue at(const QJsonObject& json, const char* list, int place) {
+  return json[QLatin1String(list)].toArray().at(place);
+}
 
 // What a dimension of the filter chooses, by the kind of value.
 struct Values {
@@ -98,24 +101,33 @@ struct Values {
   QJsonValue value(PairClass kind) const { return QString::fromUtf8(name(kind).data(), qsizetype(name(kind).size())); }
   QJsonValue value(RankId rank) const { return weft::json(rank); }
 
-  void find(const QJsonValue& json, std::optional<CommunicatorId>& id) const { id = idNamed(run.snapshot.communicators, json); }
+  void find(const QJsonValue& json, std::optional<CommunicatorId>& id) const {
+    id = idNamed(run.snapshot.communicators, json);
+  }
   void find(const QJsonValue& json, std::optional<RegionId>& id) const { id = idNamed(run.snapshot.regions, json); }
-  void find(const QJsonValue& json, std::optional<OperationId>& id) const { id = idNamed(run.snapshot.operationNames, json); }
-  void find(const QJsonValue& json, std::optional<PairClass>& kind) const { kind = pairClassOf(json.toString().toStdString()); }
+  void find(const QJsonValue& json, std::optional<OperationId>& id) const {
+    id = idNamed(run.snapshot.operationNames, json);
+  }
+  void find(const QJsonValue& json, std::optional<PairClass>& kind) const {
+    kind = pairClassOf(json.toString().toStdString());
+  }
   void find(const QJsonValue& json, std::optional<RankId>& rank) const { rank = rankOf(run, json); }
 };
 
 }  // namespace
 
 QJsonObject jsonOf(const OpenRun& run, const Item& item) {
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) return {{"communicator", named(run.snapshot.communicators, *id)}};
-  if (const auto* group = std::get_if<CommunicatorGroup>(&item)) return {{"communicators", Values{run}.json(group->members)}};
+  if (const auto* id = std::get_if<CommunicatorId>(&item))
+    return {{"communicator", named(run.snapshot.communicators, *id)}};
+  if (const auto* group = std::get_if<CommunicatorGroup>(&item))
+    return {{"communicators", Values{run}.json(group->members)}};
   if (const auto* host = std::get_if<HostIndex>(&item)) return {{"host", hostName(run, *host)}};
   if (const auto* node = std::get_if<NodeIndex>(&item)) return {{"node", nodeJson(run, *node)}};
   if (const auto* rank = std::get_if<RankId>(&item)) return {{"rank", json(*rank)}};
   if (const auto* hosts = std::get_if<HostPair>(&item))
     return {{"hosts", QJsonArray{hostName(run, hosts->source), hostName(run, hosts->destination)}}};
-  if (const auto* ranks = std::get_if<RankPair>(&item)) return {{"ranks", QJsonArray{json(ranks->source), json(ranks->destination)}}};
+  if (const auto* ranks = std::get_if<RankPair>(&item))
+    return {{"ranks", QJsonArray{json(ranks->source), json(ranks->destination)}}};
   if (const auto* end = std::get_if<EndIndex>(&item)) {
     const LinkEnd& one = run.fabric.end(*end);
     return {{"end", nodeJson(run, one.node)}, {"port", int(one.port)}};
@@ -146,7 +158,8 @@ Item itemOf(const OpenRun& run, const QJsonObject& json) {
 QJsonObject jsonOf(const OpenRun& run, const PairFilter& filter) {
   QJsonObject parts;
   for (const FilterDimensionRow& row : filterDimensions())
-    if (isChosen(filter, row)) parts[row.key] = std::visit([&](auto field) { return Values{run}.json(filter.*field); }, row.field);
+    if (isChosen(filter, row))
+      parts[row.key] = std::visit([&](auto field) { return Values{run}.json(filter.*field); }, row.field);
   return parts;
 }
 

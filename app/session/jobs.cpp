@@ -45,7 +45,9 @@ class Job::Door {
   }
   void call(std::function<void(Job&)> receive) {
     const std::lock_guard lock(mutex_);
-    if (job_) QMetaObject::invokeMethod(job_, [job = job_, receive = std::move(receive)] { receive(*job); }, Qt::QueuedConnection);
+    if (job_)
+      QMetaObject::invokeMethod(
+          job_, [job = job_, receive = std::move(receive)] { receive(*job); }, Qt::QueuedConnection);
   }
 
  private:
@@ -78,9 +80,8 @@ void Job::start(Work work) {
 }
 
 void Job::startNext() {
-  thread_ = std::jthread([door = door_, turn = turn_, work = std::exchange(next_, nullptr)](const std::stop_token& token) {
-    run(work, Link(door, turn, token));
-  });
+  thread_ = std::jthread([door = door_, turn = turn_, work = std::exchange(next_, nullptr)](
+                             const std::stop_token& token) { run(work, Link(door, turn, token)); });
 }
 
 void Job::find(Finding work) {

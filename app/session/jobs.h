@@ -1,6 +1,7 @@
-// Threads live here. A job runs one piece of work at a time on a thread of its own and hands over finished things, which nobody
-// writes to any more, in queued calls. The latest work wins: it begins when what was under way has stopped, and what waited is dropped.
-// Work holds what it reads by itself, and touches nobody but through its link: it may outlive its job, of which nothing is heard then.
+// Threads live here. A job runs one piece of work at a time on a thread of its own and hands over finished things,
+// which nobody writes to any more, in queued calls. The latest work wins: it begins when what was under way has
+// stopped, and what waited is dropped. Work holds what it reads by itself, and touches nobody but through its link: it
+// may outlive its job, of which nothing is heard then.
 #pragma once
 
 #include <QObject>
@@ -27,7 +28,8 @@ class Job : public QObject {
 
    private:
     friend class Job;
-    Link(std::shared_ptr<Door> door, std::uint64_t turn, std::stop_token token) : door_(std::move(door)), turn_(turn), token_(std::move(token)) {}
+    Link(std::shared_ptr<Door> door, std::uint64_t turn, std::stop_token token)
+        : door_(std::move(door)), turn_(turn), token_(std::move(token)) {}
     std::shared_ptr<Door> door_;
     std::uint64_t turn_;
     std::stop_token token_;

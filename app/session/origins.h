@@ -10,7 +10,8 @@ namespace weft::origins {
 void remember(const std::filesystem::path& runStore, const std::filesystem::path& bundle);
 // The bundle, while it is there.
 std::optional<std::filesystem::path> of(const std::filesystem::path& runStore);
-// Where what is made of the run belongs: beside its bundle, or beside the store, where one may write there; else the user's documents.
+// Where what is made of the run belongs: beside its bundle, or beside the store, where one may write there; else the
+// user's documents.
 std::filesystem::path folderFor(const std::filesystem::path& runStore);
 
 }  // namespace weft::origins

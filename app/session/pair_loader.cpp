@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace weft {
 namespace {
 
@@ -10,9 +9,7 @@ constexpr std::size_t mostKept = 8;
 
 }  // namespace
 
-PairLoader::PairLoader(QObject* parent) : QObject(parent) {
-  connect(&job_, &Job::failed, this, &PairLoader::failed);
-}
+PairLoader::PairLoader(QObject* parent) : QObject(parent) { connect(&job_, &Job::failed, this, &PairLoader::failed); }
 
 std::shared_ptr<const PairLoads> PairLoader::loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter,
                                                    const LinkView& view) {

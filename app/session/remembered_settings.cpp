@@ -16,7 +16,9 @@ std::optional<MapSettings> rememberedSettings(const Fabric& fabric) {
   const QString key = keyOf(fabric);
   const auto kind = mapKindOf(store.value(key + "layout").toString().toStdString());
   if (!kind) return std::nullopt;
-  return MapSettings{*kind, store.value(key + "hideService").toBool(), store.value(key + "capacityWidths").toBool(),
+  return MapSettings{*kind,
+                     store.value(key + "hideService").toBool(),
+                     store.value(key + "capacityWidths").toBool(),
                      store.value(key + "assumeRoutes").toBool(),
                      adaptiveOf(store.value(key + "adaptive").toString().toStdString()).value_or(Adaptive::even),
                      store.value(key + "allAdapters").toBool() ? Senders::all : Senders::hosts};

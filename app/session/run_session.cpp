@@ -72,7 +72,8 @@ void RunSession::take(std::shared_ptr<const OpenRun> run) {
   settings_ = run_ ? run_->settings : MapSettings();
   allToAll_ = nullptr;
   const auto oldFindings = std::exchange(findings_, nullptr);
-  const auto oldProfile = std::exchange(profile_, run_ ? std::shared_ptr<const RunSnapshot>(run_, &run_->snapshot) : nullptr);
+  const auto oldProfile =
+      std::exchange(profile_, run_ ? std::shared_ptr<const RunSnapshot>(run_, &run_->snapshot) : nullptr);
   profileOf_ = {};
   const auto oldSelected = std::exchange(ofSelected_, nullptr);
   asked_ = {};
@@ -102,8 +103,8 @@ void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
 void RunSession::check() {
   if (!run_->hasFabric()) return;
   check_.start([this, run = run_, traffic = traffic_](const Job::Link& link) {
-    const FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr, run->snapshot.diagnostics,
-                                 run->snapshot.diagnosticTotals};
+    const FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr,
+                                 run->snapshot.diagnostics, run->snapshot.diagnosticTotals};
     FabricFindings found = findingsOfFabric(run->fabric, run->levels, sources);
     const auto show = [&](FabricFindings all, const FindingList& ofRun) {
       auto findings = std::make_shared<const FabricFindings>(listed(std::move(all), ofRun));
@@ -162,7 +163,9 @@ void RunSession::update() {
 
 void RunSession::readProfile() {
   if (!run_) return;
-  PairFilter wanted = restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run_->snapshot.keys}).kept;
+  PairFilter wanted =
+      restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run_->snapshot.keys})
+          .kept;
   if (wanted == profileOf_) return;
   profileOf_ = std::move(wanted);
   profileJob_.stop();
@@ -221,7 +224,9 @@ void RunSession::sumLoads() {
   countFlows();
 }
 
-Absence RunSession::absence() const { return run_ && traffic_ ? absenceOfLoads(*run_, *traffic_) : Absence::notRecorded; }
+Absence RunSession::absence() const {
+  return run_ && traffic_ ? absenceOfLoads(*run_, *traffic_) : Absence::notRecorded;
+}
 
 void RunSession::colour() {
   if (!run_ || !traffic_) values_ = nullptr;

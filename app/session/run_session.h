@@ -1,4 +1,5 @@
-// The run that is open, and what the view of the links and the selection make of it. Views are filled from here; nobody else loads anything.
+// The run that is open, and what the view of the links and the selection make of it. Views are filled from here; nobody
+// else loads anything.
 #pragma once
 
 #include <QObject>
@@ -28,20 +29,23 @@ class RunSession : public QObject {
   const LinkRequest& shown() const { return shown_; }
   const LinkView& view() const { return shown_.view; }
   const LinkView& chosen() const { return chosen_; }  // by the user, or the run's best
-  // What will be shown as soon as its numbers are there. A communicator that is selected is shown by its attributed load
-  // where pairs were recorded for it, and a filter that port traffic does not know by pair traffic; the view that the
-  // user chose comes back with the end of either, or when it is chosen anew.
+  // What will be shown as soon as its numbers are there. A communicator that is selected is shown by its attributed
+  // load where pairs were recorded for it, and a filter that port traffic does not know by pair traffic; the view that
+  // the user chose comes back with the end of either, or when it is chosen anew.
   LinkRequest wanted() const;
   // Their loads are null where the source has none (yet).
   const LinkNumbers& numbers() const { return numbers_; }
   Absence absence() const;  // why there are no loads by any source, of a run without
-  // The run with of its communicator profile what the filter keeps, communicators aside, of which views show each by itself; the run as it is
-  // where that is all. Null while it is being read, and without a run.
+  // The run with of its communicator profile what the filter keeps, communicators aside, of which views show each by
+  // itself; the run as it is where that is all. Null while it is being read, and without a run.
   const std::shared_ptr<const RunSnapshot>& profile() const { return profile_; }
-  // What of the traffic is that of what is selected, under the filter. Null while it is being read, where nothing is selected or nothing is known.
+  // What of the traffic is that of what is selected, under the filter. Null while it is being read, where nothing is
+  // selected or nothing is known.
   const std::shared_ptr<const SelectedTraffic>& selectedTraffic() const { return ofSelected_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return numbers_.loads; }
-  const std::shared_ptr<const LinkValues>& values() const { return values_; }  // the numbers as colours; null: not known
+  const std::shared_ptr<const LinkValues>& values() const {
+    return values_;
+  }  // the numbers as colours; null: not known
   const std::shared_ptr<const Layout>& layout() const { return layout_; }
   const MapSettings& mapSettings() const { return settings_; }
   // Null while the fabric is being checked, and without one.
@@ -54,8 +58,8 @@ class RunSession : public QObject {
   // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
   void adopt(const RunSession& other);
   void setView(const LinkView& view);  // stays as it is where whyNot() has a reason
-  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so do another way to choose among ports and other
-  // adapters that send, after which the view, the filter and what is selected are what they were.
+  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so do another way to choose among
+  // ports and other adapters that send, after which the view, the filter and what is selected are what they were.
   void setMapSettings(const MapSettings& settings);
 
  signals:
@@ -66,9 +70,9 @@ class RunSession : public QObject {
   void profileChanged();
   void selectedTrafficChanged();
   void findingsChanged();
-  void layoutChanged();       // of the same run
+  void layoutChanged();  // of the same run
   void mapSettingsChanged();
-  void loaded();          // nothing more is to come
+  void loaded();  // nothing more is to come
   void failed(const QString& sentence);
 
  private:
@@ -95,8 +99,8 @@ class RunSession : public QObject {
   std::shared_ptr<const RunTraffic> traffic_;
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
   LinkView chosen_;
-  std::optional<Kept> kept_;   // while the same run is read anew
-  bool attributing_ = true;  // until a view is chosen for what is selected
+  std::optional<Kept> kept_;  // while the same run is read anew
+  bool attributing_ = true;   // until a view is chosen for what is selected
   LinkRequest shown_;
   LinkNumbers numbers_;
   std::shared_ptr<const LinkValues> values_;

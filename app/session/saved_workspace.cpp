@@ -22,9 +22,11 @@ QJsonObject jsonOf(const SavedWindow& window) {
   QJsonArray runs;
   for (const SavedRun& run : window.runs) runs << QJsonObject{{"path", run.path}, {"state", run.state}};
   QJsonArray comparisons;
-  for (const SavedComparison& one : window.comparisons) comparisons << QJsonObject{{"paths", QJsonArray::fromStringList(one.paths)}, {"state", one.state}};
-  QJsonObject json{{"geometry", textOf(window.geometry)}, {"panels", textOf(window.panels)}, {"runs", runs},
-                   {"current", window.current},           {"comparisons", comparisons},      {"comparison", window.comparison}};
+  for (const SavedComparison& one : window.comparisons)
+    comparisons << QJsonObject{{"paths", QJsonArray::fromStringList(one.paths)}, {"state", one.state}};
+  QJsonObject json{
+      {"geometry", textOf(window.geometry)}, {"panels", textOf(window.panels)}, {"runs", runs},
+      {"current", window.current},           {"comparisons", comparisons},      {"comparison", window.comparison}};
   if (!window.workspace.isEmpty()) json["workspace"] = window.workspace;
   QJsonObject splitters;
   for (const auto& [name, state] : window.splitters) splitters[name] = textOf(state);
@@ -63,7 +65,8 @@ std::size_t SavedSession::pageCount() const {
 QByteArray toJson(const SavedSession& session) {
   QJsonArray windows;
   for (const SavedWindow& window : session.windows) windows << jsonOf(window);
-  return QJsonDocument(QJsonObject{{"version", version}, {"windows", windows}, {"restoring", session.restoring}}).toJson(QJsonDocument::Compact);
+  return QJsonDocument(QJsonObject{{"version", version}, {"windows", windows}, {"restoring", session.restoring}})
+      .toJson(QJsonDocument::Compact);
 }
 
 std::optional<SavedSession> sessionOf(const QByteArray& json) {
@@ -72,7 +75,8 @@ std::optional<SavedSession> sessionOf(const QByteArray& json) {
   SavedSession session;
   session.restoring = document["restoring"].toBool();
   for (const QJsonValue& window : document["windows"].toArray())
-    if (window.isObject() && session.windows.size() < mostWindows) session.windows.push_back(windowOf(window.toObject()));
+    if (window.isObject() && session.windows.size() < mostWindows)
+      session.windows.push_back(windowOf(window.toObject()));
   return session;
 }
 

@@ -28,7 +28,7 @@ struct SavedWindow {
   std::vector<SavedRun> runs;
   int current = 0;  // of `runs`
   std::vector<SavedComparison> comparisons = {};
-  int comparison = -1;  // of these the one that is in front; below 0: a run is
+  int comparison = -1;                           // of these the one that is in front; below 0: a run is
   QString workspace = {};                        // that is in front; empty: of a session before there were any
   std::map<QString, QByteArray> splitters = {};  // by workspace, as Qt writes them
   bool operator==(const SavedWindow&) const = default;

@@ -1,5 +1,5 @@
-// What was computed of a run store, kept for the next time that it is opened: among the user's caches, by what the file and the
-// program were then.
+// What was computed of a run store, kept for the next time that it is opened: among the user's caches, by what the file
+// and the program were then.
 #pragma once
 
 #include <QString>

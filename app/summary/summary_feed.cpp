@@ -77,7 +77,8 @@ void SummaryFeed::compute(std::chrono::milliseconds limit) {
   }
   if (limit.count() != 0) limit_.start(limit);
   const QString answer = pathText(*folder_ / "sentences.json");
-  child_.start(QCoreApplication::applicationFilePath(), {"summary", store_, "--part", "computed", "--answer-to", answer});
+  child_.start(QCoreApplication::applicationFilePath(),
+               {"summary", store_, "--part", "computed", "--answer-to", answer});
   setComputing(SummaryView::Computing::running);
 }
 

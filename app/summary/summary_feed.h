@@ -1,5 +1,5 @@
-// Fills the summary of a run: what is recorded by a job, what has to be computed by a child process, which is ended after some
-// seconds unless the user asks for it. What was computed of a file is kept for the next time.
+// Fills the summary of a run: what is recorded by a job, what has to be computed by a child process, which is ended
+// after some seconds unless the user asks for it. What was computed of a file is kept for the next time.
 #pragma once
 
 #include <QObject>
@@ -22,7 +22,9 @@ class SummaryFeed : public QObject {
 
   void show(const QString& store);  // a run store; of the same one nothing is read again
   bool busy() const { return recorded_.busy() || child_.running(); }
-  const std::vector<SummarySentence>& sentences() const { return sentences_; }  // recorded and computed, as far as there are any
+  const std::vector<SummarySentence>& sentences() const {
+    return sentences_;
+  }  // recorded and computed, as far as there are any
   SummaryView::Computing computing() const { return computing_; }
   void compute() { compute(std::chrono::milliseconds(0)); }  // as long as it takes
   void stop();

@@ -36,7 +36,8 @@ std::optional<fs::path> bundleOf(const fs::path& store) {
 }  // namespace
 
 WhoDialog::WhoDialog(const OpenRun& run, QWidget* parent)
-    : QDialog(parent), model_(run), store_(run.snapshot.path), bundle_(bundleOf(store_)), rows_(new QTableView(this)), said_(new QLabel(this)) {
+    : QDialog(parent), model_(run), store_(run.snapshot.path), bundle_(bundleOf(store_)), rows_(new QTableView(this)),
+      said_(new QLabel(this)) {
   setWindowTitle(tr("Who is who"));
   setAttribute(Qt::WA_DeleteOnClose);
   auto* sorted = new QSortFilterProxyModel(this);
@@ -75,8 +76,12 @@ WhoDialog::WhoDialog(const OpenRun& run, QWidget* parent)
 }
 
 QString WhoDialog::whyNot() const {
-  if (!bundle_) return tr("Weft does not know what %1 was imported from. Name it with Bundle…, or save the table for weft import --hosts.").arg(pathText(store_.filename()));
-  return model_.isChanged() ? QString() : tr("Nothing was changed. Click twice on a host or a name to correct it, or read a file.");
+  if (!bundle_)
+    return tr("Weft does not know what %1 was imported from. Name it with Bundle…, or save the table for weft import "
+              "--hosts.")
+        .arg(pathText(store_.filename()));
+  return model_.isChanged() ? QString()
+                            : tr("Nothing was changed. Click twice on a host or a name to correct it, or read a file.");
 }
 
 void WhoDialog::refresh(const QString& told) {
@@ -121,14 +126,18 @@ void WhoDialog::readFile() {
 
 void WhoDialog::saveAs() {
   const fs::path offered = origins::folderFor(store_) / fs::path(store_.stem()).concat(".who.csv");
-  const QString path = QFileDialog::getSaveFileName(this, tr("Save who is who"), pathText(offered), tr("Tables (*.csv)"));
-  if (!path.isEmpty() && write(path.toStdString())) refresh(tr("%1 is written; give it to weft import --hosts.").arg(path));
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Save who is who"), pathText(offered), tr("Tables (*.csv)"));
+  if (!path.isEmpty() && write(path.toStdString()))
+    refresh(tr("%1 is written; give it to weft import --hosts.").arg(path));
 }
 
-void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<const OpenRun>()> run, RunOpener& opener, std::function<void(QDialog*)> show) {
+void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<const OpenRun>()> run, RunOpener& opener,
+                 std::function<void(QDialog*)> show) {
   auto* action = new QAction(WhoDialog::tr("&Who is who…"), &window);
   action->setObjectName(actionName);
-  action->setStatusTip(WhoDialog::tr("Which rank ran on which host, and whose each adapter is: correct it, and import again"));
+  action->setStatusTip(
+      WhoDialog::tr("Which rank ran on which host, and whose each adapter is: correct it, and import again"));
   if (auto* menu = qobject_cast<QMenu*>(before.parent())) {
     menu->insertAction(before.menuAction(), action);
     QObject::connect(menu, &QMenu::aboutToShow, action, [action, run] { action->setEnabled(run() != nullptr); });
@@ -154,7 +163,8 @@ void offerWhoIsWho(QWidget& strip, RunSession& session, QWidget& window) {
   QObject::connect(button, &QToolButton::clicked, &window, [&window] {
     if (auto* action = window.findChild<QAction*>(actionName)) action->trigger();
   });
-  QObject::connect(&session, &RunSession::runChanged, button, [button, &session] { button->setVisible(session.run() && lacksPlaces(*session.run())); });
+  QObject::connect(&session, &RunSession::runChanged, button,
+                   [button, &session] { button->setVisible(session.run() && lacksPlaces(*session.run())); });
 }
 
 void WhoDialog::askForBundle() {

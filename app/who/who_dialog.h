@@ -1,4 +1,5 @@
-// Who is who in an open run: seen, corrected, read from files, kept as one file, and applied by importing the run's bundle again with it.
+// Who is who in an open run: seen, corrected, read from files, kept as one file, and applied by importing the run's
+// bundle again with it.
 #pragma once
 
 #include <QDialog>
@@ -48,8 +49,10 @@ class WhoDialog : public QDialog {
   QPushButton *apply_, *other_;
 };
 
-// An action of that name above `before` in its menu, which shows the table of the run that is looked at; what is chosen there is imported.
-void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<const OpenRun>()> run, RunOpener& opener, std::function<void(QDialog*)> show);
+// An action of that name above `before` in its menu, which shows the table of the run that is looked at; what is chosen
+// there is imported.
+void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<const OpenRun>()> run, RunOpener& opener,
+                 std::function<void(QDialog*)> show);
 // A button for that action in a strip of the window that says what the run lacks, while it lacks hosts.
 void offerWhoIsWho(QWidget& strip, RunSession& session, QWidget& window);
 

@@ -34,7 +34,8 @@ std::string contentOfFile(const fs::path& file) {
 // "n001 mlx5_0": the host, and what it calls the adapter.
 std::pair<QString, QString> hostAndName(const QString& description) {
   const auto gap = description.indexOf(' ');
-  return gap < 0 ? std::pair(description, QString()) : std::pair(description.left(gap), description.mid(gap + 1).trimmed());
+  return gap < 0 ? std::pair(description, QString())
+                 : std::pair(description.left(gap), description.mid(gap + 1).trimmed());
 }
 
 // A cell of a file that has commas between cells, and comments.
@@ -49,14 +50,20 @@ QString cellText(const QVariant& value) {
 WhoModel::WhoModel(const OpenRun& run, QObject* parent) : QAbstractTableModel(parent) {
   std::map<HostId, QString> hosts;
   for (const Host& each : run.snapshot.hosts) hosts.emplace(each.id, qt(each.name));
-  const QString ofRanks = originOf(run, {kinds::hostMap, kinds::trace, kinds::recording, kinds::profile, kinds::portTraffic, kinds::pairTraffic});
+  const QString ofRanks = originOf(
+      run, {kinds::hostMap, kinds::trace, kinds::recording, kinds::profile, kinds::portTraffic, kinds::pairTraffic});
   for (const Process& each : run.snapshot.processes)
-    rows_.push_back({each.rank, {}, each.host ? hosts[*each.host] : QString(), {}, each.host ? ofRanks : wordText(Absence::notRecorded)});
+    rows_.push_back({each.rank,
+                     {},
+                     each.host ? hosts[*each.host] : QString(),
+                     {},
+                     each.host ? ofRanks : wordText(Absence::notRecorded)});
   const QString ofAdapters = originOf(run, {kinds::topology});
   for (const FabricNode& each : run.fabric.nodes()) {
     if (!each.isHostAdapter()) continue;
     const auto [host, name] = hostAndName(qt(each.description));
-    rows_.push_back({std::nullopt, each.guid, host, name, each.description.empty() ? wordText(Absence::notRecorded) : ofAdapters});
+    rows_.push_back(
+        {std::nullopt, each.guid, host, name, each.description.empty() ? wordText(Absence::notRecorded) : ofAdapters});
   }
 }
 
@@ -71,7 +78,8 @@ bool WhoModel::change(Row& row, const QString& host, const QString& name, const 
 
 int WhoModel::take(const fs::path& file) {
   const std::string content = contentOfFile(file), shown = file.string();
-  const auto ranks = static_cast<std::size_t>(std::ranges::count_if(rows_, [](const Row& row) { return row.rank.has_value(); }));
+  const auto ranks =
+      static_cast<std::size_t>(std::ranges::count_if(rows_, [](const Row& row) { return row.rank.has_value(); }));
   IdentitySink sink;
   std::istringstream in(content);
   const Progress always;
@@ -87,7 +95,8 @@ int WhoModel::take(const fs::path& file) {
       count += change(row, host, name, pathText(file));
     }
   }
-  if (sink.identity.hosts.empty() && adapters.empty()) throw Error(shown + " names neither hosts of ranks nor adapters; see the forms in docs/formats.md");
+  if (sink.identity.hosts.empty() && adapters.empty())
+    throw Error(shown + " names neither hosts of ranks nor adapters; see the forms in docs/formats.md");
   emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
   emit changed();
   return count;
@@ -97,7 +106,8 @@ QString WhoModel::text() const {
   QString lines = "rank,host,guid,name\n";
   for (const Row& row : rows_)
     if (row.rank && !row.host.isEmpty()) lines += QString("%1,%2,,\n").arg(number(*row.rank)).arg(row.host);
-    else if (!row.rank && row.changed && !(row.host.isEmpty() && row.name.isEmpty())) lines += QString(",%1,%2,%3\n").arg(row.host, qt(weft::text(row.guid)), row.name);
+    else if (!row.rank && row.changed && !(row.host.isEmpty() && row.name.isEmpty()))
+      lines += QString(",%1,%2,%3\n").arg(row.host, qt(weft::text(row.guid)), row.name);
   return lines;
 }
 
@@ -107,24 +117,32 @@ int WhoModel::withoutHost() const {
   return static_cast<int>(std::ranges::count_if(rows_, [](const Row& row) { return row.rank && row.host.isEmpty(); }));
 }
 
-int WhoModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(rows_.size()); }
+int WhoModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
 
 QVariant WhoModel::data(const QModelIndex& index, int role) const {
   const Row& row = rows_[static_cast<std::size_t>(index.row())];
   if (role == Qt::ToolTipRole && index.column() == origin) return row.origin;
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   switch (index.column()) {
-    case rank: return row.rank ? QVariant(number(*row.rank)) : QVariant();
-    case host: return row.host;
-    case guid: return row.rank ? QVariant() : QVariant(qt(weft::text(row.guid)));
-    case name: return row.name;
-    default: return row.origin;
+    case rank:
+      return row.rank ? QVariant(number(*row.rank)) : QVariant();
+    case host:
+      return row.host;
+    case guid:
+      return row.rank ? QVariant() : QVariant(qt(weft::text(row.guid)));
+    case name:
+      return row.name;
+    default:
+      return row.origin;
   }
 }
 
 QVariant WhoModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation == Qt::Vertical || role != Qt::DisplayRole) return {};
-  static constexpr const char* titles[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Host"), QT_TR_NOOP("Adapter"), QT_TR_NOOP("Name"), QT_TR_NOOP("Known from")};
+  static constexpr const char* titles[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Host"), QT_TR_NOOP("Adapter"),
+                                           QT_TR_NOOP("Name"), QT_TR_NOOP("Known from")};
   return tr(titles[section]);
 }
 
@@ -138,7 +156,8 @@ bool WhoModel::setData(const QModelIndex& at, const QVariant& value, int role) {
   if (role != Qt::EditRole || !(flags(at) & Qt::ItemIsEditable)) return false;
   Row& row = rows_[static_cast<std::size_t>(at.row())];
   const QString text = cellText(value);
-  if (!change(row, at.column() == host ? text : row.host, at.column() == name ? text : row.name, tr("entered here"))) return false;
+  if (!change(row, at.column() == host ? text : row.host, at.column() == name ? text : row.name, tr("entered here")))
+    return false;
   emit dataChanged(index(at.row(), 0), index(at.row(), columns - 1));
   emit changed();
   return true;

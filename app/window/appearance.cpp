@@ -15,7 +15,8 @@ namespace {
 
 constexpr const char* textKey = "textSteps";
 constexpr const char* coloursKey = "colours";
-constexpr std::array<QLatin1String, 3> colourWords{QLatin1String("system"), QLatin1String("light"), QLatin1String("dark")};  // as Colours
+constexpr std::array<QLatin1String, 3> colourWords{QLatin1String("system"), QLatin1String("light"),
+                                                   QLatin1String("dark")};  // as Colours
 constexpr double step = 1.12;
 constexpr int most = 8;
 
@@ -38,7 +39,8 @@ void applyText() {
 
 // The desktop says light or dark; the colours are those of the program.
 void applyColours() {
-  const bool dark = colours() == Colours::dark || (colours() == Colours::system && desktop().palette.color(QPalette::Base).lightness() < 128);
+  const bool dark = colours() == Colours::dark ||
+                    (colours() == Colours::system && desktop().palette.color(QPalette::Base).lightness() < 128);
   QApplication::setPalette((dark ? Theme::darkTheme() : Theme::lightWindow()).palette());
 }
 

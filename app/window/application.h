@@ -1,4 +1,5 @@
-// The program with a window. What a slot or a handler of events throws ends there: it is told in the window, which stays.
+// The program with a window. What a slot or a handler of events throws ends there: it is told in the window, which
+// stays.
 #pragma once
 
 #include <QApplication>

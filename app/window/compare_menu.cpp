@@ -70,9 +70,7 @@ ComparePage::Run CompareMenu::runAt(const std::filesystem::path& path) const {
 
 ComparePage::Run CompareMenu::current() const { return {pages_.run().path(), &pages_.run().session()}; }
 
-void CompareMenu::compareWith(const std::filesystem::path& runStore) {
-  open({current(), runAt(runStore)});
-}
+void CompareMenu::compareWith(const std::filesystem::path& runStore) { open({current(), runAt(runStore)}); }
 
 // The one that is looked at comes first: the others are held against it.
 void CompareMenu::compareAll() {
@@ -104,12 +102,14 @@ void CompareMenu::addTo(ComparePage& page) {
 }
 
 QString CompareMenu::askForPath() const {
-  return QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
+  return QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {},
+                                      tr("Runs (*.weft);;All files (*)"));
 }
 
 PlacementPage* CompareMenu::placesOfRun() const {
   for (const auto& page : pages_.all())
-    if (auto* places = dynamic_cast<PlacementPage*>(page.get()); places && places->path() == pages_.run().path()) return places;
+    if (auto* places = dynamic_cast<PlacementPage*>(page.get()); places && places->path() == pages_.run().path())
+      return places;
   return nullptr;
 }
 
@@ -120,7 +120,8 @@ PlacementPage& CompareMenu::openPlacement() {
   }
   auto page = std::make_unique<PlacementPage>(pages_.run().path(), pages_.run().session());
   PlacementPage& added = *page;
-  connect(&added, &PlacementPage::runWritten, this, [this](const QString& path) { pages_.open(path.toStdString(), path); });
+  connect(&added, &PlacementPage::runWritten, this,
+          [this](const QString& path) { pages_.open(path.toStdString(), path); });
   pages_.add(std::move(page));
   return added;
 }

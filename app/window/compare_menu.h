@@ -22,8 +22,8 @@ class CompareMenu : public QObject {
   void compareAll();
   std::vector<ChooseRun::Run> others() const;  // open runs that are not looked at
   std::vector<ChooseRun::Run> recent() const;  // run stores that were open lately, and are not
-  PlacementPage& openPlacement();  // of the run that is looked at: the one that it has, else a new one
-  PlacementPage* placesOfRun() const;  // null: none was opened
+  PlacementPage& openPlacement();              // of the run that is looked at: the one that it has, else a new one
+  PlacementPage* placesOfRun() const;          // null: none was opened
   void askForFile();
 
  private:

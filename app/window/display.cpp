@@ -13,7 +13,8 @@ namespace weft {
 namespace {
 
 constexpr const char* noDisplay =
-    "there is no display to open a window on; ssh -X brings yours. Without one there are weft import, info, report (--format html: a page with figures), figure, "
+    "there is no display to open a window on; ssh -X brings yours. Without one there are weft import, info, report "
+    "(--format html: a page with figures), figure, "
     "and all else that weft --help lists";
 
 QtMessageHandler handlerBefore = nullptr;

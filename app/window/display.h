@@ -6,7 +6,8 @@ namespace weft {
 // Throws Error where none is named.
 void needDisplay();
 
-// While it lives, a display that is named and not there ends the program with the same words and status 1. Around the application's making.
+// While it lives, a display that is named and not there ends the program with the same words and status 1. Around the
+// application's making.
 class DisplayNeeded {
  public:
   DisplayNeeded();

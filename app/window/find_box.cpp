@@ -31,9 +31,8 @@ FindBox::FindBox(std::vector<Findable> all, QWidget* parent)
   hint->setWordWrap(true);
   column->addWidget(hint);
   connect(line_, &QLineEdit::returnPressed, this, [this] { choose(list_->currentRow(), false); });
-  connect(list_, &QListWidget::itemClicked, this, [this] {
-    choose(list_->currentRow(), QApplication::keyboardModifiers().testFlag(Qt::ControlModifier));
-  });
+  connect(list_, &QListWidget::itemClicked, this,
+          [this] { choose(list_->currentRow(), QApplication::keyboardModifiers().testFlag(Qt::ControlModifier)); });
 }
 
 bool FindBox::eventFilter(QObject* watched, QEvent* event) {
@@ -53,7 +52,8 @@ void FindBox::search(const QString& words) {
   found_ = matching(all_, words, mostFound);
   list_->clear();
   for (const Findable& one : found_)
-    list_->addItem(one.where.isEmpty() ? tr("%1   (%2)").arg(one.name, one.kind) : tr("%1   (%2, %3)").arg(one.name, one.kind, one.where));
+    list_->addItem(one.where.isEmpty() ? tr("%1   (%2)").arg(one.name, one.kind)
+                                       : tr("%1   (%2, %3)").arg(one.name, one.kind, one.where));
   if (found_.empty() && !words.trimmed().isEmpty()) {
     list_->addItem(tr("Nothing of that name is in the run."));
     list_->item(0)->setFlags(Qt::NoItemFlags);

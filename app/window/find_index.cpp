@@ -37,7 +37,8 @@ class Collector {
   }
 
  private:
-  Findable& add(const QString& name, const QString& kind, std::variant<Item, RegionId> what, const QString& names = {}) {
+  Findable& add(const QString& name, const QString& kind, std::variant<Item, RegionId> what,
+                const QString& names = {}) {
     all_.push_back({name, kind, std::move(what), (name + "\n " + kind + ' ' + names).toLower()});
     if (const auto* item = std::get_if<Item>(&all_.back().what)) all_.back().routed = *item;
     return all_.back();
@@ -52,7 +53,8 @@ class Collector {
 
   QString besides(NodeIndex node) const {
     const auto ends = run_.fabric.endsOf(node);
-    return ends.empty() ? QString() : QObject::tr("on %1").arg(nodeText(run_.fabric, run_.fabric.end(peer(ends.front())).node));
+    return ends.empty() ? QString()
+                        : QObject::tr("on %1").arg(nodeText(run_.fabric, run_.fabric.end(peer(ends.front())).node));
   }
 
   // GUIDs and LIDs of a node and its ports, each before a blank.
@@ -60,7 +62,8 @@ class Collector {
 
   void addParts() {
     for (const FabricPart& part : findParts(run_.fabric))
-      add(qt(part.name), qt(std::string(name(part.kind))), Item(Area{part.hosts, part.switches})).where = qt(part.evidence);
+      add(qt(part.name), qt(std::string(name(part.kind))), Item(Area{part.hosts, part.switches})).where =
+          qt(part.evidence);
   }
 
   void addHosts() {
@@ -77,10 +80,12 @@ class Collector {
     for (std::uint32_t i = 0; i < run_.fabric.nodes().size(); ++i) {
       const FabricNode& node = run_.fabric.nodes()[i];
       if (node.isSwitch())
-        add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("switch"), Item(NodeIndex(i)), namesOf(NodeIndex(i))).where =
-            QObject::tr("subnet %1, %2").arg(number(node.subnet)).arg(qt(text(node.guid)));
+        add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("switch"), Item(NodeIndex(i)), namesOf(NodeIndex(i)))
+            .where = QObject::tr("subnet %1, %2").arg(number(node.subnet)).arg(qt(text(node.guid)));
       else if (node.aggregates)
-        add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("aggregation node"), Item(NodeIndex(i)), namesOf(NodeIndex(i))).where = besides(NodeIndex(i));
+        add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("aggregation node"), Item(NodeIndex(i)),
+            namesOf(NodeIndex(i)))
+            .where = besides(NodeIndex(i));
     }
   }
 
@@ -89,8 +94,9 @@ class Collector {
     for (std::uint32_t i = 0; i < run_.fabric.ends().size(); ++i) {
       const LinkEnd& at = run_.fabric.end(EndIndex(i));
       if (!portLabel(run_.fabric, at.node, at.port)) continue;
-      add(nodeText(run_.fabric, at.node) + ' ' + qt(portWords(run_.fabric, EndIndex(i))), QObject::tr("port"), Item(EndIndex(i))).where =
-          QObject::tr("cabled to %1").arg(nodeText(run_.fabric, run_.fabric.end(peer(EndIndex(i))).node));
+      add(nodeText(run_.fabric, at.node) + ' ' + qt(portWords(run_.fabric, EndIndex(i))), QObject::tr("port"),
+          Item(EndIndex(i)))
+          .where = QObject::tr("cabled to %1").arg(nodeText(run_.fabric, run_.fabric.end(peer(EndIndex(i))).node));
     }
   }
 
@@ -109,14 +115,18 @@ class Collector {
   std::vector<Findable> all_;
 };
 
-bool isNumber(const QString& word) { return std::ranges::all_of(word, [](QChar c) { return c >= u'0' && c <= u'9'; }); }
+bool isNumber(const QString& word) {
+  return std::ranges::all_of(word, [](QChar c) { return c >= u'0' && c <= u'9'; });
+}
 
 // How well it fits, 0 is best; nothing where it does not.
 std::optional<std::size_t> rankOf(const Findable& one, const QStringList& words, const QString& whole) {
   const qsizetype end = one.searched.indexOf('\n');
   const QStringView name = QStringView(one.searched).first(end);
   for (const QString& word : words)
-    if (isNumber(word) ? !name.contains(word) && !one.searched.contains(' ' + word + ' ') : !one.searched.contains(word)) return {};
+    if (isNumber(word) ? !name.contains(word) && !one.searched.contains(' ' + word + ' ')
+                       : !one.searched.contains(word))
+      return {};
   const QString& first = words.front();
   if (name == whole || (words.size() == 1 && isNumber(first) && name == QString("rank " + first))) return 0;
   if (one.searched.indexOf(' ' + words.back() + ' ', end) >= 0) return 1;

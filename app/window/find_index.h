@@ -15,8 +15,8 @@ struct Findable {
   QString kind;  // "host", "switch", "communicator", "region", "rank", "unit"
   std::variant<Item, RegionId> what;
   QString searched = {};  // lower case: the name, a line end, and other words between blanks: kind, GUIDs, LIDs
-  QString where = {};     // in the run it is: the host of a rank, the leaf switch of a host, the parent of a communicator
-  Item routed = {};       // where a route to it leads
+  QString where = {};  // in the run it is: the host of a rank, the leaf switch of a host, the parent of a communicator
+  Item routed = {};    // where a route to it leads
 };
 
 // In the order of the views: regions, communicators, parts of the fabric, hosts, switches and single adapters, ranks.

@@ -12,8 +12,9 @@ namespace weft {
 namespace {
 
 bool marksItself(const QWidget& widget) {
-  return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget) ||
-         qobject_cast<const QLineEdit*>(&widget) || qobject_cast<const QTabBar*>(&widget);
+  return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) ||
+         qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QLineEdit*>(&widget) ||
+         qobject_cast<const QTabBar*>(&widget);
 }
 
 // Of a menu or another window: the keyboard comes back.
@@ -40,14 +41,19 @@ FocusMark::FocusMark(QWidget& view) : QWidget(&view) {
 
 bool FocusMark::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
-    case QEvent::Resize: setGeometry(parentWidget()->rect()); break;
+    case QEvent::Resize:
+      setGeometry(parentWidget()->rect());
+      break;
     case QEvent::FocusIn:
     case QEvent::FocusOut:
       if (isForAMoment(*event)) setVisible(event->type() == QEvent::FocusIn);
       else deleteLater();
       break;
-    case QEvent::MouseButtonPress: deleteLater(); break;
-    default: break;
+    case QEvent::MouseButtonPress:
+      deleteLater();
+      break;
+    default:
+      break;
   }
   return QWidget::eventFilter(watched, event);
 }

@@ -12,7 +12,8 @@ using Widgets = std::vector<QWidget*>;
 
 bool isSeen(const QWidget& part) { return part.isVisible() && !part.visibleRegion().isEmpty(); }
 
-// Bars first, then columns from left to right, each from top to bottom: docks around a middle, or the places of a workspace.
+// Bars first, then columns from left to right, each from top to bottom: docks around a middle, or the places of a
+// workspace.
 Widgets partsOf(const QMainWindow& window) {
   Widgets bars, parts;
   for (QToolBar* bar : window.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly))
@@ -31,7 +32,8 @@ Widgets partsOf(const QMainWindow& window) {
 }
 
 bool takesTab(const QWidget& widget, const QWidget& part) {
-  return (widget.focusPolicy() & Qt::TabFocus) && !widget.focusProxy() && widget.isEnabled() && widget.isVisibleTo(&part) && part.isAncestorOf(&widget);
+  return (widget.focusPolicy() & Qt::TabFocus) && !widget.focusProxy() && widget.isEnabled() &&
+         widget.isVisibleTo(&part) && part.isAncestorOf(&widget);
 }
 
 Widgets stopsIn(const QWidget& part) {

@@ -33,12 +33,14 @@ bool isThere(const fs::path& path) {
 }  // namespace
 
 ImportDialog::ImportDialog(QWidget* parent)
-    : QDialog(parent), label_(new QLineEdit(this)), seconds_(new QDoubleSpinBox(this)), command_(new QPlainTextEdit(this)), why_(new QLabel(this)) {
+    : QDialog(parent), label_(new QLineEdit(this)), seconds_(new QDoubleSpinBox(this)),
+      command_(new QPlainTextEdit(this)), why_(new QLabel(this)) {
   setWindowTitle(tr("Import with options"));
   setAttribute(Qt::WA_DeleteOnClose);
   auto* grid = new QGridLayout;
   bundle_ = addPath(*grid, tr("&Bundle"), tr("A folder from a cluster, an archive of one, or a single file"), true);
-  hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"), false);
+  hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"),
+                   false);
   before_ = addPath(*grid, tr("Counters be&fore"), tr("Port counters read before the run"), true);
   after_ = addPath(*grid, tr("Counters &after"), tr("The same read after it"), true);
   const auto addRow = [&](const QString& text, QWidget* field, const QString& tip) {
@@ -76,7 +78,8 @@ ImportDialog::ImportDialog(QWidget* parent)
     emit chosen(request());
     accept();
   });
-  for (QLineEdit* one : {bundle_, hosts_, label_, before_, after_}) connect(one, &QLineEdit::textChanged, this, &ImportDialog::refresh);
+  for (QLineEdit* one : {bundle_, hosts_, label_, before_, after_})
+    connect(one, &QLineEdit::textChanged, this, &ImportDialog::refresh);
   connect(seconds_, &QDoubleSpinBox::valueChanged, this, &ImportDialog::refresh);
   resize(620, sizeHint().height());
   refresh();
@@ -101,7 +104,9 @@ QLineEdit* ImportDialog::addPath(QGridLayout& grid, const QString& text, const Q
       if (const QString path = ask(this, name); !path.isEmpty()) line->setText(path);
     });
   };
-  if (folders) pick(tr("Folder…"), 2, [](QWidget* over, const QString& title) { return QFileDialog::getExistingDirectory(over, title); });
+  if (folders)
+    pick(tr("Folder…"), 2,
+         [](QWidget* over, const QString& title) { return QFileDialog::getExistingDirectory(over, title); });
   pick(tr("File…"), 3, [](QWidget* over, const QString& title) { return QFileDialog::getOpenFileName(over, title); });
   return line;
 }
@@ -120,7 +125,8 @@ BundleRequest ImportDialog::request() const {
 QString ImportDialog::command() const {
   const BundleRequest one = request();
   QStringList words{"weft"};
-  for (const QString& word : importArguments(one.paths, one.paths.empty() ? fs::path("RUN.weft") : importTarget(one.paths), one.extras))
+  for (const QString& word :
+       importArguments(one.paths, one.paths.empty() ? fs::path("RUN.weft") : importTarget(one.paths), one.extras))
     words << qt(shellWord(word.toStdString()));
   return words.join(' ');
 }
@@ -128,10 +134,12 @@ QString ImportDialog::command() const {
 QString ImportDialog::whyNot() const {
   const BundleRequest one = request();
   if (one.paths.empty()) return tr("Choose a bundle.");
-  if (isRunStore(one.paths.front())) return tr("%1 was imported already: open it as a run.").arg(pathText(one.paths.front()));
+  if (isRunStore(one.paths.front()))
+    return tr("%1 was imported already: open it as a run.").arg(pathText(one.paths.front()));
   for (const fs::path& path : {one.paths.front(), one.extras.hosts, one.extras.before, one.extras.after})
     if (!path.empty() && !isThere(path)) return tr("There is no file or folder %1.").arg(pathText(path));
-  if (one.extras.before.empty() != one.extras.after.empty()) return tr("Counters are read twice: name those before the run and those after it.");
+  if (one.extras.before.empty() != one.extras.after.empty())
+    return tr("Counters are read twice: name those before the run and those after it.");
   return {};
 }
 

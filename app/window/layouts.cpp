@@ -44,7 +44,8 @@ void Layouts::fill() {
 
 void Layouts::ask() {
   bool wanted = false;
-  const QString name = QInputDialog::getText(&window_, tr("Save the layout"), tr("Name of the layout:"), QLineEdit::Normal, {}, &wanted);
+  const QString name =
+      QInputDialog::getText(&window_, tr("Save the layout"), tr("Name of the layout:"), QLineEdit::Normal, {}, &wanted);
   if (wanted) save(name);
 }
 

@@ -34,26 +34,13 @@
 namespace weft {
 
 MainWindow::MainWindow(Workspace first, QWidget* parent)
-    : QMainWindow(parent),
-      actions_(*this),
-      pages_(actions_),
-      workspace_(first),
+    : QMainWindow(parent), actions_(*this), pages_(actions_), workspace_(first),
       docks_(new QMainWindow(this, Qt::Widget)),
-      panels_(*docks_, *actions_.views, [this](Panel panel) { goTo(panel); }),
-      importStrip_(new ImportStrip),
-      message_(new MessageStrip),
-      bars_(new Deck),
-      middle_(new Middle),
-      centre_(new Deck),
-      workspaces_(new Workspaces(*docks_, panels_, *middle_, *centre_)),
-      row_(new WorkspaceBar(pages_, actions_)),
-      summary_(new SummaryPage),
-      change_(new ChangePage),
-      chooseRun_(new ChooseRun),
-      start_(new StartPage),
-      totals_(new QLabel),
-      mapActions_(new MapActions(*actions_.mapLayout)),
-      presentation_(new Presentation(*this)) {
+      panels_(*docks_, *actions_.views, [this](Panel panel) { goTo(panel); }), importStrip_(new ImportStrip),
+      message_(new MessageStrip), bars_(new Deck), middle_(new Middle), centre_(new Deck),
+      workspaces_(new Workspaces(*docks_, panels_, *middle_, *centre_)), row_(new WorkspaceBar(pages_, actions_)),
+      summary_(new SummaryPage), change_(new ChangePage), chooseRun_(new ChooseRun), start_(new StartPage),
+      totals_(new QLabel), mapActions_(new MapActions(*actions_.mapLayout)), presentation_(new Presentation(*this)) {
   setAcceptDrops(true);
   buildBars();
   buildCentre();
@@ -129,13 +116,16 @@ void MainWindow::showRun() {
   if (open) panels_.suit(contentsOf(*run.session().run()));
   middle_->setFlat(open && !run.session().run()->hasFabric());
   placePage();
-  panels_.setShown(open && workspace_ == Workspace::everything &&
-                   (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented
+  panels_.setShown(
+      open && workspace_ == Workspace::everything &&
+      (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented
   showTotals();
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
   if (!isRun)  // what a comparison has as well
-    for (QAction* action : {actions_.copy, actions_.clearSelection, actions_.fit, actions_.exportMap, actions_.exportFigure}) action->setEnabled(true);
+    for (QAction* action :
+         {actions_.copy, actions_.clearSelection, actions_.fit, actions_.exportMap, actions_.exportFigure})
+      action->setEnabled(true);
   setWindowTitle(open || !isRun ? tr("%1 — Weft").arg(pages_.current().title()) : tr("Weft"));
   showSteps();
 }
@@ -143,7 +133,9 @@ void MainWindow::showRun() {
 void MainWindow::showTotals() {
   RunPage& run = pages_.run();
   const auto film = run.views().film().drawn();
-  totals_->setText(&pages_.current() != &run ? pages_.current().tip() : film ? filmTotals(run.session(), *film) : totalsOf(run.session()));
+  totals_->setText(&pages_.current() != &run ? pages_.current().tip()
+                   : film                    ? filmTotals(run.session(), *film)
+                                             : totalsOf(run.session()));
   totals_->setToolTip(film ? QString() : totalsTip(run.session()));
 }
 

@@ -49,7 +49,7 @@ class MainWindow : public QMainWindow {
   Workspace workspace() const { return workspace_; }
   void turnTo(Workspace workspace);
   void showEvidence(const Item& item, EvidencePage page);  // of a sentence of the summary
-  void goTo(Panel panel);  // in the workspace in front, in its own, else among all
+  void goTo(Panel panel);                                  // in the workspace in front, in its own, else among all
   void tell(const QString& sentence, const QString& details = {});
   void offerSession(bool available);  // on the start page
   bool idle() const;

@@ -37,7 +37,9 @@ void MainWindow::connectActions() {
   connect(actions_.openRun, &QAction::triggered, this, &MainWindow::askForRun);
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
   connect(actions_.importWith, &QAction::triggered, this, &MainWindow::askForImport);
-  addWhoIsWho(*actions_.openRecent, *this, [this] { return session().run(); }, opener_, [this](QDialog* dialog) { showDialog(dialog); });
+  addWhoIsWho(
+      *actions_.openRecent, *this, [this] { return session().run(); }, opener_,
+      [this](QDialog* dialog) { showDialog(dialog); });
   connect(actions_.openSample, &QAction::triggered, &opener_, &RunOpener::openSample);
   connect(actions_.openTrainingSample, &QAction::triggered, &opener_, &RunOpener::openTrainingSample);
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
@@ -49,9 +51,11 @@ void MainWindow::connectActions() {
   fillCopyMenu(*actions_.copyAs, [this] { return pages_.current().shownRows(); });
   connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
   connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
-  connect(actions_.railColours, &QAction::toggled, this, [this](bool wanted) { views().map()->setRailColours(wanted); });
+  connect(actions_.railColours, &QAction::toggled, this,
+          [this](bool wanted) { views().map()->setRailColours(wanted); });
   connect(actions_.mapColours, &QMenu::aboutToShow, this, &MainWindow::fillMapColours);
-  connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
+  connect(actions_.colourRange, &QAction::triggered, this,
+          [this] { showDialog(new RangeDialog(*views().map(), this)); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
   connect(actions_.clearSelection, &QAction::triggered, this, onSelection(&Selection::clear));
   connect(actions_.back, &QAction::triggered, this, &MainWindow::goBack);
@@ -70,11 +74,8 @@ void MainWindow::connectActions() {
     else message_->tell(tr("the manual is not installed; docs/ of the sources has it"));
   });
   connect(actions_.legend, &QAction::triggered, this, [this] { (new MapLegend(this))->show(); });
-  connect(actions_.keys, &QAction::triggered, this, [this] {
-    tellText(*this, tr("Keys and gestures"), keysSheet());
-  });
-  connect(actions_.about, &QAction::triggered, this,
-          [this] { tellText(*this, tr("About Weft"), aboutText()); });
+  connect(actions_.keys, &QAction::triggered, this, [this] { tellText(*this, tr("Keys and gestures"), keysSheet()); });
+  connect(actions_.about, &QAction::triggered, this, [this] { tellText(*this, tr("About Weft"), aboutText()); });
   connectAppearance();
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
@@ -113,7 +114,9 @@ void MainWindow::connectAppearance() {
 }
 
 void MainWindow::askForRun() {
-  const QString path = QFileDialog::getOpenFileName(this, tr("Open a run"), {}, tr("Runs and packed bundles (*.weft *.tar *.tar.gz *.tgz *.tar.xz *.txz *.zip);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(
+      this, tr("Open a run"), {},
+      tr("Runs and packed bundles (*.weft *.tar *.tar.gz *.tgz *.tar.xz *.txz *.zip);;All files (*)"));
   if (!path.isEmpty()) open({path.toStdString()});
 }
 

@@ -27,12 +27,14 @@ void MainWindow::connectImport() {
   connect(&import, &ImportProcess::failed, importStrip_, &QWidget::hide);
   connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
   connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);
-  connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence, const QString& about) { message_->tell(sentence, {}, about); });
-  connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named, const QString& source) {
-    message_->forget({});
-    origins::remember(runStore.toStdString(), source.toStdString());
-    pages_.open(runStore.toStdString(), named);
-  });
+  connect(&opener_, &RunOpener::refused, message_,
+          [this](const QString& sentence, const QString& about) { message_->tell(sentence, {}, about); });
+  connect(&opener_, &RunOpener::ready, this,
+          [this](const QString& runStore, const QString& named, const QString& source) {
+            message_->forget({});
+            origins::remember(runStore.toStdString(), source.toStdString());
+            pages_.open(runStore.toStdString(), named);
+          });
 }
 
 void MainWindow::connectPages() {
@@ -48,14 +50,16 @@ void MainWindow::connectPages() {
 
 void MainWindow::connectRun(RunPage& page) {
   RunSession& session = page.session();
-  centre_->add(page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
+  centre_->add(
+      page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
   const auto whenCurrent = [this, &page](auto what) {
     return [this, &page, what] {
       if (&pages_.current() == &page) (this->*what)();
     };
   };
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
-  connect(&page, &RunPage::refused, this, [this, &page](const QString& sentence, const QString& about) { fail(page, sentence, about); });
+  connect(&page, &RunPage::refused, this,
+          [this, &page](const QString& sentence, const QString& about) { fail(page, sentence, about); });
   connect(&page, &RunPage::diagnosticsRequested, this, [this] { goTo(Panel::diagnostics); });
   if (auto* strip = page.centre()->findChild<MissingStrip*>()) offerWhoIsWho(*strip, session, *this);
   connect(&page, &RunPage::shown, this, [this](const QString& named) {
@@ -65,8 +69,10 @@ void MainWindow::connectRun(RunPage& page) {
   });
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
-  for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved}) connect(&page.views().film(), signal, this, whenCurrent(&MainWindow::showTotals));
-  connect(&session.selection(), &Selection::historyChanged, this, [this, &session] { turns_.stepped(session.selection()); });
+  for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved})
+    connect(&page.views().film(), signal, this, whenCurrent(&MainWindow::showTotals));
+  connect(&session.selection(), &Selection::historyChanged, this,
+          [this, &session] { turns_.stepped(session.selection()); });
   connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
   connect(&session, &RunSession::findingsChanged, this, whenCurrent(&MainWindow::showAnswers));
   connectParts(page);

@@ -55,7 +55,8 @@ void MainWindow::connectWorkspaces() {
   for (WorkspacePage* page : workspaces_->findChildren<WorkspacePage*>())
     connect(page, &WorkspacePage::importAsked, this, &MainWindow::askForImport);
   connect(chooseRun_, &ChooseRun::fileAsked, this, [this] { compareMenu_->askForFile(); });
-  connect(chooseRun_, &ChooseRun::chosen, this, [this](const std::filesystem::path& path) { compareMenu_->compareWith(path); });
+  connect(chooseRun_, &ChooseRun::chosen, this,
+          [this](const std::filesystem::path& path) { compareMenu_->compareWith(path); });
   for (std::size_t at = 0; at < workspaceCount; ++at)
     connect(actions_.workspaces[at], &QAction::triggered, this, [this, at] { turnTo(Workspace(at)); });
   for (std::size_t at = 0; at < actions_.places.size(); ++at)
@@ -85,7 +86,8 @@ void MainWindow::connectChange() {
 void MainWindow::closeLostPlaces() {
   std::vector<Page*> lost;
   for (const auto& page : pages_.all())
-    if (const auto* places = dynamic_cast<PlacementPage*>(page.get()); places && !pages_.find(places->path())) lost.push_back(page.get());
+    if (const auto* places = dynamic_cast<PlacementPage*>(page.get()); places && !pages_.find(places->path()))
+      lost.push_back(page.get());
   for (Page* page : lost) pages_.close(*page);
 }
 
@@ -104,7 +106,8 @@ void MainWindow::connectParts(RunPage& page) {
       if (&pages_.current() == &page) what();
     };
   };
-  connect(&page.parts().inspector(), &LinkInspector::placementAsked, this, ifCurrent([this] { turnTo(Workspace::change); }));
+  connect(&page.parts().inspector(), &LinkInspector::placementAsked, this,
+          ifCurrent([this] { turnTo(Workspace::change); }));
   connect(&page.parts().inspector(), &LinkInspector::failureAsked, this, [this, &page](const Item& item) {
     page.views().without().take(item);
     showRunMap();
@@ -149,10 +152,18 @@ void MainWindow::tryFailure(const Item& item) {
 void MainWindow::showEvidence(const Item& item, EvidencePage page) {
   if (item != Item()) pages_.run().session().selection().select(item);
   switch (page) {
-    case EvidencePage::links: turnTo(Workspace::links); break;
-    case EvidencePage::waits: turnTo(Workspace::waits); break;
-    case EvidencePage::change: turnTo(Workspace::change); break;
-    case EvidencePage::functions: goTo(Panel::functions); break;
+    case EvidencePage::links:
+      turnTo(Workspace::links);
+      break;
+    case EvidencePage::waits:
+      turnTo(Workspace::waits);
+      break;
+    case EvidencePage::change:
+      turnTo(Workspace::change);
+      break;
+    case EvidencePage::functions:
+      goTo(Panel::functions);
+      break;
     case EvidencePage::findings:
       showRunMap();
       workspaces_->raise(Panel::fabric);
@@ -161,9 +172,12 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
       turnTo(Workspace::links);
       pages_.run().session().setView({TrafficSource::port});
       break;
-    case EvidencePage::places: return findPlaces({});
-    case EvidencePage::order: return findPlaces("host");
-    case EvidencePage::failure: return tryFailure(item);
+    case EvidencePage::places:
+      return findPlaces({});
+    case EvidencePage::order:
+      return findPlaces("host");
+    case EvidencePage::failure:
+      return tryFailure(item);
   }
 }
 
@@ -243,7 +257,8 @@ void MainWindow::showAnswers() {
   RunPage& run = pages_.run();
   workspaces_->follow(run.session().selection().selected() != Item());
   if (workspace_ == Workspace::summary || showsChange()) summary_->show(run.session());
-  if (workspace_ == Workspace::compare) chooseRun_->show(pages_.titleOf(run), compareMenu_->others(), compareMenu_->recent());
+  if (workspace_ == Workspace::compare)
+    chooseRun_->show(pages_.titleOf(run), compareMenu_->others(), compareMenu_->recent());
   if (showsChange() && run.session().run()) change_->show(run, summary_->feed(), pages_.isPartOfRun(pages_.current()));
 }
 

@@ -32,7 +32,8 @@ QStringList pagesOf(const QDir& docs) {
 
 std::optional<std::filesystem::path> Manual::folder() { return installedFolder("docs", "docs"); }
 
-Manual::Manual(const std::filesystem::path& folder, QWidget* parent) : QDialog(parent), folder_(folder), browser_(new QTextBrowser) {
+Manual::Manual(const std::filesystem::path& folder, QWidget* parent)
+    : QDialog(parent), folder_(folder), browser_(new QTextBrowser) {
   setWindowTitle(tr("Manual"));
   setAttribute(Qt::WA_DeleteOnClose);
   auto* pages = new QListWidget;
@@ -55,7 +56,9 @@ Manual::Manual(const std::filesystem::path& folder, QWidget* parent) : QDialog(p
   resize(1000, 720);
 }
 
-void Manual::turnTo(const QString& page) { browser_->setSource(QUrl::fromLocalFile(pathText(folder_ / page.toStdString())), QTextDocument::MarkdownResource); }
+void Manual::turnTo(const QString& page) {
+  browser_->setSource(QUrl::fromLocalFile(pathText(folder_ / page.toStdString())), QTextDocument::MarkdownResource);
+}
 
 }  // namespace weft
 

@@ -9,7 +9,8 @@ namespace weft {
 MapActions::MapActions(QMenu& menu) : QObject(&menu), menu_(menu), layouts_(new QActionGroup(this)) {
   addLayout(tr("&Layered"), int(MapKind::layered), tr("Levels of switches above the hosts"));
   addLayout(tr("&Planar"), int(MapKind::planar), tr("Meshes and tori as grids, dragonflies by groups"));
-  addLayout(tr("&Matrix of switches"), int(MapKind::matrix), tr("Who sends to whom among the switches, where lines would be too many"));
+  addLayout(tr("&Matrix of switches"), int(MapKind::matrix),
+            tr("Who sends to whom among the switches, where lines would be too many"));
   menu_.addSeparator();
   hideService_ = addChoice(tr("&Hide storage and management nodes"), tr("Hosts that are no compute nodes"));
   capacityWidths_ = addChoice(tr("&Width by capacity"), tr("Wider lines for links that can carry more"));

@@ -18,7 +18,8 @@ bool Middle::event(QEvent* event) {
 
 void Middle::fit() {
   QLayout* strips = layout();
-  const int needed = strips->hasHeightForWidth() ? strips->totalHeightForWidth(width()) : strips->totalSizeHint().height();
+  const int needed =
+      strips->hasHeightForWidth() ? strips->totalHeightForWidth(width()) : strips->totalSizeHint().height();
   setMinimumHeight(flat_ ? needed : 0);
   setMaximumHeight(flat_ ? needed : QWIDGETSIZE_MAX);
 }

@@ -27,9 +27,8 @@ PageTabs::PageTabs(Pages& pages, const Actions& actions, QWidget* parent)
   });
   connect(this, &QTabBar::tabCloseRequested, this,
           [this](int at) { pages_.close(*pages_.all()[static_cast<std::size_t>(at)]); });
-  connect(this, &QTabBar::tabMoved, this, [this](int from, int to) {
-    pages_.move(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
-  });
+  connect(this, &QTabBar::tabMoved, this,
+          [this](int from, int to) { pages_.move(static_cast<std::size_t>(from), static_cast<std::size_t>(to)); });
   refresh();
 }
 

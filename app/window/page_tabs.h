@@ -7,8 +7,8 @@ namespace weft {
 struct Actions;
 class Pages;
 
-// A tab for every page of the window; there is nothing to see of it while there is one only. Tabs are dragged to another
-// place, and closed by their button or the middle mouse button.
+// A tab for every page of the window; there is nothing to see of it while there is one only. Tabs are dragged to
+// another place, and closed by their button or the middle mouse button.
 class PageTabs : public QTabBar {
   Q_OBJECT
 

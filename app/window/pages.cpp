@@ -102,7 +102,8 @@ void Pages::close(Page& page) {
     if (runs().front()->blank()) return;
     addRun();
   }
-  const bool wasShown = &current() == &page || &run() == &page;  // panels and menus are of a run behind a comparison, too
+  const bool wasShown =
+      &current() == &page || &run() == &page;  // panels and menus are of a run behind a comparison, too
   std::erase(visited_, &page);
   if (wasShown) emit currentChanged();
   if (!has(page)) return;

@@ -39,7 +39,7 @@ class Pages : public QObject {
  signals:
   void runAdded(RunPage* page);
   void added(Page* page);  // of any kind
-  void listChanged();  // pages, their order or their titles
+  void listChanged();      // pages, their order or their titles
   void currentChanged();
 
  private:

@@ -42,7 +42,8 @@ void Presentation::set(bool run) {
   QTimer::singleShot(0, this, [this, size] { settle(size); });
 }
 
-// Panels that come back ask for the room that their larger text needed; what they need now is known once they are laid out.
+// Panels that come back ask for the room that their larger text needed; what they need now is known once they are laid
+// out.
 void Presentation::settle(const QSize& size) {
   window_.setUpdatesEnabled(true);
   if (!running() && !window_.isMaximized() && !window_.isFullScreen()) window_.resize(size);

@@ -13,7 +13,8 @@ namespace weft {
 
 class MapView;
 
-// The ranges of the colours of links and nodes: they follow the loads, or are set and locked so that regions can be compared.
+// The ranges of the colours of links and nodes: they follow the loads, or are set and locked so that regions can be
+// compared.
 class RangeDialog : public QDialog {
   Q_OBJECT
 

@@ -40,9 +40,10 @@ DropArea::DropArea(QWidget* parent) : QFrame(parent) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(24, 20, 24, 20);
   column->addWidget(label(tr("Drop a bundle here"), 1.25, true, this));
-  column->addWidget(label(tr("A folder with communicator profiles, traces, port traffic and fabric dumps from the cluster, or an archive "
-                             "of it. Or a run that was imported before (.weft)."),
-                          1.0, false, this));
+  column->addWidget(label(
+      tr("A folder with communicator profiles, traces, port traffic and fabric dumps from the cluster, or an archive "
+         "of it. Or a run that was imported before (.weft)."),
+      1.0, false, this));
 }
 
 void DropArea::dragEnterEvent(QDragEnterEvent* event) {
@@ -115,8 +116,10 @@ void StartPage::addButtons(QVBoxLayout& column) {
   button(tr("Open a &run…"), tr("Open a run store that weft import wrote"), &StartPage::openRunRequested);
   sample_ = button(tr("Open the &sample"), tr("HPCC on 16 ranks over a fabric with two rails"),
                    &StartPage::openSampleRequested);
-  training_ = button(tr("Open the &training sample"), tr("A training job on 128 GPUs over a rail-optimised fabric"), &StartPage::openTrainingSampleRequested);
-  session_ = button(tr("Restore &last session"), tr("Open the runs again that were open at its end"), &StartPage::restoreRequested);
+  training_ = button(tr("Open the &training sample"), tr("A training job on 128 GPUs over a rail-optimised fabric"),
+                     &StartPage::openTrainingSampleRequested);
+  session_ = button(tr("Restore &last session"), tr("Open the runs again that were open at its end"),
+                    &StartPage::restoreRequested);
   session_->hide();
   row->addStretch(1);
   column.addLayout(row);
@@ -130,7 +133,8 @@ void StartPage::refresh() {
   const QStringList paths = recentFiles::list();
   for (const QString& path : paths) {
     const QFileInfo file(path);
-    auto* one = new QPushButton(tr("%1   in %2").arg(file.fileName(), QDir::toNativeSeparators(file.path())).replace('&', "&&"), this);
+    auto* one = new QPushButton(
+        tr("%1   in %2").arg(file.fileName(), QDir::toNativeSeparators(file.path())).replace('&', "&&"), this);
     one->setFlat(true);
     one->setStyleSheet("text-align: left; padding: 4px");
     one->setToolTip(path);

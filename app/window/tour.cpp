@@ -48,7 +48,8 @@ QRect placeBeside(const QRect& about, const QRect& kept, const QRect& room, cons
 }
 
 Tour::Tour(MainWindow& window)
-    : QFrame(&window), window_(window), steps_(tourSteps(window)), title_(new QLabel), text_(new QLabel), back_(new QPushButton(tr("&Back"))), next_(new QPushButton) {
+    : QFrame(&window), window_(window), steps_(tourSteps(window)), title_(new QLabel), text_(new QLabel),
+      back_(new QPushButton(tr("&Back"))), next_(new QPushButton) {
   setObjectName("tour");
   setAccessibleName(tr("Tour"));
   setFrameShape(QFrame::StyledPanel);
@@ -106,7 +107,8 @@ void Tour::place() {
   const auto& about = steps_[at_].about;
   const QRect bars = placeOf(window_.menuWidget(), window_);
   const QRect room = QRect(QPoint(), window_.size()).adjusted(0, bars.height(), 0, -fontMetrics().height());
-  setGeometry(placeBeside(placeOf(about ? about() : nullptr, window_), placeOf(window_.views().map(), window_), room, card));
+  setGeometry(
+      placeBeside(placeOf(about ? about() : nullptr, window_), placeOf(window_.views().map(), window_), room, card));
   raise();
 }
 
@@ -118,7 +120,8 @@ void Tour::end() {
 
 void Tour::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) end();
-  else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) (back_->hasFocus() ? back_ : next_)->click();
+  else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    (back_->hasFocus() ? back_ : next_)->click();
   else QFrame::keyPressEvent(event);
 }
 

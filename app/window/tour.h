@@ -1,5 +1,5 @@
-// Help > Tour: what the window is for, step by step, on the run that is open. A small card within the window, beside what a step
-// is about.
+// Help > Tour: what the window is for, step by step, on the run that is open. A small card within the window, beside
+// what a step is about.
 #pragma once
 
 #include <QFrame>
@@ -21,7 +21,8 @@ struct TourStep {
   std::function<void()> show;
   std::function<QWidget*()> about;  // what it explains, once that is shown; null: the whole workspace
 };
-// Of the run that the window looks at; they live no longer than the window. Their titles are those of the README's tour.
+// Of the run that the window looks at; they live no longer than the window. Their titles are those of the README's
+// tour.
 std::vector<TourStep> tourSteps(MainWindow& window);
 
 // Where a card of that size covers nothing of what it is about and as little as can be of `kept`, as near as can be.

@@ -50,9 +50,12 @@ struct OnRun {
     if (!run()) return std::nullopt;
     const auto totals = totalsByCommunicator(run()->snapshot);
     std::optional<CommunicatorId> best;
-    const auto worth = [&](CommunicatorId id) { return std::pair(hasPairBytes(*run(), id), totals.at(id).anySeconds().value_or(0)); };
+    const auto worth = [&](CommunicatorId id) {
+      return std::pair(hasPairBytes(*run(), id), totals.at(id).anySeconds().value_or(0));
+    };
     for (const Communicator& one : run()->snapshot.communicators)
-      if (!one.internal && one.parent && one.size.value_or(0) > 1 && (!best || worth(one.id) > worth(*best))) best = one.id;
+      if (!one.internal && one.parent && one.size.value_or(0) > 1 && (!best || worth(one.id) > worth(*best)))
+        best = one.id;
     return best;
   }
 
@@ -72,12 +75,13 @@ struct OnRun {
     const MatrixFacts& facts = *picture.facts;
     std::uint64_t most = 0;
     Item best;
-    facts.cells->visit({0, facts.side(), 0, facts.side()}, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
-      const MatrixEntry &from = facts.entries[row], &to = facts.entries[column];
-      if (amount.bytes <= most || row == column || (from.host && from.host == to.host)) return;
-      most = amount.bytes;
-      best = itemOf(from, to);
-    });
+    facts.cells->visit({0, facts.side(), 0, facts.side()},
+                       [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+                         const MatrixEntry &from = facts.entries[row], &to = facts.entries[column];
+                         if (amount.bytes <= most || row == column || (from.host && from.host == to.host)) return;
+                         most = amount.bytes;
+                         best = itemOf(from, to);
+                       });
     return best;
   }
 };
@@ -92,17 +96,25 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
     on.begin();
   };
   const auto map = [&window]() -> QWidget* { return window.views().map(); };
-  const auto deckOf = [&window](Panel panel) { return [&window, panel]() -> QWidget* { return window.panels().deck(panel); }; };
+  const auto deckOf = [&window](Panel panel) {
+    return [&window, panel]() -> QWidget* { return window.panels().deck(panel); };
+  };
   const auto tree = [&window]() -> QWidget* { return &window.pages().run().parts().tree(); };
   const auto inspector = [&window]() -> QWidget* { return &window.pages().run().parts().inspector(); };
   return {
       {tr("What matters"),
-       tr("Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back."),
-       always, [turn] { turn(Workspace::summary); }, {}},
+       tr("Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. "
+          "Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back."),
+       always,
+       [turn] { turn(Workspace::summary); },
+       {}},
       {tr("The map"),
-       tr("Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the bytes that the node at that end sends onto the link."),
+       tr("Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the "
+          "bytes that the node at that end sends onto the link."),
        [on] { return on.hasFabric() ? QString() : tr("it has no fabric"); }, [turn] { turn(Workspace::links); }, map},
-      {tr("A hot link"), tr("The end that carries most is selected. Who loads it: communicators and regions, operations, pairs of hosts, in shares that add up. The routes of those who load it stay, the rest fades."),
+      {tr("A hot link"),
+       tr("The end that carries most is selected. Who loads it: communicators and regions, operations, pairs of hosts, "
+          "in shares that add up. The routes of those who load it stay, the rest fades."),
        [on] { return on.hottest() ? QString() : tr("no load of a link is known"); },
        [on, turn] {
          turn(Workspace::links);
@@ -110,22 +122,30 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
        },
        inspector},
       {tr("A communicator"),
-       tr("A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the routes between its members (structural). A folded family is selected as one. Esc leads back."),
+       tr("A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the "
+          "routes between its members (structural). A folded family is selected as one. Esc leads back."),
        [on] { return on.communicator() ? QString() : tr("it has no communicators but the world's"); },
        [on, turn] {
          turn(Workspace::links);
          on.select(*on.communicator());
        },
        tree},
-      {tr("A region"), tr("A tick in the tree: map, matrix and totals show what was sent in that part of the code alone. The chip on top takes the filter away."),
+      {tr("A region"),
+       tr("A tick in the tree: map, matrix and totals show what was sent in that part of the code alone. The chip on "
+          "top takes the filter away."),
        [on] { return on.region() ? QString() : tr("no code region was recorded"); },
        [on, turn] {
          turn(Workspace::links);
          on.session().selection().setRegions({*on.region()});
        },
        tree},
-      {tr("A pair"), tr("The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything."),
-       [on] { return on.pair() == Item() ? tr("no two hosts or ranks are known to have sent each other anything") : QString(); },
+      {tr("A pair"),
+       tr("The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, "
+          "over every rail. Inside one host no link carries anything."),
+       [on] {
+         return on.pair() == Item() ? tr("no two hosts or ranks are known to have sent each other anything")
+                                    : QString();
+       },
        [&window, on, turn] {
          turn(Workspace::links);
          window.goTo(Panel::matrix);
@@ -133,21 +153,42 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
        },
        deckOf(Panel::matrix)},
       {tr("Who waits, and why"),
-       tr("Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait."),
-       [on] { return on.run() && on.run()->snapshot.facts.contains("waits") ? QString() : sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + tr(": a trace tells it"); },
+       tr("Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and "
+          "the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait."),
+       [on] {
+         return on.run() && on.run()->snapshot.facts.contains("waits")
+                    ? QString()
+                    : sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) +
+                          tr(": a trace tells it");
+       },
        [turn] { turn(Workspace::waits); }, deckOf(Panel::timeline)},
-      {tr("A moment"), tr("A drag over some bars: everything shows what was sent in those seconds alone. Arrows choose a time, too. The chip Time takes the filter away, Alt+Left steps back. Film plays the map over time."),
+      {tr("A moment"),
+       tr("A drag over some bars: everything shows what was sent in those seconds alone. Arrows choose a time, too. "
+          "The chip Time takes the filter away, Alt+Left steps back. Film plays the map over time."),
        [on] { return on.run() && on.run()->knowsMoments ? QString() : tr("nothing was recorded of when"); },
        [&window, turn] {
          turn(Workspace::links);
          window.goTo(Panel::time);
        },
        deckOf(Panel::time)},
-      {tr("What to change"), tr("Change (Ctrl+4): proposals, each with what it gains: better places for the ranks, what happens if a switch fails, what is to be repaired."), always,
-       [turn] { turn(Workspace::change); }, {}},
-      {tr("Into the paper"), tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn."), always, [] {}, {}},
-      {tr("Another run"), tr("Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts and tables of several runs."), always,
-       [turn] { turn(Workspace::compare); }, {}}};
+      {tr("What to change"),
+       tr("Change (Ctrl+4): proposals, each with what it gains: better places for the ranks, what happens if a switch "
+          "fails, what is to be repaired."),
+       always,
+       [turn] { turn(Workspace::change); },
+       {}},
+      {tr("Into the paper"),
+       tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or "
+          "greys, PDF, SVG or PNG. The file knows how it was drawn."),
+       always,
+       [] {},
+       {}},
+      {tr("Another run"),
+       tr("Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts "
+          "and tables of several runs."),
+       always,
+       [turn] { turn(Workspace::compare); },
+       {}}};
 }
 
 }  // namespace weft

@@ -25,8 +25,9 @@ constexpr int settleMs = 2000;  // from the last result to the picture: views ma
 
 // For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
 // saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first, WEFT_SELECT=hottest the
-// link end with the largest load. WEFT_COMPARE=side, difference, correlation, variants or speed-up compares all runs so.
-// WEFT_PLACES=1 opens the page of places and has better ones found. WEFT_PANEL=NAME raises a panel, in most of the window.
+// link end with the largest load. WEFT_COMPARE=side, difference, correlation, variants or speed-up compares all runs
+// so. WEFT_PLACES=1 opens the page of places and has better ones found. WEFT_PANEL=NAME raises a panel, in most of the
+// window.
 class Photographer : public QObject {
  public:
   Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {

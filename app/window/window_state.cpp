@@ -15,7 +15,8 @@ constexpr const char* sessionKey = "restoreSession";
 // Most of the screen, and all of a small one but for what frames and bars of a desktop take.
 QSize firstSize(const QSize& screen) {
   const QSize room = screen - QSize(16, 48);
-  return QSize(std::max(screen.width() * 9 / 10, std::min(room.width(), 1280)), std::max(screen.height() * 9 / 10, std::min(room.height(), 760)))
+  return QSize(std::max(screen.width() * 9 / 10, std::min(room.width(), 1280)),
+               std::max(screen.height() * 9 / 10, std::min(room.height(), 760)))
       .boundedTo(room)
       .boundedTo(largest);
 }

@@ -21,7 +21,8 @@ class MenuButton : public QObject {
 
   bool eventFilter(QObject* watched, QEvent* event) override {
     const bool isButton = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
-    return (isButton && static_cast<QMouseEvent*>(event)->button() == Qt::RightButton) || QObject::eventFilter(watched, event);
+    return (isButton && static_cast<QMouseEvent*>(event)->button() == Qt::RightButton) ||
+           QObject::eventFilter(watched, event);
   }
 };
 
@@ -35,7 +36,8 @@ void WindowStyle::polish(QWidget* widget) {
   if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
   if (auto* rows = qobject_cast<QAbstractItemView*>(widget)) rows->viewport()->installEventFilter(menuButton_);
   auto* tabs = qobject_cast<QTabBar*>(widget);
-  if (tabs && qobject_cast<QMainWindow*>(tabs->parentWidget())) tabs->setElideMode(Qt::ElideNone);  // "De…" says nothing: they are scrolled
+  if (tabs && qobject_cast<QMainWindow*>(tabs->parentWidget()))
+    tabs->setElideMode(Qt::ElideNone);  // "De…" says nothing: they are scrolled
 }
 
 int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
@@ -44,13 +46,16 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
-    case PM_ExclusiveIndicatorHeight: return std::max(usual, (widget ? widget->fontMetrics() : QFontMetrics(QApplication::font())).height() * 4 / 5);
-    default: return usual;
+    case PM_ExclusiveIndicatorHeight:
+      return std::max(usual, (widget ? widget->fontMetrics() : QFontMetrics(QApplication::font())).height() * 4 / 5);
+    default:
+      return usual;
   }
 }
 
 // Qt draws titles of panels in the font that they had at first.
-void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
   if (element == CE_DockWidgetTitle && widget) painter->setFont(widget->font());
   QProxyStyle::drawControl(element, option, painter, widget);
 }

@@ -16,7 +16,8 @@ ComparePage* compareLater(Pages& pages, const SavedComparison& saved, QStringLis
     if (isRunStore(path.toStdString())) runs.push_back({path.toStdString(), nullptr});
     else if (!gone.contains(path)) gone << path;
   }
-  if (static_cast<qsizetype>(runs.size()) < saved.paths.size() || runs.size() < 2 || runs.size() > ComparePage::most) return nullptr;
+  if (static_cast<qsizetype>(runs.size()) < saved.paths.size() || runs.size() < 2 || runs.size() > ComparePage::most)
+    return nullptr;
   auto page = std::make_unique<ComparePage>(runs, saved.state);
   ComparePage* added = page.get();
   pages.add(std::move(page), false);
@@ -39,7 +40,8 @@ SavedWindow saved(MainWindow& window) {
     if (!comparison) continue;
     if (comparison == &window.pages().current()) saved.comparison = static_cast<int>(saved.comparisons.size());
     saved.comparisons.push_back({{}, comparison->state()});
-    for (const auto& path : comparison->paths()) saved.comparisons.back().paths << QString::fromStdString(path.string());
+    for (const auto& path : comparison->paths())
+      saved.comparisons.back().paths << QString::fromStdString(path.string());
   }
   return saved;
 }

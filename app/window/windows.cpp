@@ -27,7 +27,9 @@ Windows::Windows(bool remember, Workspace first) : first_(first) {
   if (last_ && last_->pageCount() == 0) last_.reset();
   connect(&often_, &QTimer::timeout, this, &Windows::save);
   connect(&settling_, &QTimer::timeout, this, [this] {
-    if (std::ranges::all_of(windows_, &MainWindow::idle, [](const auto& window) -> const MainWindow& { return *window; })) survive();
+    if (std::ranges::all_of(windows_, &MainWindow::idle,
+                            [](const auto& window) -> const MainWindow& { return *window; }))
+      survive();
   });
   often_.start(saveMs);
 }
@@ -59,8 +61,9 @@ void Windows::start() {
   if (last_ && !failed && windowState::restoresSession()) restore();
   if (windows_.empty()) add();
   if (failed)
-    windows_.front()->tell(tr("Weft ended while it brought back the last session, so it starts empty this time; "
-                              "the session is available on the start page"));
+    windows_.front()->tell(
+        tr("Weft ended while it brought back the last session, so it starts empty this time; "
+           "the session is available on the start page"));
 }
 
 // The flag in the file tells the next start if this one does not survive.
@@ -81,8 +84,9 @@ void Windows::restore() {
   }
   offerSession();
   if (!gone.isEmpty() && !windows_.empty())
-    windows_.front()->tell(tr("%n run(s) of the last session can't be found any more", nullptr, static_cast<int>(gone.size())),
-                           gone.join('\n'));
+    windows_.front()->tell(
+        tr("%n run(s) of the last session can't be found any more", nullptr, static_cast<int>(gone.size())),
+        gone.join('\n'));
   settling_.start(settlingMs);
 }
 

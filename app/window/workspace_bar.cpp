@@ -58,7 +58,10 @@ QSize WorkspaceButton::sizeHint() const {
   const QFontMetrics name(nameFont()), second(questionFont());
   const int icon = name.height() * 5 / 4, gap = name.height() / 2;
   const bool isWhole = look_ == Look::whole;
-  const int text = isNamed() ? std::max(name.horizontalAdvance(QToolButton::text()), isWhole ? second.horizontalAdvance(question_) : 0) + gap : 0;
+  const int text = isNamed() ? std::max(name.horizontalAdvance(QToolButton::text()),
+                                        isWhole ? second.horizontalAdvance(question_) : 0) +
+                                   gap
+                             : 0;
   return {gap + icon + gap + text, isWhole ? name.height() + second.height() + gap + 4 : name.height() + 2};
 }
 

@@ -38,16 +38,12 @@ QString engineText(const SummarySentence* routing, const QString& engine) {
 }  // namespace
 
 ChangePage::ChangePage(QWidget* parent)
-    : WorkspacePage(parent),
-      cards_{new ProposalCard(tr("Better placement")), new ProposalCard(tr("Other routing")),
-             new ProposalCard(tr("If a switch fails")), new ProposalCard(tr("Repair the fabric")),
-             new ProposalCard(tr("Order of hosts for rings"))},
-      computing_(new QLabel),
-      compute_(new QPushButton(tr("Compute"))),
-      add_(new QPushButton),
-      map_(new PanelPlace(tr("Effect"), false)),
-      changed_(nullptr),
-      changedDeck_(new QWidget(this)),
+    : WorkspacePage(parent), cards_{new ProposalCard(tr("Better placement")), new ProposalCard(tr("Other routing")),
+                                    new ProposalCard(tr("If a switch fails")),
+                                    new ProposalCard(tr("Repair the fabric")),
+                                    new ProposalCard(tr("Order of hosts for rings"))},
+      computing_(new QLabel), compute_(new QPushButton(tr("Compute"))), add_(new QPushButton),
+      map_(new PanelPlace(tr("Effect"), false)), changed_(nullptr), changedDeck_(new QWidget(this)),
       inspector_(new Inspector) {
   changedDeck_->hide();  // until it is its turn
   auto* within = new QVBoxLayout(changedDeck_);
@@ -113,11 +109,13 @@ void ChangePage::connectCards() {
     else emit placesAsked(QString());
   });
   connect(&card(Proposal::placement).button(1), &QPushButton::clicked, this, &ChangePage::launcherAsked);
-  connect(&card(Proposal::order).button(0), &QPushButton::clicked, this, [this] { emit placesAsked(QStringLiteral("host")); });
+  connect(&card(Proposal::order).button(0), &QPushButton::clicked, this,
+          [this] { emit placesAsked(QStringLiteral("host")); });
   auto* engines = new QMenu(this);
   card(Proposal::routing).button(0).setMenu(engines);
   for (const RoutingEngine engine : {RoutingEngine::minhop, RoutingEngine::updn, RoutingEngine::ftree})
-    engines->addAction(name(engine), this, [this, engine] { tryRouting(name(engine)); })->setData(QString(name(engine)));
+    engines->addAction(name(engine), this, [this, engine] { tryRouting(name(engine)); })
+        ->setData(QString(name(engine)));
   connect(&card(Proposal::failure).button(0), &QPushButton::clicked, this, &ChangePage::tryFailure);
   connect(&card(Proposal::repair).button(0), &QPushButton::clicked, this, [this] {
     emit mapAsked();
@@ -172,20 +170,24 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
     else card(proposal).tell(computed ? without : notYet);
     return sentence;
   };
-  const SummarySentence* placement = tell(Proposal::placement, SummaryKind::placement, tr("No places can be found for this run."));
+  const SummarySentence* placement =
+      tell(Proposal::placement, SummaryKind::placement, tr("No places can be found for this run."));
   lacks_ = placement ? placement->missing : MissingSource::nothing;
   ProposalCard& places = card(Proposal::placement);
   places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
   places.button(1).setVisible(lacks_ == MissingSource::nothing && placing_);  // once places were found
   places.button(1).setToolTip(tr("Write the places for the program that starts the ranks"));
-  const SummarySentence* routing = tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not computed for this run."));
+  const SummarySentence* routing =
+      tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not computed for this run."));
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
     engine->setText(engineText(routing, engine->data().toString()));
   const auto& run = page_->session().run();
   card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
-  const SummarySentence* failure = tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries anything that is known."));
+  const SummarySentence* failure =
+      tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries anything that is known."));
   failing_ = failure ? failure->evidence : Item();
-  card(Proposal::failure).setTitle(failure && run ? tr("If %1 fails").arg(itemText(*run, failing_)) : tr("If a switch fails"));
+  card(Proposal::failure)
+      .setTitle(failure && run ? tr("If %1 fails").arg(itemText(*run, failing_)) : tr("If a switch fails"));
   card(Proposal::failure).button(0).setEnabled(failure != nullptr);
   add_->setEnabled(run && run->hasFabric());
 }
@@ -193,9 +195,10 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
 void ChangePage::tellComputing(const SummaryFeed& feed) {
   const auto computing = feed.computing();
   const bool runs = computing == SummaryView::Computing::running;
-  computing_->setText(runs                                               ? tr("Being computed, of the whole run…")
-                      : computing == SummaryView::Computing::stopped ? tr("Takes longer to compute")
-                                                                         : tr("Of the whole run. Predictions, nothing was run."));
+  computing_->setText(runs ? tr("Being computed, of the whole run…")
+                      : computing == SummaryView::Computing::stopped
+                          ? tr("Takes longer to compute")
+                          : tr("Of the whole run. Predictions, nothing was run."));
   compute_->setVisible(computing != SummaryView::Computing::done);
   compute_->setText(runs ? tr("Stop") : tr("Compute"));
   compute_->setProperty("stops", runs);
@@ -215,10 +218,13 @@ void ChangePage::tellRepair() {
   const auto& findings = page_->session().findings();
   repair.setVisible(findings != nullptr);
   if (!findings) return;
-  const auto count = [&](FindingSeverity severity) { return std::ranges::count(findings->list, severity, &Finding::severity); };
+  const auto count = [&](FindingSeverity severity) {
+    return std::ranges::count(findings->list, severity, &Finding::severity);
+  };
   const auto errors = count(FindingSeverity::error), warnings = count(FindingSeverity::warning);
   repair.button(0).setVisible(errors + warnings > 0);  // beside it the tab has the others
-  if (errors + warnings == 0) repair.tell(tr("No error and no warning among %1 findings.").arg(findings->list.size()), tr("nothing"));
+  if (errors + warnings == 0)
+    repair.tell(tr("No error and no warning among %1 findings.").arg(findings->list.size()), tr("nothing"));
   else repair.tell(tr("%1 errors, %2 warnings").arg(errors).arg(warnings), QString::number(errors + warnings));
 }
 

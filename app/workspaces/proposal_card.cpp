@@ -27,7 +27,8 @@ std::optional<Loads> loadsOf(const SummarySentence& sentence) {
   for (const SummaryNumber& each : sentence.numbers) {
     const auto value = each.value.asReal();
     if (!value) continue;
-    const bool isBest = sentence.kind == SummaryKind::routing ? !then || *value < *then : &each == &sentence.numbers.front();
+    const bool isBest =
+        sentence.kind == SummaryKind::routing ? !then || *value < *then : &each == &sentence.numbers.front();
     if (each.name.ends_with(" now")) now = now.value_or(*value);
     else if (isBest) then = value;
   }
@@ -37,13 +38,15 @@ std::optional<Loads> loadsOf(const SummarySentence& sentence) {
 
 QString amountText(const SummarySentence& sentence, double value) {
   const auto count = static_cast<std::uint64_t>(value);
-  return sentence.numbers.front().kind == ColumnKind::bytes ? qt(humanBytes(count)) : QObject::tr("%1 paths").arg(grouped(count));
+  return sentence.numbers.front().kind == ColumnKind::bytes ? qt(humanBytes(count))
+                                                            : QObject::tr("%1 paths").arg(grouped(count));
 }
 
 }  // namespace
 
 ProposalCard::ProposalCard(const QString& title, QWidget* parent)
-    : QFrame(parent), title_(new QLabel(title)), gain_(new QLabel), text_(new QLabel), row_(new QHBoxLayout), bars_(new QWidget) {
+    : QFrame(parent), title_(new QLabel(title)), gain_(new QLabel), text_(new QLabel), row_(new QHBoxLayout),
+      bars_(new QWidget) {
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   for (QLabel* label : {title_, gain_, text_}) label->setTextFormat(Qt::PlainText);

@@ -26,7 +26,7 @@ class ProposalCard : public QFrame {
   void tell(const QString& text, const QString& gain = {});
   void tell(const SummarySentence& sentence);  // with its loads now and then, and what computes it in the tip
   void setLoads(double now, double then, const QString& nowText, const QString& thenText);  // 0, 0: not known
-  void setChosen(bool chosen);  // its effect is shown
+  void setChosen(bool chosen);                                                              // its effect is shown
   bool isChosen() const { return chosen_; }
 
  protected:
@@ -35,7 +35,8 @@ class ProposalCard : public QFrame {
 
  private:
   void setFonts();
-  void drawBar(QPainter& painter, int row, const QString& name, double value, const QString& text, const QColor& colour) const;
+  void drawBar(QPainter& painter, int row, const QString& name, double value, const QString& text,
+               const QColor& colour) const;
 
   QLabel *title_, *gain_, *text_;
   QHBoxLayout* row_;

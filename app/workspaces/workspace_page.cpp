@@ -43,7 +43,8 @@ void PanelPlace::changeEvent(QEvent* event) {
 }
 
 void PanelPlace::take(QWidget* deck) {
-  if (content_ && content_ != deck && content_->parentWidget() == this) {  // stays here, unseen, until another place takes it
+  if (content_ && content_ != deck &&
+      content_->parentWidget() == this) {  // stays here, unseen, until another place takes it
     layout()->removeWidget(content_);
     content_->hide();
   }
@@ -100,7 +101,8 @@ bool Inspector::raise(const QWidget* deck) {
 
 void Inspector::showCurrent() {
   const int at = bar_->currentIndex();
-  stack_->turnTo(at < 0 || static_cast<std::size_t>(at) >= tabs_.size() ? nullptr : tabs_[static_cast<std::size_t>(at)].deck);
+  stack_->turnTo(at < 0 || static_cast<std::size_t>(at) >= tabs_.size() ? nullptr
+                                                                        : tabs_[static_cast<std::size_t>(at)].deck);
 }
 
 EmptyView::EmptyView(QWidget* parent) : QWidget(parent), sentence_(new QLabel), button_(new QPushButton) {

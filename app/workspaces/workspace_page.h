@@ -1,4 +1,5 @@
-// A workspace: at most four places for panels, parted by splitters. A panel exists once; the workspace that is in front has it.
+// A workspace: at most four places for panels, parted by splitters. A panel exists once; the workspace that is in front
+// has it.
 #pragma once
 
 #include <QSplitter>
@@ -104,7 +105,8 @@ class WorkspacePage : public QWidget {
   void importAsked();  // of what the run lacks
 
  protected:
-  static QSplitter* split(Qt::Orientation way, std::initializer_list<std::pair<QWidget*, int>> parts);  // with their shares
+  static QSplitter* split(Qt::Orientation way,
+                          std::initializer_list<std::pair<QWidget*, int>> parts);  // with their shares
   std::vector<QSplitter*> splitters() const;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;

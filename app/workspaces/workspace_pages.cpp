@@ -7,7 +7,8 @@
 namespace weft {
 namespace {
 
-// Of the font's height: a page that is narrower has the tree as a tab of the inspector, a lower one what stands below as a tab.
+// Of the font's height: a page that is narrower has the tree as a tab of the inspector, a lower one what stands below
+// as a tab.
 constexpr int narrow = 64, lowLinks = 24, lowWaits = 27;
 
 struct Room {
@@ -29,16 +30,14 @@ void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
 class LinksPage : public WorkspacePage {
  public:
   LinksPage()
-      : tree_(new PanelPlace(tr("Regions, communicators"))),
-        map_(new PanelPlace(tr("Map"), false)),
-        time_(new PanelPlace(tr("Bytes over time"))),
-        inspector_(new Inspector) {
+      : tree_(new PanelPlace(tr("Regions, communicators"))), map_(new PanelPlace(tr("Map"), false)),
+        time_(new PanelPlace(tr("Bytes over time"))), inspector_(new Inspector) {
     tree_->setMinimumWidth(200);
     map_->setMinimumSize(380, 240);
     time_->setMinimumHeight(170);
     inspector_->setMinimumWidth(320);
-    fillColumn(*this,
-               {split(Qt::Horizontal, {{tree_, 19}, {split(Qt::Vertical, {{map_, 74}, {time_, 26}}), 53}, {inspector_, 28}})});
+    fillColumn(*this, {split(Qt::Horizontal,
+                             {{tree_, 19}, {split(Qt::Vertical, {{map_, 74}, {time_, 26}}), 53}, {inspector_, 28}})});
   }
 
   void fill(const Decks& decks, const RunContents& contents) override {
@@ -102,16 +101,10 @@ class LinksPage : public WorkspacePage {
 class WaitsPage : public WorkspacePage {
  public:
   WaitsPage()
-      : bar_(new QTabBar),
-        stack_(new Deck),
-        timeline_(new PanelPlace(tr("Timeline"), false)),
-        causes_(new PanelPlace(tr("Causes"))),
-        who_(new PanelPlace(tr("Who waits"))),
-        functions_(new PanelPlace(tr("Functions"), false)),
-        ranks_(new PanelPlace(tr("Ranks"))),
-        bars_(new PanelPlace(tr("Bars"))),
-        inspector_(new Inspector),
-        none_(new EmptyView) {
+      : bar_(new QTabBar), stack_(new Deck), timeline_(new PanelPlace(tr("Timeline"), false)),
+        causes_(new PanelPlace(tr("Causes"))), who_(new PanelPlace(tr("Who waits"))),
+        functions_(new PanelPlace(tr("Functions"), false)), ranks_(new PanelPlace(tr("Ranks"))),
+        bars_(new PanelPlace(tr("Bars"))), inspector_(new Inspector), none_(new EmptyView) {
     timeline_->setMinimumHeight(300);
     inspector_->setMinimumWidth(300);
     bar_->setDocumentMode(true);
@@ -120,8 +113,8 @@ class WaitsPage : public WorkspacePage {
     lower_ = split(Qt::Horizontal, {{causes_, 40}, {who_, 29}, {inspector_, 31}});
     waits_ = split(Qt::Vertical, {{timeline_, 55}, {lower_, 45}});
     times_ = split(Qt::Vertical, {{ranks_, 50}, {bars_, 50}});
-    for (QWidget* one : {static_cast<QWidget*>(waits_), static_cast<QWidget*>(functions_), static_cast<QWidget*>(times_),
-                         static_cast<QWidget*>(none_)})
+    for (QWidget* one : {static_cast<QWidget*>(waits_), static_cast<QWidget*>(functions_),
+                         static_cast<QWidget*>(times_), static_cast<QWidget*>(none_)})
       stack_->add(one);
     fillColumn(*this, {bar_, stack_});
     connect(none_, &EmptyView::asked, this, &WorkspacePage::importAsked);
@@ -132,7 +125,9 @@ class WaitsPage : public WorkspacePage {
 
   void fill(const Decks& decks, const RunContents& contents) override {
     contents_ = contents;
-    const auto take = [&](PanelPlace* place, Panel panel) { place->take(contents.has(panel) ? decks.of(panel) : nullptr); };
+    const auto take = [&](PanelPlace* place, Panel panel) {
+      place->take(contents.has(panel) ? decks.of(panel) : nullptr);
+    };
     take(timeline_, Panel::timeline);
     take(functions_, Panel::functions);
     take(ranks_, Panel::ranks);
@@ -156,7 +151,8 @@ class WaitsPage : public WorkspacePage {
           bar_->setCurrentIndex(static_cast<int>(at));
           return true;
         }
-    const auto page = std::ranges::find_if(pages_, [this](const QWidget* one) { return one->isAncestorOf(inspector_); });
+    const auto page =
+        std::ranges::find_if(pages_, [this](const QWidget* one) { return one->isAncestorOf(inspector_); });
     if (page == pages_.end() || !inspector_->raise(deck)) return false;
     bar_->setCurrentIndex(static_cast<int>(page - pages_.begin()));
     return true;

@@ -35,7 +35,9 @@ bool WorkspaceSteps::isTurnNext(const std::vector<Turn>& turns, const Selection&
 }
 
 bool WorkspaceSteps::canGoBack(const Selection& selection) const { return selection.canGoBack() || !done_.empty(); }
-bool WorkspaceSteps::canGoForward(const Selection& selection) const { return selection.canGoForward() || !undone_.empty(); }
+bool WorkspaceSteps::canGoForward(const Selection& selection) const {
+  return selection.canGoForward() || !undone_.empty();
+}
 
 std::optional<Workspace> WorkspaceSteps::back(Selection& selection) {
   if (isTurnNext(done_, selection, selection.canGoBack())) {

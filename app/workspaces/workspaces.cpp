@@ -9,11 +9,7 @@
 namespace weft {
 
 Workspaces::Workspaces(QMainWindow& docks, Panels& panels, QWidget& middle, Deck& centre, QWidget* parent)
-    : QWidget(parent),
-      docks_(docks),
-      middle_(middle),
-      decks_{panels, centre},
-      stack_(new Deck),
+    : QWidget(parent), docks_(docks), middle_(middle), decks_{panels, centre}, stack_(new Deck),
       alone_(new PanelPlace(tr("Page"), false)) {
   for (Deck*& part : decks_.parts) {
     part = new Deck(this);
@@ -86,10 +82,12 @@ void Workspaces::maximise(bool on) {
   if (!on) return front->maximise(nullptr);
   const auto places = front->places();
   const QWidget* focus = QApplication::focusWidget();
-  const auto found = std::ranges::find_if(places, [&](const QWidget* place) { return focus && place->isAncestorOf(focus); });
+  const auto found =
+      std::ranges::find_if(places, [&](const QWidget* place) { return focus && place->isAncestorOf(focus); });
   if (found != places.end()) front->maximise(*found);
   else if (!places.empty())
-    front->maximise(*std::ranges::max_element(places, {}, [](const QWidget* place) { return place->width() * place->height(); }));
+    front->maximise(
+        *std::ranges::max_element(places, {}, [](const QWidget* place) { return place->width() * place->height(); }));
 }
 
 // What takes most of its room has the keyboard then.

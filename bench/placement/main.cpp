@@ -1,9 +1,10 @@
 // Weft's places beside those of others, judged by the same forwarding tables:
 //
-//   placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough] [--alone]
+//   placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough]
+//   [--alone]
 //
-// RUN.weft has a fabric. A line of CSV for each engine, allocation (hosts that follow each other, or drawn at random), pattern and mapper: the most bytes on an end
-// between switches and at a host, and bytes × link ends.
+// RUN.weft has a fabric. A line of CSV for each engine, allocation (hosts that follow each other, or drawn at random),
+// pattern and mapper: the most bytes on an end between switches and at a host, and bytes × link ends.
 #include <algorithm>
 #include <ctime>
 #include <cstdio>
@@ -39,12 +40,14 @@ struct Wish {
 };
 
 Fabric routed(const Fabric& fabric, const std::string& engine) {
-  if (engine == "kept") return fabric.withTables([&] {
-    std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;
-    for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
-      if (const NodeIndex node{at}; fabric.hasTable(node)) tables.emplace_back(node, std::vector<PortNumber>(fabric.table(node).begin(), fabric.table(node).end()));
-    return tables;
-  }());
+  if (engine == "kept")
+    return fabric.withTables([&] {
+      std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;
+      for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
+        if (const NodeIndex node{at}; fabric.hasTable(node))
+          tables.emplace_back(node, std::vector<PortNumber>(fabric.table(node).begin(), fabric.table(node).end()));
+      return tables;
+    }());
   if (const auto own = routingEngine(engine)) return fabric.withTables(computeRouting(fabric, *own).tables);
   return fabric.withTables(opensmTables(fabric, engine, [] { return false; }));
 }
@@ -52,9 +55,11 @@ Fabric routed(const Fabric& fabric, const std::string& engine) {
 std::vector<HostIndex> chosen(const Fabric& fabric, const Levels& levels, const Wish& wish, bool random) {
   std::vector<HostIndex> all;
   for (std::uint32_t host = 0; host < fabric.hosts().size(); ++host)
-    if (levels.ofHost[host] == HostRole::compute && !fabric.host(HostIndex{host}).ports.empty()) all.push_back(HostIndex{host});
+    if (levels.ofHost[host] == HostRole::compute && !fabric.host(HostIndex{host}).ports.empty())
+      all.push_back(HostIndex{host});
   Random dice(wish.seed);
-  for (std::uint32_t at = 0; random && at + 1 < all.size(); ++at) std::swap(all[at], all[at + dice.below(static_cast<std::uint32_t>(all.size()) - at)]);
+  for (std::uint32_t at = 0; random && at + 1 < all.size(); ++at)
+    std::swap(all[at], all[at + dice.below(static_cast<std::uint32_t>(all.size()) - at)]);
   all = random ? all : allocate(fabric, levels, all, std::vector<std::uint32_t>(all.size(), 1)).hosts;
   all.resize(std::min<std::size_t>(all.size(), wish.hosts));
   return all;
@@ -74,7 +79,8 @@ std::vector<double> distancesOf(const HostPaths& paths) {
 EndWeights weightsOf(const Fabric& fabric) {
   EndWeights weights{std::vector<double>(fabric.ends().size(), 1), {}};
   for (std::uint32_t end = 0; end < fabric.ends().size(); ++end)
-    weights.isHost.push_back(!fabric.node(fabric.ends()[end].node).isSwitch() || !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch());
+    weights.isHost.push_back(!fabric.node(fabric.ends()[end].node).isSwitch() ||
+                             !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch());
   return weights;
 }
 
@@ -82,12 +88,14 @@ EndWeights weightsOf(const Fabric& fabric) {
 Places planes(const Allocation& allocation, std::uint32_t width) {
   std::vector<std::uint32_t> free = allocation.slotCounts;
   Places places;
-  for (std::uint32_t host = 0; places.size() < allocation.total(); host = (host + 1) % static_cast<std::uint32_t>(free.size()))
+  for (std::uint32_t host = 0; places.size() < allocation.total();
+       host = (host + 1) % static_cast<std::uint32_t>(free.size()))
     for (std::uint32_t i = 0; i < width && free[host] != 0; ++i, --free[host]) places.push_back(host);
   return places;
 }
 
-void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const std::string& engine, bool random, const Pattern& pattern, std::uint32_t slots) {
+void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const std::string& engine, bool random,
+             const Pattern& pattern, std::uint32_t slots) {
   Wish fitting = wish;
   fitting.hosts = std::min(wish.hosts, (pattern.ranks + slots - 1) / slots);
   const auto hosts = chosen(fabric, levels, fitting, random);
@@ -111,16 +119,19 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
   }
   all.emplace_back("weft", found.places);
   const auto printCase = [&](const std::string& name) {
-    std::printf("%s,%s,%s,%s-%u,\"%s\"", wish.name.c_str(), engine.c_str(), random ? "random" : "contiguous", pattern.name.c_str(), pattern.ranks, name.c_str());
+    std::printf("%s,%s,%s,%s-%u,\"%s\"", wish.name.c_str(), engine.c_str(), random ? "random" : "contiguous",
+                pattern.name.c_str(), pattern.ranks, name.c_str());
   };
   const auto printBounds = [&](const PlacementBounds& bounds, std::uint64_t byRoutes, const char* name) {
     printCase(name);
-    std::printf(",%llu,%llu,0,0\n", static_cast<unsigned long long>(std::max(bounds.switchEnd, byRoutes)), static_cast<unsigned long long>(bounds.hostEnd));
+    std::printf(",%llu,%llu,0,0\n", static_cast<unsigned long long>(std::max(bounds.switchEnd, byRoutes)),
+                static_cast<unsigned long long>(bounds.hostEnd));
   };
   for (const auto& [name, places] : all) {
     const Arrangement judged(paths, traffic, places, weights);
     printCase(name);
-    std::printf(",%.0f,%.0f,%.0f,%.2f\n", judged.largest(false), judged.largest(true), judged.sum(), name == "weft" ? seconds : 0);
+    std::printf(",%.0f,%.0f,%.0f,%.2f\n", judged.largest(false), judged.largest(true), judged.sum(),
+                name == "weft" ? seconds : 0);
   }
   const auto edge = edgeOf(fabric, allocation, Rails::even);
   const auto leaves = leafEndsOf(fabric, allocation, paths);
@@ -132,8 +143,20 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
 }
 
 Wish wishOf(int argc, char** argv) {
-  if (argc < 5) throw Error("placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough] [--alone]");
-  Wish wish{argv[1], argv[2], static_cast<std::uint32_t>(std::stoul(argv[3])), static_cast<std::uint32_t>(std::stoul(argv[4])), 1, Effort::normal, {}, {}, {}, false};
+  if (argc < 5)
+    throw Error(
+        "placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] "
+        "[--quick|--thorough] [--alone]");
+  Wish wish{argv[1],
+            argv[2],
+            static_cast<std::uint32_t>(std::stoul(argv[3])),
+            static_cast<std::uint32_t>(std::stoul(argv[4])),
+            1,
+            Effort::normal,
+            {},
+            {},
+            {},
+            false};
   for (int at = 5; at < argc; ++at) {
     if (std::strcmp(argv[at], "--quick") == 0) wish.effort = Effort::quick;
     else if (std::strcmp(argv[at], "--thorough") == 0) wish.effort = Effort::thorough;
@@ -155,7 +178,9 @@ int main(int argc, char** argv) try {
   const Levels levels = computeLevels(fabric);
   std::vector<Pattern> patterns = patternsOf(wish.hosts * wish.slots);
   patterns.insert(patterns.end(), wish.recorded.begin(), wish.recorded.end());
-  if (!wish.kinds.empty()) std::erase_if(patterns, [&](const Pattern& each) { return std::ranges::find(wish.kinds, each.name) == wish.kinds.end(); });
+  if (!wish.kinds.empty())
+    std::erase_if(patterns,
+                  [&](const Pattern& each) { return std::ranges::find(wish.kinds, each.name) == wish.kinds.end(); });
   for (const std::string& engine : wish.engines) {
     const Fabric by = routed(fabric, engine);
     for (const bool random : {false, true})

@@ -30,12 +30,14 @@ Sent stencil(std::uint32_t ranks, const double (&bytes)[3]) {
   return sent;
 }
 
-// CG of the NAS Parallel Benchmarks: sums over a row of the square of processes, by exchanges with those 1, 2, 4, … away, then the transposed.
+// CG of the NAS Parallel Benchmarks: sums over a row of the square of processes, by exchanges with those 1, 2, 4, …
+// away, then the transposed.
 Sent cg(std::uint32_t ranks) {
   const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(ranks)));
   Sent sent;
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
-    for (std::uint32_t step = 1; step < side; step *= 2) sent.push_back({rank, rank / side * side + (rank % side ^ step), 150'000});
+    for (std::uint32_t step = 1; step < side; step *= 2)
+      sent.push_back({rank, rank / side * side + (rank % side ^ step), 150'000});
     const std::uint32_t transposed = rank % side * side + rank / side;
     if (transposed != rank) sent.push_back({rank, transposed, 150'000});
   }
@@ -58,7 +60,8 @@ Sent sparse(std::uint32_t ranks) {
   Random random(ranks);
   Sent sent;
   for (std::uint32_t rank = 0; rank < ranks; ++rank)
-    for (int i = 0; i < 4; ++i) sent.push_back({rank, random.below(ranks), static_cast<double>(1000U << random.below(8))});
+    for (int i = 0; i < 4; ++i)
+      sent.push_back({rank, random.below(ranks), static_cast<double>(1000U << random.below(8))});
   return sent;
 }
 
@@ -91,7 +94,8 @@ Pattern readPairs(const std::filesystem::path& path) {
   while (std::getline(in, line)) {
     unsigned from = 0, to = 0;
     unsigned long long messages = 0, bytes = 0;
-    if (std::sscanf(line.c_str(), "%u,%u,%llu,%llu", &from, &to, &messages, &bytes) != 4) throw std::runtime_error(path.string() + ": not as weft pairs writes it: " + line);
+    if (std::sscanf(line.c_str(), "%u,%u,%llu,%llu", &from, &to, &messages, &bytes) != 4)
+      throw std::runtime_error(path.string() + ": not as weft pairs writes it: " + line);
     pattern.sent.push_back({from, to, static_cast<double>(bytes)});
     pattern.ranks = std::max(pattern.ranks, std::max(from, to) + 1);
   }

@@ -11,8 +11,14 @@
 namespace weft::bench {
 namespace {
 
-constexpr std::pair<const char*, SCOTCH_Num> strategies[] = {{"default", SCOTCH_STRATDEFAULT}, {"quality", SCOTCH_STRATQUALITY}, {"speed", SCOTCH_STRATSPEED}, {"balance", SCOTCH_STRATBALANCE},
-                                                             {"safety", SCOTCH_STRATSAFETY}, {"recursive", SCOTCH_STRATRECURSIVE}, {"quality, balance, recursive", SCOTCH_STRATQUALITY | SCOTCH_STRATBALANCE | SCOTCH_STRATRECURSIVE}};
+constexpr std::pair<const char*, SCOTCH_Num> strategies[] = {
+    {"default", SCOTCH_STRATDEFAULT},
+    {"quality", SCOTCH_STRATQUALITY},
+    {"speed", SCOTCH_STRATSPEED},
+    {"balance", SCOTCH_STRATBALANCE},
+    {"safety", SCOTCH_STRATSAFETY},
+    {"recursive", SCOTCH_STRATRECURSIVE},
+    {"quality, balance, recursive", SCOTCH_STRATQUALITY | SCOTCH_STRATBALANCE | SCOTCH_STRATRECURSIVE}};
 
 void need(int status) {
   if (status != 0) throw std::runtime_error("Scotch failed");
@@ -26,7 +32,8 @@ struct Graph {
   ~Graph() { SCOTCH_graphExit(&graph); }
   Graph(const Graph&) = delete;
   void build(SCOTCH_Num* loads) {
-    need(SCOTCH_graphBuild(&graph, 0, static_cast<SCOTCH_Num>(first.size() - 1), first.data(), nullptr, loads, nullptr, static_cast<SCOTCH_Num>(peers.size()), peers.data(), weights.data()));
+    need(SCOTCH_graphBuild(&graph, 0, static_cast<SCOTCH_Num>(first.size() - 1), first.data(), nullptr, loads, nullptr,
+                           static_cast<SCOTCH_Num>(peers.size()), peers.data(), weights.data()));
   }
 };
 
@@ -36,7 +43,9 @@ void fillTraffic(Graph& graph, const ItemTraffic& traffic) {
     std::map<std::uint32_t, double> both;
     for (const auto& each : traffic.out(item)) both[each.peer] += each.bytes;
     for (const auto& each : traffic.in(item)) both[each.peer] += each.bytes;
-    for (const auto& [peer, bytes] : both) graph.peers.push_back(static_cast<SCOTCH_Num>(peer)), graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(bytes * scale)));
+    for (const auto& [peer, bytes] : both)
+      graph.peers.push_back(static_cast<SCOTCH_Num>(peer)),
+          graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(bytes * scale)));
     graph.first.push_back(static_cast<SCOTCH_Num>(graph.peers.size()));
   }
   graph.build(nullptr);
@@ -46,7 +55,9 @@ void fillTraffic(Graph& graph, const ItemTraffic& traffic) {
 void fillHosts(Graph& graph, std::size_t hosts, const std::vector<double>& distances, std::vector<SCOTCH_Num>& slots) {
   for (std::size_t a = 0; a < hosts; ++a) {
     for (std::size_t b = 0; b < hosts; ++b)
-      if (a != b) graph.peers.push_back(static_cast<SCOTCH_Num>(b)), graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(distances[a * hosts + b])));
+      if (a != b)
+        graph.peers.push_back(static_cast<SCOTCH_Num>(b)),
+            graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(distances[a * hosts + b])));
     graph.first.push_back(static_cast<SCOTCH_Num>(graph.peers.size()));
   }
   graph.build(slots.data());
@@ -63,7 +74,9 @@ Places repaired(std::vector<SCOTCH_Num> parts, const Allocation& allocation, con
   for (const std::size_t item : over) {
     std::size_t best = hosts;
     for (std::size_t host = 0; host < hosts; ++host)
-      if (free[host] != 0 && (best == hosts || distances[places[item] * hosts + host] < distances[places[item] * hosts + best])) best = host;
+      if (free[host] != 0 &&
+          (best == hosts || distances[places[item] * hosts + host] < distances[places[item] * hosts + best]))
+        best = host;
     places[item] = static_cast<std::uint32_t>(best);
     --free[best];
   }
@@ -83,14 +96,19 @@ std::vector<SCOTCH_Num> treeOf(const Allocation& allocation) {
     const std::uint32_t parts = level.back() + 1;
     std::vector<std::uint32_t> held(parts);
     for (const std::uint32_t part : level) ++held[part];
-    if (parts % above != 0 || std::ranges::any_of(held, [&](std::uint32_t each) { return each != held.front(); })) return {};
+    if (parts % above != 0 || std::ranges::any_of(held, [&](std::uint32_t each) { return each != held.front(); }))
+      return {};
     if (parts != above) sizes.push_back(static_cast<SCOTCH_Num>(parts / above));
     above = parts;
   }
-  return std::ranges::all_of(allocation.slotCounts, [&](std::uint32_t each) { return each == allocation.slotCounts.front(); }) ? sizes : std::vector<SCOTCH_Num>{};
+  return std::ranges::all_of(allocation.slotCounts,
+                             [&](std::uint32_t each) { return each == allocation.slotCounts.front(); })
+             ? sizes
+             : std::vector<SCOTCH_Num>{};
 }
 
-void mapBy(std::vector<Mapped>& found, const std::string& on, Graph& graph, SCOTCH_Arch& arch, const Allocation& allocation, const std::vector<double>& distances) {
+void mapBy(std::vector<Mapped>& found, const std::string& on, Graph& graph, SCOTCH_Arch& arch,
+           const Allocation& allocation, const std::vector<double>& distances) {
   for (const auto& [name, flags] : strategies) {
     SCOTCH_Strat strategy;
     need(SCOTCH_stratInit(&strategy));
@@ -105,7 +123,8 @@ void mapBy(std::vector<Mapped>& found, const std::string& on, Graph& graph, SCOT
 
 }  // namespace
 
-std::vector<Mapped> byScotch(const ItemTraffic& traffic, const Allocation& allocation, const std::vector<double>& distances) {
+std::vector<Mapped> byScotch(const ItemTraffic& traffic, const Allocation& allocation,
+                             const std::vector<double>& distances) {
   Graph ranks, hosts;
   fillTraffic(ranks, traffic);
   std::vector<SCOTCH_Num> slots(allocation.slotCounts.begin(), allocation.slotCounts.end());
@@ -120,7 +139,8 @@ std::vector<Mapped> byScotch(const ItemTraffic& traffic, const Allocation& alloc
   SCOTCH_archExit(&arch);
   if (auto sizes = treeOf(allocation); !sizes.empty()) {
     std::vector<SCOTCH_Num> costs;
-    for (std::size_t level = 0; level < sizes.size(); ++level) costs.push_back(static_cast<SCOTCH_Num>(2 * (sizes.size() - level)));
+    for (std::size_t level = 0; level < sizes.size(); ++level)
+      costs.push_back(static_cast<SCOTCH_Num>(2 * (sizes.size() - level)));
     need(SCOTCH_archInit(&arch));
     need(SCOTCH_archTleaf(&arch, static_cast<SCOTCH_Num>(sizes.size()), sizes.data(), costs.data()));
     mapBy(found, "tree", ranks, arch, allocation, distances);

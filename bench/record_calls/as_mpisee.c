@@ -1,9 +1,13 @@
-/* What mpisee does in each wrapper, as its paper tells (III-C): the communicator's attribute, MPI_Wtime before and after, the size of
- * the data type, then sums by operation and message size. Its requests are kept in a table besides, which is left out here. */
+/* What mpisee does in each wrapper, as its paper tells (III-C): the communicator's attribute, MPI_Wtime before and
+ * after, the size of the data type, then sums by operation and message size. Its requests are kept in a table besides,
+ * which is left out here. */
 #include <stdlib.h>
 #include <mpi.h>
 
-struct sums { double time[8]; unsigned long long bytes[8], calls[8]; };
+struct sums {
+  double time[8];
+  unsigned long long bytes[8], calls[8];
+};
 static int key = MPI_KEYVAL_INVALID;
 
 static struct sums* sums_of(MPI_Comm comm) {

@@ -7,6 +7,10 @@ static long long now(void) {
   clock_gettime(CLOCK_MONOTONIC, &t);
   return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
-#define BEGIN const long long begin = now(); (void)comm; (void)type; (void)count;
+#define BEGIN                    \
+  const long long begin = now(); \
+  (void)comm;                    \
+  (void)type;                    \
+  (void)count;
 #define END total += now() - begin;
 #include "wrapper.h"

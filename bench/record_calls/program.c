@@ -1,5 +1,5 @@
-/* Nanoseconds per call of the cheapest MPI calls, on one process: "NAME NANOSECONDS" a line. Of many short series the fastest
- * counts, because whatever else the machine does only adds. */
+/* Nanoseconds per call of the cheapest MPI calls, on one process: "NAME NANOSECONDS" a line. Of many short series the
+ * fastest counts, because whatever else the machine does only adds. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

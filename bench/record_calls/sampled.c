@@ -1,8 +1,8 @@
-/* sampled HZ PAIRS: computes the same over and over, 15 calls deep, with something that interrupts it and without, in turn, and prints the median of what
- * the one takes more of processor time than the other before it, in percent.
+/* sampled HZ PAIRS: computes the same over and over, 15 calls deep, with something that interrupts it and without, in
+ * turn, and prints the median of what the one takes more of processor time than the other before it, in percent.
  *
- * Alone it is a timer of its own, whose handler does nothing. Under Weft's recorder, which samples it at HZ, it is the recording: while that is
- * switched off the timer goes on, and its handler returns at once. */
+ * Alone it is a timer of its own, whose handler does nothing. Under Weft's recorder, which samples it at HZ, it is the
+ * recording: while that is switched off the timer goes on, and its handler returns at once. */
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <signal.h>
@@ -35,7 +35,7 @@ static double secondsOfOne(void) {
 static void nothing(int number) { (void)number; }
 
 static timer_t timer;
-static void setTimer(double hertz) {  /* 0: none */
+static void setTimer(double hertz) { /* 0: none */
   const long period = hertz > 0 ? (long)(1e9 / hertz) : 0;
   const struct itimerspec times = {{0, period}, {0, period}};
   timer_settime(timer, 0, &times, NULL);
@@ -54,12 +54,13 @@ int main(int argc, char** argv) {
   struct sigaction action = {.sa_handler = nothing, .sa_flags = SA_RESTART};
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN + 2};
   event._sigev_un._tid = gettid();
-  if (sigaction(SIGRTMIN + 2, &action, NULL) != 0 || timer_create(CLOCK_MONOTONIC, &event, &timer) != 0) return fputs("no timer\n", stderr), 2;
+  if (sigaction(SIGRTMIN + 2, &action, NULL) != 0 || timer_create(CLOCK_MONOTONIC, &event, &timer) != 0)
+    return fputs("no timer\n", stderr), 2;
   double* const more = malloc(sizeof *more * (size_t)pairs);
   for (int i = 0; i < pairs; ++i) {
     double seconds[2];
     for (int turn = 0; turn < 2; ++turn) {
-      const int on = (turn + i) % 2;  /* either comes first as often */
+      const int on = (turn + i) % 2; /* either comes first as often */
       if (alone) setTimer(on ? hertz : 0);
       else weft_recording(on);
       seconds[on] = secondsOfOne();

@@ -1,4 +1,5 @@
-/* A small program that does, for some 20 ms, where samplers get stuck: it allocates, loads libraries, starts threads, waits in MPI. */
+/* A small program that does, for some 20 ms, where samplers get stuck: it allocates, loads libraries, starts threads,
+ * waits in MPI. */
 #include <dlfcn.h>
 #include <mpi.h>
 #include <pthread.h>
@@ -31,7 +32,8 @@ int main(int argc, char** argv) {
     work(NULL);
     if (library) dlclose(library);
     pthread_join(thread, NULL);
-    MPI_Sendrecv(&rank, 1, MPI_INT, (rank + 1) % size, 0, &in, 1, MPI_INT, (rank + size - 1) % size, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(&rank, 1, MPI_INT, (rank + 1) % size, 0, &in, 1, MPI_INT, (rank + size - 1) % size, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
   }
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Finalize();

@@ -1,5 +1,6 @@
-// What weft_comm_reorder gains, in SimGrid's SMPI: the same exchange before and after, and what changing the order took. Ranks are gathered, mapped and split as the
-// recorder does it (collector/record/life/reorder.cpp), which itself can't run there; messages are those of the algorithms that reorder.sh chooses.
+// What weft_comm_reorder gains, in SimGrid's SMPI: the same exchange before and after, and what changing the order
+// took. Ranks are gathered, mapped and split as the recorder does it (collector/record/life/reorder.cpp), which itself
+// can't run there; messages are those of the algorithms that reorder.sh chooses.
 //   reorder bcast|reduce|allgather|cg SIZE [GROUP]     SIZE: ints of a collective; of cg the order of the matrix
 #include <mpi.h>
 
@@ -27,7 +28,9 @@ struct Exchange {
 // What one exchange sends, by the rank's own messages.
 std::vector<SentBytes> messages(const Exchange& exchange, int rank, int ranks) {
   std::vector<SentBytes> sent;
-  const auto send = [&](int to, std::size_t bytes) { sent.push_back({static_cast<std::uint32_t>(rank), static_cast<std::uint32_t>(to), bytes}); };
+  const auto send = [&](int to, std::size_t bytes) {
+    sent.push_back({static_cast<std::uint32_t>(rank), static_cast<std::uint32_t>(to), bytes});
+  };
   const std::size_t bytes = static_cast<std::size_t>(exchange.size) * sizeof(int);
   if (std::strcmp(exchange.kind, "reduce") == 0 && rank != 0) send(rank & (rank - 1), bytes);
   if (std::strcmp(exchange.kind, "bcast") == 0)  // a binomial tree: children add a bit below the lowest that is set
@@ -43,7 +46,8 @@ std::vector<SentBytes> messages(const Exchange& exchange, int rank, int ranks) {
     const int columns = ranks / rows;
     const std::size_t part = static_cast<std::size_t>(exchange.size / rows) * sizeof(double);
     for (int step = 1; step < columns; step *= 2) send(rank / columns * columns + ((rank % columns) ^ step), part);
-    const int transposed = columns == rows ? rank % rows * rows + rank / rows : 2 * (rank / 2 % rows * rows + rank / 2 / rows) + rank % 2;
+    const int transposed =
+        columns == rows ? rank % rows * rows + rank / rows : 2 * (rank / 2 % rows * rows + rank / 2 / rows) + rank % 2;
     if (transposed != rank) send(transposed, part);
   }
   return sent;
@@ -51,7 +55,8 @@ std::vector<SentBytes> messages(const Exchange& exchange, int rank, int ranks) {
 
 void pairwise(MPI_Comm comm, const std::vector<SentBytes>& sent, char* out, char* in) {  // partners exchange as much
   for (const SentBytes& each : sent)
-    MPI_Sendrecv(out, static_cast<int>(each.bytes), MPI_CHAR, static_cast<int>(each.to), 0, in, static_cast<int>(each.bytes), MPI_CHAR, static_cast<int>(each.to), 0, comm, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(out, static_cast<int>(each.bytes), MPI_CHAR, static_cast<int>(each.to), 0, in,
+                 static_cast<int>(each.bytes), MPI_CHAR, static_cast<int>(each.to), 0, comm, MPI_STATUS_IGNORE);
 }
 
 double secondsOf(const Exchange& exchange, MPI_Comm comm, char* out, char* in) {
@@ -66,14 +71,16 @@ double secondsOf(const Exchange& exchange, MPI_Comm comm, char* out, char* in) {
   for (int turn = 0; turn < turns; ++turn) {
     if (std::strcmp(exchange.kind, "bcast") == 0) MPI_Bcast(out, exchange.size, MPI_INT, 0, comm);
     if (std::strcmp(exchange.kind, "reduce") == 0) MPI_Reduce(out, in, exchange.size, MPI_INT, MPI_SUM, 0, comm);
-    if (std::strcmp(exchange.kind, "allgather") == 0) MPI_Allgather(out, exchange.size, MPI_INT, in, exchange.size, MPI_INT, group);
+    if (std::strcmp(exchange.kind, "allgather") == 0)
+      MPI_Allgather(out, exchange.size, MPI_INT, in, exchange.size, MPI_INT, group);
     if (std::strcmp(exchange.kind, "cg") == 0) pairwise(comm, messages(exchange, rank, ranks), out, in);
     MPI_Barrier(comm);
   }
   return (MPI_Wtime() - begin) / turns;
 }
 
-// As the recorder: who shares a node, and what all sent, to rank 0; the new ranks from there. `mapping`: seconds of this machine, on rank 0.
+// As the recorder: who shares a node, and what all sent, to rank 0; the new ranks from there. `mapping`: seconds of
+// this machine, on rank 0.
 MPI_Comm reordered(const std::vector<SentBytes>& own, int rank, int ranks, double& mapping) {
   MPI_Comm node = MPI_COMM_NULL, made = MPI_COMM_NULL;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &node);
@@ -84,7 +91,8 @@ MPI_Comm reordered(const std::vector<SentBytes>& own, int rank, int ranks, doubl
   const int bytes = static_cast<int>(own.size() * sizeof(SentBytes));
   MPI_Gather(&bytes, 1, MPI_INT, counts.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
   std::exclusive_scan(counts.begin(), counts.end(), places.begin(), 0);
-  std::vector<SentBytes> all(rank == 0 ? static_cast<std::size_t>(places.back() + counts.back()) / sizeof(SentBytes) : 0);
+  std::vector<SentBytes> all(rank == 0 ? static_cast<std::size_t>(places.back() + counts.back()) / sizeof(SentBytes)
+                                       : 0);
   MPI_Gatherv(own.data(), bytes, MPI_CHAR, all.data(), counts.data(), places.data(), MPI_CHAR, 0, MPI_COMM_WORLD);
   if (rank == 0) {
     mapping = 1e300;
@@ -110,7 +118,8 @@ int main(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   if (argc < 3) return std::fputs("reorder bcast|reduce|allgather|cg SIZE [GROUP]\n", stderr), 2;
   const Exchange exchange{argv[1], std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 0};
-  const std::size_t room = static_cast<std::size_t>(exchange.size) * sizeof(double) * static_cast<std::size_t>(std::max(1, exchange.group));
+  const std::size_t room =
+      static_cast<std::size_t>(exchange.size) * sizeof(double) * static_cast<std::size_t>(std::max(1, exchange.group));
   char *out = static_cast<char*>(SMPI_SHARED_MALLOC(room)), *in = static_cast<char*>(SMPI_SHARED_MALLOC(room));
   const double before = secondsOf(exchange, MPI_COMM_WORLD, out, in);
   double mapping = 0;
@@ -121,7 +130,8 @@ int main(int argc, char** argv) {
   const double messaging = MPI_Wtime() - begin, after = secondsOf(exchange, better, out, in);
   if (rank == 0) {
     const double gained = before - after, cost = messaging + mapping;
-    std::printf("%s,%d,%d,%.9f,%.9f,%.3f,%.9f,%.9f,", exchange.kind, ranks, exchange.size, before, after, before / after, messaging, mapping);
+    std::printf("%s,%d,%d,%.9f,%.9f,%.3f,%.9f,%.9f,", exchange.kind, ranks, exchange.size, before, after,
+                before / after, messaging, mapping);
     if (gained > before * 1e-6) std::printf("%.0f\n", std::ceil(cost / gained));
     else std::puts("never");
   }

@@ -1,5 +1,6 @@
-/* Who sends what to whom, in patterns of HPC programs: as an MPI program that prints the seconds of an exchange, or, compiled with -DPAIRS, as
- * the pairs of one exchange, as Open MPI's monitoring counts them.   exchange PATTERN [RANKS] */
+/* Who sends what to whom, in patterns of HPC programs: as an MPI program that prints the seconds of an exchange, or,
+ * compiled with -DPAIRS, as the pairs of one exchange, as Open MPI's monitoring counts them.   exchange PATTERN [RANKS]
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +14,15 @@ enum { side = 4, rows = 8 };
 static int bytesBetween(const char* pattern, int a, int b) {
   if (a == b) return 0;
   if (strcmp(pattern, "stencil") == 0) {
-    const int x = abs(a % side - b % side), y = abs(a / side % side - b / side % side), z = abs(a / side / side - b / side / side);
+    const int x = abs(a % side - b % side), y = abs(a / side % side - b / side % side),
+              z = abs(a / side / side - b / side / side);
     return x + y + z == 1 ? 1000000 : 0;
   }
   if (strcmp(pattern, "rows") == 0) return a / rows == b / rows ? 400000 : 0;
   if (strcmp(pattern, "columns") == 0) return a % rows == b % rows ? 400000 : 0;
   if (strcmp(pattern, "hypercube") == 0) return ((a ^ b) & ((a ^ b) - 1)) == 0 ? 1000000 : 0;
-  if (strcmp(pattern, "diagonals") == 0) return (a + 9) % (rows * rows) == b || (b + 9) % (rows * rows) == a ? 3000000 : 0;
+  if (strcmp(pattern, "diagonals") == 0)
+    return (a + 9) % (rows * rows) == b || (b + 9) % (rows * rows) == a ? 3000000 : 0;
   return 0;
 }
 

@@ -1,5 +1,6 @@
-// What libweft-places.so answers: which rank each process of a running program should be, on the fabric of a run store and by its forwarding
-// tables. The recorder loads the library where WEFT_FABRIC names a run, and is not linked with it: C alone is between them.
+// What libweft-places.so answers: which rank each process of a running program should be, on the fabric of a run store
+// and by its forwarding tables. The recorder loads the library where WEFT_FABRIC names a run, and is not linked with
+// it: C alone is between them.
 #pragma once
 
 #include <stddef.h>
@@ -8,18 +9,19 @@
 extern "C" {
 
 struct WeftPlacesQuestion {
-  const char* run;           // a run store with a fabric and its tables
+  const char* run;  // a run store with a fabric and its tables
   uint32_t ranks;
   const char* const* hosts;  // by process, as its host calls itself; process p is rank p now
   size_t pairs;
-  const uint32_t* from;      // ranks, by pair
+  const uint32_t* from;  // ranks, by pair
   const uint32_t* to;
   const uint64_t* bytes;
 };
 
-// By process, the rank that it should be, each once: that with the coolest link ends that weft remap --effort quick finds, processes staying on
-// their hosts; each its own where nothing cooler is found. False where it can't be said, then `why` is a sentence, cut to `whySize` with its zero.
-// True and a sentence: it took longer than the limit (WEFT_REORDER_SECONDS, 60), and each process keeps its rank.
+// By process, the rank that it should be, each once: that with the coolest link ends that weft remap --effort quick
+// finds, processes staying on their hosts; each its own where nothing cooler is found. False where it can't be said,
+// then `why` is a sentence, cut to `whySize` with its zero. True and a sentence: it took longer than the limit
+// (WEFT_REORDER_SECONDS, 60), and each process keeps its rank.
 bool weft_places(const struct WeftPlacesQuestion* question, uint32_t* rankOf, char* why, size_t whySize);
 
 }  // extern "C"

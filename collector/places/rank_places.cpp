@@ -57,7 +57,8 @@ std::vector<std::uint32_t> rankByProcess(const Places& before, const Places& aft
   return rankOf;
 }
 
-std::vector<std::uint32_t> searched(const std::filesystem::path& run, std::span<const std::string> hosts, std::vector<ItemTraffic::Sent> sent) {
+std::vector<std::uint32_t> searched(const std::filesystem::path& run, std::span<const std::string> hosts,
+                                    std::vector<ItemTraffic::Sent> sent) {
   const auto count = static_cast<std::uint32_t>(hosts.size());
   std::vector<std::uint32_t> asTheyAre(count);
   std::iota(asTheyAre.begin(), asTheyAre.end(), 0U);
@@ -66,7 +67,8 @@ std::vector<std::uint32_t> searched(const std::filesystem::path& run, std::span<
   Job job = jobOf(fabric, hosts);
   ItemTraffic traffic(count, std::move(sent));
   if (traffic.pairs() == 0 || job.allocation.hosts.size() < 2) return asTheyAre;
-  const RemapProblem problem{fabric, job.allocation, std::move(traffic), {count, {}, job.places, 1}, capacitiesOf(fabric)};
+  const RemapProblem problem{
+      fabric, job.allocation, std::move(traffic), {count, {}, job.places, 1}, capacitiesOf(fabric)};
   const RemapRequest request{.effort = Effort::quick};
   const Remapped found = remap(problem, request, [](double) { return !WorkStop::look(); });
   const PlaceSearch search(problem, request);
@@ -79,7 +81,9 @@ std::vector<std::uint32_t> searched(const std::filesystem::path& run, std::span<
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> ranksOnFabric(const std::filesystem::path& run, std::span<const std::string> hosts, std::vector<ItemTraffic::Sent> sent,
+std::optional<std::vector<std::uint32_t>> ranksOnFabric(const std::filesystem::path& run,
+                                                        std::span<const std::string> hosts,
+                                                        std::vector<ItemTraffic::Sent> sent,
                                                         std::chrono::duration<double> limit) {
   const auto last = std::chrono::steady_clock::now() + limit;
   const WorkStop stop([last] { return std::chrono::steady_clock::now() >= last; });

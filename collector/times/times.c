@@ -13,9 +13,9 @@
 /* Seconds of the monotonic clock; absent as long as the moment has not come. */
 static const double absent = -1;
 static double loaded = -1, initEntered = -1, initLeft = -1, finalizeEntered = -1, finalizeLeft = -1, ended = -1;
-static int depth = 0;  /* of calls that are timed; MPI has them made by one thread */
+static int depth = 0; /* of calls that are timed; MPI has them made by one thread */
 static int rank = -1;
-static pid_t process = 0;  /* that called MPI_Init: not one that it forks */
+static pid_t process = 0; /* that called MPI_Init: not one that it forks */
 
 static double now(void) {
   struct timespec at;
@@ -25,8 +25,8 @@ static double now(void) {
 
 /* As the launcher says it, before MPI has to be asked; -1 where it does not. */
 static int rankOfEnvironment(void) {
-  static const char* const names[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK",
-                                      "SLURM_PROCID", NULL};
+  static const char* const names[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK",    "PMI_RANK",
+                                      "MV2_COMM_WORLD_RANK",  "SLURM_PROCID", NULL};
   for (int i = 0; names[i] != NULL; ++i) {
     const char* value = getenv(names[i]);
     if (value == NULL || *value == '\0') continue;
@@ -37,8 +37,8 @@ static int rankOfEnvironment(void) {
   return -1;
 }
 
-/* Of a program that was started by a launcher that sets none of those, or by none. Only where MPI_COMM_WORLD is known without
- * the header: in Open MPI it is the address of this symbol. */
+/* Of a program that was started by a launcher that sets none of those, or by none. Only where MPI_COMM_WORLD is known
+ * without the header: in Open MPI it is the address of this symbol. */
 static int rankOfLibrary(void) {
   void* world = weft_times_next("ompi_mpi_comm_world");
   int (*ask)(void*, int*) = (int (*)(void*, int*))weft_times_next("PMPI_Comm_rank");
@@ -62,8 +62,9 @@ static void writeTimes(void) {
   }
   fputs("#weft process_times 1\nrank,before_s,init_s,net_s,finalize_s,after_s\n", file);
   if (rank >= 0) fprintf(file, "%d", rank);
-  const double spans[] = {between(loaded, initEntered), between(initEntered, initLeft), between(initLeft, finalizeEntered),
-                          between(finalizeEntered, finalizeLeft), between(finalizeLeft, ended)};
+  const double spans[] = {between(loaded, initEntered), between(initEntered, initLeft),
+                          between(initLeft, finalizeEntered), between(finalizeEntered, finalizeLeft),
+                          between(finalizeLeft, ended)};
   for (size_t i = 0; i < sizeof spans / sizeof *spans; ++i)
     spans[i] < 0 ? fputs(",", file) : fprintf(file, ",%.9f", spans[i]);
   fputs("\n", file);
@@ -89,7 +90,7 @@ void weft_times_enter_finalize(void) {
 void weft_times_leave_finalize(void) {
   if (--depth != 0) return;
   finalizeLeft = now();
-  writeTimes();  /* a process that ends by _exit or is killed from here on has said what matters */
+  writeTimes(); /* a process that ends by _exit or is killed from here on has said what matters */
 }
 
 __attribute__((constructor)) static void begin(void) { loaded = now(); }

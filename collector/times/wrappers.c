@@ -1,5 +1,5 @@
-/* The calls that are timed, under all names by which C and Fortran reach them. No header of any MPI is used, so that one
- * library serves them all: the arguments of these calls are pointers and ints everywhere. */
+/* The calls that are timed, under all names by which C and Fortran reach them. No header of any MPI is used, so that
+ * one library serves them all: the arguments of these calls are pointers and ints everywhere. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 static void* nextOf(const char* name) {
   void* next = weft_times_next(name);
   if (next != NULL) return next;
-  fprintf(stderr, "weft: the program calls %s, but no MPI library that is loaded has it; run it without timing\n", name);
+  fprintf(stderr, "weft: the program calls %s, but no MPI library that is loaded has it; run it without timing\n",
+          name);
   abort();
 }
 
@@ -38,20 +39,20 @@ int MPI_Finalize(void) {
 }
 
 /* Fortran passes every argument by address; `error` is null where mpi_f08 leaves it out. */
-#define FORTRAN_CALL(name, phase)                              \
-  void name(int* error) {                                      \
-    void (*next)(int*) = (void (*)(int*))nextOf(#name);        \
-    weft_times_enter_##phase();                                \
-    next(error);                                               \
-    weft_times_leave_##phase();                                \
+#define FORTRAN_CALL(name, phase)                       \
+  void name(int* error) {                               \
+    void (*next)(int*) = (void (*)(int*))nextOf(#name); \
+    weft_times_enter_##phase();                         \
+    next(error);                                        \
+    weft_times_leave_##phase();                         \
   }
 
-#define FORTRAN_INIT_THREAD(name)                                          \
-  void name(int* required, int* provided, int* error) {                    \
+#define FORTRAN_INIT_THREAD(name)                                               \
+  void name(int* required, int* provided, int* error) {                         \
     void (*next)(int*, int*, int*) = (void (*)(int*, int*, int*))nextOf(#name); \
-    weft_times_enter_init();                                               \
-    next(required, provided, error);                                       \
-    weft_times_leave_init();                                               \
+    weft_times_enter_init();                                                    \
+    next(required, provided, error);                                            \
+    weft_times_leave_init();                                                    \
   }
 
 /* Compilers differ in how they spell names: none, one or two underscores behind, or capitals. */

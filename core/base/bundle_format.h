@@ -7,18 +7,20 @@ namespace weft::bundle_format {
 
 inline constexpr std::string_view mark = "#weft ";  // begins the line that starts a table: "#weft ranks 1"
 inline constexpr std::string_view version = "1";
-// Of the parts that processes write: communicators by the number that each process gives them, peers by rank of the communicator where the
-// process does not know which rank of its world they are.
+// Of the parts that processes write: communicators by the number that each process gives them, peers by rank of the
+// communicator where the process does not know which rank of its world they are.
 inline constexpr std::string_view partVersion = "2";
 
 // Facts of the table `run`.
-inline constexpr std::string_view rowsFact = "rows";  // "run 14 ranks 8 pairs 57": how many rows each table has, those without left out
+inline constexpr std::string_view rowsFact =
+    "rows";  // "run 14 ranks 8 pairs 57": how many rows each table has, those without left out
 inline constexpr std::string_view completeFact = "complete";
 inline constexpr std::string_view exitFact = "exit status";
 
 inline constexpr std::string_view receivesFact = "receives";  // "counted": sends and receives may be compared
 
 // Of a part alone: who wrote it.
-inline constexpr std::string_view worldFact = "world", rankFact = "rank", jobFact = "job", spawnFact = "started by", startFact = "started";
+inline constexpr std::string_view worldFact = "world", rankFact = "rank", jobFact = "job", spawnFact = "started by",
+                                  startFact = "started";
 
 }  // namespace weft::bundle_format

@@ -21,8 +21,8 @@ class Sum {
   double sum_ = 0, lost_ = 0;
 };
 
-// Differences from the mean. Those from the first number come first: they are exact for numbers that lie close together,
-// and all zero where nothing varies.
+// Differences from the mean. Those from the first number come first: they are exact for numbers that lie close
+// together, and all zero where nothing varies.
 std::vector<double> deviations(std::vector<double> values, double& mean) {
   const double origin = values.front();
   Sum sum;

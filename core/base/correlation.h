@@ -12,13 +12,13 @@ struct Line {
 };
 
 struct Correlation {
-  std::size_t points = 0;         // pairs that have both numbers
-  std::optional<double> r;        // -1 … 1; nothing for fewer than 3 points or where one of both does not vary
-  std::optional<Line> line;       // y = slope × x + intercept; nothing for fewer than 2 points or where x does not vary
+  std::size_t points = 0;    // pairs that have both numbers
+  std::optional<double> r;   // -1 … 1; nothing for fewer than 3 points or where one of both does not vary
+  std::optional<Line> line;  // y = slope × x + intercept; nothing for fewer than 2 points or where x does not vary
 };
 
-// Pairs in which one number is absent or not finite do not count. Two passes, about the means and with compensated sums:
-// of numbers around 1e6 that differ by 1e-3 no digit is lost that they had.
+// Pairs in which one number is absent or not finite do not count. Two passes, about the means and with compensated
+// sums: of numbers around 1e6 that differ by 1e-3 no digit is lost that they had.
 Correlation correlate(std::span<const std::optional<double>> x, std::span<const std::optional<double>> y);
 
 }  // namespace weft

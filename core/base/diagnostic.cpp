@@ -41,9 +41,12 @@ std::string asSentence(std::string_view part) {
 
 std::string_view name(Severity severity) {
   switch (severity) {
-    case Severity::note: return "note";
-    case Severity::dataLost: return "data lost";
-    case Severity::importStopped: return "import stopped";
+    case Severity::note:
+      return "note";
+    case Severity::dataLost:
+      return "data lost";
+    case Severity::importStopped:
+      return "import stopped";
   }
   return "note";
 }

@@ -43,8 +43,8 @@ class Diagnostics {
   std::map<std::string, std::uint64_t> totals_;
 };
 
-// Valid UTF-8 without control characters and without what XML forbids, each of them and each bad byte replaced by U+FFFD, tabs and line
-// ends by blanks: for names and text from input.
+// Valid UTF-8 without control characters and without what XML forbids, each of them and each bad byte replaced by
+// U+FFFD, tabs and line ends by blanks: for names and text from input.
 std::string cleanText(std::string_view bytes);
 
 }  // namespace weft

@@ -1,11 +1,13 @@
-// Which loaded file is a library of MPI's Fortran bindings: the recorder leads its calls through the wrappers, and call stacks are told without it.
+// Which loaded file is a library of MPI's Fortran bindings: the recorder leads its calls through the wrappers, and call
+// stacks are told without it.
 #pragma once
 
 #include <string_view>
 
 namespace weft {
 
-// Open MPI and its kin, MPICH and its kin: libmpi_mpifh.so.40, libmpi_usempif08.so.40, libmpichfort.so.12, libmpifort.so.12.
+// Open MPI and its kin, MPICH and its kin: libmpi_mpifh.so.40, libmpi_usempif08.so.40, libmpichfort.so.12,
+// libmpifort.so.12.
 inline bool isFortranBindings(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   for (const std::string_view start : {"libmpi_mpifh", "libmpi_usempi", "libmpifort", "libmpichfort"})

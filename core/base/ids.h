@@ -14,7 +14,7 @@ enum class OperationId : std::uint32_t {};     // row of `operation`
 enum class SourceId : std::uint32_t {};        // row of `source`
 enum class NodeId : std::uint32_t {};          // row of `node`: a channel adapter, switch or router
 enum class SubnetId : std::uint32_t {};        // 0, 1, … by smallest switch GUID
-enum class CallPathId : std::uint32_t {};     // row of `call_path`
+enum class CallPathId : std::uint32_t {};      // row of `call_path`
 enum class CodeModuleId : std::uint32_t {};    // row of `code_module`: a file that code came from
 enum class FunctionId : std::uint32_t {};      // row of `function`
 enum class StackId : std::uint32_t {};         // row of `stack`
@@ -29,9 +29,7 @@ inline constexpr PortNumber noRoute = 255;
 
 // The plain number behind an id.
 template <class Id>
-  requires std::is_enum_v<Id>
-constexpr auto number(Id id) {
-  return static_cast<std::underlying_type_t<Id>>(id);
-}
+requires std::is_enum_v<Id>
+constexpr auto number(Id id) { return static_cast<std::underlying_type_t<Id>>(id); }
 
 }  // namespace weft

@@ -17,9 +17,9 @@ enum class Quality {
 };
 
 enum class Absence {
-  notRecorded,      // the source could have it, and has not
-  notKnown,         // it can't be computed from what was recorded
-  notUnderFilter,   // the number exists, but not for the part that the filter keeps
+  notRecorded,     // the source could have it, and has not
+  notKnown,        // it can't be computed from what was recorded
+  notUnderFilter,  // the number exists, but not for the part that the filter keeps
 };
 
 // "exact", "at least", "bounded", "estimated", "modelled"
@@ -51,8 +51,8 @@ class KnownValue {
   const Value& operator*() const { return *value_; }
   const Value* operator->() const { return &*value_; }
   const std::optional<Value>& value() const { return value_; }
-  Quality quality() const { return quality_; }    // of a value
-  Absence absence() const { return absence_; }    // where there is no value
+  Quality quality() const { return quality_; }  // of a value
+  Absence absence() const { return absence_; }  // where there is no value
 
   // "12 %", "at least 12 %", "not recorded". `format`: of the value.
   template <class Format>

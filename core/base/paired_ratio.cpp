@@ -22,12 +22,14 @@ double halfWidth(std::span<const double> values, double mean) {
   return boost::math::quantile(distribution, 0.975) * std::sqrt(squares / (count - 1) / count);
 }
 
-// How many values on each side of the median's 95 % interval are outside of it: the most of which the sign test says that the median
-// is among them in 2.5 % of all cases or fewer; nothing where even the outermost are too near.
+// How many values on each side of the median's 95 % interval are outside of it: the most of which the sign test says
+// that the median is among them in 2.5 % of all cases or fewer; nothing where even the outermost are too near.
 std::optional<std::size_t> outsideOfMedian(std::size_t count) {
   const boost::math::binomial distribution(static_cast<double>(count), 0.5);
   std::optional<std::size_t> outside;
-  for (std::size_t each = 0; each < count / 2 && boost::math::cdf(distribution, static_cast<double>(each)) <= 0.025; ++each) outside = each;
+  for (std::size_t each = 0; each < count / 2 && boost::math::cdf(distribution, static_cast<double>(each)) <= 0.025;
+       ++each)
+    outside = each;
   return outside;
 }
 

@@ -1,7 +1,8 @@
 // Names in an OTF2 port-traffic profile: what a recording library writes and what the importer looks for.
 // A "dump" is the counters of one port at the end of one code region. The layout:
 //
-//   anchor         properties FORMAT = "1", ENCODING = "triple" | "packed85" | "dense255"; WEFT::PREDICTED = "pair traffic"
+//   anchor         properties FORMAT = "1", ENCODING = "triple" | "packed85" | "dense255"; WEFT::PREDICTED = "pair
+//   traffic"
 //                  where nobody counted at ports: the traffic follows from pairs of ranks
 //   system tree    machine > "node0000" class node > "mlx5_0" class hca (property NODE_GUID)
 //   location group "MPI Rank r", a process, its parent is the node

@@ -16,7 +16,9 @@ inline std::string fixedPercent(double share, int digits) {
 }
 
 // "99.7 %", "20.0 %"; "< 0.1 %" of what is more than nothing.
-inline std::string sharePercent(double share) { return share > 0 && share < 0.001 ? "< 0.1 %" : fixedPercent(share, 1); }
+inline std::string sharePercent(double share) {
+  return share > 0 && share < 0.001 ? "< 0.1 %" : fixedPercent(share, 1);
+}
 
 // "36 %", "7.3 %"
 inline std::string roundShareText(double share) { return fixedPercent(share, share < 0.0995 ? 1 : 0); }

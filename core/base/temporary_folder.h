@@ -5,7 +5,8 @@
 
 namespace weft {
 
-// A new, empty folder among the temporary files, gone with all that is in it when this ends. Throws Error where none can be made.
+// A new, empty folder among the temporary files, gone with all that is in it when this ends. Throws Error where none
+// can be made.
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& purpose);  // a part of its name

@@ -18,7 +18,8 @@ std::size_t controlAt(std::string_view text, std::uint32_t& character) {
   }
   if (character != 0xE2) return 0;
   character = 0x2000 | (byte(1) & 0x3FU) << 6 | (byte(2) & 0x3FU);
-  const bool turns = character == 0x200E || character == 0x200F || (character >= 0x202A && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069);
+  const bool turns = character == 0x200E || character == 0x200F || (character >= 0x202A && character <= 0x202E) ||
+                     (character >= 0x2066 && character <= 0x2069);
   return turns && byte(2) >= 0x80 ? 3 : 0;
 }
 

@@ -17,8 +17,8 @@ constexpr std::size_t largestChunk = std::size_t{1} << 18;
 
 }  // namespace
 
-// Moves what is left to the front and appends the next chunk. Chunks grow, because many sources are thousands of small files. False at the
-// end of the input.
+// Moves what is left to the front and appends the next chunk. Chunks grow, because many sources are thousands of small
+// files. False at the end of the input.
 bool TextLines::fill() {
   if (atEnd_ || cancelled_) return false;
   if (begin_ != 0) {
@@ -39,10 +39,12 @@ bool TextLines::fill() {
   return got != 0 && !cancelled_;
 }
 
-// Where the line that begins at begin_ ends, in bytes behind it: at its line end, or where the file does. False where it is longer than is allowed.
+// Where the line that begins at begin_ ends, in bytes behind it: at its line end, or where the file does. False where
+// it is longer than is allowed.
 bool TextLines::findEnd(std::size_t& end) {
   for (;;) {
-    const auto* found = static_cast<const char*>(end_ == searched_ ? nullptr : std::memchr(buffer_.data() + searched_, '\n', end_ - searched_));
+    const auto* found = static_cast<const char*>(
+        end_ == searched_ ? nullptr : std::memchr(buffer_.data() + searched_, '\n', end_ - searched_));
     searched_ = found != nullptr ? static_cast<std::size_t>(found - buffer_.data()) : end_;
     end = searched_ - begin_;
     terminated_ = found != nullptr;
@@ -54,7 +56,8 @@ bool TextLines::findEnd(std::size_t& end) {
 // Of a line that was too long, up to its end.
 bool TextLines::skipRest() {
   for (;;) {
-    const auto* found = static_cast<const char*>(end_ == begin_ ? nullptr : std::memchr(buffer_.data() + begin_, '\n', end_ - begin_));
+    const auto* found =
+        static_cast<const char*>(end_ == begin_ ? nullptr : std::memchr(buffer_.data() + begin_, '\n', end_ - begin_));
     begin_ = searched_ = found != nullptr ? static_cast<std::size_t>(found - buffer_.data()) + 1 : end_;
     if (found != nullptr) return true;
     if (!fill()) return false;
@@ -86,10 +89,13 @@ bool TextLines::next(std::string_view& line) {
 void tellEnd(const TextLines& lines, std::string_view file, Diagnostics& diagnostics) {
   if (const std::uint64_t count = lines.longLines(); count > 0)
     diagnostics.add({"file.longLine", Severity::dataLost, std::string(file), lines.firstLongLine(),
-                     "this line is longer than " + std::to_string(lines.longest().bytes / 1024) + " KiB" + (count > 1 ? ", and " + std::to_string(count - 1) + " more are" : ""),
-                     "the rest of such a line was skipped", "check that the file is a dump; no tool of the fabric writes lines of this length"});
+                     "this line is longer than " + std::to_string(lines.longest().bytes / 1024) + " KiB" +
+                         (count > 1 ? ", and " + std::to_string(count - 1) + " more are" : ""),
+                     "the rest of such a line was skipped",
+                     "check that the file is a dump; no tool of the fabric writes lines of this length"});
   if (!lines.unreadable()) return;
-  diagnostics.add({"file.unreadable", Severity::dataLost, std::string(file), lines.lineNumber(), std::string("the file could not be read to its end (") + std::strerror(lines.problem()) + ")",
+  diagnostics.add({"file.unreadable", Severity::dataLost, std::string(file), lines.lineNumber(),
+                   std::string("the file could not be read to its end (") + std::strerror(lines.problem()) + ")",
                    "what stands behind this line is missing", "copy the file again"});
 }
 

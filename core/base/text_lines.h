@@ -21,7 +21,8 @@ struct TextLine {
 // Ends may be LF or CRLF, a UTF-8 byte order mark is skipped, the last line may have no end.
 class TextLines {
  public:
-  // Up to how many bytes a line is given whole. Of a longer one only so many are given and the rest is skipped, or nothing is read from there on.
+  // Up to how many bytes a line is given whole. Of a longer one only so many are given and the rest is skipped, or
+  // nothing is read from there on.
   struct Longest {
     std::size_t bytes = 0;
     bool stops = false;
@@ -31,7 +32,8 @@ class TextLines {
 
   using CarryOn = std::function<bool(std::uint64_t bytesRead)>;  // false: no further
 
-  TextLines(std::istream& in, const CarryOn& carryOn, Longest longest = ofRecords) : in_(in), carryOn_(carryOn), longest_(longest) {}
+  TextLines(std::istream& in, const CarryOn& carryOn, Longest longest = ofRecords)
+      : in_(in), carryOn_(carryOn), longest_(longest) {}
 
   // False at the end, where the file can't be read further, when cancelled, and before a line that stops it.
   bool next(std::string_view& line);
@@ -47,9 +49,9 @@ class TextLines {
   std::uint64_t firstLongLine() const { return firstLongLine_; }
   Longest longest() const { return longest_; }
   bool cancelled() const { return cancelled_; }
-  bool tooLong() const { return tooLong_; }                 // the line behind the last one stopped it
-  bool unreadable() const { return problem_ != 0; }         // the stream broke before its end
-  int problem() const { return problem_; }                  // errno as it was then
+  bool tooLong() const { return tooLong_; }          // the line behind the last one stopped it
+  bool unreadable() const { return problem_ != 0; }  // the stream broke before its end
+  int problem() const { return problem_; }           // errno as it was then
 
  private:
   bool fill();

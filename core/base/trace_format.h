@@ -1,5 +1,5 @@
-// The trace that a process writes beside its part of a bundle (docs/bundle.md): blocks, each a head and what one thread noted. Numbers are
-// those of the machine that recorded.
+// The trace that a process writes beside its part of a bundle (docs/bundle.md): blocks, each a head and what one thread
+// noted. Numbers are those of the machine that recorded.
 #pragma once
 
 #include <cstdint>
@@ -9,31 +9,32 @@ namespace weft::trace_format {
 
 inline constexpr std::string_view mark = "weftTr1\n";  // begins each block
 inline constexpr std::string_view ending = ".trace";   // in place of the part's ".csv"
-inline constexpr const char* archiveProperty = "WEFT::TRACE";  // of the OTF2 archive that traces of all processes become
+inline constexpr const char* archiveProperty =
+    "WEFT::TRACE";  // of the OTF2 archive that traces of all processes become
 
 struct Head {
   static constexpr std::uint32_t names = UINT32_MAX;  // in place of a thread: names of operations follow, one a line
   char mark[8];
   std::uint32_t thread;
-  std::uint32_t count;      // of records that follow; of names: bytes
-  std::uint64_t ticks;      // of the clock that records have, and the other two clocks at the same moment, in nanoseconds
+  std::uint32_t count;  // of records that follow; of names: bytes
+  std::uint64_t ticks;  // of the clock that records have, and the other two clocks at the same moment, in nanoseconds
   std::uint64_t monotonic;
   std::uint64_t realtime;
-  std::uint64_t lost;       // records of this process that the limit had no place for
+  std::uint64_t lost;  // records of this process that the limit had no place for
 };
 
 enum class Kind : std::uint8_t {
   none,
-  call,               // the last record of a call: what is told of it stands before
+  call,  // the last record of a call: what is told of it stands before
   sent,
   received,
   receiveStarted,
   collective,
-  access,             // one-sided
-  done,               // a request
-  cancelled,          // likewise
-  made,               // a communicator
-  regionBegins,       // ceil(value / 32) places of the length of a record follow, with the name
+  access,        // one-sided
+  done,          // a request
+  cancelled,     // likewise
+  made,          // a communicator
+  regionBegins,  // ceil(value / 32) places of the length of a record follow, with the name
   regionEnds,
   off,
   on,
@@ -41,12 +42,14 @@ enum class Kind : std::uint8_t {
 
 struct Record {
   static constexpr std::uint8_t inPlace = 1;  // flag of a collective
-  std::uint64_t time;           // call, region, off, on: when it began; sent, received: the request, 0: none; collective: the bytes of all ranks, or those that come; access: bytes read
-  std::uint64_t value;          // call: how long it took; messages: bytes; collective: of this rank's block, or those that go; access: bytes written; regionBegins: of its name
-  std::uint32_t who;            // call: its path, 0: none; messages and access: the peer; collective: the root
-  std::uint32_t communicator;   // as the process numbers them
-  std::uint32_t what;           // messages: the tag; collective, receiveStarted, done, cancelled: the request
-  std::uint16_t operation;      // by the names that the file has
+  std::uint64_t time;   // call, region, off, on: when it began; sent, received: the request, 0: none; collective: the
+                        // bytes of all ranks, or those that come; access: bytes read
+  std::uint64_t value;  // call: how long it took; messages: bytes; collective: of this rank's block, or those that go;
+                        // access: bytes written; regionBegins: of its name
+  std::uint32_t who;    // call: its path, 0: none; messages and access: the peer; collective: the root
+  std::uint32_t communicator;  // as the process numbers them
+  std::uint32_t what;          // messages: the tag; collective, receiveStarted, done, cancelled: the request
+  std::uint16_t operation;     // by the names that the file has
   Kind kind;
   std::uint8_t flags;
 };

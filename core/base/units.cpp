@@ -70,7 +70,8 @@ std::string humanSeconds(double seconds) {
     double factor;
     const char* unit;
   };
-  constexpr std::array<Step, 4> steps{{{0.9995, 1, "s"}, {0.9995e-3, 1e3, "ms"}, {0.9995e-6, 1e6, "µs"}, {0, 1e9, "ns"}}};  // as they round
+  constexpr std::array<Step, 4> steps{
+      {{0.9995, 1, "s"}, {0.9995e-3, 1e3, "ms"}, {0.9995e-6, 1e6, "µs"}, {0, 1e9, "ns"}}};  // as they round
   if (seconds == 0) return "0 s";
   for (const Step& step : steps) {
     if (std::abs(seconds) < step.from) continue;

@@ -9,7 +9,8 @@ thread_local const WorkStop* innermost = nullptr;
 
 }  // namespace
 
-WorkStop::WorkStop(std::function<bool()> stopped) : stopped_(std::move(stopped)), before_(std::exchange(innermost, this)) {}
+WorkStop::WorkStop(std::function<bool()> stopped)
+    : stopped_(std::move(stopped)), before_(std::exchange(innermost, this)) {}
 
 WorkStop::~WorkStop() { innermost = before_; }
 

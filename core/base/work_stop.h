@@ -13,7 +13,8 @@ class WorkStopped : public Error {
   WorkStopped() : Error("stopped") {}
 };
 
-// While it lives, the work of its thread asks `stopped` now and then: queries of a run store, and whatever else may take longer than a blink.
+// While it lives, the work of its thread asks `stopped` now and then: queries of a run store, and whatever else may
+// take longer than a blink.
 class WorkStop {
  public:
   explicit WorkStop(std::function<bool()> stopped);
@@ -22,7 +23,8 @@ class WorkStop {
   WorkStop& operator=(const WorkStop&) = delete;
 
   static bool asked();  // of this thread
-  // Throws WorkStopped where it is, else false, so that it goes where a question whether to stop is wanted. For loops, every few milliseconds.
+  // Throws WorkStopped where it is, else false, so that it goes where a question whether to stop is wanted. For loops,
+  // every few milliseconds.
   static bool look();
 
  private:

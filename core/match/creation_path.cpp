@@ -18,7 +18,8 @@ std::string CreationPaths::of(CommunicatorId id) const {
   constexpr std::size_t mostSteps = 16;  // a damaged store may have circles
   std::vector<const Communicator*> chain;
   const Communicator* at = run_.find(id);
-  for (; at != nullptr && chain.size() < mostSteps; at = at->parent ? run_.find(*at->parent) : nullptr) chain.push_back(at);
+  for (; at != nullptr && chain.size() < mostSteps; at = at->parent ? run_.find(*at->parent) : nullptr)
+    chain.push_back(at);
   std::string path = at != nullptr ? "…" : "";
   std::ranges::reverse(chain);
   for (const Communicator* each : chain) {

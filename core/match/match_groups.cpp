@@ -132,8 +132,10 @@ void MatchGroups::pairBucket(Positions groups, Positions items, Calls calls) {
   // Now at most one of both sides has unknown calls left.
   const auto unknown = [](std::uint32_t call) { return call == 0; };
   Positions openGroups, openItems;
-  std::ranges::copy_if(groups, std::back_inserter(openGroups), [&](std::size_t at) { return unknown(groups_[at].first.call); });
-  std::ranges::copy_if(items, std::back_inserter(openItems), [&](std::size_t at) { return unknown(run_.items[at].call); });
+  std::ranges::copy_if(groups, std::back_inserter(openGroups),
+                       [&](std::size_t at) { return unknown(groups_[at].first.call); });
+  std::ranges::copy_if(items, std::back_inserter(openItems),
+                       [&](std::size_t at) { return unknown(run_.items[at].call); });
   zip(openGroups, items);
   if (openGroups.empty()) zip(groups, openItems);
   if (calls == Calls::agree) return;
@@ -155,7 +157,8 @@ std::optional<std::size_t> MatchGroups::parentGroup(const MatchItem& item) const
   return item.parent ? run_.items[*item.parent].group : std::nullopt;
 }
 
-// Nothing that both know contradicts it: members of one are among all members of the other, parents stand for each other.
+// Nothing that both know contradicts it: members of one are among all members of the other, parents stand for each
+// other.
 bool MatchGroups::mayBeOne(const Group& group, const MatchItem& item) const {
   const MatchItem& first = group.first;
   if (first.memberSet && item.memberSet) return false;
@@ -168,7 +171,8 @@ bool MatchGroups::hasSamePath(const MatchItem& item) const {
   const Group& group = groups_[*item.group];
   if (item.isWorld && group.first.isWorld) return true;
   const bool callsAgree = item.call == group.first.call || item.call == 0 || group.first.call == 0;
-  return callsAgree && item.parent && group.parent && parentGroup(item) == group.parent && run_.items[*item.parent].samePath;
+  return callsAgree && item.parent && group.parent && parentGroup(item) == group.parent &&
+         run_.items[*item.parent].samePath;
 }
 
 // How sure the pairs are, parents first.
@@ -195,7 +199,8 @@ void MatchGroups::keepRest() {
     MatchItem& item = run_.items[at];
     if (item.group) continue;
     item.group = groups_.size();
-    Group fresh{item, {}, {std::vector<std::optional<CommunicatorId>>(runs_), MatchCertainty::alone, item.kind == 1}, true};
+    Group fresh{
+        item, {}, {std::vector<std::optional<CommunicatorId>>(runs_), MatchCertainty::alone, item.kind == 1}, true};
     fresh.matched.inRun[position_] = item.id;
     groups_.push_back(std::move(fresh));
     from.push_back(at);

@@ -23,7 +23,7 @@ class MatchGroups {
     MatchItem first;                    // as the first run that has it says
     std::optional<std::size_t> parent;  // another group
     MatchedCommunicator matched;
-    bool taken = false;                 // by the run that is being added
+    bool taken = false;  // by the run that is being added
   };
   using Positions = std::vector<std::size_t>;  // of groups or items, in the order in which they were made
   using Key = std::array<std::uint64_t, 3>;

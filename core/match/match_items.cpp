@@ -78,7 +78,8 @@ bool namesHaveCounters(const RunSnapshot& run) {
   });
 }
 
-MatchItems matchItems(const RunSnapshot& run, std::size_t position, const RankMatch& ranks, MatchNumbers& numbers, bool byNames) {
+MatchItems matchItems(const RunSnapshot& run, std::size_t position, const RankMatch& ranks, MatchNumbers& numbers,
+                      bool byNames) {
   MatchItems all;
   std::map<CommunicatorId, std::size_t> at;
   const auto world = worldOf(run);

@@ -13,14 +13,14 @@ namespace weft {
 
 struct MatchItem {
   CommunicatorId id{};
-  std::uint32_t kind = 0;                     // ordinary, internal, pooled: never mixed
-  std::uint32_t call = 0;                     // 0: not known
+  std::uint32_t kind = 0;  // ordinary, internal, pooled: never mixed
+  std::uint32_t call = 0;  // 0: not known
   std::optional<std::uint32_t> size;
-  std::vector<std::uint32_t> places;          // of the members that are known, ascending
-  std::optional<std::uint32_t> memberSet;     // where all members are known
-  std::optional<std::size_t> parent;          // position in the run's items; recorded, not guessed
-  std::optional<std::size_t> group;           // position among what was matched until now
-  bool samePath = false;                      // as that of the group's first run
+  std::vector<std::uint32_t> places;       // of the members that are known, ascending
+  std::optional<std::uint32_t> memberSet;  // where all members are known
+  std::optional<std::size_t> parent;       // position in the run's items; recorded, not guessed
+  std::optional<std::size_t> group;        // position among what was matched until now
+  bool samePath = false;                   // as that of the group's first run
   bool isWorld = false;
 };
 
@@ -47,6 +47,7 @@ class MatchNumbers {
 bool namesHaveCounters(const RunSnapshot& run);
 
 // `byNames`: in the order of those counters, else in that of the store.
-MatchItems matchItems(const RunSnapshot& run, std::size_t position, const RankMatch& ranks, MatchNumbers& numbers, bool byNames);
+MatchItems matchItems(const RunSnapshot& run, std::size_t position, const RankMatch& ranks, MatchNumbers& numbers,
+                      bool byNames);
 
 }  // namespace weft

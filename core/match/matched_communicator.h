@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// How sure it is that two communicators are the same. A path is the chain of creating calls from MPI_COMM_WORLD, with the
-// members at each step; parents that are guesses are no path, and an unknown call contradicts none.
+// How sure it is that two communicators are the same. A path is the chain of creating calls from MPI_COMM_WORLD, with
+// the members at each step; parents that are guesses are no path, and an unknown call contradicts none.
 enum class MatchCertainty {
   pathAndMembers,
   members,  // the same members; the path is another one or was not recorded

@@ -1,6 +1,6 @@
 // The communicators of several runs side by side: those that were made in the same way of the same ranks stand for each
-// other, whatever they are called. Names of profiles and traces differ between tools and versions of one tool; the chain
-// of creating calls and the members do not.
+// other, whatever they are called. Names of profiles and traces differ between tools and versions of one tool; the
+// chain of creating calls and the members do not.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@ namespace weft {
 
 class RunMatch {
  public:
-  // Two or more runs; they are read here only. The same runs give the same match, and which of two comes first changes no
-  // pair. Communicators that nothing tells apart (the same parent, call and members) are taken in the order in which they
-  // were made: as the counters in mpisee's names say where all have them, else as their store lists them.
+  // Two or more runs; they are read here only. The same runs give the same match, and which of two comes first changes
+  // no pair. Communicators that nothing tells apart (the same parent, call and members) are taken in the order in which
+  // they were made: as the counters in mpisee's names say where all have them, else as their store lists them.
   RunMatch(std::span<const RunSnapshot* const> runs, RanksBy by);
 
   // Those of the first run in its order, then what only later runs have, in theirs.

@@ -9,7 +9,8 @@
 
 namespace weft {
 
-// A fact of the run: how many runs calls, bytes and seconds in MPI are of. Hosts and times of ranks are those of the first.
+// A fact of the run: how many runs calls, bytes and seconds in MPI are of. Hosts and times of ranks are those of the
+// first.
 inline constexpr std::string_view appendedRunsFact = "runs added up";
 
 // One where the facts do not say more.

@@ -10,19 +10,24 @@
 namespace weft {
 
 // What a reduction combines by: libraries choose among algorithms by it.
-enum class ReductionKind : std::uint8_t { predefined, commutative, ordered };  // MPI_SUM and its like; the program's own; one that does not commute
+enum class ReductionKind : std::uint8_t {
+  predefined,
+  commutative,
+  ordered
+};  // MPI_SUM and its like; the program's own; one that does not commute
 
 struct CollectiveCallRow {
   CommunicatorId communicator{};
   std::optional<RegionId> region;
   OperationId operation{};
-  std::uint64_t calls = 0;                  // of the communicator, not of its ranks
-  std::optional<std::uint32_t> root;        // rank of the communicator; where the operation has one
-  std::uint64_t count = 0;                  // elements: the count that MPI's call has
+  std::uint64_t calls = 0;            // of the communicator, not of its ranks
+  std::optional<std::uint32_t> root;  // rank of the communicator; where the operation has one
+  std::uint64_t count = 0;            // elements: the count that MPI's call has
   std::uint64_t elementBytes = 0;
-  bool inPlace = false;                     // the root's, or all ranks', buffer is MPI_IN_PLACE
-  std::optional<ReductionKind> reduction;   // where the operation has one
-  // Elements by rank of the communicator where ranks may differ; of Alltoallv and Alltoallw ranks × ranks, row by sender. Empty: all have `count`.
+  bool inPlace = false;                    // the root's, or all ranks', buffer is MPI_IN_PLACE
+  std::optional<ReductionKind> reduction;  // where the operation has one
+  // Elements by rank of the communicator where ranks may differ; of Alltoallv and Alltoallw ranks × ranks, row by
+  // sender. Empty: all have `count`.
   std::vector<std::uint64_t> counts;
 };
 

@@ -1,4 +1,5 @@
-// What each measure of a run can follow of a filter: the one answer to "does this number follow that choice, and if not, why".
+// What each measure of a run can follow of a filter: the one answer to "does this number follow that choice, and if
+// not, why".
 #pragma once
 
 #include <cstdint>
@@ -25,14 +26,15 @@ enum class Measure : std::uint8_t {
   messages,      // each message between two ranks as it went: point-to-point ones
   threads,       // whose states there are: of a communicator those of its members
   calls,         // collective calls of the profile, of which a model makes messages
-  counters,      // what ports counted, and what is predicted of all ports at once: no part of it belongs to a part of the program
+  counters,  // what ports counted, and what is predicted of all ports at once: no part of it belongs to a part of the
+             // program
 };
 
 // What the records of a run are told apart by, as far as runs differ in that.
 struct RunKeys {
   BinKeys bins;
-  bool profileRegions = false, profileRanks = false;  // some row of the profile has one
-  bool sampleBins = false, messagePaths = false;              // of messages one by one the call paths are there
+  bool profileRegions = false, profileRanks = false;           // some row of the profile has one
+  bool sampleBins = false, messagePaths = false;               // of messages one by one the call paths are there
   std::optional<double> binSeconds = {}, waitBinSeconds = {};  // nothing: not recorded by time
 
   static RunKeys all();  // of a run in which everything is told that can be
@@ -52,10 +54,11 @@ struct Facets {
 // A filter as a measure follows it: what it keeps, and what it does not follow, each in the filter's own terms.
 struct Restricted {
   PairFilter kept, notRecorded, doesNotApply;
-  std::optional<BinRange> bins = {};  // the time that is kept, in the measure's own bins, which may be longer than the filter's
+  std::optional<BinRange> bins =
+      {};  // the time that is kept, in the measure's own bins, which may be longer than the filter's
 
-  bool isWhole() const;        // all of the filter is kept
-  PairFilter ofRows() const;   // what is kept, in terms of the measure's rows
+  bool isWhole() const;       // all of the filter is kept
+  PairFilter ofRows() const;  // what is kept, in terms of the measure's rows
   bool operator==(const Restricted&) const = default;
 };
 Restricted restrict(const PairFilter& filter, const Facets& facets);
@@ -63,7 +66,8 @@ Restricted restrict(const PairFilter& filter, const Facets& facets);
 // What one of several measures follows of a filter: of what shows all of them.
 PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures);
 
-// Which rows a filter keeps, of what the measure tells apart, but for what only the peers of a row tell (PeerPart). Refers to the filter.
+// Which rows a filter keeps, of what the measure tells apart, but for what only the peers of a row tell (PeerPart).
+// Refers to the filter.
 class RowFilter {
  public:
   RowFilter(const PairFilter& filter, const Facets& facets);
@@ -77,9 +81,11 @@ class RowFilter {
 // The same as " AND …" in terms of the measure's table; of pairs and bins without what only the peers of a row tell.
 std::string sqlOf(const PairFilter& filter, const Facets& facets);
 
-// Why numbers don't follow a dimension: "not recorded by region", "the filter by class does not apply"; empty where they do.
+// Why numbers don't follow a dimension: "not recorded by region", "the filter by class does not apply"; empty where
+// they do.
 std::string whyNotTold(const Facets& facets, FilterDimension dimension);
-// Why numbers are of more than what was chosen: "not recorded by region; the filter by class does not apply"; empty where they are not.
+// Why numbers are of more than what was chosen: "not recorded by region; the filter by class does not apply"; empty
+// where they are not.
 std::string whyNotFollowed(const Restricted& restricted);
 // The same as a sentence about `what`, a noun: "Not recorded by region: this is all of the port traffic."
 std::string notFollowedSentence(const Restricted& restricted, const std::string& what);

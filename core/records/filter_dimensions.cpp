@@ -14,15 +14,18 @@ bool ofClass(const RowKeys& row, const PairFilter& filter) {
   return filter.classes.empty() ? !row.kind || countsAsSent(*row.kind) : isAmong(row.kind, filter.classes);
 }
 
-// Of rows that name no communicator those of calls can be asked for; the others were made outside of MPI, or nobody knows on which.
+// Of rows that name no communicator those of calls can be asked for; the others were made outside of MPI, or nobody
+// knows on which.
 bool ofCommunicator(const RowKeys& row, const PairFilter& filter) {
-  return row.communicator || row.operation ? isCallAmong(row.communicator, filter.communicators) : filter.communicators.empty();
+  return row.communicator || row.operation ? isCallAmong(row.communicator, filter.communicators)
+                                           : filter.communicators.empty();
 }
 
 std::string communicatorSql(const PairFilter& filter) {
   std::string listed = oneOfSql("communicator_id", filter.communicators);
   if (!asksForNoCommunicator(filter.communicators)) return listed;
-  return " AND (" + listed.substr(std::string_view(" AND ").size()) + " OR (communicator_id IS NULL AND operation_id IS NOT NULL))";
+  return " AND (" + listed.substr(std::string_view(" AND ").size()) +
+         " OR (communicator_id IS NULL AND operation_id IS NOT NULL))";
 }
 
 std::string classSql(const PairFilter& filter) {
@@ -51,24 +54,51 @@ Told yesIf(bool recorded) { return recorded ? Told::yes : Told::notRecorded; }
 // Each switch names all measures, so that a new one does not compile before every dimension has an answer for it.
 Told toldByRegion(Measure measure, const RunKeys& keys) {
   switch (measure) {
-    case Measure::pairs: case Measure::layers: case Measure::ports: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: return Told::yes;
-    case Measure::bins: return yesIf(keys.bins.region);
-    case Measure::profile: case Measure::rankSums: case Measure::calls: return yesIf(keys.profileRegions);
-    case Measure::messages: return yesIf(keys.messagePaths);
-    case Measure::threads: return Told::doesNotApply;
-    case Measure::counters: break;
+    case Measure::pairs:
+    case Measure::layers:
+    case Measure::ports:
+    case Measure::samples:
+    case Measure::states:
+    case Measure::waits:
+    case Measure::transactions:
+      return Told::yes;
+    case Measure::bins:
+      return yesIf(keys.bins.region);
+    case Measure::profile:
+    case Measure::rankSums:
+    case Measure::calls:
+      return yesIf(keys.profileRegions);
+    case Measure::messages:
+      return yesIf(keys.messagePaths);
+    case Measure::threads:
+      return Told::doesNotApply;
+    case Measure::counters:
+      break;
   }
   return Told::notRecorded;
 }
 
 Told toldByCommunicator(Measure measure, const RunKeys& keys) {
   switch (measure) {
-    case Measure::pairs: case Measure::layers: case Measure::profile: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: case Measure::calls:
-    case Measure::threads: return Told::yes;
-    case Measure::bins: return yesIf(keys.bins.communicator);
-    case Measure::messages: return yesIf(keys.messagePaths);
-    case Measure::rankSums: return Told::doesNotApply;
-    case Measure::ports: case Measure::counters: break;
+    case Measure::pairs:
+    case Measure::layers:
+    case Measure::profile:
+    case Measure::samples:
+    case Measure::states:
+    case Measure::waits:
+    case Measure::transactions:
+    case Measure::calls:
+    case Measure::threads:
+      return Told::yes;
+    case Measure::bins:
+      return yesIf(keys.bins.communicator);
+    case Measure::messages:
+      return yesIf(keys.messagePaths);
+    case Measure::rankSums:
+      return Told::doesNotApply;
+    case Measure::ports:
+    case Measure::counters:
+      break;
   }
   return Told::notRecorded;
 }
@@ -76,31 +106,71 @@ Told toldByCommunicator(Measure measure, const RunKeys& keys) {
 // Of messages: others than those that carry them know none.
 Told toldByClass(Measure measure, const RunKeys&) {
   switch (measure) {
-    case Measure::pairs: case Measure::layers: case Measure::bins: case Measure::calls: case Measure::messages: return Told::yes;
-    case Measure::ports: case Measure::counters: case Measure::transactions: return Told::notRecorded;
-    case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits: case Measure::threads: break;
+    case Measure::pairs:
+    case Measure::layers:
+    case Measure::bins:
+    case Measure::calls:
+    case Measure::messages:
+      return Told::yes;
+    case Measure::ports:
+    case Measure::counters:
+    case Measure::transactions:
+      return Told::notRecorded;
+    case Measure::profile:
+    case Measure::rankSums:
+    case Measure::samples:
+    case Measure::states:
+    case Measure::waits:
+    case Measure::threads:
+      break;
   }
   return Told::doesNotApply;
 }
 
 Told toldByOperation(Measure measure, const RunKeys& keys) {
   switch (measure) {
-    case Measure::pairs: case Measure::layers: case Measure::profile: case Measure::rankSums: case Measure::samples: case Measure::states: case Measure::waits:
-    case Measure::transactions: case Measure::calls: return Told::yes;
-    case Measure::bins: return yesIf(keys.bins.operation);
-    case Measure::messages: return yesIf(keys.messagePaths);
-    case Measure::threads: return Told::doesNotApply;
-    case Measure::ports: case Measure::counters: break;
+    case Measure::pairs:
+    case Measure::layers:
+    case Measure::profile:
+    case Measure::rankSums:
+    case Measure::samples:
+    case Measure::states:
+    case Measure::waits:
+    case Measure::transactions:
+    case Measure::calls:
+      return Told::yes;
+    case Measure::bins:
+      return yesIf(keys.bins.operation);
+    case Measure::messages:
+      return yesIf(keys.messagePaths);
+    case Measure::threads:
+      return Told::doesNotApply;
+    case Measure::ports:
+    case Measure::counters:
+      break;
   }
   return Told::notRecorded;
 }
 
 Told toldByRank(Measure measure, const RunKeys& keys) {
   switch (measure) {
-    case Measure::pairs: case Measure::bins: case Measure::samples: case Measure::states: case Measure::waits: case Measure::transactions: case Measure::messages:
-    case Measure::threads: return Told::yes;
-    case Measure::profile: case Measure::rankSums: return yesIf(keys.profileRanks);
-    case Measure::layers: case Measure::ports: case Measure::counters: case Measure::calls: break;
+    case Measure::pairs:
+    case Measure::bins:
+    case Measure::samples:
+    case Measure::states:
+    case Measure::waits:
+    case Measure::transactions:
+    case Measure::messages:
+    case Measure::threads:
+      return Told::yes;
+    case Measure::profile:
+    case Measure::rankSums:
+      return yesIf(keys.profileRanks);
+    case Measure::layers:
+    case Measure::ports:
+    case Measure::counters:
+    case Measure::calls:
+      break;
   }
   return Told::notRecorded;
 }
@@ -108,12 +178,26 @@ Told toldByRank(Measure measure, const RunKeys& keys) {
 // States and messages are looked at in any span of time by itself.
 Told toldByTime(Measure measure, const RunKeys& keys) {
   switch (measure) {
-    case Measure::pairs: case Measure::bins: return yesIf(keys.binSeconds.has_value());
-    case Measure::samples: return yesIf(keys.sampleBins);
-    case Measure::waits: return yesIf(keys.waitBinSeconds.has_value());
-    case Measure::states: case Measure::messages: return Told::yes;
-    case Measure::threads: return Told::doesNotApply;
-    case Measure::layers: case Measure::ports: case Measure::profile: case Measure::rankSums: case Measure::transactions: case Measure::counters: case Measure::calls: break;
+    case Measure::pairs:
+    case Measure::bins:
+      return yesIf(keys.binSeconds.has_value());
+    case Measure::samples:
+      return yesIf(keys.sampleBins);
+    case Measure::waits:
+      return yesIf(keys.waitBinSeconds.has_value());
+    case Measure::states:
+    case Measure::messages:
+      return Told::yes;
+    case Measure::threads:
+      return Told::doesNotApply;
+    case Measure::layers:
+    case Measure::ports:
+    case Measure::profile:
+    case Measure::rankSums:
+    case Measure::transactions:
+    case Measure::counters:
+    case Measure::calls:
+      break;
   }
   return Told::notRecorded;
 }
@@ -121,43 +205,88 @@ Told toldByTime(Measure measure, const RunKeys& keys) {
 using Row = FilterDimensionRow;
 
 constexpr std::array dimensionRows{
-    Row{.dimension = FilterDimension::region, .name = "region", .key = "regions", .field = &PairFilter::regions, .told = toldByRegion,
+    Row{.dimension = FilterDimension::region,
+        .name = "region",
+        .key = "regions",
+        .field = &PairFilter::regions,
+        .told = toldByRegion,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.region, filter.regions); },
         .sql = [](const PairFilter& filter) { return oneOfSql("region_id", filter.regions); }},
-    Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators, .told = toldByCommunicator,
-        .ofRow = ofCommunicator, .sql = communicatorSql},
-    Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes, .told = toldByClass,
-        .ofRow = ofClass, .sql = classSql},
-    Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations, .told = toldByOperation,
+    Row{.dimension = FilterDimension::communicator,
+        .name = "communicator",
+        .key = "communicators",
+        .field = &PairFilter::communicators,
+        .told = toldByCommunicator,
+        .ofRow = ofCommunicator,
+        .sql = communicatorSql},
+    Row{.dimension = FilterDimension::messageClass,
+        .name = "class",
+        .key = "classes",
+        .field = &PairFilter::classes,
+        .told = toldByClass,
+        .ofRow = ofClass,
+        .sql = classSql},
+    Row{.dimension = FilterDimension::operation,
+        .name = "operation",
+        .key = "operations",
+        .field = &PairFilter::operations,
+        .told = toldByOperation,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.operation, filter.operations); },
         .sql = [](const PairFilter& filter) { return oneOfSql("operation_id", filter.operations); }},
-    Row{.dimension = FilterDimension::rank, .name = "rank", .key = "ranks", .field = &PairFilter::ranks, .told = toldByRank,
+    Row{.dimension = FilterDimension::rank,
+        .name = "rank",
+        .key = "ranks",
+        .field = &PairFilter::ranks,
+        .told = toldByRank,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.rank, filter.ranks); },
-        .sql = [](const PairFilter& filter) { return oneOfSql("rank", filter.ranks); }, .ofPeers = toOrFrom},
-    Row{.dimension = FilterDimension::withoutRank, .name = "rank", .key = "withoutRanks", .field = &PairFilter::withoutRanks, .excludes = true, .told = toldByRank,
-        .ofRow = [](const RowKeys& row, const PairFilter& filter) { return filter.withoutRanks.empty() || !isAmong(row.rank, filter.withoutRanks); },
-        .sql = [](const PairFilter& filter) { return noneOfSql("rank", filter.withoutRanks); }, .ofPeers = neitherToNorFrom},
-    Row{.dimension = FilterDimension::time, .name = "time", .key = "bins", .field = &PairFilter::bins, .told = toldByTime,
+        .sql = [](const PairFilter& filter) { return oneOfSql("rank", filter.ranks); },
+        .ofPeers = toOrFrom},
+    Row{.dimension = FilterDimension::withoutRank,
+        .name = "rank",
+        .key = "withoutRanks",
+        .field = &PairFilter::withoutRanks,
+        .excludes = true,
+        .told = toldByRank,
+        .ofRow =
+            [](const RowKeys& row, const PairFilter& filter) {
+              return filter.withoutRanks.empty() || !isAmong(row.rank, filter.withoutRanks);
+            },
+        .sql = [](const PairFilter& filter) { return noneOfSql("rank", filter.withoutRanks); },
+        .ofPeers = neitherToNorFrom},
+    Row{.dimension = FilterDimension::time,
+        .name = "time",
+        .key = "bins",
+        .field = &PairFilter::bins,
+        .told = toldByTime,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isWithin(row.bin, filter.bins); },
         .sql = [](const PairFilter& filter) { return inBinsSql(filter.bins); }},
 };
 
 constexpr bool isWhole() {
   for (std::size_t i = 0; i < dimensionRows.size(); ++i)
-    if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.told || !row.ofRow || !row.sql) return false;
+    if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.told || !row.ofRow || !row.sql)
+      return false;
   return dimensionRows.size() == dimensionCount;
 }
 
-// Does not compile where PairFilter has a field that is no row's, nor, where warnings are errors, where the enumeration has such a dimension.
+// Does not compile where PairFilter has a field that is no row's, nor, where warnings are errors, where the enumeration
+// has such a dimension.
 [[maybe_unused]] bool eachFieldHasARow(const PairFilter& filter, FilterDimension dimension) {
   [[maybe_unused]] const auto& [communicators, regions, classes, operations, ranks, withoutRanks, bins] = filter;
   switch (dimension) {
-    case FilterDimension::region: case FilterDimension::communicator: case FilterDimension::messageClass: case FilterDimension::operation:
-    case FilterDimension::rank: case FilterDimension::withoutRank: case FilterDimension::time: return true;
+    case FilterDimension::region:
+    case FilterDimension::communicator:
+    case FilterDimension::messageClass:
+    case FilterDimension::operation:
+    case FilterDimension::rank:
+    case FilterDimension::withoutRank:
+    case FilterDimension::time:
+      return true;
   }
   return false;
 }
-static_assert(isWhole(), "rowOf() finds a row by its place; each says what measures follow, and how; time stays the last");
+static_assert(isWhole(),
+              "rowOf() finds a row by its place; each says what measures follow, and how; time stays the last");
 
 bool isEmpty(const std::optional<BinRange>& bins) { return !bins; }
 template <class Id>
@@ -169,7 +298,9 @@ bool isEmpty(const std::vector<Id>& list) {
 
 std::span<const FilterDimensionRow> filterDimensions() { return dimensionRows; }
 
-const FilterDimensionRow& rowOf(FilterDimension dimension) { return dimensionRows.at(static_cast<std::size_t>(dimension)); }
+const FilterDimensionRow& rowOf(FilterDimension dimension) {
+  return dimensionRows.at(static_cast<std::size_t>(dimension));
+}
 
 bool isChosen(const PairFilter& filter, const FilterDimensionRow& row) {
   return std::visit([&](auto field) { return !isEmpty(filter.*field); }, row.field);

@@ -1,5 +1,5 @@
-// What a filter can choose by, one row for each dimension: whoever goes through them goes through this table. What users
-// type and read of them stands in analysis/pairs/filter_options.h.
+// What a filter can choose by, one row for each dimension: whoever goes through them goes through this table. What
+// users type and read of them stands in analysis/pairs/filter_options.h.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ struct FilterDimensionRow {
   const char* name;  // what it asks about: "region"; two may ask about the same
   const char* key;   // in saved files: "regions"
   FilterField field;
-  bool excludes;     // it says what is left out: nothing to leave out is no contradiction
+  bool excludes;  // it says what is left out: nothing to leave out is no contradiction
 
   // Whether rows of a measure are told apart by it, in a run with these keys.
   Told (*told)(Measure measure, const RunKeys& keys);
@@ -40,7 +40,8 @@ struct FilterDimensionRow {
   PeerTest (*ofPeers)(const PairFilter& filter);
 };
 
-inline constexpr std::size_t dimensionCount = static_cast<std::size_t>(FilterDimension::time) + 1;  // time stays the last
+inline constexpr std::size_t dimensionCount =
+    static_cast<std::size_t>(FilterDimension::time) + 1;  // time stays the last
 
 std::span<const FilterDimensionRow> filterDimensions();
 const FilterDimensionRow& rowOf(FilterDimension dimension);

@@ -37,7 +37,8 @@ class Judge {
   std::uint64_t findings_ = 0;
 };
 
-constexpr std::array<std::string_view, 5> twice{"bundle.copy", "bundle.same_file", "bundle.twice", "monitoring.repeated", "nccl.repeated"};
+constexpr std::array<std::string_view, 5> twice{"bundle.copy", "bundle.same_file", "bundle.twice",
+                                                "monitoring.repeated", "nccl.repeated"};
 
 // What the tool that wrote the input did not write down, and numbers lack.
 constexpr std::array<std::string_view, 1> notWritten{"trace.no-messages"};
@@ -48,10 +49,14 @@ bool isThereTwice(std::string_view code) { return std::ranges::find(twice, code)
 
 std::string_view name(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kept: return "kept";
-    case Verdict::notRecorded: return word(Absence::notRecorded);
-    case Verdict::lost: return "lost";
-    case Verdict::refused: return "refused";
+    case Verdict::kept:
+      return "kept";
+    case Verdict::notRecorded:
+      return word(Absence::notRecorded);
+    case Verdict::lost:
+      return "lost";
+    case Verdict::refused:
+      return "refused";
   }
   return "refused";
 }
@@ -60,8 +65,10 @@ Verdict verdictOf(const Diagnostic& diagnostic) {
   switch (diagnostic.severity) {
     case Severity::note:
       return std::ranges::find(notWritten, diagnostic.code) == notWritten.end() ? Verdict::kept : Verdict::notRecorded;
-    case Severity::dataLost: return Verdict::lost;
-    case Severity::importStopped: return Verdict::refused;
+    case Severity::dataLost:
+      return Verdict::lost;
+    case Severity::importStopped:
+      return Verdict::refused;
   }
   return Verdict::refused;
 }
@@ -82,7 +89,8 @@ Judged judgedImport(const std::vector<Source>& sources, const std::vector<Diagno
   for (const Source& each : sources) kept += each.rowsKept, leftOut += each.rowsLeftOut;
   for (const DiagnosticRecord& each : diagnostics) {
     const std::string& file = each.diagnostic.file;
-    judge.take(std::min(verdictOf(each.diagnostic), Verdict::lost), (file.empty() ? "" : file + ": ") + each.diagnostic.seen);
+    judge.take(std::min(verdictOf(each.diagnostic), Verdict::lost),
+               (file.empty() ? "" : file + ": ") + each.diagnostic.seen);
   }
   return judge.judged(kept, leftOut);
 }

@@ -1,4 +1,5 @@
-// What became of a source, and of an import as a whole: one judgement, from which summary, JSON, exit status and banners follow.
+// What became of a source, and of an import as a whole: one judgement, from which summary, JSON, exit status and
+// banners follow.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +19,11 @@ enum class Verdict {
   refused,      // nothing of it was read
 };
 
-// Whether a diagnostic of this code says that something is there a second time, which was passed over: nothing is lost, but the input is not what it should be.
+// Whether a diagnostic of this code says that something is there a second time, which was passed over: nothing is lost,
+// but the input is not what it should be.
 bool isThereTwice(std::string_view code);
 
-std::string_view name(Verdict verdict);  // "kept", "not recorded", "lost", "refused"
+std::string_view name(Verdict verdict);           // "kept", "not recorded", "lost", "refused"
 Verdict verdictOf(const Diagnostic& diagnostic);  // that it alone gives
 
 struct Judged {

@@ -22,7 +22,8 @@ RunIdentity Importer::identity(const InputFile& file, const Progress& progress) 
 ImportReport Importer::finish(RowSink&, const RunHosts&) { return {}; }
 
 bool Importer::mayBeginLate() const {
-  return kind() == kinds::topology || kind() == kinds::forwarding || kind() == kinds::lidRanges || kind() == kinds::serviceLevels || kind() == kinds::counters || kind() == kinds::portFacts;
+  return kind() == kinds::topology || kind() == kinds::forwarding || kind() == kinds::lidRanges ||
+         kind() == kinds::serviceLevels || kind() == kinds::counters || kind() == kinds::portFacts;
 }
 
 // In pieces: most files are smaller than what they are asked for.

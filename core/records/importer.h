@@ -43,7 +43,8 @@ struct InputFile {
 
 struct Recognised {
   std::string format;  // "mpisee CSV C9"
-  int preference = 0;  // of several files of a kind that must not be added up (two profiles of one run) the highest is read
+  int preference =
+      0;  // of several files of a kind that must not be added up (two profiles of one run) the highest is read
   std::optional<Measures> measures{};  // where this file differs from what its format can give
   bool predicted = false;  // it follows from pair traffic: never read beside what was measured, or beside those pairs
 };
@@ -60,19 +61,20 @@ class Importer {
   virtual Measures measures() const;
   // Whether all files of this format that a bundle holds are one source: a file per rank, per phase, per quantity.
   virtual bool readsTogether() const { return false; }
-  // Whether it has what `best` lacks, which is preferred to it: it is read then too, before that one (a recording after its trace), for that alone.
+  // Whether it has what `best` lacks, which is preferred to it: it is read then too, before that one (a recording after
+  // its trace), for that alone.
   virtual bool completes(const Importer& best) const;
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }
   virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;
-  // Of which run the file is, asked where a bundle holds several sources that could be of different ones. Reads all of it, unless the
-  // format says so at its beginning. Asked once, before read().
+  // Of which run the file is, asked where a bundle holds several sources that could be of different ones. Reads all of
+  // it, unless the format says so at its beginning. Asked once, before read().
   virtual RunIdentity identity(const InputFile& file, const Progress& progress);
   // After the last file, with the hosts that the run used: for what needs several files (topology, tables).
   virtual ImportReport finish(RowSink& sink, const RunHosts& hosts);
 
-  // Whether what the format begins with may stand behind other text: what a tool said while it worked, on the same output. Then
-  // recognises() is asked about more of a text that nobody recognises by its first bytes.
+  // Whether what the format begins with may stand behind other text: what a tool said while it worked, on the same
+  // output. Then recognises() is asked about more of a text that nobody recognises by its first bytes.
   virtual bool mayBeginLate() const;
 
   static constexpr std::size_t sniffedBytes = 65536, lateBytes = 1 << 24;

@@ -8,7 +8,8 @@ namespace {
 constexpr std::size_t headBytes = 3, laneBytes = 8, runBytes = headBytes + laneBytes;
 
 void putRun(std::string& out, const LaneRow& first, unsigned count) {
-  for (const unsigned byte : {unsigned{first.in}, unsigned{first.out}, count - 1}) out.push_back(static_cast<char>(byte));
+  for (const unsigned byte : {unsigned{first.in}, unsigned{first.out}, count - 1})
+    out.push_back(static_cast<char>(byte));
   for (std::size_t i = 0; i < laneBytes; ++i) out.push_back(static_cast<char>(first.lanes >> (8 * i) & 0xFF));
 }
 
@@ -19,7 +20,8 @@ std::string packLanes(std::span<const LaneRow> rows) {
   for (std::size_t at = 0; at < rows.size();) {
     const LaneRow& first = rows[at];
     unsigned count = 1;
-    while (at + count < rows.size() && rows[at + count] == LaneRow{first.in, static_cast<PortNumber>(first.out + count), first.lanes} &&
+    while (at + count < rows.size() &&
+           rows[at + count] == LaneRow{first.in, static_cast<PortNumber>(first.out + count), first.lanes} &&
            first.out + count <= 0xFF)
       ++count;
     putRun(blob, first, count);

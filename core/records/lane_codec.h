@@ -1,5 +1,5 @@
-// SL-to-VL tables of one switch, packed in runs of out ports that have the same lanes: see sl_to_vl in docs/run-store.md. A switch of 40 ports
-// has 1,681 pairs of ports, most of them alike.
+// SL-to-VL tables of one switch, packed in runs of out ports that have the same lanes: see sl_to_vl in
+// docs/run-store.md. A switch of 40 ports has 1,681 pairs of ports, most of them alike.
 #pragma once
 
 #include <optional>

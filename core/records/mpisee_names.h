@@ -13,7 +13,8 @@ struct MpiseeName {
   Kind kind = Kind::unknown;
   char letter = 0;          // of the creating call; 0 for the world and for unknown names
   std::string_view parent;  // path names only
-  std::uint32_t root = 0;   // flat names: world rank of the communicator's rank 0; path names: smallest rank in the parent
+  std::uint32_t root =
+      0;  // flat names: world rank of the communicator's rank 0; path names: smallest rank in the parent
   std::uint64_t order = 0;  // the counter: creation order among communicators of one root, or of one parent
 };
 

@@ -13,13 +13,17 @@ namespace weft {
 // In filters: rows of calls that name no communicator. No row of a store has it, ids begin with 1.
 inline constexpr CommunicatorId noCommunicator{0};
 
-// How a run's filters name it: by the communicator that represents none where its source has one (a trace's), else by noCommunicator.
+// How a run's filters name it: by the communicator that represents none where its source has one (a trace's), else by
+// noCommunicator.
 inline CommunicatorId noCommunicatorAmong(const std::vector<Communicator>& all) {
-  const auto pooled = std::ranges::find_if(all, [](const Communicator& each) { return each.pooled && each.name == noCommunicatorName; });
+  const auto pooled = std::ranges::find_if(
+      all, [](const Communicator& each) { return each.pooled && each.name == noCommunicatorName; });
   return pooled == all.end() ? noCommunicator : pooled->id;
 }
 
-inline bool asksForNoCommunicator(const std::vector<CommunicatorId>& chosen) { return std::ranges::find(chosen, noCommunicator) != chosen.end(); }
+inline bool asksForNoCommunicator(const std::vector<CommunicatorId>& chosen) {
+  return std::ranges::find(chosen, noCommunicator) != chosen.end();
+}
 
 // Of a call on `one`, or on none; nothing chosen: all pass.
 inline bool isCallAmong(const std::optional<CommunicatorId>& one, const std::vector<CommunicatorId>& chosen) {

@@ -10,17 +10,37 @@
 namespace weft {
 namespace {
 
-constexpr std::array sends{"send", "bsend", "ssend", "rsend", "psend", "sendrecv", "sendrecv_replace", "start", "startall"};
+constexpr std::array sends{"send",  "bsend",   "ssend", "rsend", "psend", "sendrecv", "sendrecv_replace",
+                           "start", "startall"};
 constexpr std::array receives{"recv", "mrecv", "precv"};
-constexpr std::array collectives{"barrier", "bcast", "gather", "gatherv", "scatter", "scatterv", "allgather", "allgatherv",
-                                 "alltoall", "alltoallv", "alltoallw", "reduce", "allreduce", "reduce_scatter",
-                                 "reduce_scatter_block", "scan", "exscan", "neighbor_allgather", "neighbor_allgatherv",
-                                 "neighbor_alltoall", "neighbor_alltoallv", "neighbor_alltoallw",
-                                 "broadcast", "reducescatter"};  // as NCCL calls two of them
-constexpr std::array oneSided{"put", "get", "accumulate", "get_accumulate", "fetch_and_op", "compare_and_swap",
+constexpr std::array collectives{"barrier",
+                                 "bcast",
+                                 "gather",
+                                 "gatherv",
+                                 "scatter",
+                                 "scatterv",
+                                 "allgather",
+                                 "allgatherv",
+                                 "alltoall",
+                                 "alltoallv",
+                                 "alltoallw",
+                                 "reduce",
+                                 "allreduce",
+                                 "reduce_scatter",
+                                 "reduce_scatter_block",
+                                 "scan",
+                                 "exscan",
+                                 "neighbor_allgather",
+                                 "neighbor_allgatherv",
+                                 "neighbor_alltoall",
+                                 "neighbor_alltoallv",
+                                 "neighbor_alltoallw",
+                                 "broadcast",
+                                 "reducescatter"};  // as NCCL calls two of them
+constexpr std::array oneSided{"put",  "get",  "accumulate",  "get_accumulate",  "fetch_and_op", "compare_and_swap",
                               "rput", "rget", "raccumulate", "rget_accumulate", "fence"};
-constexpr std::array waiting{"wait", "waitall", "waitany", "waitsome", "test", "testall", "testany", "testsome",
-                             "probe", "mprobe"};
+constexpr std::array waiting{"wait",    "waitall", "waitany",  "waitsome", "test",
+                             "testall", "testany", "testsome", "probe",    "mprobe"};
 
 std::optional<OperationClass> lookUp(std::string_view name) {
   const auto has = [&](const auto& list) { return std::ranges::find(list, name) != list.end(); };

@@ -17,7 +17,8 @@ enum class OperationClass {
 // `operation` without "MPI_", as the store names it: "Isend". Upper and lower case are one.
 OperationClass classOf(std::string_view operation);
 
-// Init, Init_thread, Finalize: they belong to no communicator, and are no part of the time in MPI, which begins behind the one and ends before the other.
+// Init, Init_thread, Finalize: they belong to no communicator, and are no part of the time in MPI, which begins behind
+// the one and ends before the other.
 bool isBeginOrEnd(std::string_view operation);
 bool isEnd(std::string_view operation);  // Finalize
 

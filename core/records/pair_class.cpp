@@ -4,22 +4,32 @@ namespace weft {
 
 std::string_view name(PairClass kind) {
   switch (kind) {
-    case PairClass::pointToPoint: return "p2p";
-    case PairClass::collective: return "collective";
-    case PairClass::oneSided: return "onesided";
-    case PairClass::mixed: return "mixed";
-    case PairClass::logical: return "logical";
+    case PairClass::pointToPoint:
+      return "p2p";
+    case PairClass::collective:
+      return "collective";
+    case PairClass::oneSided:
+      return "onesided";
+    case PairClass::mixed:
+      return "mixed";
+    case PairClass::logical:
+      return "logical";
   }
   return "";
 }
 
 std::string_view longName(PairClass kind) {
   switch (kind) {
-    case PairClass::pointToPoint: return "point-to-point";
-    case PairClass::collective: return "collective";
-    case PairClass::oneSided: return "one-sided";
-    case PairClass::mixed: return "program and library together";
-    case PairClass::logical: return "volumes of collectives";
+    case PairClass::pointToPoint:
+      return "point-to-point";
+    case PairClass::collective:
+      return "collective";
+    case PairClass::oneSided:
+      return "one-sided";
+    case PairClass::mixed:
+      return "program and library together";
+    case PairClass::logical:
+      return "volumes of collectives";
   }
   return "";
 }

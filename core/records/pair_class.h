@@ -12,8 +12,8 @@ enum class PairClass : std::uint8_t {
   collective = 2,    // what collectives sent: messages that the library made of them, or by MPI's definition where the
                      // source knows sizes only
   oneSided = 3,
-  mixed = 4,         // the program's and the library's messages together: the source does not tell them apart
-  logical = 5,       // volumes of collectives beside messages that already contain them: never part of a sum
+  mixed = 4,    // the program's and the library's messages together: the source does not tell them apart
+  logical = 5,  // volumes of collectives beside messages that already contain them: never part of a sum
 };
 
 // A fact of the run: what messages of class `collective` are.

@@ -1,5 +1,5 @@
-// Peers of one rank, packed: for each in ascending order three LEB128 numbers: how far its rank is beyond the one before
-// it (the first: its rank + 1), messages, bytes.
+// Peers of one rank, packed: for each in ascending order three LEB128 numbers: how far its rank is beyond the one
+// before it (the first: its rank + 1), messages, bytes.
 #pragma once
 
 #include <span>

@@ -11,16 +11,18 @@
 
 namespace weft {
 
-// Each field is a dimension, a row of core/records/filter_dimensions.h; what a measure follows of it, core/records/facets.h says. Lists ascend; empty: all. Rows that name no
-// communicator (region, operation) are part of none that is listed.
+// Each field is a dimension, a row of core/records/filter_dimensions.h; what a measure follows of it,
+// core/records/facets.h says. Lists ascend; empty: all. Rows that name no communicator (region, operation) are part of
+// none that is listed.
 struct PairFilter {
   std::vector<CommunicatorId> communicators;
   std::vector<RegionId> regions;
   std::vector<PairClass> classes;  // empty: those that countsAsSent()
   std::vector<OperationId> operations;
-  std::vector<RankId> ranks = {};         // only what one of these sends or receives; unpaired bytes of listed senders only
+  std::vector<RankId> ranks = {};  // only what one of these sends or receives; unpaired bytes of listed senders only
   std::vector<RankId> withoutRanks = {};  // nothing that one of these sends or receives
-  std::optional<BinRange> bins = {};      // only what was sent in these; time bins may not name communicators, regions or operations: BinKeys
+  std::optional<BinRange> bins =
+      {};  // only what was sent in these; time bins may not name communicators, regions or operations: BinKeys
 
   bool operator==(const PairFilter&) const = default;
 };
@@ -47,9 +49,9 @@ struct PairLayer {
   std::optional<OperationId> operation;
   bool undirected = false;  // the source gives each pair's mean of both directions
 
-  std::uint64_t entries = 0;               // pairs of ranks, summed over the rows
-  std::optional<std::uint64_t> messages;   // over all pairs; empty: not recorded
-  std::optional<std::uint64_t> bytes;      // likewise
+  std::uint64_t entries = 0;                              // pairs of ranks, summed over the rows
+  std::optional<std::uint64_t> messages;                  // over all pairs; empty: not recorded
+  std::optional<std::uint64_t> bytes;                     // likewise
   std::uint64_t unpairedMessages = 0, unpairedBytes = 0;  // sent, but the source does not tell to whom
 };
 

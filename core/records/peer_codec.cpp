@@ -23,7 +23,8 @@ std::optional<std::vector<PeerTraffic>> unpackPeers(std::string_view blob) {
   while (!blob.empty()) {
     std::uint64_t step = 0;
     PeerTraffic peer;
-    if (!takeVarint(blob, step) || !takeVarint(blob, peer.sent) || !takeVarint(blob, peer.received)) return std::nullopt;
+    if (!takeVarint(blob, step) || !takeVarint(blob, peer.sent) || !takeVarint(blob, peer.received))
+      return std::nullopt;
     if (step == 0 || step > 0xFFFF || lid + step > 0xFFFF) return std::nullopt;
     lid += step;
     peer.lid = Lid(static_cast<std::uint16_t>(lid));

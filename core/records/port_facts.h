@@ -1,4 +1,5 @@
-// What dumps say of a port besides its cable: what people call it, its optics, how well it receives. A new fact is a row of the list.
+// What dumps say of a port besides its cable: what people call it, its optics, how well it receives. A new fact is a
+// row of the list.
 #pragma once
 
 #include <array>
@@ -12,13 +13,42 @@
 namespace weft {
 
 enum class PortFact : std::uint8_t {
-  label, cage, fec, rawBer, effectiveBer, symbolBer, effectiveErrors, symbolErrors, vendor, part, serial, length, temperature,
-  dateCode, lot, moduleFirmware,
-  routeTrials, noticesReceived, noticesSent, noticeErrors, noticeRelayErrors,  // adaptive routing and its notifications
-  faultNoticesReceived, faultNoticeErrors, faultNoticesSent, faultNoticesStarted,
-  staticPackets, hashedPackets, adaptivePackets, localFallbacks, remoteFallbacks,
-  recoveryErrors, recoveryWarnings, watchdogTimeouts,
-  forwardMarks, backwardMarks, congestedTicks  // congestion
+  label,
+  cage,
+  fec,
+  rawBer,
+  effectiveBer,
+  symbolBer,
+  effectiveErrors,
+  symbolErrors,
+  vendor,
+  part,
+  serial,
+  length,
+  temperature,
+  dateCode,
+  lot,
+  moduleFirmware,
+  routeTrials,
+  noticesReceived,
+  noticesSent,
+  noticeErrors,
+  noticeRelayErrors,  // adaptive routing and its notifications
+  faultNoticesReceived,
+  faultNoticeErrors,
+  faultNoticesSent,
+  faultNoticesStarted,
+  staticPackets,
+  hashedPackets,
+  adaptivePackets,
+  localFallbacks,
+  remoteFallbacks,
+  recoveryErrors,
+  recoveryWarnings,
+  watchdogTimeouts,
+  forwardMarks,
+  backwardMarks,
+  congestedTicks  // congestion
 };
 
 struct PortFactName {
@@ -29,7 +59,8 @@ struct PortFactName {
 };
 
 inline constexpr std::array<PortFactName, 36> portFactNames{{
-    {"label", "Label", "", "What the switch or adapter calls the port: ASIC/cage/port on Quantum-2, bus/device/function/port on an adapter"},
+    {"label", "Label", "",
+     "What the switch or adapter calls the port: ASIC/cage/port on Quantum-2, bus/device/function/port on an adapter"},
     {"cage", "Cage", "", "Cage at the switch's front", true},
     {"fec", "FEC", "", "Forward error correction in force"},
     {"raw_ber", "Raw BER", "", "Bit error rate before forward error correction", true},
@@ -45,22 +76,32 @@ inline constexpr std::array<PortFactName, 36> portFactNames{{
     {"date_code", "Date code", "", "Date of manufacture in the memory of the cable or optics"},
     {"lot", "Lot", "", "Manufacturing lot of the cable or optics"},
     {"module_firmware", "Module firmware", "", "Firmware version of the cable or optics"},
-    {"ar_trials", "Route trials", "", "Attempts of the switch to route packets adaptively (port_ar_trials)", true, true},
+    {"ar_trials", "Route trials", "", "Attempts of the switch to route packets adaptively (port_ar_trials)", true,
+     true},
     {"rn_received", "RN received", "", "Routing notifications received (port_rcv_rn_pkt)", true, true},
     {"rn_sent", "RN sent", "", "Routing notifications sent (port_xmit_rn_pkt)", true, true},
     {"rn_errors", "RN errors", "", "Routing notifications received with errors (port_rcv_rn_error)", true, true},
-    {"rn_relay_errors", "RN relay errors", "", "Routing notifications that the switch could not relay (port_rcv_switch_relay_rn_error)", true, true},
+    {"rn_relay_errors", "RN relay errors", "",
+     "Routing notifications that the switch could not relay (port_rcv_switch_relay_rn_error)", true, true},
     {"pfrn_received", "pFRN received", "", "Fault routing notifications received (pfrn_received_packet)", true, true},
-    {"pfrn_errors", "pFRN errors", "", "Fault routing notifications received with errors (pfrn_received_error)", true, true},
+    {"pfrn_errors", "pFRN errors", "", "Fault routing notifications received with errors (pfrn_received_error)", true,
+     true},
     {"pfrn_sent", "pFRN sent", "", "Fault routing notifications sent (pfrn_xmit_packet)", true, true},
     {"pfrn_started", "pFRN started", "", "Fault routing notifications started here (pfrn_start_packet)", true, true},
-    {"static_packets", "Static packets", "", "Packets received here and forwarded by the static port (rx_pkt_forwarding_static)", true, true},
-    {"hbf_packets", "HBF packets", "", "Packets received here and forwarded by their hash (rx_pkt_forwarding_hbf)", true, true},
-    {"ar_packets", "AR packets", "", "Packets received here and forwarded adaptively (rx_pkt_forwarding_ar)", true, true},
-    {"hbf_fallback_local", "HBF local fallbacks", "", "Packets hashed to a port that could not take them (rx_pkt_hbf_fallback_local)", true, true},
-    {"hbf_fallback_remote", "HBF remote fallbacks", "", "Packets hashed to a port that leads to a fault further on (rx_pkt_hbf_fallback_remote)", true, true},
-    {"recovery_errors", "Fast recovery errors", "", "Errors that fast recovery counted, over all triggers (num_errors)", true, true},
-    {"recovery_warnings", "Fast recovery warnings", "", "Warnings that fast recovery counted, over all triggers (num_warnings)", true, true},
+    {"static_packets", "Static packets", "",
+     "Packets received here and forwarded by the static port (rx_pkt_forwarding_static)", true, true},
+    {"hbf_packets", "HBF packets", "", "Packets received here and forwarded by their hash (rx_pkt_forwarding_hbf)",
+     true, true},
+    {"ar_packets", "AR packets", "", "Packets received here and forwarded adaptively (rx_pkt_forwarding_ar)", true,
+     true},
+    {"hbf_fallback_local", "HBF local fallbacks", "",
+     "Packets hashed to a port that could not take them (rx_pkt_hbf_fallback_local)", true, true},
+    {"hbf_fallback_remote", "HBF remote fallbacks", "",
+     "Packets hashed to a port that leads to a fault further on (rx_pkt_hbf_fallback_remote)", true, true},
+    {"recovery_errors", "Fast recovery errors", "", "Errors that fast recovery counted, over all triggers (num_errors)",
+     true, true},
+    {"recovery_warnings", "Fast recovery warnings", "",
+     "Warnings that fast recovery counted, over all triggers (num_warnings)", true, true},
     {"watchdog_timeouts", "Watchdog timeouts", "", "Timeouts of the credit watchdog", true, true},
     {"fecn", "FECN", "", "Packets received with a forward congestion mark (PortRcvFECN)", true, true},
     {"becn", "BECN", "", "Packets received with a backward congestion mark (PortRcvBECN)", true, true},

@@ -49,7 +49,8 @@ struct ToolTime {
 struct Region {
   RegionId id{};
   std::string name;
-  std::optional<RegionId> parent = {};  // the one region that it was always entered in; a damaged store may have circles
+  std::optional<RegionId> parent =
+      {};  // the one region that it was always entered in; a damaged store may have circles
 };
 
 struct Communicator {
@@ -86,15 +87,15 @@ struct Operation {
 struct OperationSummary {
   std::optional<CommunicatorId> communicator;  // none: MPI_Init and MPI_Finalize
   OperationId operation{};
-  std::string operationName;          // without "MPI_"
+  std::string operationName;  // without "MPI_"
   std::uint64_t calls = 0;
   std::optional<std::uint64_t> bytes;
   bool bytesDerived = false;
   std::optional<double> meanSeconds;  // over the ranks that made the call, of each rank's summed seconds
   std::optional<double> minSeconds;
   std::optional<double> maxSeconds;
-  std::optional<double> sumSeconds;   // over ranks
-  Statistics callsOf, bytesOf;        // what these stand for; sums over ranks in all but old profiles
+  std::optional<double> sumSeconds;  // over ranks
+  Statistics callsOf, bytesOf;       // what these stand for; sums over ranks in all but old profiles
 };
 
 struct CallPath {

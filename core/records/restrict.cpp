@@ -33,13 +33,17 @@ namespace {
 // The bins of waits that a time touches: they may be longer than those of traffic.
 std::optional<BinRange> inBinsOf(const Facets& facets, const std::optional<BinRange>& bins) {
   const RunKeys& keys = facets.keys;
-  if (!bins || facets.measure != Measure::waits || keys.binSeconds == keys.waitBinSeconds || !keys.binSeconds || !keys.waitBinSeconds) return bins;
-  return binsBetween(startSeconds(bins->first, *keys.binSeconds), startSeconds(bins->end, *keys.binSeconds), *keys.waitBinSeconds);
+  if (!bins || facets.measure != Measure::waits || keys.binSeconds == keys.waitBinSeconds || !keys.binSeconds ||
+      !keys.waitBinSeconds)
+    return bins;
+  return binsBetween(startSeconds(bins->first, *keys.binSeconds), startSeconds(bins->end, *keys.binSeconds),
+                     *keys.waitBinSeconds);
 }
 
 // Rows of these are of two ranks, or of one and those that it sends to.
 bool hasPeers(Measure measure) {
-  return measure == Measure::pairs || measure == Measure::bins || measure == Measure::transactions || measure == Measure::messages;
+  return measure == Measure::pairs || measure == Measure::bins || measure == Measure::transactions ||
+         measure == Measure::messages;
 }
 
 bool isAskedOfRows(const FilterDimensionRow& row, const Facets& facets) {
@@ -55,7 +59,10 @@ Restricted restrict(const PairFilter& filter, const Facets& facets) {
   Restricted parts;
   for (const FilterDimensionRow& row : filterDimensions()) {
     const Told told = facets.told(row.dimension);
-    take(told == Told::yes ? parts.kept : told == Told::notRecorded ? parts.notRecorded : parts.doesNotApply, filter, row);
+    take(told == Told::yes           ? parts.kept
+         : told == Told::notRecorded ? parts.notRecorded
+                                     : parts.doesNotApply,
+         filter, row);
   }
   parts.bins = inBinsOf(facets, parts.kept.bins);
   return parts;
@@ -64,7 +71,8 @@ Restricted restrict(const PairFilter& filter, const Facets& facets) {
 PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures) {
   PairFilter kept;
   for (const FilterDimensionRow& row : filterDimensions())
-    if (std::ranges::any_of(measures, [&](const Facets& each) { return each.told(row.dimension) == Told::yes; })) take(kept, filter, row);
+    if (std::ranges::any_of(measures, [&](const Facets& each) { return each.told(row.dimension) == Told::yes; }))
+      take(kept, filter, row);
   return kept;
 }
 
@@ -91,7 +99,8 @@ std::string filterKinds(const PairFilter& filter) {
   for (const FilterDimensionRow& row : filterDimensions())
     if (isChosen(filter, row) && std::ranges::find(kinds, row.name) == kinds.end()) kinds.push_back(row.name);
   std::string text;
-  for (std::size_t i = 0; i < kinds.size(); ++i) text += (i == 0 ? "" : i + 1 < kinds.size() ? ", " : " and ") + kinds[i];
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < kinds.size() ? ", " : " and ") + kinds[i];
   return text;
 }
 
@@ -113,7 +122,10 @@ std::string notFollowedSentence(const Restricted& restricted, const std::string&
   if (why.empty()) return why;
   why.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(why.front())));
   const std::string followed = filterKinds(restricted.kept);
-  return why + (followed.empty() ? ": this is all of the " + what : ": of the filter, " + followed + " alone holds for the " + what) + '.';
+  return why +
+         (followed.empty() ? ": this is all of the " + what
+                           : ": of the filter, " + followed + " alone holds for the " + what) +
+         '.';
 }
 
 bool toldByLayers(const PairFilter& filter) { return restrict(filter, {Measure::layers}).isWhole(); }

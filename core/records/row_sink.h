@@ -26,7 +26,7 @@ class RowSink {
 
   virtual void toolTime(const ToolTimeRow& row) = 0;
 
-  virtual RegionId region(std::string_view name) = 0;        // the same name gives the same id
+  virtual RegionId region(std::string_view name) = 0;  // the same name gives the same id
   // The region that is open around `child` whenever it is entered. Once at most for each child, never in a circle.
   virtual void regionParent(RegionId child, RegionId parent) = 0;
   virtual OperationId operation(std::string_view name) = 0;  // without "MPI_"; the same name gives the same id
@@ -50,10 +50,10 @@ class RowSink {
   // What was sampled, and calls by call path.
   virtual CodeModuleId codeModule(const CodeModuleRow& row) = 0;  // always a new one, like the next two
   virtual FunctionId function(const FunctionRow& row) = 0;
-  virtual StackId stack(const StackRow& row) = 0;                 // its parent before it
+  virtual StackId stack(const StackRow& row) = 0;  // its parent before it
   virtual void sample(const SampleRow& row) = 0;
 
-  virtual MetricId metric(const MetricRow& row) = 0;        // always a new one
+  virtual MetricId metric(const MetricRow& row) = 0;  // always a new one
   virtual void metricRegion(const MetricRegionRow& row) = 0;
   virtual void metricInclusive(const MetricInclusiveRow& row) = 0;
   virtual void metricBin(const MetricBinRow& row) = 0;
@@ -70,7 +70,8 @@ class RowSink {
   virtual void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) = 0;
   // SL-to-VL tables: each pair of ports at most once, ascending.
   virtual void lanes(NodeId switchNode, std::span<const LaneRow> rows) = 0;
-  // levels[lid] is the service level by which packets go from a port to that LID, noServiceLevel where nobody says it; port 0: from any port of the node.
+  // levels[lid] is the service level by which packets go from a port to that LID, noServiceLevel where nobody says it;
+  // port 0: from any port of the node.
   virtual void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) = 0;
   // Of a switch that may choose among ports; at most once each, after its node.
   virtual void adaptiveTable(const AdaptiveTableRow& row) = 0;
@@ -80,7 +81,7 @@ class RowSink {
   virtual void portFact(const PortFactRow& row) = 0;
   virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;
 
-  virtual void wait(const WaitRow& row) = 0;  // after the call paths that it names
+  virtual void wait(const WaitRow& row) = 0;                  // after the call paths that it names
   virtual void messageGroup(const MessageGroupRow& row) = 0;  // likewise
   virtual WaitKindId waitKind(const WaitKindRow& row) = 0;    // always a new one; likewise
   virtual void waitChunk(const WaitChunkRow& row) = 0;
@@ -88,9 +89,11 @@ class RowSink {
 
   virtual void state(const StateRow& row) = 0;            // before or after the rows that name it
   virtual void stateChunk(const StateChunkRow& row) = 0;  // of a thread by ascending times
-  virtual MessagePathId messagePath(const MessagePathRow& row) = 0;  // always a new one; after the call paths that it names
+  virtual MessagePathId messagePath(
+      const MessagePathRow& row) = 0;  // always a new one; after the call paths that it names
   virtual void messageChunk(const MessageChunkRow& row) = 0;
-  virtual void correctedMessageChunk(const MessageChunkRow&) {}  // the same messages once more, by the clocks as waits are by: where clocks were corrected
+  virtual void correctedMessageChunk(const MessageChunkRow&) {
+  }  // the same messages once more, by the clocks as waits are by: where clocks were corrected
 };
 
 }  // namespace weft

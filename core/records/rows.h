@@ -49,10 +49,10 @@ struct ProcessRow {
   std::optional<std::uint32_t> pid{};
   std::vector<std::uint32_t> cpus{};  // processors that it may run on, ascending; empty: not recorded
   std::optional<double> initSeconds{}, finalizeSeconds{};  // in MPI_Init, in MPI_Finalize
-  std::optional<double> wrapSeconds{};                     // before MPI_Init and, where that is known, behind MPI_Finalize
-  std::optional<double> recorderSeconds{};                 // of the recorder's own, outside the calls that it wraps
-  std::optional<std::uint64_t> recorderBytes{};            // of memory
-  std::optional<double> recordedSeconds{};                 // of `elapsedSeconds`, where the recording was off for a part of them
+  std::optional<double> wrapSeconds{};           // before MPI_Init and, where that is known, behind MPI_Finalize
+  std::optional<double> recorderSeconds{};       // of the recorder's own, outside the calls that it wraps
+  std::optional<std::uint64_t> recorderBytes{};  // of memory
+  std::optional<double> recordedSeconds{};       // of `elapsedSeconds`, where the recording was off for a part of them
 };
 
 struct CartDimension {
@@ -62,29 +62,31 @@ struct CartDimension {
 
 // How long one rank of one of many runs took, with a tool or without. All in seconds.
 struct ToolTimeRow {
-  std::string program;          // as its user calls it
-  std::string tool;             // empty: none, the baseline
-  std::uint32_t run = 0;        // runs of one number and source were measured together
-  std::optional<RankId> rank;   // empty: of the run as a whole
+  std::string program;                                 // as its user calls it
+  std::string tool;                                    // empty: none, the baseline
+  std::uint32_t run = 0;                               // runs of one number and source were measured together
+  std::optional<RankId> rank;                          // empty: of the run as a whole
   std::optional<double> initSeconds, finalizeSeconds;  // inside MPI_Init and MPI_Finalize
   std::optional<double> hookSeconds;                   // both together, where the source does not tell them apart
   std::optional<double> netSeconds;                    // between them
-  std::optional<double> wrapSeconds;                   // before MPI_Init and behind MPI_Finalize, the launcher's time included
+  std::optional<double> wrapSeconds;  // before MPI_Init and behind MPI_Finalize, the launcher's time included
 };
 
-// How a communicator is called that represents none, and what is said of MPI_Init and MPI_Finalize where the source has no such one.
+// How a communicator is called that represents none, and what is said of MPI_Init and MPI_Finalize where the source has
+// no such one.
 inline constexpr const char* noCommunicatorName = "(no communicator)";
 
 struct CommunicatorRow {
   std::string name;
   std::optional<std::uint32_t> size;
-  std::string call;       // creating call without "MPI_", e.g. "Comm_split", or NCCL's, "ncclCommSplit"; empty for MPI_COMM_WORLD or unknown
+  std::string call;       // creating call without "MPI_", e.g. "Comm_split", or NCCL's, "ncclCommSplit"; empty for
+                          // MPI_COMM_WORLD or unknown
   bool internal = false;  // the profiler's own (mpisee's "*0.0"): kept in reports, left out of the tree
   bool pooled = false;    // stands for several communicators, or none, that the source does not tell apart
   std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them
   std::optional<std::uint64_t> statedCalls;
-  std::string label{};     // MPI_Comm_set_name; may be empty
-  std::string topology{};  // "cart", "graph", "dist_graph"; empty: none, or not recorded
+  std::string label{};                      // MPI_Comm_set_name; may be empty
+  std::string topology{};                   // "cart", "graph", "dist_graph"; empty: none, or not recorded
   std::vector<CartDimension> dimensions{};  // of a "cart"
   std::optional<bool> reorder{};            // whether the creating call allowed ranks to be reordered
   std::optional<bool> freed{};              // before MPI_Finalize
@@ -108,9 +110,9 @@ struct StatisticsRow {
   std::optional<std::uint64_t> sizeMax;
   std::uint64_t calls = 0;
   std::optional<std::uint64_t> bytes;
-  bool bytesDerived = false;          // follows from rounded values (average × calls)
-  std::optional<double> seconds;      // summed over the calls
-  std::optional<double> maxSeconds;   // largest sum of any rank, where the source has nothing finer
+  bool bytesDerived = false;         // follows from rounded values (average × calls)
+  std::optional<double> seconds;     // summed over the calls
+  std::optional<double> maxSeconds;  // largest sum of any rank, where the source has nothing finer
   Statistics callsOf = Statistic::sum, bytesOf = Statistic::sum;  // of rows over all ranks, what the numbers stand for
 };
 
@@ -128,15 +130,15 @@ struct PairTrafficRow {
   PairClass kind = PairClass::pointToPoint;
   std::optional<OperationId> operation;
   RankId source{};
-  bool undirected = false;                  // each number is the mean of both directions, so that it stands twice
+  bool undirected = false;  // each number is the mean of both directions, so that it stands twice
   bool hasMessages = true, hasBytes = true;
-  std::vector<PairPeer> peers;              // any order, each destination at most once
+  std::vector<PairPeer> peers;  // any order, each destination at most once
   // Sent as well, but the source does not tell to whom (MPI_Alltoallv in a trace).
   std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
 };
 
-// The part of what one rank sent that it sent in one time bin. The fact "time bin seconds" says how long a bin is; bin 0
-// starts where the trace does.
+// The part of what one rank sent that it sent in one time bin. The fact "time bin seconds" says how long a bin is; bin
+// 0 starts where the trace does.
 struct TimeBinRow {
   std::uint32_t bin = 0;
   PairClass kind = PairClass::pointToPoint;
@@ -155,10 +157,10 @@ struct MessageSizeRow {
   PairClass kind = PairClass::pointToPoint;
   std::optional<OperationId> operation;
   RankId source{};
-  std::uint64_t sizeMin = 0;              // bytes, half open: sizeMin <= size of a message < sizeMax
-  std::optional<std::uint64_t> sizeMax;   // empty: no limit
-  bool hasBytes = true;                   // else messages were counted by size alone
-  std::vector<PairPeer> peers;            // any order, each destination at most once
+  std::uint64_t sizeMin = 0;             // bytes, half open: sizeMin <= size of a message < sizeMax
+  std::optional<std::uint64_t> sizeMax;  // empty: no limit
+  bool hasBytes = true;                  // else messages were counted by size alone
+  std::vector<PairPeer> peers;           // any order, each destination at most once
 };
 
 inline constexpr std::uint32_t deepestPath = 512;
@@ -181,7 +183,7 @@ struct PathTimeRow {
 // What was measured beside time and messages: a hardware counter, memory, temperature.
 struct MetricRow {
   std::string name, unit, description;  // unit without a prefix ("bytes", not "KiB"); may be empty like the description
-  bool addsUp = true;                   // events that were counted; else states like a temperature, of which there are no sums
+  bool addsUp = true;  // events that were counted; else states like a temperature, of which there are no sums
 };
 
 // What a metric said while one rank was in one code region. Rows of the same add up.
@@ -195,8 +197,8 @@ struct MetricRegionRow {
   MetricValue minimum, maximum;    // of the readings
 };
 
-// Of what adds up: the sum of one rank while the region was open, where others were open within it in which something was counted; else
-// it is that of MetricRegionRow. A region that is open twice counts once. Rows of the same add up.
+// Of what adds up: the sum of one rank while the region was open, where others were open within it in which something
+// was counted; else it is that of MetricRegionRow. A region that is open twice counts once. Rows of the same add up.
 struct MetricInclusiveRow {
   MetricId metric{};
   RegionId region{};
@@ -204,8 +206,8 @@ struct MetricInclusiveRow {
   MetricValue sum;
 };
 
-// Over all ranks in one bin of time; the fact "metric bin seconds" says how long it is, and bin 0 starts where the trace does.
-// What adds up is spread evenly over the time that passed between two readings.
+// Over all ranks in one bin of time; the fact "metric bin seconds" says how long it is, and bin 0 starts where the
+// trace does. What adds up is spread evenly over the time that passed between two readings.
 struct MetricBinRow {
   MetricId metric{};
   std::uint32_t bin = 0, ranks = 0;  // ranks of which something is known, at least 1
@@ -227,8 +229,8 @@ struct PortTrafficRow {
   std::optional<RankId> rank;
   Guid portGuid{};
   Lid lid{};
-  PortNumber port = 0;  // 0: not said
-  std::string device;   // "mlx5_0"; may be empty
+  PortNumber port = 0;             // 0: not said
+  std::string device;              // "mlx5_0"; may be empty
   std::vector<PeerTraffic> peers;  // any order, each LID at most once
 };
 
@@ -251,7 +253,11 @@ struct CounterSampleRow {
   std::optional<std::uint64_t> waitTicks;  // PortXmitWait
 };
 
-enum class NodeKind : std::uint8_t { channelAdapter = 1, switchNode = 2, router = 3 };  // NodeInfo:NodeType (IBTA 14.2.5.3)
+enum class NodeKind : std::uint8_t {
+  channelAdapter = 1,
+  switchNode = 2,
+  router = 3
+};  // NodeInfo:NodeType (IBTA 14.2.5.3)
 
 struct NodeRow {
   SubnetId subnet{};
@@ -266,8 +272,8 @@ struct PortRow {
   NodeId node{};
   PortNumber number = 0;  // 0 for the one LID-bearing port of a switch
   Guid guid{};
-  Lid lid{};              // base LID; 0 where unknown
-  std::uint8_t lmc = 0;   // owns LIDs lid … lid + 2^lmc - 1 (IBTA 4.1.3)
+  Lid lid{};             // base LID; 0 where unknown
+  std::uint8_t lmc = 0;  // owns LIDs lid … lid + 2^lmc - 1 (IBTA 4.1.3)
 };
 
 struct LinkRow {
@@ -275,18 +281,20 @@ struct LinkRow {
   PortNumber portA = 0;
   NodeId nodeB{};
   PortNumber portB = 0;
-  std::string width;  // "4x"; may be empty
-  std::string speed;  // Gb/s per lane or a name, as the dump prints it; may be empty
-  std::string state;  // "ACT"
+  std::string width;                                   // "4x"; may be empty
+  std::string speed;                                   // Gb/s per lane or a name, as the dump prints it; may be empty
+  std::string state;                                   // "ACT"
   std::string widthPossible = {}, speedPossible = {};  // the best that both ends could do; empty: not said
   bool speedIsMinimum = false;  // "10" of ibdiagnet 1, which prints it for every faster speed too
 };
 
-inline constexpr std::uint8_t serviceLevels = 16, droppingLane = 15;  // lane 15 is for management: data that is given it is dropped (IBTA 14.2.5.9)
+inline constexpr std::uint8_t serviceLevels = 16,
+                              droppingLane =
+                                  15;  // lane 15 is for management: data that is given it is dropped (IBTA 14.2.5.9)
 inline constexpr std::uint8_t noServiceLevel = 255;
 
-// The virtual lanes by which a switch sends on what came in by one port and leaves by another: that of service level s in
-// bits 4 s … 4 s + 3. Port 0: the switch itself.
+// The virtual lanes by which a switch sends on what came in by one port and leaves by another: that of service level s
+// in bits 4 s … 4 s + 3. Port 0: the switch itself.
 struct LaneRow {
   PortNumber in = 0, out = 0;
   std::uint64_t lanes = 0;
@@ -297,8 +305,9 @@ inline std::uint8_t laneOf(std::uint64_t lanes, unsigned serviceLevel) { return 
 
 // Ports among which a switch chooses for itself, packet by packet or by a hash of what is in it.
 struct PortGroup {
-  std::uint16_t number = 0;       // as the dump has it, below AdaptiveTableRow::noGroup
-  std::vector<PortNumber> ports;  // ascending, 1 … 254, at least one; one that stands there several times gets as many shares
+  std::uint16_t number = 0;  // as the dump has it, below AdaptiveTableRow::noGroup
+  std::vector<PortNumber>
+      ports;  // ascending, 1 … 254, at least one; one that stands there several times gets as many shares
 };
 
 // What a switch may do beside its forwarding table.
@@ -306,8 +315,9 @@ struct AdaptiveTableRow {
   static constexpr std::uint16_t noGroup = 0xFFFF;
 
   NodeId switchNode{};
-  std::vector<PortGroup> groups;            // ascending numbers
-  std::vector<std::uint16_t> groupOfLid{};  // by LID, the number of one of `groups`; noGroup: as the forwarding table says
+  std::vector<PortGroup> groups;  // ascending numbers
+  std::vector<std::uint16_t>
+      groupOfLid{};  // by LID, the number of one of `groups`; noGroup: as the forwarding table says
 };
 
 // A counted number. At most maxStoredBytes.

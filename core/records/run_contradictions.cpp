@@ -28,7 +28,8 @@ std::string programOf(const std::string& command) {
 }
 
 std::optional<std::string> otherRanks(const RunIdentity& a, const RunIdentity& b) {
-  if (a.ranks && b.ranks && *a.ranks != *b.ranks) return std::to_string(*a.ranks) + " ranks against " + std::to_string(*b.ranks);
+  if (a.ranks && b.ranks && *a.ranks != *b.ranks)
+    return std::to_string(*a.ranks) + " ranks against " + std::to_string(*b.ranks);
   if (a.ranks && b.highestRank && *b.highestRank >= *a.ranks)
     return std::to_string(*a.ranks) + " ranks against a rank " + std::to_string(*b.highestRank);
   if (b.ranks && a.highestRank && *a.highestRank >= *b.ranks)
@@ -97,7 +98,9 @@ std::optional<std::string> otherProgram(const RunIdentity& a, const RunIdentity&
 
 }  // namespace
 
-bool saysNothing(const RunIdentity& one) { return !one.ranks && one.calls.empty() && one.callsOfAll.empty() && one.sent.empty(); }
+bool saysNothing(const RunIdentity& one) {
+  return !one.ranks && one.calls.empty() && one.callsOfAll.empty() && one.sent.empty();
+}
 
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b) {
   for (const auto differ :
@@ -112,11 +115,13 @@ std::string agreement(const RunIdentity& a, const RunIdentity& b) {
   const auto ranksOf = [](const RunIdentity& one) {
     return one.ranks ? one.ranks : one.highestRank ? std::optional(*one.highestRank + 1) : std::nullopt;
   };
-  if (std::ranges::any_of(a.hosts, [&](const auto& each) { return b.hosts.contains(each.first); })) add("the same hosts");
+  if (std::ranges::any_of(a.hosts, [&](const auto& each) { return b.hosts.contains(each.first); }))
+    add("the same hosts");
   if (a.time && b.time && a.clock == b.clock) add("the same time");
   const auto shared =
       std::ranges::count_if(a.communicators, [&](const auto& each) { return b.communicators.contains(each.first); });
-  if (a.kind == b.kind && shared > 1 && a.groups.empty()) add(std::to_string(shared) + " communicators of the same members");
+  if (a.kind == b.kind && shared > 1 && a.groups.empty())
+    add(std::to_string(shared) + " communicators of the same members");
   if (const std::string counts = sameCounts(a, b); !counts.empty()) add(counts);
   const auto ranks = ranksOf(a);
   if (!ranks || ranks != ranksOf(b)) return text;

@@ -1,5 +1,5 @@
-// Whether sources are of one run: the facts that refute it, and those that speak for it. Sources that contradict each other are not of one run, and their
-// numbers are never added up.
+// Whether sources are of one run: the facts that refute it, and those that speak for it. Sources that contradict each
+// other are not of one run, and their numbers are never added up.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace weft {
 bool saysNothing(const RunIdentity& one);
 // What both can't be right about: "256 ranks against 8"; nothing where they may be of one run.
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b);
-// What both say: "8 ranks, the same hosts"; empty where there is nothing that both say. How many ranks there are is no evidence alone: programs of one size are many.
+// What both say: "8 ranks, the same hosts"; empty where there is nothing that both say. How many ranks there are is no
+// evidence alone: programs of one size are many.
 std::string agreement(const RunIdentity& a, const RunIdentity& b);
 
 }  // namespace weft

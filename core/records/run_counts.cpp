@@ -11,9 +11,9 @@ namespace {
 
 using Calls = std::map<std::uint32_t, std::uint64_t>;
 
-constexpr double mostSlowing = 1.5;     // tools slow programs
-constexpr double startSeconds = 1;      // that one tool may count of the start or the end of a program, and another not
-constexpr double tolerance = 0.02;      // of messages and bytes: some tools count those of their own, or to no process
+constexpr double mostSlowing = 1.5;  // tools slow programs
+constexpr double startSeconds = 1;   // that one tool may count of the start or the end of a program, and another not
+constexpr double tolerance = 0.02;   // of messages and bytes: some tools count those of their own, or to no process
 
 std::uint64_t sumOf(const Calls& calls) {
   std::uint64_t sum = 0;
@@ -51,7 +51,8 @@ std::optional<std::string> otherCallsOf(const std::string& operation, const RunI
     return std::nullopt;
   }
   const auto all = callsOfAll(a, operation), others = callsOfAll(b, operation);
-  if (all && others) return *all == *others ? std::nullopt : std::optional(callsAgainst(operation, "all ranks", *all, *others));
+  if (all && others)
+    return *all == *others ? std::nullopt : std::optional(callsAgainst(operation, "all ranks", *all, *others));
   if ((all && b.someOperations) || (others && a.someOperations)) return std::nullopt;
   return callsAgainst(operation, "all ranks", all.value_or(0), others.value_or(0));
 }
@@ -74,7 +75,8 @@ bool isFar(std::uint64_t a, std::uint64_t b) {
 std::uint64_t sendCallsOf(const RunIdentity& one, std::uint32_t rank) {
   std::uint64_t sum = 0;
   for (const auto& [name, calls] : one.calls)
-    if (const auto found = calls.find(rank); found != calls.end() && classOf(name) == OperationClass::send) sum += found->second;
+    if (const auto found = calls.find(rank); found != calls.end() && classOf(name) == OperationClass::send)
+      sum += found->second;
   return sum;
 }
 
@@ -126,7 +128,8 @@ RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
   return sum;
 }
 
-// One counts calls, the other messages. A call may send to no process, and one that starts several requests sends several.
+// One counts calls, the other messages. A call may send to no process, and one that starts several requests sends
+// several.
 std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const RunIdentity& sends) {
   constexpr std::uint64_t fewMessages = 100, fewBytes = 100'000;
   if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || counts.callsOfAll.contains("Startall") ||
@@ -138,9 +141,11 @@ std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const
   const double most = mostSlowing * static_cast<double>(calls + messagesOfAllToAll(counts)) + fewMessages;
   const bool fits = (isMixed || static_cast<double>(sent.messages) <= most) && calls <= 2 * sent.messages + fewMessages;
   if (sent.messages != 0 && !fits)
-    return counted(calls, "call that sends", "calls that send") + " against " + counted(sent.messages, "message", "messages");
+    return counted(calls, "call that sends", "calls that send") + " against " +
+           counted(sent.messages, "message", "messages");
   if (sent.bytes == 0 || counts.bytesOfSends == 0) return std::nullopt;
-  const double mostBytes = mostSlowing * static_cast<double>(counts.bytesOfSends + counts.bytesOfCollectives) + fewBytes;
+  const double mostBytes =
+      mostSlowing * static_cast<double>(counts.bytesOfSends + counts.bytesOfCollectives) + fewBytes;
   if ((isMixed || static_cast<double>(sent.bytes) <= mostBytes) && counts.bytesOfSends / 2 <= sent.bytes + fewBytes)
     return std::nullopt;
   return exactBytes(counts.bytesOfSends) + " of calls that send against " + exactBytes(sent.bytes) + " of messages";
@@ -151,7 +156,8 @@ std::optional<std::string> otherTotals(const RunIdentity& a, const RunIdentity& 
   if (hasCalls(a) || hasCalls(b) || (!a.sent.empty() && !b.sent.empty())) return std::nullopt;
   const RunIdentity::Sent &one = a.sentByAll, &other = b.sentByAll;
   if (one.messages != 0 && other.messages != 0 && isFar(one.messages, other.messages))
-    return "all ranks sent " + counted(one.messages, "message", "messages") + " against " + std::to_string(other.messages);
+    return "all ranks sent " + counted(one.messages, "message", "messages") + " against " +
+           std::to_string(other.messages);
   if (one.bytes != 0 && other.bytes != 0 && isFar(one.bytes, other.bytes))
     return "all ranks sent " + exactBytes(one.bytes) + " against " + exactBytes(other.bytes);
   return std::nullopt;
@@ -167,7 +173,8 @@ std::optional<std::string> otherGroups(const RunIdentity& a, const RunIdentity& 
 std::optional<std::string> otherProcesses(const RunIdentity& a, const RunIdentity& b) {
   for (const auto& [rank, id] : a.processIds)
     if (const auto other = b.processIds.find(rank); other != b.processIds.end() && other->second != id)
-      return "rank " + std::to_string(rank) + " was process " + std::to_string(id) + " against " + std::to_string(other->second);
+      return "rank " + std::to_string(rank) + " was process " + std::to_string(id) + " against " +
+             std::to_string(other->second);
   return std::nullopt;
 }
 
@@ -197,7 +204,8 @@ std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
   std::string text;
   const auto add = [&](const std::string& what) { text += (text.empty() ? "" : ", ") + what; };
   const auto count = [](const auto& these, const auto& those) {
-    return static_cast<std::uint64_t>(std::ranges::count_if(these, [&](const auto& each) { return those.contains(each.first); }));
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(these, [&](const auto& each) { return those.contains(each.first); }));
   };
   const auto operations = operationsOf(a), others = operationsOf(b);
   const auto both = static_cast<std::uint64_t>(
@@ -206,14 +214,19 @@ std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
   if (const std::uint64_t ranks = count(a.sent, b.sent)) add("the messages of " + counted(ranks, "rank", "ranks"));
   else if ((knowsCallsAlone(a) && knowsMessagesAlone(b)) || (knowsCallsAlone(b) && knowsMessagesAlone(a)))
     add("calls that send and messages");
-  else if (!a.someOperations && !b.someOperations && a.sentByAll.messages + a.sentByAll.bytes != 0 && b.sentByAll.messages + b.sentByAll.bytes != 0)
+  else if (!a.someOperations && !b.someOperations && a.sentByAll.messages + a.sentByAll.bytes != 0 &&
+           b.sentByAll.messages + b.sentByAll.bytes != 0)
     add("the sums of messages");
-  const auto regions = std::ranges::count_if(a.regions, [&](const std::string& each) { return b.regions.contains(each); });
-  if (regions != 0) add(counted(static_cast<std::uint64_t>(regions), "code region", "code regions") + " of the same names");
+  const auto regions =
+      std::ranges::count_if(a.regions, [&](const std::string& each) { return b.regions.contains(each); });
+  if (regions != 0)
+    add(counted(static_cast<std::uint64_t>(regions), "code region", "code regions") + " of the same names");
   const auto groups = std::ranges::count_if(a.groups, [&](const auto& each) { return b.groups.contains(each); });
-  if (groups != 0) add(counted(static_cast<std::uint64_t>(groups), "communicator", "communicators") + " of the same members");
+  if (groups != 0)
+    add(counted(static_cast<std::uint64_t>(groups), "communicator", "communicators") + " of the same members");
   if (const std::uint64_t ranks = count(a.processIds, b.processIds)) add(counted(ranks, "process id", "process ids"));
-  if (a.seconds && b.seconds && !a.someTime && !b.someTime) add(humanSeconds(*a.seconds) + " and " + humanSeconds(*b.seconds));
+  if (a.seconds && b.seconds && !a.someTime && !b.someTime)
+    add(humanSeconds(*a.seconds) + " and " + humanSeconds(*b.seconds));
   return text;
 }
 

@@ -11,11 +11,12 @@ namespace {
 constexpr std::size_t mostGroups = 4096;
 constexpr std::size_t mostNames = 65536;  // of communicators; enough to tell runs apart, and bounded
 
-// Whether tools count the operation once a call: sends, receives, collectives. Not polls, of which a program makes as many as
-// there is time for, nor what makes a persistent request.
+// Whether tools count the operation once a call: sends, receives, collectives. Not polls, of which a program makes as
+// many as there is time for, nor what makes a persistent request.
 bool isCompared(std::string_view operation) {
   const OperationClass kind = classOf(operation);
-  const bool isCounted = kind == OperationClass::send || kind == OperationClass::receive || kind == OperationClass::collective;
+  const bool isCounted =
+      kind == OperationClass::send || kind == OperationClass::receive || kind == OperationClass::collective;
   return isCounted && !operation.ends_with("_init");
 }
 
@@ -59,14 +60,16 @@ void IdentitySink::statistics(const StatisticsRow& row) {
   const OperationClass kind = classOf(operationNames_[at]);
   bool ignored = false;
   std::uint64_t& bytes = kind == OperationClass::send ? identity.bytesOfSends : identity.bytesOfCollectives;
-  if (row.bytes && row.bytesOf.isPlain() && kind != OperationClass::receive) bytes = saturatingAdd(bytes, *row.bytes, ignored);
+  if (row.bytes && row.bytesOf.isPlain() && kind != OperationClass::receive)
+    bytes = saturatingAdd(bytes, *row.bytes, ignored);
   if (row.rank) identity.calls[operationNames_[at]][number(*row.rank)] += row.calls;
   else identity.callsOfAll[operationNames_[at]] += row.calls;
 }
 
 void IdentitySink::pairTraffic(const PairTrafficRow& row) {
   if (!countsAsSent(row.kind) || number(row.source) >= mostNames) return;
-  // Matrices that profile2mat made of everything have the volumes of collectives beside the messages sent for them: no sum is that of what was sent.
+  // Matrices that profile2mat made of everything have the volumes of collectives beside the messages sent for them: no
+  // sum is that of what was sent.
   identity.someOperations |= row.undirected && row.kind == PairClass::mixed;
   bool ignored = false;
   const auto add = [&](RunIdentity::Sent& to) {
@@ -96,7 +99,8 @@ void IdentitySink::addGroup(std::span<const RankId> ranks) {
 
 void IdentitySink::members(CommunicatorId communicator, std::span<const RankId> ranks, bool) {
   const std::size_t at = number(communicator) - 1;
-  if (at < sizes_.size() && sizes_[at] == ranks.size() && ranks.size() > 1 && ranks.size() != identity.ranks) addGroup(ranks);
+  if (at < sizes_.size() && sizes_[at] == ranks.size() && ranks.size() > 1 && ranks.size() != identity.ranks)
+    addGroup(ranks);
   if (at >= names_.size() || names_[at].empty()) return;
   const auto [place, isNew] = identity.communicators.try_emplace(names_[at]);
   if (!isNew) return void(place->second.clear());  // says nothing

@@ -1,4 +1,5 @@
-// What tells one run from another, as a source says it. What two sources can't both be right about: run_contradictions.h.
+// What tells one run from another, as a source says it. What two sources can't both be right about:
+// run_contradictions.h.
 #pragma once
 
 #include <cstdint>
@@ -14,36 +15,39 @@
 namespace weft {
 
 struct RunIdentity {
-  std::optional<std::uint32_t> ranks;            // of MPI_COMM_WORLD
-  std::optional<std::uint32_t> highestRank;      // that the source names
-  std::map<std::uint32_t, std::string> hosts;    // by rank, where they are known
-  std::set<std::uint32_t> eventsOf;              // ranks of which it has what they did, where archives hold parts of a run
-  std::string command;                           // empty: not said
-  std::string date;                              // as the source prints it; empty: not said
-  std::string kind;                              // of the source: kinds::
-  std::string writer;                            // of a trace: the tool; two traces by two tools say the same twice, or are of two runs
-  // When events took place, where a clock says it: [first, last], in seconds of `clock`. Times of two clocks say nothing about each other.
+  std::optional<std::uint32_t> ranks;          // of MPI_COMM_WORLD
+  std::optional<std::uint32_t> highestRank;    // that the source names
+  std::map<std::uint32_t, std::string> hosts;  // by rank, where they are known
+  std::set<std::uint32_t> eventsOf;  // ranks of which it has what they did, where archives hold parts of a run
+  std::string command;               // empty: not said
+  std::string date;                  // as the source prints it; empty: not said
+  std::string kind;                  // of the source: kinds::
+  std::string writer;  // of a trace: the tool; two traces by two tools say the same twice, or are of two runs
+  // When events took place, where a clock says it: [first, last], in seconds of `clock`. Times of two clocks say
+  // nothing about each other.
   std::string clock;
   std::optional<std::pair<double, double>> time;
-  // Ascending members, of communicators whose name says how they were made (W_s16.0); empty where several have the name.
+  // Ascending members, of communicators whose name says how they were made (W_s16.0); empty where several have the
+  // name.
   std::map<std::string, std::vector<std::uint32_t>> communicators;
 
-  // What several tools count of one run. Of operations that every tool counts once a call (run_identity.cpp), by rank; `ofAll` where ranks are not told.
+  // What several tools count of one run. Of operations that every tool counts once a call (run_identity.cpp), by rank;
+  // `ofAll` where ranks are not told.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> calls;
   std::map<std::string, std::uint64_t> callsOfAll;
   struct Sent {
     std::uint64_t messages = 0, bytes = 0;
     bool operator==(const Sent&) const = default;
   };
-  std::map<std::uint32_t, Sent> sent;                        // point-to-point, by the rank that sent
+  std::map<std::uint32_t, Sent> sent;  // point-to-point, by the rank that sent
   Sent sentByAll;  // of all classes that were sent; of sources that do not tell them or directions apart, too
-  std::uint64_t bytesOfSends = 0, bytesOfCollectives = 0;    // that calls hand over
-  std::set<std::string> regions;                             // of code
+  std::uint64_t bytesOfSends = 0, bytesOfCollectives = 0;  // that calls hand over
+  std::set<std::string> regions;                           // of code
   std::set<std::vector<std::uint32_t>> groups;  // ascending members of communicators that are neither all ranks nor one
-  std::map<std::uint32_t, std::uint32_t> processIds;         // by rank
-  std::optional<double> seconds;                             // from MPI_Init to MPI_Finalize, of the rank that took longest
-  bool someOperations = false;                               // others were left out on purpose: what is absent may have happened
-  bool someTime = false;                                     // likewise parts of the run
+  std::map<std::uint32_t, std::uint32_t> processIds;  // by rank
+  std::optional<double> seconds;                      // from MPI_Init to MPI_Finalize, of the rank that took longest
+  bool someOperations = false;  // others were left out on purpose: what is absent may have happened
+  bool someTime = false;        // likewise parts of the run
 };
 
 // Takes the identity from the rows of a source and keeps nothing else.
@@ -104,7 +108,7 @@ class IdentitySink final : public RowSink {
  private:
   void addGroup(std::span<const RankId> ranks);
 
-  std::vector<std::string> names_;  // of communicators, by id - 1
+  std::vector<std::string> names_;                   // of communicators, by id - 1
   std::vector<std::optional<std::uint32_t>> sizes_;  // likewise
   std::map<std::string, std::uint32_t, std::less<>> operations_;
   std::vector<std::string> operationNames_;  // by id - 1; empty: not compared

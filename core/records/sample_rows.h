@@ -1,4 +1,5 @@
-// What sampling and calls by call path tell: files that code is in, functions, call stacks as a tree, and the sums on them.
+// What sampling and calls by call path tell: files that code is in, functions, call stacks as a tree, and the sums on
+// them.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,7 @@ struct FunctionRow {
 struct StackRow {
   std::optional<StackId> parent;  // empty: nothing called it, or what did is not known
   FunctionId function{};
-  std::string file;               // empty: not known, like line
+  std::string file;  // empty: not known, like line
   std::optional<std::uint32_t> line;
   bool inlined = false;
 };
@@ -40,7 +41,7 @@ struct StackRow {
 struct SampleRow {
   std::optional<StackId> stack;  // empty: the stack could not be kept
   RankId rank{};
-  std::uint32_t thread = 0;      // of the rank; threads that follow each other may share a number
+  std::uint32_t thread = 0;              // of the rank; threads that follow each other may share a number
   std::optional<OperationId> operation;  // empty: not in MPI
   std::optional<CommunicatorId> communicator;
   std::optional<RegionId> region;

@@ -14,7 +14,8 @@ __extension__ using Wide = unsigned __int128;  // sums of a chunk that cannot ov
 
 constexpr std::uint64_t longest = std::uint64_t{1} << longestBits;
 
-// States of a chunk, ascending, with their sums, and which of them each run is in. States are few: a table of recent ones finds most.
+// States of a chunk, ascending, with their sums, and which of them each run is in. States are few: a table of recent
+// ones finds most.
 struct Summed {
   std::vector<StateRun> sums;
   std::vector<std::uint32_t> places;  // by run
@@ -40,7 +41,8 @@ Summed summed(const std::vector<StateRun>& runs) {
   made.places.reserve(runs.size());
   for (const StateRun& run : runs) {
     std::uint32_t& place = recent[number(run.state) % recent.size()];
-    if (!isRecent(run.state)) place = static_cast<std::uint32_t>(std::ranges::lower_bound(states, run.state) - states.begin()) + 1;
+    if (!isRecent(run.state))
+      place = static_cast<std::uint32_t>(std::ranges::lower_bound(states, run.state) - states.begin()) + 1;
     made.sums[place - 1].nanoseconds += run.nanoseconds;
     made.places.push_back(place - 1);
   }
@@ -50,11 +52,13 @@ Summed summed(const std::vector<StateRun>& runs) {
 }  // namespace
 
 PackedStates packStates(const StateChunkRow& chunk) {
-  if (chunk.runs.empty() || chunk.runs.size() > StateChunkRow::mostRuns) throw Error("a chunk of states has too many runs or none; this is a defect of the importer");
+  if (chunk.runs.empty() || chunk.runs.size() > StateChunkRow::mostRuns)
+    throw Error("a chunk of states has too many runs or none; this is a defect of the importer");
   PackedStates made;
   Wide all = 0;
   for (const StateRun& run : chunk.runs) all += run.nanoseconds;
-  if (all + chunk.from > maxStoredBytes) throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
+  if (all + chunk.from > maxStoredBytes)
+    throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
   made.nanoseconds = static_cast<std::uint64_t>(all);
   const auto [sums, places] = summed(chunk.runs);
   std::int64_t last = -1;
@@ -83,7 +87,9 @@ std::optional<std::vector<StateRun>> unpackSums(std::string_view sums) {
   std::uint64_t last = 0, all = 0;  // last: id + 1
   while (!sums.empty()) {
     std::uint64_t step = 0, nanoseconds = 0;
-    if (!takeVarint(sums, step) || !takeVarint(sums, nanoseconds) || step == 0 || step > UINT32_MAX || last + step > UINT32_MAX) return std::nullopt;
+    if (!takeVarint(sums, step) || !takeVarint(sums, nanoseconds) || step == 0 || step > UINT32_MAX ||
+        last + step > UINT32_MAX)
+      return std::nullopt;
     const auto sum = checkedSum(all, nanoseconds);
     if (!sum || list.size() == StateChunkRow::mostRuns) return std::nullopt;
     all = *sum;
@@ -107,7 +113,8 @@ std::string packMessages(const MessageChunkRow& chunk) {
   VarintText packed(chunk.messages.size() * 8);
   std::uint64_t last = 0;
   for (const MessageFlight& each : chunk.messages) {
-    if (each.received < last || each.received > maxStoredBytes || each.sent > maxStoredBytes) throw Error("messages are not by ascending times; this is a defect of the importer");
+    if (each.received < last || each.received > maxStoredBytes || each.sent > maxStoredBytes)
+      throw Error("messages are not by ascending times; this is a defect of the importer");
     packed.put(each.received - last);
     packed.put(zigzag(each.received - each.sent));
     packed.put(zigzag(std::uint64_t{number(each.source)} - number(chunk.rank)));
@@ -124,11 +131,18 @@ std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t message
   while (!packed.empty()) {
     std::uint64_t step = 0, flight = 0, peer = 0;
     MessageFlight one;
-    if (!takeVarint(packed, step) || !takeVarint(packed, flight) || !takeVarint(packed, peer) || !takeVarint(packed, one.bytes)) return std::nullopt;
+    if (!takeVarint(packed, step) || !takeVarint(packed, flight) || !takeVarint(packed, peer) ||
+        !takeVarint(packed, one.bytes))
+      return std::nullopt;
     const auto received = checkedSum(last, step);
-    const auto distance = static_cast<std::int64_t>(unzigzag(flight)), offset = static_cast<std::int64_t>(unzigzag(peer));
-    if (!received || offset < -std::int64_t{number(rank)} || offset > std::int64_t{UINT32_MAX} - std::int64_t{number(rank)}) return std::nullopt;
-    if (distance > static_cast<std::int64_t>(*received) || distance < static_cast<std::int64_t>(*received) - static_cast<std::int64_t>(maxStoredBytes)) return std::nullopt;
+    const auto distance = static_cast<std::int64_t>(unzigzag(flight)),
+               offset = static_cast<std::int64_t>(unzigzag(peer));
+    if (!received || offset < -std::int64_t{number(rank)} ||
+        offset > std::int64_t{UINT32_MAX} - std::int64_t{number(rank)})
+      return std::nullopt;
+    if (distance > static_cast<std::int64_t>(*received) ||
+        distance < static_cast<std::int64_t>(*received) - static_cast<std::int64_t>(maxStoredBytes))
+      return std::nullopt;
     one.received = last = *received;
     one.sent = static_cast<std::uint64_t>(static_cast<std::int64_t>(*received) - distance);
     one.source = RankId(static_cast<std::uint32_t>(std::int64_t{number(rank)} + offset));
@@ -143,7 +157,8 @@ std::string packMessagePaths(const MessageChunkRow& chunk) {
   VarintText packed(chunk.messages.size() * 2);
   std::uint32_t last = 0;
   for (const MessageFlight& each : chunk.messages) {
-    if (!each.paths) throw Error("a message of a chunk has no paths where others have; this is a defect of the importer");
+    if (!each.paths)
+      throw Error("a message of a chunk has no paths where others have; this is a defect of the importer");
     packed.put(zigzag(std::uint64_t{number(*each.paths)} - last));
     last = number(*each.paths);
   }

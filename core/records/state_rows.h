@@ -1,6 +1,8 @@
-// What each thread was in, one state after the other, and messages as they went: the rows below a picture of ranks × time.
+// What each thread was in, one state after the other, and messages as they went: the rows below a picture of ranks ×
+// time.
 //
-// Times are nanoseconds since the clock of their trace begins, rounded down, so that what lies between two of them is exact.
+// Times are nanoseconds since the clock of their trace begins, rounded down, so that what lies between two of them is
+// exact.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +15,7 @@ namespace weft {
 
 // The innermost code region that was open, and the MPI call; both empty: outside of all that the trace tells.
 struct StateRow {
-  StateId id{};                          // chosen by the source; each once in a run
+  StateId id{};  // chosen by the source; each once in a run
   std::optional<RegionId> region;
   std::optional<OperationId> operation;  // empty: not in MPI
 };
@@ -29,9 +31,9 @@ struct StateChunkRow {
   static constexpr std::size_t mostRuns = 4096;
 
   RankId rank{};
-  std::uint32_t thread = 0;     // of the rank, the main one is 0
-  std::uint64_t from = 0;       // nanoseconds
-  std::vector<StateRun> runs;   // at most mostRuns, at least one; no longer than 2^63 together with `from`
+  std::uint32_t thread = 0;    // of the rank, the main one is 0
+  std::uint64_t from = 0;      // nanoseconds
+  std::vector<StateRun> runs;  // at most mostRuns, at least one; no longer than 2^63 together with `from`
 };
 
 enum class MessagePathId : std::uint32_t {};  // row of `message_path`
@@ -51,7 +53,8 @@ struct MessageFlight {
   bool operator==(const MessageFlight&) const = default;
 };
 
-// By which clocks the times of messages are. Corrected: as those of waits; where the clocks of a trace did not contradict each other they are the same.
+// By which clocks the times of messages are. Corrected: as those of waits; where the clocks of a trace did not
+// contradict each other they are the same.
 enum class MessageClocks { ofTrace, corrected };
 
 // Messages that one rank received, by ascending times.

@@ -1,4 +1,5 @@
-// What a number of calls or bytes stands for, of the ranks that it is about: sources differ, and such numbers are neither added nor compared.
+// What a number of calls or bytes stands for, of the ranks that it is about: sources differ, and such numbers are
+// neither added nor compared.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +8,10 @@
 namespace weft {
 
 enum class Statistic : std::uint8_t {
-  sum = 1,        // over all ranks
-  ofOneRank = 2,  // counted on the root alone, or on the first rank
-  maximum = 4,    // the largest of any rank
-  misplaced = 8,  // a sum, but the source books some of it on another communicator than the program used
+  sum = 1,               // over all ranks
+  ofOneRank = 2,         // counted on the root alone, or on the first rank
+  maximum = 4,           // the largest of any rank
+  misplaced = 8,         // a sum, but the source books some of it on another communicator than the program used
   collectivesOnly = 16,  // a sum, of collectives alone: the source counts no other calls
 };
 

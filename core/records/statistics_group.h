@@ -23,11 +23,13 @@ struct StatisticsGroup {
   std::optional<RankId> rank;
   std::optional<std::uint64_t> sizeMin, sizeMax;  // bytes, half open; no sizeMax with a sizeMin: no limit
 
-  std::uint64_t calls = 0;                // of message sizes: messages
-  std::optional<std::uint64_t> bytes;     // where operations are added up: of those that countsAsVolume(), so that none counts twice
+  std::uint64_t calls = 0;  // of message sizes: messages
+  std::optional<std::uint64_t>
+      bytes;  // where operations are added up: of those that countsAsVolume(), so that none counts twice
   bool bytesDerived = false;
-  std::uint64_t ranks = 0;                // that have seconds
-  std::optional<double> meanSeconds, minSeconds, maxSeconds;  // over these ranks, of each one's sum; maxSeconds also where ranks are not told
+  std::uint64_t ranks = 0;  // that have seconds
+  std::optional<double> meanSeconds, minSeconds,
+      maxSeconds;  // over these ranks, of each one's sum; maxSeconds also where ranks are not told
   std::optional<double> sumSeconds;
   Statistics callsOf, bytesOf;
 };

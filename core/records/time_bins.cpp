@@ -46,23 +46,31 @@ std::optional<double> secondsOf(const std::map<std::string, std::string>& facts,
 
 }  // namespace
 
-std::optional<double> binSeconds(const std::map<std::string, std::string>& facts) { return secondsOf(facts, "time bin seconds"); }
-std::optional<double> waitBinSeconds(const std::map<std::string, std::string>& facts) { return secondsOf(facts, "wait bin seconds"); }
+std::optional<double> binSeconds(const std::map<std::string, std::string>& facts) {
+  return secondsOf(facts, "time bin seconds");
+}
+std::optional<double> waitBinSeconds(const std::map<std::string, std::string>& facts) {
+  return secondsOf(facts, "wait bin seconds");
+}
 
 std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds) {
   constexpr double most = UINT32_MAX;
-  if (!(binSeconds > 0) || !std::isfinite(binSeconds) || !(fromSeconds >= 0) || !(toSeconds > fromSeconds)) return std::nullopt;
+  if (!(binSeconds > 0) || !std::isfinite(binSeconds) || !(fromSeconds >= 0) || !(toSeconds > fromSeconds))
+    return std::nullopt;
   const double first = std::floor(inBins(fromSeconds, binSeconds)), end = std::ceil(inBins(toSeconds, binSeconds));
   if (!(first < most) || !(end > first)) return std::nullopt;
   return BinRange{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(std::min(end, most))};
 }
 
-double startSeconds(std::uint32_t bin, double binSeconds) { return std::strtod(digits(bin * binSeconds, 15).c_str(), nullptr); }
+double startSeconds(std::uint32_t bin, double binSeconds) {
+  return std::strtod(digits(bin * binSeconds, 15).c_str(), nullptr);
+}
 
 std::string startOf(std::uint32_t bin, double binSeconds) { return startText(bin, binSeconds) + " s"; }
 
 std::string shortText(const BinRange& bins, double binSeconds) {
-  const int decimals = std::clamp(1 - static_cast<int>(std::floor(std::log10((bins.end - bins.first) * binSeconds))), 0, 12);
+  const int decimals =
+      std::clamp(1 - static_cast<int>(std::floor(std::log10((bins.end - bins.first) * binSeconds))), 0, 12);
   const auto rounded = [&](std::uint32_t bin) {
     std::array<char, 64> out{};
     std::snprintf(out.data(), out.size(), "%.*f", decimals, bin * binSeconds);

@@ -21,7 +21,8 @@ struct BinChoice {
   std::optional<double> seconds = {};      // of each; at least a nanosecond
 };
 
-// What bins are told apart by beside the time, as words of this fact: "communicator region operation". Without it by class and ranks alone.
+// What bins are told apart by beside the time, as words of this fact: "communicator region operation". Without it by
+// class and ranks alone.
 inline constexpr const char* binKeysFact = "time bins by";
 struct BinKeys {
   bool communicator = false, region = false, operation = false;

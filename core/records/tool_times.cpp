@@ -57,7 +57,8 @@ void findOutliers(ToolTimes& times, const Runs& runs) {
   times.netFences = tukeyFences(std::move(net));
   if (!times.netFences) return;
   for (const auto& [key, run] : runs)
-    if (run.net && (*run.net < times.netFences->low || *run.net > times.netFences->high)) times.outliers.push_back({key.second, *run.net});
+    if (run.net && (*run.net < times.netFences->low || *run.net > times.netFences->high))
+      times.outliers.push_back({key.second, *run.net});
 }
 
 ToolTimes summary(const std::string& program, const Tool& tool) {
@@ -89,7 +90,8 @@ std::optional<Fences> tukeyFences(std::vector<double> values) {
   if (values.size() < 5) return std::nullopt;
   std::ranges::sort(values);
   const auto half = static_cast<std::ptrdiff_t>((values.size() + 1) / 2);  // the median belongs to both
-  const double lower = *medianOf({values.begin(), values.begin() + half}), upper = *medianOf({values.end() - half, values.end()});
+  const double lower = *medianOf({values.begin(), values.begin() + half}),
+               upper = *medianOf({values.end() - half, values.end()});
   const double reach = 1.5 * (upper - lower);
   return Fences{lower - reach, upper + reach};
 }

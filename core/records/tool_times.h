@@ -19,8 +19,9 @@ struct Typical {
   double mean = 0;
 };
 
-// A run whose net time lies outside of Tukey's fences: 1.5 interquartile ranges below the lower or above the upper quartile of the tool's runs
-// on one program. Quartiles are Tukey's hinges, medians of the lower and the upper half, as R's boxplot.stats() has them.
+// A run whose net time lies outside of Tukey's fences: 1.5 interquartile ranges below the lower or above the upper
+// quartile of the tool's runs on one program. Quartiles are Tukey's hinges, medians of the lower and the upper half, as
+// R's boxplot.stats() has them.
 struct OutlierRun {
   std::uint32_t run = 0;
   double netSeconds = 0;
@@ -31,18 +32,18 @@ struct Fences {
 };
 std::optional<Fences> tukeyFences(std::vector<double> values);  // nothing of fewer than five
 
-// One tool, or none, on one program. A run takes as long as the rank that had the largest net time; hook and wrap are that
-// rank's, so that the three add up to what the launcher took.
+// One tool, or none, on one program. A run takes as long as the rank that had the largest net time; hook and wrap are
+// that rank's, so that the three add up to what the launcher took.
 struct ToolTimes {
   std::string program;
-  std::string tool;                         // empty: the baseline
+  std::string tool;  // empty: the baseline
   std::size_t runs = 0;
-  std::optional<Typical> net, hook, wrap;   // hook: MPI_Init and MPI_Finalize; wrap: before and behind them
-  std::optional<Typical> netOfRanks;        // of each run the mean over its ranks
+  std::optional<Typical> net, hook, wrap;  // hook: MPI_Init and MPI_Finalize; wrap: before and behind them
+  std::optional<Typical> netOfRanks;       // of each run the mean over its ranks
   // Net time against the baseline's of the same source and run; nothing for the baseline and where no run has both.
   std::optional<PairedRatio> overhead;
-  std::optional<Fences> netFences;    // nothing of fewer than five runs
-  std::vector<OutlierRun> outliers;   // they count in all of the above
+  std::optional<Fences> netFences;   // nothing of fewer than five runs
+  std::vector<OutlierRun> outliers;  // they count in all of the above
 };
 
 // MPI_Init and MPI_Finalize together; nothing where one of them is not known.

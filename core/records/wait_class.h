@@ -1,4 +1,5 @@
-// Why a rank waited in a call of MPI, as calls of several ranks tell that were matched with each other. docs/states.md says how each is told.
+// Why a rank waited in a call of MPI, as calls of several ranks tell that were matched with each other. docs/states.md
+// says how each is told.
 #pragma once
 
 #include <array>

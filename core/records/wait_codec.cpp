@@ -25,10 +25,14 @@ void addWait(WaitSum& sum, const SingleWait& wait) {
   sum.nanoseconds = saturatingAdd(sum.nanoseconds, wait.nanoseconds, isHeld);
 }
 
-std::optional<SingleWait> takeWait(std::string_view& packed, RankId rank, std::uint64_t last, const std::vector<WaitSum>& sums, std::size_t& place) {
+std::optional<SingleWait> takeWait(std::string_view& packed, RankId rank, std::uint64_t last,
+                                   const std::vector<WaitSum>& sums, std::size_t& place) {
   std::uint64_t step = 0, nanoseconds = 0, kind = 0, peer = 0;
-  if (!takeVarint(packed, step) || !takeVarint(packed, nanoseconds) || !takeVarint(packed, kind) || !takeVarint(packed, peer)) return std::nullopt;
-  if (step > WaitChunkRow::latest - last || nanoseconds > WaitChunkRow::latest - last - step || kind >= sums.size()) return std::nullopt;
+  if (!takeVarint(packed, step) || !takeVarint(packed, nanoseconds) || !takeVarint(packed, kind) ||
+      !takeVarint(packed, peer))
+    return std::nullopt;
+  if (step > WaitChunkRow::latest - last || nanoseconds > WaitChunkRow::latest - last - step || kind >= sums.size())
+    return std::nullopt;
   place = static_cast<std::size_t>(kind);
   SingleWait wait{sums[place].kind, last + step, nanoseconds, {}};
   if (peer == 0) return wait;
@@ -41,7 +45,8 @@ std::optional<SingleWait> takeWait(std::string_view& packed, RankId rank, std::u
 }  // namespace
 
 PackedWaits packWaits(const WaitChunkRow& chunk) {
-  if (chunk.waits.empty() || chunk.waits.size() > WaitChunkRow::mostWaits) throw Error("a chunk has too many waits or none; this is a defect of the importer");
+  if (chunk.waits.empty() || chunk.waits.size() > WaitChunkRow::mostWaits)
+    throw Error("a chunk has too many waits or none; this is a defect of the importer");
   PackedWaits made;
   auto sums = sumsByKind(chunk.waits);
   VarintText packed(chunk.waits.size() * 8);
@@ -76,9 +81,11 @@ std::optional<std::vector<WaitSum>> unpackWaitSums(std::string_view sums) {
   while (!sums.empty()) {
     std::uint64_t step = 0;
     WaitSum sum;
-    if (!takeVarint(sums, step) || !takeVarint(sums, sum.waits) || !takeVarint(sums, sum.nanoseconds)) return std::nullopt;
+    if (!takeVarint(sums, step) || !takeVarint(sums, sum.waits) || !takeVarint(sums, sum.nanoseconds))
+      return std::nullopt;
     if ((step == 0 && !list.empty()) || step > UINT32_MAX - last) return std::nullopt;
-    if (sum.waits == 0 || sum.waits > WaitChunkRow::mostWaits - waits || sum.nanoseconds > maxStoredBytes) return std::nullopt;
+    if (sum.waits == 0 || sum.waits > WaitChunkRow::mostWaits - waits || sum.nanoseconds > maxStoredBytes)
+      return std::nullopt;
     sum.kind = WaitKindId(static_cast<std::uint32_t>(last += step));
     waits += sum.waits;
     list.push_back(sum);
@@ -87,7 +94,8 @@ std::optional<std::vector<WaitSum>> unpackWaitSums(std::string_view sums) {
   return list;
 }
 
-std::optional<std::vector<SingleWait>> unpackWaits(RankId rank, const std::vector<WaitSum>& sums, std::string_view packed) {
+std::optional<std::vector<SingleWait>> unpackWaits(RankId rank, const std::vector<WaitSum>& sums,
+                                                   std::string_view packed) {
   std::vector<WaitSum> found;
   std::size_t waits = 0, place = 0;
   for (const WaitSum& sum : sums) found.push_back({sum.kind, 0, 0}), waits += sum.waits;

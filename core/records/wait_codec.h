@@ -1,9 +1,10 @@
 // The packed columns of wait_chunk.
 //
-// `sums`: the kinds of waits of a chunk, ascending, as unsigned LEB128 numbers: how far the id lies beyond the one before it (the first: id),
-// waits, nanoseconds. `packed`: for each wait four numbers: nanoseconds that it begins after the one before it (the first: after 0),
-// nanoseconds that it lasts, the place of its kind in `sums`, and 0 where nobody knows whom it is for, else 1 more than the rank of that
-// less the rank that waits (zigzag: 2n, of negative ones -2n - 1).
+// `sums`: the kinds of waits of a chunk, ascending, as unsigned LEB128 numbers: how far the id lies beyond the one
+// before it (the first: id), waits, nanoseconds. `packed`: for each wait four numbers: nanoseconds that it begins after
+// the one before it (the first: after 0), nanoseconds that it lasts, the place of its kind in `sums`, and 0 where
+// nobody knows whom it is for, else 1 more than the rank of that less the rank that waits (zigzag: 2n, of negative ones
+// -2n - 1).
 #pragma once
 
 #include <cstdint>
@@ -34,6 +35,7 @@ PackedWaits packWaits(const WaitChunkRow& chunk);
 std::optional<std::vector<WaitSum>> unpackWaitSums(std::string_view sums);
 
 // By ascending beginnings; nothing where the bytes don't make these sums.
-std::optional<std::vector<SingleWait>> unpackWaits(RankId rank, const std::vector<WaitSum>& sums, std::string_view packed);
+std::optional<std::vector<SingleWait>> unpackWaits(RankId rank, const std::vector<WaitSum>& sums,
+                                                   std::string_view packed);
 
 }  // namespace weft

@@ -9,7 +9,7 @@
 namespace weft {
 
 struct WaitFilter {
-  PairFilter part = {};                 // as waits follow it (Measure::waits), its time in bins of waits; the ranks that wait
+  PairFilter part = {};  // as waits follow it (Measure::waits), its time in bins of waits; the ranks that wait
   std::vector<WaitClass> classes = {};  // empty: all
 };
 

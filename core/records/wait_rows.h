@@ -10,20 +10,23 @@
 
 namespace weft {
 
-// How long one rank waited for another one, and how often, as the calls of several ranks tell that were matched with each other.
+// How long one rank waited for another one, and how often, as the calls of several ranks tell that were matched with
+// each other.
 struct WaitRow {
   WaitClass kind = WaitClass::lateSender;
-  RankId rank{};                                // that waits
-  std::optional<RankId> peer;                   // that it waits for: the late one
-  std::optional<CommunicatorId> communicator;   // none: of MPI_Finalize
+  RankId rank{};                               // that waits
+  std::optional<RankId> peer;                  // that it waits for: the late one
+  std::optional<CommunicatorId> communicator;  // none: of MPI_Finalize
   std::optional<RegionId> region;
   std::optional<OperationId> operation;
-  std::optional<CallPathId> path;               // of the call that waits
-  std::optional<CallPathId> meanwhile;          // where the peer was for most of that time
-  std::optional<std::uint32_t> bin;             // of the run's fact "wait bin seconds"; none: the trace has no bins
-  std::uint64_t waits = 0;                      // that began in the bin
-  std::uint64_t nanoseconds = 0;                // in the bin
-  std::uint64_t wrongOrder = 0, wrongOrderNanoseconds = 0;  // of these: late senders of messages that are received in another order than sent
+  std::optional<CallPathId> path;       // of the call that waits
+  std::optional<CallPathId> meanwhile;  // where the peer was for most of that time
+  std::optional<std::uint32_t> bin;     // of the run's fact "wait bin seconds"; none: the trace has no bins
+  std::uint64_t waits = 0;              // that began in the bin
+  std::uint64_t nanoseconds = 0;        // in the bin
+  std::uint64_t wrongOrder = 0,
+                wrongOrderNanoseconds =
+                    0;  // of these: late senders of messages that are received in another order than sent
 };
 
 enum class WaitKindId : std::uint32_t {};  // row of `wait_kind`
@@ -34,8 +37,8 @@ struct WaitKindRow {
   std::optional<CommunicatorId> communicator;  // none: of MPI_Finalize
   std::optional<RegionId> region;
   std::optional<OperationId> operation;
-  std::optional<CallPathId> path;              // of the call that waits
-  std::optional<CallPathId> meanwhile;         // where the peer was for most of that time
+  std::optional<CallPathId> path;       // of the call that waits
+  std::optional<CallPathId> meanwhile;  // where the peer was for most of that time
 };
 
 // Nanoseconds since the trace's clock begins; of corrected clocks where clocks were corrected.
@@ -46,23 +49,25 @@ struct SingleWait {
   bool operator==(const SingleWait&) const = default;
 };
 
-// Waits of one thread, by ascending beginnings. Chunks of a thread may overlap, and so may waits of one call that ends several operations.
+// Waits of one thread, by ascending beginnings. Chunks of a thread may overlap, and so may waits of one call that ends
+// several operations.
 struct WaitChunkRow {
   static constexpr std::size_t mostWaits = 4096;
   static constexpr std::uint64_t latest = std::uint64_t{1} << 60;  // nanoseconds: none ends later
 
   RankId rank{};
-  std::uint32_t thread = 0;        // of the rank, the main one is 0
-  std::vector<SingleWait> waits;   // at most mostWaits, at least one
+  std::uint32_t thread = 0;       // of the rank, the main one is 0
+  std::vector<SingleWait> waits;  // at most mostWaits, at least one
 };
 
 // Messages from one rank to another by the call paths of both.
 struct MessageGroupRow {
-  std::optional<CallPathId> sender, receiver;   // receiver none: the trace does not show that they were received
+  std::optional<CallPathId> sender, receiver;  // receiver none: the trace does not show that they were received
   std::optional<CommunicatorId> communicator;
   RankId source{}, destination{};
   std::uint64_t messages = 0, bytes = 0;
-  std::uint64_t sendWait = 0, receiveWait = 0;  // nanoseconds that the sender waited for the receiver, and the other way round
+  std::uint64_t sendWait = 0,
+                receiveWait = 0;  // nanoseconds that the sender waited for the receiver, and the other way round
 };
 
 }  // namespace weft

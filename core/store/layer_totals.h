@@ -18,7 +18,8 @@ class LayerTotals {
   std::vector<PairLayer> layers() const;
 
  private:
-  using Key = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>, bool>;
+  using Key =
+      std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>, bool>;
   std::map<Key, PairLayer> sums_;
 };
 

@@ -28,7 +28,8 @@ DELETE FROM host;
 )sql";
 
 void writePlaces(SQLite::Database& db, const MovedRun& moved) {
-  SQLite::Statement host(db, "INSERT INTO host (id, name) VALUES (?, ?)"), node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
+  SQLite::Statement host(db, "INSERT INTO host (id, name) VALUES (?, ?)"),
+      node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
       process(db, "UPDATE process SET host_id = ? WHERE rank = ?");
   for (std::size_t at = 0; at < moved.hosts.size(); ++at) {
     const auto id = static_cast<std::int64_t>(at + 1);
@@ -41,7 +42,9 @@ void writePlaces(SQLite::Database& db, const MovedRun& moved) {
 // Lanes and groups were chosen for the tables that there were.
 void writeTables(SQLite::Database& db, const MovedRun& moved) {
   if (moved.tables.empty()) return;
-  db.exec("DELETE FROM forwarding_table; DELETE FROM adaptive_table; DELETE FROM port_group; DELETE FROM sl_to_vl; DELETE FROM path_sl");
+  db.exec(
+      "DELETE FROM forwarding_table; DELETE FROM adaptive_table; DELETE FROM port_group; DELETE FROM sl_to_vl; DELETE "
+      "FROM path_sl");
   SQLite::Statement insert(db, "INSERT INTO forwarding_table (node_id, ports) VALUES (?, ?)");
   for (const auto& [node, ports] : moved.tables) {
     insert.reset();
@@ -55,13 +58,22 @@ void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& mov
   SQLite::Statement fact(db, "INSERT OR REPLACE INTO run (key, value) VALUES (?, ?)");
   run(fact, std::string("label"), cleanText(moved.label));
   run(fact, std::string("places"), cleanText(moved.how));
-  SQLite::Statement source(db, "INSERT INTO source (path, kind, format, version, digest, rows_kept, rows_left_out) VALUES (?, ?, 'weft remap', '', '', ?, 0)");
-  run(source, cleanText(from.filename().string()), std::string(kinds::hostMap), static_cast<std::int64_t>(moved.places.size()));
-  SQLite::Statement said(db, "INSERT INTO diagnostic (source_id, code, severity, file, line, seen, done, advice) VALUES (last_insert_rowid(), 'remap.places', 'note', ?, NULL, ?, ?, ?)");
-  run(said, cleanText(from.filename().string()), "ranks are where " + cleanText(moved.how) + " put them, not where they ran",
-      std::string("seconds, port traffic, counters and metrics of the run were left out: they belong to its own places"),
+  SQLite::Statement source(db,
+                           "INSERT INTO source (path, kind, format, version, digest, rows_kept, rows_left_out) VALUES "
+                           "(?, ?, 'weft remap', '', '', ?, 0)");
+  run(source, cleanText(from.filename().string()), std::string(kinds::hostMap),
+      static_cast<std::int64_t>(moved.places.size()));
+  SQLite::Statement said(db,
+                         "INSERT INTO diagnostic (source_id, code, severity, file, line, seen, done, advice) VALUES "
+                         "(last_insert_rowid(), 'remap.places', 'note', ?, NULL, ?, ?, ?)");
+  run(said, cleanText(from.filename().string()),
+      "ranks are where " + cleanText(moved.how) + " put them, not where they ran",
+      std::string(
+          "seconds, port traffic, counters and metrics of the run were left out: they belong to its own places"),
       std::string("run the program with the new places, and import what it records"));
-  db.exec("INSERT INTO diagnostic_total (code, total) VALUES ('remap.places', 1) ON CONFLICT (code) DO UPDATE SET total = total + 1");
+  db.exec(
+      "INSERT INTO diagnostic_total (code, total) VALUES ('remap.places', 1) ON CONFLICT (code) DO UPDATE SET total = "
+      "total + 1");
 }
 
 }  // namespace

@@ -30,9 +30,11 @@ constexpr std::array absentValues{
 
 Tables tablesOf(SQLite::Database& db, const std::string& schema) {
   Tables tables;
-  SQLite::Statement columns(db, "SELECT m.name, c.name, c.\"notnull\" = 0 FROM " + schema + ".sqlite_schema m, pragma_table_info(m.name, '" + schema +
-                                    "') c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid");
-  while (columns.executeStep()) tables[columns.getColumn(0)].push_back({columns.getColumn(1), columns.getColumn(2).getInt() != 0});
+  SQLite::Statement columns(
+      db, "SELECT m.name, c.name, c.\"notnull\" = 0 FROM " + schema + ".sqlite_schema m, pragma_table_info(m.name, '" +
+              schema + "') c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid");
+  while (columns.executeStep())
+    tables[columns.getColumn(0)].push_back({columns.getColumn(1), columns.getColumn(2).getInt() != 0});
   return tables;
 }
 
@@ -48,12 +50,15 @@ const Tables& tablesOfToday() {
 std::string absentValue(const std::string& table, const Column& column) {
   for (const Absent& each : absentValues)
     if (each.column == table + "." + column.name) return std::string(each.value);
-  if (!column.mayBeNull) throw Error("the run store lacks " + table + "." + column.name + ", which every version wrote: it is damaged; import the bundle again");
+  if (!column.mayBeNull)
+    throw Error("the run store lacks " + table + "." + column.name +
+                ", which every version wrote: it is damaged; import the bundle again");
   return "NULL";
 }
 
 // The rows of a table in the columns of today: "SELECT id, NULL AS parent_id FROM main.region".
-std::string rowsOf(const std::string& schema, const Tables& there, const std::string& table, const std::vector<Column>& columns) {
+std::string rowsOf(const std::string& schema, const Tables& there, const std::string& table,
+                   const std::vector<Column>& columns) {
   const auto found = there.find(table);
   std::set<std::string> has;
   if (found != there.end())
@@ -81,15 +86,19 @@ bool hasAll(const Tables& there, const std::string& table, const std::vector<Col
 
 void refuseOtherVersion(std::int64_t version, std::int64_t oldestReader, const std::string& path) {
   const std::string is = path + " is a run store of version " + std::to_string(version) + ", ";
-  if (version < oldestVersion) throw Error(is + "older than Weft 0.1.0, whose version " + std::to_string(oldestVersion) + " is the first that is kept readable; import the bundle again");
+  if (version < oldestVersion)
+    throw Error(is + "older than Weft 0.1.0, whose version " + std::to_string(oldestVersion) +
+                " is the first that is kept readable; import the bundle again");
   if (version > schemaVersion && (oldestReader <= 0 || oldestReader > schemaVersion))
-    throw Error(is + "of a newer Weft, whose stores this one can't read (it reads up to version " + std::to_string(schemaVersion) + "); install the newer Weft, or import the bundle again");
+    throw Error(is + "of a newer Weft, whose stores this one can't read (it reads up to version " +
+                std::to_string(schemaVersion) + "); install the newer Weft, or import the bundle again");
 }
 
 void showAsOfToday(SQLite::Database& db) {
   const Tables there = tablesOf(db, "main");
   for (const auto& [table, columns] : tablesOfToday())
-    if (!hasAll(there, table, columns)) db.exec("CREATE TEMP VIEW " + table + " AS " + rowsOf("main", there, table, columns));
+    if (!hasAll(there, table, columns))
+      db.exec("CREATE TEMP VIEW " + table + " AS " + rowsOf("main", there, table, columns));
 }
 
 void copyAsOfToday(SQLite::Database& db, const std::string& from) {
@@ -103,8 +112,10 @@ void copyAsOfToday(SQLite::Database& db, const std::string& from) {
 
 std::string versionWords(std::int64_t version) {
   if (version == schemaVersion) return "";
-  if (version < schemaVersion) return std::to_string(version) + ", written by an older Weft: " + sentence("what came later", Absence::notRecorded);
-  return std::to_string(version) + ", written by a newer Weft: what this one (version " + std::to_string(schemaVersion) + ") does not know is left out";
+  if (version < schemaVersion)
+    return std::to_string(version) + ", written by an older Weft: " + sentence("what came later", Absence::notRecorded);
+  return std::to_string(version) + ", written by a newer Weft: what this one (version " +
+         std::to_string(schemaVersion) + ") does not know is left out";
 }
 
 }  // namespace weft

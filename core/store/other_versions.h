@@ -1,5 +1,6 @@
-// Run stores that another version of Weft wrote. Columns and tables are added, never given another meaning, so that an older store is
-// one of today without what came later, and a newer one is one of today with more (docs/compatibility.md).
+// Run stores that another version of Weft wrote. Columns and tables are added, never given another meaning, so that an
+// older store is one of today without what came later, and a newer one is one of today with more
+// (docs/compatibility.md).
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -9,11 +10,12 @@
 
 namespace weft {
 
-// Whether this Weft reads a store of that version; else throws Error. `oldestReader`: what a newer store says of itself, 0: nothing.
+// Whether this Weft reads a store of that version; else throws Error. `oldestReader`: what a newer store says of
+// itself, 0: nothing.
 void refuseOtherVersion(std::int64_t version, std::int64_t oldestReader, const std::string& path);
 
-// Lets every query see what the store lacks as absent: tables without rows, columns of NULL, or of what they would have said then. For
-// this connection alone; nothing is written to the file.
+// Lets every query see what the store lacks as absent: tables without rows, columns of NULL, or of what they would have
+// said then. For this connection alone; nothing is written to the file.
 void showAsOfToday(SQLite::Database& db);
 
 // All rows of the store that is attached to `db` as `from`, into the empty tables of today in `db`.

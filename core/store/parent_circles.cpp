@@ -9,7 +9,8 @@ std::vector<std::int64_t> inCircles(const ParentOf& parents) {
   std::vector<std::int64_t> circles;
   for (const auto& [start, parent] : parents) {
     std::int64_t at = start;
-    for (auto next = parents.find(at); next != parents.end() && walkOf.try_emplace(at, start).second; next = parents.find(at))
+    for (auto next = parents.find(at); next != parents.end() && walkOf.try_emplace(at, start).second;
+         next = parents.find(at))
       at = next->second;
     if (!parents.contains(at) || walkOf.at(at) != start) continue;  // the end of the way, or of an earlier walk
     const std::int64_t first = at;

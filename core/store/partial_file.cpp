@@ -89,7 +89,8 @@ void putInPlace(const fs::path& partial, const fs::path& target) {
 void removeAbandoned(const fs::path& target) {
   const std::string prefix = prefixOf(target);
   std::error_code error;
-  for (fs::directory_iterator at(target.has_parent_path() ? target.parent_path() : fs::path("."), error), end; !error && at != end; at.increment(error))
+  for (fs::directory_iterator at(target.has_parent_path() ? target.parent_path() : fs::path("."), error), end;
+       !error && at != end; at.increment(error))
     if (isAbandoned(at->path().filename().string(), prefix)) {
       std::error_code ignored;
       fs::remove_all(at->path(), ignored);

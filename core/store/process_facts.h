@@ -1,4 +1,5 @@
-// Where processes ran, beside their hosts: what launchers and the system said to each. Read from an open run store beside the rest.
+// Where processes ran, beside their hosts: what launchers and the system said to each. Read from an open run store
+// beside the rest.
 #pragma once
 
 #include <map>
@@ -12,7 +13,8 @@ namespace weft {
 
 class RunStore;
 
-// Ascending ranks by fact and value: {"cgroup", "/slurm/job_7"}. Reads the same file, whatever has its name by now. Throws Error like RunStore.
+// Ascending ranks by fact and value: {"cgroup", "/slurm/job_7"}. Reads the same file, whatever has its name by now.
+// Throws Error like RunStore.
 std::map<std::pair<std::string, std::string>, std::vector<RankId>> processFacts(const RunStore& store);
 
 }  // namespace weft

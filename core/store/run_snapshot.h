@@ -43,8 +43,9 @@ struct RunSnapshot {
 RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);
 // Of a filter what the profile follows.
 void loadGroups(const RunStore& store, RunSnapshot& run, const PairFilter& filter = {});
-// The run with nothing in its communicator profile (operations, spreads, bytes that sources state of communicators, groups where they are
-// loaded, time in MPI) but what a filter keeps; how long the run took stays that of the whole. Throws Error where the store can't be read.
+// The run with nothing in its communicator profile (operations, spreads, bytes that sources state of communicators,
+// groups where they are loaded, time in MPI) but what a filter keeps; how long the run took stays that of the whole.
+// Throws Error where the store can't be read.
 RunSnapshot profilePart(const RunSnapshot& run, const PairFilter& filter);
 
 }  // namespace weft

@@ -49,7 +49,8 @@ const std::shared_ptr<const StoreFile>& RunStore::file() const { return state_->
 
 std::map<std::string, std::string> RunStore::facts() const {
   std::map<std::string, std::string> facts;
-  if (const std::string version = versionWords(state_->pragma("user_version")); !version.empty()) facts.emplace("store version", version);
+  if (const std::string version = versionWords(state_->pragma("user_version")); !version.empty())
+    facts.emplace("store version", version);
   state_->each("SELECT key, value FROM run WHERE key <> 'oldest_reader'", [&](SQLite::Statement& row) {
     return facts.emplace(textOf(row.getColumn(0)), textOf(row.getColumn(1))), true;
   });
@@ -86,9 +87,10 @@ std::vector<DiagnosticRecord> RunStore::diagnostics() const {
       "SELECT source_id, code, severity, file, line, seen, done, advice FROM diagnostic ORDER BY id",
       [](SQLite::Statement& row) {
         const auto text = [&](int at) { return textOf(row.getColumn(at)); };
-        return DiagnosticRecord{optionalId<SourceId>(row.getColumn(0)),
-                                {text(1), severity(text(2)), text(3),
-                                 optionalWhole<std::uint64_t>(row.getColumn(4)).value_or(0), text(5), text(6), text(7)}};
+        return DiagnosticRecord{
+            optionalId<SourceId>(row.getColumn(0)),
+            {text(1), severity(text(2)), text(3), optionalWhole<std::uint64_t>(row.getColumn(4)).value_or(0), text(5),
+             text(6), text(7)}};
       });
 }
 
@@ -124,8 +126,7 @@ void RunStore::portTraffic(const std::function<bool(const PortTrafficRow&)>& vis
         if (!peers) damaged("the peers of a port can't be unpacked");
         return visit(PortTrafficRow{optionalId<RegionId>(row.getColumn(0)), optionalId<RankId>(row.getColumn(1)),
                                     id<Guid>(row.getColumn(2)), id<Lid>(row.getColumn(3)),
-                                    whole<PortNumber>(row.getColumn(4)), textOf(row.getColumn(5)),
-                                    std::move(*peers)});
+                                    whole<PortNumber>(row.getColumn(4)), textOf(row.getColumn(5)), std::move(*peers)});
       });
 }
 

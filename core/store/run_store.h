@@ -22,7 +22,8 @@ class StoreFile;
 
 class RunStore {
  public:
-  // Throws Error where the file is not a run store, is of a version that this Weft does not read (docs/compatibility.md), or can't be read.
+  // Throws Error where the file is not a run store, is of a version that this Weft does not read
+  // (docs/compatibility.md), or can't be read.
   explicit RunStore(const std::filesystem::path& path);
   explicit RunStore(std::shared_ptr<const StoreFile> file);
   ~RunStore();
@@ -31,7 +32,8 @@ class RunStore {
 
   // The first bytes of a file: is it a run store of any version?
   static bool recognises(std::string_view firstBytes);
-  const std::shared_ptr<const StoreFile>& file() const;  // to read the same file once more, whatever has its name by then
+  const std::shared_ptr<const StoreFile>& file()
+      const;  // to read the same file once more, whatever has its name by then
 
   std::map<std::string, std::string> facts() const;
   RunKeys keys() const;  // what its records are told apart by
@@ -50,10 +52,11 @@ class RunStore {
   // Ordered by communicator id, then operation name. Of a filter what the profile follows (Measure::profile).
   std::vector<OperationSummary> operations(const PairFilter& filter = {}) const;
 
-  // The same by other keys, ascending, absent first. Told apart neither by communicator nor by operation, rows are without MPI_Init and MPI_Finalize,
-  // unless the filter names these. `ofMessages`: of the messages whose sizes were recorded one by one (a trace's), which
-  // know no seconds; keys and filter mean the rank that sent.
-  std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const PairFilter& filter, bool ofMessages = false) const;
+  // The same by other keys, ascending, absent first. Told apart neither by communicator nor by operation, rows are
+  // without MPI_Init and MPI_Finalize, unless the filter names these. `ofMessages`: of the messages whose sizes were
+  // recorded one by one (a trace's), which know no seconds; keys and filter mean the rank that sent.
+  std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const PairFilter& filter,
+                                          bool ofMessages = false) const;
   bool hasMessageSizes() const;
   // As pairTraffic() below.
   void messageSizes(const PairFilter& filter, const std::function<bool(const MessageSizeRow&)>& visit) const;
@@ -62,11 +65,13 @@ class RunStore {
   std::vector<CallPath> callPaths() const;
   void pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const;  // by path, then rank
 
-  // What was sampled, and calls by call path: ids are positions, counted from 1. Stacks have their parents before them; `functions`: how many there are.
+  // What was sampled, and calls by call path: ids are positions, counted from 1. Stacks have their parents before them;
+  // `functions`: how many there are.
   std::vector<CodeModuleRow> codeModules() const;
   std::vector<FunctionRow> functions() const;
   std::vector<StackRow> stacks(std::size_t functions) const;
-  void samples(const std::function<bool(const SampleRow&)>& visit) const;  // in the order of the rows; stops where `visit` answers false
+  void samples(const std::function<bool(const SampleRow&)>& visit)
+      const;  // in the order of the rows; stops where `visit` answers false
 
   std::vector<Metric> metrics() const;  // ascending ids
   // By metric, region (none first), rank; stop where `visit` answers false.
@@ -77,11 +82,11 @@ class RunStore {
 
   // By communicator id; of those for which the source tells ranks apart. `filter` as above.
   std::vector<RankSpread> rankSpreads(const PairFilter& filter = {}) const;
-  // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize, which not every source
-  // has; nothing where ranks are not told apart.
+  // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize,
+  // which not every source has; nothing where ranks are not told apart.
   std::optional<double> largestRankSeconds() const;
-  // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize, ranks without a call included; nothing where ranks are not
-  // told apart.
+  // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize, ranks without a call included;
+  // nothing where ranks are not told apart.
   std::optional<Spread> mpiSeconds(const PairFilter& filter = {}) const;
 
   FabricRecords fabric() const;

@@ -10,14 +10,16 @@ std::vector<std::uint16_t> groupsOfLids(std::string_view bytes) {
   if (bytes.size() % 2 != 0 || bytes.size() > 0x20000) damaged("an adaptive table has no two bytes for each LID");
   std::vector<std::uint16_t> groups(bytes.size() / 2);
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-  for (std::size_t lid = 0; lid < groups.size(); ++lid) groups[lid] = static_cast<std::uint16_t>(at(2 * lid) | at(2 * lid + 1) << 8);
+  for (std::size_t lid = 0; lid < groups.size(); ++lid)
+    groups[lid] = static_cast<std::uint16_t>(at(2 * lid) | at(2 * lid + 1) << 8);
   return groups;
 }
 
 void addAdaptive(RunStoreState& state, FabricRecords& fabric) {
-  fabric.adaptive = state.all<AdaptiveTableRow>("SELECT node_id, groups FROM adaptive_table ORDER BY node_id", [](SQLite::Statement& row) {
-    return AdaptiveTableRow{id<NodeId>(row.getColumn(0)), {}, groupsOfLids(blob(row.getColumn(1)))};
-  });
+  fabric.adaptive = state.all<AdaptiveTableRow>(
+      "SELECT node_id, groups FROM adaptive_table ORDER BY node_id", [](SQLite::Statement& row) {
+        return AdaptiveTableRow{id<NodeId>(row.getColumn(0)), {}, groupsOfLids(blob(row.getColumn(1)))};
+      });
   auto at = fabric.adaptive.begin();
   state.each("SELECT node_id, number, ports FROM port_group ORDER BY node_id, number", [&](SQLite::Statement& row) {
     const auto node = id<NodeId>(row.getColumn(0));
@@ -51,11 +53,13 @@ FabricRecords RunStore::fabric() const {
       });
   fabric.links = state_->all<LinkRow>(
       "SELECT node_a, port_a, node_b, port_b, width, speed, state, width_possible, speed_possible, speed_is_minimum "
-      "FROM link ORDER BY id", [](SQLite::Statement& row) {
-        return LinkRow{id<NodeId>(row.getColumn(0)),       whole<PortNumber>(row.getColumn(1)),
-                       id<NodeId>(row.getColumn(2)),       whole<PortNumber>(row.getColumn(3)),
-                       textOf(row.getColumn(4)), textOf(row.getColumn(5)), textOf(row.getColumn(6)),
-                       textOf(row.getColumn(7)), textOf(row.getColumn(8)), row.getColumn(9).getInt64() != 0};
+      "FROM link ORDER BY id",
+      [](SQLite::Statement& row) {
+        return LinkRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)),
+                       id<NodeId>(row.getColumn(2)), whole<PortNumber>(row.getColumn(3)),
+                       textOf(row.getColumn(4)),     textOf(row.getColumn(5)),
+                       textOf(row.getColumn(6)),     textOf(row.getColumn(7)),
+                       textOf(row.getColumn(8)),     row.getColumn(9).getInt64() != 0};
       });
   fabric.tables = state_->all<ForwardingTable>(
       "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {
@@ -63,22 +67,27 @@ FabricRecords RunStore::fabric() const {
         if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
         return ForwardingTable{id<NodeId>(row.getColumn(0)), {ports.begin(), ports.end()}};
       });
-  fabric.lanes = state_->all<LaneTable>("SELECT node_id, lanes FROM sl_to_vl ORDER BY node_id", [](SQLite::Statement& row) {
-    auto rows = unpackLanes(blob(row.getColumn(1)));
-    if (!rows) damaged("an SL-to-VL table is cut off or names a pair of ports twice");
-    return LaneTable{id<NodeId>(row.getColumn(0)), std::move(*rows)};
-  });
-  fabric.pathLevels = state_->all<PathLevels>("SELECT node_id, port, levels FROM path_sl ORDER BY node_id, port", [](SQLite::Statement& row) {
-    const std::string_view levels = blob(row.getColumn(2));
-    if (levels.size() > 0x10000) damaged("service levels of paths are of more than 65536 LIDs");
-    return PathLevels{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), {levels.begin(), levels.end()}};
-  });
+  fabric.lanes =
+      state_->all<LaneTable>("SELECT node_id, lanes FROM sl_to_vl ORDER BY node_id", [](SQLite::Statement& row) {
+        auto rows = unpackLanes(blob(row.getColumn(1)));
+        if (!rows) damaged("an SL-to-VL table is cut off or names a pair of ports twice");
+        return LaneTable{id<NodeId>(row.getColumn(0)), std::move(*rows)};
+      });
+  fabric.pathLevels = state_->all<PathLevels>(
+      "SELECT node_id, port, levels FROM path_sl ORDER BY node_id, port", [](SQLite::Statement& row) {
+        const std::string_view levels = blob(row.getColumn(2));
+        if (levels.size() > 0x10000) damaged("service levels of paths are of more than 65536 LIDs");
+        return PathLevels{
+            id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), {levels.begin(), levels.end()}};
+      });
   addAdaptive(*state_, fabric);
-  state_->each("SELECT node_id, port, fact, value FROM port_fact ORDER BY node_id, port, fact", [&](SQLite::Statement& row) {
-    if (const auto fact = portFactNamed(textOf(row.getColumn(2))))  // a newer Weft may know more
-      fabric.portFacts.push_back({id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), *fact, textOf(row.getColumn(3))});
-    return true;
-  });
+  state_->each(
+      "SELECT node_id, port, fact, value FROM port_fact ORDER BY node_id, port, fact", [&](SQLite::Statement& row) {
+        if (const auto fact = portFactNamed(textOf(row.getColumn(2))))  // a newer Weft may know more
+          fabric.portFacts.push_back(
+              {id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), *fact, textOf(row.getColumn(3))});
+        return true;
+      });
   return fabric;
 }
 
@@ -92,8 +101,16 @@ std::vector<PortCountersRow> RunStore::portCounters() const {
           const auto value = optionalWhole<std::uint64_t>(row.getColumn(2 + bit));
           return value ? std::optional(Counted{*value, (atLeast >> bit & 1) != 0}) : std::nullopt;
         };
-        return PortCountersRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), counted(0), counted(1),
-                               counted(2), counted(3), counted(4), {}, whole<std::uint32_t>(row.getColumn(8)), {}};
+        return PortCountersRow{id<NodeId>(row.getColumn(0)),
+                               whole<PortNumber>(row.getColumn(1)),
+                               counted(0),
+                               counted(1),
+                               counted(2),
+                               counted(3),
+                               counted(4),
+                               {},
+                               whole<std::uint32_t>(row.getColumn(8)),
+                               {}};
       });
   auto at = rows.begin();
   state_->each("SELECT node_id, port, counter, count, at_least FROM port_error ORDER BY node_id, port, counter",

@@ -10,12 +10,14 @@ namespace weft {
 namespace {
 
 // Rows come even where the filter leaves none of their peers, so that the reader can be stopped.
-void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) {
+void eachPairRow(RunStoreState& state, const PairFilter& filter,
+                 const std::function<bool(const PairTrafficRow&)>& visit) {
   PairTrafficRow one;
   const PeerPart part(filter);
   state.each(
       "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
-      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + whereOf(filter) + " ORDER BY id",
+      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" +
+          whereOf(filter) + " ORDER BY id",
       [&](SQLite::Statement& row) {
         one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
         one.region = optionalId<RegionId>(row.getColumn(1));
@@ -36,24 +38,27 @@ void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::func
 // `which`: WHERE … ORDER BY …
 void eachTimeBin(RunStoreState& state, const std::string& which, const std::function<bool(const TimeBinRow&)>& visit) {
   TimeBinRow one;
-  state.each("SELECT bin, class, source, peers, communicator_id, region_id, operation_id FROM time_bin" + which, [&](SQLite::Statement& row) {
-    one.bin = whole<std::uint32_t>(row.getColumn(0));
-    one.kind = pairClass(row.getColumn(1));
-    one.source = id<RankId>(row.getColumn(2));
-    unpackPeersOf(row.getColumn(3), one.peers);
-    one.communicator = optionalId<CommunicatorId>(row.getColumn(4));
-    one.region = optionalId<RegionId>(row.getColumn(5));
-    one.operation = optionalId<OperationId>(row.getColumn(6));
-    return visit(one);
-  });
+  state.each("SELECT bin, class, source, peers, communicator_id, region_id, operation_id FROM time_bin" + which,
+             [&](SQLite::Statement& row) {
+               one.bin = whole<std::uint32_t>(row.getColumn(0));
+               one.kind = pairClass(row.getColumn(1));
+               one.source = id<RankId>(row.getColumn(2));
+               unpackPeersOf(row.getColumn(3), one.peers);
+               one.communicator = optionalId<CommunicatorId>(row.getColumn(4));
+               one.region = optionalId<RegionId>(row.getColumn(5));
+               one.operation = optionalId<OperationId>(row.getColumn(6));
+               return visit(one);
+             });
 }
 
 }  // namespace
 
 std::vector<PairLayer> RunStore::pairLayers() const {
   return state_->all<PairLayer>(
-      "SELECT communicator_id, region_id, class, operation_id, undirected, held_sum(entries), held_sum(messages), held_sum(bytes), "
-      "held_sum(unpaired_messages), held_sum(unpaired_bytes) FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5",
+      "SELECT communicator_id, region_id, class, operation_id, undirected, held_sum(entries), held_sum(messages), "
+      "held_sum(bytes), "
+      "held_sum(unpaired_messages), held_sum(unpaired_bytes) FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, "
+      "3, 4, 5",
       [](SQLite::Statement& row) {
         return PairLayer{optionalId<CommunicatorId>(row.getColumn(0)),
                          optionalId<RegionId>(row.getColumn(1)),

@@ -52,7 +52,8 @@ std::vector<Process> RunStore::processes() const {
 
 std::vector<Communicator> RunStore::communicators() const {
   auto list = state_->all<Communicator>(
-      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, stated_calls, "
+      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, "
+      "stated_calls, "
       "pooled, label, topology, dims, periods, reorder, freed, first_group FROM communicator ORDER BY id",
       [](SQLite::Statement& row) {
         Communicator one;
@@ -103,21 +104,23 @@ std::vector<NeighbourRow> RunStore::neighbours(CommunicatorId of) const {
 }
 
 void RunStore::toolTimes(const std::function<bool(const ToolTime&)>& visit) const {
-  state_->each("SELECT source_id, program, tool, run, rank, init_s, net_s, finalize_s, hook_s, wrap_s FROM tool_time ORDER BY id",
-               [&](SQLite::Statement& row) {
-                 const auto seconds = [&](int at) { return optionalReal(row.getColumn(at)); };
-                 ToolTime time{id<SourceId>(row.getColumn(0)), {}};
-                 time.row.program = textOf(row.getColumn(1));
-                 time.row.tool = textOf(row.getColumn(2));
-                 time.row.run = whole<std::uint32_t>(row.getColumn(3));
-                 time.row.rank = optionalId<RankId>(row.getColumn(4));
-                 time.row.initSeconds = seconds(5);
-                 time.row.netSeconds = seconds(6);
-                 time.row.finalizeSeconds = seconds(7);
-                 time.row.hookSeconds = seconds(8);
-                 time.row.wrapSeconds = seconds(9);
-                 return visit(time);
-               });
+  state_->each(
+      "SELECT source_id, program, tool, run, rank, init_s, net_s, finalize_s, hook_s, wrap_s FROM tool_time ORDER BY "
+      "id",
+      [&](SQLite::Statement& row) {
+        const auto seconds = [&](int at) { return optionalReal(row.getColumn(at)); };
+        ToolTime time{id<SourceId>(row.getColumn(0)), {}};
+        time.row.program = textOf(row.getColumn(1));
+        time.row.tool = textOf(row.getColumn(2));
+        time.row.run = whole<std::uint32_t>(row.getColumn(3));
+        time.row.rank = optionalId<RankId>(row.getColumn(4));
+        time.row.initSeconds = seconds(5);
+        time.row.netSeconds = seconds(6);
+        time.row.finalizeSeconds = seconds(7);
+        time.row.hookSeconds = seconds(8);
+        time.row.wrapSeconds = seconds(9);
+        return visit(time);
+      });
 }
 
 std::vector<ToolTimes> RunStore::toolTimes() const {

@@ -20,7 +20,8 @@ std::vector<CodeModuleRow> RunStore::codeModules() const {
   state_->each("SELECT id, path, build_id, found FROM code_module ORDER BY id", [&](SQLite::Statement& row) {
     follows(list.size(), id<CodeModuleId>(row.getColumn(0)));
     const auto found = whole<std::uint8_t>(row.getColumn(3));
-    if (found > static_cast<std::uint8_t>(SymbolsFound::lines)) damaged("it does not say what is known of a file of code");
+    if (found > static_cast<std::uint8_t>(SymbolsFound::lines))
+      damaged("it does not say what is known of a file of code");
     list.push_back({textOf(row.getColumn(1)), textOf(row.getColumn(2)), static_cast<SymbolsFound>(found)});
     return true;
   });
@@ -43,23 +44,26 @@ std::vector<FunctionRow> RunStore::functions() const {
 std::vector<StackRow> RunStore::stacks(std::size_t functions) const {
   std::vector<StackRow> list;
   std::vector<std::uint32_t> depth;
-  state_->each("SELECT id, parent_id, function_id, file, line, inlined FROM stack ORDER BY id", [&](SQLite::Statement& row) {
-    follows(list.size(), id<StackId>(row.getColumn(0)));
-    StackRow one{optionalId<StackId>(row.getColumn(1)), id<FunctionId>(row.getColumn(2)), textOf(row.getColumn(3)),
-                 optionalWhole<std::uint32_t>(row.getColumn(4)), row.getColumn(5).getInt64() != 0};
-    if (one.parent && (number(*one.parent) == 0 || number(*one.parent) > list.size())) damaged("call stacks are out of order");
-    if (number(one.function) == 0 || number(one.function) > functions) damaged("a call stack is of no function");
-    depth.push_back(one.parent ? depth[number(*one.parent) - 1] + 1 : 0);
-    if (depth.back() > deepestStack) damaged("a call stack is deeper than any that is stored");
-    list.push_back(std::move(one));
-    return true;
-  });
+  state_->each(
+      "SELECT id, parent_id, function_id, file, line, inlined FROM stack ORDER BY id", [&](SQLite::Statement& row) {
+        follows(list.size(), id<StackId>(row.getColumn(0)));
+        StackRow one{optionalId<StackId>(row.getColumn(1)), id<FunctionId>(row.getColumn(2)), textOf(row.getColumn(3)),
+                     optionalWhole<std::uint32_t>(row.getColumn(4)), row.getColumn(5).getInt64() != 0};
+        if (one.parent && (number(*one.parent) == 0 || number(*one.parent) > list.size()))
+          damaged("call stacks are out of order");
+        if (number(one.function) == 0 || number(one.function) > functions) damaged("a call stack is of no function");
+        depth.push_back(one.parent ? depth[number(*one.parent) - 1] + 1 : 0);
+        if (depth.back() > deepestStack) damaged("a call stack is deeper than any that is stored");
+        list.push_back(std::move(one));
+        return true;
+      });
   return list;
 }
 
 void RunStore::samples(const std::function<bool(const SampleRow&)>& visit) const {
   state_->each(
-      "SELECT stack_id, rank, thread, operation_id, communicator_id, region_id, bin, samples, seconds, cpu_s, wait_s, calls, sends, receives, "
+      "SELECT stack_id, rank, thread, operation_id, communicator_id, region_id, bin, samples, seconds, cpu_s, wait_s, "
+      "calls, sends, receives, "
       "bytes_sent, bytes_received FROM sample ORDER BY id",
       [&](SQLite::Statement& row) {
         const auto count = [&](int at) { return whole<std::uint64_t>(row.getColumn(at)); };

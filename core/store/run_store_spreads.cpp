@@ -23,10 +23,12 @@ std::vector<RankSpread> RunStore::rankSpreads(const PairFilter& filter) const {
   });
   // Rows over all ranks at once (rank NULL) say nothing about how ranks differ.
   const std::string sql =
-      "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), min(bytes) FROM ("
-      "  SELECT communicator_id c, sum(seconds) seconds, held_sum(CASE WHEN operation_id IN (" + volumes +
-      ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).ofCommunicators() +
-      sqlOf(filter, {Measure::profile}) + " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
+      "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), "
+      "min(bytes) FROM ("
+      "  SELECT communicator_id c, sum(seconds) seconds, held_sum(CASE WHEN operation_id IN (" +
+      volumes + ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" +
+      BeginEndSql(*state_).ofCommunicators() + sqlOf(filter, {Measure::profile}) +
+      " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
   return state_->all<RankSpread>(sql, [](SQLite::Statement& row) {
     return RankSpread{id<CommunicatorId>(row.getColumn(0)), spread(row, 1), spread(row, 5)};
   });
@@ -38,11 +40,14 @@ std::optional<Spread> RunStore::mpiSeconds(const PairFilter& filter) const {
   state_->each(
       // Ranks whose run time is known and that made no call were in MPI for no time.
       "SELECT count(*), avg(s), max(s), min(s), sum(n) FROM (SELECT total(seconds) s, count(seconds) n FROM ("
-      "SELECT rank, seconds, 1 call FROM operation_statistics WHERE rank IS NOT NULL" + BeginEndSql(*state_).timeInMpi() + sqlOf(filter, {Measure::profile}) +
-          " UNION ALL SELECT rank, NULL, 0 FROM process WHERE elapsed_s IS NOT NULL" + sqlOf(ofRanks, {Measure::profile}) + ") GROUP BY rank HAVING n > 0 OR max(call) = 0)",
+      "SELECT rank, seconds, 1 call FROM operation_statistics WHERE rank IS NOT NULL" +
+          BeginEndSql(*state_).timeInMpi() + sqlOf(filter, {Measure::profile}) +
+          " UNION ALL SELECT rank, NULL, 0 FROM process WHERE elapsed_s IS NOT NULL" +
+          sqlOf(ofRanks, {Measure::profile}) + ") GROUP BY rank HAVING n > 0 OR max(call) = 0)",
       [&](SQLite::Statement& row) {
         const auto ranks = whole<std::uint64_t>(row.getColumn(0));
-        if (ranks != 0 && row.getColumn(4).getInt64() != 0) spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};
+        if (ranks != 0 && row.getColumn(4).getInt64() != 0)
+          spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};
         return false;
       });
   return spread;

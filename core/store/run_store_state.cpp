@@ -22,7 +22,8 @@ bool holdsDatabase(const StoreFile& file) {
 std::int64_t oldestReaderOf(RunStoreState& state) {
   std::int64_t version = 0;
   if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))
-    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'", [&](SQLite::Statement& row) { return version = row.getColumn(0).getInt64(), false; });
+    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'",
+               [&](SQLite::Statement& row) { return version = row.getColumn(0).getInt64(), false; });
   return version;
 }
 
@@ -37,7 +38,9 @@ void showVersion(RunStoreState& state, const std::string& shown) {
 
 }  // namespace
 
-bool isDatabase(std::string_view firstBytes) { return firstBytes.starts_with(std::string_view{"SQLite format 3\0", 16}); }
+bool isDatabase(std::string_view firstBytes) {
+  return firstBytes.starts_with(std::string_view{"SQLite format 3\0", 16});
+}
 
 std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file) {
   const std::string shown = file->path().string();

@@ -17,8 +17,8 @@
 
 namespace weft {
 
-// No query of a whole store comes near it: a row is some 20 bytes at the least, and takes some tens of steps of SQLite's machine. A file
-// whose pages are used again and again could be read for years.
+// No query of a whole store comes near it: a row is some 20 bytes at the least, and takes some tens of steps of
+// SQLite's machine. A file whose pages are used again and again could be read for years.
 inline constexpr std::uint64_t stepsOfEachByte = 20, fewSteps = 5'000'000;
 
 struct RunStoreState {
@@ -28,13 +28,17 @@ struct RunStoreState {
   std::uint64_t steps = 0;  // of the query that runs
 
   explicit RunStoreState(std::shared_ptr<const StoreFile> of)
-      : file(std::move(of)), db(file->name(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX, 0, StoreFile::vfs()), mostSteps(fewSteps + stepsOfEachByte * file->size()) {
+      : file(std::move(of)), db(file->name(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX, 0, StoreFile::vfs()),
+        mostSteps(fewSteps + stepsOfEachByte * file->size()) {
     addAggregates(db.getHandle());
     constexpr int between = 10'000;
-    sqlite3_progress_handler(db.getHandle(), between, [](void* self) {
-      auto& state = *static_cast<RunStoreState*>(self);
-      return static_cast<int>((state.steps += between) > state.mostSteps || WorkStop::asked());
-    }, this);
+    sqlite3_progress_handler(
+        db.getHandle(), between,
+        [](void* self) {
+          auto& state = *static_cast<RunStoreState*>(self);
+          return static_cast<int>((state.steps += between) > state.mostSteps || WorkStop::asked());
+        },
+        this);
   }
   RunStoreState(const RunStoreState&) = delete;
 
@@ -52,7 +56,8 @@ struct RunStoreState {
         if (!read(statement)) return;
     } catch (const SQLite::Exception& error) {
       if (error.getErrorCode() == SQLITE_INTERRUPT && WorkStop::asked()) throw WorkStopped();
-      if (error.getErrorCode() == SQLITE_INTERRUPT) damaged("it holds more than fits into its size: pages are used more than once");
+      if (error.getErrorCode() == SQLITE_INTERRUPT)
+        damaged("it holds more than fits into its size: pages are used more than once");
       damaged(error.what());
     }
   }
@@ -85,8 +90,8 @@ struct RunStoreState {
 
 bool isDatabase(std::string_view firstBytes);  // of SQLite (file format, section 1.3)
 
-// With nothing in the file trusted, and what a store of another version lacks shown as absent. Throws Error where it is no run store, is of
-// a version that this Weft does not read, or can't be read.
+// With nothing in the file trusted, and what a store of another version lacks shown as absent. Throws Error where it is
+// no run store, is of a version that this Weft does not read, or can't be read.
 std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file);
 
 }  // namespace weft

@@ -48,8 +48,9 @@ SourceId RunWriter::beginSource(const SourceRow& row) {
 
 void RunWriter::endSource(const ImportReport& report) {
   RunWriterState& s = *state_;
-  SQLite::Statement counts(s.db, "UPDATE source SET rows_kept = ?, rows_left_out = ?, version = ?, "
-                                 "format = iif(? = '', format, ?) WHERE id = ?");
+  SQLite::Statement counts(s.db,
+                           "UPDATE source SET rows_kept = ?, rows_left_out = ?, version = ?, "
+                           "format = iif(? = '', format, ?) WHERE id = ?");
   run(counts, asStored(report.rowsKept), asStored(report.rowsLeftOut), cleanText(report.version), report.format,
       report.format, s.sourceId());
   diagnostics(report.diagnostics);
@@ -105,8 +106,8 @@ void RunWriter::statistics(const StatisticsRow& row) {
   RunWriterState& s = *state_;
   run(s["operation_statistics"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.region),
       asStored(row.rank), asStored(row.operation), asStored(row.sizeMin), asStored(row.sizeMax), asStored(row.calls),
-      asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds, std::int64_t{row.callsOf.bits()},
-      std::int64_t{row.bytesOf.bits()}, s.sourceId());
+      asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds,
+      std::int64_t{row.callsOf.bits()}, std::int64_t{row.bytesOf.bits()}, s.sourceId());
 }
 
 void RunWriter::collectiveCall(const CollectiveCallRow& row) {
@@ -141,35 +142,38 @@ CallPathId RunWriter::callPath(const CallPathRow& row) {
 }
 
 void RunWriter::pathTime(const PathTimeRow& row) {
-  run((*state_)["path_time"], asStored(row.path), asStored(row.rank), asStored(row.visits), row.inclusiveSeconds, row.exclusiveSeconds);
+  run((*state_)["path_time"], asStored(row.path), asStored(row.rank), asStored(row.visits), row.inclusiveSeconds,
+      row.exclusiveSeconds);
 }
 
 void RunWriter::wait(const WaitRow& row) {
   RunWriterState& s = *state_;
-  run(s["wait"], std::optional<std::int64_t>(), std::int64_t{number(row.kind)}, asStored(row.rank), asStored(row.peer), asStored(row.communicator),
-      asStored(row.region), asStored(row.operation), asStored(row.path), asStored(row.meanwhile), asStored(row.bin), asStored(row.waits),
-      asStored(row.nanoseconds), asStored(row.wrongOrder), asStored(row.wrongOrderNanoseconds), s.sourceId());
+  run(s["wait"], std::optional<std::int64_t>(), std::int64_t{number(row.kind)}, asStored(row.rank), asStored(row.peer),
+      asStored(row.communicator), asStored(row.region), asStored(row.operation), asStored(row.path),
+      asStored(row.meanwhile), asStored(row.bin), asStored(row.waits), asStored(row.nanoseconds),
+      asStored(row.wrongOrder), asStored(row.wrongOrderNanoseconds), s.sourceId());
 }
 
 WaitKindId RunWriter::waitKind(const WaitKindRow& row) {
   RunWriterState& s = *state_;
   const WaitKindId id{++s.nextWaitKind};
-  run(s["wait_kind"], asStored(id), std::int64_t{number(row.kind)}, asStored(row.communicator), asStored(row.region), asStored(row.operation),
-      asStored(row.path), asStored(row.meanwhile));
+  run(s["wait_kind"], asStored(id), std::int64_t{number(row.kind)}, asStored(row.communicator), asStored(row.region),
+      asStored(row.operation), asStored(row.path), asStored(row.meanwhile));
   return id;
 }
 
 void RunWriter::messageGroup(const MessageGroupRow& row) {
   RunWriterState& s = *state_;
-  run(s["message_group"], std::optional<std::int64_t>(), asStored(row.sender), asStored(row.receiver), asStored(row.communicator),
-      asStored(row.source), asStored(row.destination), asStored(row.messages), asStored(row.bytes), asStored(row.sendWait),
-      asStored(row.receiveWait), s.sourceId());
+  run(s["message_group"], std::optional<std::int64_t>(), asStored(row.sender), asStored(row.receiver),
+      asStored(row.communicator), asStored(row.source), asStored(row.destination), asStored(row.messages),
+      asStored(row.bytes), asStored(row.sendWait), asStored(row.receiveWait), s.sourceId());
 }
 
 void RunWriter::connection(const ConnectionRow& row) {
   RunWriterState& s = *state_;
-  run(s["connection"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.channel), std::int64_t{row.pointToPoint}, asStored(row.source),
-      asStored(row.destination), cleanText(row.way), cleanText(row.adapter), cleanText(row.peerAdapter), asStored(row.proxy), std::int64_t{row.direct}, s.sourceId());
+  run(s["connection"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.channel),
+      std::int64_t{row.pointToPoint}, asStored(row.source), asStored(row.destination), cleanText(row.way),
+      cleanText(row.adapter), cleanText(row.peerAdapter), asStored(row.proxy), std::int64_t{row.direct}, s.sourceId());
 }
 
 void RunWriter::portTraffic(const PortTrafficRow& row) {

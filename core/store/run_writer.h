@@ -1,5 +1,5 @@
-// Writes a run store: into a file of its own beside NAME (partial_file.h), in one transaction, renamed to NAME when it is whole.
-// Every call throws StoreError where the disk does not take the row.
+// Writes a run store: into a file of its own beside NAME (partial_file.h), in one transaction, renamed to NAME when it
+// is whole. Every call throws StoreError where the disk does not take the row.
 #pragma once
 
 #include <filesystem>

@@ -86,7 +86,8 @@ void RunWriter::pathLevels(NodeId source, PortNumber port, std::span<const std::
 
 void RunWriter::adaptiveTable(const AdaptiveTableRow& row) {
   std::string groups;  // two bytes per LID, the lower first
-  for (const std::uint16_t group : row.groupOfLid) groups.append({static_cast<char>(group & 0xFF), static_cast<char>(group >> 8)});
+  for (const std::uint16_t group : row.groupOfLid)
+    groups.append({static_cast<char>(group & 0xFF), static_cast<char>(group >> 8)});
   SQLite::Statement& table = (*state_)["adaptive_table"];
   table.reset();
   table.bind(1, asStored(row.switchNode));
@@ -104,7 +105,8 @@ void RunWriter::adaptiveTable(const AdaptiveTableRow& row) {
 
 void RunWriter::portFact(const PortFactRow& row) {
   ++state_->rowsOfSource;
-  run((*state_)["port_fact"], asStored(row.node), std::int64_t{row.port}, std::string(nameOf(row.fact).name), cleanText(row.value));
+  run((*state_)["port_fact"], asStored(row.node), std::int64_t{row.port}, std::string(nameOf(row.fact).name),
+      cleanText(row.value));
 }
 
 void RunWriter::hostOfNode(NodeId channelAdapter, std::string_view host) {

@@ -7,8 +7,8 @@ namespace weft {
 MetricId RunWriter::metric(const MetricRow& row) {
   RunWriterState& s = *state_;
   const MetricId id{++s.nextMetric};
-  run(s["metric"], asStored(id), cleanText(row.name), cleanText(row.unit), cleanText(row.description), std::int64_t{row.addsUp},
-      s.sourceId());
+  run(s["metric"], asStored(id), cleanText(row.name), cleanText(row.unit), cleanText(row.description),
+      std::int64_t{row.addsUp}, s.sourceId());
   return id;
 }
 
@@ -20,12 +20,13 @@ void RunWriter::metricRegion(const MetricRegionRow& row) {
 }
 
 void RunWriter::metricInclusive(const MetricInclusiveRow& row) {
-  run((*state_)["metric_inclusive"], std::optional<std::int64_t>(), asStored(row.metric), asStored(row.region), asStored(row.rank), row.sum);
+  run((*state_)["metric_inclusive"], std::optional<std::int64_t>(), asStored(row.metric), asStored(row.region),
+      asStored(row.rank), row.sum);
 }
 
 void RunWriter::metricBin(const MetricBinRow& row) {
-  run((*state_)["metric_bin"], std::optional<std::int64_t>(), asStored(row.metric), std::int64_t{row.bin}, std::int64_t{row.ranks},
-      asStored(row.readings), row.sum, row.mean, row.minimum, row.maximum);
+  run((*state_)["metric_bin"], std::optional<std::int64_t>(), asStored(row.metric), std::int64_t{row.bin},
+      std::int64_t{row.ranks}, asStored(row.readings), row.sum, row.mean, row.minimum, row.maximum);
 }
 
 }  // namespace weft

@@ -17,7 +17,8 @@ std::string eachDimension(const std::vector<CartDimension>& dimensions, Of of) {
 
 void RunWriter::process(const ProcessRow& row) {
   ++state_->rowsOfSource;
-  ProcessRow& known = state_->processes.try_emplace(row.rank, ProcessRow{row.rank, {}, HostOrigin::profile, {}}).first->second;
+  ProcessRow& known =
+      state_->processes.try_emplace(row.rank, ProcessRow{row.rank, {}, HostOrigin::profile, {}}).first->second;
   if (row.host && (!known.host || row.origin > known.origin)) {
     known.host = cleanText(*row.host);
     known.origin = row.origin;
@@ -46,10 +47,11 @@ CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
   const auto id = CommunicatorId(++s.nextCommunicator);
   const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
   run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
-      cleanText(row.call), std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
-      s.sourceId(), cleanText(row.label), cleanText(row.topology), eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; }),
-      eachDimension(row.dimensions, [](const CartDimension& one) { return int{one.periodic}; }),
-      asStored(row.reorder), asStored(row.freed), asStored(row.firstGroup));
+      cleanText(row.call), std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0},
+      asStored(row.statedBytes), asStored(row.statedCalls), s.sourceId(), cleanText(row.label), cleanText(row.topology),
+      eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; }),
+      eachDimension(row.dimensions, [](const CartDimension& one) { return int{one.periodic}; }), asStored(row.reorder),
+      asStored(row.freed), asStored(row.firstGroup));
   return id;
 }
 
@@ -72,15 +74,17 @@ void RunWriter::neighbours(const NeighbourRow& row) {
   for (const bool outgoing : {false, true}) {
     std::int64_t position = 0;
     for (const RankId rank : outgoing ? row.destinations : row.sources)
-      run(s["neighbour"], asStored(row.communicator), asStored(row.rank), std::int64_t{outgoing}, position++, asStored(rank));
+      run(s["neighbour"], asStored(row.communicator), asStored(row.rank), std::int64_t{outgoing}, position++,
+          asStored(rank));
   }
 }
 
 void RunWriter::toolTime(const ToolTimeRow& row) {
   RunWriterState& s = *state_;
   ++s.rowsOfSource;
-  run(s["tool_time"], std::optional<std::int64_t>(), cleanText(row.program), cleanText(row.tool), std::int64_t{row.run}, asStored(row.rank),
-      row.initSeconds, row.netSeconds, row.finalizeSeconds, row.hookSeconds, row.wrapSeconds, s.sourceId());
+  run(s["tool_time"], std::optional<std::int64_t>(), cleanText(row.program), cleanText(row.tool), std::int64_t{row.run},
+      asStored(row.rank), row.initSeconds, row.netSeconds, row.finalizeSeconds, row.hookSeconds, row.wrapSeconds,
+      s.sourceId());
 }
 
 AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
@@ -90,7 +94,8 @@ AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
   const auto id = AdapterPortId(static_cast<std::uint32_t>(s.adapterPorts.size()));
   run(s["adapter_port"], asStored(id), cleanText(row.host), cleanText(row.device), std::int64_t{row.port},
       asStored(row.portGuid), asStored(row.nodeGuid), asStored(row.lid),
-      row.lmc ? std::optional(std::int64_t{*row.lmc}) : std::nullopt, cleanText(row.state), cleanText(row.rate), s.sourceId());
+      row.lmc ? std::optional(std::int64_t{*row.lmc}) : std::nullopt, cleanText(row.state), cleanText(row.rate),
+      s.sourceId());
   return id;
 }
 

@@ -29,8 +29,8 @@ struct RunWriterState {
   std::vector<RunHosts::Port> adapterPorts;  // by id, from 1
   std::string sourcePath;
   std::uint64_t rowsOfSource = 0;
-  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0, nextPath = 0, nextMetric = 0, nextModule = 0, nextFunction = 0, nextStack = 0, nextWaitKind = 0,
-                nextMessagePath = 0;
+  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0, nextPath = 0, nextMetric = 0, nextModule = 0,
+                nextFunction = 0, nextStack = 0, nextWaitKind = 0, nextMessagePath = 0;
   bool committed = false;
 
   explicit RunWriterState(std::filesystem::path target);

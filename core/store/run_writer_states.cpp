@@ -8,7 +8,9 @@
 
 namespace weft {
 
-void RunWriter::state(const StateRow& row) { run((*state_)["state"], asStored(row.id), asStored(row.region), asStored(row.operation)); }
+void RunWriter::state(const StateRow& row) {
+  run((*state_)["state"], asStored(row.id), asStored(row.region), asStored(row.operation));
+}
 
 void RunWriter::stateChunk(const StateChunkRow& row) {
   RunWriterState& s = *state_;
@@ -55,7 +57,8 @@ MessagePathId RunWriter::messagePath(const MessagePathRow& row) {
 namespace {
 
 void insertMessages(RunWriterState& s, const char* table, const MessageChunkRow& row) {
-  if (row.messages.empty() || row.messages.size() > MessageChunkRow::mostMessages) throw Error("a chunk has too many messages or none; this is a defect of the importer");
+  if (row.messages.empty() || row.messages.size() > MessageChunkRow::mostMessages)
+    throw Error("a chunk has too many messages or none; this is a defect of the importer");
   const std::string packed = packMessages(row);
   std::uint64_t from = UINT64_MAX, until = 0;
   for (const MessageFlight& each : row.messages) {
@@ -80,6 +83,8 @@ void insertMessages(RunWriterState& s, const char* table, const MessageChunkRow&
 
 void RunWriter::messageChunk(const MessageChunkRow& row) { insertMessages(*state_, "message_chunk", row); }
 
-void RunWriter::correctedMessageChunk(const MessageChunkRow& row) { insertMessages(*state_, "corrected_message_chunk", row); }
+void RunWriter::correctedMessageChunk(const MessageChunkRow& row) {
+  insertMessages(*state_, "corrected_message_chunk", row);
+}
 
 }  // namespace weft

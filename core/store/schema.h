@@ -1,5 +1,5 @@
-// The tables of a run store. docs/run-store.md describes each column; a change here adds columns or tables, raises schemaVersion and has
-// a store of the version before in tests/data/museum (docs/compatibility.md).
+// The tables of a run store. docs/run-store.md describes each column; a change here adds columns or tables, raises
+// schemaVersion and has a store of the version before in tests/data/museum (docs/compatibility.md).
 #pragma once
 
 #include <string>
@@ -10,8 +10,9 @@ namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
 inline constexpr int schemaVersion = 15;
-inline constexpr int oldestVersion = 6;   // of Weft 0.1.0: what is read
-inline constexpr int oldestReader = 11;   // who reads what is written: a Weft whose stores have this version, or a newer one
+inline constexpr int oldestVersion = 6;  // of Weft 0.1.0: what is read
+inline constexpr int oldestReader =
+    11;  // who reads what is written: a Weft whose stores have this version, or a newer one
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -1,4 +1,5 @@
-// The tables of sampling and of calls by call path, and of what ranks were in over time. docs/run-store.md describes each column; a change here raises schemaVersion.
+// The tables of sampling and of calls by call path, and of what ranks were in over time. docs/run-store.md describes
+// each column; a change here raises schemaVersion.
 #pragma once
 
 namespace weft {

@@ -35,8 +35,10 @@ void finish(sqlite3_context* context) {
 }  // namespace
 
 void addAggregates(sqlite3* database) {
-  sqlite3_create_function(database, "held_sum", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, nullptr, step<sum>, finish);
-  sqlite3_create_function(database, "bit_union", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, nullptr, step<unite>, finish);
+  sqlite3_create_function(database, "held_sum", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, nullptr, step<sum>,
+                          finish);
+  sqlite3_create_function(database, "bit_union", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, nullptr, step<unite>,
+                          finish);
 }
 
 }  // namespace weft

@@ -29,8 +29,7 @@ Number whole(const SQLite::Column& column) {
 }
 
 template <class Id>
-  requires std::is_enum_v<Id>
-Id id(const SQLite::Column& column) {
+requires std::is_enum_v<Id> Id id(const SQLite::Column& column) {
   if constexpr (std::is_same_v<Id, Guid>) return Guid(static_cast<std::uint64_t>(column.getInt64()));
   else return Id(whole<std::underlying_type_t<Id>>(column));
 }
@@ -61,7 +60,8 @@ inline std::optional<double> optionalReal(const SQLite::Column& column) {
 // Without control characters, whoever wrote the file; a name that nobody could read is cut.
 inline std::string textOf(const SQLite::Column& column) {
   constexpr std::size_t longest = 32768;
-  std::string text = cleanText(std::string_view(column.getText(), static_cast<std::size_t>(column.getBytes())).substr(0, longest));
+  std::string text =
+      cleanText(std::string_view(column.getText(), static_cast<std::size_t>(column.getBytes())).substr(0, longest));
   return text;
 }
 

@@ -32,7 +32,9 @@ void bindOne(SQLite::Statement& statement, int at, const std::optional<Value>& v
   else statement.bind(at);
 }
 
-inline void bindBlob(SQLite::Statement& statement, int at, const std::string& blob) { statement.bind(at, blob.data(), static_cast<int>(blob.size())); }
+inline void bindBlob(SQLite::Statement& statement, int at, const std::string& blob) {
+  statement.bind(at, blob.data(), static_cast<int>(blob.size()));
+}
 
 // A row that breaks a rule of the schema is the reader's mistake; anything else means that the disk does not take it.
 inline void execute(SQLite::Statement& statement) {
@@ -41,7 +43,8 @@ inline void execute(SQLite::Statement& statement) {
   } catch (const SQLite::Exception& error) {
     statement.tryReset();
     if (error.getErrorCode() == SQLITE_CONSTRAINT) throw Error(error.what());
-    throw StoreError("the run store can't be written (" + std::string(error.what()) + "); check the free space of the disk");
+    throw StoreError("the run store can't be written (" + std::string(error.what()) +
+                     "); check the free space of the disk");
   }
 }
 
@@ -51,7 +54,8 @@ void run(SQLite::Statement& statement, const Values&... values) {
   statement.reset();
   int at = 0;
   (bindOne(statement, ++at, values), ...);
-  if (at != statement.getBindParameterCount()) throw Error("a row has another number of columns than its table; this is a defect of Weft");
+  if (at != statement.getBindParameterCount())
+    throw Error("a row has another number of columns than its table; this is a defect of Weft");
   execute(statement);
 }
 
@@ -68,14 +72,12 @@ inline std::optional<std::int64_t> asStored(const std::optional<bool>& value) {
   return std::int64_t{*value};
 }
 template <class Id>
-  requires std::is_enum_v<Id>
-std::int64_t asStored(Id id) {
+requires std::is_enum_v<Id> std::int64_t asStored(Id id) {
   // GUIDs use all 64 bits; they are stored as the signed number with the same bits.
   return static_cast<std::int64_t>(number(id));
 }
 template <class Id>
-  requires std::is_enum_v<Id>
-std::optional<std::int64_t> asStored(const std::optional<Id>& id) {
+requires std::is_enum_v<Id> std::optional<std::int64_t> asStored(const std::optional<Id>& id) {
   if (!id) return std::nullopt;
   return asStored(*id);
 }

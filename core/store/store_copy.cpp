@@ -22,7 +22,9 @@ namespace {
 class StepLimit {
  public:
   StepLimit(SQLite::Database& db, std::uint64_t most) : db_(db), left_(most) {
-    sqlite3_progress_handler(db_.getHandle(), between, [](void* self) { return static_cast<int>(static_cast<StepLimit*>(self)->isOver()); }, this);
+    sqlite3_progress_handler(
+        db_.getHandle(), between, [](void* self) { return static_cast<int>(static_cast<StepLimit*>(self)->isOver()); },
+        this);
   }
   ~StepLimit() { sqlite3_progress_handler(db_.getHandle(), 0, nullptr, nullptr); }
   StepLimit(const StepLimit&) = delete;
@@ -41,7 +43,8 @@ class StepLimit {
 
 // Fills the empty database.
 void copyStore(const StoreFile& from, SQLite::Database& db) {
-  db.exec("PRAGMA application_id = " + std::to_string(applicationId) + "; PRAGMA user_version = " + std::to_string(schemaVersion));
+  db.exec("PRAGMA application_id = " + std::to_string(applicationId) +
+          "; PRAGMA user_version = " + std::to_string(schemaVersion));
   db.exec(wholeSchemaSql());
   distrust(db);
   db.exec("PRAGMA query_only = OFF");
@@ -77,7 +80,8 @@ void writeCopy(const RunStore& from, const fs::path& to, const ChangeStore& chan
     putInPlace(partial, to);
   } catch (const std::exception& error) {
     fs::remove(partial, none);
-    throw Error("the run store " + to.string() + " can't be written (" + error.what() + "); check that its folder exists and has space, and that the run is whole");
+    throw Error("the run store " + to.string() + " can't be written (" + error.what() +
+                "); check that its folder exists and has space, and that the run is whole");
   }
 }
 

@@ -16,7 +16,9 @@
 namespace weft {
 namespace {
 
-std::int64_t writtenAt(const struct stat& of) { return std::int64_t{of.st_mtim.tv_sec} * 1'000'000'000 + of.st_mtim.tv_nsec; }
+std::int64_t writtenAt(const struct stat& of) {
+  return std::int64_t{of.st_mtim.tv_sec} * 1'000'000'000 + of.st_mtim.tv_nsec;
+}
 
 // The system's own would look behind the name of a descriptor and find the name that the file once had.
 int nameAsItIs(sqlite3_vfs*, const char* name, int room, char* whole) {
@@ -51,12 +53,16 @@ struct DescriptorVfs : sqlite3_vfs {
 
 StoreFile::StoreFile(std::filesystem::path path) : path_(std::move(path)) {
   std::error_code none;
-  if (std::filesystem::is_directory(path_, none)) throw Error(path_.string() + " is a folder; make a run store of what is in it with weft import " + path_.string() + " -o RUN.weft");
-  if (!std::filesystem::is_regular_file(path_, none)) throw Error("there is no file " + path_.string() + "; check the path");
+  if (std::filesystem::is_directory(path_, none))
+    throw Error(path_.string() + " is a folder; make a run store of what is in it with weft import " + path_.string() +
+                " -o RUN.weft");
+  if (!std::filesystem::is_regular_file(path_, none))
+    throw Error("there is no file " + path_.string() + "; check the path");
   file_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) throw Error(path_.string() + " can't be read (" + std::strerror(errno) + "); check who may read it");
   struct stat now {};
-  if (::fstat(file_, &now) == 0) sizeAtFirst_ = static_cast<std::uint64_t>(now.st_size), writtenAtFirst_ = writtenAt(now);
+  if (::fstat(file_, &now) == 0)
+    sizeAtFirst_ = static_cast<std::uint64_t>(now.st_size), writtenAtFirst_ = writtenAt(now);
 }
 
 StoreFile::~StoreFile() { ::close(file_); }
@@ -74,10 +80,12 @@ const char* StoreFile::vfs() {
 }
 
 StoreFile::Now StoreFile::now() const {
-  struct stat there {}, own {};
+  struct stat there {
+  }, own{};
   if (::fstat(file_, &own) != 0 || ::stat(path_.c_str(), &there) != 0) return Now::gone;
   if (own.st_dev != there.st_dev || own.st_ino != there.st_ino) return Now::replaced;
-  return static_cast<std::uint64_t>(own.st_size) == sizeAtFirst_ && writtenAt(own) == writtenAtFirst_ ? Now::same : Now::written;
+  return static_cast<std::uint64_t>(own.st_size) == sizeAtFirst_ && writtenAt(own) == writtenAtFirst_ ? Now::same
+                                                                                                      : Now::written;
 }
 
 }  // namespace weft

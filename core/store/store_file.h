@@ -1,5 +1,5 @@
-// A run store's file, kept open: what is read of it is the file that was opened, even where another one has taken its name since or
-// none has it any more.
+// A run store's file, kept open: what is read of it is the file that was opened, even where another one has taken its
+// name since or none has it any more.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class StoreFile {
 
   const std::filesystem::path& path() const { return path_; }  // as it was given
   std::uint64_t size() const;                                  // bytes
-  std::string name() const;  // by which SQLite opens it with vfs()
+  std::string name() const;                                    // by which SQLite opens it with vfs()
   static const char* vfs();
 
   enum class Now { same, replaced, written, gone };  // written: the file itself is another than it was

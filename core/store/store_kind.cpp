@@ -21,14 +21,19 @@ bool isRunStore(const std::filesystem::path& path) {
 void refuseOthersFile(const std::filesystem::path& path) {
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored) || std::filesystem::is_directory(path, ignored)) return;
-  if (!std::filesystem::is_regular_file(path, ignored)) throw Error(path.string() + " is no ordinary file, and would be replaced; give another name");
+  if (!std::filesystem::is_regular_file(path, ignored))
+    throw Error(path.string() + " is no ordinary file, and would be replaced; give another name");
   if (std::filesystem::file_size(path, ignored) == 0) return;
-  if (!std::ifstream(path, std::ios::binary)) throw Error(sentence(path.string() + " exists and can't be read, so that it", Absence::notKnown) + " whether it is a run store; give another name");
-  if (!isRunStore(path)) throw Error(path.string() + " exists and is no run store; give another name, or remove it first");
+  if (!std::ifstream(path, std::ios::binary))
+    throw Error(sentence(path.string() + " exists and can't be read, so that it", Absence::notKnown) +
+                " whether it is a run store; give another name");
+  if (!isRunStore(path))
+    throw Error(path.string() + " exists and is no run store; give another name, or remove it first");
 }
 
 void refuseRunStore(const std::filesystem::path& path) {
-  if (isRunStore(path)) throw Error(path.string() + " is a run store, which this would write over; give another name, or remove it first");
+  if (isRunStore(path))
+    throw Error(path.string() + " is a run store, which this would write over; give another name, or remove it first");
 }
 
 }  // namespace weft

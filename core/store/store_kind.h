@@ -7,8 +7,8 @@ namespace weft {
 
 bool isRunStore(const std::filesystem::path& path);  // of any version, by its first bytes; what can't be read is none
 
-// Throws Error where something else is at `path`, or something that can't be read: a slip of the hand (-o profile.csv) must not cost a
-// measurement. A run store may be replaced, an empty file too.
+// Throws Error where something else is at `path`, or something that can't be read: a slip of the hand (-o profile.csv)
+// must not cost a measurement. A run store may be replaced, an empty file too.
 void refuseOthersFile(const std::filesystem::path& path);
 
 // Throws Error where a run store is at `path`: what is written there is none, and would cost the measurement.

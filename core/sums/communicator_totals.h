@@ -11,16 +11,16 @@ namespace weft {
 
 // Empty optionals are "not recorded". Byte and call sums that pass maxStoredBytes are held there.
 struct CommunicatorTotals {
-  std::optional<double> seconds;           // over ranks and operations
-  std::optional<double> maxSeconds;        // where a source has no more: sum over operations of the largest rank's
-                                           // seconds, so no rank spent more
-  std::optional<std::uint64_t> volume;     // bytes, as countsAsVolume() says
-  std::optional<std::uint64_t> received;   // bytes of receiving operations, not part of `volume`
+  std::optional<double> seconds;          // over ranks and operations
+  std::optional<double> maxSeconds;       // where a source has no more: sum over operations of the largest rank's
+                                          // seconds, so no rank spent more
+  std::optional<std::uint64_t> volume;    // bytes, as countsAsVolume() says
+  std::optional<std::uint64_t> received;  // bytes of receiving operations, not part of `volume`
   std::optional<std::uint64_t> calls;
   // Spread::imbalance() of seconds and of bytes. Of several communicators added up: the largest.
   std::optional<double> imbalance, byteImbalance;
-  bool volumeStated = false;   // no operation has bytes: the source's own sum for the communicator, as it defines it
-  bool volumeDerived = false;  // some bytes follow from rounded values
+  bool volumeStated = false;     // no operation has bytes: the source's own sum for the communicator, as it defines it
+  bool volumeDerived = false;    // some bytes follow from rounded values
   Statistics callsOf, volumeOf;  // what `calls` and `volume` stand for
 
   // What a chart of time shows: the sum over ranks, else the maxima.

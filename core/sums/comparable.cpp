@@ -31,7 +31,8 @@ bool has(const RunSnapshot& run, PairClass kind) {
 std::string formatOf(const RunSnapshot& run) {
   std::string formats;
   for (const Source& each : run.sources)
-    if (each.row.kind == kinds::profile || each.row.kind == kinds::trace || each.row.kind == kinds::recording) formats += (formats.empty() ? "" : ", ") + each.row.format;
+    if (each.row.kind == kinds::profile || each.row.kind == kinds::trace || each.row.kind == kinds::recording)
+      formats += (formats.empty() ? "" : ", ") + each.row.format;
   return formats;
 }
 
@@ -43,25 +44,28 @@ std::optional<std::string> meaning(const RunSnapshot& run) {
 
 }  // namespace
 
-std::vector<std::string> differentStatistics(const RunSnapshot& first, const RunSnapshot& second, const std::string& nameOfFirst,
-                                             const std::string& nameOfSecond) {
+std::vector<std::string> differentStatistics(const RunSnapshot& first, const RunSnapshot& second,
+                                             const std::string& nameOfFirst, const std::string& nameOfSecond) {
   std::vector<std::string> sentences;
-  for (const auto& [what, of] : {std::pair("calls", &OperationSummary::callsOf), std::pair("bytes", &OperationSummary::bytesOf)}) {
+  for (const auto& [what, of] :
+       {std::pair("calls", &OperationSummary::callsOf), std::pair("bytes", &OperationSummary::bytesOf)}) {
     const ByOperation a = byOperation(first, of), b = byOperation(second, of);
     std::map<std::pair<std::string, std::string>, std::vector<std::string>> names;  // by what they stand for in both
     for (const auto& [name, inFirst] : a)
       if (const auto found = b.find(name); found != b.end() && found->second != inFirst)
         names[{statisticWords(inFirst), statisticWords(found->second)}].push_back(name);
     for (const auto& [kinds, list] : names)
-      sentences.push_back(std::string(what) + " of " + listed(list) + " are not subtracted: " + nameOfFirst + " has them " + kinds.first + ", " +
-                          nameOfSecond + " " + kinds.second);
+      sentences.push_back(std::string(what) + " of " + listed(list) + " are not subtracted: " + nameOfFirst +
+                          " has them " + kinds.first + ", " + nameOfSecond + " " + kinds.second);
   }
   if (const std::string a = formatOf(first), b = formatOf(second); !a.empty() && !b.empty() && a != b)
-    sentences.push_back("bytes are as each source defines them, and these may differ: " + nameOfFirst + " is of " + a + ", " + nameOfSecond + " of " + b);
+    sentences.push_back("bytes are as each source defines them, and these may differ: " + nameOfFirst + " is of " + a +
+                        ", " + nameOfSecond + " of " + b);
   return sentences;
 }
 
-std::optional<std::string> differentCollectives(const RunSnapshot& first, const RunSnapshot& second, const std::vector<std::string>& classes) {
+std::optional<std::string> differentCollectives(const RunSnapshot& first, const RunSnapshot& second,
+                                                const std::vector<std::string>& classes) {
   const bool mixedInFirst = has(first, PairClass::mixed), mixedInSecond = has(second, PairClass::mixed);
   if (classes.empty() && mixedInFirst != mixedInSecond && !first.pairLayers.empty() && !second.pairLayers.empty())
     return "in one run the messages of the program and of the library are not distinguished, in the other they are";

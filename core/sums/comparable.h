@@ -9,12 +9,14 @@
 
 namespace weft {
 
-// Sentences without full stop: which operations' calls or bytes stand for one thing in the first run and for another in the second.
-std::vector<std::string> differentStatistics(const RunSnapshot& first, const RunSnapshot& second, const std::string& nameOfFirst,
-                                             const std::string& nameOfSecond);
+// Sentences without full stop: which operations' calls or bytes stand for one thing in the first run and for another in
+// the second.
+std::vector<std::string> differentStatistics(const RunSnapshot& first, const RunSnapshot& second,
+                                             const std::string& nameOfFirst, const std::string& nameOfSecond);
 
-// Why messages of collectives are not compared, where both runs have some in a class that is asked for (its words; none: all); nothing where they are
-// of one kind, or a run does not say.
-std::optional<std::string> differentCollectives(const RunSnapshot& first, const RunSnapshot& second, const std::vector<std::string>& classes);
+// Why messages of collectives are not compared, where both runs have some in a class that is asked for (its words;
+// none: all); nothing where they are of one kind, or a run does not say.
+std::optional<std::string> differentCollectives(const RunSnapshot& first, const RunSnapshot& second,
+                                                const std::vector<std::string>& classes);
 
 }  // namespace weft

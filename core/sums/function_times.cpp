@@ -20,7 +20,8 @@ struct Functions {
       const auto [found, isNew] = index.try_emplace(paths[i].row.name, static_cast<std::uint32_t>(times.size()));
       if (isNew) times.push_back({paths[i].row.name, paths[i].row.isMpi});
       of[i] = found->second;
-      for (auto outer = paths[i].row.parent; outer && !again[i]; outer = paths[at(*outer)].row.parent) again[i] = of[at(*outer)] == of[i];
+      for (auto outer = paths[i].row.parent; outer && !again[i]; outer = paths[at(*outer)].row.parent)
+        again[i] = of[at(*outer)] == of[i];
     }
   }
 
@@ -37,7 +38,8 @@ std::vector<FunctionTime> functionTimes(const RunStore& store, const std::functi
   std::vector<std::map<RankId, double>> byRank(functions.times.size());
   bool whole = true;
   store.pathTimes([&](const PathTimeRow& row) {
-    if (at(row.path) >= paths.size()) throw Error("the run store is damaged (a time is of no call path); import the bundle again");
+    if (at(row.path) >= paths.size())
+      throw Error("the run store is damaged (a time is of no call path); import the bundle again");
     const std::uint32_t function = functions.of[at(row.path)];
     FunctionTime& one = functions.times[function];
     one.visits += row.visits;

@@ -19,8 +19,8 @@ struct FunctionTime {
   double mean = 0, least = 0, most = 0;  // exclusive seconds of a rank that visited it
 };
 
-// In the order in which paths name them; empty where no call paths were recorded, or `stopped`, which is asked after each row. Throws Error
-// where the store is damaged.
+// In the order in which paths name them; empty where no call paths were recorded, or `stopped`, which is asked after
+// each row. Throws Error where the store is damaged.
 std::vector<FunctionTime> functionTimes(const RunStore& store, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

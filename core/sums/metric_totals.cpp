@@ -38,7 +38,9 @@ struct Rows {
     if (row.mean) total += *row.mean * static_cast<double>(row.readings);
     values.widen(row.minimum, row.maximum);
   }
-  std::optional<double> mean() const { return sum || readings == 0 ? std::nullopt : std::optional(total / static_cast<double>(readings)); }
+  std::optional<double> mean() const {
+    return sum || readings == 0 ? std::nullopt : std::optional(total / static_cast<double>(readings));
+  }
 };
 
 using InRegion = std::pair<MetricId, std::optional<RegionId>>;
@@ -91,7 +93,8 @@ MetricInRegion inRegion(const InRegion& where, const std::map<RankId, Rows>& byR
 
 }  // namespace
 
-std::vector<MetricInRegion> metricsByRegion(const RunStore& store, const std::optional<std::vector<RegionId>>& regions) {
+std::vector<MetricInRegion> metricsByRegion(const RunStore& store,
+                                            const std::optional<std::vector<RegionId>>& regions) {
   std::map<InRegion, MetricInRegion> all;
   std::map<RankId, Rows> byRank;
   InclusiveSums sums;
@@ -126,7 +129,8 @@ std::vector<MetricOfRank> metricsByRank(const RunStore& store, const std::option
   });
   std::vector<MetricOfRank> list;
   for (const auto& [key, rows] : all)
-    list.push_back({key.first, key.second, rows.readings, rows.sum, rows.mean(), *rows.values.minimum, *rows.values.maximum});
+    list.push_back(
+        {key.first, key.second, rows.readings, rows.sum, rows.mean(), *rows.values.minimum, *rows.values.maximum});
   return list;
 }
 

@@ -22,7 +22,8 @@ struct MetricInRegion {
 };
 
 // By metric, then region, none first. `regions`: only these, ascending.
-std::vector<MetricInRegion> metricsByRegion(const RunStore& store, const std::optional<std::vector<RegionId>>& regions = {});
+std::vector<MetricInRegion> metricsByRegion(const RunStore& store,
+                                            const std::optional<std::vector<RegionId>>& regions = {});
 
 struct MetricOfRank {
   MetricId metric{};
@@ -34,12 +35,14 @@ struct MetricOfRank {
 };
 
 // By metric, then rank. `regions`: what was measured in these; else everywhere.
-std::vector<MetricOfRank> metricsByRank(const RunStore& store, const std::optional<std::vector<RegionId>>& regions = {});
+std::vector<MetricOfRank> metricsByRank(const RunStore& store,
+                                        const std::optional<std::vector<RegionId>>& regions = {});
 
 // How long the bins of metrics are; nothing where the run has none or says nonsense.
 std::optional<double> metricBinSeconds(const std::map<std::string, std::string>& facts);
 
-// One metric over time: a row for each bin of which something is known, in the order of time. Bin 0 starts where the trace does.
+// One metric over time: a row for each bin of which something is known, in the order of time. Bin 0 starts where the
+// trace does.
 std::vector<MetricBinRow> metricOverTime(const RunStore& store, MetricId metric);
 
 }  // namespace weft

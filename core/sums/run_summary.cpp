@@ -17,7 +17,9 @@ namespace {
 
 constexpr std::size_t mostShares = 3;
 
-bool isOfTraining(std::string_view format) { return format.starts_with("NCCL ") || format.starts_with("PyTorch ") || format.starts_with("Chakra "); }
+bool isOfTraining(std::string_view format) {
+  return format.starts_with("NCCL ") || format.starts_with("PyTorch ") || format.starts_with("Chakra ");
+}
 
 // `of`: seconds of a process, where they are known.
 template <class Of>
@@ -39,7 +41,8 @@ std::optional<Spread> spreadOf(const std::vector<Process>& processes, Of of) {
 
 // What was recorded of each rank's time; nothing where it is all.
 std::optional<Spread> recordedOf(const std::vector<Process>& processes) {
-  if (std::ranges::none_of(processes, [](const Process& each) { return each.recordedSeconds.has_value(); })) return std::nullopt;
+  if (std::ranges::none_of(processes, [](const Process& each) { return each.recordedSeconds.has_value(); }))
+    return std::nullopt;
   return spreadOf(processes, &Process::covered);
 }
 
@@ -70,7 +73,8 @@ void addShares(const RunSnapshot& run, RunSummary& summary) {
     if (!each.sumSeconds || !std::isfinite(*each.sumSeconds) || isBeginOrEnd(each.operationName)) continue;
     all += *each.sumSeconds;
     byOperation[each.operationName] += *each.sumSeconds;
-    if (const auto name = each.communicator ? names.find(*each.communicator) : names.end(); name != names.end()) byCommunicator[name->second] += *each.sumSeconds;
+    if (const auto name = each.communicator ? names.find(*each.communicator) : names.end(); name != names.end())
+      byCommunicator[name->second] += *each.sumSeconds;
   }
   summary.communicators = largest(byCommunicator, all);
   summary.operations = largest(byOperation, all);
@@ -106,7 +110,8 @@ std::string listed(const std::vector<SummaryShare>& shares, const char* prefix) 
 // "34 ms of 2.04 s a rank (1.7 %): the program switched the recording off"
 std::string recordedText(const RunSummary& summary) {
   const double all = summary.elapsed ? summary.elapsed->mean : 0;
-  return humanSeconds(summary.recorded->mean) + " of " + humanSeconds(all) + " a rank" + (all > 0 ? " (" + percent(summary.recorded->mean / all) + ")" : "") +
+  return humanSeconds(summary.recorded->mean) + " of " + humanSeconds(all) + " a rank" +
+         (all > 0 ? " (" + percent(summary.recorded->mean / all) + ")" : "") +
          ": the program switched the recording off";
 }
 
@@ -126,7 +131,8 @@ std::string_view calledLibrary(const RunSnapshot& run) {
   bool training = false;
   for (const Source& each : run.sources) {
     const SourceRow& source = each.row;
-    const bool hasCalls = source.kind == kinds::profile || source.kind == kinds::recording || source.kind == kinds::trace || source.kind == kinds::pairTraffic;
+    const bool hasCalls = source.kind == kinds::profile || source.kind == kinds::recording ||
+                          source.kind == kinds::trace || source.kind == kinds::pairTraffic;
     if (!hasCalls) continue;
     if (!isOfTraining(source.format)) return "MPI";
     training = true;
@@ -145,7 +151,8 @@ RunSummary summaryOf(const RunSnapshot& run) {
   summary.recorded = recordedOf(run.processes);
   summary.mpi = run.mpiSeconds;
   summary.runs = appendedRuns(run.facts);
-  if (const auto only = run.facts.find("only"); only != run.facts.end()) summary.only = only->second, summary.mpiQuality = Quality::atLeast;
+  if (const auto only = run.facts.find("only"); only != run.facts.end())
+    summary.only = only->second, summary.mpiQuality = Quality::atLeast;
   addShareOfMpi(summary);
   addVolume(run, summary);
   addShares(run, summary);
@@ -159,15 +166,19 @@ std::vector<std::pair<std::string, std::string>> wordsOf(const RunSummary& summa
   const std::string ofFirst = summary.runs > 1 ? ", the first of " + runs + " in one profile" : "";
   const std::string ofAll = summary.runs > 1 ? ", of " + runs + " together" : "";
   if (summary.elapsed)
-    lines.emplace_back(name(Quantity::runTime), humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize" + ofFirst);
+    lines.emplace_back(name(Quantity::runTime),
+                       humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize" + ofFirst);
   if (summary.recorded) lines.emplace_back(name(Quantity::recordedTime), recordedText(summary));
   if (!summary.only.empty()) lines.emplace_back("recorded operations", summary.only + ", no others");
   if (summary.mpi) lines.emplace_back("time in " + library, mpiText(summary) + ofAll);
   if (summary.volume)
     lines.emplace_back("communicated", humanBytes(*summary.volume) +
-                                           (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)) + ofAll);
-  if (!summary.communicators.empty()) lines.emplace_back("most of the " + library + " time by communicator", listed(summary.communicators, ""));
-  if (!summary.operations.empty()) lines.emplace_back("by operation", listed(summary.operations, library == "MPI" ? "MPI_" : ""));
+                                           (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)) +
+                                           ofAll);
+  if (!summary.communicators.empty())
+    lines.emplace_back("most of the " + library + " time by communicator", listed(summary.communicators, ""));
+  if (!summary.operations.empty())
+    lines.emplace_back("by operation", listed(summary.operations, library == "MPI" ? "MPI_" : ""));
   return lines;
 }
 

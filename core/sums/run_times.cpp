@@ -56,7 +56,8 @@ std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs) {
   return names;
 }
 
-std::vector<CommunicatorTimes> communicatorTimes(std::span<const RunSnapshot* const> runs, const RunMatch& match, const RunTimes& times) {
+std::vector<CommunicatorTimes> communicatorTimes(std::span<const RunSnapshot* const> runs, const RunMatch& match,
+                                                 const RunTimes& times) {
   std::vector<CommunicatorTimes> all(match.communicators().size());
   for (std::size_t at = 0; at < all.size(); ++at) all[at] = {at, std::vector<std::optional<double>>(runs.size()), {}};
   for (std::size_t run = 0; run < runs.size(); ++run)

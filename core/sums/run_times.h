@@ -35,12 +35,13 @@ std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs);
 
 // Seconds of a communicator in each run: the mean over the ranks that made a recorded call on it, of each rank's sum.
 struct CommunicatorTimes {
-  std::size_t matched = 0;  // position in RunMatch::communicators()
+  std::size_t matched = 0;                         // position in RunMatch::communicators()
   std::vector<std::optional<double>> meanSeconds;  // by run
-  Correlation withTotal;    // x: total time, y: mean seconds
+  Correlation withTotal;                           // x: total time, y: mean seconds
 };
 
 // One for each communicator that is not the profiler's own and has a time in some run, in the order of the match.
-std::vector<CommunicatorTimes> communicatorTimes(std::span<const RunSnapshot* const> runs, const RunMatch& match, const RunTimes& times);
+std::vector<CommunicatorTimes> communicatorTimes(std::span<const RunSnapshot* const> runs, const RunMatch& match,
+                                                 const RunTimes& times);
 
 }  // namespace weft

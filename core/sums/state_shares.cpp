@@ -14,11 +14,15 @@ namespace {
 __extension__ using Wide = unsigned __int128;
 constexpr std::size_t between = 64;  // runs from one mark to the next
 
-[[noreturn]] void damagedRuns() { throw Error("the run store is damaged (runs of states don't fit their sums); import the bundle again"); }
+[[noreturn]] void damagedRuns() {
+  throw Error("the run store is damaged (runs of states don't fit their sums); import the bundle again");
+}
 
 }  // namespace
 
-std::uint64_t TimeParts::begin(std::uint32_t part) const { return from + static_cast<std::uint64_t>(Wide(until - from) * part / parts); }
+std::uint64_t TimeParts::begin(std::uint32_t part) const {
+  return from + static_cast<std::uint64_t>(Wide(until - from) * part / parts);
+}
 
 struct StateShares::Chunk {
   std::int64_t id = 0;
@@ -40,15 +44,18 @@ struct StateShares::Loaded {
   std::uint64_t size() const { return packed.size() + marks.size() * sizeof(Mark) + sums.size() * 8; }
 };
 
-StateShares::StateShares(const RunStore& store, std::uint64_t mostBytes) : store_(store), states_(store_.states()), mostBytes_(mostBytes) {
+StateShares::StateShares(const RunStore& store, std::uint64_t mostBytes)
+    : store_(store), states_(store_.states()), mostBytes_(mostBytes) {
   auto heads = store_.heads();
   if (states_.size() > UINT16_MAX) throw Error("the run store has more states than a picture can distinguish");
   from_ = heads.empty() ? 0 : UINT64_MAX;
   for (StateChunkHead& head : heads) {
-    if (tracks_.empty() || tracks_.back().rank != head.rank || tracks_.back().thread != head.thread) tracks_.push_back({head.rank, head.thread, head.from, 0, chunks_.size(), 0});
+    if (tracks_.empty() || tracks_.back().rank != head.rank || tracks_.back().thread != head.thread)
+      tracks_.push_back({head.rank, head.thread, head.from, 0, chunks_.size(), 0});
     for (StateRun& sum : head.sums) {
       const auto found = std::ranges::lower_bound(states_, sum.state, {}, &StateRow::id);
-      if (found == states_.end() || found->id != sum.state) throw Error("the run store is damaged (a thread is in a state that there is not); import the bundle again");
+      if (found == states_.end() || found->id != sum.state)
+        throw Error("the run store is damaged (a thread is in a state that there is not); import the bundle again");
       sum.state = StateId(static_cast<std::uint32_t>(found - states_.begin()));
     }
     tracks_.back().until = head.until;
@@ -79,8 +86,9 @@ void StateShares::build() {
     const std::size_t level = levels_.size();
     std::vector<std::vector<StateRun>> nodes;
     for (std::size_t first = 0; first < below; first += fanOut)
-      nodes.push_back(sumOf(std::min(fanOut, below - first),
-                            [&](std::size_t i) -> const std::vector<StateRun>& { return level == 0 ? chunks_[first + i].sums : levels_[level - 1][first + i]; }));
+      nodes.push_back(sumOf(std::min(fanOut, below - first), [&](std::size_t i) -> const std::vector<StateRun>& {
+        return level == 0 ? chunks_[first + i].sums : levels_[level - 1][first + i];
+      }));
     levels_.push_back(std::move(nodes));
   }
 }
@@ -95,7 +103,8 @@ const StateShares::Loaded& StateShares::load(std::size_t at) {
   std::uint64_t time = chunk.from, nanoseconds = 0;
   std::uint32_t place = 0;
   std::string_view rest = made->packed;
-  const std::size_t most = StateChunkRow::mostRuns + static_cast<std::size_t>((chunk.until - chunk.from) >> longestBits);
+  const std::size_t most =
+      StateChunkRow::mostRuns + static_cast<std::size_t>((chunk.until - chunk.from) >> longestBits);
   for (std::size_t run = 0; !rest.empty(); ++run) {
     if (run == most) damagedRuns();
     if (run % between == 0) {
@@ -142,7 +151,9 @@ class StateShares::Summing {
 
   // Whole chunks [first, end).
   void chunks(std::size_t first, std::size_t end, std::uint64_t* into) const {
-    const auto sumsOf = [&](std::size_t level, std::size_t node) -> const std::vector<StateRun>& { return level == 0 ? of_.chunks_[node].sums : of_.levels_[level - 1][node]; };
+    const auto sumsOf = [&](std::size_t level, std::size_t node) -> const std::vector<StateRun>& {
+      return level == 0 ? of_.chunks_[node].sums : of_.levels_[level - 1][node];
+    };
     for (std::size_t level = 0; first < end; ++level, first /= fanOut, end /= fanOut) {
       const bool isTop = level == of_.levels_.size();
       while (first < end && (isTop || first % fanOut != 0)) whole(sumsOf(level, first++), into);
@@ -156,7 +167,8 @@ class StateShares::Summing {
     if (at == chunk_ && time == time_) return;
     const auto mark = std::ranges::upper_bound(loaded.marks, time, {}, &Loaded::Mark::time) - loaded.marks.begin() - 1;
     const auto place = static_cast<std::size_t>(std::max<std::ptrdiff_t>(mark, 0));
-    sums_.assign(loaded.sums.begin() + static_cast<std::ptrdiff_t>(place * loaded.states), loaded.sums.begin() + static_cast<std::ptrdiff_t>((place + 1) * loaded.states));
+    sums_.assign(loaded.sums.begin() + static_cast<std::ptrdiff_t>(place * loaded.states),
+                 loaded.sums.begin() + static_cast<std::ptrdiff_t>((place + 1) * loaded.states));
     std::string_view rest = std::string_view(loaded.packed).substr(loaded.marks[place].offset);
     std::uint64_t nanoseconds = 0;
     std::uint32_t state = 0;
@@ -175,30 +187,41 @@ class StateShares::Summing {
   std::uint64_t time_ = 0;
 };
 
-void StateShares::add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into) {
-  const auto begin = chunks_.begin() + static_cast<std::ptrdiff_t>(track.firstChunk), end = begin + static_cast<std::ptrdiff_t>(track.chunks);
+void StateShares::add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf,
+                      std::uint16_t classes, std::span<std::uint64_t> into) {
+  const auto begin = chunks_.begin() + static_cast<std::ptrdiff_t>(track.firstChunk),
+             end = begin + static_cast<std::ptrdiff_t>(track.chunks);
   Summing summing(*this, classOf);
-  auto at = std::upper_bound(begin, end, time.from, [](std::uint64_t value, const Chunk& chunk) { return value < chunk.until; });
+  auto at = std::upper_bound(begin, end, time.from,
+                             [](std::uint64_t value, const Chunk& chunk) { return value < chunk.until; });
   for (std::uint32_t part = 0; part < time.parts && at != end; ++part) {
     const std::uint64_t from = time.begin(part), until = time.begin(part + 1);
     std::uint64_t* const to = into.data() + std::size_t{part} * classes;
     while (at != end && at->until <= from) ++at;
     auto last = at;  // the first chunk that does not end within the part
-    if (last != end && last->until < until) last = std::lower_bound(last, end, until, [](const Chunk& chunk, std::uint64_t value) { return chunk.until <= value; });
-    if (at != last && at->from < from) summing.within(static_cast<std::size_t>(at++ - chunks_.begin()), from, until, to);
-    if (at < last) summing.chunks(static_cast<std::size_t>(at - chunks_.begin()), static_cast<std::size_t>(last - chunks_.begin()), to);
+    if (last != end && last->until < until)
+      last = std::lower_bound(last, end, until,
+                              [](const Chunk& chunk, std::uint64_t value) { return chunk.until <= value; });
+    if (at != last && at->from < from)
+      summing.within(static_cast<std::size_t>(at++ - chunks_.begin()), from, until, to);
+    if (at < last)
+      summing.chunks(static_cast<std::size_t>(at - chunks_.begin()), static_cast<std::size_t>(last - chunks_.begin()),
+                     to);
     at = std::max(at, last);
-    if (at != end && at->from < until && at->until > from) summing.within(static_cast<std::size_t>(at - chunks_.begin()), from, until, to);
+    if (at != end && at->from < until && at->until > from)
+      summing.within(static_cast<std::size_t>(at - chunks_.begin()), from, until, to);
   }
 }
 
-void StateShares::runs(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const Run&)>& visit) {
+void StateShares::runs(const Track& track, std::uint64_t from, std::uint64_t until,
+                       const std::function<bool(const Run&)>& visit) {
   for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks; ++at) {
     const Chunk& chunk = chunks_[at];
     if (chunk.until <= from) continue;
     if (chunk.from >= until) return;
     const Loaded& loaded = load(at);
-    const auto mark = std::max<std::ptrdiff_t>(std::ranges::upper_bound(loaded.marks, from, {}, &Loaded::Mark::time) - loaded.marks.begin() - 1, 0);
+    const auto mark = std::max<std::ptrdiff_t>(
+        std::ranges::upper_bound(loaded.marks, from, {}, &Loaded::Mark::time) - loaded.marks.begin() - 1, 0);
     std::string_view rest = std::string_view(loaded.packed).substr(loaded.marks[static_cast<std::size_t>(mark)].offset);
     std::uint64_t now = loaded.marks[static_cast<std::size_t>(mark)].time, nanoseconds = 0;
     for (std::uint32_t place = 0; !rest.empty() && now < until; now += nanoseconds) {
@@ -215,7 +238,8 @@ std::uint64_t StateShares::wantedIn(const Chunk& chunk, const std::vector<bool>&
   return sum;
 }
 
-void StateShares::stretches(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted, const std::function<bool(const Run&)>& visit) {
+void StateShares::stretches(const Track& track, std::uint64_t from, std::uint64_t until,
+                            const std::vector<bool>& wanted, const std::function<bool(const Run&)>& visit) {
   std::optional<Run> open;  // that may go on
   bool isWanted = true;
   const auto close = [&] {
@@ -243,7 +267,8 @@ void StateShares::stretches(const Track& track, std::uint64_t from, std::uint64_
   if (isWanted) close();
 }
 
-std::uint64_t StateShares::mostWithin(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted) const {
+std::uint64_t StateShares::mostWithin(const Track& track, std::uint64_t from, std::uint64_t until,
+                                      const std::vector<bool>& wanted) const {
   std::uint64_t sum = 0;
   for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks; ++at)
     if (chunks_[at].until >= from && chunks_[at].from < until) sum += wantedIn(chunks_[at], wanted);

@@ -1,7 +1,8 @@
 // How long each thread was in each state within any spans of time: exact at every zoom.
 //
-// A pyramid. Lowest are the runs of a chunk (4096 of them), packed as in the run store, with sums up to every 64th; above are the chunks
-// with their sums, then 16 of these each, and so on to the top. A span adds whole nodes, and at its two ends single runs.
+// A pyramid. Lowest are the runs of a chunk (4096 of them), packed as in the run store, with sums up to every 64th;
+// above are the chunks with their sums, then 16 of these each, and so on to the top. A span adds whole nodes, and at
+// its two ends single runs.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +33,8 @@ class StateShares {
     std::size_t firstChunk = 0, chunks = 0;
   };
 
-  // Of the store that a snapshot was read from. Takes memory with the chunks (about 100 bytes each); their runs are read when they are needed, and
-  // at most `mostBytes` of them kept.
+  // Of the store that a snapshot was read from. Takes memory with the chunks (about 100 bytes each); their runs are
+  // read when they are needed, and at most `mostBytes` of them kept.
   explicit StateShares(const RunStore& store, std::uint64_t mostBytes = std::uint64_t{1} << 29);
   ~StateShares();
 
@@ -43,9 +44,11 @@ class StateShares {
   std::uint64_t from() const { return from_; }
   std::uint64_t until() const { return until_; }
 
-  // Adds to into[part × classes + classOf[place of the state in states()]] the nanoseconds that the track was in the state within the part.
-  // What is left of a part is time of which the track says nothing. Throws Error where the file is damaged. Not for two threads at once.
-  void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into);
+  // Adds to into[part × classes + classOf[place of the state in states()]] the nanoseconds that the track was in the
+  // state within the part. What is left of a part is time of which the track says nothing. Throws Error where the file
+  // is damaged. Not for two threads at once.
+  void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes,
+           std::span<std::uint64_t> into);
 
   // A run as it is; nothing behind the end.
   struct Run {
@@ -54,11 +57,14 @@ class StateShares {
   };
   // The runs of a track that lie in or reach into [from, until), ascending; stops where `visit` answers false.
   void runs(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const Run&)>& visit);
-  // Times that a track was in states of `wanted` (by place) without a break, and that begin in [from, until), ascending, each with its first state;
-  // stops where `visit` answers false. Chunks that have none of them are not read.
-  void stretches(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted, const std::function<bool(const Run&)>& visit);
+  // Times that a track was in states of `wanted` (by place) without a break, and that begin in [from, until),
+  // ascending, each with its first state; stops where `visit` answers false. Chunks that have none of them are not
+  // read.
+  void stretches(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted,
+                 const std::function<bool(const Run&)>& visit);
   // No stretch can be longer than that: what the track was in these states within the chunks that touch [from, until).
-  std::uint64_t mostWithin(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted) const;
+  std::uint64_t mostWithin(const Track& track, std::uint64_t from, std::uint64_t until,
+                           const std::vector<bool>& wanted) const;
 
  private:
   struct Chunk;
@@ -74,7 +80,8 @@ class StateShares {
   std::vector<StateRow> states_;
   std::vector<Track> tracks_;
   std::vector<Chunk> chunks_;  // by track, then time
-  std::vector<std::vector<std::vector<StateRun>>> levels_;  // sums of 16, 256, … chunks by number; state: a place in states_
+  std::vector<std::vector<std::vector<StateRun>>>
+      levels_;  // sums of 16, 256, … chunks by number; state: a place in states_
   std::vector<std::unique_ptr<Loaded>> loaded_;
   std::vector<std::size_t> order_;  // of loading, those that were loaded first in front
   std::uint64_t mostBytes_, bytes_ = 0, from_ = 0, until_ = 0;

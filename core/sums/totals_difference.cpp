@@ -5,7 +5,9 @@ namespace {
 
 std::optional<std::uint64_t> exact(const CommunicatorTotals* totals, TotalsMeasure measure) {
   if (!totals) return std::nullopt;
-  return measure == TotalsMeasure::volume ? totals->volume : measure == TotalsMeasure::calls ? totals->calls : std::nullopt;
+  return measure == TotalsMeasure::volume  ? totals->volume
+         : measure == TotalsMeasure::calls ? totals->calls
+                                           : std::nullopt;
 }
 
 std::optional<double> real(const CommunicatorTotals* totals, TotalsMeasure measure) {
@@ -19,7 +21,8 @@ std::optional<double> real(const CommunicatorTotals* totals, TotalsMeasure measu
 bool sameKind(const CommunicatorTotals& first, const CommunicatorTotals& second, TotalsMeasure measure) {
   if (measure == TotalsMeasure::time) return first.seconds.has_value() == second.seconds.has_value();
   if (measure == TotalsMeasure::calls) return first.callsOf == second.callsOf;
-  return measure != TotalsMeasure::volume || (first.volumeStated == second.volumeStated && first.volumeOf == second.volumeOf);
+  return measure != TotalsMeasure::volume ||
+         (first.volumeStated == second.volumeStated && first.volumeOf == second.volumeOf);
 }
 
 }  // namespace
@@ -34,8 +37,7 @@ MeasureSides sidesOf(const CommunicatorTotals* first, const CommunicatorTotals* 
   if (!sides.first || !sides.second || !sameKind(*first, *second, measure)) return sides;
   if (const auto far = sides.exactDistance())  // exact before it is rounded
     sides.difference = *sides.exactSecond < *sides.exactFirst ? -static_cast<double>(*far) : static_cast<double>(*far);
-  else
-    sides.difference = *sides.second - *sides.first;
+  else sides.difference = *sides.second - *sides.first;
   return sides;
 }
 

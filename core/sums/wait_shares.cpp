@@ -40,7 +40,8 @@ WaitShares::WaitShares(const RunStore& store, std::uint64_t mostBytes) : store_(
   for (std::size_t at = 0; at < chunks_.size(); ++at) {
     const WaitChunkHead& head = chunks_[at];
     for (const WaitSum& sum : head.sums) placeOf(sum.kind);
-    if (tracks_.empty() || tracks_.back().rank != head.rank || tracks_.back().thread != head.thread) tracks_.push_back({head.rank, head.thread, at, 0});
+    if (tracks_.empty() || tracks_.back().rank != head.rank || tracks_.back().thread != head.thread)
+      tracks_.push_back({head.rank, head.thread, at, 0});
     ++tracks_.back().chunks;
   }
   loaded_.resize(chunks_.size());
@@ -49,13 +50,15 @@ WaitShares::WaitShares(const RunStore& store, std::uint64_t mostBytes) : store_(
 WaitShares::~WaitShares() = default;
 
 const WaitShares::Track* WaitShares::find(RankId rank, std::uint32_t thread) const {
-  const auto found = std::ranges::lower_bound(tracks_, std::pair(rank, thread), {}, [](const Track& track) { return std::pair(track.rank, track.thread); });
+  const auto found = std::ranges::lower_bound(tracks_, std::pair(rank, thread), {},
+                                              [](const Track& track) { return std::pair(track.rank, track.thread); });
   return found != tracks_.end() && found->rank == rank && found->thread == thread ? &*found : nullptr;
 }
 
 std::size_t WaitShares::placeOf(WaitKindId kind) const {
   const auto found = std::ranges::lower_bound(kinds_, kind, {}, &Kind::id);
-  if (found == kinds_.end() || found->id != kind) throw Error("the run store is damaged (a wait is of a kind that there is not); import the bundle again");
+  if (found == kinds_.end() || found->id != kind)
+    throw Error("the run store is damaged (a wait is of a kind that there is not); import the bundle again");
   return static_cast<std::size_t>(found - kinds_.begin());
 }
 
@@ -66,7 +69,8 @@ const WaitShares::Loaded& WaitShares::load(std::size_t at) {
   order_.push_back(at);
   if (bytes_ > mostBytes_) {  // half of them go, the first that came
     const std::size_t gone = order_.size() / 2;
-    for (std::size_t i = 0; i < gone; ++i) bytes_ -= loaded_[order_[i]]->size() * sizeof(SingleWait), loaded_[order_[i]].reset();
+    for (std::size_t i = 0; i < gone; ++i)
+      bytes_ -= loaded_[order_[i]]->size() * sizeof(SingleWait), loaded_[order_[i]].reset();
     order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(gone));
   }
   return *loaded_[at];
@@ -74,7 +78,8 @@ const WaitShares::Loaded& WaitShares::load(std::size_t at) {
 
 // addWhole(chunk, part) of those that lie within one part, addEach(chunk) of the others.
 template <class AddWhole, class AddEach>
-void WaitShares::addChunks(const Track& track, const TimeParts& time, const AddWhole& addWhole, const AddEach& addEach) {
+void WaitShares::addChunks(const Track& track, const TimeParts& time, const AddWhole& addWhole,
+                           const AddEach& addEach) {
   if (time.until <= time.from) return;
   for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks; ++at) {
     const WaitChunkHead& chunk = chunks_[at];
@@ -86,15 +91,20 @@ void WaitShares::addChunks(const Track& track, const TimeParts& time, const AddW
   }
 }
 
-void WaitShares::add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into) {
-  const auto place = [&](std::uint32_t part, WaitKindId kind) -> std::uint64_t& { return into[std::size_t{part} * classes + classOf[placeOf(kind)]]; };
+void WaitShares::add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf,
+                     std::uint16_t classes, std::span<std::uint64_t> into) {
+  const auto place = [&](std::uint32_t part, WaitKindId kind) -> std::uint64_t& {
+    return into[std::size_t{part} * classes + classOf[placeOf(kind)]];
+  };
   addChunks(
       track, time,
       [&](std::size_t at, std::uint32_t part) {
         for (const WaitSum& sum : chunks_[at].sums) place(part, sum.kind) += sum.nanoseconds;
       },
       [&](std::size_t at) {
-        for (const SingleWait& wait : load(at)) spread(wait, time, [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, wait.kind) += nanoseconds; });
+        for (const SingleWait& wait : load(at))
+          spread(wait, time,
+                 [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, wait.kind) += nanoseconds; });
       });
 }
 
@@ -111,8 +121,11 @@ const SingleWaitClasses::Chunk& WaitShares::classified(std::size_t at, SingleWai
   return chunk;
 }
 
-void WaitShares::add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes, std::span<std::uint64_t> into) {
-  const auto place = [&](std::uint32_t part, std::size_t which) -> std::uint64_t& { return into[std::size_t{part} * classes + which]; };
+void WaitShares::add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes,
+                     std::span<std::uint64_t> into) {
+  const auto place = [&](std::uint32_t part, std::size_t which) -> std::uint64_t& {
+    return into[std::size_t{part} * classes + which];
+  };
   addChunks(
       track, time,
       [&](std::size_t at, std::uint32_t part) {
@@ -123,15 +136,19 @@ void WaitShares::add(const Track& track, const TimeParts& time, SingleWaitClasse
         const std::vector<std::uint16_t>& ofEach = classified(at, classesOf).ofEach;
         const Loaded& waits = load(at);
         for (std::size_t one = 0; one < waits.size(); ++one)
-          spread(waits[one], time, [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, ofEach[one]) += nanoseconds; });
+          spread(waits[one], time,
+                 [&](std::uint32_t part, std::uint64_t nanoseconds) { place(part, ofEach[one]) += nanoseconds; });
       });
 }
 
-void WaitShares::waits(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const SingleWait&, std::size_t)>& visit) {
+void WaitShares::waits(const Track& track, std::uint64_t from, std::uint64_t until,
+                       const std::function<bool(const SingleWait&, std::size_t)>& visit) {
   for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks; ++at) {
     if (chunks_[at].from >= until || chunks_[at].until < from) continue;
     for (const SingleWait& wait : load(at))
-      if (wait.from < until && (wait.from >= from || wait.from + wait.nanoseconds > from) && !visit(wait, placeOf(wait.kind))) return;
+      if (wait.from < until && (wait.from >= from || wait.from + wait.nanoseconds > from) &&
+          !visit(wait, placeOf(wait.kind)))
+        return;
   }
 }
 

@@ -1,5 +1,5 @@
-// How long each thread waited, by kinds of waits, within any spans of time: exact at every zoom. Chunks of waits (4096) count with their sums where they
-// lie within one span, else wait by wait.
+// How long each thread waited, by kinds of waits, within any spans of time: exact at every zoom. Chunks of waits (4096)
+// count with their sums where they lie within one span, else wait by wait.
 #pragma once
 
 #include <cstdint>
@@ -47,20 +47,27 @@ class WaitShares {
   explicit WaitShares(const RunStore& store, std::uint64_t mostBytes = std::uint64_t{1} << 28);
   ~WaitShares();
 
-  std::span<const Track> tracks() const { return tracks_; }  // threads that waited, by rank, then thread; none: not recorded, or nobody did
-  std::span<const Kind> kinds() const { return kinds_; }     // ascending ids
+  std::span<const Track> tracks() const {
+    return tracks_;
+  }  // threads that waited, by rank, then thread; none: not recorded, or nobody did
+  std::span<const Kind> kinds() const { return kinds_; }  // ascending ids
   const WaitStore& store() const { return store_; }
   const Track* find(RankId rank, std::uint32_t thread) const;  // null: it never waited
 
-  // Adds to into[part × classes + classOf[place of the kind in kinds()]] the nanoseconds that the track waited within the part. Where one call ended several
-  // operations its waits overlap, and the sum may be longer than the part. Throws Error where the file is damaged. Not for two threads at once.
-  void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes, std::span<std::uint64_t> into);
+  // Adds to into[part × classes + classOf[place of the kind in kinds()]] the nanoseconds that the track waited within
+  // the part. Where one call ended several operations its waits overlap, and the sum may be longer than the part.
+  // Throws Error where the file is damaged. Not for two threads at once.
+  void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes,
+           std::span<std::uint64_t> into);
 
   // Likewise, of classes that are not those of kinds.
-  void add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes, std::span<std::uint64_t> into);
+  void add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes,
+           std::span<std::uint64_t> into);
 
-  // Waits of the track that lie in or reach into [from, until), by beginning within each chunk; stops where `visit` answers false.
-  void waits(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const SingleWait&, std::size_t kind)>& visit);
+  // Waits of the track that lie in or reach into [from, until), by beginning within each chunk; stops where `visit`
+  // answers false.
+  void waits(const Track& track, std::uint64_t from, std::uint64_t until,
+             const std::function<bool(const SingleWait&, std::size_t kind)>& visit);
 
  private:
   using Loaded = std::vector<SingleWait>;
@@ -75,7 +82,7 @@ class WaitShares {
   std::vector<Track> tracks_;
   std::vector<WaitChunkHead> chunks_;  // by track, then beginning
   std::vector<std::unique_ptr<Loaded>> loaded_;
-  std::vector<std::size_t> order_;     // of loading, those that were loaded first in front
+  std::vector<std::size_t> order_;  // of loading, those that were loaded first in front
   std::uint64_t mostBytes_, bytes_ = 0;
 };
 

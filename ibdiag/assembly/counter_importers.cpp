@@ -19,7 +19,8 @@ struct CounterFormat {
 
 constexpr CounterFormat counterFormats[] = {
     {looksLikePm, readPm, true},
-    {[](std::string_view first) { return looksLikePerfquery(first) ? Format("perfquery") : std::nullopt; }, readPerfquery, false},
+    {[](std::string_view first) { return looksLikePerfquery(first) ? Format("perfquery") : std::nullopt; },
+     readPerfquery, false},
     {[](std::string_view first) { return looksLikeIbqueryerrors(first) ? Format("ibqueryerrors") : std::nullopt; },
      readIbqueryerrors, false},
 };

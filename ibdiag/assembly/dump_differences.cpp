@@ -15,7 +15,9 @@ using Cable = std::pair<PortOfNode, PortOfNode>;  // the smaller end first
 
 PortOfNode portOf(const TopologyDump& dump, const TopologyDump::End& end) { return {dump.node(end).guid, end.port}; }
 
-Cable cableOf(const TopologyDump& dump, const TopologyDump::Link& link) { return std::minmax(portOf(dump, link.a), portOf(dump, link.b)); }
+Cable cableOf(const TopologyDump& dump, const TopologyDump::Link& link) {
+  return std::minmax(portOf(dump, link.a), portOf(dump, link.b));
+}
 
 std::string nameOf(const TopologyDump& dump, const TopologyDump::End& end) {
   const TopologyDump::Node& node = dump.node(end);
@@ -34,8 +36,8 @@ class Listing {
   }
 
   std::size_t cables() const { return cables_.size(); }
-  // A cable of another dump that should be here too. Whether it lists cables to adapters at all, and by which GUID, is not sure of each
-  // form, but where it has nearly all that the other has.
+  // A cable of another dump that should be here too. Whether it lists cables to adapters at all, and by which GUID, is
+  // not sure of each form, but where it has nearly all that the other has.
   bool lacks(const Listing& other, const TopologyDump::Link& link) const {
     if (cables_.contains(cableOf(other.dump, link))) return false;
     const TopologyDump::Node &a = other.dump.node(link.a), &b = other.dump.node(link.b);
@@ -74,15 +76,18 @@ void tellCables(const std::vector<Listing>& listings, Diagnostics& diagnostics) 
     if (lacking.first == nullptr) continue;
     const TopologyDump& of = lacking.of->dump;
     diagnostics.add({"fabric.cablesOfOneDump", Severity::note, one.dump.name().shown, 0,
-                     "it lacks " + counted(lacking.cables.size(), "cable", "cables") + " that other dumps have, the first from " + nameOf(of, lacking.first->a) +
-                         " to " + nameOf(of, lacking.first->b) + " at " + text(of.placeOf(*lacking.first)),
+                     "it lacks " + counted(lacking.cables.size(), "cable", "cables") +
+                         " that other dumps have, the first from " + nameOf(of, lacking.first->a) + " to " +
+                         nameOf(of, lacking.first->b) + " at " + text(of.placeOf(*lacking.first)),
                      "all of them were kept",
-                     "if the dumps are of two times import each alone, and see what changed with weft compare A.weft B.weft --what fabric"});
+                     "if the dumps are of two times import each alone, and see what changed with weft compare A.weft "
+                     "B.weft --what fabric"});
   }
 }
 
 // Machines are known by their adapters, and by the names that these have.
-std::vector<std::set<std::string>> hostsOfSubnets(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets) {
+std::vector<std::set<std::string>> hostsOfSubnets(const std::vector<const TopologyDump*>& dumps,
+                                                  const Subnets& subnets) {
   std::vector<std::set<std::string>> hosts(subnets.count);
   for (std::size_t at = 0; at < dumps.size(); ++at)
     for (std::size_t i = 0; i < dumps[at]->links().size(); ++i)
@@ -112,19 +117,23 @@ void tellStrangers(const std::vector<const TopologyDump*>& dumps, const Subnets&
   // Pieces of one dump are its own affair: cables between them may be broken.
   std::vector<std::size_t> strangers;
   for (std::size_t at = 0; at < hosts.size(); ++at)
-    if (!shares[at] && !hosts[at].empty() && std::ranges::none_of(dumpsOf, [&](const auto& other) { return &other != &dumpsOf[at] && other == dumpsOf[at]; }))
+    if (!shares[at] && !hosts[at].empty() && std::ranges::none_of(dumpsOf, [&](const auto& other) {
+          return &other != &dumpsOf[at] && other == dumpsOf[at];
+        }))
       strangers.push_back(at);
   if (strangers.size() < 2) return;
   const std::string& file = dumps[*dumpsOf[strangers[1]].begin()]->name().shown;
   diagnostics.add({"fabric.strangers", Severity::note, file, 0,
-                   counted(strangers.size(), "subnet has", "subnets have") + " no host in common with any other: " + dumps[*dumpsOf[strangers[0]].begin()]->name().shown +
-                       " and this dump know different machines",
-                   "each counts as a subnet of one fabric", "dumps of several clusters belong into run stores of their own: import each alone"});
+                   counted(strangers.size(), "subnet has", "subnets have") + " no host in common with any other: " +
+                       dumps[*dumpsOf[strangers[0]].begin()]->name().shown + " and this dump know different machines",
+                   "each counts as a subnet of one fabric",
+                   "dumps of several clusters belong into run stores of their own: import each alone"});
 }
 
 }  // namespace
 
-void tellDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets, Diagnostics& diagnostics) {
+void tellDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets,
+                         Diagnostics& diagnostics) {
   if (dumps.size() < 2) return;
   std::vector<Listing> listings;
   for (const TopologyDump* dump : dumps) listings.emplace_back(*dump);

@@ -18,8 +18,10 @@ constexpr std::size_t stampBytes = 4096;  // time stamps are on top
 
 std::optional<sys_seconds> timeOf(int year, unsigned month, unsigned day, int hour, int minute, int second) {
   const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
-  if (!date.ok() || year < 1990 || hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60) return std::nullopt;
-  return sys_seconds(std::chrono::sys_days(date)) + std::chrono::hours(hour) + std::chrono::minutes(minute) + std::chrono::seconds(second);
+  if (!date.ok() || year < 1990 || hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60)
+    return std::nullopt;
+  return sys_seconds(std::chrono::sys_days(date)) + std::chrono::hours(hour) + std::chrono::minutes(minute) +
+         std::chrono::seconds(second);
 }
 
 // "2025-01-01 00:00:00", or the day alone.
@@ -27,7 +29,9 @@ std::optional<sys_seconds> isoTimeIn(const std::string& line) {
   for (auto dash = line.find('-'); dash != line.npos; dash = line.find('-', dash + 1)) {
     int year = 0, hour = 0, minute = 0, second = 0;
     unsigned month = 0, day = 0;
-    if (dash < 4 || std::sscanf(line.c_str() + dash - 4, "%4d-%2u-%2u %2d:%2d:%2d", &year, &month, &day, &hour, &minute, &second) < 3) continue;
+    if (dash < 4 || std::sscanf(line.c_str() + dash - 4, "%4d-%2u-%2u %2d:%2d:%2d", &year, &month, &day, &hour, &minute,
+                                &second) < 3)
+      continue;
     if (const auto time = timeOf(year, month, day, hour, minute, second)) return time;
   }
   return std::nullopt;
@@ -35,22 +39,28 @@ std::optional<sys_seconds> isoTimeIn(const std::string& line) {
 
 // As asctime() writes it: "Fri Nov 20 23:28:18 2026".
 std::optional<sys_seconds> writtenTimeIn(const std::string& line) {
-  static constexpr std::array<std::string_view, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  static constexpr std::array<std::string_view, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                           "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
   constexpr std::string_view mark = "generated on ";
   const auto at = line.find(mark);
   if (at == line.npos) return std::nullopt;
   char weekday[4] = "", month[4] = "";
   unsigned day = 0;
   int hour = 0, minute = 0, second = 0, year = 0;
-  if (std::sscanf(line.c_str() + at + mark.size(), "%3s %3s %2u %2d:%2d:%2d %4d", weekday, month, &day, &hour, &minute, &second, &year) != 7) return std::nullopt;
+  if (std::sscanf(line.c_str() + at + mark.size(), "%3s %3s %2u %2d:%2d:%2d %4d", weekday, month, &day, &hour, &minute,
+                  &second, &year) != 7)
+    return std::nullopt;
   const auto which = std::ranges::find(months, std::string_view(month));
-  return which == months.end() ? std::nullopt : timeOf(year, static_cast<unsigned>(which - months.begin()) + 1, day, hour, minute, second);
+  return which == months.end()
+             ? std::nullopt
+             : timeOf(year, static_cast<unsigned>(which - months.begin()) + 1, day, hour, minute, second);
 }
 
 std::string dayText(sys_seconds time) {
   const std::chrono::year_month_day date(std::chrono::floor<std::chrono::days>(time));
   char text[40];
-  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(date.year()), static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
+  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                static_cast<unsigned>(date.day()));
   return text;
 }
 
@@ -104,11 +114,16 @@ void leaveOut(std::list<Dump>& dumps, const char* what, Diagnostics& diagnostics
   std::set<const Dump*> older;
   for (const auto& [one, guids] : all)
     for (const auto& [other, others] : all) {
-      if (older.contains(one) || *nameIn(*other).taken - *nameIn(*one).taken < std::chrono::days(1) || !haveCommon(guids, others)) continue;
+      if (older.contains(one) || *nameIn(*other).taken - *nameIn(*one).taken < std::chrono::days(1) ||
+          !haveCommon(guids, others))
+        continue;
       older.insert(one);
       diagnostics.add({"fabric.olderDump", Severity::note, nameIn(*one).shown, 0,
-                       "it is of " + dayText(*nameIn(*one).taken) + ", and " + nameIn(*other).shown + " of the same switches is of " + dayText(*nameIn(*other).taken),
-                       std::string(what) + " of the older file were left out", "import the files of each time alone to see both, and what changed with weft compare A.weft B.weft --what fabric"});
+                       "it is of " + dayText(*nameIn(*one).taken) + ", and " + nameIn(*other).shown +
+                           " of the same switches is of " + dayText(*nameIn(*other).taken),
+                       std::string(what) + " of the older file were left out",
+                       "import the files of each time alone to see both, and what changed with weft compare A.weft "
+                       "B.weft --what fabric"});
     }
   std::erase_if(dumps, [&](const Dump& dump) { return older.contains(&dump); });
 }
@@ -128,11 +143,19 @@ std::optional<sys_seconds> timeStampIn(std::string_view firstBytes) {
   return found;
 }
 
-DumpName dumpName(const InputFile& file) { return {file.path, file.shown, timeStampIn(Importer::firstBytes(*file.open(), stampBytes))}; }
+DumpName dumpName(const InputFile& file) {
+  return {file.path, file.shown, timeStampIn(Importer::firstBytes(*file.open(), stampBytes))};
+}
 
 void leaveOutOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "links", diagnostics); }
-void leaveOutOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "forwarding tables", diagnostics); }
-void leaveOutOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "the optics, labels and error rates of ports", diagnostics); }
-void leaveOutOlder(std::list<CounterDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "counters", diagnostics); }
+void leaveOutOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics) {
+  leaveOut(dumps, "forwarding tables", diagnostics);
+}
+void leaveOutOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics) {
+  leaveOut(dumps, "the optics, labels and error rates of ports", diagnostics);
+}
+void leaveOutOlder(std::list<CounterDump>& dumps, Diagnostics& diagnostics) {
+  leaveOut(dumps, "counters", diagnostics);
+}
 
 }  // namespace weft

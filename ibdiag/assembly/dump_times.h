@@ -13,14 +13,14 @@
 
 namespace weft {
 
-// "# Running timestamp : 2025-01-01 00:00:00 UTC +0000", "# Timestamp: 2014-03-01", "# Topology file: generated on Fri Nov 20 23:28:18 2026"; the zone is not
-// looked at. Nothing where no such line is in the first bytes.
+// "# Running timestamp : 2025-01-01 00:00:00 UTC +0000", "# Timestamp: 2014-03-01", "# Topology file: generated on Fri
+// Nov 20 23:28:18 2026"; the zone is not looked at. Nothing where no such line is in the first bytes.
 std::optional<std::chrono::sys_seconds> timeStampIn(std::string_view firstBytes);
 
 DumpName dumpName(const InputFile& file);
 
-// Of dumps that name a switch or port in common and are of times a day or more apart the newest is kept, and it is told which were left out. Readings of
-// counters that were named as before and after are of two times on purpose.
+// Of dumps that name a switch or port in common and are of times a day or more apart the newest is kept, and it is told
+// which were left out. Readings of counters that were named as before and after are of two times on purpose.
 void leaveOutOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics);
 void leaveOutOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics);
 void leaveOutOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics);

@@ -46,8 +46,9 @@ void leaveOutPlans(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) {
   if (std::ranges::none_of(dumps, hasLinks)) return;
   for (const TopologyDump& dump : dumps)
     if (isPlan(dump))
-      diagnostics.add({"fabric.plan", Severity::note, dump.name().shown, 0, "it is a plan of the cabling, and other files say how the fabric is",
-                       "the plan was left out", "import it alone, and compare the two: weft compare PLAN.weft RUN.weft --what fabric"});
+      diagnostics.add({"fabric.plan", Severity::note, dump.name().shown, 0,
+                       "it is a plan of the cabling, and other files say how the fabric is", "the plan was left out",
+                       "import it alone, and compare the two: weft compare PLAN.weft RUN.weft --what fabric"});
   std::erase_if(dumps, isPlan);
 }
 
@@ -95,9 +96,16 @@ class Emission {
     std::ranges::sort(sorted);
     for (const auto& [ends, link] : sorted) {
       const auto& [a, b] = ends;
-      const LinkRow row{a.first, a.second, b.first, b.second, std::string(link->width.text), std::string(link->speed.text),
-                        std::string(link->state.text), std::string(link->widthPossible.text),
-                        std::string(link->speedPossible.text), link->speedIsMinimum};
+      const LinkRow row{a.first,
+                        a.second,
+                        b.first,
+                        b.second,
+                        std::string(link->width.text),
+                        std::string(link->speed.text),
+                        std::string(link->state.text),
+                        std::string(link->widthPossible.text),
+                        std::string(link->speedPossible.text),
+                        link->speedIsMinimum};
       sink_.link(row);
       if (wantsPlaces_) directory_.add(row);
     }
@@ -112,10 +120,10 @@ class Emission {
       if (node.facts.kind != NodeKind::switchNode) continue;
       const auto found = tables.find(node.facts.guid);
       if (found == tables.end()) {
-        tell("fabric.noTable", Severity::dataLost, node.place,
-             "no dump has the forwarding table of switch " + text(node.facts.guid) + " (" + node.facts.description +
-                 ")",
-             "routes over it are not known", "add the forwarding tables that were dumped with this topology");
+        tell(
+            "fabric.noTable", Severity::dataLost, node.place,
+            "no dump has the forwarding table of switch " + text(node.facts.guid) + " (" + node.facts.description + ")",
+            "routes over it are not known", "add the forwarding tables that were dumped with this topology");
         continue;
       }
       sink_.forwardingTable(ids_[at], dense(found->second.entries));
@@ -143,12 +151,12 @@ class Emission {
 
   // A topology alone is worth looking at.
   void tellNoTables() {
-    const auto first = std::ranges::find_if(order_, [&](std::uint32_t at) {
-      return topology_.nodes[at].facts.kind == NodeKind::switchNode;
-    });
+    const auto first = std::ranges::find_if(
+        order_, [&](std::uint32_t at) { return topology_.nodes[at].facts.kind == NodeKind::switchNode; });
     if (first == order_.end()) return;
     tell("fabric.noTables", Severity::note, topology_.nodes[*first].place, "no dump has forwarding tables",
-         "the topology was kept, its routes are not known", "add ibdiagnet's .fdbs or what dump_fts prints, or let Weft assume minimal hops");
+         "the topology was kept, its routes are not known",
+         "add ibdiagnet's .fdbs or what dump_fts prints, or let Weft assume minimal hops");
   }
 
   void hosts(const RunHosts& hosts) {
@@ -158,7 +166,8 @@ class Emission {
     std::vector<NamedAdapter> adapters;
     for (const std::uint32_t at : order_)
       if (topology_.nodes[at].facts.kind == NodeKind::channelAdapter)
-        adapters.push_back({at, topology_.nodes[at].facts.description, std::move(guids[at]), topology_.nodes[at].facts.systemGuid});
+        adapters.push_back(
+            {at, topology_.nodes[at].facts.description, std::move(guids[at]), topology_.nodes[at].facts.systemGuid});
     const HostMatches found = matchHosts(adapters, hosts);
     for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts.names[match.host]);
     for (const std::size_t host : found.unmatched)
@@ -182,10 +191,10 @@ class Emission {
   const MergedTopology& topology_;
   RowSink& sink_;
   ImportReport& report_;
-  std::vector<NodeId> ids_;            // by merged node
-  std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
-  bool wantsPlaces_;                   // there are counters, or other things of ports, to be placed
-  PortDirectory directory_;            // of what was handed over
+  std::vector<NodeId> ids_;           // by merged node
+  std::vector<std::uint32_t> order_;  // merged nodes as they are handed over
+  bool wantsPlaces_;                  // there are counters, or other things of ports, to be placed
+  PortDirectory directory_;           // of what was handed over
 };
 
 }  // namespace

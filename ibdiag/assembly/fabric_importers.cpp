@@ -42,16 +42,21 @@ Format named(std::string_view firstBytes, const char* name) {
 struct TopologyFormat {
   Format (*recognise)(std::string_view firstBytes);
   ImportReport (*read)(std::istream&, std::string_view file, const AcceptLink&, const Progress&);
-  ImportReport (*readWithPorts)(std::istream&, std::string_view file, const AcceptLink&, const Progress&, const AcceptPortFacts&) = nullptr;  // in place of it
+  ImportReport (*readWithPorts)(std::istream&, std::string_view file, const AcceptLink&, const Progress&,
+                                const AcceptPortFacts&) = nullptr;  // in place of it
   TopologyDump::Ends ends = TopologyDump::Ends::asSeen;
 };
 constexpr TopologyFormat topologyFormats[] = {
     {looksLikeLst, readLst},
     {[](std::string_view first) { return named<looksLikeIbnetdiscover>(first, "ibnetdiscover"); }, readIbnetdiscover},
-    {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport, nullptr, TopologyDump::Ends::both},
-    {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo, nullptr, TopologyDump::Ends::ofWriters},
-    {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, nullptr, readNetDump},
-    {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, nullptr, readNetDumpExt},
+    {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport,
+     nullptr, TopologyDump::Ends::both},
+    {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo, nullptr,
+     TopologyDump::Ends::ofWriters},
+    {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, nullptr,
+     readNetDump},
+    {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, nullptr,
+     readNetDumpExt},
     {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, nullptr, readNdt},
 };
 
@@ -91,7 +96,8 @@ class TopologyImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     TopologyDump& dump = assembler_->addTopology(dumpName(file));
     const auto keep = [&](const ListedLink& link) { dump.add(link); };
-    ImportReport report = format_.read != nullptr ? format_.read(*file.open(), file.shown, keep, progress) : readWithPorts(file, keep, progress);
+    ImportReport report = format_.read != nullptr ? format_.read(*file.open(), file.shown, keep, progress)
+                                                  : readWithPorts(file, keep, progress);
     doubtTen(dump, report.format);
     dump.writesFrom(report.format == openSmLst ? TopologyDump::Ends::both : format_.ends);
     return report;
@@ -100,7 +106,8 @@ class TopologyImporter final : public Importer {
  private:
   ImportReport readWithPorts(const InputFile& file, const AcceptLink& keep, const Progress& progress) {
     PortFactDump& ports = assembler_->addPortFacts(dumpName(file));
-    return format_.readWithPorts(*file.open(), file.shown, keep, progress, [&](ListedPortFacts&& port) { ports.ports.push_back(std::move(port)); });
+    return format_.readWithPorts(*file.open(), file.shown, keep, progress,
+                                 [&](ListedPortFacts&& port) { ports.ports.push_back(std::move(port)); });
   }
 
   SharedAssembler assembler_;
@@ -113,12 +120,14 @@ class CablesImporter final : public Importer {
 
   std::string_view kind() const override { return kinds::portFacts; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (auto format = named<looksLikeCables>(firstBytes, "ibdiagnet 2 .cables")) return Recognised{std::move(*format), 0};
+    if (auto format = named<looksLikeCables>(firstBytes, "ibdiagnet 2 .cables"))
+      return Recognised{std::move(*format), 0};
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     PortFactDump& dump = assembler_->addPortFacts(dumpName(file));
-    return readCables(*file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
+    return readCables(
+        *file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
   }
 
  private:
@@ -131,14 +140,16 @@ class NodeNameImporter final : public Importer {
 
   std::string_view kind() const override { return kinds::topology; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (auto format = named<looksLikeNodeNameMap>(firstBytes, "node name map")) return Recognised{std::move(*format), 0};
+    if (auto format = named<looksLikeNodeNameMap>(firstBytes, "node name map"))
+      return Recognised{std::move(*format), 0};
     if (looksLikeAdapterTable(firstBytes)) return Recognised{std::string(adapterTable), 0};
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     NameDump& dump = assembler_->addNames(dumpName(file));
     const auto accept = [&](ListedName&& name) { dump.names.push_back(std::move(name)); };
-    if (looksLikeAdapterTable(firstBytes(*file.open()))) return readAdapterTable(*file.open(), file.shown, accept, progress);
+    if (looksLikeAdapterTable(firstBytes(*file.open())))
+      return readAdapterTable(*file.open(), file.shown, accept, progress);
     return readNodeNameMap(*file.open(), file.shown, accept, progress);
   }
 
@@ -154,7 +165,8 @@ class PlanImporter final : public Importer {
   std::string_view kind() const override { return kinds::topology; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     if (looksLikeIbnl(firstBytes)) return Recognised{"definitions of systems, .ibnl", 0};
-    if (auto format = named<looksLikeTopo>(firstBytes, "plan of cables, .topo")) return Recognised{std::move(*format), 0};
+    if (auto format = named<looksLikeTopo>(firstBytes, "plan of cables, .topo"))
+      return Recognised{std::move(*format), 0};
     return std::nullopt;
   }
   bool readsTogether() const override { return true; }
@@ -174,11 +186,14 @@ class PlanImporter final : public Importer {
     take(file);
     for (const InputFile& each : file.others) take(each);
     if (plans.empty())
-      report.diagnostics.add({"ibnl.alone", Severity::note, file.shown, 0, "it defines systems, and no plan (.topo) has any", "nothing was read", "add the .topo file"});
+      report.diagnostics.add({"ibnl.alone", Severity::note, file.shown, 0,
+                              "it defines systems, and no plan (.topo) has any", "nothing was read",
+                              "add the .topo file"});
     for (const InputFile* plan : plans) {
       report.format = "plan of cables, .topo";
       TopologyDump& dump = assembler_->addTopology(dumpName(*plan));
-      add(readTopo(*plan->open(), plan->shown, [&](const ListedLink& link) { dump.add(link); }, progress, types));
+      add(readTopo(
+          *plan->open(), plan->shown, [&](const ListedLink& link) { dump.add(link); }, progress, types));
     }
     return report;
   }
@@ -200,8 +215,9 @@ class DbCsvImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     TopologyDump& dump = assembler_->addTopology(dumpName(file));
     RangeDump& ranges = assembler_->addRanges(dumpName(file));
-    ImportReport topology = readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
-                                      [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
+    ImportReport topology = readDbCsv(
+        *file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
+        [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
     if (!topology.cancelled) addPorts(topology, file, progress);
     return withDbCsvCounters(std::move(topology), file, *assembler_, progress);
   }
@@ -211,7 +227,8 @@ class DbCsvImporter final : public Importer {
   void addPorts(ImportReport& report, const InputFile& file, const Progress& progress) {
     PortFactDump& dump = assembler_->addPortFacts(dumpName(file));
     dump.moment = file.moment;
-    const ImportReport ports = readPortSections(*file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
+    const ImportReport ports = readPortSections(
+        *file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
     report.rowsKept += ports.rowsKept, report.rowsLeftOut += ports.rowsLeftOut;
     report.cancelled |= ports.cancelled;
     for (const Diagnostic& each : ports.diagnostics.list()) report.diagnostics.add(each);
@@ -262,25 +279,31 @@ constexpr LevelFormat levelFormats[] = {
     {looksLikeSl2Vl,
      [](FabricAssembler& assembler, const InputFile& file, const Progress& progress) {
        LaneDump& dump = assembler.addLanes(dumpName(file));
-       return readSl2Vl(*file.open(), file.shown, [&](ListedLanes&& lanes) { dump.lanes.push_back(std::move(lanes)); }, progress);
+       return readSl2Vl(
+           *file.open(), file.shown, [&](ListedLanes&& lanes) { dump.lanes.push_back(std::move(lanes)); }, progress);
      }},
     {looksLikePathSl,
      [](FabricAssembler& assembler, const InputFile& file, const Progress& progress) {
        LevelDump& dump = assembler.addLevels(dumpName(file));
-       return readPathSl(*file.open(), file.shown, [&](ListedLevels&& levels) { dump.levels.push_back(std::move(levels)); }, progress);
+       return readPathSl(
+           *file.open(), file.shown, [&](ListedLevels&& levels) { dump.levels.push_back(std::move(levels)); },
+           progress);
      }},
 };
 
 class LevelImporter final : public Importer {
  public:
-  LevelImporter(SharedAssembler assembler, const LevelFormat& format) : assembler_(std::move(assembler)), format_(format) {}
+  LevelImporter(SharedAssembler assembler, const LevelFormat& format)
+      : assembler_(std::move(assembler)), format_(format) {}
 
   std::string_view kind() const override { return kinds::serviceLevels; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     if (auto format = format_.recognise(firstBytes)) return Recognised{std::move(*format), 0};
     return std::nullopt;
   }
-  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override { return format_.read(*assembler_, file, progress); }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    return format_.read(*assembler_, file, progress);
+  }
 
  private:
   SharedAssembler assembler_;
@@ -303,9 +326,7 @@ class RangeImporter final : public Importer {
     return format_.read(*file.open(), file.shown, keep, progress);
   }
   // Whichever is asked first has all dumps.
-  ImportReport finish(RowSink& sink, const RunHosts& hosts) override {
-    return assembler_->finish(sink, hosts);
-  }
+  ImportReport finish(RowSink& sink, const RunHosts& hosts) override { return assembler_->finish(sink, hosts); }
 
  private:
   SharedAssembler assembler_;
@@ -323,9 +344,12 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
   importers.push_back(std::make_unique<CablesImporter>(assembler));
   importers.push_back(std::make_unique<NodeNameImporter>(assembler));
-  for (const LevelFormat& format : levelFormats) importers.push_back(std::make_unique<LevelImporter>(assembler, format));
-  for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
-  for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));
+  for (const LevelFormat& format : levelFormats)
+    importers.push_back(std::make_unique<LevelImporter>(assembler, format));
+  for (const TableFormat& format : tableFormats)
+    importers.push_back(std::make_unique<TableImporter>(assembler, format));
+  for (const RangeFormat& format : rangeFormats)
+    importers.push_back(std::make_unique<RangeImporter>(assembler, format));
   for (auto& importer : counterImporters(assembler)) importers.push_back(std::move(importer));
   importers.push_back(std::make_unique<RefusedImporter>());
   return importers;

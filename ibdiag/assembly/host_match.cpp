@@ -37,10 +37,12 @@ ToldGuids guidsOf(const RunHosts& hosts, const HostsByName& byName) {
 }
 
 // Of names that differ in their case only the first.
-std::optional<std::size_t> hostCalled(std::string_view name, const std::vector<std::string>& names, const HostsByName& byName) {
+std::optional<std::size_t> hostCalled(std::string_view name, const std::vector<std::string>& names,
+                                      const HostsByName& byName) {
   const auto found = byName.find(name);
   const auto isFirst = [&](std::uint32_t at) { return hostKey(names[at]) == hostKey(names[found.front()]); };
-  return !found.empty() && std::ranges::all_of(found, isFirst) ? std::optional<std::size_t>(found.front()) : std::nullopt;
+  return !found.empty() && std::ranges::all_of(found, isFirst) ? std::optional<std::size_t>(found.front())
+                                                               : std::nullopt;
 }
 
 std::optional<std::size_t> byAnyOf(const std::vector<Guid>& guids, const ByGuid& hosts) {

@@ -67,7 +67,8 @@ class LidOwners {
       : topology_(topology), diagnostics_(diagnostics), bySubnet_(topology.subnetCount) {}
 
   void settle() {
-    const bool anyLid = std::ranges::any_of(topology_.ports, [](const MergedPort& port) { return number(port.lid) != 0; });
+    const bool anyLid =
+        std::ranges::any_of(topology_.ports, [](const MergedPort& port) { return number(port.lid) != 0; });
     for (MergedPort& port : topology_.ports) {
       if (number(port.lid) != 0) {
         takeBase(port);
@@ -95,9 +96,11 @@ class LidOwners {
   }
 
   void tellNone(const MergedPort& port) {
-    diagnostics_.add({"fabric.noLid", Severity::note, *port.place.file, port.place.line,
-                      "port " + std::to_string(port.number) + " of " + nameOf(port) + " has a link and no LID in any dump", "no route can lead to it",
-                      "the subnet manager may not have set the port up; look there, and dump the fabric again"});
+    diagnostics_.add(
+        {"fabric.noLid", Severity::note, *port.place.file, port.place.line,
+         "port " + std::to_string(port.number) + " of " + nameOf(port) + " has a link and no LID in any dump",
+         "no route can lead to it",
+         "the subnet manager may not have set the port up; look there, and dump the fabric again"});
   }
 
   // Ranges are aligned, so that two that overlap contain one of the two base LIDs.
@@ -106,7 +109,8 @@ class LidOwners {
     const std::uint32_t first = number(port.lid), last = first + (1U << *port.lmc) - 1;
     const auto self = owners.find(first), next = std::next(self);
     const bool holdsOther = next != owners.end() && next->first <= last;
-    const bool isHeld = self != owners.begin() && std::prev(self)->first + (1U << std::prev(self)->second->lmc.value_or(0)) > first;
+    const bool isHeld =
+        self != owners.begin() && std::prev(self)->first + (1U << std::prev(self)->second->lmc.value_or(0)) > first;
     if (!holdsOther && !isHeld) return;
     tell("guid2lid.overlaps", Severity::note, port, holdsOther ? *next->second : *std::prev(self)->second,
          "only the first LID of the range is used");

@@ -48,12 +48,18 @@ void LinkFactsMerge::takeSpeed(MergedLink& known, std::string_view said, const L
 // Within one file it is the two ends that differ.
 void LinkFactsMerge::tell(const ToldFact& known, std::string_view said, const Line& line, const char* what) {
   const Place place = line.dump.placeOf(line.link);
-  const bool ofEnds = known.place.file == place.file && (std::string_view(what) == "width" || std::string_view(what) == "speed");
-  const auto nameOf = [&](const TopologyDump::End& end) { return "port " + std::to_string(end.port) + " of " + text(line.dump.node(end).guid); };
-  diagnostics_.add({ofEnds ? "fabric.endsDiffer" : "fabric.linkDiffers", Severity::note, *place.file, place.line,
-                    (ofEnds ? "the link from " + nameOf(line.link.a) + " to " + nameOf(line.link.b) + " has the " : "this link's ") + what + (ofEnds ? " " : " is ") + std::string(said) +
-                        ", but " + std::string(known.text) + " at " + text(known.place),
-                    "the latter is used", ofEnds ? "look at both ends, and dump the fabric again" : "dump the whole fabric again at one time"});
+  const bool ofEnds =
+      known.place.file == place.file && (std::string_view(what) == "width" || std::string_view(what) == "speed");
+  const auto nameOf = [&](const TopologyDump::End& end) {
+    return "port " + std::to_string(end.port) + " of " + text(line.dump.node(end).guid);
+  };
+  diagnostics_.add(
+      {ofEnds ? "fabric.endsDiffer" : "fabric.linkDiffers", Severity::note, *place.file, place.line,
+       (ofEnds ? "the link from " + nameOf(line.link.a) + " to " + nameOf(line.link.b) + " has the " : "this link's ") +
+           what + (ofEnds ? " " : " is ") + std::string(said) + ", but " + std::string(known.text) + " at " +
+           text(known.place),
+       "the latter is used",
+       ofEnds ? "look at both ends, and dump the fabric again" : "dump the whole fabric again at one time"});
 }
 
 }  // namespace weft

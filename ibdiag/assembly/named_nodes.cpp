@@ -13,7 +13,8 @@ using NamesByGuid = std::map<Guid, const ListedName*>;
 // The name of a node, by its own GUID or that of a port at which it has a cable.
 class NodeNamer {
  public:
-  NodeNamer(TopologyDump& dump, const NamesByGuid& names, std::set<Guid>& used) : dump_(dump), names_(names), used_(used) {}
+  NodeNamer(TopologyDump& dump, const NamesByGuid& names, std::set<Guid>& used)
+      : dump_(dump), names_(names), used_(used) {}
 
   std::set<Guid> name() {
     for (std::uint32_t at = 0; at < dump_.nodes().size(); ++at) give(at, dump_.nodes()[at].guid);
@@ -40,7 +41,8 @@ class NodeNamer {
 
 }  // namespace
 
-void nameNodes(const std::vector<TopologyDump*>& dumps, const std::vector<const NameDump*>& maps, Diagnostics& diagnostics) {
+void nameNodes(const std::vector<TopologyDump*>& dumps, const std::vector<const NameDump*>& maps,
+               Diagnostics& diagnostics) {
   NamesByGuid names;
   for (const NameDump* map : maps)
     for (const ListedName& each : map->names) names.try_emplace(each.guid, &each);
@@ -48,12 +50,15 @@ void nameNodes(const std::vector<TopologyDump*>& dumps, const std::vector<const 
   std::set<Guid> used, named;
   for (TopologyDump* dump : dumps) named.merge(NodeNamer(*dump, names, used).name());
   if (!named.empty())
-    diagnostics.add({"names.given", Severity::note, maps.front()->name.shown, 0, "it names " + counted(named.size(), "node", "nodes") + " of the fabric",
+    diagnostics.add({"names.given", Severity::note, maps.front()->name.shown, 0,
+                     "it names " + counted(named.size(), "node", "nodes") + " of the fabric",
                      "these names count, whatever other files call the nodes", ""});
   if (used.size() < names.size())
-    diagnostics.add({"names.unplaced", Severity::note, maps.front()->name.shown, 0,
-                     counted(names.size() - used.size(), "name is", "names are") + " of no node of the fabric", "these names were left out",
-                     "check that the map and the topology are of the same fabric; GUIDs change with adapters and switches"});
+    diagnostics.add(
+        {"names.unplaced", Severity::note, maps.front()->name.shown, 0,
+         counted(names.size() - used.size(), "name is", "names are") + " of no node of the fabric",
+         "these names were left out",
+         "check that the map and the topology are of the same fabric; GUIDs change with adapters and switches"});
 }
 
 }  // namespace weft

@@ -20,7 +20,8 @@ void learn(const RangeDump& dump, NodeOfPort& known) {
     if (number(range.nodeGuid) != 0 && number(range.portGuid) != 0) known.try_emplace(range.portGuid, range.nodeGuid);
 }
 
-// At the other end of one cable is one adapter, whatever GUID each dump has for it: of a switch's port the adapter's port and node.
+// At the other end of one cable is one adapter, whatever GUID each dump has for it: of a switch's port the adapter's
+// port and node.
 struct Neighbour {
   PortNumber port = 0;
   Lid lid{};

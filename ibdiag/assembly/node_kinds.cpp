@@ -6,7 +6,9 @@
 namespace weft {
 
 void settleNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables) {
-  const auto guesses = [](const TopologyDump* dump) { return std::ranges::any_of(dump->nodes(), &TopologyDump::Node::kindIsGuess); };
+  const auto guesses = [](const TopologyDump* dump) {
+    return std::ranges::any_of(dump->nodes(), &TopologyDump::Node::kindIsGuess);
+  };
   if (std::ranges::none_of(dumps, guesses)) return;
   std::set<Guid> switches;
   for (const TopologyDump* dump : dumps)

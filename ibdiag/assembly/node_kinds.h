@@ -7,7 +7,8 @@
 
 namespace weft {
 
-// A neighbour that .net_dump took for an adapter is a switch where another dump says so, or where it has a forwarding table.
+// A neighbour that .net_dump took for an adapter is a switch where another dump says so, or where it has a forwarding
+// table.
 void settleNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables);
 
 }  // namespace weft

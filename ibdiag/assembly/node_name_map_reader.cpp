@@ -44,7 +44,8 @@ class AdapterColumns {
       separator_ = separator;
       const auto columns = fieldsOf(title);
       const auto at = [&](std::string_view name) {
-        return std::ranges::find_if(columns, [&](std::string_view each) { return sameLetters(each, name); }) - columns.begin();
+        return std::ranges::find_if(columns, [&](std::string_view each) { return sameLetters(each, name); }) -
+               columns.begin();
       };
       const auto count = static_cast<std::ptrdiff_t>(columns.size());
       guid_ = at("guid"), host_ = at("host"), name_ = at("name");
@@ -56,7 +57,10 @@ class AdapterColumns {
   // An empty name: the line has no adapter. Nothing: it is no line of the table.
   std::optional<ListedName> row(std::string_view line) const {
     const auto columns = fieldsOf(line);
-    const auto at = [&](std::ptrdiff_t column) { return column < static_cast<std::ptrdiff_t>(columns.size()) ? columns[static_cast<std::size_t>(column)] : std::string_view(); };
+    const auto at = [&](std::ptrdiff_t column) {
+      return column < static_cast<std::ptrdiff_t>(columns.size()) ? columns[static_cast<std::size_t>(column)]
+                                                                  : std::string_view();
+    };
     if (at(guid_).empty()) return ListedName{};
     const auto guid = parseGuid(at(guid_));
     std::string name(at(host_));
@@ -88,7 +92,8 @@ bool looksLikeAdapterTable(std::string_view firstBytes) {
   return AdapterColumns().find(trimmed(withoutByteOrderMark(firstBytes.substr(0, firstBytes.find('\n')))));
 }
 
-ImportReport readAdapterTable(std::istream& in, std::string_view file, const AcceptName& accept, const Progress& progress) {
+ImportReport readAdapterTable(std::istream& in, std::string_view file, const AcceptName& accept,
+                              const Progress& progress) {
   TextLines lines(in, progress);
   LineReport said(lines, file);
   AdapterColumns columns;
@@ -105,8 +110,10 @@ ImportReport readAdapterTable(std::istream& in, std::string_view file, const Acc
     if (named && named->name.empty()) continue;
     const bool isOther = named && known.try_emplace(named->guid, named->name).first->second != named->name;
     if (!named || isOther) {
-      said.leaveOut("names.line", "names.cut", isOther ? "the GUID has another name already" : "the line has no GUID, or a GUID without host and name", "this line was left out",
-                    "write an adapter's GUID, as 0x0002c90300001234, with its host, its name, or both");
+      said.leaveOut(
+          "names.line", "names.cut",
+          isOther ? "the GUID has another name already" : "the line has no GUID, or a GUID without host and name",
+          "this line was left out", "write an adapter's GUID, as 0x0002c90300001234, with its host, its name, or both");
       continue;
     }
     named->line = lines.lineNumber();
@@ -126,7 +133,8 @@ bool looksLikeNodeNameMap(std::string_view firstBytes) {
   return named > others;
 }
 
-ImportReport readNodeNameMap(std::istream& in, std::string_view file, const AcceptName& accept, const Progress& progress) {
+ImportReport readNodeNameMap(std::istream& in, std::string_view file, const AcceptName& accept,
+                             const Progress& progress) {
   TextLines lines(in, progress);
   LineReport said(lines, file);
   std::set<Guid> known;
@@ -136,8 +144,9 @@ ImportReport readNodeNameMap(std::istream& in, std::string_view file, const Acce
     auto named = namedLine(line);
     const bool isAgain = named && !known.insert(named->guid).second;
     if (!named || isAgain) {
-      said.leaveOut("names.line", "names.cut", isAgain ? "the GUID has a name already" : "the line is no GUID with a name in quotes", "this line was left out",
-                    "write each node once, as 0x0008f1040041254a \"name\"");
+      said.leaveOut("names.line", "names.cut",
+                    isAgain ? "the GUID has a name already" : "the line is no GUID with a name in quotes",
+                    "this line was left out", "write each node once, as 0x0008f1040041254a \"name\"");
       continue;
     }
     named->line = lines.lineNumber();

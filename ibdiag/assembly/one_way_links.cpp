@@ -51,17 +51,22 @@ class OneWayLinks {
     const TopologyDump::Node &nodeA = dump_.node(link.a), &nodeB = dump_.node(link.b);
     const WrittenEnd a{nodeA.guid, link.a.port}, b{nodeB.guid, link.b.port};
     const bool isSwitchA = nodeA.kind == NodeKind::switchNode;
-    WrittenCable& cable = (isSwitchA && nodeB.kind == NodeKind::switchNode ? betweenSwitches_ : toAdapters_)[std::minmax(a, b)];
+    WrittenCable& cable =
+        (isSwitchA && nodeB.kind == NodeKind::switchNode ? betweenSwitches_ : toAdapters_)[std::minmax(a, b)];
     if (cable.link == nullptr) cable.link = &link;
     (a < b ? cable.fromFirst : cable.fromSecond) = true;
     writers_[a.first].insert(a.second);
     (isSwitchA ? switchWriters_ : adapterWriters_).insert(a.first);
   }
 
-  // .net_dump writes links to adapters from the switch only, ibdiagnet's .lst each cable once, iblinkinfo where it is asked for one switch its links alone.
+  // .net_dump writes links to adapters from the switch only, ibdiagnet's .lst each cable once, iblinkinfo where it is
+  // asked for one switch its links alone.
   bool writesBoth(const WrittenCables& group, bool betweenSwitches) const {
-    if (dump_.ends() == TopologyDump::Ends::both && writers_.size() > 1) return true;  // lines of one node are an excerpt
-    if (dump_.ends() == TopologyDump::Ends::ofWriters && (betweenSwitches ? switchWriters_.size() > 1 : !adapterWriters_.empty())) return true;
+    if (dump_.ends() == TopologyDump::Ends::both && writers_.size() > 1)
+      return true;  // lines of one node are an excerpt
+    if (dump_.ends() == TopologyDump::Ends::ofWriters &&
+        (betweenSwitches ? switchWriters_.size() > 1 : !adapterWriters_.empty()))
+      return true;
     const auto count = std::ranges::count_if(group, [](const OneCable& each) { return each.second.isOneWay(); });
     return static_cast<std::size_t>(count) * 2 <= group.size();
   }
@@ -89,20 +94,26 @@ class OneWayLinks {
   void tellCut(const std::set<Guid>& silent, std::size_t rest) {
     std::string seen;
     if (!silent.empty())
-      seen = counted(silent.size(), "node has", "nodes have") + " no lines of " + (silent.size() == 1 ? "its" : "their") + " own, where others have, the first is " + text(*silent.begin());
+      seen = counted(silent.size(), "node has", "nodes have") + " no lines of " +
+             (silent.size() == 1 ? "its" : "their") + " own, where others have, the first is " + text(*silent.begin());
     if (rest != 0)
-      seen += (seen.empty() ? "" : "; ") + counted(rest, "port", "ports") + " of the last node, " + text(last()) + ", " + (rest == 1 ? "is" : "are") + " named by others and " +
+      seen += (seen.empty() ? "" : "; ") + counted(rest, "port", "ports") + " of the last node, " + text(last()) +
+              ", " + (rest == 1 ? "is" : "are") + " named by others and " +
               (rest == 1 ? "has no line" : "have no lines");
-    diagnostics_.add({"fabric.noLines", Severity::dataLost, dump_.name().shown, dump_.links().back().line, seen, "what others say of their links was kept",
+    diagnostics_.add({"fabric.noLines", Severity::dataLost, dump_.name().shown, dump_.links().back().line, seen,
+                      "what others say of their links was kept",
                       "copy the file again if it was cut off; else look whether they answer"});
   }
 
   void tellOneWay(const OneCable& cable) {
-    const auto nameOf = [](const WrittenEnd& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
+    const auto nameOf = [](const WrittenEnd& end) {
+      return "port " + std::to_string(end.second) + " of " + text(end.first);
+    };
     const Place place = dump_.placeOf(*cable.second.link);
     diagnostics_.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
-                      "the link from " + nameOf(cable.first.first) + " to " + nameOf(cable.first.second) + " is written from one of its ends only, the others from both", "it was kept",
-                      "the other end may not have answered; check the cable"});
+                      "the link from " + nameOf(cable.first.first) + " to " + nameOf(cable.first.second) +
+                          " is written from one of its ends only, the others from both",
+                      "it was kept", "the other end may not have answered; check the cable"});
   }
 
   const TopologyDump& dump_;

@@ -6,8 +6,8 @@
 
 namespace weft {
 
-// Nodes without any line, and ends of the last one that are missing, are those of a file that was cut off, which is a loss; others are links whose other end may not
-// have answered.
+// Nodes without any line, and ends of the last one that are missing, are those of a file that was cut off, which is a
+// loss; others are links whose other end may not have answered.
 void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics);
 
 }  // namespace weft

@@ -23,18 +23,23 @@ class PortFactMerge {
       if (!place && unplaced++ == 0) first = port.line;
       if (port.isOneWay && (!place || !directory_.hasLink(*place)) && oneWay++ == 0) firstOneWay = port.line;
       if (!place) continue;
-      for (const auto& [fact, value] : port.facts) into(dump, port, fact).try_emplace({place->node, place->port, fact}, value);
+      for (const auto& [fact, value] : port.facts)
+        into(dump, port, fact).try_emplace({place->node, place->port, fact}, value);
     }
     tellOneWay(dump, oneWay, firstOneWay);
     if (unplaced == 0) return;
     report_.rowsLeftOut += directory_.empty() ? unplaced : 0;
-    report_.diagnostics.add({directory_.empty() ? "ports.noTopology" : "ports.unplaced", directory_.empty() ? Severity::dataLost : Severity::note, dump.name.shown, first,
-                             directory_.empty() ? "no topology was read, so that the ports have no place"
-                                                : counted(unplaced, "port that it describes is", "ports that it describes are") + " of no node of the fabric",
-                             "what it says of them was left out", "import the .lst file or another topology of the fabric with it"});
+    report_.diagnostics.add(
+        {directory_.empty() ? "ports.noTopology" : "ports.unplaced",
+         directory_.empty() ? Severity::dataLost : Severity::note, dump.name.shown, first,
+         directory_.empty() ? "no topology was read, so that the ports have no place"
+                            : counted(unplaced, "port that it describes is", "ports that it describes are") +
+                                  " of no node of the fabric",
+         "what it says of them was left out", "import the .lst file or another topology of the fabric with it"});
   }
 
-  // Of what counts: the later of two readings less the earlier; else what a tool says of two that it took itself, else since the last reset.
+  // Of what counts: the later of two readings less the earlier; else what a tool says of two that it took itself, else
+  // since the last reset.
   std::map<FactPlace, std::string> result() {
     std::map<FactPlace, std::string> all(plain_.begin(), plain_.end());
     if (!before_.empty() || !after_.empty()) subtract(all);
@@ -49,10 +54,14 @@ class PortFactMerge {
     if (count == 0) return;
     report_.rowsLeftOut += count;
     report_.diagnostics.add({"netDumpExt.oneWay", Severity::dataLost, dump.name.shown, first,
-                             counted(count, "port names", "ports name") + " a neighbour that does not name it, or no port has, and no other dump has the cable",
-                             "these links were left out", "import .net_dump or .lst of the same run of ibdiagnet as well"});
+                             counted(count, "port names", "ports name") +
+                                 " a neighbour that does not name it, or no port has, and no other dump has the cable",
+                             "these links were left out",
+                             "import .net_dump or .lst of the same run of ibdiagnet as well"});
     if (directory_.empty())
-      report_.diagnostics.add({"netDumpExt.empty", Severity::dataLost, dump.name.shown, 0, "no two ports of it name each other", "no link was read", "import .net_dump or .lst of the same run of ibdiagnet"});
+      report_.diagnostics.add({"netDumpExt.empty", Severity::dataLost, dump.name.shown, 0,
+                               "no two ports of it name each other", "no link was read",
+                               "import .net_dump or .lst of the same run of ibdiagnet"});
   }
 
   FactsOfPorts& into(const PortFactDump& dump, const ListedPortFacts& port, PortFact fact) {
@@ -71,9 +80,11 @@ class PortFactMerge {
       else ++smaller;
     }
     if (smaller != 0)
-      report_.diagnostics.add({"ports.wentDown", Severity::dataLost, "", 0,
-                               counted(smaller, "counter of routing or congestion is", "counters of routing or congestion are") + " smaller after the run than before: reset or wrapped",
-                               "what they counted is not known", "read all ports again, before and after the run, and reset none between"});
+      report_.diagnostics.add(
+          {"ports.wentDown", Severity::dataLost, "", 0,
+           counted(smaller, "counter of routing or congestion is", "counters of routing or congestion are") +
+               " smaller after the run than before: reset or wrapped",
+           "what they counted is not known", "read all ports again, before and after the run, and reset none between"});
   }
 
   const PortDirectory& directory_;
@@ -83,7 +94,8 @@ class PortFactMerge {
 
 }  // namespace
 
-void mergePortFacts(const std::vector<const PortFactDump*>& byPath, const PortDirectory& directory, RowSink& sink, ImportReport& report) {
+void mergePortFacts(const std::vector<const PortFactDump*>& byPath, const PortDirectory& directory, RowSink& sink,
+                    ImportReport& report) {
   PortFactMerge merge(directory, report);
   for (const PortFactDump* dump : byPath) merge.take(*dump);
   for (const auto& [key, value] : merge.result()) {

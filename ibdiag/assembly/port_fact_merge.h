@@ -11,6 +11,7 @@
 namespace weft {
 
 // Hands facts over by node, port and fact; of several dumps the first in the order of their paths is believed.
-void mergePortFacts(const std::vector<const PortFactDump*>& byPath, const PortDirectory& directory, RowSink& sink, ImportReport& report);
+void mergePortFacts(const std::vector<const PortFactDump*>& byPath, const PortDirectory& directory, RowSink& sink,
+                    ImportReport& report);
 
 }  // namespace weft

@@ -27,13 +27,14 @@ std::optional<std::string> looksLikeRefusedDump(std::string_view firstBytes) {
 ImportReport refuseDump(const std::string& format, std::string_view file) {
   ImportReport report;
   const bool isCache = format == cache;
-  report.diagnostics.add({isCache ? "ibnetdiscover.cache" : "ibnetdiscover.list",
-                          isCache ? Severity::importStopped : Severity::note, std::string(file), 0,
-                          isCache ? "it is the binary cache of ibnetdiscover, whose form depends on the machine that wrote it"
-                                  : "it is ibnetdiscover's list of nodes, which has no links",
-                          "nothing was read",
-                          isCache ? "print it as text: ibnetdiscover --load-cache FILE"
-                                  : "dump the fabric with ibnetdiscover without -l"});
+  report.diagnostics.add(
+      {isCache ? "ibnetdiscover.cache" : "ibnetdiscover.list", isCache ? Severity::importStopped : Severity::note,
+       std::string(file), 0,
+       isCache ? "it is the binary cache of ibnetdiscover, whose form depends on the machine that wrote it"
+               : "it is ibnetdiscover's list of nodes, which has no links",
+       "nothing was read",
+       isCache ? "print it as text: ibnetdiscover --load-cache FILE"
+               : "dump the fabric with ibnetdiscover without -l"});
   return report;
 }
 

@@ -20,8 +20,9 @@ void tellPorts(const MergedTopology& topology, Diagnostics& diagnostics) {
     // A node on two subnets has one port in each, but a card is not on both by the same port.
     if (first.facts.guid == second.facts.guid && (known->second->number == port.number || first.ambiguous)) continue;
     diagnostics.add({"fabric.duplicateGuid", Severity::note, *port.place.file, port.place.line,
-                     "port GUID " + text(port.guid) + " is that of port " + std::to_string(port.number) + " of " + text(second.facts.guid) +
-                         " and of port " + std::to_string(known->second->number) + " of " + text(first.facts.guid) + ", at " + text(known->second->place),
+                     "port GUID " + text(port.guid) + " is that of port " + std::to_string(port.number) + " of " +
+                         text(second.facts.guid) + " and of port " + std::to_string(known->second->number) + " of " +
+                         text(first.facts.guid) + ", at " + text(known->second->place),
                      "both were kept", "two devices may have the same GUID; ask for their firmware to be repaired"});
   }
 }
@@ -29,7 +30,8 @@ void tellPorts(const MergedTopology& topology, Diagnostics& diagnostics) {
 bool isGivenName(const TopologyDump::Node& node) {
   if (node.kind == NodeKind::switchNode) return node.description.starts_with("MF0;");
   if (node.guidIsPorts) return false;  // of one card, maybe
-  return node.kind == NodeKind::channelAdapter && node.description.find(' ') != std::string::npos && hostNameOf(node.description);
+  return node.kind == NodeKind::channelAdapter && node.description.find(' ') != std::string::npos &&
+         hostNameOf(node.description);
 }
 
 void tellNodes(const MergedTopology& topology, Diagnostics& diagnostics) {
@@ -40,8 +42,8 @@ void tellNodes(const MergedTopology& topology, Diagnostics& diagnostics) {
     if (nodes.size() < 2 || nodes.size() > mostOfName) continue;
     for (std::size_t i = 1; i < nodes.size(); ++i)
       diagnostics.add({"fabric.duplicateName", Severity::note, *nodes[i]->place.file, nodes[i]->place.line,
-                       "nodes " + text(nodes[i]->facts.guid) + " and " + text(nodes[0]->facts.guid) + ", at " + text(nodes[0]->place) +
-                           ", are both called \"" + name.second + "\"",
+                       "nodes " + text(nodes[i]->facts.guid) + " and " + text(nodes[0]->facts.guid) + ", at " +
+                           text(nodes[0]->place) + ", are both called \"" + name.second + "\"",
                        "both were kept", "give them names of their own, or look which of them is gone"});
   }
 }

@@ -21,7 +21,8 @@ struct Source {
 class Sources {
  public:
   Sources(const MergedTopology& topology) : topology_(topology) {
-    for (std::uint32_t at = 0; at < topology.nodes.size(); ++at) nodes_.emplace(topology.nodes[at].facts.guid, Source{at, 0});
+    for (std::uint32_t at = 0; at < topology.nodes.size(); ++at)
+      nodes_.emplace(topology.nodes[at].facts.guid, Source{at, 0});
     for (const MergedPort& port : topology.ports) {
       const bool isSwitch = topology.nodes[port.node].facts.kind == NodeKind::switchNode;
       ports_.emplace(port.guid, Source{port.node, isSwitch ? PortNumber{0} : port.number});
@@ -32,7 +33,9 @@ class Sources {
   auto range(const ListedLevels& levels) const { return (levels.isPort ? ports_ : nodes_).equal_range(levels.source); }
   std::optional<std::uint32_t> switchOf(Guid guid) const {
     const auto [begin, end] = nodes_.equal_range(guid);
-    const auto isSwitch = [&](const auto& each) { return topology_.nodes[each.second.node].facts.kind == NodeKind::switchNode; };
+    const auto isSwitch = [&](const auto& each) {
+      return topology_.nodes[each.second.node].facts.kind == NodeKind::switchNode;
+    };
     const auto found = std::find_if(begin, end, isSwitch);
     return found == end ? std::nullopt : std::optional(found->second.node);
   }
@@ -57,11 +60,14 @@ struct Doubts {
   void tell(const char* what, const char* unknownCode, const char* differingCode, Diagnostics& diagnostics) const {
     if (unknown != 0)
       diagnostics.add({unknownCode, Severity::dataLost, *unknownAt.file, unknownAt.line,
-                       "no topology names the " + std::string(what) + " of " + counted(unknown, "block", "blocks") + " of rows, the first " + text(firstUnknown),
+                       "no topology names the " + std::string(what) + " of " + counted(unknown, "block", "blocks") +
+                           " of rows, the first " + text(firstUnknown),
                        "they were left out", "add the topology that was dumped with it"});
     if (differing != 0)
       diagnostics.add({differingCode, Severity::dataLost, *differingAt.file, differingAt.line,
-                       counted(differing, "row contradicts", "rows contradict") + " what was read before, the first is of " + text(firstDiffering), firstStays, oneTime});
+                       counted(differing, "row contradicts", "rows contradict") +
+                           " what was read before, the first is of " + text(firstDiffering),
+                       firstStays, oneTime});
   }
 };
 
@@ -78,7 +84,8 @@ template <class Row, class Key>
 std::uint64_t keepFirst(std::vector<Row>& rows, Key key) {
   std::ranges::stable_sort(rows, {}, key);
   std::uint64_t differing = 0;
-  for (std::size_t i = 1; i < rows.size(); ++i) differing += key(rows[i]) == key(rows[i - 1]) && !(rows[i] == rows[i - 1]);
+  for (std::size_t i = 1; i < rows.size(); ++i)
+    differing += key(rows[i]) == key(rows[i - 1]) && !(rows[i] == rows[i - 1]);
   const auto repeated = std::ranges::unique(rows, {}, key);
   rows.erase(repeated.begin(), repeated.end());
   return differing;
@@ -101,7 +108,8 @@ struct LidLevel : ListedLevels::Entry {
 
 }  // namespace
 
-MergedLanes mergeLanes(const std::vector<const LaneDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics) {
+MergedLanes mergeLanes(const std::vector<const LaneDump*>& byPath, const MergedTopology& topology,
+                       Diagnostics& diagnostics) {
   MergedLanes merged;
   if (byPath.empty()) return merged;
   const Sources sources(topology);
@@ -118,7 +126,8 @@ MergedLanes mergeLanes(const std::vector<const LaneDump*>& byPath, const MergedT
       }
       touched.emplace(*node, place);
       const auto carries = [&](PortNumber port) { return cabled.contains({*node, port}); };
-      std::ranges::copy_if(part.rows, std::back_inserter(merged[*node]), [&](const LaneRow& row) { return carries(row.out) && (row.in == 0 || carries(row.in)); });
+      std::ranges::copy_if(part.rows, std::back_inserter(merged[*node]),
+                           [&](const LaneRow& row) { return carries(row.out) && (row.in == 0 || carries(row.in)); });
     }
     for (const auto& [node, place] : touched)
       for (auto i = keepFirst(merged[node], [](const LaneRow& row) { return std::pair(row.in, row.out); }); i > 0; --i)
@@ -128,7 +137,8 @@ MergedLanes mergeLanes(const std::vector<const LaneDump*>& byPath, const MergedT
   return merged;
 }
 
-MergedLevels mergeLevels(const std::vector<const LevelDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics) {
+MergedLevels mergeLevels(const std::vector<const LevelDump*>& byPath, const MergedTopology& topology,
+                         Diagnostics& diagnostics) {
   MergedLevels levels;
   if (byPath.empty()) return levels;
   std::map<std::pair<std::uint32_t, PortNumber>, std::vector<LidLevel>> merged;
@@ -140,7 +150,8 @@ MergedLevels mergeLevels(const std::vector<const LevelDump*>& byPath, const Merg
     for (const ListedLevels& part : dump->levels) {
       const Place place{&dump->name.shown, part.line};
       const auto [begin, end] = sources.range(part);
-      const auto found = std::find_if(begin, end, [&](const auto& each) { return sources.subnetOf(each.second) == subnet; });
+      const auto found =
+          std::find_if(begin, end, [&](const auto& each) { return sources.subnetOf(each.second) == subnet; });
       if (found == end) {
         doubts.addUnknown(part.source, place);
         continue;

@@ -23,8 +23,12 @@ class Pieces {
     for (const TopologyDump* dump : dumps)
       for (const TopologyDump::Link& link : dump->links()) sets_.join(item(*dump, link.a), item(*dump, link.b));
   }
-  std::uint32_t item(const TopologyDump& dump, const TopologyDump::End& end) const { return items_.at(keyOf(dump, end)); }
-  std::uint32_t setOf(const TopologyDump& dump, const TopologyDump::Link& link) { return sets_.find(item(dump, link.a)); }
+  std::uint32_t item(const TopologyDump& dump, const TopologyDump::End& end) const {
+    return items_.at(keyOf(dump, end));
+  }
+  std::uint32_t setOf(const TopologyDump& dump, const TopologyDump::Link& link) {
+    return sets_.find(item(dump, link.a));
+  }
   void unite(std::uint32_t a, std::uint32_t b) { sets_.join(a, b); }
   // By item: the first of its piece.
   std::vector<std::uint32_t> firstItems() { return sets_.lowest(); }
@@ -111,18 +115,20 @@ Subnets findSubnets(const std::vector<const TopologyDump*>& dumps) {
   Pieces pieces(dumps);
   for (const TopologyDump* dump : dumps) joinPieces(*dump, pieces);
   const std::vector<std::uint32_t> firstItem = pieces.firstItems();
-  const auto pieceOf = [&](const TopologyDump& dump, const TopologyDump::Link& link) { return firstItem[pieces.item(dump, link.a)]; };
+  const auto pieceOf = [&](const TopologyDump& dump, const TopologyDump::Link& link) {
+    return firstItem[pieces.item(dump, link.a)];
+  };
 
   std::map<std::uint32_t, Rank> ranks;  // by first item
   for (const TopologyDump* dump : dumps)
     for (const TopologyDump::Link& link : dump->links())
       for (const TopologyDump::End* end : {&link.a, &link.b}) ranks[pieceOf(*dump, link)].see(dump->node(*end));
   std::vector<std::pair<std::uint32_t, Rank>> order(ranks.begin(), ranks.end());
-  std::ranges::stable_sort(order, {}, [](const auto& entry) {
-    return std::pair(entry.second.withoutSwitch, entry.second.smallest);
-  });
+  std::ranges::stable_sort(
+      order, {}, [](const auto& entry) { return std::pair(entry.second.withoutSwitch, entry.second.smallest); });
   std::map<std::uint32_t, std::uint32_t> numberOfPiece;
-  for (const auto& [first, rank] : order) numberOfPiece.emplace(first, static_cast<std::uint32_t>(numberOfPiece.size()));
+  for (const auto& [first, rank] : order)
+    numberOfPiece.emplace(first, static_cast<std::uint32_t>(numberOfPiece.size()));
 
   Subnets subnets{static_cast<std::uint32_t>(order.size()), {}};
   for (const TopologyDump* dump : dumps) {

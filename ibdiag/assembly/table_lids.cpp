@@ -32,7 +32,8 @@ std::optional<PortNumber> portTo(const std::vector<ListedTable::Entry>& entries,
 
 class Comparison {
  public:
-  Comparison(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables) : topology_(topology), tables_(tables) {}
+  Comparison(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables)
+      : topology_(topology), tables_(tables) {}
 
   void tell(Diagnostics& diagnostics) {
     for (const MergedPort& port : topology_.ports)
@@ -43,10 +44,13 @@ class Comparison {
     }
     if (differing_ * 4 <= compared_ || differing_ < 2) return;
     diagnostics.add({"fabric.otherLids", Severity::dataLost, *first_.file, first_.line,
-                     "of " + counted(compared_, "LID", "LIDs") + " that a forwarding table and the topology tell for the same port, " +
-                         std::to_string(differing_) + " differ; the first is LID " + std::to_string(number(lid_)) + " of the table of switch " + text(switch_),
+                     "of " + counted(compared_, "LID", "LIDs") +
+                         " that a forwarding table and the topology tell for the same port, " +
+                         std::to_string(differing_) + " differ; the first is LID " + std::to_string(number(lid_)) +
+                         " of the table of switch " + text(switch_),
                      "routes are walked as the tables have them, and many lead astray",
-                     "tables and topology are of different times, or of a fabric whose LIDs were assigned again: dump both again together"});
+                     "tables and topology are of different times, or of a fabric whose LIDs were assigned again: dump "
+                     "both again together"});
   }
 
  private:
@@ -67,7 +71,9 @@ class Comparison {
   }
 
   void adapters(std::uint32_t node, PortNumber port, std::uint32_t other, PortNumber otherPort) {
-    if (topology_.nodes[node].facts.kind != NodeKind::switchNode || topology_.nodes[other].facts.kind == NodeKind::switchNode) return;
+    if (topology_.nodes[node].facts.kind != NodeKind::switchNode ||
+        topology_.nodes[other].facts.kind == NodeKind::switchNode)
+      return;
     if (lids_.empty())
       for (const MergedPort& each : topology_.ports) lids_.emplace(std::pair(each.node, each.number), each.lid);
     if (const auto lid = lids_.find({other, otherPort}); lid != lids_.end()) compare(node, lid->second, port);
@@ -97,13 +103,15 @@ void settleDisputed(const std::vector<TableDump*>& byPath, const MergedTopology&
         if (!lids.contains(each.destination) && !put(table.entries, each.lid, each.port)) ++unknown;
       if (unknown != 0)
         diagnostics.add({"lft.unknownPort", Severity::dataLost, dump->name.shown, table.line,
-                         "of " + counted(unknown, "entry", "entries") + " of the table of switch " + text(table.switchGuid) +
+                         "of " + counted(unknown, "entry", "entries") + " of the table of switch " +
+                             text(table.switchGuid) +
                              " under a LID of others the topology does not know the port either",
                          "they were left out", "dump the tables again"});
     }
 }
 
-void tellOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics) {
+void tellOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
+                   Diagnostics& diagnostics) {
   Comparison(topology, tables).tell(diagnostics);
 }
 

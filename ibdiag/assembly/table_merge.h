@@ -16,15 +16,18 @@ struct MergedTable {
   std::vector<PortGroup> groups{};  // ascending numbers
 };
 
-// Gives entries that stand under a LID of others, and name the port that they lead to, the LID that the topology gives that port.
+// Gives entries that stand under a LID of others, and name the port that they lead to, the LID that the topology gives
+// that port.
 void settleDisputed(const std::vector<TableDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics);
 
-// Tables and topology of different times have other LIDs: told where more than a quarter of what can be compared differs. The LID by which a
-// switch forwards to itself is its own, and the port by which it forwards to an adapter that hangs on it is that one's.
+// Tables and topology of different times have other LIDs: told where more than a quarter of what can be compared
+// differs. The LID by which a switch forwards to itself is its own, and the port by which it forwards to an adapter
+// that hangs on it is that one's.
 void tellOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics);
 
 // Where two tables of a switch send a LID to different ports, the first in path order stays whole; else they complete
-// each other. UNREACHABLE in one and nothing in the other is no contradiction. Groups are those of the first that has some.
+// each other. UNREACHABLE in one and nothing in the other is no contradiction. Groups are those of the first that has
+// some.
 std::map<Guid, MergedTable> mergeTables(const std::vector<TableDump*>& byPath, Diagnostics& diagnostics);
 
 // The groups by LID, as long as the last LID that has one.

@@ -17,7 +17,8 @@ const char* const dumpAgain = "dump the whole fabric again at one time";
 
 class TopologyMerge {
  public:
-  TopologyMerge(MergedTopology& out, Diagnostics& diagnostics) : out_(out), facts_(diagnostics), diagnostics_(diagnostics) {}
+  TopologyMerge(MergedTopology& out, Diagnostics& diagnostics)
+      : out_(out), facts_(diagnostics), diagnostics_(diagnostics) {}
 
   void add(const TopologyDump& dump, const TopologyDump::Link& link, SubnetId subnet) {
     const auto a = nodeOf(dump, link, link.a, subnet), b = nodeOf(dump, link, link.b, subnet);
@@ -42,8 +43,7 @@ class TopologyMerge {
   std::optional<std::uint32_t> nodeOf(const TopologyDump& dump, const TopologyDump::Link& link,
                                       const TopologyDump::End& end, SubnetId subnet) {
     const TopologyDump::Node& facts = dump.node(end);
-    const auto [found, isNew] =
-        nodes_.try_emplace({subnet, facts.guid}, static_cast<std::uint32_t>(out_.nodes.size()));
+    const auto [found, isNew] = nodes_.try_emplace({subnet, facts.guid}, static_cast<std::uint32_t>(out_.nodes.size()));
     if (isNew) {
       out_.nodes.push_back({subnet, facts, &dump, dump.placeOf(link), false});
       return found->second;
@@ -58,7 +58,9 @@ class TopologyMerge {
   }
 
   void complete(MergedNode& known, const TopologyDump& dump, const TopologyDump::Node& facts, const Place& place) {
-    const auto differs = [](const auto& a, const auto& b, const auto& nothing) { return a != b && a != nothing && b != nothing; };
+    const auto differs = [](const auto& a, const auto& b, const auto& nothing) {
+      return a != b && a != nothing && b != nothing;
+    };
     TopologyDump::Node& mine = known.facts;
     const bool otherName = differs(mine.description, facts.description, std::string{});
     const bool otherCount = differs(mine.ports, facts.ports, std::uint8_t{0}) && !settlePorts(mine, facts);
@@ -69,29 +71,34 @@ class TopologyMerge {
     if (known.ambiguous || !(otherName || otherCount || otherSystem)) return;
     // Names and counts may change between dumps, but not within one: then two nodes have the same GUID.
     if (known.dump == &dump) {
-      const std::string names = otherName ? ", \"" + facts.description + "\" and \"" + mine.description + "\"" : std::string();
+      const std::string names =
+          otherName ? ", \"" + facts.description + "\" and \"" + mine.description + "\"" : std::string();
       tellAmbiguous(known, place, "has two descriptions" + names, "the first one is used", Severity::note);
     } else if (otherName || otherCount) {
       known.ambiguous = true;
       tell("fabric.nodeDiffers", Severity::note, place,
            "node " + text(facts.guid) +
-               (otherName ? " is called \"" + facts.description + "\", but \"" + mine.description + "\" at "
-                          : " has " + std::to_string(facts.ports) + " ports, but " + std::to_string(mine.ports) + " at ") +
+               (otherName
+                    ? " is called \"" + facts.description + "\", but \"" + mine.description + "\" at "
+                    : " has " + std::to_string(facts.ports) + " ports, but " + std::to_string(mine.ports) + " at ") +
                text(known.place),
            "the latter is used");
     }
   }
 
-  // A dump that lists ports up to the 63rd does not contradict one that counts 65; that it may be the lesser one decides nothing.
+  // A dump that lists ports up to the 63rd does not contradict one that counts 65; that it may be the lesser one
+  // decides nothing.
   static bool settlePorts(TopologyDump::Node& mine, const TopologyDump::Node& other) {
-    const bool fits = mine.portsAtLeast ? other.portsAtLeast || mine.ports <= other.ports : other.portsAtLeast && other.ports <= mine.ports;
+    const bool fits = mine.portsAtLeast ? other.portsAtLeast || mine.ports <= other.ports
+                                        : other.portsAtLeast && other.ports <= mine.ports;
     if (!fits || !mine.portsAtLeast) return fits;
     mine.ports = std::max(mine.ports, other.ports);
     mine.portsAtLeast = other.portsAtLeast;
     return true;
   }
 
-  void tellAmbiguous(MergedNode& node, const Place& place, const std::string& what, const char* done, Severity severity) {
+  void tellAmbiguous(MergedNode& node, const Place& place, const std::string& what, const char* done,
+                     Severity severity) {
     if (node.ambiguous && severity == Severity::note) return;
     node.ambiguous = true;
     tell("fabric.duplicateGuid", severity, place,
@@ -160,9 +167,11 @@ class TopologyMerge {
     if (number(end.refused) == 0 || port.lidRefused) return;
     port.lidRefused = true;
     tell("fabric.invalidLid", Severity::note, place,
-         "port " + std::to_string(port.number) + " of " + nameOf(port.node) + " has LID " + std::to_string(number(end.refused)) +
-             ", which is none of a port: those are 1 to " + std::to_string(highestUnicastLid),
-         "it is taken to have none here", "the subnet manager may not have set the port up; look there, and dump the fabric again");
+         "port " + std::to_string(port.number) + " of " + nameOf(port.node) + " has LID " +
+             std::to_string(number(end.refused)) + ", which is none of a port: those are 1 to " +
+             std::to_string(highestUnicastLid),
+         "it is taken to have none here",
+         "the subnet manager may not have set the port up; look there, and dump the fabric again");
   }
 
   MergedTopology& out_;

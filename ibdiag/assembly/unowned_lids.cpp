@@ -10,7 +10,8 @@
 namespace weft {
 namespace {
 
-constexpr const char* copyAgain = "if the topology was copied while it was written, copy it again; or dump all at one time";
+constexpr const char* copyAgain =
+    "if the topology was copied while it was written, copy it again; or dump all at one time";
 
 using LidSet = std::vector<bool>;
 
@@ -23,7 +24,8 @@ std::vector<std::uint8_t> widestLmcs(const MergedTopology& topology) {
   }
   std::vector<std::uint8_t> widest;
   for (const unsigned bits : anyBit)
-    widest.push_back(bits == 0 ? std::uint8_t{0} : std::min(highestLmc, static_cast<std::uint8_t>(std::countr_zero(bits))));
+    widest.push_back(bits == 0 ? std::uint8_t{0}
+                               : std::min(highestLmc, static_cast<std::uint8_t>(std::countr_zero(bits))));
   return widest;
 }
 
@@ -83,17 +85,22 @@ UnownedRoutes unownedRoutes(const MergedTopology& topology, const std::map<Guid,
   return found;
 }
 
-// A LID that nobody owns may be a virtual port's. But a switch routes nothing out of a port without a link: there the topology is short.
+// A LID that nobody owns may be a virtual port's. But a switch routes nothing out of a port without a link: there the
+// topology is short.
 void tellRouted(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics) {
   const UnownedRoutes found = unownedRoutes(topology, tables);
   const std::uint64_t count = UnownedRoutes::count(found.lids), unlinked = UnownedRoutes::count(found.unlinked);
   if (count == 0) return;
   std::size_t lowest = highestUnicastLid;
-  for (const LidSet& each : found.lids) lowest = std::min(lowest, static_cast<std::size_t>(std::ranges::find(each, true) - each.begin()));
-  diagnostics.add({"fabric.lidsWithoutOwner", unlinked == 0 ? Severity::note : Severity::dataLost, *found.first.file, found.first.line,
-                   "forwarding tables have routes to " + counted(count, "LID", "LIDs") + " that no port of the topology owns, the lowest is " +
-                       std::to_string(lowest) + (unlinked == 0 ? "" : "; " + std::to_string(unlinked) + " of them leave by ports that have no link in it"),
-                   "these routes end nowhere", copyAgain});
+  for (const LidSet& each : found.lids)
+    lowest = std::min(lowest, static_cast<std::size_t>(std::ranges::find(each, true) - each.begin()));
+  diagnostics.add(
+      {"fabric.lidsWithoutOwner", unlinked == 0 ? Severity::note : Severity::dataLost, *found.first.file,
+       found.first.line,
+       "forwarding tables have routes to " + counted(count, "LID", "LIDs") +
+           " that no port of the topology owns, the lowest is " + std::to_string(lowest) +
+           (unlinked == 0 ? "" : "; " + std::to_string(unlinked) + " of them leave by ports that have no link in it"),
+       "these routes end nowhere", copyAgain});
 }
 
 // Ports or nodes that only the dump of ranges knows.
@@ -129,14 +136,16 @@ void tellRanges(const MergedTopology& topology, const std::vector<const RangeDum
     if (found.missing == 0 || (keepsOld && found.missing <= found.known)) continue;
     const Guid guid = keepsOld ? found.first->portGuid : found.first->nodeGuid;
     diagnostics.add({"fabric.lidsWithoutOwner", Severity::note, dump->name.shown, found.first->line,
-                     "it has the LIDs of " + counted(found.missing, "port", "ports") + " that the topology lacks, and of " +
-                         std::to_string(found.known) + " that it has; the first is of " + text(guid),
+                     "it has the LIDs of " + counted(found.missing, "port", "ports") +
+                         " that the topology lacks, and of " + std::to_string(found.known) +
+                         " that it has; the first is of " + text(guid),
                      "they were not used", copyAgain});
   }
 }
 
 // OpenSM lists each port that it gave LIDs to, adapters' ports and switches, with their GUIDs.
-void tellUnlisted(const MergedTopology& topology, const std::vector<const RangeDump*>& dumps, Diagnostics& diagnostics) {
+void tellUnlisted(const MergedTopology& topology, const std::vector<const RangeDump*>& dumps,
+                  Diagnostics& diagnostics) {
   for (const RangeDump* dump : dumps) {
     std::set<Guid> listed;
     for (const ListedRange& range : dump->ranges)
@@ -155,7 +164,8 @@ void tellUnlisted(const MergedTopology& topology, const std::vector<const RangeD
     std::uint64_t count = 0;
     for (const auto& [subnet, ports] : unlisted) count += ports.size();
     diagnostics.add({"guid2lid.portsMissing", Severity::dataLost, dump->name.shown, dump->ranges.back().line,
-                     counted(count, "port", "ports") + " of the topology that " + (count == 1 ? "has a LID is" : "have LIDs are") + " not in it, the first is " +
+                     counted(count, "port", "ports") + " of the topology that " +
+                         (count == 1 ? "has a LID is" : "have LIDs are") + " not in it, the first is " +
                          text(unlisted.begin()->second.front()->guid),
                      "how many LIDs they have is taken from other dumps, where one says it", copyAgain});
   }

@@ -10,10 +10,12 @@
 namespace weft {
 
 // A note for each kind of dump, with a count:
-// - forwarding tables route to a LID that no port of the subnet owns. Where no dump says the LMC, the LIDs that one would span which fits all
+// - forwarding tables route to a LID that no port of the subnet owns. Where no dump says the LMC, the LIDs that one
+// would span which fits all
 //   adapters are taken as owned;
 // - ibdiagnet's .db has LIDs of nodes that the topology lacks;
-// - guid2lid has more ports that the topology lacks than ports that it has: OpenSM keeps those that are long gone, so that some of them say nothing.
+// - guid2lid has more ports that the topology lacks than ports that it has: OpenSM keeps those that are long gone, so
+// that some of them say nothing.
 void tellUnownedLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
                      const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics);
 

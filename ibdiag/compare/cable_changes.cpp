@@ -78,7 +78,8 @@ class CableComparison {
         const auto near = plugOf(mine), far = plugOf(peer(mine));
         if (!near) continue;
         const bool stayed = *near == plugOfOther(other);
-        const bool sameDevices = far && near->first == plugOfOther(other).first && far->first == plugOfOther(peer(other)).first;
+        const bool sameDevices =
+            far && near->first == plugOfOther(other).first && far->first == plugOfOther(peer(other)).first;
         if (how == How::sameDevicesOneEnd ? sameDevices && stayed
             : how == How::sameDevices     ? sameDevices
             : how == How::oneEnd          ? stayed

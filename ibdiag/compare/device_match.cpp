@@ -17,7 +17,9 @@ using NamesOf = std::string (*)(const Devices&, DeviceIndex);
 
 std::string wholeName(const Devices& of, DeviceIndex at) { return hostKey(of.description(at)); }
 
-std::string placeName(const Devices& of, DeviceIndex at) { return comparableName(systemNameOf(of.fabric().node(of[at].node()))); }
+std::string placeName(const Devices& of, DeviceIndex at) {
+  return comparableName(systemNameOf(of.fabric().node(of[at].node())));
+}
 
 // The box alone: a switch of one chip, a host with one adapter.
 std::string boxName(const Devices& of, DeviceIndex at) {
@@ -52,7 +54,8 @@ class DeviceMatcher {
     if (match_.isNamed)
       for (const NamesOf name : {guidName<&FabricNode::systemGuid>, guidName<&FabricNode::guid>}) byName(name);
     // Each device that is known may make others known.
-    while (byCables()) {}
+    while (byCables()) {
+    }
     return std::move(match_);
   }
 
@@ -76,7 +79,8 @@ class DeviceMatcher {
     each(second_, [&](DeviceIndex at) { known.try_emplace({second_[at].guid, second_[at].kind}, at); });
     each(first_, [&](DeviceIndex at) {
       const auto found = known.find({first_[at].guid, first_[at].kind});
-      if (found != known.end() && isOtherFree(found->second)) join(at, found->second, isOfName(first_[at].guid) ? SameBy::name : SameBy::guid);
+      if (found != known.end() && isOtherFree(found->second))
+        join(at, found->second, isOfName(first_[at].guid) ? SameBy::name : SameBy::guid);
     });
   }
 
@@ -115,11 +119,13 @@ class DeviceMatcher {
     for (const auto& [key, at] : mine) {
       if (!at || key.second.empty() || !isFree(*at)) continue;
       const auto found = others.find(key);
-      if (found != others.end() && found->second && isOtherFree(*found->second)) join(*at, *found->second, SameBy::name);
+      if (found != others.end() && found->second && isOtherFree(*found->second))
+        join(*at, *found->second, SameBy::name);
     }
   }
 
-  // Where the cable of one end leads to in the second fabric: what is at the far side of the same port of the same device.
+  // Where the cable of one end leads to in the second fabric: what is at the far side of the same port of the same
+  // device.
   std::optional<DeviceIndex> acrossFrom(EndIndex end) const {
     const LinkEnd& far = first_.fabric().end(peer(end));
     const auto neighbour = match_.toSecond[number(first_.of(far.node))];

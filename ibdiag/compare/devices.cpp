@@ -23,7 +23,8 @@ Devices::Devices(const Fabric& fabric) : fabric_(fabric) {
 
 bool Devices::sharesPort(const Device& device, NodeIndex node) const {
   return std::ranges::any_of(fabric_.endsOf(node), [&](EndIndex end) {
-    return std::ranges::any_of(device.nodes, [&](NodeIndex other) { return fabric_.endAt(other, fabric_.end(end).port).has_value(); });
+    return std::ranges::any_of(
+        device.nodes, [&](NodeIndex other) { return fabric_.endAt(other, fabric_.end(end).port).has_value(); });
   });
 }
 
@@ -45,7 +46,8 @@ std::vector<EndIndex> Devices::endsOf(DeviceIndex device) const {
 std::vector<PortIndex> Devices::portsOf(DeviceIndex device) const {
   std::vector<PortIndex> ports;
   for (const NodeIndex node : (*this)[device].nodes)
-    for (std::uint32_t at = firstPort_[number(node)]; at < firstPort_[number(node) + 1]; ++at) ports.push_back(PortIndex(at));
+    for (std::uint32_t at = firstPort_[number(node)]; at < firstPort_[number(node) + 1]; ++at)
+      ports.push_back(PortIndex(at));
   return ports;
 }
 

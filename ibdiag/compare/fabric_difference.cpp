@@ -15,11 +15,20 @@ struct KindWords {
   std::string_view code, title;
 };
 constexpr std::array<KindWords, fabricChangeKinds> words{{
-    {"node-gone", "nodes gone"},         {"node-new", "nodes new"},           {"node-replaced", "nodes replaced"},
-    {"node-renamed", "nodes renamed"},   {"cable-gone", "cables gone"},       {"cable-new", "cables new"},
-    {"cable-moved", "cables moved"},     {"link-slower", "links slower"},     {"link-faster", "links faster"},
-    {"link-changed", "links of another width and speed"},                     {"link-state", "links in another state"},
-    {"lid-changed", "ports with another LID"}, {"table-gone", "forwarding tables gone"}, {"table-new", "forwarding tables new"},
+    {"node-gone", "nodes gone"},
+    {"node-new", "nodes new"},
+    {"node-replaced", "nodes replaced"},
+    {"node-renamed", "nodes renamed"},
+    {"cable-gone", "cables gone"},
+    {"cable-new", "cables new"},
+    {"cable-moved", "cables moved"},
+    {"link-slower", "links slower"},
+    {"link-faster", "links faster"},
+    {"link-changed", "links of another width and speed"},
+    {"link-state", "links in another state"},
+    {"lid-changed", "ports with another LID"},
+    {"table-gone", "forwarding tables gone"},
+    {"table-new", "forwarding tables new"},
     {"table-changed", "forwarding tables changed"},
 }};
 
@@ -108,7 +117,8 @@ class FabricComparison {
   void addDevice(DeviceIndex mine) {
     const auto other = found_.match.toSecond[number(mine)];
     if (!other) return addNode(FabricChangeKind::nodeGone, first_[mine].node(), {}, wentWith_[mine]);
-    const FabricNode &was = first_.fabric().node(first_[mine].node()), &now = second_.fabric().node(second_[*other].node());
+    const FabricNode &was = first_.fabric().node(first_[mine].node()),
+                     &now = second_.fabric().node(second_[*other].node());
     const SameBy by = found_.match.by[number(mine)];
     const bool namesAlone = isOfName(was.guid) || isOfName(now.guid);
     if (was.guid != now.guid && by != SameBy::portGuid && !namesAlone) {
@@ -131,7 +141,8 @@ class FabricComparison {
     found_.changes.back().now = now.description;
   }
 
-  void addNode(FabricChangeKind kind, std::optional<NodeIndex> mine, std::optional<NodeIndex> other, const CablesOfNode& cables = {}) {
+  void addNode(FabricChangeKind kind, std::optional<NodeIndex> mine, std::optional<NodeIndex> other,
+               const CablesOfNode& cables = {}) {
     FabricChange& change = add(kind);
     change.first = mine;
     change.second = other;
@@ -146,7 +157,8 @@ class FabricComparison {
       for (const PortIndex there : second_.portsOf(other)) {
         const FabricPort &was = first_.fabric().port(at), &now = second_.fabric().port(there);
         if (was.number != now.number || number(was.lid) == 0 || number(now.lid) == 0) continue;
-        const bool otherLmc = was.lmc != 0 && now.lmc != 0 && was.lmc != now.lmc;  // most dumps say none, which reads as 0
+        const bool otherLmc =
+            was.lmc != 0 && now.lmc != 0 && was.lmc != now.lmc;  // most dumps say none, which reads as 0
         if (was.lid == now.lid && !otherLmc) continue;
         FabricChange& change = add(FabricChangeKind::lidChanged);
         change.first = was.node;
@@ -180,8 +192,11 @@ class FabricComparison {
   void addTableOfOne(DeviceIndex mine) {
     const auto other = found_.match.toSecond[number(mine)];
     if (!other || !first_[mine].isSwitch()) return;
-    const bool before = first_.fabric().hasTable(first_[mine].node()), after = second_.fabric().hasTable(second_[*other].node());
-    if (before != after) addNode(before ? FabricChangeKind::tableGone : FabricChangeKind::tableNew, first_[mine].node(), second_[*other].node());
+    const bool before = first_.fabric().hasTable(first_[mine].node()),
+               after = second_.fabric().hasTable(second_[*other].node());
+    if (before != after)
+      addNode(before ? FabricChangeKind::tableGone : FabricChangeKind::tableNew, first_[mine].node(),
+              second_[*other].node());
   }
 
   // What the first fabric has by its place there, the rest by its place in the second, behind it.
@@ -212,6 +227,8 @@ class FabricComparison {
 std::string_view code(FabricChangeKind kind) { return words[static_cast<std::size_t>(kind)].code; }
 std::string_view title(FabricChangeKind kind) { return words[static_cast<std::size_t>(kind)].title; }
 
-FabricDifference compareFabrics(const Fabric& first, const Fabric& second) { return FabricComparison(first, second).compare(); }
+FabricDifference compareFabrics(const Fabric& first, const Fabric& second) {
+  return FabricComparison(first, second).compare();
+}
 
 }  // namespace weft

@@ -18,7 +18,8 @@ class Uniting {
     takeFirst();
     findSubnets();
     for (const FabricChange& one : difference_.changes)
-      if (one.secondEnd && (one.kind == FabricChangeKind::cableNew || one.kind == FabricChangeKind::cableMoved)) addNew(*one.secondEnd);
+      if (one.secondEnd && (one.kind == FabricChangeKind::cableNew || one.kind == FabricChangeKind::cableMoved))
+        addNew(*one.secondEnd);
     FabricUnion all{Fabric::build(records_), {}, {}};
     all.links.resize(all.fabric.links().size());
     for (std::size_t link = 0; link < all.links.size(); ++link) all.links[link] = stateOf(link);
@@ -38,12 +39,14 @@ class Uniting {
   void addLink(NodeId a, PortNumber portA, NodeId b, PortNumber portB, const LinkFacts& facts) {
     used_.insert({a, portA});
     used_.insert({b, portB});
-    records_.links.push_back({a, portA, b, portB, facts.width, facts.speed, facts.state, facts.widthPossible, facts.speedPossible, facts.speedIsMinimum});
+    records_.links.push_back({a, portA, b, portB, facts.width, facts.speed, facts.state, facts.widthPossible,
+                              facts.speedPossible, facts.speedIsMinimum});
   }
 
   void takeFirst() {
     std::vector<bool> isGone(first_.nodes().size());
-    for (std::uint32_t at = 0; at < isGone.size(); ++at) isGone[at] = !difference_.match.toSecond[number(firstDevices_.of(NodeIndex(at)))];
+    for (std::uint32_t at = 0; at < isGone.size(); ++at)
+      isGone[at] = !difference_.match.toSecond[number(firstDevices_.of(NodeIndex(at)))];
     for (std::uint32_t at = 0; at < isGone.size(); ++at)
       addNode(first_.nodes()[at], first_.nodes()[at].subnet, isGone[at] ? UnionState::onlyFirst : UnionState::both);
     for (std::uint32_t at = 0; at < first_.ends().size(); at += 2) {
@@ -58,7 +61,8 @@ class Uniting {
     for (std::uint32_t at = 0; at < first_.ends().size(); ++at)
       if (const auto other = difference_.sameEnd[at])
         ++votes[second_.node(second_.end(*other).node).subnet][first_.node(first_.end(EndIndex(at)).node).subnet];
-    for (const auto& [subnet, counts] : votes) subnets_[subnet] = std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; })->first;
+    for (const auto& [subnet, counts] : votes)
+      subnets_[subnet] = std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; })->first;
   }
 
   SubnetId subnetOf(const FabricNode& other) const {
@@ -82,7 +86,8 @@ class Uniting {
   }
 
   PortNumber freePort(NodeId node, PortNumber wanted) const {
-    for (PortNumber port = wanted, tried = 0; tried < 254; port = port == 1 ? PortNumber{254} : static_cast<PortNumber>(port - 1), ++tried)
+    for (PortNumber port = wanted, tried = 0; tried < 254;
+         port = port == 1 ? PortNumber{254} : static_cast<PortNumber>(port - 1), ++tried)
       if (port != 0 && port != noRoute && !used_.contains({node, port})) return port;
     return 0;
   }
@@ -115,6 +120,8 @@ class Uniting {
 
 }  // namespace
 
-FabricUnion unite(const Fabric& first, const Fabric& second, const FabricDifference& difference) { return Uniting(first, second, difference).unite(); }
+FabricUnion unite(const Fabric& first, const Fabric& second, const FabricDifference& difference) {
+  return Uniting(first, second, difference).unite();
+}
 
 }  // namespace weft

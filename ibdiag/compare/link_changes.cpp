@@ -34,7 +34,9 @@ Trend speedStep(const LinkFacts& was, const LinkFacts& now) {
 std::optional<RateChange> rateChange(const LinkFacts& was, const LinkFacts& now) {
   const Trend width = widthStep(was, now), speed = speedStep(was, now);
   if (width == Trend::none && speed == Trend::none) return std::nullopt;
-  const auto one = [&](Trend trend) { return (width == trend || width == Trend::none) && (speed == trend || speed == Trend::none); };
+  const auto one = [&](Trend trend) {
+    return (width == trend || width == Trend::none) && (speed == trend || speed == Trend::none);
+  };
   if (one(Trend::down)) return RateChange::slower;
   if (one(Trend::up)) return RateChange::faster;
   const auto before = linkCapacity(was), after = linkCapacity(now);
@@ -43,12 +45,16 @@ std::optional<RateChange> rateChange(const LinkFacts& was, const LinkFacts& now)
 }
 
 std::optional<double> rateRatio(const LinkFacts& was, const LinkFacts& now) {
-  if (const auto before = linkCapacity(was), after = linkCapacity(now); before && after) return static_cast<double>(*after) / static_cast<double>(*before);
+  if (const auto before = linkCapacity(was), after = linkCapacity(now); before && after)
+    return static_cast<double>(*after) / static_cast<double>(*before);
   const auto before = lanes(was.width), after = lanes(now.width);
-  return was.speed == now.speed && before && after ? std::optional(static_cast<double>(*after) / *before) : std::nullopt;
+  return was.speed == now.speed && before && after ? std::optional(static_cast<double>(*after) / *before)
+                                                   : std::nullopt;
 }
 
-bool stateChanged(const LinkFacts& was, const LinkFacts& now) { return !was.state.empty() && !now.state.empty() && was.state != now.state; }
+bool stateChanged(const LinkFacts& was, const LinkFacts& now) {
+  return !was.state.empty() && !now.state.empty() && was.state != now.state;
+}
 
 std::string rateText(const LinkFacts& link) {
   std::string text = link.width;

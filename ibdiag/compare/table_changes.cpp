@@ -19,7 +19,8 @@ struct BothSwitches {
 class TableComparison {
  public:
   TableComparison(const Devices& first, const Devices& second, const DeviceMatch& match, const CableChanges& cables)
-      : first_(first), second_(second), match_(match), cables_(cables), switchAt_(first.fabric().nodes().size(), noSwitch) {
+      : first_(first), second_(second), match_(match), cables_(cables),
+        switchAt_(first.fabric().nodes().size(), noSwitch) {
     findSwitches();
     findSources();
     next_.resize(switches_.size());
@@ -84,7 +85,8 @@ class TableComparison {
     if (number(port.lid) == 0 || number(there.lid) == 0) return;
     const unsigned lids = 1U << std::min(port.lmc, there.lmc);
     for (unsigned offset = 0; offset < lids; ++offset)
-      compareLid(mine, Lid(static_cast<std::uint16_t>(number(port.lid) + offset)), Lid(static_cast<std::uint16_t>(number(there.lid) + offset)));
+      compareLid(mine, Lid(static_cast<std::uint16_t>(number(port.lid) + offset)),
+                 Lid(static_cast<std::uint16_t>(number(there.lid) + offset)));
   }
 
   void compareLid(PortIndex owner, Lid mine, Lid other) {
@@ -149,7 +151,8 @@ class TableComparison {
   std::vector<BothSwitches> switches_;
   std::vector<std::uint32_t> switchAt_;  // by node of the first fabric
   std::vector<std::uint32_t> startAt_;   // by port of the first fabric
-  // Of one destination, by switch: where its packets go, whether they go elsewhere from here on, and by the table alone.
+  // Of one destination, by switch: where its packets go, whether they go elsewhere from here on, and by the table
+  // alone.
   std::vector<std::uint32_t> next_;
   std::vector<bool> differs_, byTable_;
   TableChanges found_;
@@ -157,7 +160,8 @@ class TableComparison {
 
 }  // namespace
 
-TableChanges compareTables(const Devices& first, const Devices& second, const DeviceMatch& match, const CableChanges& cables) {
+TableChanges compareTables(const Devices& first, const Devices& second, const DeviceMatch& match,
+                           const CableChanges& cables) {
   return TableComparison(first, second, match, cables).compare();
 }
 

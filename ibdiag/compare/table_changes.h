@@ -1,4 +1,5 @@
-// What forwarding tables send elsewhere. Destinations are told apart by the ports that own them, so that ports with another LID are no change.
+// What forwarding tables send elsewhere. Destinations are told apart by the ports that own them, so that ports with
+// another LID are no change.
 #pragma once
 
 #include <optional>
@@ -9,10 +10,10 @@
 namespace weft {
 
 struct TableChange {
-  NodeIndex first{}, second{};   // of a switch that is in both fabrics
-  std::uint64_t lids = 0;        // that it forwards by another port
-  std::uint64_t compared = 0;    // of so many
-  std::uint64_t routes = 0;      // between adapter ports that led over them in the first fabric
+  NodeIndex first{}, second{};  // of a switch that is in both fabrics
+  std::uint64_t lids = 0;       // that it forwards by another port
+  std::uint64_t compared = 0;   // of so many
+  std::uint64_t routes = 0;     // between adapter ports that led over them in the first fabric
 };
 
 struct TableChanges {
@@ -21,6 +22,7 @@ struct TableChanges {
   std::uint64_t routes = 0, changedRoutes = 0;
 };
 
-TableChanges compareTables(const Devices& first, const Devices& second, const DeviceMatch& match, const CableChanges& cables);
+TableChanges compareTables(const Devices& first, const Devices& second, const DeviceMatch& match,
+                           const CableChanges& cables);
 
 }  // namespace weft

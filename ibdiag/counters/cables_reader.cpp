@@ -1,6 +1,5 @@
 #include "ibdiag/counters/cables_reader.h"
 
-
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 
@@ -18,11 +17,21 @@ struct Key {
   std::string_view word;
   PortFact fact;
 };
-constexpr Key keys[] = {{"Vendor", PortFact::vendor}, {"PN", PortFact::part}, {"SN", PortFact::serial}, {"Length", PortFact::length},
-                        {"LengthDesc", PortFact::length}, {"Temperature", PortFact::temperature},
-                        {"DateCode", PortFact::dateCode}, {"Date Code", PortFact::dateCode}, {"Lot", PortFact::lot}, {"FWVersion", PortFact::moduleFirmware}, {"FW Version", PortFact::moduleFirmware}};
+constexpr Key keys[] = {{"Vendor", PortFact::vendor},
+                        {"PN", PortFact::part},
+                        {"SN", PortFact::serial},
+                        {"Length", PortFact::length},
+                        {"LengthDesc", PortFact::length},
+                        {"Temperature", PortFact::temperature},
+                        {"DateCode", PortFact::dateCode},
+                        {"Date Code", PortFact::dateCode},
+                        {"Lot", PortFact::lot},
+                        {"FWVersion", PortFact::moduleFirmware},
+                        {"FW Version", PortFact::moduleFirmware}};
 
-bool isCablesRule(std::string_view line) { return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos; }
+bool isCablesRule(std::string_view line) {
+  return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos;
+}
 
 std::optional<ListedPortFacts> cablesHead(std::string_view line) {
   if (!takePrefix(line, "Port=")) return std::nullopt;
@@ -36,7 +45,8 @@ std::optional<ListedPortFacts> cablesHead(std::string_view line) {
 
 class CablesReading {
  public:
-  CablesReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), said_(lines_, file) {}
+  CablesReading(std::istream& in, std::string_view file, const Progress& progress)
+      : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptPortFacts& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(line), accept);
@@ -71,7 +81,10 @@ class CablesReading {
     port_.reset();
   }
 
-  void leaveOut(const char* seen) { said_.leaveOut("cables.line", "cables.cut", seen, "this line was left out", "check the file, or run ibdiagnet again"); }
+  void leaveOut(const char* seen) {
+    said_.leaveOut("cables.line", "cables.cut", seen, "this line was left out",
+                   "check the file, or run ibdiagnet again");
+  }
 
   TextLines lines_;
   LineReport said_;
@@ -94,7 +107,8 @@ bool looksLikeCables(std::string_view firstBytes) {
   return fits;
 }
 
-ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept, const Progress& progress) {
+ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept,
+                        const Progress& progress) {
   return CablesReading(in, file, progress).run(accept);
 }
 

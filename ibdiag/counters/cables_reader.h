@@ -12,6 +12,7 @@ namespace weft {
 bool looksLikeCables(std::string_view firstBytes);
 
 // rowsKept counts ports. Powers, voltages and what else stands there are not read, and told once.
-ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept, const Progress& progress);
+ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept,
+                        const Progress& progress);
 
 }  // namespace weft

@@ -45,8 +45,7 @@ std::optional<std::uint64_t> PortReading::get(Counter counter, CounterWidth widt
 
 std::optional<Counted> countOf(const PortReading& reading, Counter counter) {
   for (const CounterWidth width : widths)
-    if (const auto value = reading.get(counter, width))
-      return inUnits(counter, *value, isFull(counter, width, *value));
+    if (const auto value = reading.get(counter, width)) return inUnits(counter, *value, isFull(counter, width, *value));
   return std::nullopt;
 }
 

@@ -32,8 +32,8 @@ struct Difference {
   std::optional<NotKnown> why;
 };
 
-// The widest counter that there is, in bytes, packets, ticks or errors. A counter at its highest value, and bytes held at
-// maxStoredBytes, are "at least".
+// The widest counter that there is, in bytes, packets, ticks or errors. A counter at its highest value, and bytes held
+// at maxStoredBytes, are "at least".
 std::optional<Counted> countOf(const PortReading& reading, Counter counter);
 
 // Later less earlier of the widest counter that both have. One that is full in the later reading has counted at least

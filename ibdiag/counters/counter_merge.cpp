@@ -72,8 +72,16 @@ class CounterMerge {
  private:
   template <class Count>
   void emit(PortPlace place, const Place& where, Count count) {
-    PortCountersRow row{place.node, place.port, count(Counter::xmitData), count(Counter::rcvData),
-                        count(Counter::xmitPkts), count(Counter::rcvPkts), count(Counter::xmitWait), {}, 0, *where.file};
+    PortCountersRow row{place.node,
+                        place.port,
+                        count(Counter::xmitData),
+                        count(Counter::rcvData),
+                        count(Counter::xmitPkts),
+                        count(Counter::rcvPkts),
+                        count(Counter::xmitWait),
+                        {},
+                        0,
+                        *where.file};
     for (std::size_t i = 0; i < counterKinds; ++i) {
       const auto counter = static_cast<Counter>(i);
       if (!isError(counter)) continue;
@@ -100,8 +108,8 @@ class CounterMerge {
     const std::string who = std::string(weft::name(counter)) + " of port " + std::to_string(place.port) + " of " +
                             directory_.nameOf(place.node);
     if (why == NotKnown::wentDown)
-      tell("counters.wentDown", Severity::dataLost, where, who + " is smaller after the run than before: reset or wrapped",
-           "what it counted is not known");
+      tell("counters.wentDown", Severity::dataLost, where,
+           who + " is smaller after the run than before: reset or wrapped", "what it counted is not known");
     if (why == NotKnown::wasFull)
       tell("counters.full", isError(counter) ? Severity::note : Severity::dataLost, where,
            who + " stood at its highest value before the run", "what it counted is not known");

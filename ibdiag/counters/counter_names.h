@@ -11,9 +11,23 @@ namespace weft {
 
 // PortCounters of IBTA 16.1.3.5. The first five are traffic, the others errors.
 enum class Counter : std::uint8_t {
-  xmitData, rcvData, xmitPkts, rcvPkts, xmitWait,
-  symbolError, linkErrorRecovery, linkDowned, rcvErrors, rcvRemotePhysicalErrors, rcvSwitchRelayErrors, xmitDiscards,
-  xmitConstraintErrors, rcvConstraintErrors, localLinkIntegrityErrors, excessiveBufferOverrunErrors, qp1Dropped,
+  xmitData,
+  rcvData,
+  xmitPkts,
+  rcvPkts,
+  xmitWait,
+  symbolError,
+  linkErrorRecovery,
+  linkDowned,
+  rcvErrors,
+  rcvRemotePhysicalErrors,
+  rcvSwitchRelayErrors,
+  xmitDiscards,
+  xmitConstraintErrors,
+  rcvConstraintErrors,
+  localLinkIntegrityErrors,
+  excessiveBufferOverrunErrors,
+  qp1Dropped,
   vl15Dropped
 };
 inline constexpr std::size_t counterKinds = 18;
@@ -28,8 +42,8 @@ std::string_view name(Counter counter);  // "PortXmitData"
 // The value at which the counter of PortCounters stops: 2^32 - 1 for traffic, 2^4 - 1 … 2^16 - 1 for errors.
 std::uint64_t classicTop(Counter counter);
 
-// Which attribute a value comes from: PortCounters (narrow, stops at classicTop), PortCountersExtended (64 bits), or the
-// tool does not say.
+// Which attribute a value comes from: PortCounters (narrow, stops at classicTop), PortCountersExtended (64 bits), or
+// the tool does not say.
 enum class CounterWidth : std::uint8_t { classic, unsaid, extended };
 
 struct CounterName {

@@ -27,11 +27,13 @@ class Placing {
     }
     if (repeated_ != 0)
       tell("counters.twice", Severity::note, firstRepeated_,
-           counted(repeated_, "port was", "ports were") + " read before with other values, the first at " + text(earlier_),
+           counted(repeated_, "port was", "ports were") + " read before with other values, the first at " +
+               text(earlier_),
            "the later values are used", "name the readings with --counters-before and --counters-after");
     if (within_ != 0)
       tell("counters.twice", Severity::note, firstWithin_,
-           counted(within_, "port names", "ports name") + " a counter twice with other values, the first is " + firstName_,
+           counted(within_, "port names", "ports name") + " a counter twice with other values, the first is " +
+               firstName_,
            "the later values are used", "compare the file with the original, or dump the counters again");
   }
 
@@ -58,8 +60,10 @@ class Placing {
       const auto found = directory_.byLid(*port.lid, port.port);
       const auto same = std::ranges::find(found, subnet_, [](const auto& each) { return std::optional(each.first); });
       if (same != found.end()) place = same->second;
-      else if (found.size() > 1) return leaveOut("counters.ambiguousLid", port, "is in several subnets",
-                                                 "keep the counters of each subnet in a file of its own"), std::nullopt;
+      else if (found.size() > 1)
+        return leaveOut("counters.ambiguousLid", port, "is in several subnets",
+                        "keep the counters of each subnet in a file of its own"),
+               std::nullopt;
       else if (found.size() == 1) place = found.front().second;
     }
     if (place && directory_.hasLink(*place)) return place;

@@ -36,8 +36,7 @@ void CounterValues::badHead(std::uint64_t line, const char* what) {
 }
 
 void CounterValues::cut(std::uint64_t line, const char* lost) {
-  tell(".cut", line, "the last line is cut off", lost,
-       "copy the file again if it was still being written");
+  tell(".cut", line, "the last line is cut off", lost, "copy the file again if it was still being written");
 }
 
 void CounterValues::tell(const char* code, std::uint64_t line, std::string seen, const char* done, const char* advice) {

@@ -12,8 +12,8 @@ namespace {
 // Data Counters for 0x2c9030000a290 "node42 HCA-1"                              or "Errors for …"
 //    GUID 0x2c9030000a290 port 1: [PortXmitData == 3816 (14.906KB)] [PortRcvData == 3888 (15.188KB)] …
 //    GUID 0x2c9030000a290 port ALL: [SymbolErrorCounter == 8]                   over all ports of the node
-// The GUID is the node's, data are raw words with their rounded size in bytes beside. The tool takes the 64-bit counters
-// where a port has them and does not say which.
+// The GUID is the node's, data are raw words with their rounded size in bytes beside. The tool takes the 64-bit
+// counters where a port has them and does not say which.
 
 constexpr std::string_view lineHead = "GUID 0x", summaryHead = "## Summary:", ofAllPorts = " port ALL:";
 
@@ -42,7 +42,8 @@ class IbqueryerrorsParser {
   bool summary() const { return summary_; }
 
  private:
-  // What stands behind the ports says nothing of them; a line that ends amid a port or a counter is told where it is taken apart.
+  // What stands behind the ports says nothing of them; a line that ends amid a port or a counter is told where it is
+  // taken apart.
   static bool isTold(std::string_view line) {
     if (line.empty() || line.starts_with('#')) return true;
     const auto open = line.rfind('[');

@@ -13,10 +13,9 @@
 namespace weft {
 namespace {
 
-// # Port extended counters: Lid 2 port 1 (CapMask: 0x1300 CapMask2: 0x0000000)     perfquery -x; "# Port counters:" without
-// PortSelect:......................1
-// PortXmitData:....................67824                                          words of 4 bytes
-// A port that was asked for by GID is "Lid 2 Gid fe80::2:c903:0:a291 port 1", by route "DR path slid 0; dlid 0; 0,1 port 1".
+// # Port extended counters: Lid 2 port 1 (CapMask: 0x1300 CapMask2: 0x0000000)     perfquery -x; "# Port counters:"
+// without PortSelect:......................1 PortXmitData:....................67824 words of 4 bytes A port that was
+// asked for by GID is "Lid 2 Gid fe80::2:c903:0:a291 port 1", by route "DR path slid 0; dlid 0; 0,1 port 1".
 
 constexpr std::string_view classicHead = "# Port counters:", extendedHead = "# Port extended counters:";
 constexpr std::uint64_t allPorts = 255;
@@ -50,7 +49,8 @@ class PerfqueryParser {
     const auto colon = line.find(':');
     std::string_view value = colon == std::string_view::npos ? std::string_view() : line.substr(colon + 1);
     value.remove_prefix(std::min(value.find_first_not_of('.'), value.size()));
-    isWhole_ = lines_.terminated() || (open_ && CounterValues::isWhole(value) && extent_.wouldEndWith(trimmed(line.substr(0, colon))));
+    isWhole_ = lines_.terminated() ||
+               (open_ && CounterValues::isWhole(value) && extent_.wouldEndWith(trimmed(line.substr(0, colon))));
     if (!isWhole_ && !line.empty()) return values_.cut(lines_.lineNumber());
     if (!open_ || colon == std::string_view::npos) return;
     extent_.add(trimmed(line.substr(0, colon)));
@@ -85,7 +85,9 @@ class PerfqueryParser {
     port_.port = static_cast<PortNumber>(*port);
     port_.line = lines_.lineNumber();
     width_ = line.starts_with(extendedHead) ? CounterWidth::extended : CounterWidth::classic;
-    extent_.begin(std::string(line.substr(0, line.find(':'))) + std::string(line.substr(std::min(line.find('('), line.size()))), width_);
+    extent_.begin(
+        std::string(line.substr(0, line.find(':'))) + std::string(line.substr(std::min(line.find('('), line.size()))),
+        width_);
     open_ = true;
   }
 
@@ -94,7 +96,8 @@ class PerfqueryParser {
     if (!end) return;
     report_.diagnostics.add({"perfquery.short", Severity::dataLost, file_, port_.line,
                              "the answer of port " + std::to_string(port_.port) + " ends " +
-                                 (extent_.last().empty() ? "with its head" : "with " + cleanText(extent_.last())) + ", before " + *end,
+                                 (extent_.last().empty() ? "with its head" : "with " + cleanText(extent_.last())) +
+                                 ", before " + *end,
                              "the counters that are there are used",
                              "copy the file again if it was still being written, or ask the port again"});
   }
@@ -106,7 +109,8 @@ class PerfqueryParser {
 
   void tell(const char* code, const char* seen, const char* advice) {
     ++report_.rowsLeftOut;
-    report_.diagnostics.add({code, Severity::dataLost, file_, lines_.lineNumber(), seen, "this answer was left out", advice});
+    report_.diagnostics.add(
+        {code, Severity::dataLost, file_, lines_.lineNumber(), seen, "this answer was left out", advice});
   }
 
   std::string file_;
@@ -141,7 +145,8 @@ ImportReport readPerfquery(std::istream& in, std::string_view file, const Accept
   reportEnd(lines, file, report);
   if (report.rowsKept == 0 && !report.cancelled)
     report.diagnostics.add({"perfquery.empty", Severity::importStopped, std::string(file), 0,
-                            "it has no answer of a single port", "nothing was read", "ask for each port: perfquery -x LID PORT"});
+                            "it has no answer of a single port", "nothing was read",
+                            "ask for each port: perfquery -x LID PORT"});
   return report;
 }
 

@@ -17,7 +17,9 @@ namespace {
 //   Port=1 Lid=0x0001 GUID=0x0002c9030000a1b1 Device=4099 Port Name=node28/U1/P1      (ibdiagnet 2)
 // then a counter a line: "port_xmit_data = 0x1830", "port_xmit_data_extended=0x1830", "port_xmit_wait=NA".
 
-bool isRule(std::string_view line) { return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos; }
+bool isRule(std::string_view line) {
+  return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos;
+}
 
 // Where `word` begins behind a blank or at the start, ASCII case forgiven.
 std::size_t findWord(std::string_view line, std::string_view word) {
@@ -69,10 +71,12 @@ class PmParser {
     if (line.empty() || line.front() == '#') return;
     if (isPmHead(line)) return begin(line);
     const auto equals = line.find('=');
-    isWhole_ = lines_.terminated() || (open_ && equals != std::string_view::npos && isEnd(trimmed(line.substr(0, equals)), line.substr(equals + 1)));
+    isWhole_ = lines_.terminated() || (open_ && equals != std::string_view::npos &&
+                                       isEnd(trimmed(line.substr(0, equals)), line.substr(equals + 1)));
     if (!isWhole_) {
       const bool ofValue = open_ && equals != std::string_view::npos;
-      return ofValue ? values_.cut(lines_.lineNumber()) : values_.cut(lines_.lineNumber(), "what should follow it is missing");
+      return ofValue ? values_.cut(lines_.lineNumber())
+                     : values_.cut(lines_.lineNumber(), "what should follow it is missing");
     }
     if (equals == std::string_view::npos || !open_) return;
     last_ = trimmed(line.substr(0, equals));
@@ -100,9 +104,11 @@ class PmParser {
  private:
   static constexpr std::size_t enough = 2;  // ports that are compared with
 
-  // A line without its end: where the ports before end in the same counter, and no digit can follow, nothing was cut off.
+  // A line without its end: where the ports before end in the same counter, and no digit can follow, nothing was cut
+  // off.
   bool isEnd(std::string_view name, std::string_view value) const {
-    return lastOf_.size() == 1 && *lastOf_.begin() == name && CounterValues::isWhole(value) && trimmed(value) != "0";  // "0x" may follow
+    return lastOf_.size() == 1 && *lastOf_.begin() == name && CounterValues::isWhole(value) &&
+           trimmed(value) != "0";  // "0x" may follow
   }
 
   void begin(std::string_view line) {
@@ -121,8 +127,8 @@ class PmParser {
   CounterValues values_;
   ListedCounters port_;
   bool open_ = false, isWhole_ = true;  // the last line: it had an end, or needs none
-  std::string last_;            // counter of the port
-  std::set<std::string> lastOf_;  // ports before it
+  std::string last_;                    // counter of the port
+  std::set<std::string> lastOf_;        // ports before it
   std::size_t ports_ = 0;
 };
 
@@ -137,7 +143,8 @@ std::optional<std::string> looksLikePm(std::string_view firstBytes) {
     const std::string_view line = trimmed(firstBytes.substr(0, end));
     firstBytes.remove_prefix(std::min(end + 1, firstBytes.size()));
     if (found && !line.empty() && !isRule(line)) return line.find(':') < line.find('=') ? std::nullopt : found;
-    if (afterRule && isPmHead(line)) found = line.find("Device=") != std::string_view::npos ? "ibdiagnet 2 .pm" : "ibdiagnet .pm";
+    if (afterRule && isPmHead(line))
+      found = line.find("Device=") != std::string_view::npos ? "ibdiagnet 2 .pm" : "ibdiagnet .pm";
     afterRule = isRule(line);
   }
   return found;

@@ -16,17 +16,18 @@ namespace {
 // CABLE_INFO           NodeGuid,PortGuid,PortNum,…,Vendor,PN,SN,…,FWVersion,…,LengthDesc,…,Temperature,…,DateCode,Lot,…
 //   and of the module's own limits: …,HighTemperatureAlarm,…,HighTemperatureWarning,… (1: it raised it),
 //   AlarmTemperatureHighThresh,…,WarnTemperatureHighThresh,… ("75C")
-// PHY_DB16             NodeGuid,PortGuid,PortNum,field0,…                 fields 12 to 17: raw, effective and symbol error rate as mantissa and exponent
-// TEMP_SENSING         NodeGUID,CurrentTemperature                        of a node
+// PHY_DB16             NodeGuid,PortGuid,PortNum,field0,…                 fields 12 to 17: raw, effective and symbol
+// error rate as mantissa and exponent TEMP_SENSING         NodeGUID,CurrentTemperature                        of a node
 // As public readers of these sections name them; versions differ in which columns there are.
 
-constexpr std::string_view hierarchy = "PORT_HIERARCHY_INFO", cableInfo = "CABLE_INFO", errorRates = "PHY_DB16", temperatures = "TEMP_SENSING";
+constexpr std::string_view hierarchy = "PORT_HIERARCHY_INFO", cableInfo = "CABLE_INFO", errorRates = "PHY_DB16",
+                           temperatures = "TEMP_SENSING";
 
 class PortSectionsReading {
  public:
   PortSectionsReading(std::istream& in, std::string_view file, const Progress& progress)
-      : rows_(in, progress, [this](std::string_view name) { return isWanted(name); }),
-        file_(file), said_(rows_.lines(), file) {}
+      : rows_(in, progress, [this](std::string_view name) { return isWanted(name); }), file_(file),
+        said_(rows_.lines(), file) {}
 
   ImportReport run(const AcceptPortFacts& accept) {
     while (rows_.next()) {
@@ -45,9 +46,10 @@ class PortSectionsReading {
 
  private:
   bool isWanted(std::string_view name) {
-    if (name == hierarchy || name == cableInfo || name == errorRates || name == temperatures || RoutingCounters::areIn(name)) return true;
-    if (!isTopologySection(name) && !isCounterSection(name) && name != "INDEX_TABLE")
-      others_.add(name);
+    if (name == hierarchy || name == cableInfo || name == errorRates || name == temperatures ||
+        RoutingCounters::areIn(name))
+      return true;
+    if (!isTopologySection(name) && !isCounterSection(name) && name != "INDEX_TABLE") others_.add(name);
     return false;
   }
 
@@ -58,7 +60,8 @@ class PortSectionsReading {
     const auto port = ofNode ? std::optional<std::uint64_t>(0) : rows_.number(rows_.column({"PortNum", "PortNumber"}));
     const bool isTold = guid && port && *port < noRoute;
     if (!isTold && isCounterSection(rows_.section())) return;  // told by the reader of traffic
-    if (isTold && RoutingCounters::areIn(rows_.section())) return counts_.take(rows_, *guid, static_cast<PortNumber>(*port));
+    if (isTold && RoutingCounters::areIn(rows_.section()))
+      return counts_.take(rows_, *guid, static_cast<PortNumber>(*port));
     if (!isTold) return leaveOut("a port has no GUID of its node, or no number up to 254");
     ListedPortFacts found{*guid, static_cast<PortNumber>(*port), rows_.lines().lineNumber()};
     if (rows_.section() == hierarchy) takeLabel(found);
@@ -76,7 +79,8 @@ class PortSectionsReading {
 
   // A label that is nothing but the number says nothing; the cage's column is believed before the label.
   void takeLabel(ListedPortFacts& port) {
-    if (const auto label = rows_.text(rows_.column("Label")); label && *label != std::to_string(port.port)) port.add(PortFact::label, *label);
+    if (const auto label = rows_.text(rows_.column("Label")); label && *label != std::to_string(port.port))
+      port.add(PortFact::label, *label);
     add(port, PortFact::cage, {"Cage"});
   }
 
@@ -141,7 +145,8 @@ class PortSectionsReading {
 
 }  // namespace
 
-ImportReport readPortSections(std::istream& in, std::string_view file, const AcceptPortFacts& accept, const Progress& progress) {
+ImportReport readPortSections(std::istream& in, std::string_view file, const AcceptPortFacts& accept,
+                              const Progress& progress) {
   return PortSectionsReading(in, file, progress).run(accept);
 }
 

@@ -25,7 +25,8 @@ NamedPorts portsNamed(const CounterDump& dump, const PortDirectory& directory) {
 
 }  // namespace
 
-void tellPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDirectory& directory, ImportReport& report) {
+void tellPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDirectory& directory,
+                      ImportReport& report) {
   for (const CounterDump* dump : dumps) {
     if (!dump->listsAllPorts) continue;
     const NamedPorts named = portsNamed(*dump, directory);
@@ -37,11 +38,14 @@ void tellPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDi
       of.insert(place.node);
     }
     if (missing.empty()) continue;
-    report.diagnostics.add({"counters.portsMissing", Severity::dataLost, dump->name.shown, named.lastLine,
-                            counted(missing.size(), "port", "ports") + " of " + counted(of.size(), "switch that it names has", "switches that it names have") +
-                                " a link and no counters here, the first is port " + std::to_string(missing.front().port) + " of " +
-                                directory.nameOf(missing.front().node),
-                            "their traffic is not known", "copy the file again if it was still being written, or dump the counters again with the topology"});
+    report.diagnostics.add(
+        {"counters.portsMissing", Severity::dataLost, dump->name.shown, named.lastLine,
+         counted(missing.size(), "port", "ports") + " of " +
+             counted(of.size(), "switch that it names has", "switches that it names have") +
+             " a link and no counters here, the first is port " + std::to_string(missing.front().port) + " of " +
+             directory.nameOf(missing.front().node),
+         "their traffic is not known",
+         "copy the file again if it was still being written, or dump the counters again with the topology"});
   }
 }
 

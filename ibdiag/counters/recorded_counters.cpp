@@ -5,12 +5,12 @@
 namespace weft {
 namespace {
 
-
 // Kernels give the counters of PortCountersExtended, and data in words; the recorder has made bytes of them.
 ListedCounters listed(const AdapterPortRow& port, const CounterSampleRow& sample) {
   ListedCounters one{.guid = port.portGuid, .guidOf = ListedCounters::GuidOf::port, .port = port.port};
   const auto add = [&](Counter counter, const std::optional<std::uint64_t>& value) {
-    if (value) one.values.push_back({counter, CounterWidth::extended, countsWords(counter) ? *value / bytesPerWord : *value});
+    if (value)
+      one.values.push_back({counter, CounterWidth::extended, countsWords(counter) ? *value / bytesPerWord : *value});
   };
   add(Counter::xmitData, sample.bytesSent);
   add(Counter::rcvData, sample.bytesReceived);

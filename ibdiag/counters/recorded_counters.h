@@ -1,4 +1,5 @@
-// Counters of ports as their hosts read them, before the program's traffic and after it, as the dumps that they amount to.
+// Counters of ports as their hosts read them, before the program's traffic and after it, as the dumps that they amount
+// to.
 #pragma once
 
 #include <span>

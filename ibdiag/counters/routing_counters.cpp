@@ -9,14 +9,16 @@ namespace {
 
 // RN_COUNTERS                       NodeGUID,PortGUID,PortNumber,port_rcv_rn_pkt,port_xmit_rn_pkt,…,port_ar_trials
 // HBF_PORT_COUNTERS                 NodeGUID,PortGUID,PortNumber,rx_pkt_forwarding_static,…,rx_pkt_hbf_fallback_remote
-// FAST_RECOVERY_COUNTERS            NodeGUID,PortGUID,PortNumber,trigger,…,num_errors,num_warnings         a row per trigger
-// CREDIT_WATCHDOG_TIMEOUT_COUNTERS  NodeGUID,PortGUID,PortNumber,total_port_credit_watchdog_timeout
-// PM_INFO, PM_DELTA                 NodeGUID,PortGUID,PortNumber,…,PortRcvFECN,PortRcvBECN,PortXmitTimeCong   "…Ext" where they are wide
+// FAST_RECOVERY_COUNTERS            NodeGUID,PortGUID,PortNumber,trigger,…,num_errors,num_warnings         a row per
+// trigger CREDIT_WATCHDOG_TIMEOUT_COUNTERS  NodeGUID,PortGUID,PortNumber,total_port_credit_watchdog_timeout PM_INFO,
+// PM_DELTA                 NodeGUID,PortGUID,PortNumber,…,PortRcvFECN,PortRcvBECN,PortXmitTimeCong   "…Ext" where they
+// are wide
 //
 // No real file with these sections was seen: the names are those that public readers of ibdiagnet's files have.
 
 constexpr std::string_view notices = "RN_COUNTERS", hashes = "HBF_PORT_COUNTERS", recovery = "FAST_RECOVERY_COUNTERS",
-                           watchdog = "CREDIT_WATCHDOG_TIMEOUT_COUNTERS", pmReading = "PM_INFO", pmDifference = "PM_DELTA";
+                           watchdog = "CREDIT_WATCHDOG_TIMEOUT_COUNTERS", pmReading = "PM_INFO",
+                           pmDifference = "PM_DELTA";
 
 struct CountColumn {
   std::string_view section;  // PM_INFO for PM_DELTA too
@@ -48,7 +50,10 @@ constexpr CountColumn countColumns[] = {
 
 }  // namespace
 
-bool RoutingCounters::areIn(std::string_view section) { return section == pmDifference || std::ranges::find(countColumns, section, &CountColumn::section) != std::end(countColumns); }
+bool RoutingCounters::areIn(std::string_view section) {
+  return section == pmDifference ||
+         std::ranges::find(countColumns, section, &CountColumn::section) != std::end(countColumns);
+}
 
 void RoutingCounters::take(const DbCsvSections& rows, Guid node, PortNumber port) {
   const bool isDifference = rows.section() == pmDifference;
@@ -56,7 +61,8 @@ void RoutingCounters::take(const DbCsvSections& rows, Guid node, PortNumber port
     if (column.section != rows.section() && !(isDifference && column.section == pmReading)) continue;
     ListedPortFacts read;  // knows the placeholders
     for (const std::string_view name : {column.first, column.second})
-      if (const auto text = name.empty() ? std::nullopt : rows.text(rows.column(name)); text && read.facts.empty()) read.add(column.fact, *text);
+      if (const auto text = name.empty() ? std::nullopt : rows.text(rows.column(name)); text && read.facts.empty())
+        read.add(column.fact, *text);
     const auto count = read.facts.empty() ? std::nullopt : parseNumber(read.facts.front().second);
     if (!count) continue;
     Counts& of = ports_.try_emplace({node, port, isDifference}, Counts{{}, rows.lines().lineNumber()}).first->second;

@@ -1,4 +1,5 @@
-// What switches count of adaptive routing and congestion, from the sections of a .db_csv: one record per port, whatever sections it stands in.
+// What switches count of adaptive routing and congestion, from the sections of a .db_csv: one record per port, whatever
+// sections it stands in.
 #pragma once
 
 #include <map>
@@ -11,7 +12,8 @@ namespace weft {
 
 class RoutingCounters {
  public:
-  // "RN_COUNTERS", "HBF_PORT_COUNTERS", …; those of PM_INFO and PM_DELTA have marks and times of congestion beside the counters of traffic.
+  // "RN_COUNTERS", "HBF_PORT_COUNTERS", …; those of PM_INFO and PM_DELTA have marks and times of congestion beside the
+  // counters of traffic.
   static bool areIn(std::string_view section);
 
   // The row that `rows` is at, of that port.

@@ -9,7 +9,9 @@ TopologyDump::End TopologyDump::keep(const ListedEnd& end) {
   const Guid guid = isPorts ? end.portGuid : end.nodeGuid;
   std::tuple key{guid, end.systemGuid, end.kind, end.ports, std::string(end.description)};
   const auto [found, isNew] = nodeIndex_.try_emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
-  if (isNew) nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts, end.kindIsGuess, end.portsAtLeast});
+  if (isNew)
+    nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts, end.kindIsGuess,
+                      end.portsAtLeast});
   const bool isLid = number(end.lid) <= highestUnicastLid;
   return {found->second, end.port, end.portGuid, isLid ? end.lid : Lid(0), end.lmc, isLid ? Lid(0) : end.lid};
 }

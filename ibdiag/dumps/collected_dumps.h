@@ -35,8 +35,8 @@ class TopologyDump {
     NodeKind kind = NodeKind::channelAdapter;
     std::uint8_t ports = 0;  // 0 where the dump does not say
     std::string description;
-    bool guidIsPorts = false;  // the dump does not know the node's GUID: a port's stands in
-    bool kindIsGuess = false;  // the dump does not know whether it is an adapter
+    bool guidIsPorts = false;   // the dump does not know the node's GUID: a port's stands in
+    bool kindIsGuess = false;   // the dump does not know whether it is an adapter
     bool portsAtLeast = false;  // the dump lists ports up to this one, and does not say how many there are
 
     bool operator==(const Node&) const = default;
@@ -62,13 +62,15 @@ class TopologyDump {
   explicit TopologyDump(DumpName name) : name_(std::move(name)) {}
 
   void add(const ListedLink& link);
-  // From which ends its tool writes each link: `asSeen`: as it does most in the file; `ofWriters`: from each switch, or each adapter, where others have lines.
+  // From which ends its tool writes each link: `asSeen`: as it does most in the file; `ofWriters`: from each switch, or
+  // each adapter, where others have lines.
   enum class Ends { asSeen, both, ofWriters };
   void writesFrom(Ends ends) { ends_ = ends; }
   Ends ends() const { return ends_; }
   // ibdiagnet 1 knows no speed beyond QDR and prints 10 for all of them.
   void tenMayBeFaster() { tenMayBeFaster_ = true; }
-  // Puts a node's own GUID where a port's stood in. `isPorts`: what the dump has for its port may still be none of a port.
+  // Puts a node's own GUID where a port's stood in. `isPorts`: what the dump has for its port may still be none of a
+  // port.
   void setNodeGuid(std::uint32_t node, Guid guid, bool isPorts = false);
   void setDescription(std::uint32_t node, std::string name) { nodes_[node].description = std::move(name); }
   // What was taken for an adapter is a switch, whose GUID is that of its ports.

@@ -45,8 +45,7 @@ struct KeptCsvLink {
 class DbCsvReading {
  public:
   DbCsvReading(std::istream& in, std::string_view file, const Progress& progress)
-      : rows_(in, progress, isTopologySection),
-        said_(rows_.lines(), file) {}
+      : rows_(in, progress, isTopologySection), said_(rows_.lines(), file) {}
 
   ImportReport run(const AcceptLink& acceptLink, const AcceptRange& acceptRange) {
     while (rows_.next()) {
@@ -76,15 +75,16 @@ class DbCsvReading {
     std::string names;
     for (const std::string& name : rows_.missing()) names += (names.empty() ? "" : ", ") + name;
     if (!names.empty())
-      said_.tell("dbCsv.missing", Severity::dataLost, rows_.lines().lineNumber(), "sections that its INDEX_TABLE names are not in the file: " + names, "those that are there are used",
+      said_.tell("dbCsv.missing", Severity::dataLost, rows_.lines().lineNumber(),
+                 "sections that its INDEX_TABLE names are not in the file: " + names, "those that are there are used",
                  "copy the file again if it was still being written");
   }
 
   void findColumns() {
     const auto at = [&](std::string_view name) { return rows_.column(name); };
     node_ = {at("NodeGUID"), at("NodeType"), at("NumPorts"), at("SystemImageGUID"), at("NodeDesc")};
-    port_ = {at("PortGuid"),      at("PortNum"),      at("LID"),           at("LMC"),       at("LinkWidthActv"),
-             at("LinkWidthSup"),  at("LinkSpeedActv"), at("LinkSpeedSup"), at("PortState")};
+    port_ = {at("PortGuid"),     at("PortNum"),       at("LID"),          at("LMC"),      at("LinkWidthActv"),
+             at("LinkWidthSup"), at("LinkSpeedActv"), at("LinkSpeedSup"), at("PortState")};
     link_ = {at("NodeGuid1"), at("PortNum1"), at("NodeGuid2"), at("PortNum2")};
   }
 
@@ -114,7 +114,8 @@ class DbCsvReading {
     PortFacts facts;
     facts.guid = guid(port_.guid).value_or(Guid{});
     facts.lid = lidAsWritten(rows_.number(port_.lid));
-    if (const auto lmc = rows_.number(port_.lmc); lmc && *lmc <= highestLmc) facts.lmc = static_cast<std::uint8_t>(*lmc);
+    if (const auto lmc = rows_.number(port_.lmc); lmc && *lmc <= highestLmc)
+      facts.lmc = static_cast<std::uint8_t>(*lmc);
     facts.widthActive = rows_.number(port_.widthActive).value_or(0);
     facts.widthSupported = rows_.number(port_.widthSupported).value_or(0);
     facts.speedActive = rows_.number(port_.speedActive).value_or(0);
@@ -220,7 +221,9 @@ class DbCsvReading {
 
 }  // namespace
 
-bool isTopologySection(std::string_view section) { return section == "NODES" || section == "PORTS" || section == "LINKS"; }
+bool isTopologySection(std::string_view section) {
+  return section == "NODES" || section == "PORTS" || section == "LINKS";
+}
 
 ImportReport readDbCsv(std::istream& in, std::string_view file, const AcceptLink& acceptLink,
                        const AcceptRange& acceptRange, const Progress& progress) {

@@ -12,8 +12,10 @@ namespace {
 
 constexpr std::string_view start = "START_", finish = "END_";
 constexpr std::string_view indexSection = "INDEX_TABLE";
-constexpr std::string_view indexTitle = "INDEX_TABLE:", indexPlace = "offset:", indexPlaceLine = "line:";  // "INDEX_TABLE:" and below it "offset: 48213, line: 912", before the first section
-constexpr std::size_t mostSections = 1000;                                    // that are kept by name
+constexpr std::string_view indexTitle = "INDEX_TABLE:", indexPlace = "offset:",
+                           indexPlaceLine = "line:";  // "INDEX_TABLE:" and below it "offset: 48213, line: 912", before
+                                                      // the first section
+constexpr std::size_t mostSections = 1000;            // that are kept by name
 
 // The name behind a mark; empty where the line is none. "START_" within a row has commas behind it.
 std::string_view nameBehind(std::string_view line, std::string_view mark) {
@@ -86,12 +88,14 @@ bool DbCsvSections::takeMark(std::string_view line) {
   return true;
 }
 
-// "NODES, 1034, 5120, 20, 44": name, offset, size, line, rows. Below its header, or where it is once all else has been written.
+// "NODES, 1034, 5120, 20, 44": name, offset, size, line, rows. Below its header, or where it is once all else has been
+// written.
 void DbCsvSections::takeIndex(std::string_view line) {
   line = trimmed(line);
   if (!inSection_) {
     const auto at = line.find(indexPlaceLine);
-    if (line.starts_with(indexPlace) && at != std::string_view::npos) indexLine_ = parseNumber(trimmed(line.substr(at + indexPlaceLine.size()))).value_or(0);
+    if (line.starts_with(indexPlace) && at != std::string_view::npos)
+      indexLine_ = parseNumber(trimmed(line.substr(at + indexPlaceLine.size()))).value_or(0);
     return;
   }
   if (line.empty() || std::exchange(needsHeader_, false) || named_.size() >= mostSections) return;

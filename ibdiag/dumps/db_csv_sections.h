@@ -5,7 +5,8 @@
 //   0x0002c9020045f1a0,0x0002c9020045f1a0,0,3,0,…
 //   END_PORTS
 //
-// Sections may be missing, repeated or cut off. INDEX_TABLE names them all: on top, or at the end, and then two lines on top say in which line that is.
+// Sections may be missing, repeated or cut off. INDEX_TABLE names them all: on top, or at the end, and then two lines
+// on top say in which line that is.
 #pragma once
 
 #include <functional>
@@ -52,7 +53,8 @@ class DbCsvSections {
   // Sections that ended without their END line, so far.
   const std::vector<std::string>& unfinished() const { return unfinished_; }
 
-  // Sections that INDEX_TABLE names and that the file does not have, INDEX_TABLE itself where only the lines on top are there; after the last row.
+  // Sections that INDEX_TABLE names and that the file does not have, INDEX_TABLE itself where only the lines on top are
+  // there; after the last row.
   std::vector<std::string> missing() const;
 
   const TextLines& lines() const { return lines_; }  // for line numbers and reportEnd()

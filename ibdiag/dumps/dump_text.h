@@ -66,7 +66,8 @@ inline Lid lidOrNone(std::optional<std::uint64_t> value) {
   return Lid(value && *value <= highestUnicastLid ? static_cast<std::uint16_t>(*value) : std::uint16_t{0});
 }
 
-// The same, but that a number which is no unicast LID stays, to be told by those who know what it is of: 65535 stands for all above.
+// The same, but that a number which is no unicast LID stays, to be told by those who know what it is of: 65535 stands
+// for all above.
 inline Lid lidAsWritten(std::optional<std::uint64_t> value) {
   constexpr std::uint64_t most = UINT16_MAX;
   return Lid(static_cast<std::uint16_t>(std::min(value.value_or(0), most)));
@@ -144,12 +145,14 @@ class LineReport {
          cut ? "the last line is cut off: " + std::string(seen) : std::string(seen), done,
          cut ? "copy the file again if it was still being written" : advice);
   }
-  void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done, const char* advice) {
+  void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done,
+            const char* advice) {
     report.diagnostics.add({code, severity, std::string(file_), line, std::move(seen), done, advice});
   }
   // `what`: "it has columns that Weft does not read"
   void tellUnread(const char* code, const std::string& what, const UnreadNames& names) {
-    if (!names.empty() && !report.cancelled) tell(code, Severity::note, 0, what + ": " + names.text(), "these were not read", "");
+    if (!names.empty() && !report.cancelled)
+      tell(code, Severity::note, 0, what + ": " + names.text(), "these were not read", "");
   }
   // Nodes without an active port hang on nothing; `all` is checked against `linked`.
   template <class Guids, class Linked>
@@ -159,7 +162,8 @@ class LineReport {
     for (const Guid guid : all)
       if (!linked.contains(guid) && count++ == 0) first = guid;
     if (count != 0)
-      tell("fabric.nodeWithoutLink", Severity::note, 0, counted(count, "node is", "nodes are") + " listed without any link that is up, the first is " + text(first),
+      tell("fabric.nodeWithoutLink", Severity::note, 0,
+           counted(count, "node is", "nodes are") + " listed without any link that is up, the first is " + text(first),
            "what has no link is not part of the fabric here", "look at its cables");
   }
   // Of a form whose lines are whole without an end: files that somebody wrote by hand often end so.

@@ -25,7 +25,7 @@ struct ListedEnd {
   PortNumber port = 0;
   Lid lid{};  // base LID of the port (of port 0 for a switch), as the dump has it: it may be none of a port
   std::optional<std::uint8_t> lmc;
-  bool kindIsGuess = false;  // taken for an adapter, for all that the dump says
+  bool kindIsGuess = false;   // taken for an adapter, for all that the dump says
   bool portsAtLeast = false;  // `ports` is the highest that the dump lists: the node may have more
 };
 
@@ -41,7 +41,7 @@ struct ListedLink {
 struct ListedTable {
   struct Entry {
     Lid lid{};
-    PortNumber port = noRoute;  // noRoute: UNREACHABLE
+    PortNumber port = noRoute;                        // noRoute: UNREACHABLE
     std::uint16_t group = AdaptiveTableRow::noGroup;  // by any port of which the switch may send instead
   };
   // An entry whose LID others of the table have too, but which names its destination: the port that has the GUID.

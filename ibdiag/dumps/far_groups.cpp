@@ -66,7 +66,8 @@ std::vector<PortNumber> FarGroups::weighted(const std::vector<SubGroup>& group) 
     if (each.weight != 0) divisor = std::gcd(divisor, each.weight * common / each.ports.size());
   std::vector<PortNumber> shares;
   for (const SubGroup& each : group)
-    for (std::uint64_t share = each.weight * common / each.ports.size() / divisor; share > 0 && shares.size() <= mostShares; --share)
+    for (std::uint64_t share = each.weight * common / each.ports.size() / divisor;
+         share > 0 && shares.size() <= mostShares; --share)
       shares.insert(shares.end(), each.ports.begin(), each.ports.end());
   if (shares.size() > mostShares) return {};
   std::ranges::sort(shares);

@@ -23,8 +23,8 @@ class FarGroups {
 
   // Whether the group has ports.
   bool has(std::uint64_t group) const { return groups_.contains(group); }
-  // Under which number list() has it for an entry that is forwarded by a hash: with weights (WHBF) all sub groups of the group, each as often as its weight says, and
-  // within it each port alike.
+  // Under which number list() has it for an entry that is forwarded by a hash: with weights (WHBF) all sub groups of
+  // the group, each as often as its weight says, and within it each port alike.
   std::uint16_t hashed(std::uint64_t group) const;
   // Rows with ports for a group that has some already, and no weights: what a switch takes where those are congested.
   std::uint64_t alternates() const { return alternates_; }

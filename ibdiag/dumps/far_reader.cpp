@@ -13,7 +13,8 @@ namespace {
 // Groups Definition:
 // Group   Sub Group   WHBF   Ports
 // -----------------------------------
-// 12      0           0      1,2,3,4,             <- ports decimal; none for an empty group; of the second sub group in another row. WHBF is the
+// 12      0           0      1,2,3,4,             <- ports decimal; none for an empty group; of the second sub group in
+// another row. WHBF is the
 //                                                    weight of the sub group, -1 or 0 where there is none
 // LFT Definition:
 // PLFT_NUM: 0, top: 0x0123                        <- of several private tables number 0 is the switch's ordinary one
@@ -21,9 +22,11 @@ namespace {
 // -----------------------------------
 // 0x0001   3             Free        12           <- or HBF: by any port of the group; Static: by port 3 alone
 //
-// No real file was seen: this is the grammar by which others read them. Colons and bars between columns are blanks here.
+// No real file was seen: this is the grammar by which others read them. Colons and bars between columns are blanks
+// here.
 
-constexpr std::string_view farHeader = "Switch 0x", farGroups = "Groups Definition", farTable = "LFT Definition", farPrivate = "PLFT_NUM:";
+constexpr std::string_view farHeader = "Switch 0x", farGroups = "Groups Definition", farTable = "LFT Definition",
+                           farPrivate = "PLFT_NUM:";
 
 struct FarEntry {
   std::uint64_t lid = 0, port = 0;
@@ -85,16 +88,18 @@ class FarReading {
   void takeGroup(std::string_view line) {
     if (line.starts_with("Group")) return groups_.takeColumns(line);
     const bool fits = lines_.terminated() && groups_.add(line);
-    if (!fits) to_.leaveOut("far.group", "far.cut", "the line is no group of ports", "the group was left out: its entries go by their static port",
-                            "check the file, or dump the tables again");
+    if (!fits)
+      to_.leaveOut("far.group", "far.cut", "the line is no group of ports",
+                   "the group was left out: its entries go by their static port",
+                   "check the file, or dump the tables again");
   }
 
   void takePrivateTable(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     inTable_ = takeNumber(text).value_or(1) == 0;
     if (inTable_) return;
-    to_.tell("far.private", Severity::note, lines_.lineNumber(), "the switch has private forwarding tables", "only its first table is used",
-             "routes of other service levels may differ");
+    to_.tell("far.private", Severity::note, lines_.lineNumber(), "the switch has private forwarding tables",
+             "only its first table is used", "routes of other service levels may differ");
   }
 
   void takeEntry(std::string_view line) {
@@ -102,9 +107,11 @@ class FarReading {
     const bool isCut = !lines_.terminated() && entry && entry->state != "Static";
     if (!entry || isCut) return leaveOut("far.line", "the line is no entry of a forwarding table");
     if (!hasSwitch_) return leaveOut("far.noSwitch", "an entry belongs to no switch");
-    if (entry->lid == 0 || entry->lid > highestUnicastLid) return leaveOut("far.lid", "a LID is not in 0x0001 … 0xBFFF");
+    if (entry->lid == 0 || entry->lid > highestUnicastLid)
+      return leaveOut("far.lid", "a LID is not in 0x0001 … 0xBFFF");
     if (entry->port > noRoute) return leaveOut("far.port", "a port number is above 255");
-    builder_.add(Lid(static_cast<std::uint16_t>(entry->lid)), static_cast<PortNumber>(entry->port), lines_.lineNumber(), {}, groupOf(*entry));
+    builder_.add(Lid(static_cast<std::uint16_t>(entry->lid)), static_cast<PortNumber>(entry->port), lines_.lineNumber(),
+                 {}, groupOf(*entry));
     ++to_.report.rowsKept;
   }
 
@@ -119,7 +126,8 @@ class FarReading {
       return isHashed ? groups_.hashed(*entry.group) : static_cast<std::uint16_t>(*entry.group);
     }
     to_.tell(known ? "far.noGroup" : "far.state", Severity::dataLost, lines_.lineNumber(),
-             known ? "the switch may choose among a group that has no ports in this file" : "the state is neither Static, Free, HBF nor Bounded",
+             known ? "the switch may choose among a group that has no ports in this file"
+                   : "the state is neither Static, Free, HBF nor Bounded",
              "the entry is taken by its static port", "dump the tables again");
     return AdaptiveTableRow::noGroup;
   }
@@ -132,13 +140,16 @@ class FarReading {
     to_.report.rowsKept -= repeated.count;
     to_.report.rowsLeftOut += repeated.count;
     if (repeated.count != 0)
-      to_.tell("far.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(whole.switchGuid, repeated), "the first of each is used",
+      to_.tell("far.repeated", Severity::dataLost, repeated.secondLine,
+               TableBuilder::sentenceOf(whole.switchGuid, repeated), "the first of each is used",
                "dump the tables again");
     takeGroups(whole);
     if (!whole.entries.empty()) return accept_(std::move(whole));
     ++to_.report.rowsLeftOut;
-    to_.tell("far.noEntries", Severity::dataLost, whole.line, "the table of switch " + text(whole.switchGuid) + " has no entry",
-             "it was left out, routes over the switch are not known", "dump the tables again, or copy the file again if it was still being written");
+    to_.tell("far.noEntries", Severity::dataLost, whole.line,
+             "the table of switch " + text(whole.switchGuid) + " has no entry",
+             "it was left out, routes over the switch are not known",
+             "dump the tables again, or copy the file again if it was still being written");
   }
 
   // Those that its entries name.
@@ -153,21 +164,24 @@ class FarReading {
   void tellAdaptive() {
     if (adaptive_ == 0) return;
     to_.tell("far.adaptive", Severity::note, firstAdaptive_,
-             counted(adaptive_, "entry lets the switch choose", "entries let the switch choose") + " among a group of ports, of " +
-                 counted(to_.report.rowsKept, "entry", "entries"),
-             "the groups were kept: loads are divided evenly among their ports", "--adaptive static and --adaptive worst take them otherwise");
+             counted(adaptive_, "entry lets the switch choose", "entries let the switch choose") +
+                 " among a group of ports, of " + counted(to_.report.rowsKept, "entry", "entries"),
+             "the groups were kept: loads are divided evenly among their ports",
+             "--adaptive static and --adaptive worst take them otherwise");
   }
 
   void tellAlternates() {
     if (groups_.alternates() == 0) return;
     to_.tell("far.subGroups", Severity::note, 0,
-             counted(groups_.alternates(), "group has a further sub group", "groups have a further sub group") + " of ports, for when the first one is congested",
+             counted(groups_.alternates(), "group has a further sub group", "groups have a further sub group") +
+                 " of ports, for when the first one is congested",
              "each group is taken by its first sub group that has ports", "");
   }
 
   void tellWeighted() {
     if (weighted_ == 0) return;
-    to_.tell("far.weights", Severity::note, 0, counted(weighted_, "entry is", "entries are") + " forwarded by a hash over sub groups with weights (WHBF)",
+    to_.tell("far.weights", Severity::note, 0,
+             counted(weighted_, "entry is", "entries are") + " forwarded by a hash over sub groups with weights (WHBF)",
              "each sub group gets as much as its weight says, each of its ports alike", "");
   }
 

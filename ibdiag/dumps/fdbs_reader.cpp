@@ -23,8 +23,8 @@ constexpr std::string_view privateTable = "PLFT_NUM:";
 constexpr std::string_view unreachable = "UNREACHABLE";
 
 struct FdbsEntry {
-  unsigned lid = 0;   // up to 0xFFFF
-  unsigned port = 0;  // up to 999; 255 for UNREACHABLE
+  unsigned lid = 0;     // up to 0xFFFF
+  unsigned port = 0;    // up to 999; 255 for UNREACHABLE
   bool closed = false;  // something follows, so that the last number is whole
 };
 
@@ -119,8 +119,7 @@ class FdbsReading {
     }
     saidCut_ = !lines_.terminated() && !entry.closed;
     if (saidCut_) return leaveOut("fdbs.cut", "the last line is cut off");
-    if (entry.lid == 0 || entry.lid > highestUnicastLid)
-      return leaveOut("fdbs.lid", "a LID is not in 0x0001 … 0xBFFF");
+    if (entry.lid == 0 || entry.lid > highestUnicastLid) return leaveOut("fdbs.lid", "a LID is not in 0x0001 … 0xBFFF");
     if (entry.port > noRoute) return leaveOut("fdbs.port", "a port number is above 255");
     builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port), lines_.lineNumber());
     ++report_.rowsKept;
@@ -135,7 +134,8 @@ class FdbsReading {
       report_.rowsKept -= repeated.count;
       report_.rowsLeftOut += repeated.count;
       if (repeated.count != 0)
-        tell("fdbs.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(table.switchGuid, repeated), "the first of each is used",
+        tell("fdbs.repeated", Severity::dataLost, repeated.secondLine,
+             TableBuilder::sentenceOf(table.switchGuid, repeated), "the first of each is used",
              "dump the tables again");
       lastLine_ = line;
       before_ = std::exchange(last_, table.entries.empty() ? 0 : number(table.entries.back().lid));
@@ -148,15 +148,18 @@ class FdbsReading {
   // The tools write all LIDs up to the highest of the subnet for each switch, those without a route too.
   void tellShort() {
     tell("fdbs.short", Severity::dataLost, lastLine_,
-         (last_ == 0 ? "the last table has no LID" : "the last table ends with LID " + std::to_string(last_)) + ", the one before ends with LID " + std::to_string(before_),
-         "the switch has no routes to what is missing", "the file was copied too early, or the disk was full; copy it again");
+         (last_ == 0 ? "the last table has no LID" : "the last table ends with LID " + std::to_string(last_)) +
+             ", the one before ends with LID " + std::to_string(before_),
+         "the switch has no routes to what is missing",
+         "the file was copied too early, or the disk was full; copy it again");
   }
 
   // They name a LID without a route UNREACHABLE: where none is named nothing is known.
   void leaveOutEmpty(const ListedTable& table, bool isToldShort) {
     ++report_.rowsLeftOut;
     if (isToldShort || report_.cancelled) return;
-    tell("fdbs.noEntries", Severity::dataLost, table.line, "the table of switch " + text(table.switchGuid) + " has no entry",
+    tell("fdbs.noEntries", Severity::dataLost, table.line,
+         "the table of switch " + text(table.switchGuid) + " has no entry",
          "it was left out, routes over the switch are not known",
          "dump the tables again, or copy the file again if it was still being written");
   }
@@ -181,7 +184,7 @@ class FdbsReading {
   ImportReport report_;
   TableBuilder builder_;
   std::uint64_t tables_ = 0, listed_ = 0, lastLine_ = 0;  // listed: lines of this table, whole or damaged
-  int last_ = 0, before_ = 0;  // the highest LIDs of the last two tables
+  int last_ = 0, before_ = 0;                             // the highest LIDs of the last two tables
   bool inTable_ = false, inUnknownTable_ = false, inPrivateTable_ = false, saidCut_ = false;
 };
 

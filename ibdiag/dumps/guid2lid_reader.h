@@ -14,7 +14,6 @@ bool looksLikeGuid2Lid(std::string_view firstBytes);
 
 using AcceptRange = std::function<void(const ListedRange&)>;
 
-ImportReport readGuid2Lid(std::istream& in, std::string_view file, const AcceptRange& accept,
-                          const Progress& progress);
+ImportReport readGuid2Lid(std::istream& in, std::string_view file, const AcceptRange& accept, const Progress& progress);
 
 }  // namespace weft

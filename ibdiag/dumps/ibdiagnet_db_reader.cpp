@@ -11,7 +11,8 @@ namespace {
 // array set G {
 // {data:PortGuid.0x0008f10403970350:1} {0x0008f10403970351}                             <- node GUID, port; port GUID
 // {data:PortInfo.0x0008f10403970350:1} {-m_key 0x0 … -base_lid 86 … -mkey_lmc 1 …}      <- node GUID, port; decimal
-// }                                                                                     <- then other arrays, each with its brace
+// }                                                                                     <- then other arrays, each with
+// its brace
 //
 // mkey_lmc is one byte of PortInfo: M_Key protection in its upper bits, LMC in the lower three (IBTA 14.2.5.6).
 
@@ -90,12 +91,14 @@ ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const Acce
     if (number(range->lid) != 0) ranges.push_back(*range);
   }
   for (ListedRange& range : ranges) {
-    if (const auto found = guids.find({range.nodeGuid, range.port}); found != guids.end()) range.portGuid = found->second;
+    if (const auto found = guids.find({range.nodeGuid, range.port}); found != guids.end())
+      range.portGuid = found->second;
     ++said.report.rowsKept;
     accept(range);
   }
   if (isOpen && !isToldCut && !lines.cancelled())
-    said.tell("ibdiagnetDb.cut", Severity::dataLost, lines.lineNumber(), "the file ends within an array: its closing brace is missing", "ports behind this line have no range",
+    said.tell("ibdiagnetDb.cut", Severity::dataLost, lines.lineNumber(),
+              "the file ends within an array: its closing brace is missing", "ports behind this line have no range",
               "copy the file again if it was still being written");
   return said.finish("ibdiagnetDb.empty", "no port in it has a LID", "run ibdiagnet again");
 }

@@ -11,7 +11,8 @@ namespace weft {
 
 bool looksLikeIbdiagnetDb(std::string_view firstBytes);
 
-// Ports that have a LID, named by node GUID and number, and by port GUID where the file has it. The rest of the file is passed over.
+// Ports that have a LID, named by node GUID and number, and by port GUID where the file has it. The rest of the file is
+// passed over.
 ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const AcceptRange& accept,
                              const Progress& progress);
 

@@ -17,7 +17,8 @@ struct LinkinfoHead {
 };
 std::optional<LinkinfoHead> parseLinkinfoHead(std::string_view line);
 
-// 0x… "cn040 mlx4_0"  63  1[  ] ==( 4X 10.0 Gbps Active/  LinkUp)==>  0x…  17  10[  ] "leaf" (Could be 12X Could be 14.0625 Gbps)
+// 0x… "cn040 mlx4_0"  63  1[  ] ==( 4X 10.0 Gbps Active/  LinkUp)==>  0x…  17  10[  ] "leaf" (Could be 12X Could
+// be 14.0625 Gbps)
 //  GUID and description (--line; in an adapter's block the GUID alone), LID, port [label], width, speed, state, the
 //  same of the peer, and what both ends could do where that is more
 struct LinkinfoEnd {

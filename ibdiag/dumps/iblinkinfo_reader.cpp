@@ -32,7 +32,8 @@ class LinkinfoReading {
     for (KeptLinkinfoLink& link : links_)
       if (!said_.report.cancelled && findPeer(link)) handOver(link, accept);
     tellNodesWithoutLink();
-    return said_.finish("iblinkinfo.empty", "no line of it is a link that is up", "dump the fabric again with iblinkinfo");
+    return said_.finish("iblinkinfo.empty", "no line of it is a link that is up",
+                        "dump the fabric again with iblinkinfo");
   }
 
  private:
@@ -107,7 +108,8 @@ class LinkinfoReading {
   void handOver(const KeptLinkinfoLink& kept, const AcceptLink& accept) {
     if (kept.own.guid == kept.peer.guid && kept.own.port == kept.peer.port) {
       ++said_.report.rowsLeftOut;
-      return said_.tell("iblinkinfo.line", Severity::dataLost, kept.line, "a port is linked to itself", "this link was left out", "");
+      return said_.tell("iblinkinfo.line", Severity::dataLost, kept.line, "a port is linked to itself",
+                        "this link was left out", "");
     }
     ListedLink link;
     link.a = endOf(kept.own);
@@ -132,7 +134,8 @@ class LinkinfoReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("iblinkinfo.line", "iblinkinfo.cut", seen, "it was left out", "check the file, or dump the fabric again");
+    said_.leaveOut("iblinkinfo.line", "iblinkinfo.cut", seen, "it was left out",
+                   "check the file, or dump the fabric again");
   }
 
   TextLines lines_;
@@ -149,9 +152,8 @@ class LinkinfoReading {
 }  // namespace
 
 bool looksLikeIblinkinfo(std::string_view firstBytes) {
-  return anyLine(firstBytes, [](std::string_view line) {
-    return !parseLinkinfoHead(line) && parseLinkinfoPort(line).has_value();
-  });
+  return anyLine(firstBytes,
+                 [](std::string_view line) { return !parseLinkinfoHead(line) && parseLinkinfoPort(line).has_value(); });
 }
 
 ImportReport readIblinkinfo(std::istream& in, std::string_view file, const AcceptLink& accept,

@@ -25,8 +25,10 @@ bool looksLikeDiscoveredNode(std::string_view line);  // begins as one
 std::optional<DiscoveredNode> parseDiscoveredNode(std::string_view line);
 
 // [3]	"H-0008f10403970630"[2](8f10403970632) 		# "fat01 mlx4_0" lid 34 4xQDR                      of a switch
-// [1](8f10403970631) 	"S-0008f10500650010"[6]		# lid 33 lmc 0 "MF0;leaf-p00-02:IS5035/U1" lid 9 4xQDR   of an adapter
-//  own port and port GUID, peer's node GUID, port and port GUID, own LID and LMC, peer's description and LID, width, speed
+// [1](8f10403970631) 	"S-0008f10500650010"[6]		# lid 33 lmc 0 "MF0;leaf-p00-02:IS5035/U1" lid 9 4xQDR   of an
+// adapter
+//  own port and port GUID, peer's node GUID, port and port GUID, own LID and LMC, peer's description and LID, width,
+//  speed
 // In parentheses ibdiagnet 2 has the label of a port instead; "[ext 7]" behind a port is a chassis' label.
 struct DiscoveredPort {
   PortNumber port = 0, peerPort = 0;

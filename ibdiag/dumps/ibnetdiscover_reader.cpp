@@ -46,10 +46,11 @@ class NetdiscoverReading {
  private:
   void takeLine(std::string_view line) {
     if (line.empty()) return;
-    const bool mayBeCut = !lines_.terminated() && line.front() != '[' && !(looksLikeDiscoveredNode(line) && !parseDiscoveredNode(line));
+    const bool mayBeCut =
+        !lines_.terminated() && line.front() != '[' && !(looksLikeDiscoveredNode(line) && !parseDiscoveredNode(line));
     if (mayBeCut)
-      said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "what follows it is not known",
-                 "copy the file again if it was still being written");
+      said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off",
+                 "what follows it is not known", "copy the file again if it was still being written");
     std::string_view value = line;
     if (takePrefix(value, "sysimgguid=")) {
       system_ = parseGuid(value).value_or(Guid{});
@@ -78,14 +79,18 @@ class NetdiscoverReading {
     if (!node_) return leaveOut("a port comes before its node", "this link was left out");
     const KnownNode& node = nodes_[*node_];
     const bool isSwitch = node.kind == NodeKind::switchNode;
-    if (const char* complaint = parseDiscoveredPort(line, isSwitch, port)) return leaveOut(complaint, "this link was left out");
-    if (port.peerGuid == node.guid && port.peerPort == port.port) return leaveOut("a port is linked to itself", "this link was left out");
-    if (!lines_.terminated() && port.width.empty()) return leaveOut("the line may not be whole", "this link was left out");
-    const bool isWhole = lines_.terminated() || line.ends_with("???") || (speedRank(port.speed) && port.speed != linkSpeed("FDR"));  // "4xFDR" may have been "4xFDR10"
+    if (const char* complaint = parseDiscoveredPort(line, isSwitch, port))
+      return leaveOut(complaint, "this link was left out");
+    if (port.peerGuid == node.guid && port.peerPort == port.port)
+      return leaveOut("a port is linked to itself", "this link was left out");
+    if (!lines_.terminated() && port.width.empty())
+      return leaveOut("the line may not be whole", "this link was left out");
+    const bool isWhole = lines_.terminated() || line.ends_with("???") ||
+                         (speedRank(port.speed) && port.speed != linkSpeed("FDR"));  // "4xFDR" may have been "4xFDR10"
     if (!isWhole) {
       port.speed = {};
-      said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the speed",
-                 "copy the file again if it was still being written");
+      said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off",
+                 "its link was kept without the speed", "copy the file again if it was still being written");
     }
     ++said_.report.rowsKept;
     links_.push_back({*node_, port, std::string(port.peerDescription), std::string(port.speed), std::string(port.width),
@@ -106,7 +111,8 @@ class NetdiscoverReading {
     const KnownNode& node = nodes_[kept.node];
     ListedLink link;
     link.a = {node.kind, {}, node.guid, port.portGuid, {}, 0, port.port, port.lid, port.lmc};
-    link.b = {port.peerKind, {}, port.peerGuid, port.peerPortGuid, kept.peerDescription, 0, port.peerPort, port.peerLid, {}};
+    link.b = {port.peerKind, {}, port.peerGuid, port.peerPortGuid, kept.peerDescription, 0, port.peerPort,
+              port.peerLid,  {}};
     complete(link.a, node);
     if (const auto peer = byGuid_.find(port.peerGuid); peer != byGuid_.end()) complete(link.b, nodes_[peer->second]);
     for (ListedEnd* end : {&link.a, &link.b})
@@ -123,7 +129,8 @@ class NetdiscoverReading {
     for (const KeptDiscoveredLink& link : links_)
       if (!byGuid_.contains(link.port.peerGuid)) named.try_emplace(link.port.peerGuid, link.line);
     const auto tell = [&](const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done) {
-      said_.tell(code, severity, line, std::move(seen), done, "copy the file again if it was still being written, or dump the fabric again");
+      said_.tell(code, severity, line, std::move(seen), done,
+                 "copy the file again if it was still being written, or dump the fabric again");
     };
     std::set<Guid> linked, all;
     for (const KeptDiscoveredLink& link : links_) linked.insert({nodes_[link.node].guid, link.port.peerGuid});
@@ -131,10 +138,13 @@ class NetdiscoverReading {
     if (!nodes_.empty() && !hasPortLine_) all.erase(nodes_.back().guid);  // told below
     if (!links_.empty()) said_.tellWithoutLink(all, linked);
     if (!named.empty())
-      tell("ibnetdiscover.noBlock", Severity::dataLost, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " + text(named.begin()->first),
+      tell("ibnetdiscover.noBlock", Severity::dataLost, named.begin()->second,
+           counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " +
+               text(named.begin()->first),
            "what others say of them was kept");
     if (!nodes_.empty() && !hasPortLine_)
-      tell("ibnetdiscover.noPorts", Severity::dataLost, 0, "the last node, " + text(nodes_.back().guid) + ", has no port", "it has the links that others name");
+      tell("ibnetdiscover.noPorts", Severity::dataLost, 0,
+           "the last node, " + text(nodes_.back().guid) + ", has no port", "it has the links that others name");
   }
 
   void leaveOut(const char* seen, const char* done) {
@@ -159,7 +169,8 @@ bool looksLikeIbnetdiscover(std::string_view firstBytes) {
   return anyLine(firstBytes, [&](std::string_view line) {
     DiscoveredPort port;
     if (line.starts_with('['))
-      return inNode && line.find("lid") != std::string_view::npos && parseDiscoveredPort(line, isSwitch, port) == nullptr;
+      return inNode && line.find("lid") != std::string_view::npos &&
+             parseDiscoveredPort(line, isSwitch, port) == nullptr;
     if (const auto node = parseDiscoveredNode(line)) {
       inNode = true;
       isSwitch = node->kind == NodeKind::switchNode;

@@ -46,14 +46,16 @@ class IbnlReading {
   void takeLine(std::string_view line) {
     line = trimmed(line.substr(0, std::min(line.find('#'), line.size())));
     if (line.empty()) return;
-    if (std::string_view rest = line, word = takeWord(rest); word == "SYSTEM" || word == "TOPSYSTEM") return beginSystem(rest, word == "TOPSYSTEM");
+    if (std::string_view rest = line, word = takeWord(rest); word == "SYSTEM" || word == "TOPSYSTEM")
+      return beginSystem(rest, word == "TOPSYSTEM");
     else if (word == "NODE") return takeChip(rest);
     else if (word == "SUBSYSTEM") return takeBoard(rest);
     if (auto port = parseIbnlPort(line); port && parts_ && !parts_->empty()) {
       ++kept_;
       return parts_->back().lines.push_back(std::move(*port));
     }
-    if (line.find('=') == std::string_view::npos || line.find("->") != std::string_view::npos) leaveOut("the line is neither a part of a system nor a port of one");
+    if (line.find('=') == std::string_view::npos || line.find("->") != std::string_view::npos)
+      leaveOut("the line is neither a part of a system nor a port of one");
   }
 
   void beginSystem(std::string_view names, bool isTop) {
@@ -81,7 +83,8 @@ class IbnlReading {
 
   void tellTwice(const std::string& name) {
     ++said_.report.rowsLeftOut;
-    said_.tell("ibnl.twice", Severity::note, lines_.lineNumber(), "the system " + name + " is defined twice", "the first definition is used", "keep one of them");
+    said_.tell("ibnl.twice", Severity::note, lines_.lineNumber(), "the system " + name + " is defined twice",
+               "the first definition is used", "keep one of them");
   }
 
   void takeChip(std::string_view rest) {
@@ -89,7 +92,8 @@ class IbnlReading {
     takeWord(rest);
     const std::string_view name = takeWord(rest);
     const auto known = nodeKind(kind);
-    if (!parts_ || !known || !parsePort(ports) || name.empty()) return leaveOut("the line is no chip of a system: NODE SW|CA PORTS DEVICE NAME");
+    if (!parts_ || !known || !parsePort(ports) || name.empty())
+      return leaveOut("the line is no chip of a system: NODE SW|CA PORTS DEVICE NAME");
     parts_->push_back({"", std::string(name), *known, {}});
   }
 
@@ -99,7 +103,9 @@ class IbnlReading {
     parts_->push_back({std::string(type), std::string(name), {}, {}});
   }
 
-  void leaveOut(const char* seen) { said_.leaveOut("ibnl.line", "ibnl.cut", seen, "this line was left out", "check the file"); }
+  void leaveOut(const char* seen) {
+    said_.leaveOut("ibnl.line", "ibnl.cut", seen, "this line was left out", "check the file");
+  }
 
   std::string_view file_;
   TextLines lines_;

@@ -1,4 +1,5 @@
-// Reads .ibnl files: what systems of a type consist of, as ibutils define them, and which of their chips a port on the front belongs to.
+// Reads .ibnl files: what systems of a type consist of, as ibutils define them, and which of their chips a port on the
+// front belongs to.
 #pragma once
 
 #include <istream>
@@ -29,7 +30,7 @@ struct SystemParts {
     std::string width, speed;  // as the file spells them; may be empty
   };
   std::vector<Chip> chips;
-  std::vector<Cable> cables;                    // within it, each once
+  std::vector<Cable> cables;                      // within it, each once
   std::map<std::string, End, std::less<>> panel;  // ports on its front by name: "P1", "L1/P1"
 
   static constexpr std::size_t most = 20'000;  // chips, cables, ports
@@ -50,7 +51,8 @@ class SystemTypes {
   using Parts = std::vector<Part>;
   using OfFile = std::map<std::string, std::shared_ptr<const Parts>, std::less<>>;
 
-  // A type that a file names, with the boards that the same file defines. The first of a name stays; false: there was one.
+  // A type that a file names, with the boards that the same file defines. The first of a name stays; false: there was
+  // one.
   bool add(const std::string& name, std::shared_ptr<const Parts> parts, std::shared_ptr<const OfFile> boards);
   // Null where no file defines it, or where it is larger than SystemParts::most or contains itself.
   const SystemParts* find(std::string_view type) const;

@@ -10,11 +10,13 @@
 namespace weft {
 namespace {
 
-// Unicast lids [0x0-0x82] of switch Lid 2 guid 0x0008f10500650000 (MF0;leaf-p00-00):   <- node GUID; "DR path slid 0; …"
+// Unicast lids [0x0-0x82] of switch Lid 2 guid 0x0008f10500650000 (MF0;leaf-p00-00):   <- node GUID; "DR path slid 0;
+// …"
 //   Lid  Out   Destination                                                                for "Lid 2" in dump_fts
 //        Port     Info
-// 0x0001 032 : (Switch portguid 0x0008f10500650000: 'MF0;leaf-p00-00')                  <- LID hexadecimal, port decimal
-// 134 valid lids dumped                                                                 <- OpenSM: "134 lids dumped"
+// 0x0001 032 : (Switch portguid 0x0008f10500650000: 'MF0;leaf-p00-00')                  <- LID hexadecimal, port
+// decimal 134 valid lids dumped                                                                 <- OpenSM: "134 lids
+// dumped"
 //
 // LIDs without an entry have no line. dump_fts -n and ibroute -n print nothing behind the port, OpenSM a "#".
 
@@ -60,7 +62,9 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeOfHead(std::string_v
   line.remove_prefix(head.size());
   const std::size_t dash = line.find('-'), close = line.find(']');
   if (close == std::string_view::npos || dash > close) return std::nullopt;
-  const auto numberOf = [](std::string_view text) { return text.starts_with("0x") ? parseDigits(text.substr(2), 16) : parseDigits(text, 10); };
+  const auto numberOf = [](std::string_view text) {
+    return text.starts_with("0x") ? parseDigits(text.substr(2), 16) : parseDigits(text, 10);
+  };
   const auto first = numberOf(line.substr(0, dash)), last = numberOf(line.substr(dash + 1, close - dash - 1));
   return first && last ? std::optional(std::pair(*first, *last)) : std::nullopt;
 }
@@ -109,8 +113,9 @@ class LftReading {
     finishTable();
     const auto guid = guidOfHead(line);
     place_ = guid ? In::table : In::unknown;
-    if (!guid) return said_.leaveOut("lft.switch", "lft.cut", "a switch has no GUID", "its table was left out",
-                                     "check the file, or dump the tables again");
+    if (!guid)
+      return said_.leaveOut("lft.switch", "lft.cut", "a switch has no GUID", "its table was left out",
+                            "check the file, or dump the tables again");
     range_ = rangeOfHead(line);
     builder_.begin(*guid, lines_.lineNumber());
   }
@@ -138,7 +143,8 @@ class LftReading {
   // "134 valid lids dumped" closes a table. OpenSM's "130 lids dumped" counts LIDs without an entry too.
   void takeCount(std::string_view line) {
     const auto count = takeNumber(line);
-    if (place_ == In::table && count && *count != listed_ && !fillsRange() && line.find("valid") != std::string_view::npos) {
+    if (place_ == In::table && count && *count != listed_ && !fillsRange() &&
+        line.find("valid") != std::string_view::npos) {
       said_.tell("lft.count", Severity::dataLost, lines_.lineNumber(),
                  "the table of switch " + text(builder_.head().switchGuid) + " has " + std::to_string(listed_) +
                      " entries and says " + std::to_string(*count),
@@ -173,7 +179,9 @@ class LftReading {
   // A LID without an entry has no line: where the last of the range is there, nothing was cut off.
   bool reachesEnd() const { return range_ && listed_ != 0 && isInOrder_ && lastLid_ == range_->second; }
   // All of its LIDs are there, whatever the count says. LID 0 is nobody's.
-  bool fillsRange() const { return reachesEnd() && withoutZero_ == range_->second - std::max<std::uint64_t>(range_->first, 1) + 1; }
+  bool fillsRange() const {
+    return reachesEnd() && withoutZero_ == range_->second - std::max<std::uint64_t>(range_->first, 1) + 1;
+  }
 
   void handOver() {
     const std::uint64_t line = builder_.head().line;
@@ -192,9 +200,11 @@ class LftReading {
     said_.report.rowsKept -= dropped;
     said_.report.rowsLeftOut += dropped;
     if (repeated.count != 0)
-      said_.tell("lft.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(table.switchGuid, repeated),
-                 repeated.disputed != 0 ? "those that name a port by its GUID count for the LID that the topology gives it" : "the first of each is used",
-                 "dump the tables again");
+      said_.tell(
+          "lft.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(table.switchGuid, repeated),
+          repeated.disputed != 0 ? "those that name a port by its GUID count for the LID that the topology gives it"
+                                 : "the first of each is used",
+          "dump the tables again");
     accept_(std::move(table));
   }
 
@@ -210,8 +220,8 @@ class LftReading {
   TableBuilder builder_;
   In place_ = In::nothing;
   bool closed_ = false;
-  std::uint64_t listed_ = 0, withoutZero_ = 0;                      // entries of this table
-  std::optional<std::pair<std::uint64_t, std::uint64_t>> range_;    // of LIDs, as it says
+  std::uint64_t listed_ = 0, withoutZero_ = 0;                    // entries of this table
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> range_;  // of LIDs, as it says
   unsigned lastLid_ = 0;
   bool isInOrder_ = true;
 };

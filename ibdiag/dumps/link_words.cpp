@@ -15,32 +15,32 @@ struct Word {
 };
 // Names of IBTA 14.2.5.6, numbers as tools round them, and libibmad's exact ones.
 constexpr std::array speeds{
-    Word{"2.5", "2.5"},      Word{"SDR", "2.5"},       Word{"5", "5"},       Word{"5.0", "5"},   Word{"DDR", "5"},
-    Word{"10", "10"},        Word{"10.0", "10"},       Word{"QDR", "10"},    Word{"FDR10", "FDR10"},
-    Word{"14", "14"},        Word{"14.0625", "14"},    Word{"FDR", "14"},    Word{"25", "25"},   Word{"25.78125", "25"},
-    Word{"EDR", "25"},       Word{"50", "50"},         Word{"53.125", "50"}, Word{"HDR", "50"},  Word{"100", "100"},
-    Word{"106.25", "100"},   Word{"NDR", "100"},       Word{"200", "200"},   Word{"212.5", "200"}, Word{"XDR", "200"}};
+    Word{"2.5", "2.5"},    Word{"SDR", "2.5"},   Word{"5", "5"},       Word{"5.0", "5"},       Word{"DDR", "5"},
+    Word{"10", "10"},      Word{"10.0", "10"},   Word{"QDR", "10"},    Word{"FDR10", "FDR10"}, Word{"14", "14"},
+    Word{"14.0625", "14"}, Word{"FDR", "14"},    Word{"25", "25"},     Word{"25.78125", "25"}, Word{"EDR", "25"},
+    Word{"50", "50"},      Word{"53.125", "50"}, Word{"HDR", "50"},    Word{"100", "100"},     Word{"106.25", "100"},
+    Word{"NDR", "100"},    Word{"200", "200"},   Word{"212.5", "200"}, Word{"XDR", "200"}};
 constexpr std::array<std::string_view, 9> speedOrder{"2.5", "5", "10", "FDR10", "14", "25", "50", "100", "200"};
 constexpr std::array widths{Word{"1", "1x"}, Word{"2", "2x"}, Word{"4", "4x"}, Word{"8", "8x"}, Word{"12", "12x"}};
-constexpr std::array states{Word{"ACT", "ACT"},        Word{"ACTIVE", "ACT"}, Word{"ARM", "ARM"}, Word{"ARMED", "ARM"},
-                            Word{"INI", "INI"},        Word{"INIT", "INI"},   Word{"INITIALIZE", "INI"},
-                            Word{"DWN", "DWN"},        Word{"DOWN", "DWN"}};
+constexpr std::array states{Word{"ACT", "ACT"},        Word{"ACTIVE", "ACT"}, Word{"ARM", "ARM"},
+                            Word{"ARMED", "ARM"},      Word{"INI", "INI"},    Word{"INIT", "INI"},
+                            Word{"INITIALIZE", "INI"}, Word{"DWN", "DWN"},    Word{"DOWN", "DWN"}};
 
 struct Bit {
   std::uint64_t bit;
   std::string_view name;
 };
 constexpr std::array widthBits{Bit{8, "12x"}, Bit{4, "8x"}, Bit{2, "4x"}, Bit{16, "2x"}, Bit{1, "1x"}};
-constexpr std::array speedBits{Bit{0x1000000, "200"}, Bit{0x800, "100"},      Bit{0x400, "50"}, Bit{0x200, "25"}, Bit{0x100, "14"},
-                               Bit{0x10000, "FDR10"}, Bit{4, "10"}, Bit{2, "5"}, Bit{1, "2.5"}};
+constexpr std::array speedBits{Bit{0x1000000, "200"}, Bit{0x800, "100"}, Bit{0x400, "50"},
+                               Bit{0x200, "25"},      Bit{0x100, "14"},  Bit{0x10000, "FDR10"},
+                               Bit{4, "10"},          Bit{2, "5"},       Bit{1, "2.5"}};
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 template <class Words>
 std::string_view canonical(std::string_view text, const Words& words) {
-  const auto found = std::ranges::find_if(words, [&](const Word& each) {
-    return std::ranges::equal(each.word, text, {}, upper, upper);
-  });
+  const auto found = std::ranges::find_if(
+      words, [&](const Word& each) { return std::ranges::equal(each.word, text, {}, upper, upper); });
   if (found != words.end()) return found->canonical;
   return text.starts_with("?") || text.size() > longestWord ? std::string_view{} : text;
 }

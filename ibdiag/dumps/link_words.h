@@ -16,7 +16,8 @@ std::string_view linkSpeed(std::string_view text);
 std::string_view linkState(std::string_view text);
 
 // The highest width and speed of a set of bits: PortInfo's LinkWidth* (IBTA 14.2.5.6), and the speeds as ibdiagnet 2
-// puts them together: 1 2.5, 2 5, 4 10, 0x100 14, 0x200 25, 0x400 50, 0x800 100, 0x10000 FDR10, 0x1000000 200. Empty for 0.
+// puts them together: 1 2.5, 2 5, 4 10, 0x100 14, 0x200 25, 0x400 50, 0x800 100, 0x10000 FDR10, 0x1000000 200. Empty
+// for 0.
 std::string_view highestWidth(std::uint64_t bits);
 std::string_view highestSpeed(std::uint64_t bits);
 

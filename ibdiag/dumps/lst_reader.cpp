@@ -101,7 +101,8 @@ void parseFacts(std::string_view text, bool whole, ListedLink& link) {
   }
 }
 
-// Whether a last line without its end is whole: its last word is one that nothing continues, or that earlier lines end with.
+// Whether a last line without its end is whole: its last word is one that nothing continues, or that earlier lines end
+// with.
 class LastWords {
  public:
   bool isWhole(std::string_view line) const {
@@ -115,7 +116,9 @@ class LastWords {
   }
 
  private:
-  static std::string_view lastOf(std::string_view line) { return line.substr(std::min(line.rfind(' ') + 1, line.size())); }
+  static std::string_view lastOf(std::string_view line) {
+    return line.substr(std::min(line.rfind(' ') + 1, line.size()));
+  }
 
   std::set<std::string, std::less<>> seen_;
 };
@@ -123,8 +126,7 @@ class LastWords {
 // `whole`: the line had an end, or needs none.
 Complaint parseLink(std::string_view line, bool whole, ListedLink& link) {
   const auto close = line.rfind('}');
-  if (!line.starts_with('{') || close == std::string_view::npos)
-    return "the line is not of the form { … } { … } PHY=…";
+  if (!line.starts_with('{') || close == std::string_view::npos) return "the line is not of the form { … } { … } PHY=…";
   const std::string_view ends = line.substr(0, close);
   const auto middle = findSeparator(ends);
   if (middle == std::string_view::npos) return "the line does not have two ends";
@@ -172,11 +174,10 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
   const auto leaveOut = [&](Complaint seen) {
     ++report.rowsLeftOut;
     const bool cut = !lines.terminated();
-    report.diagnostics.add({cut ? "lst.cut" : "lst.line", Severity::dataLost, std::string(file), lines.lineNumber(),
-                            cut ? "the last line is cut off: " + std::string(seen) : std::string(seen),
-                            "this link was left out",
-                            cut ? "copy the file again if it was still being written"
-                                : "check the file, or dump the fabric again"});
+    report.diagnostics.add(
+        {cut ? "lst.cut" : "lst.line", Severity::dataLost, std::string(file), lines.lineNumber(),
+         cut ? "the last line is cut off: " + std::string(seen) : std::string(seen), "this link was left out",
+         cut ? "copy the file again if it was still being written" : "check the file, or dump the fabric again"});
   };
   for (std::string_view line; lines.next(line);) {
     line = trimmed(line);
@@ -191,8 +192,9 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
     }
     lastWords.add(line);
     if (!isWhole)
-      report.diagnostics.add({"lst.cut", Severity::dataLost, std::string(file), lines.lineNumber(), "the last line is cut off",
-                              "its link was kept without the last word", "copy the file again if it was still being written"});
+      report.diagnostics.add({"lst.cut", Severity::dataLost, std::string(file), lines.lineNumber(),
+                              "the last line is cut off", "its link was kept without the last word",
+                              "copy the file again if it was still being written"});
     if (report.rowsKept++ == 0) report.format = formatOf(line, ofIbdiagnet2);
     accept(link);
   }

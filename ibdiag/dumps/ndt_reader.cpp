@@ -11,14 +11,28 @@
 namespace weft {
 namespace {
 
-// rack #,U height,#Fields:StartDevice,StartPort,StartDeviceLocation,EndDevice,EndPort,EndDeviceLocation,U height_1,LinkType,Speed,…,State,Domain
-// ,,tor-12,Port 21,,dir-1,Blade 16_Port 2/20,,,Data,HDR,,,,,,,,Active,In-Scope      <- a switch, and port 20 of chip 2 of leaf board 16 of another
-// ,,n017,n017 ibp11s0f0,,tor-12,Port 1,,,Data,…                                     <- an adapter is named in the place of its port
+// rack #,U height,#Fields:StartDevice,StartPort,StartDeviceLocation,EndDevice,EndPort,EndDeviceLocation,U
+// height_1,LinkType,Speed,…,State,Domain
+// ,,tor-12,Port 21,,dir-1,Blade 16_Port 2/20,,,Data,HDR,,,,,,,,Active,In-Scope      <- a switch, and port 20 of chip 2
+// of leaf board 16 of another
+// ,,n017,n017 ibp11s0f0,,tor-12,Port 1,,,Data,…                                     <- an adapter is named in the place
+// of its port
 // ,,n017 mlx5_0,Port 1,,tor-12,Port 1,,,Data,…                                      <- or in that of its device
-// ,,tor-12,Port 31/2,…                                                              <- the second half of a port that is split
-// ,,tor-12,Port 1/12/1,…                                                            <- the first port of cage 12, as Quantum-2 switches label it
+// ,,tor-12,Port 31/2,…                                                              <- the second half of a port that
+// is split
+// ,,tor-12,Port 1/12/1,…                                                            <- the first port of cage 12, as
+// Quantum-2 switches label it
 
-enum NdtField : std::size_t { startDevice, startPort, endDevice, endPort, linkType, linkSpeedField, linkStateField, ndtFieldCount };
+enum NdtField : std::size_t {
+  startDevice,
+  startPort,
+  endDevice,
+  endPort,
+  linkType,
+  linkSpeedField,
+  linkStateField,
+  ndtFieldCount
+};
 constexpr std::size_t noColumn = SIZE_MAX, mostNdtColumns = 256;
 
 // The cells of a line, quotes undone; no line ends within them.
@@ -82,7 +96,8 @@ std::optional<PlanEnd> bladeEnd(std::string_view device, std::string_view port) 
   const auto blade = takeNumber(port);
   if (!blade || *blade > 0xFF || !takePrefix(port, "_Port ")) return std::nullopt;
   const std::size_t slash = port.find('/');
-  const auto chip = slash == std::string_view::npos ? std::optional<PortNumber>(PortNumber{1}) : parsePort(port.substr(0, slash));
+  const auto chip =
+      slash == std::string_view::npos ? std::optional<PortNumber>(PortNumber{1}) : parsePort(port.substr(0, slash));
   const auto number = parsePort(slash == std::string_view::npos ? port : port.substr(slash + 1));
   if (!chip || !number) return std::nullopt;
   std::string name = std::string(device) + "/L" + std::to_string(*blade);
@@ -99,9 +114,10 @@ std::optional<PlanEnd> ndtEnd(std::string_view device, std::string_view port) {
   if (isNamed) return PlanEnd{std::string(description(port)), 1, PlanEnd::Kind::adapter, {}};
   if (!takePrefix(port, "Port ")) takePrefix(port, "port ");
   const auto number = ndtPort(trimmed(port));
-  return number ? std::optional(
-                      PlanEnd{std::string(description(device)), *number, PlanEnd::Kind::notSaid, {}, std::string(trimmed(port))})
-                : std::nullopt;
+  return number
+             ? std::optional(PlanEnd{
+                   std::string(description(device)), *number, PlanEnd::Kind::notSaid, {}, std::string(trimmed(port))})
+             : std::nullopt;
 }
 
 // A speed that is none of the known ones is not taken for another.
@@ -116,16 +132,19 @@ std::string knownState(std::string_view text) {
 
 class NdtReading {
  public:
-  NdtReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), said_(lines_, file) {}
+  NdtReading(std::istream& in, std::string_view file, const Progress& progress)
+      : lines_(in, progress), said_(lines_, file) {}
 
   ImportReport run(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     if (!said_.report.cancelled) plan_.handOver(accept, acceptFacts);
     said_.tellNoEnd("ndt.lastLine");
     if (others_ != 0)
-      said_.tell("ndt.linkType", Severity::note, 0, counted(others_, "row is of", "rows are of") + " another type than Data", "they were not read",
+      said_.tell("ndt.linkType", Severity::note, 0,
+                 counted(others_, "row is of", "rows are of") + " another type than Data", "they were not read",
                  "nothing is to be done where these are no cables of the fabric");
-    return said_.finish("ndt.empty", "no row of it is a cable", "check the columns StartDevice, StartPort, EndDevice and EndPort");
+    return said_.finish("ndt.empty", "no row of it is a cable",
+                        "check the columns StartDevice, StartPort, EndDevice and EndPort");
   }
 
  private:
@@ -135,21 +154,30 @@ class NdtReading {
       columns_ = ndtColumns(line);
       return;
     }
-    if (!lines_.terminated() && ndtCells(line).size() < width_) return leaveOut("the row has fewer columns than the others");
+    if (!lines_.terminated() && ndtCells(line).size() < width_)
+      return leaveOut("the row has fewer columns than the others");
     const auto cells = ndtCells(line);
     width_ = std::max(width_, cells.size());
-    const auto cell = [&](NdtField field) { return (*columns_)[field] < cells.size() ? std::string_view(cells[(*columns_)[field]]) : std::string_view(); };
+    const auto cell = [&](NdtField field) {
+      return (*columns_)[field] < cells.size() ? std::string_view(cells[(*columns_)[field]]) : std::string_view();
+    };
     if (!trimmed(cell(linkType)).empty() && !isNdtWord(cell(linkType), "data")) {
       ++others_;
       return;
     }
     const auto a = ndtEnd(cell(startDevice), cell(startPort)), b = ndtEnd(cell(endDevice), cell(endPort));
-    if (!a || !b) return leaveOut("an end has no device, or its port is neither \"Port 3\", \"Blade 2_Port 1/3\" nor an adapter's name");
+    if (!a || !b)
+      return leaveOut(
+          "an end has no device, or its port is neither \"Port 3\", \"Blade 2_Port 1/3\" nor an adapter's name");
     if (a->name == b->name && a->port == b->port) return leaveOut("a port is cabled to itself");
-    if (plan_.add({*a, *b, {}, knownSpeed(cell(linkSpeedField)), knownState(cell(linkStateField)), lines_.lineNumber()})) ++said_.report.rowsKept;
+    if (plan_.add(
+            {*a, *b, {}, knownSpeed(cell(linkSpeedField)), knownState(cell(linkStateField)), lines_.lineNumber()}))
+      ++said_.report.rowsKept;
   }
 
-  void leaveOut(const char* seen) { said_.leaveOut("ndt.row", "ndt.cut", seen, "this row was left out", "check the file"); }
+  void leaveOut(const char* seen) {
+    said_.leaveOut("ndt.row", "ndt.cut", seen, "this row was left out", "check the file");
+  }
 
   TextLines lines_;
   LineReport said_;
@@ -162,7 +190,8 @@ class NdtReading {
 }  // namespace
 
 bool looksLikeNdt(std::string_view firstBytes) {
-  return anyLine(firstBytes, [](std::string_view line) { return line.find(',') != std::string_view::npos && ndtColumns(line); });
+  return anyLine(firstBytes,
+                 [](std::string_view line) { return line.find(',') != std::string_view::npos && ndtColumns(line); });
 }
 
 ImportReport readNdt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,

@@ -15,13 +15,25 @@ namespace {
 // "MF0;NAME:MQM8700/U1", Mellanox, 0x1070fd03001adeb4, LID 24328                     <- description, vendor, GUID
 //   #  : IB# : Sta : PhysSta : MTU : LWA : LSA : FEC mode : Retran : Neighbor Guid : N# : NLID : Neighbor Description
 //   1  : 1   : ACT : LINK UP : 5 : 4x : 50 : MLNX_RS_271_257_PLR : NO-RTR : 0xc42a10300dbfb92 : 40 : 25697 : "MF0;…:U1"
-//   1/32/1 : 63 : …                                         : … : 1/1/1 : …    <- Quantum-2: labels, also of the neighbour's port
+//   1/32/1 : 63 : …                                         : … : 1/1/1 : …    <- Quantum-2: labels, also of the
+//   neighbour's port
 //  label, port number, state, …, width, speed, …, neighbour's GUID, port, LID and description, which may hold colons
 
 constexpr std::size_t fieldCount = 13;
 constexpr PortNumber mostPortsOfAdapter = 4;
 constexpr std::string_view managedSwitch = "MF0;";  // what MLNX-OS puts before the name
-enum Field : std::size_t { labelField, portField, stateField = 2, widthField = 5, speedField = 6, fecField = 7, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
+enum Field : std::size_t {
+  labelField,
+  portField,
+  stateField = 2,
+  widthField = 5,
+  speedField = 6,
+  fecField = 7,
+  guidField = 9,
+  peerPortField = 10,
+  lidField = 11,
+  descriptionField = 12
+};
 
 using Fields = std::array<std::string_view, fieldCount>;
 
@@ -50,7 +62,8 @@ std::optional<Switch> parseHead(std::string_view line) {
   const auto lidAt = line.rfind("LID ");
   const auto guidAt = line.rfind("0x", lidAt);
   const auto quote = line.rfind('"', guidAt);
-  if (lidAt == std::string_view::npos || guidAt == std::string_view::npos || quote == 0 || quote == std::string_view::npos)
+  if (lidAt == std::string_view::npos || guidAt == std::string_view::npos || quote == 0 ||
+      quote == std::string_view::npos)
     return std::nullopt;
   std::string_view guidText = line.substr(guidAt + 2);
   const auto guid = takeNumber(guidText, hexDigits);
@@ -99,22 +112,26 @@ class NetDumpReading {
     const auto port = parsePort(fields[portField]);
     if (!port) return leaveOut("a port's number is not in 1 … 254");
     switches_.back().ports = std::max(switches_.back().ports, *port);
-    if (fields[labelField].find('/') != std::string_view::npos) portOfLabel_.try_emplace({switches_.back().guid, std::string(fields[labelField])}, *port);
+    if (fields[labelField].find('/') != std::string_view::npos)
+      portOfLabel_.try_emplace({switches_.back().guid, std::string(fields[labelField])}, *port);
     const std::string_view guidText = fields[guidField];
     if (guidText.empty() || guidText == "N/A" || linkState(fields[stateField]) == "DWN") return;
     const auto peer = parseGuid(guidText);
     const auto peerPort = parsePort(fields[peerPortField]);
     const std::string peerLabel(peerPort ? std::string_view() : fields[peerPortField]);
-    if (!peer || (!peerPort && peerLabel.find('/') == std::string::npos)) return leaveOut("a neighbour has no GUID or no port");
+    if (!peer || (!peerPort && peerLabel.find('/') == std::string::npos))
+      return leaveOut("a neighbour has no GUID or no port");
     if (!lines_.terminated() && !line.ends_with('"')) {
       fields.back() = {};
-      said_.tell("netDump.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the neighbour's name",
-                 "copy the file again if it was still being written");
+      said_.tell("netDump.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off",
+                 "its link was kept without the neighbour's name", "copy the file again if it was still being written");
     }
-    links_.push_back({switches_.size() - 1, *port, peerPort.value_or(0), *peer, lidAsWritten(parseDigits(fields[lidField], 10)), peerLabel,
-                      std::string(quotedDescription(fields[descriptionField], '"')), std::string(linkWidth(fields[widthField])),
-                      std::string(linkSpeed(fields[speedField])), std::string(linkState(fields[stateField])),
-                      std::string(fields[labelField]), std::string(fields[fecField]), lines_.lineNumber()});
+    links_.push_back({switches_.size() - 1, *port, peerPort.value_or(0), *peer,
+                      lidAsWritten(parseDigits(fields[lidField], 10)), peerLabel,
+                      std::string(quotedDescription(fields[descriptionField], '"')),
+                      std::string(linkWidth(fields[widthField])), std::string(linkSpeed(fields[speedField])),
+                      std::string(linkState(fields[stateField])), std::string(fields[labelField]),
+                      std::string(fields[fecField]), lines_.lineNumber()});
   }
 
   // Of its own port, and what an adapter, which has no lines, calls its.
@@ -140,14 +157,15 @@ class NetDumpReading {
         return false;
       }
       ++said_.report.rowsLeftOut;
-      said_.tell("netDump.label", Severity::dataLost, link.line, "a neighbour's port is called " + link.peerLabel + ", which no row explains", "this link was left out",
+      said_.tell("netDump.label", Severity::dataLost, link.line,
+                 "a neighbour's port is called " + link.peerLabel + ", which no row explains", "this link was left out",
                  "import the .lst of the same run of ibdiagnet as well");
       return true;
     });
   }
 
-  // Each switch has a block. A neighbour without one is a switch where it has more ports than an adapter, one LID for several of them, or
-  // the name of a switch.
+  // Each switch has a block. A neighbour without one is a switch where it has more ports than an adapter, one LID for
+  // several of them, or the name of a switch.
   void findSwitchesWithoutBlock() {
     std::set<std::string_view> names;
     for (const Switch& each : switches_)
@@ -165,7 +183,8 @@ class NetDumpReading {
     }
     if (first == nullptr) return;
     said_.tell("netDump.noBlock", Severity::dataLost, first->line,
-               counted(switchesWithoutBlock_.size(), "neighbour has", "neighbours have") + " the ports or the name of a switch and no lines of " +
+               counted(switchesWithoutBlock_.size(), "neighbour has", "neighbours have") +
+                   " the ports or the name of a switch and no lines of " +
                    (switchesWithoutBlock_.size() == 1 ? "its" : "their") + " own, the first is " + text(first->peer),
                "taken for a switch; other neighbours without lines are taken for adapters, whatever they are",
                "copy the file again if it was still being written, or run ibdiagnet again");
@@ -174,8 +193,11 @@ class NetDumpReading {
   // The last one may be cut off before its links.
   void tellSwitchesWithoutLink() {
     if (!switches_.empty() && switches_.back().ports == 0 && lines_.terminated())
-      said_.tell("netDump.noPorts", Severity::dataLost, lines_.lineNumber(), "the last switch, " + text(switches_.back().guid) + ", has no port, and the tool lists each that a switch has",
-                 "it has the links that others name", "copy the file again if it was still being written, or run ibdiagnet again");
+      said_.tell("netDump.noPorts", Severity::dataLost, lines_.lineNumber(),
+                 "the last switch, " + text(switches_.back().guid) +
+                     ", has no port, and the tool lists each that a switch has",
+                 "it has the links that others name",
+                 "copy the file again if it was still being written, or run ibdiagnet again");
     std::set<Guid> linked, all;
     for (const KeptNetDumpLink& link : links_) linked.insert({switches_[link.owner].guid, link.peer});
     for (const Switch& each : switches_)
@@ -206,7 +228,8 @@ class NetDumpReading {
     }
     if (own.guid == kept.peer && kept.port == kept.peerPort) {
       ++said_.report.rowsLeftOut;
-      return said_.tell("netDump.line", Severity::dataLost, kept.line, "a port is linked to itself", "this link was left out", "");
+      return said_.tell("netDump.line", Severity::dataLost, kept.line, "a port is linked to itself",
+                        "this link was left out", "");
     }
     link.width = kept.width;
     link.speed = kept.speed;
@@ -217,7 +240,8 @@ class NetDumpReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("netDump.line", "netDump.cut", seen, "this line was left out", "check the file, or run ibdiagnet again");
+    said_.leaveOut("netDump.line", "netDump.cut", seen, "this line was left out",
+                   "check the file, or run ibdiagnet again");
   }
 
   TextLines lines_;
@@ -235,7 +259,8 @@ bool looksLikeNetDump(std::string_view firstBytes) {
   bool afterHead = false;
   return anyLine(firstBytes, [&](std::string_view line) {
     Fields fields;
-    if (line.starts_with('#') && line.find("IB#") != std::string_view::npos && line.find("Neighbor Guid") != std::string_view::npos)
+    if (line.starts_with('#') && line.find("IB#") != std::string_view::npos &&
+        line.find("Neighbor Guid") != std::string_view::npos)
       return true;
     const bool fits = afterHead && split(line, fields) && parsePort(fields[portField]);
     if (!line.empty()) afterHead = parseHead(line).has_value();
@@ -243,7 +268,8 @@ bool looksLikeNetDump(std::string_view firstBytes) {
   });
 }
 
-ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress, const AcceptPortFacts& acceptFacts) {
+ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,
+                         const AcceptPortFacts& acceptFacts) {
   return NetDumpReading(in, file, progress).run(accept, acceptFacts);
 }
 

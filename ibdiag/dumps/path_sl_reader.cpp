@@ -7,7 +7,8 @@
 namespace weft {
 namespace {
 
-// 0x0002c90300500090 33 0                                          <- .psl: node GUID, destination LID and level, decimal
+// 0x0002c90300500090 33 0                                          <- .psl: node GUID, destination LID and level,
+// decimal
 //
 // Channel Adapter 0x0002c90300500001, base LID 1, "n1", port 1     <- opensm-path-records.dump: port GUID
 // # LID  : SL : MTU : RATE
@@ -68,8 +69,10 @@ class PathSlReading {
       if (number(port_) == 0) leaveOut("psl.source", "a source has no GUID");
       return;
     }
-    // The last number of a line that is cut off may have lost a digit: 1 may have been 10 to 15. Behind a record's level others follow.
-    if (const auto psl = parsePslLine(line); psl && (lines_.terminated() || psl->level != 1)) return take(psl->node, false, psl->lid, psl->level);
+    // The last number of a line that is cut off may have lost a digit: 1 may have been 10 to 15. Behind a record's
+    // level others follow.
+    if (const auto psl = parsePslLine(line); psl && (lines_.terminated() || psl->level != 1))
+      return take(psl->node, false, psl->lid, psl->level);
     const auto record = parseRecordLine(line);
     const bool isWhole = lines_.terminated() || line.ends_with("UNREACHABLE") || std::ranges::count(line, ':') > 1;
     if (!record || !isWhole) return leaveOut("psl.line", "the line is neither 0xGUID LID SL nor 0xLID : SL");
@@ -94,7 +97,8 @@ class PathSlReading {
   }
 
   void leaveOut(const char* code, std::string_view seen) {
-    to_.leaveOut(code, "psl.cut", seen, "this path was left out, its service level is not known", "check the file, or dump it again");
+    to_.leaveOut(code, "psl.cut", seen, "this path was left out, its service level is not known",
+                 "check the file, or dump it again");
   }
 
   TextLines lines_;
@@ -112,7 +116,8 @@ std::optional<std::string> looksLikePathSl(std::string_view firstBytes) {
   anyLine(firstBytes, [&](std::string_view line) {
     if (line.empty()) return false;
     if (const auto psl = parsePslLine(line)) ++(psl->level < serviceLevels ? levels : others);
-    else if (hasHeader && line.starts_with(pathColumns) && line.find(": SL") != std::string_view::npos) isRecords = true;
+    else if (hasHeader && line.starts_with(pathColumns) && line.find(": SL") != std::string_view::npos)
+      isRecords = true;
     else hasHeader = takePathHeader(line);
     return isRecords;
   });

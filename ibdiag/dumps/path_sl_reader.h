@@ -1,4 +1,5 @@
-// Reads the service levels of paths: the .psl of ibdiagnet -vlr, and the path records that OpenSM's plugin dump_pr writes.
+// Reads the service levels of paths: the .psl of ibdiagnet -vlr, and the path records that OpenSM's plugin dump_pr
+// writes.
 #pragma once
 
 #include <functional>

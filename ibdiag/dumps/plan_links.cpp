@@ -46,7 +46,8 @@ void PlanLinks::settleKinds() {
 void PlanLinks::settleGuids() {
   std::set<Guid> taken;
   for (auto& [name, node] : nodes_)
-    for (node.guid = guidOfName(name); !taken.insert(node.guid).second;) node.guid = Guid((number(node.guid) + 1) | nameGuidPrefix);
+    for (node.guid = guidOfName(name); !taken.insert(node.guid).second;)
+      node.guid = Guid((number(node.guid) + 1) | nameGuidPrefix);
 }
 
 ListedEnd PlanLinks::listed(const PlanEnd& end) const {
@@ -62,7 +63,8 @@ ListedEnd PlanLinks::listed(const PlanEnd& end) const {
 void PlanLinks::handOver(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
   settleKinds();
   settleGuids();
-  for (const PlanCable& cable : cables_) accept({listed(cable.a), listed(cable.b), cable.width, cable.speed, cable.state, {}, {}, cable.line});
+  for (const PlanCable& cable : cables_)
+    accept({listed(cable.a), listed(cable.b), cable.width, cable.speed, cable.state, {}, {}, cable.line});
   if (!acceptFacts) return;
   for (const PlanCable& cable : cables_)
     for (const PlanEnd* end : {&cable.a, &cable.b}) {

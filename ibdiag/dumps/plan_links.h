@@ -18,7 +18,7 @@ struct PlanEnd {
   std::string name;  // of the node: "leaf1", "leaf1/L3" of a board, "node01/mlx5_0"
   PortNumber port = 0;
   Kind kind = Kind::notSaid;
-  std::string type;  // of the system; may be empty
+  std::string type;     // of the system; may be empty
   std::string label{};  // what the plan calls the port, where that is no number
 };
 
@@ -33,8 +33,8 @@ class PlanLinks {
   // False where the cable stands there already, from its other end or a second time.
   bool add(PlanCable cable);
 
-  // Nodes get GUIDs of their names. An adapter is what the plan says to be one, or has two ports at most; of a type most of whose
-  // systems have more, or with nothing but adapters beside it, it is a switch.
+  // Nodes get GUIDs of their names. An adapter is what the plan says to be one, or has two ports at most; of a type
+  // most of whose systems have more, or with nothing but adapters beside it, it is a switch.
   void handOver(const AcceptLink& accept, const AcceptPortFacts& acceptFacts = {});
 
  private:

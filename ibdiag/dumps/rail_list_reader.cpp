@@ -26,7 +26,8 @@ std::vector<std::string_view> cellsOf(std::string_view line) {
 }
 
 bool isHeader(const std::vector<std::string_view>& cells) {
-  return cells.size() >= 3 && sameLetters(cells[0], "host") && sameLetters(cells[1], "adapter") && sameLetters(cells.back(), "rail");
+  return cells.size() >= 3 && sameLetters(cells[0], "host") && sameLetters(cells[1], "adapter") &&
+         sameLetters(cells.back(), "rail");
 }
 
 // n001,mlx5_0,0       <- host, adapter and rail: all ports of the adapter
@@ -45,13 +46,15 @@ std::optional<ListedRail> railOf(const std::vector<std::string_view>& cells) {
 
 }  // namespace
 
-ImportReport readRailList(std::istream& in, std::string_view file, const std::function<void(ListedRail)>& accept, const Progress& progress) {
+ImportReport readRailList(std::istream& in, std::string_view file, const std::function<void(ListedRail)>& accept,
+                          const Progress& progress) {
   ImportReport report;
   TextLines lines(in, progress);
   std::set<std::tuple<std::string, std::string, std::optional<PortNumber>>> seen;
   const auto leaveOut = [&](const char* code, std::string what, const char* advice) {
     ++report.rowsLeftOut;
-    report.diagnostics.add({code, Severity::dataLost, std::string(file), lines.lineNumber(), std::move(what), "it was left out", advice});
+    report.diagnostics.add(
+        {code, Severity::dataLost, std::string(file), lines.lineNumber(), std::move(what), "it was left out", advice});
   };
   for (std::string_view text; lines.next(text);) {
     text = trimmed(text.substr(0, text.find('#')));
@@ -60,11 +63,14 @@ ImportReport readRailList(std::istream& in, std::string_view file, const std::fu
     if (report.rowsKept == 0 && isHeader(cells)) continue;
     auto one = railOf(cells);
     if (!one) {
-      leaveOut("rail_list.line", "\"" + std::string(text.substr(0, 80)) + "\" is no host, adapter and rail", "write HOST,ADAPTER,RAIL or HOST,ADAPTER,PORT,RAIL");
+      leaveOut("rail_list.line", "\"" + std::string(text.substr(0, 80)) + "\" is no host, adapter and rail",
+               "write HOST,ADAPTER,RAIL or HOST,ADAPTER,PORT,RAIL");
       continue;
     }
     if (seen.size() == mostPorts || !seen.emplace(one->host, one->adapter, one->port).second) {
-      leaveOut("rail_list.twice", seen.size() == mostPorts ? "there are more than 1000000 ports" : "the port comes a second time", "remove one of the lines");
+      leaveOut("rail_list.twice",
+               seen.size() == mostPorts ? "there are more than 1000000 ports" : "the port comes a second time",
+               "remove one of the lines");
       continue;
     }
     ++report.rowsKept;
@@ -73,7 +79,8 @@ ImportReport readRailList(std::istream& in, std::string_view file, const std::fu
   }
   reportEnd(lines, file, report);
   if (report.rowsKept == 0 && !report.cancelled)
-    report.diagnostics.add({"rail_list.empty", Severity::importStopped, std::string(file), 0, "no line of it is a host, an adapter and a rail", "nothing was read",
+    report.diagnostics.add({"rail_list.empty", Severity::importStopped, std::string(file), 0,
+                            "no line of it is a host, an adapter and a rail", "nothing was read",
                             "write HOST,ADAPTER,RAIL or HOST,ADAPTER,PORT,RAIL"});
   return report;
 }

@@ -21,6 +21,7 @@ struct ListedRail {
 };
 
 // What is not of that form, or names a port a second time, is left out and told.
-ImportReport readRailList(std::istream& in, std::string_view file, const std::function<void(ListedRail)>& accept, const Progress& progress);
+ImportReport readRailList(std::istream& in, std::string_view file, const std::function<void(ListedRail)>& accept,
+                          const Progress& progress);
 
 }  // namespace weft

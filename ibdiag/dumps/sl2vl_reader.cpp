@@ -5,14 +5,18 @@
 namespace weft {
 namespace {
 
-// Switch 0x0002c902004b0000, base LID 2, "sw-0-0"                  <- opensm-sl2vl.dump; port GUID, of a switch the node's
-// #in out : 0  1  2  3  4  5  6  7  8  9  10 11 12 13 14 15        <- service levels
+// Switch 0x0002c902004b0000, base LID 2, "sw-0-0"                  <- opensm-sl2vl.dump; port GUID, of a switch the
+// node's #in out : 0  1  2  3  4  5  6  7  8  9  10 11 12 13 14 15        <- service levels
 // #--------------------------------------------------------
-// 0   1   : 0  1  2  3  4  5  6  7  0  1  2  3  4  5  6  7         <- all decimal: in port, out port, the lane of each level
+// 0   1   : 0  1  2  3  4  5  6  7  0  1  2  3  4  5  6  7         <- all decimal: in port, out port, the lane of each
+// level
 //
-// 0x0002c902004b0028 0 1 -raw_vl_by_sl 0x01 0x23 0x45 0x67 0x01 0x23 0x45 0x67    <- .slvl: node GUID, in port, out port, two levels
-//                                                                                     a word, hexadecimal; ibdm reads it without the option
-constexpr std::string_view switchHeader = "Switch 0x", adapterHeader = "Channel Adapter 0x", routerHeader = "Router 0x", columns = "#in out";
+// 0x0002c902004b0028 0 1 -raw_vl_by_sl 0x01 0x23 0x45 0x67 0x01 0x23 0x45 0x67    <- .slvl: node GUID, in port, out
+// port, two levels
+//                                                                                     a word, hexadecimal; ibdm reads
+//                                                                                     it without the option
+constexpr std::string_view switchHeader = "Switch 0x", adapterHeader = "Channel Adapter 0x", routerHeader = "Router 0x",
+                           columns = "#in out";
 
 std::optional<PortNumber> takePort(std::string_view& line) {
   const auto port = parseDigits(takeWord(line), 10);
@@ -71,7 +75,8 @@ class Sl2VlReading {
   ImportReport run() {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(line));
     finishPart();
-    return to_.finish("sl2vl.empty", "it has no SL-to-VL table of a switch", "dump it again: opensm -Q -D 0x43 writes opensm-sl2vl.dump, ibdiagnet -r .slvl");
+    return to_.finish("sl2vl.empty", "it has no SL-to-VL table of a switch",
+                      "dump it again: opensm -Q -D 0x43 writes opensm-sl2vl.dump, ibdiagnet -r .slvl");
   }
 
  private:
@@ -81,7 +86,9 @@ class Sl2VlReading {
     if (takePrefix(line, adapterHeader) || takePrefix(line, routerHeader)) return takeHeader(line, Of::anAdapter);
     if (const auto slvl = parseSlvlLine(line)) return take(slvl->node, slvl->row);
     const auto row = parseOpenSmLanes(line);
-    if (!row) return leaveOut("sl2vl.line", "the line is no row of an SL-to-VL table: two ports and the lanes 0 … 15 of 16 service levels");
+    if (!row)
+      return leaveOut("sl2vl.line",
+                      "the line is no row of an SL-to-VL table: two ports and the lanes 0 … 15 of 16 service levels");
     if (of_ == Of::nobody) return leaveOut("sl2vl.noSwitch", "a row belongs to no switch");
     if (of_ == Of::aSwitch) take(switch_, *row);
   }
@@ -110,7 +117,8 @@ class Sl2VlReading {
   }
 
   void leaveOut(const char* code, std::string_view seen) {
-    to_.leaveOut(code, "sl2vl.cut", seen, "this row was left out, the lanes are not known there", "check the file, or dump the tables again");
+    to_.leaveOut(code, "sl2vl.cut", seen, "this row was left out, the lanes are not known there",
+                 "check the file, or dump the tables again");
   }
 
   TextLines lines_;
@@ -129,7 +137,8 @@ std::optional<std::string> looksLikeSl2Vl(std::string_view firstBytes) {
   anyLine(firstBytes, [&](std::string_view line) {
     if (parseSlvlLine(line)) found = "ibdiagnet .slvl";
     else if (hasHeader && line.starts_with(columns)) found = "OpenSM SL-to-VL tables";
-    else hasHeader = line.starts_with(switchHeader) || line.starts_with(adapterHeader) || line.starts_with(routerHeader);
+    else
+      hasHeader = line.starts_with(switchHeader) || line.starts_with(adapterHeader) || line.starts_with(routerHeader);
     return found != nullptr;
   });
   return found ? std::optional<std::string>(found) : std::nullopt;

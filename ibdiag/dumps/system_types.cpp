@@ -10,8 +10,9 @@ namespace {
 
 using Parts = SystemTypes::Parts;
 
-constexpr int deepest = 8;                    // boards within boards
-constexpr std::size_t mostWork = 2'000'000;   // parts and lines, of all types together: boards of boards of boards multiply
+constexpr int deepest = 8;  // boards within boards
+constexpr std::size_t mostWork =
+    2'000'000;  // parts and lines, of all types together: boards of boards of boards multiply
 
 // Takes a system and its boards apart; false where that has no end.
 class Resolving {
@@ -58,7 +59,8 @@ class Resolving {
     return board == boards_.end() || run(*board->second, path + "/", depth + 1, ports.panel);
   }
 
-  void connect(const SystemTypes::Part& part, const SystemTypes::Line& line, const std::map<std::string, Ports, std::less<>>& ports, Panel& panel) {
+  void connect(const SystemTypes::Part& part, const SystemTypes::Line& line,
+               const std::map<std::string, Ports, std::less<>>& ports, Panel& panel) {
     const auto from = ports.at(part.name).find(line.port);
     if (!from) return;
     if (line.otherPort.empty()) {
@@ -69,7 +71,8 @@ class Resolving {
     const auto to = beside == ports.end() ? std::nullopt : beside->second.find(line.otherPort);
     if (!to) return;
     const auto key = [](const SystemParts::End& end) { return std::pair(end.chip, end.port); };
-    if (known_.insert(std::minmax(key(*from), key(*to))).second) found.cables.push_back({*from, *to, line.width, line.speed});
+    if (known_.insert(std::minmax(key(*from), key(*to))).second)
+      found.cables.push_back({*from, *to, line.width, line.speed});
   }
 
   const SystemTypes::OfFile& boards_;
@@ -79,7 +82,8 @@ class Resolving {
 
 }  // namespace
 
-bool SystemTypes::add(const std::string& name, std::shared_ptr<const Parts> parts, std::shared_ptr<const OfFile> boards) {
+bool SystemTypes::add(const std::string& name, std::shared_ptr<const Parts> parts,
+                      std::shared_ptr<const OfFile> boards) {
   return types_.emplace(name, Type{std::move(parts), std::move(boards)}).second;
 }
 

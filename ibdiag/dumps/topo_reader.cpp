@@ -12,8 +12,8 @@ namespace weft {
 namespace {
 
 // MTS14400 SL1-1 CFG: leaf3=R                  <- type and name of a system; what it was built with
-//    L1/P1 -4x-10G-> MT23108 H-1 P1            <- its port, width and speed or one of them or none, type, name and port of the system beside
-//    P2 -> MT23108 H-2 P1
+//    L1/P1 -4x-10G-> MT23108 H-1 P1            <- its port, width and speed or one of them or none, type, name and port
+//    of the system beside P2 -> MT23108 H-2 P1
 
 struct TopoPort {
   std::string_view own, type, name, port;
@@ -56,7 +56,8 @@ class TopoReading {
     addInsides();
     if (!said_.report.cancelled) plan_.handOver(accept);
     said_.tellNoEnd("topo.lastLine");
-    return said_.finish("topo.empty", "no line of it is a cable", "check the file; it may be the definition of a system (.ibnl)");
+    return said_.finish("topo.empty", "no line of it is a cable",
+                        "check the file; it may be the definition of a system (.ibnl)");
   }
 
  private:
@@ -85,7 +86,9 @@ class TopoReading {
   void see(const std::string& system, std::string_view type, std::uint64_t line) {
     if (const SystemParts* parts = types_.find(type)) insides_.emplace(system, Inside{parts, {}, line});
     else if (insides_.emplace(system, Inside{nullptr, {}, line}).second && types_.knows(type))
-      said_.tell("topo.endlessType", Severity::note, line, "the definition of " + std::string(type) + " contains itself, or has more than " + std::to_string(SystemParts::most) + " parts",
+      said_.tell("topo.endlessType", Severity::note, line,
+                 "the definition of " + std::string(type) + " contains itself, or has more than " +
+                     std::to_string(SystemParts::most) + " parts",
                  "its systems are taken as if there was no definition", "check the .ibnl file of this type");
   }
 
@@ -96,8 +99,12 @@ class TopoReading {
     const auto own = port ? endOf(system_, type_, port->own) : std::nullopt;
     const auto other = port ? endOf(std::string(port->name), port->type, port->port) : std::nullopt;
     if (!own || !other) return leaveOut("the line is no port with what it is cabled to");
-    PlanCable cable{*own, *other, std::string(linkWidth(port->arrow.width)),
-                    std::string(linkSpeed(port->arrow.speed)), {}, lines_.lineNumber()};
+    PlanCable cable{*own,
+                    *other,
+                    std::string(linkWidth(port->arrow.width)),
+                    std::string(linkSpeed(port->arrow.speed)),
+                    {},
+                    lines_.lineNumber()};
     if (cable.a.name == cable.b.name && cable.a.port == cable.b.port) return leaveOut("a port is cabled to itself");
     if (plan_.add(std::move(cable))) ++said_.report.rowsKept;
   }
@@ -118,14 +125,16 @@ class TopoReading {
     if (const SystemParts* parts = insides_.at(system).parts) {
       const auto at = parts->panel.find(portName);
       if (at != parts->panel.end()) return chipEnd(system, *parts, at->second);
-      said_.tell("topo.noPanelPort", Severity::note, lines_.lineNumber(), "the definition of " + std::string(type) + " has no port " + std::string(portName),
+      said_.tell("topo.noPanelPort", Severity::note, lines_.lineNumber(),
+                 "the definition of " + std::string(type) + " has no port " + std::string(portName),
                  "its node is taken from the name of the port", "check the .ibnl file of this type");
     }
     const auto port = panelPort(portName);
     if (!port) return std::nullopt;
     std::string name = system;
     if (!port->board.empty()) name += "/" + std::string(port->board);
-    return PlanEnd{std::string(description(name)), port->port, isSwitchBoard(port->board) ? PlanEnd::Kind::switchNode : PlanEnd::Kind::notSaid, std::string(type)};
+    return PlanEnd{std::string(description(name)), port->port,
+                   isSwitchBoard(port->board) ? PlanEnd::Kind::switchNode : PlanEnd::Kind::notSaid, std::string(type)};
   }
 
   static PlanEnd chipEnd(const std::string& system, const SystemParts& parts, const SystemParts::End& end) {
@@ -134,7 +143,10 @@ class TopoReading {
     if (path == "U1") path = {};
     if (path.ends_with("/U1")) path.remove_suffix(3);
     const std::string name = path.empty() ? system : system + "/" + std::string(path);
-    return {std::string(description(name)), end.port, chip.kind == NodeKind::switchNode ? PlanEnd::Kind::switchNode : PlanEnd::Kind::adapter, {}};
+    return {std::string(description(name)),
+            end.port,
+            chip.kind == NodeKind::switchNode ? PlanEnd::Kind::switchNode : PlanEnd::Kind::adapter,
+            {}};
   }
 
   // The cables between the chips of a system.
@@ -143,13 +155,18 @@ class TopoReading {
     for (const auto& [system, inside] : insides_) {
       if (inside.parts == nullptr || inside.parts->cables.empty()) continue;
       if ((cables += inside.parts->cables.size()) > mostInside) {
-        said_.tell("topo.large", Severity::dataLost, inside.line, "its systems have more than 2,000,000 cables inside", "those of the others were left out", "check the .ibnl files");
+        said_.tell("topo.large", Severity::dataLost, inside.line, "its systems have more than 2,000,000 cables inside",
+                   "those of the others were left out", "check the .ibnl files");
         return;
       }
       for (const SystemParts::Cable& each : inside.parts->cables) {
         if (isMissing(inside, each.a.chip) || isMissing(inside, each.b.chip)) continue;
-        PlanCable cable{chipEnd(system, *inside.parts, each.a), chipEnd(system, *inside.parts, each.b), std::string(linkWidth(each.width)),
-                        std::string(linkSpeed(each.speed)), {}, inside.line};
+        PlanCable cable{chipEnd(system, *inside.parts, each.a),
+                        chipEnd(system, *inside.parts, each.b),
+                        std::string(linkWidth(each.width)),
+                        std::string(linkSpeed(each.speed)),
+                        {},
+                        inside.line};
         if (plan_.add(std::move(cable))) ++said_.report.rowsKept;
       }
     }
@@ -157,10 +174,13 @@ class TopoReading {
 
   static bool isMissing(const Inside& inside, std::uint32_t chip) {
     const std::string& path = inside.parts->chips[chip].path;
-    return std::ranges::any_of(inside.missing, [&](const std::string& board) { return path == board || path.starts_with(board + "/"); });
+    return std::ranges::any_of(
+        inside.missing, [&](const std::string& board) { return path == board || path.starts_with(board + "/"); });
   }
 
-  void leaveOut(const char* seen) { said_.leaveOut("topo.line", "topo.cut", seen, "this line was left out", "check the file"); }
+  void leaveOut(const char* seen) {
+    said_.leaveOut("topo.line", "topo.cut", seen, "this line was left out", "check the file");
+  }
 
   TextLines lines_;
   LineReport said_;
@@ -183,7 +203,8 @@ bool looksLikeTopo(std::string_view firstBytes) {
   });
 }
 
-ImportReport readTopo(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress, const SystemTypes& types) {
+ImportReport readTopo(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,
+                      const SystemTypes& types) {
   return TopoReading(in, file, progress, types).run(accept);
 }
 

@@ -83,8 +83,9 @@ class Causes {
 
 // "11 of 12 flapping links have optics of part X, of others 240 of 2000"
 std::string sharesText(const SickUnits& sick, const std::string& words, const Common& common) {
-  return std::to_string(common.sick.having) + " of " + counted(common.sick.all, sick.one, sick.many) + " " + words + " " +
-         common.value + ", of others " + std::to_string(common.others.having) + " of " + std::to_string(common.others.all);
+  return std::to_string(common.sick.having) + " of " + counted(common.sick.all, sick.one, sick.many) + " " + words +
+         " " + common.value + ", of others " + std::to_string(common.others.having) + " of " +
+         std::to_string(common.others.all);
 }
 
 }  // namespace

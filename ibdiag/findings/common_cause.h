@@ -1,4 +1,5 @@
-// What most sick links have in common and others do not: optics of one maker, part, lot, date or batch, firmware, an error correction, a switch.
+// What most sick links have in common and others do not: optics of one maker, part, lot, date or batch, firmware, an
+// error correction, a switch.
 #pragma once
 
 #include <vector>
@@ -14,8 +15,9 @@ struct SickUnits {
   bool areLinks = false;  // an end then represents its link: what either end has counts
 };
 
-// A note with the counts, where three in four of three or more have it and of the others at most half as large a share. Batches
-// are lots and date codes where dumps have them, and the longest beginning of serial numbers for which that is so.
+// A note with the counts, where three in four of three or more have it and of the others at most half as large a share.
+// Batches are lots and date codes where dumps have them, and the longest beginning of serial numbers for which that is
+// so.
 void findCommonCause(const Fabric& fabric, const SickUnits& sick, FindingList& list);
 
 }  // namespace weft

@@ -23,7 +23,8 @@ constexpr Known known[] = {
     {"fabric.duplicateLid", FindingKind::duplicateLid, "more duplicate LID", "more duplicate LIDs"},
     {"fabric.duplicateGuid", FindingKind::duplicateGuid, "more duplicate GUID", "more duplicate GUIDs"},
     {"fabric.duplicateName", FindingKind::duplicateName, "more duplicate name", "more duplicate names"},
-    {"fabric.nodeWithoutLink", FindingKind::noCable, "more dump with nodes without a link", "more dumps with nodes without a link"},
+    {"fabric.nodeWithoutLink", FindingKind::noCable, "more dump with nodes without a link",
+     "more dumps with nodes without a link"},
     {"fabric.otherLids", FindingKind::otherLids, "more contradiction of LIDs", "more contradictions of LIDs"},
     {"lft.unfinished", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
     {"lft.count", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
@@ -35,12 +36,14 @@ constexpr Known known[] = {
 
 FindingSeverity severityOf(FindingKind kind) {
   if (kind == FindingKind::damagedTable || kind == FindingKind::hotOptics) return FindingSeverity::warning;
-  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::unequalEnds || kind == FindingKind::duplicateName || kind == FindingKind::noLid || kind == FindingKind::noCable;
+  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::unequalEnds ||
+                       kind == FindingKind::duplicateName || kind == FindingKind::noLid || kind == FindingKind::noCable;
   return isDoubt ? FindingSeverity::warning : FindingSeverity::error;
 }
 
 // The nodes whose GUIDs a sentence names, in its order: diagnostics are kept as text.
-std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, NodeIndex>& byGuid, const std::string& sentence) {
+std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, NodeIndex>& byGuid,
+                                  const std::string& sentence) {
   constexpr std::size_t digits = 16;
   std::vector<NodeIndex> nodes;
   for (auto at = sentence.find("0x"); at != std::string::npos; at = sentence.find("0x", at + 2)) {
@@ -48,7 +51,8 @@ std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, Nod
     if (!guid) continue;
     const auto node = byGuid.find(Guid(*guid));
     if (node != byGuid.end() && std::ranges::find(nodes, node->second) == nodes.end()) nodes.push_back(node->second);
-    else if (const auto port = fabric.portByGuid(Guid(*guid)); node == byGuid.end() && port) nodes.push_back(fabric.port(*port).node);
+    else if (const auto port = fabric.portByGuid(Guid(*guid)); node == byGuid.end() && port)
+      nodes.push_back(fabric.port(*port).node);
   }
   return nodes;
 }
@@ -57,7 +61,8 @@ std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, Nod
 std::size_t addLabel(const Fabric& fabric, NodeIndex node, std::string& sentence, std::size_t at) {
   constexpr std::string_view word = "port ", of = " of ";
   const std::size_t from = sentence.rfind(word, at), digits = from + word.size();
-  if (from == std::string::npos || digits + of.size() >= at || std::string_view(sentence).substr(at - of.size(), of.size()) != of)
+  if (from == std::string::npos || digits + of.size() >= at ||
+      std::string_view(sentence).substr(at - of.size(), of.size()) != of)
     return 0;
   const auto port = parseDigits(std::string_view(sentence).substr(digits, at - of.size() - digits), 10);
   if (!port || *port >= noRoute) return 0;
@@ -89,7 +94,8 @@ std::optional<PortNumber> portNamed(const std::string& sentence) {
   return port && *port < noRoute ? std::optional(static_cast<PortNumber>(*port)) : std::nullopt;
 }
 
-std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeIndex>& nodes, const std::string& sentence) {
+std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeIndex>& nodes,
+                                 const std::string& sentence) {
   const auto port = portNamed(sentence);
   return port && !nodes.empty() ? fabric.endAt(nodes.front(), *port) : std::nullopt;
 }
@@ -98,7 +104,9 @@ std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeInd
 void replaceNoLid(const Fabric& fabric, Finding& finding, const std::string& seen, FindingList& list) {
   if (finding.nodes.empty()) return;
   if (!fabric.node(finding.nodes.front()).isSwitch()) finding.port = portNamed(seen);
-  std::erase_if(list, [&](const Finding& known) { return known.kind == FindingKind::noLid && known.nodes == finding.nodes && known.port == finding.port; });
+  std::erase_if(list, [&](const Finding& known) {
+    return known.kind == FindingKind::noLid && known.nodes == finding.nodes && known.port == finding.port;
+  });
 }
 
 // Ports without a LID are told one by one, whatever was only counted at import.
@@ -113,7 +121,8 @@ bool isAboutEnd(FindingKind kind) {
 
 void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
   std::map<Guid, NodeIndex> byGuid;
-  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) byGuid.try_emplace(fabric.nodes()[at].guid, NodeIndex(at));
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
+    byGuid.try_emplace(fabric.nodes()[at].guid, NodeIndex(at));
   std::map<std::string_view, std::uint64_t> told;
   for (const DiagnosticRecord& record : sources.diagnostics)
     for (const Known& each : known) {
@@ -121,8 +130,11 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
       ++told[each.code];
       const std::string& seen = record.diagnostic.seen;
       const bool namesItself = each.kind == FindingKind::duplicateGuid || each.kind == FindingKind::duplicateName;
-      Finding finding{each.kind, severityOf(each.kind), {}, namesItself ? seen : withNames(fabric, byGuid, seen), {}, {}, {}, {}, 1};
-      if (record.diagnostic.line != 0) finding.text += " (" + record.diagnostic.file + ", line " + std::to_string(record.diagnostic.line) + ")";
+      Finding finding{
+          each.kind, severityOf(each.kind), {}, namesItself ? seen : withNames(fabric, byGuid, seen), {}, {}, {}, {},
+          1};
+      if (record.diagnostic.line != 0)
+        finding.text += " (" + record.diagnostic.file + ", line " + std::to_string(record.diagnostic.line) + ")";
       finding.nodes = nodesNamed(fabric, byGuid, seen);
       if (each.kind == FindingKind::noLid) replaceNoLid(fabric, finding, seen, list);
       if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
@@ -132,7 +144,8 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
     }
   for (const CodeTotal& total : sources.diagnosticTotals)
     for (const Known& each : known)
-      if (const std::uint64_t known = toldOf(each, told[each.code], list); total.code == each.code && total.total > known) {
+      if (const std::uint64_t known = toldOf(each, told[each.code], list);
+          total.code == each.code && total.total > known) {
         const std::uint64_t more = total.total - known;
         const std::string text = counted(more, each.one, each.many) + ", counted at import";
         list.push_back(placeless(each.kind, severityOf(each.kind), {}, text, more));
@@ -143,7 +156,8 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
   for (auto begin = counters.errors.begin(); begin != counters.errors.end();) {
     const auto same = [&](const PortError& each) { return each.node == begin->node && each.port == begin->port; };
     const auto end = std::find_if_not(begin, counters.errors.end(), same);
-    Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}};
+    Finding finding{
+        FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}};
     finding.port = begin->port;
     finding.text = portWords(fabric, begin->node, begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
     for (auto each = begin; each != end; ++each)

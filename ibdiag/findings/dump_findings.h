@@ -1,4 +1,5 @@
-// Findings that the import or the counters made: what the dumps contradict themselves about, and errors that ports counted.
+// Findings that the import or the counters made: what the dumps contradict themselves about, and errors that ports
+// counted.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@ struct FindingSources {
   const PortCounters* counters = nullptr;
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CodeTotal> diagnosticTotals;
-  FindingList ofRun{};  // what others found in what the run did on the fabric
+  FindingList ofRun{};                           // what others found in what the run did on the fabric
   std::string expectedWidth{}, expectedSpeed{};  // of each link, as dumps spell them; empty: none is
 };
 

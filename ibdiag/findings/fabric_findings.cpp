@@ -56,7 +56,8 @@ std::vector<std::uint32_t> usedBy(const Fabric& fabric, const PairTrace& ofBaseL
 
 // The ways of packets: by static ports, or by all that switches may choose.
 ChoiceTrace waysOf(const Fabric& fabric, const PairTrace& ofBaseLids) {
-  return fabric.spreads() ? traceChoices(fabric) : ChoiceTrace{usedBy(fabric, ofBaseLids), {}, channelDependencies(fabric)};
+  return fabric.spreads() ? traceChoices(fabric)
+                          : ChoiceTrace{usedBy(fabric, ofBaseLids), {}, channelDependencies(fabric)};
 }
 
 }  // namespace
@@ -91,7 +92,8 @@ FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t 
   return all;
 }
 
-FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources, std::size_t mostOfKind) {
+FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources,
+                          std::size_t mostOfKind) {
   return listed(findingsOfFabric(fabric, levels, sources), sources.ofRun, mostOfKind);
 }
 

@@ -10,7 +10,8 @@
 
 namespace weft {
 
-// Ordered by severity, kind, then place. Of each kind at most mostOfKind, and one more that counts the rest, where not all are asked for.
+// Ordered by severity, kind, then place. Of each kind at most mostOfKind, and one more that counts the rest, where not
+// all are asked for.
 struct FabricFindings {
   std::vector<SubnetCounts> counts;
   PairTrace trace;  // between base LIDs
@@ -21,8 +22,10 @@ struct FabricFindings {
 
 FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources = {},
                           std::size_t mostOfKind = FabricFindings::mostOfKind);
-// The same in two steps, for who wants to see some before `ofRun` is known: all of the fabric, in no order; and these with those of the run.
+// The same in two steps, for who wants to see some before `ofRun` is known: all of the fabric, in no order; and these
+// with those of the run.
 FabricFindings findingsOfFabric(const Fabric& fabric, const Levels& levels, const FindingSources& sources);
-FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t mostOfKind = FabricFindings::mostOfKind);
+FabricFindings listed(FabricFindings all, const FindingList& ofRun,
+                      std::size_t mostOfKind = FabricFindings::mostOfKind);
 
 }  // namespace weft

@@ -12,30 +12,30 @@
 namespace weft {
 
 enum class FindingKind {
-  loop,             // packets go round
-  unreachable,      // pairs of adapter ports whose routes end at one place
-  droppedPaths,     // packets that a switch drops by their service level
-  brokenChoice,     // pairs that arrive by static ports, and by ports that switches may choose do not
-  creditLoop,       // routes that wait for each other in a circle
+  loop,          // packets go round
+  unreachable,   // pairs of adapter ports whose routes end at one place
+  droppedPaths,  // packets that a switch drops by their service level
+  brokenChoice,  // pairs that arrive by static ports, and by ports that switches may choose do not
+  creditLoop,    // routes that wait for each other in a circle
   duplicateGuid,
   duplicateLid,
   duplicateName,
-  defaultName,      // adapters that are called as their maker called them: nobody knows their hosts
-  unfitRecord,      // what Fabric::problems() tells
-  fewPorts,         // a node that uses ports beyond those that it has
-  otherLids,        // tables and topology are of different times
-  damagedTable,     // entries are missing in the dump, or stand under wrong LIDs
-  noTable,          // a switch whose forwarding table is not known
-  ownLid,           // a switch that sends away what is for itself
-  cutOff,           // a node that no cables join to the rest of its subnet
-  noCable,          // an adapter without one
-  noLid,            // an adapter port without one
-  wrongRail,        // a host that is cabled otherwise than those like it
+  defaultName,   // adapters that are called as their maker called them: nobody knows their hosts
+  unfitRecord,   // what Fabric::problems() tells
+  fewPorts,      // a node that uses ports beyond those that it has
+  otherLids,     // tables and topology are of different times
+  damagedTable,  // entries are missing in the dump, or stand under wrong LIDs
+  noTable,       // a switch whose forwarding table is not known
+  ownLid,        // a switch that sends away what is for itself
+  cutOff,        // a node that no cables join to the rest of its subnet
+  noCable,       // an adapter without one
+  noLid,         // an adapter port without one
+  wrongRail,     // a host that is cabled otherwise than those like it
   inactiveLink,
-  reducedLink,      // narrower or slower than it could be
-  unexpectedLink,   // narrower or slower than somebody expects all to be
-  unequalEnds,      // whose ends contradict each other
-  oneWayLink,       // a dump names it at one end only
+  reducedLink,     // narrower or slower than it could be
+  unexpectedLink,  // narrower or slower than somebody expects all to be
+  unequalEnds,     // whose ends contradict each other
+  oneWayLink,      // a dump names it at one end only
   portErrors,
   bitErrors,        // a link end that receives with more of them than the standard or the vendor allows
   flapping,         // a link that goes down again and again
@@ -53,8 +53,8 @@ enum class FindingKind {
   downUp,           // a switch to which routes come down and where they go up again
   assumedRoutes,
   oversubscription,
-  rails,            // how many there are, and how many hosts keep to them
-  census,           // nodes per level
+  rails,   // how many there are, and how many hosts keep to them
+  census,  // nodes per level
 };
 
 inline constexpr std::size_t findingKinds = 43;

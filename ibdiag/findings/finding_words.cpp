@@ -12,7 +12,8 @@ Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<Subn
 
 Finding atEnd(const Fabric& fabric, FindingKind kind, FindingSeverity severity, EndIndex end, std::string text) {
   const NodeIndex node = fabric.end(end).node;
-  return {kind, severity, fabric.node(node).subnet, std::move(text), {node, fabric.end(peer(end)).node}, {end, peer(end)}};
+  return {
+      kind, severity, fabric.node(node).subnet, std::move(text), {node, fabric.end(peer(end)).node}, {end, peer(end)}};
 }
 
 std::string nodeText(const Fabric& fabric, NodeIndex node) {

@@ -18,8 +18,9 @@ SickUnits findBitErrors(const Fabric& fabric, FindingList& list) {
   SickUnits sick{"link end that receives with bit errors", "link ends that receive with bit errors", {}, false};
   for (const BitErrors& each : endsWithBitErrors(fabric)) {
     sick.ends.push_back(each.end);
-    list.push_back(atEnd(fabric, FindingKind::bitErrors, FindingSeverity::warning, each.end,
-                         endText(fabric, each.end) + ", cabled to " + endText(fabric, peer(each.end)) + ", " + wordsOf(each)));
+    list.push_back(
+        atEnd(fabric, FindingKind::bitErrors, FindingSeverity::warning, each.end,
+              endText(fabric, each.end) + ", cabled to " + endText(fabric, peer(each.end)) + ", " + wordsOf(each)));
   }
   return sick;
 }
@@ -47,11 +48,11 @@ void findHottest(const Fabric& fabric, FindingList& list) {
     if (!fence) continue;
     for (const auto& [end, celsius] : ends)
       if (celsius > fence->fence)
-        list.push_back(
-            atEnd(fabric, FindingKind::hotOptics, FindingSeverity::note, end,
-                  "the optics at " + endText(fabric, end) + " are at " + exactText(celsius) + " °C, far above others of " +
-                      (part.empty() ? std::string("the fabric") : "part " + std::string(part)) + ": three quarters of " +
-                      std::to_string(ends.size()) + " are at " + exactText(fence->upperQuartile) + " °C at most"));
+        list.push_back(atEnd(
+            fabric, FindingKind::hotOptics, FindingSeverity::note, end,
+            "the optics at " + endText(fabric, end) + " are at " + exactText(celsius) + " °C, far above others of " +
+                (part.empty() ? std::string("the fabric") : "part " + std::string(part)) + ": three quarters of " +
+                std::to_string(ends.size()) + " are at " + exactText(fence->upperQuartile) + " °C at most"));
   }
 }
 
@@ -69,9 +70,9 @@ void findUnequalCorrection(const Fabric& fabric, FindingList& list) {
     const EndIndex end{2 * link};
     const std::string here(fabric.fact(end, PortFact::fec)), there(fabric.fact(peer(end), PortFact::fec));
     if (here.empty() || there.empty() || here == there) continue;
-    list.push_back(atEnd(
-        fabric, FindingKind::unequalEnds, FindingSeverity::warning, end,
-        "the ends of the link from " + linkText(fabric, end) + " correct errors in unequal ways: " + here + " and " + there));
+    list.push_back(atEnd(fabric, FindingKind::unequalEnds, FindingSeverity::warning, end,
+                         "the ends of the link from " + linkText(fabric, end) +
+                             " correct errors in unequal ways: " + here + " and " + there));
   }
 }
 

@@ -7,7 +7,8 @@
 
 namespace weft {
 
-// After those of the dumps, of which hot optics are taken in: modules whose own alarm is raised. `counters` null: not recorded.
+// After those of the dumps, of which hot optics are taken in: modules whose own alarm is raised. `counters` null: not
+// recorded.
 void findHealthFaults(const Fabric& fabric, const Levels& levels, const PortCounters* counters, FindingList& list);
 
 }  // namespace weft

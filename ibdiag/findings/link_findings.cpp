@@ -17,7 +17,9 @@ namespace {
 
 using Rate = std::pair<std::uint32_t, std::uint32_t>;  // lanes, Mb/s a lane; 0: not known
 
-Rate rateOf(std::string_view width, std::string_view speed) { return {lanes(width).value_or(0), laneRate(speed).value_or(0)}; }
+Rate rateOf(std::string_view width, std::string_view speed) {
+  return {lanes(width).value_or(0), laneRate(speed).value_or(0)};
+}
 
 // A speed that is only known to be reached at least says nothing about being slower.
 Rate rateOf(const LinkFacts& link) { return rateOf(link.width, link.speedIsMinimum ? std::string_view() : link.speed); }
@@ -70,7 +72,8 @@ class ReducedLinks {
     for (const auto& [hosts, links] : built) tellBuilt(links);
     for (const auto& [key, links] : alike) {
       if (links.size() > mostAlike) tellOldSwitch(std::get<0>(key), links);
-      else for (const std::uint32_t link : links) tellOdd(link);
+      else
+        for (const std::uint32_t link : links) tellOdd(link);
     }
     tellPossible(odd);
   }
@@ -106,7 +109,8 @@ class ReducedLinks {
   void tellBuilt(const std::vector<std::uint32_t>& links) {
     const EndIndex example{2 * links.front()};
     Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
-                                counted(links.size(), "link", "links") + " of hosts that are built alike run" + against(links.front()) + "; e.g. from " + linkText(fabric_, example));
+                                counted(links.size(), "link", "links") + " of hosts that are built alike run" +
+                                    against(links.front()) + "; e.g. from " + linkText(fabric_, example));
     finding.severity = FindingSeverity::note;
     finding.count = links.size();
     list_.push_back(std::move(finding));
@@ -120,12 +124,14 @@ class ReducedLinks {
   std::string against(std::uint32_t link) {
     const LinkFacts& facts = fabric_.links()[link];
     const auto& [width, speed] = usual_[kinds_[link]];
-    return " at " + words(facts.width, facts.speed) + ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
+    return " at " + words(facts.width, facts.speed) + ", most links between " + kindWords(kinds_[link]) + " at " +
+           words(width, speed);
   }
 
   void tellOldSwitch(NodeIndex node, const std::vector<std::uint32_t>& links) {
-    Finding finding = aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
-                                std::to_string(links.size()) + " links of " + nodeText(fabric_, node) + " run" + against(links.front()));
+    Finding finding = aboutLink(
+        fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
+        std::to_string(links.size()) + " links of " + nodeText(fabric_, node) + " run" + against(links.front()));
     finding.severity = FindingSeverity::note;
     finding.count = links.size();
     list_.push_back(std::move(finding));
@@ -140,14 +146,17 @@ class ReducedLinks {
     list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), std::move(text)));
   }
 
-  // Below what both ends could do. Where many links say the same, it is how the fabric was bought or simulated: one note.
+  // Below what both ends could do. Where many links say the same, it is how the fabric was bought or simulated: one
+  // note.
   void tellPossible(const std::set<std::uint32_t>& told) {
-    std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, std::vector<std::uint32_t>> alike;
+    std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, std::vector<std::uint32_t>>
+        alike;
     for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
       const LinkFacts& facts = fabric_.links()[link];
       const Rate possible = rateOf(facts.widthPossible, facts.speedPossible);
       if (told.contains(link) || !isBelow(rateOf(facts), possible)) continue;
-      alike[{std::get<0>(kinds_[link]), facts.width, facts.speed, facts.widthPossible, facts.speedPossible}].push_back(link);
+      alike[{std::get<0>(kinds_[link]), facts.width, facts.speed, facts.widthPossible, facts.speedPossible}].push_back(
+          link);
     }
     for (const auto& [key, links] : alike) {
       const LinkFacts& facts = fabric_.links()[links.front()];
@@ -155,8 +164,9 @@ class ReducedLinks {
                                 words(facts.widthPossible, facts.speedPossible);
       if (links.size() > mostAlike) {
         const EndIndex example{2 * links.front()};
-        Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
-                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
+        Finding finding = aboutLink(
+            fabric_, FindingKind::reducedLink, example,
+            std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
         finding.severity = FindingSeverity::note;
         finding.count = links.size();
         list_.push_back(std::move(finding));
@@ -170,8 +180,8 @@ class ReducedLinks {
 
   const Fabric& fabric_;
   FindingList& list_;
-  std::vector<LinkKind> kinds_;                                       // by link
-  std::map<LinkKind, std::pair<std::string, std::string>> usual_;     // width and speed of most
+  std::vector<LinkKind> kinds_;                                    // by link
+  std::map<LinkKind, std::pair<std::string, std::string>> usual_;  // width and speed of most
   std::map<HostLinks, std::map<std::pair<std::string, std::string>, std::size_t>> ofHosts_;
 };
 
@@ -181,8 +191,9 @@ void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& lis
   for (std::uint32_t link = 0; link < fabric.links().size(); ++link) {
     const std::string& state = fabric.links()[link].state;
     if (state.empty() || state.starts_with("ACT") || state == "Active") continue;
-    list.push_back(aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
-                             "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
+    list.push_back(
+        aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
+                  "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
   }
   ReducedLinks(fabric, levels, list).tell();
 }
@@ -197,13 +208,15 @@ void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const s
     notKnown += (expected.first != 0 && rate.first == 0) || (expected.second != 0 && rate.second == 0) ? 1 : 0;
     if (isBelow(rate, expected))
       list.push_back(aboutLink(fabric, FindingKind::unexpectedLink, end,
-                               "the link from " + linkText(fabric, end) + " runs at " + words(fabric.links()[link].width, fabric.links()[link].speed) +
-                                   ", " + words(width, speed) + " was expected"));
+                               "the link from " + linkText(fabric, end) + " runs at " +
+                                   words(fabric.links()[link].width, fabric.links()[link].speed) + ", " +
+                                   words(width, speed) + " was expected"));
   }
   if (notKnown != 0)
     list.push_back(placeless(FindingKind::unexpectedLink, FindingSeverity::note, {},
-                             "of " + counted(notKnown, "link", "links") + " no dump says whether " + (notKnown == 1 ? "it runs" : "they run") + " at " +
-                                 words(width, speed), notKnown));
+                             "of " + counted(notKnown, "link", "links") + " no dump says whether " +
+                                 (notKnown == 1 ? "it runs" : "they run") + " at " + words(width, speed),
+                             notKnown));
 }
 
 }  // namespace weft

@@ -15,8 +15,16 @@ struct Named {
   std::uint32_t rate;  // Mb/s a lane (IBTA 5.13; volume 1, table "link speeds")
 };
 
-constexpr std::array<Named, 10> names{{{"SDR", 2500}, {"DDR", 5000}, {"QDR", 10000}, {"FDR10", 10312}, {"FDR", 14062},
-                                       {"EDR", 25781}, {"HDR", 53125}, {"NDR", 106250}, {"XDR", 212500}, {"??", 0}}};
+constexpr std::array<Named, 10> names{{{"SDR", 2500},
+                                       {"DDR", 5000},
+                                       {"QDR", 10000},
+                                       {"FDR10", 10312},
+                                       {"FDR", 14062},
+                                       {"EDR", 25781},
+                                       {"HDR", 53125},
+                                       {"NDR", 106250},
+                                       {"XDR", 212500},
+                                       {"??", 0}}};
 
 }  // namespace
 

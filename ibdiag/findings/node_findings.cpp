@@ -42,8 +42,8 @@ void tellSides(SubnetId subnet, std::uint8_t level, const Sides& sides, FindingL
   const double ratio = sides.known ? static_cast<double>(sides.downCapacity) / static_cast<double>(sides.upCapacity)
                                    : static_cast<double>(sides.down) / static_cast<double>(sides.up);
   Finding finding{FindingKind::oversubscription, FindingSeverity::note, subnet, "", {}, {}, {}, PortNumber(level), 1};
-  finding.text = "level " + std::to_string(level) + " is " + decimal(ratio) + " : 1, " + counted(sides.down, "link", "links") +
-                 " down and " + std::to_string(sides.up) + " up";
+  finding.text = "level " + std::to_string(level) + " is " + decimal(ratio) + " : 1, " +
+                 counted(sides.down, "link", "links") + " down and " + std::to_string(sides.up) + " up";
   finding.text += sides.known ? ", " + decimal(static_cast<double>(sides.downCapacity) / 1000) + " and " +
                                     decimal(static_cast<double>(sides.upCapacity) / 1000) + " Gb/s of data"
                               : ", counted as links because the rate of some is not known";
@@ -55,7 +55,9 @@ void findOversubscription(const Fabric& fabric, const Levels& levels, FindingLis
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
     const NodeIndex node = fabric.ends()[at].node, other = fabric.end(peer(EndIndex(at))).node;
     const auto level = levels.ofNode[number(node)], otherLevel = levels.ofNode[number(other)];
-    if (!fabric.node(node).isSwitch() || !level || !otherLevel || *level == *otherLevel || fabric.node(other).aggregates) continue;
+    if (!fabric.node(node).isSwitch() || !level || !otherLevel || *level == *otherLevel ||
+        fabric.node(other).aggregates)
+      continue;
     Sides& sides = found[{fabric.node(node).subnet, *level}];
     const auto rate = dataRate(fabric.link(EndIndex(at)));
     sides.known &= rate.has_value();
@@ -66,7 +68,8 @@ void findOversubscription(const Fabric& fabric, const Levels& levels, FindingLis
   for (const auto& [key, sides] : found) tellSides(key.first, key.second, sides, list);
 }
 
-Finding atNode(const Fabric& fabric, FindingKind kind, FindingSeverity severity, NodeIndex node, const std::string& what) {
+Finding atNode(const Fabric& fabric, FindingKind kind, FindingSeverity severity, NodeIndex node,
+               const std::string& what) {
   return {kind, severity, fabric.node(node).subnet, nodeText(fabric, node) + " " + what, {node}, {}, {}, {}, 1};
 }
 
@@ -106,7 +109,8 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
     const NodeIndex front = piece.nodes.front();
     if (largest[fabric.node(front).subnet] == &piece || (piece.switches == 0 && piece.nodes.size() == 1)) continue;
     Finding finding = atNode(fabric, FindingKind::cutOff, FindingSeverity::error, front, "");
-    finding.text = counted(piece.switches, "switch", "switches") + " and " + counted(piece.adapters, "adapter", "adapters") +
+    finding.text = counted(piece.switches, "switch", "switches") + " and " +
+                   counted(piece.adapters, "adapter", "adapters") +
                    " have no cables to the rest of the subnet, among them " + nodeText(fabric, front);
     finding.count = piece.nodes.size();
     finding.nodes = piece.nodes;
@@ -119,11 +123,13 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
 void findOwnLids(const Fabric& fabric, FindingList& list) {
   for (const FabricPort& port : fabric.ports()) {
     if (!fabric.node(port.node).isSwitch() || number(port.lid) == 0) continue;
-    for (std::uint32_t lid = number(port.lid), last = lid + (1U << port.lmc) - 1; lid <= std::min(last, 0xFFFFU); ++lid) {
+    for (std::uint32_t lid = number(port.lid), last = lid + (1U << port.lmc) - 1; lid <= std::min(last, 0xFFFFU);
+         ++lid) {
       const PortNumber out = fabric.forward(port.node, Lid(static_cast<std::uint16_t>(lid)));
       if (out == 0 || out == noRoute) continue;
       Finding finding = atNode(fabric, FindingKind::ownLid, FindingSeverity::warning, port.node,
-                               "sends what is for its own LID " + std::to_string(lid) + " by port " + std::to_string(out) + ", and not to itself by port 0");
+                               "sends what is for its own LID " + std::to_string(lid) + " by port " +
+                                   std::to_string(out) + ", and not to itself by port 0");
       finding.port = out;
       list.push_back(std::move(finding));
       break;
@@ -142,28 +148,36 @@ void findFewPorts(const Fabric& fabric, FindingList& list) {
     for (const PortNumber out : fabric.table(node))
       if (out != noRoute) named = std::max<unsigned>(named, out);
     if (cabled <= has && named <= has) continue;
-    const std::string what = cabled > has ? ", and a cable at port " + std::to_string(cabled) : ", and its forwarding table sends by port " + std::to_string(named);
-    Finding finding = atNode(fabric, FindingKind::fewPorts, FindingSeverity::warning, node, "is said to have " + counted(has, "port", "ports") + what);
+    const std::string what = cabled > has ? ", and a cable at port " + std::to_string(cabled)
+                                          : ", and its forwarding table sends by port " + std::to_string(named);
+    Finding finding = atNode(fabric, FindingKind::fewPorts, FindingSeverity::warning, node,
+                             "is said to have " + counted(has, "port", "ports") + what);
     finding.port = static_cast<PortNumber>(std::max(cabled, named));
     list.push_back(std::move(finding));
   }
 }
 
-// "MT4129 ConnectX7   Mellanox Technologies": what a node description is before somebody, or the driver, gives it the host's name.
+// "MT4129 ConnectX7   Mellanox Technologies": what a node description is before somebody, or the driver, gives it the
+// host's name.
 bool isMakersName(const std::string& description) {
-  constexpr std::array<std::string_view, 9> makers{"mellanox", "nvidia", "connectx", "connect-ib", "infinihost", "voltaire", "qlogic", "topspin", "cisco"};
+  constexpr std::array<std::string_view, 9> makers{"mellanox", "nvidia", "connectx", "connect-ib", "infinihost",
+                                                   "voltaire", "qlogic", "topspin",  "cisco"};
   const std::string text = lowerCase(description);
-  return !hostNameOf(description) && !isAggregationNode(description) && std::ranges::any_of(makers, [&](std::string_view maker) { return text.find(maker) != text.npos; });
+  return !hostNameOf(description) && !isAggregationNode(description) &&
+         std::ranges::any_of(makers, [&](std::string_view maker) { return text.find(maker) != text.npos; });
 }
 
 void findDefaultNames(const Fabric& fabric, FindingList& list) {
   std::map<std::pair<SubnetId, std::string_view>, std::vector<NodeIndex>> called;
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
-    if (const FabricNode& node = fabric.nodes()[at]; node.isHostAdapter() && isMakersName(node.description)) called[{node.subnet, node.description}].push_back(NodeIndex(at));
+    if (const FabricNode& node = fabric.nodes()[at]; node.isHostAdapter() && isMakersName(node.description))
+      called[{node.subnet, node.description}].push_back(NodeIndex(at));
   for (auto& [key, nodes] : called) {
     Finding finding{FindingKind::defaultName, FindingSeverity::warning, key.first, "", {}, {}, {}, {}, nodes.size()};
-    finding.text = counted(nodes.size(), "adapter is", "adapters are") + " called \"" + std::string(key.second) + "\", as the maker named " + (nodes.size() == 1 ? "it" : "them") +
-                   ": in which host " + (nodes.size() == 1 ? "it is" : "each is") + " nobody can tell; " + (nodes.size() == 1 ? "" : "the first is ") + text(fabric.node(nodes.front()).guid);
+    finding.text = counted(nodes.size(), "adapter is", "adapters are") + " called \"" + std::string(key.second) +
+                   "\", as the maker named " + (nodes.size() == 1 ? "it" : "them") + ": in which host " +
+                   (nodes.size() == 1 ? "it is" : "each is") + " nobody can tell; " +
+                   (nodes.size() == 1 ? "" : "the first is ") + text(fabric.node(nodes.front()).guid);
     nodes.resize(std::min(nodes.size(), Finding::mostPlaces));
     finding.nodes = std::move(nodes);
     list.push_back(std::move(finding));
@@ -172,15 +186,18 @@ void findDefaultNames(const Fabric& fabric, FindingList& list) {
 
 }  // namespace
 
-void findCensus(const Fabric& fabric, const std::vector<SubnetCounts>& counts, const Levels& levels, FindingList& list) {
+void findCensus(const Fabric& fabric, const std::vector<SubnetCounts>& counts, const Levels& levels,
+                FindingList& list) {
   for (const SubnetCounts& each : counts) {
-    std::string text = counted(each.adapters, "adapter", "adapters") + " with " + counted(each.adapterPorts, "port", "ports") +
-                       " and " + counted(each.switches, "switch", "switches");
+    std::string text = counted(each.adapters, "adapter", "adapters") + " with " +
+                       counted(each.adapterPorts, "port", "ports") + " and " +
+                       counted(each.switches, "switch", "switches");
     for (std::size_t level = 0; level < each.switchesOnLevel.size(); ++level)
       text += (level == 0 ? ": " : ", ") + std::to_string(each.switchesOnLevel[level]) + " on level " +
               std::to_string(level + 1);
     if (each.switchesNotReached != 0) text += "; " + std::to_string(each.switchesNotReached) + " on no level";
-    if (each.aggregationNodes != 0) text += "; " + counted(each.aggregationNodes, "aggregation node", "aggregation nodes") + " of SHARP in switches";
+    if (each.aggregationNodes != 0)
+      text += "; " + counted(each.aggregationNodes, "aggregation node", "aggregation nodes") + " of SHARP in switches";
     text += "; " + counted(each.links, "link", "links");
     list.push_back(placeless(FindingKind::census, FindingSeverity::note, each.subnet, std::move(text)));
     if (each.switches != 0 && each.tables == 0)
@@ -189,10 +206,10 @@ void findCensus(const Fabric& fabric, const std::vector<SubnetCounts>& counts, c
                                each.switches));
   }
   if (fabric.routesAssumed())
-    list.push_back(placeless(FindingKind::assumedRoutes, FindingSeverity::note, {},
-                             "the routes of " + counted(fabric.assumedTables(), "switch", "switches") +
-                                 " are assumed, by minimal hops",
-                             fabric.assumedTables()));
+    list.push_back(placeless(
+        FindingKind::assumedRoutes, FindingSeverity::note, {},
+        "the routes of " + counted(fabric.assumedTables(), "switch", "switches") + " are assumed, by minimal hops",
+        fabric.assumedTables()));
   findOversubscription(fabric, levels, list);
 }
 

@@ -61,14 +61,18 @@ class OddHosts {
   std::vector<OddHost> find() const {
     std::map<std::uint32_t, std::vector<OddHost>> odd;  // by pattern
     for (std::uint32_t host = 0; host < cables_.size(); ++host)
-      if (const auto pattern = wiring_[host].size() > 1 && !patterns_[patternOf_[host]].isUsual() ? usualFor(HostIndex(host)) : std::nullopt)
-        if (OddHost found = compared(HostIndex(host), patterns_[*pattern]); !found.cables.empty()) odd[*pattern].push_back(std::move(found));
+      if (const auto pattern = wiring_[host].size() > 1 && !patterns_[patternOf_[host]].isUsual()
+                                   ? usualFor(HostIndex(host))
+                                   : std::nullopt)
+        if (OddHost found = compared(HostIndex(host), patterns_[*pattern]); !found.cables.empty())
+          odd[*pattern].push_back(std::move(found));
     std::map<std::uint32_t, std::size_t> ofClass;
     for (const auto& [pattern, hosts] : odd) ofClass[patterns_[pattern].hostClass] += hosts.size();
     std::vector<OddHost> all;
     for (const auto& [pattern, hosts] : odd) {
       const std::uint32_t hostClass = patterns_[pattern].hostClass;
-      const bool isOrder = hosts.size() * 2 <= patterns_[pattern].hosts.size() && ofClass.at(hostClass) * 3 <= classSize_.at(hostClass);
+      const bool isOrder =
+          hosts.size() * 2 <= patterns_[pattern].hosts.size() && ofClass.at(hostClass) * 3 <= classSize_.at(hostClass);
       if (isOrder) all.insert(all.end(), hosts.begin(), hosts.end());
     }
     std::ranges::sort(all, {}, &OddHost::host);
@@ -85,7 +89,9 @@ class OddHosts {
         const auto end = fabric_.endAt(port.node, port.number);
         const auto leaf = end ? std::optional(fabric_.end(peer(*end)).node) : std::nullopt;
         if (!leaf || !fabric_.node(*leaf).isSwitch()) continue;
-        const Slot slot = slots.try_emplace(slotName(fabric_.node(port.node), port.number), static_cast<Slot>(slots.size())).first->second;
+        const Slot slot =
+            slots.try_emplace(slotName(fabric_.node(port.node), port.number), static_cast<Slot>(slots.size()))
+                .first->second;
         cables.push_back({slot, *leaf, *end});
       }
       Wiring& wiring = wiring_.emplace_back();
@@ -116,7 +122,8 @@ class OddHosts {
     patternOf_.resize(wiring_.size());
     for (std::uint32_t host = 0; host < wiring_.size(); ++host) {
       if (wiring_[host].size() < 2) continue;
-      const auto [found, isNew] = known.try_emplace({classOf_[host], wiring_[host]}, static_cast<std::uint32_t>(patterns_.size()));
+      const auto [found, isNew] =
+          known.try_emplace({classOf_[host], wiring_[host]}, static_cast<std::uint32_t>(patterns_.size()));
       if (isNew) patterns_.push_back({classOf_[host], &wiring_[host], {}});
       patterns_[patternOf_[host] = found->second].hosts.push_back(HostIndex(host));
     }
@@ -158,7 +165,8 @@ class OddHosts {
         const Wiring& theirs = *patterns_[at].wiring;
         const std::size_t both = shared(leaves, partsOf(theirs, &Wiring::value_type::second));
         if (both * 2 < mine.size() || !isLike(mine, theirs)) continue;
-        const std::tuple rank(both, shared(mine, theirs), UINT32_MAX - distance(host, patterns_[at]), patterns_[at].hosts.size());
+        const std::tuple rank(both, shared(mine, theirs), UINT32_MAX - distance(host, patterns_[at]),
+                              patterns_[at].hosts.size());
         if (!best || rank > most) best = at, most = rank;
       }
     }
@@ -172,7 +180,8 @@ class OddHosts {
     const auto next = std::ranges::lower_bound(hosts->second, number(host));
     if (next == hosts->second.begin() || next == hosts->second.end()) return std::nullopt;
     const std::uint32_t before = patternOf_[*std::prev(next)], behind = patternOf_[*next];
-    return before == behind && isLike(wiring_[number(host)], *patterns_[before].wiring) ? std::optional(before) : std::nullopt;
+    return before == behind && isLike(wiring_[number(host)], *patterns_[before].wiring) ? std::optional(before)
+                                                                                        : std::nullopt;
   }
 
   // Cables of a host that no port called alike has in the pattern; ports that only one of both has tell nothing.
@@ -200,8 +209,9 @@ class OddHosts {
   std::vector<std::uint32_t> classOf_, patternOf_;  // of hosts with two cables or more
   std::map<std::uint32_t, std::size_t> classSize_;
   std::vector<Pattern> patterns_;
-  std::map<std::pair<std::uint32_t, NodeIndex>, std::vector<std::uint32_t>> usualAt_;  // by class and leaf: usual patterns
-  std::map<std::uint32_t, std::vector<std::uint32_t>> usualHosts_;                     // by class: ascending hosts
+  std::map<std::pair<std::uint32_t, NodeIndex>, std::vector<std::uint32_t>>
+      usualAt_;                                                     // by class and leaf: usual patterns
+  std::map<std::uint32_t, std::vector<std::uint32_t>> usualHosts_;  // by class: ascending hosts
 };
 
 }  // namespace

@@ -20,10 +20,11 @@ struct OddHost {
   std::vector<OddCable> cables;
 };
 
-// Hosts are alike where their names differ in digits only (in fabrics whose names tell no classes: all are) and most of their adapters have the same
-// names. Three or more whose ports called alike hang on the same leaves are a pattern, and are right whatever others do. One or two hosts that are
-// cabled otherwise belong to the pattern with which they share most leaves, half of theirs or more, or between two hosts of which they stand by name;
-// they are odd, unless too many are: then no order is to be kept. Hosts with one cable to a switch are never odd. Ascending.
+// Hosts are alike where their names differ in digits only (in fabrics whose names tell no classes: all are) and most of
+// their adapters have the same names. Three or more whose ports called alike hang on the same leaves are a pattern, and
+// are right whatever others do. One or two hosts that are cabled otherwise belong to the pattern with which they share
+// most leaves, half of theirs or more, or between two hosts of which they stand by name; they are odd, unless too many
+// are: then no order is to be kept. Hosts with one cable to a switch are never odd. Ascending.
 std::vector<OddHost> oddHosts(const Fabric& fabric);
 
 }  // namespace weft

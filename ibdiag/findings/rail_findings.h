@@ -1,4 +1,5 @@
-// Findings about rails: how many there are in a fabric that is built of them, and which hosts are cabled otherwise than those like them.
+// Findings about rails: how many there are in a fabric that is built of them, and which hosts are cabled otherwise than
+// those like them.
 #pragma once
 
 #include "ibdiag/findings/finding.h"

@@ -36,19 +36,22 @@ std::vector<NodeIndex> sendersOf(const Fabric& fabric, const std::vector<EndInde
 std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
   constexpr std::size_t mostNamed = 8;
   std::string text;
-  for (std::size_t i = 0; i < std::min(ends.size(), mostNamed); ++i) text += (i == 0 ? "" : ", ") + endText(fabric, ends[i]);
+  for (std::size_t i = 0; i < std::min(ends.size(), mostNamed); ++i)
+    text += (i == 0 ? "" : ", ") + endText(fabric, ends[i]);
   if (ends.size() > mostNamed) text += " and " + std::to_string(ends.size() - mostNamed) + " more";
   return text;
 }
 
-// By which a switch would send to adapter ports of its subnet, and that have no cable, where routes end at one. None of an adapter, or where ports are chosen of groups.
+// By which a switch would send to adapter ports of its subnet, and that have no cable, where routes end at one. None of
+// an adapter, or where ports are chosen of groups.
 std::vector<PortNumber> brokenPorts(const Fabric& fabric, const BreakPlace& place) {
   const NodeIndex at = place.last;
   std::vector<PortNumber> ports;
   if (place.end != RouteEnd::noLink || !fabric.node(at).isSwitch()) return ports;
   const auto all = adapterPorts(fabric);
   for (const PortIndex to : all.at(number(fabric.node(at).subnet)))
-    if (const Step step = stepAt(fabric, at, fabric.port(to).lid, to); step.stays == RouteEnd::noLink) ports.push_back(step.port);
+    if (const Step step = stepAt(fabric, at, fabric.port(to).lid, to); step.stays == RouteEnd::noLink)
+      ports.push_back(step.port);
   std::ranges::sort(ports);
   const auto repeated = std::ranges::unique(ports);
   ports.erase(repeated.begin(), repeated.end());
@@ -61,7 +64,8 @@ std::string withoutCableText(const std::vector<PortNumber>& ports) {
   if (ports.empty()) return "by a port without a cable";
   const std::size_t named = std::min(ports.size(), mostNamed);
   std::string text = ports.size() == 1 ? "by port " : "by ports ";
-  for (std::size_t i = 0; i < named; ++i) text += (i == 0 ? "" : i + 1 == ports.size() ? " and " : ", ") + std::to_string(ports[i]);
+  for (std::size_t i = 0; i < named; ++i)
+    text += (i == 0 ? "" : i + 1 == ports.size() ? " and " : ", ") + std::to_string(ports[i]);
   if (ports.size() > named) text += " and " + std::to_string(ports.size() - named) + " more";
   return text + (ports.size() == 1 ? ", which has no cable" : ", which have no cables");
 }
@@ -70,35 +74,51 @@ std::string withoutCableText(const std::vector<PortNumber>& ports) {
 std::string placeOfBreak(const Fabric& fabric, const BreakPlace& place, const std::vector<PortNumber>& withoutCable) {
   const std::string where = nodeText(fabric, place.last);
   switch (place.end) {
-    case RouteEnd::noEntry: return "the forwarding table of " + where + " has no entry";
-    case RouteEnd::noTable: return "the forwarding table of " + where + " is not known";
-    case RouteEnd::noLink: return where + " would send " + withoutCableText(withoutCable);
-    case RouteEnd::strayed: return "the routes end at " + where + ", which does not own the destination LID";
-    default: return sentence(place.end);
+    case RouteEnd::noEntry:
+      return "the forwarding table of " + where + " has no entry";
+    case RouteEnd::noTable:
+      return "the forwarding table of " + where + " is not known";
+    case RouteEnd::noLink:
+      return where + " would send " + withoutCableText(withoutCable);
+    case RouteEnd::strayed:
+      return "the routes end at " + where + ", which does not own the destination LID";
+    default:
+      return sentence(place.end);
   }
 }
 
 Finding broken(const Fabric& fabric, const BreakPlace& place) {
   const bool isLoop = place.end == RouteEnd::loop;
-  Finding finding{isLoop ? FindingKind::loop : FindingKind::unreachable, FindingSeverity::error,
-                  fabric.node(place.last).subnet, "", {place.last}, {}, place.example, {}, place.pairs};
-  finding.text = counted(place.pairs, "pair of adapter ports does", "pairs of adapter ports do") + " not reach each other" + (fabric.spreads() ? " by static ports" : "") + ", for " +
+  Finding finding{isLoop ? FindingKind::loop : FindingKind::unreachable,
+                  FindingSeverity::error,
+                  fabric.node(place.last).subnet,
+                  "",
+                  {place.last},
+                  {},
+                  place.example,
+                  {},
+                  place.pairs};
+  finding.text = counted(place.pairs, "pair of adapter ports does", "pairs of adapter ports do") +
+                 " not reach each other" + (fabric.spreads() ? " by static ports" : "") + ", for " +
                  counted(place.destinations, "destination", "destinations") + ": ";
   if (isLoop) {
     finding.nodes = first(sendersOf(fabric, place.loop));
     finding.ends = first(place.loop);
-    finding.text += "their packets go round " + counted(place.loop.size(), "switch", "switches") + ", by " + roundTrip(fabric, place.loop);
+    finding.text += "their packets go round " + counted(place.loop.size(), "switch", "switches") + ", by " +
+                    roundTrip(fabric, place.loop);
   } else {
     const auto ports = brokenPorts(fabric, place);
     finding.text += placeOfBreak(fabric, place, ports);
     if (!ports.empty()) finding.port = ports.front();
   }
-  finding.text += "; e.g. " + portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
+  finding.text +=
+      "; e.g. " + portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
   return finding;
 }
 
 std::string placeOfChoice(const Fabric& fabric, const BreakPlace& place) {
-  return place.end == RouteEnd::loop ? "their packets may come to " + nodeText(fabric, place.last) + " again and again" : placeOfBreak(fabric, place, brokenPorts(fabric, place));
+  return place.end == RouteEnd::loop ? "their packets may come to " + nodeText(fabric, place.last) + " again and again"
+                                     : placeOfBreak(fabric, place, brokenPorts(fabric, place));
 }
 
 // "virtual lanes 0 and 2"
@@ -107,21 +127,24 @@ std::string lanesText(std::vector<std::uint8_t> lanes) {
   const auto repeated = std::ranges::unique(lanes);
   lanes.erase(repeated.begin(), repeated.end());
   std::string text = lanes.size() == 1 ? "virtual lane " : "virtual lanes ";
-  for (std::size_t i = 0; i < lanes.size(); ++i) text += (i == 0 ? "" : i + 1 == lanes.size() ? " and " : ", ") + std::to_string(lanes[i]);
+  for (std::size_t i = 0; i < lanes.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == lanes.size() ? " and " : ", ") + std::to_string(lanes[i]);
   return text;
 }
 
 std::string loopText(const Fabric& fabric, const CreditLoop& loop) {
   const bool isPossible = loop.judged == CreditLoop::Judged::possible;
   const bool isChosen = fabric.spreads() && loop.judged == CreditLoop::Judged::onOneLane;
-  std::string text = std::string("routes between adapters ") + (isPossible || isChosen ? "may" : "can") + " wait for each other in a circle of " +
-                     counted(loop.ends.size(), "link end", "link ends");
+  std::string text = std::string("routes between adapters ") + (isPossible || isChosen ? "may" : "can") +
+                     " wait for each other in a circle of " + counted(loop.ends.size(), "link end", "link ends");
   if (isChosen) text += " where switches choose so";
   if (loop.judged == CreditLoop::Judged::onOneLane) return text + " (a credit loop on one virtual lane)";
   text += " (a credit loop on " + lanesText(loop.lanes) + ")";
   if (!isPossible) return text;
   text += ", unless paths are parted by service level: ";
-  return text + (loop.serviceLevel ? "they do if all use level " + std::to_string(*loop.serviceLevel) : "they do if several levels are used side by side") +
+  return text +
+         (loop.serviceLevel ? "they do if all use level " + std::to_string(*loop.serviceLevel)
+                            : "they do if several levels are used side by side") +
          ", and which they use no dump says of all paths";
 }
 
@@ -145,28 +168,49 @@ void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList&
 void findDroppedPaths(const Fabric& fabric, FindingList& list) {
   for (const DroppedPaths& each : droppedPaths(fabric)) {
     const LinkEnd& at = fabric.end(each.out);
-    Finding finding{FindingKind::droppedPaths, FindingSeverity::error, fabric.node(at.node).subnet, "", {at.node}, {each.out}, each.example, at.port, each.paths};
-    finding.text = counted(each.paths, "path uses", "paths use") + " service level " + std::to_string(each.level) + ", which the SL-to-VL table of " + nodeText(fabric, at.node) +
-                   " drops before port " + std::to_string(at.port) + " (virtual lane 15); e.g. from " + portName(fabric, each.example.source) + " to " +
-                   portName(fabric, each.example.destination);
+    Finding finding{FindingKind::droppedPaths,
+                    FindingSeverity::error,
+                    fabric.node(at.node).subnet,
+                    "",
+                    {at.node},
+                    {each.out},
+                    each.example,
+                    at.port,
+                    each.paths};
+    finding.text = counted(each.paths, "path uses", "paths use") + " service level " + std::to_string(each.level) +
+                   ", which the SL-to-VL table of " + nodeText(fabric, at.node) + " drops before port " +
+                   std::to_string(at.port) + " (virtual lane 15); e.g. from " + portName(fabric, each.example.source) +
+                   " to " + portName(fabric, each.example.destination);
     list.push_back(std::move(finding));
   }
 }
 
 void findBrokenChoices(const Fabric& fabric, const std::vector<BreakPlace>& breaks, FindingList& list) {
   for (const BreakPlace& place : breaks) {
-    Finding finding{FindingKind::brokenChoice, FindingSeverity::warning, fabric.node(place.last).subnet, "", {place.last}, {}, place.example, {}, place.pairs};
-    finding.text = counted(place.pairs, "pair of adapter ports reaches", "pairs of adapter ports reach") + " each other by static ports, and may not where switches choose, for " +
-                   counted(place.destinations, "destination", "destinations") + ": " + placeOfChoice(fabric, place) + "; e.g. " +
-                   portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
+    Finding finding{FindingKind::brokenChoice,
+                    FindingSeverity::warning,
+                    fabric.node(place.last).subnet,
+                    "",
+                    {place.last},
+                    {},
+                    place.example,
+                    {},
+                    place.pairs};
+    finding.text = counted(place.pairs, "pair of adapter ports reaches", "pairs of adapter ports reach") +
+                   " each other by static ports, and may not where switches choose, for " +
+                   counted(place.destinations, "destination", "destinations") + ": " + placeOfChoice(fabric, place) +
+                   "; e.g. " + portName(fabric, place.example.source) + " to " +
+                   portName(fabric, place.example.destination);
     list.push_back(std::move(finding));
   }
 }
 
-void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list) {
+void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies,
+               FindingList& list) {
   // 0 across the same level, or where a level is not known.
   const auto rise = [&](EndIndex end) {
-    const auto from = levels.ofNode[number(fabric.end(end).node)], to = levels.ofNode[number(fabric.end(peer(end)).node)];
+    const auto from = levels.ofNode[number(fabric.end(end).node)],
+               to = levels.ofNode[number(fabric.end(peer(end)).node)];
     return from && to ? int{*to} - int{*from} : 0;
   };
   struct Turns {
@@ -183,9 +227,18 @@ void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std
     }
   }
   for (const auto& [node, turns] : found) {
-    Finding finding{FindingKind::downUp, FindingSeverity::note, fabric.node(node).subnet, "", {node}, {turns.out, peer(turns.out)}, {}, {}, turns.count};
-    finding.text = "routes that come down to " + nodeText(fabric, node) + " go up again, by " + counted(turns.count, "pair of ports", "pairs of ports") +
-                   ", the first from " + portWords(fabric, turns.in) + " to " + portWords(fabric, turns.out);
+    Finding finding{FindingKind::downUp,
+                    FindingSeverity::note,
+                    fabric.node(node).subnet,
+                    "",
+                    {node},
+                    {turns.out, peer(turns.out)},
+                    {},
+                    {},
+                    turns.count};
+    finding.text = "routes that come down to " + nodeText(fabric, node) + " go up again, by " +
+                   counted(turns.count, "pair of ports", "pairs of ports") + ", the first from " +
+                   portWords(fabric, turns.in) + " to " + portWords(fabric, turns.out);
     list.push_back(std::move(finding));
   }
 }
@@ -193,8 +246,15 @@ void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std
 void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list) {
   for (const CreditLoop& loop : creditLoops(fabric, dependencies)) {
     const bool isCertain = loop.judged == CreditLoop::Judged::certain;
-    Finding finding{FindingKind::creditLoop, isCertain ? FindingSeverity::error : FindingSeverity::warning, subnetOf(fabric, loop.ends.front()), "",
-                    first(sendersOf(fabric, loop.ends)), first(loop.ends), {}, {}, 1};
+    Finding finding{FindingKind::creditLoop,
+                    isCertain ? FindingSeverity::error : FindingSeverity::warning,
+                    subnetOf(fabric, loop.ends.front()),
+                    "",
+                    first(sendersOf(fabric, loop.ends)),
+                    first(loop.ends),
+                    {},
+                    {},
+                    1};
     finding.text = loopText(fabric, loop) + ": " + roundTrip(fabric, loop.ends);
     list.push_back(std::move(finding));
   }
@@ -209,8 +269,15 @@ void findUnusedLinks(const Fabric& fabric, const std::vector<std::uint32_t>& des
     if (thereUsed && backUsed) continue;
     if (thereUsed) end = peer(end);
     const bool both = !thereUsed && !backUsed;
-    Finding finding{both ? FindingKind::unusedLink : FindingKind::unusedDirection, FindingSeverity::note, subnetOf(fabric, end), "",
-                    {fabric.end(end).node, fabric.end(peer(end)).node}, {end, peer(end)}, {}, {}, 1};
+    Finding finding{both ? FindingKind::unusedLink : FindingKind::unusedDirection,
+                    FindingSeverity::note,
+                    subnetOf(fabric, end),
+                    "",
+                    {fabric.end(end).node, fabric.end(peer(end)).node},
+                    {end, peer(end)},
+                    {},
+                    {},
+                    1};
     finding.text = std::string("no route between adapters crosses the link from ") + linkText(fabric, end) +
                    (both ? ", in either direction" : ", in this direction");
     list.push_back(std::move(finding));

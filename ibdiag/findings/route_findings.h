@@ -16,7 +16,8 @@ void findBrokenChoices(const Fabric& fabric, const std::vector<BreakPlace>& brea
 // `dependencies`: as channelDependencies() has them.
 void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list);
 // Switches where routes that came down go up again: what trees avoid.
-void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list);
+void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies,
+               FindingList& list);
 // `destinationsOver`: as PairTrace has it, of all LIDs.
 void findUnusedLinks(const Fabric& fabric, const std::vector<std::uint32_t>& destinationsOver, FindingList& list);
 

@@ -22,11 +22,12 @@ constexpr CountWords congestionWords[] = {{PortFact::congestedTicks, "ticks of c
                                           {PortFact::backwardMarks, "backward congestion marks (BECN)"},
                                           {PortFact::forwardMarks, "forward congestion marks (FECN)"},
                                           {PortFact::routeTrials, "attempts to route adaptively (port_ar_trials)"}};
-constexpr CountWords errorWords[] = {{PortFact::noticeErrors, "routing notifications with errors (port_rcv_rn_error)"},
-                                     {PortFact::noticeRelayErrors, "routing notifications that could not be relayed (port_rcv_switch_relay_rn_error)"},
-                                     {PortFact::faultNoticeErrors, "fault routing notifications with errors (pfrn_received_error)"},
-                                     {PortFact::recoveryErrors, "errors of fast recovery"},
-                                     {PortFact::watchdogTimeouts, "timeouts of the credit watchdog"}};
+constexpr CountWords errorWords[] = {
+    {PortFact::noticeErrors, "routing notifications with errors (port_rcv_rn_error)"},
+    {PortFact::noticeRelayErrors, "routing notifications that could not be relayed (port_rcv_switch_relay_rn_error)"},
+    {PortFact::faultNoticeErrors, "fault routing notifications with errors (pfrn_received_error)"},
+    {PortFact::recoveryErrors, "errors of fast recovery"},
+    {PortFact::watchdogTimeouts, "timeouts of the credit watchdog"}};
 
 constexpr double fewCounts = 1000;  // what ends of one kind may differ by: a long run counts millions
 
@@ -37,9 +38,12 @@ EndKind kindOfEnd(const Fabric& fabric, const Levels& levels, EndIndex end) {
   return {kindOf(fabric, levels, end), levels.ofNode[number(fabric.end(end).node)].value_or(0)};
 }
 
-std::string placeText(const Fabric& fabric, EndIndex end) { return endText(fabric, end) + ", cabled to " + endText(fabric, peer(end)) + ", counted "; }
+std::string placeText(const Fabric& fabric, EndIndex end) {
+  return endText(fabric, end) + ", cabled to " + endText(fabric, peer(end)) + ", counted ";
+}
 
-void findFarAbove(const Fabric& fabric, const Levels& levels, const CountWords& what, SickUnits& sick, FindingList& list) {
+void findFarAbove(const Fabric& fabric, const Levels& levels, const CountWords& what, SickUnits& sick,
+                  FindingList& list) {
   std::map<EndKind, std::vector<std::pair<EndIndex, double>>> ofKind;
   for (std::uint32_t at = 0; fabric.has(what.fact) && at < fabric.ends().size(); ++at)
     if (const auto count = parseReal(fabric.fact(EndIndex(at), what.fact)))
@@ -53,7 +57,8 @@ void findFarAbove(const Fabric& fabric, const Levels& levels, const CountWords& 
       if (count <= fence->fence || count <= 4 * fence->upperQuartile) continue;
       if (std::ranges::find(sick.ends, end) == sick.ends.end()) sick.ends.push_back(end);
       list.push_back(atEnd(fabric, FindingKind::congestion, FindingSeverity::note, end,
-                           placeText(fabric, end) + exactText(count) + " " + std::string(what.words) + "; three quarters of the " + std::to_string(ends.size()) +
+                           placeText(fabric, end) + exactText(count) + " " + std::string(what.words) +
+                               "; three quarters of the " + std::to_string(ends.size()) +
                                " ports of its kind counted " + exactText(fence->upperQuartile) + " at most"));
     }
   }
@@ -78,7 +83,8 @@ SickUnits findRoutingErrors(const Fabric& fabric, FindingList& list) {
         counts += (counts.empty() ? "" : ", ") + exactText(*count) + " " + std::string(each.words);
     if (counts.empty()) continue;
     sick.ends.push_back(end);
-    list.push_back(atEnd(fabric, FindingKind::routingErrors, FindingSeverity::warning, end, placeText(fabric, end) + counts));
+    list.push_back(
+        atEnd(fabric, FindingKind::routingErrors, FindingSeverity::warning, end, placeText(fabric, end) + counts));
   }
   return sick;
 }

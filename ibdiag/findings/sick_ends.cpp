@@ -31,14 +31,16 @@ std::optional<BitErrors> bitErrorsAt(const Fabric& fabric, EndIndex end) {
 std::map<EndIndex, Counted> downsByEnd(const Fabric& fabric, const PortCounters& counters) {
   std::map<EndIndex, Counted> downs;
   for (const PortError& each : counters.errors)
-    if (const auto end = each.counter == linkDowned ? fabric.endAt(each.node, each.port) : std::nullopt) downs[*end] = each.count;
+    if (const auto end = each.counter == linkDowned ? fabric.endAt(each.node, each.port) : std::nullopt)
+      downs[*end] = each.count;
   return downs;
 }
 
 // Whether a counter of either end was read: a port without any is not one that never went down.
 bool isCounted(const PortCounters& counters, const Flapping& link) {
   const auto read = [&](EndIndex end) {
-    return number(end) < counters.ends.size() && (counters.ends[number(end)].bytes || counters.ends[number(end)].packets);
+    return number(end) < counters.ends.size() &&
+           (counters.ends[number(end)].bytes || counters.ends[number(end)].packets);
   };
   return link.near.value != 0 || read(link.end) || read(peer(link.end));
 }
@@ -110,8 +112,8 @@ std::string wordsOf(const BitErrors& errors) {
 }
 
 std::string wordsOf(const Flapping& link, bool difference) {
-  std::string text =
-      "went down " + timesText(link.near) + " times" + (difference ? " between the two readings" : " since the last reset");
+  std::string text = "went down " + timesText(link.near) + " times" +
+                     (difference ? " between the two readings" : " since the last reset");
   if (link.far.value != 0) text += ", by the other end's counter " + timesText(link.far);
   if (link.upperQuartile)
     text += "; three quarters of the " + std::to_string(link.alike) + " links of its kind " +

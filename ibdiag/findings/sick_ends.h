@@ -1,4 +1,5 @@
-// Link ends that receive badly: bit errors beyond what the standard or the vendor allows, and links that go down again and again.
+// Link ends that receive badly: bit errors beyond what the standard or the vendor allows, and links that go down again
+// and again.
 #pragma once
 
 #include <optional>
@@ -17,9 +18,10 @@ struct RateLimit {
   std::string_view source;
 };
 
-// Of effective and symbol rates, by the error correction in force. NVIDIA's "InfiniBand Cluster Bring-up Procedure" (UFM
-// Telemetry, NDR link quality) calls these errors: effective 1e-11 with low-latency Reed-Solomon and retransmission (PLR), 1e-14
-// with RS(544,514), symbol 1e-14 with both. Else one bit error in 1e12 bits, as the InfiniBand specification has it.
+// Of effective and symbol rates, by the error correction in force. NVIDIA's "InfiniBand Cluster Bring-up Procedure"
+// (UFM Telemetry, NDR link quality) calls these errors: effective 1e-11 with low-latency Reed-Solomon and
+// retransmission (PLR), 1e-14 with RS(544,514), symbol 1e-14 with both. Else one bit error in 1e12 bits, as the
+// InfiniBand specification has it.
 RateLimit rateLimit(PortFact rate, std::string_view fec);
 
 // By how much the worst of a port's rates passes its limit.
@@ -32,19 +34,20 @@ struct BitErrors {
 };
 std::vector<BitErrors> endsWithBitErrors(const Fabric& fabric);  // worst first
 
-// Links that went down twice or more, and more often than Tukey's outer fence of their kind allows: three interquartile ranges
-// above the upper quartile; twice is what NVIDIA's procedure asks to be looked into. Of kinds with few links the fence is not
-// known.
+// Links that went down twice or more, and more often than Tukey's outer fence of their kind allows: three interquartile
+// ranges above the upper quartile; twice is what NVIDIA's procedure asks to be looked into. Of kinds with few links the
+// fence is not known.
 struct Flapping {
   EndIndex end{};  // of the link the end that counted more
   Counted near, far;
   std::size_t alike = 0;  // links of the kind
   std::optional<double> upperQuartile;
 };
-std::vector<Flapping> flappingLinks(const Fabric& fabric, const Levels& levels, const PortCounters& counters);  // worst first
+std::vector<Flapping> flappingLinks(const Fabric& fabric, const Levels& levels,
+                                    const PortCounters& counters);  // worst first
 
-// The outer fence and the upper quartile of some readings; nothing of fewer than eight. `resolution`: of the readings, which a
-// range is not below.
+// The outer fence and the upper quartile of some readings; nothing of fewer than eight. `resolution`: of the readings,
+// which a range is not below.
 struct OuterFence {
   double upperQuartile = 0, fence = 0;
 };
@@ -57,6 +60,7 @@ struct SickEnd {
 };
 std::string wordsOf(const BitErrors& errors);
 std::string wordsOf(const Flapping& link, bool difference);  // `difference`: between two readings of the counters
-std::vector<SickEnd> sickEnds(const Fabric& fabric, const Levels& levels, const PortCounters& counters);  // each end once
+std::vector<SickEnd> sickEnds(const Fabric& fabric, const Levels& levels,
+                              const PortCounters& counters);  // each end once
 
 }  // namespace weft

@@ -55,7 +55,8 @@ std::uint64_t countInterleavings(std::vector<RowLine> lines) {
     const auto isElsewhere = [&](const RowLine& other) { return other.upper != line->upper; };
     const auto next = std::find_if(line, lines.end(), isElsewhere);
     for (auto each = line; each != next; ++each)
-      if (each->lower > each->upper + 1) crossings += each->count * (ends.upTo(each->lower - 1) - ends.upTo(each->upper));
+      if (each->lower > each->upper + 1)
+        crossings += each->count * (ends.upTo(each->lower - 1) - ends.upTo(each->upper));
     for (; line != next; ++line) ends.add(line->lower, line->count);
   }
   return crossings;

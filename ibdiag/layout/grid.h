@@ -17,9 +17,9 @@ inline constexpr std::uint32_t nobody = UINT32_MAX;  // no node
 using GridPlace = std::array<std::uint32_t, 3>;  // from 0
 
 struct Grid {
-  std::array<std::uint32_t, 3> sides{1, 1, 1};          // longest first
-  std::array<bool, 3> wraps{};                          // ends of this side are joined
-  std::vector<std::optional<GridPlace>> ofNode;         // by NodeIndex; empty for adapters and what has no place
+  std::array<std::uint32_t, 3> sides{1, 1, 1};   // longest first
+  std::array<bool, 3> wraps{};                   // ends of this side are joined
+  std::vector<std::optional<GridPlace>> ofNode;  // by NodeIndex; empty for adapters and what has no place
 
   // Turns, mirrors and, where ends are joined, shifts the grid so that the switch with the least rank is at the origin
   // (or in the corner nearest to it) and its lesser neighbours are at the lesser distance along the first axes.

@@ -53,17 +53,18 @@ struct LayoutFrame {
 
 struct Layout {
   LayoutKind kind = LayoutKind::layered;
-  std::string form;                         // "layered, 3 levels", "4 x 4 torus", "dragonfly, 9 groups"
-  std::vector<bool> hidden;                 // by glyph; empty: none is
-  std::vector<Grouping> groupings;          // finer first: hosts of a leaf, then pods; empty for small fabrics
-  std::vector<LayoutFrame> frames;          // layered only
-  std::shared_ptr<const FabricRails> rails; // null: the fabric is not built of them; layered only
-  std::vector<Glyph> glyphs;                // hosts by HostIndex first, then switches by NodeIndex
-  std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's, an aggregation node's its switch's
-  std::vector<LayoutRow> rows;              // top to bottom
-  std::uint64_t crossings = 0;              // between neighbouring rows, and of links within a row whose ends
-                                            // interleave; parallel links counted each
-  double width = 0, height = 0;             // all glyph centres lie in [0,width] × [0,height]
+  std::string form;                          // "layered, 3 levels", "4 x 4 torus", "dragonfly, 9 groups"
+  std::vector<bool> hidden;                  // by glyph; empty: none is
+  std::vector<Grouping> groupings;           // finer first: hosts of a leaf, then pods; empty for small fabrics
+  std::vector<LayoutFrame> frames;           // layered only
+  std::shared_ptr<const FabricRails> rails;  // null: the fabric is not built of them; layered only
+  std::vector<Glyph> glyphs;                 // hosts by HostIndex first, then switches by NodeIndex
+  std::vector<std::uint32_t>
+      glyphOfNode;               // NodeIndex → glyph; an adapter's is its host's, an aggregation node's its switch's
+  std::vector<LayoutRow> rows;   // top to bottom
+  std::uint64_t crossings = 0;   // between neighbouring rows, and of links within a row whose ends
+                                 // interleave; parallel links counted each
+  double width = 0, height = 0;  // all glyph centres lie in [0,width] × [0,height]
   double rowDistance = 0;
 };
 

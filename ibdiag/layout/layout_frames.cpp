@@ -12,7 +12,8 @@ std::vector<LayoutFrame> framesOf(const SwitchSets& sets, const Layout& layout) 
     if (!layout.hidden.empty() && layout.hidden[glyph]) continue;
     const auto* node = std::get_if<NodeIndex>(&layout.glyphs[glyph].what);
     const std::uint32_t chassis = node ? sets.chassis.ofNode[number(*node)] : noChassis;
-    const std::uint32_t unit = node ? sets.units.ofNode[number(*node)] : sets.units.ofHost[number(std::get<HostIndex>(layout.glyphs[glyph].what))];
+    const std::uint32_t unit = node ? sets.units.ofNode[number(*node)]
+                                    : sets.units.ofHost[number(std::get<HostIndex>(layout.glyphs[glyph].what))];
     if (chassis != noChassis) directors[chassis].glyphs.push_back(glyph);
     if (unit != noUnit) units[unit].glyphs.push_back(glyph);
   }

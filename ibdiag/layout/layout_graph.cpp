@@ -38,7 +38,9 @@ class Reduction {
     };
     for (std::uint32_t glyph = 0; glyph < hashes_.size(); ++glyph) {
       std::uint64_t& hash = hashes_[glyph];
-      const auto add = [&](const GlyphNeighbour& each) { hash = mix(hash, std::uint64_t{each.glyph} << 32 | each.cables); };
+      const auto add = [&](const GlyphNeighbour& each) {
+        hash = mix(hash, std::uint64_t{each.glyph} << 32 | each.cables);
+      };
       for (const GlyphNeighbour& each : ranks_.outward[glyph]) add(each);
       for (const GlyphNeighbour& each : ranks_.inward[glyph])
         if (counts(each.glyph)) add(each);

@@ -13,7 +13,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostGroupsInRow = 48;   // of the coarsest grouping
+constexpr std::size_t mostGroupsInRow = 48;  // of the coarsest grouping
 
 // What makes glyphs side by side one group. `kind` none: a glyph on its own.
 enum class SetKind { none, leaf, unit, pod, rail, plane, chassis, board, aside, piece };
@@ -102,21 +102,29 @@ class Grouper {
     if (sets_.units.ofNode[node] != noUnit) return {SetKind::unit, sets_.units.ofNode[node]};
     const UpperSet set = upperSet(sets_, node);
     switch (set.kind) {
-      case UpperKind::none: return {};
-      case UpperKind::director: return {SetKind::chassis, set.id};
-      case UpperKind::rail: return {SetKind::rail, set.id};
-      case UpperKind::pod: return {SetKind::pod, set.id};
-      case UpperKind::plane: return {SetKind::plane, set.id};
+      case UpperKind::none:
+        return {};
+      case UpperKind::director:
+        return {SetKind::chassis, set.id};
+      case UpperKind::rail:
+        return {SetKind::rail, set.id};
+      case UpperKind::pod:
+        return {SetKind::pod, set.id};
+      case UpperKind::plane:
+        return {SetKind::plane, set.id};
     }
     return {};
   }
 
-  // Of a switch above all pods, or where there are none; of a host that of its leaf, where that is a board of a director.
+  // Of a switch above all pods, or where there are none; of a host that of its leaf, where that is a board of a
+  // director.
   Key upperKey(std::uint32_t glyph) const {
     if (isHost(layout_.glyphs[glyph])) {
       if (ranks_.isNotReached[glyph]) return {SetKind::piece, noPod};
       const Key leaf = leafKey(glyph);
-      return leaf.kind == SetKind::leaf && isDirector(nodeOf(leaf.id)) ? Key{SetKind::chassis, sets_.chassis.ofNode[nodeOf(leaf.id)]} : leaf;
+      return leaf.kind == SetKind::leaf && isDirector(nodeOf(leaf.id))
+                 ? Key{SetKind::chassis, sets_.chassis.ofNode[nodeOf(leaf.id)]}
+                 : leaf;
     }
     const std::uint32_t node = nodeOf(glyph);
     if (ranks_.isNotReached[glyph]) return {SetKind::piece, sets_.pieces[node]};
@@ -154,7 +162,8 @@ class Grouper {
       const bool parted = isSet(key.kind) && count[{key.kind, key.id}] > 1;
       if (key.kind == SetKind::chassis && !isHost(layout_.glyphs[glyphs.front()])) texts.push_back(boardsOf(glyphs));
       else texts.emplace_back();
-      if (parted && texts.back().empty()) texts.back() = ", " + (glyphs.size() == 1 ? nameOf(glyphs.front(), form) : rangeOf(glyphs, form));
+      if (parted && texts.back().empty())
+        texts.back() = ", " + (glyphs.size() == 1 ? nameOf(glyphs.front(), form) : rangeOf(glyphs, form));
     }
     return texts;
   }
@@ -207,31 +216,47 @@ class Grouper {
     return ": " + std::to_string(glyphs.size()) + what + (glyphs.size() == 1 ? "" : plural);
   }
 
-  std::string rangeOf(const std::vector<std::uint32_t>& glyphs, Form form) const { return nameOf(glyphs.front(), form) + " to " + nameOf(glyphs.back(), form); }
+  std::string rangeOf(const std::vector<std::uint32_t>& glyphs, Form form) const {
+    return nameOf(glyphs.front(), form) + " to " + nameOf(glyphs.back(), form);
+  }
 
   // Of one run, or of several: "unit 1 to unit 3: 60 hosts", "leaf-01 to leaf-12: 12 switches".
-  std::string label(std::span<const RowRun> runs, const std::string& piece, const std::vector<std::uint32_t>& glyphs, Form form) const {
+  std::string label(std::span<const RowRun> runs, const std::string& piece, const std::vector<std::uint32_t>& glyphs,
+                    Form form) const {
     const SetKind kind = runs.front().first.kind;
-    if (runs.size() == 1 && (kind == SetKind::none || (kind == SetKind::board && glyphs.size() == 1))) return nameOf(glyphs.front(), form);
-    const bool beside = kind == SetKind::chassis && isHost(layout_.glyphs[glyphs.front()]);  // hosts are no part of a director
+    if (runs.size() == 1 && (kind == SetKind::none || (kind == SetKind::board && glyphs.size() == 1)))
+      return nameOf(glyphs.front(), form);
+    const bool beside =
+        kind == SetKind::chassis && isHost(layout_.glyphs[glyphs.front()]);  // hosts are no part of a director
     if (runs.size() == 1) return (beside ? "on " : "") + nameOf(runs.front().first, form) + piece + countOf(glyphs);
     const auto isNamed = [](const RowRun& run) { return isSet(run.first.kind) && run.first.kind != SetKind::leaf; };
-    if (std::ranges::all_of(runs, isNamed)) return nameOf(runs.front().first, form) + " to " + nameOf(runs.back().first, form) + countOf(glyphs);
+    if (std::ranges::all_of(runs, isNamed))
+      return nameOf(runs.front().first, form) + " to " + nameOf(runs.back().first, form) + countOf(glyphs);
     return rangeOf(glyphs, form) + countOf(glyphs);
   }
 
   std::string nameOf(const Key& key, Form form) const {
     switch (key.kind) {
-      case SetKind::none: return {};
-      case SetKind::leaf: return nameOf(key.id, form);
-      case SetKind::unit: return unitName(key.id);
-      case SetKind::pod: return (stage_ ? *stage_ : sets_.stages.back()).names[key.id];
-      case SetKind::rail: return railName(key.id);
-      case SetKind::plane: return planeName(key.id);
-      case SetKind::chassis: return sets_.chassis.names[key.id];
-      case SetKind::board: return sets_.chassis.names[sets_.chassis.ofNode[key.id]] + " " + boardOf(fabric_.nodes()[key.id]);
-      case SetKind::aside: return "service";
-      case SetKind::piece: return "not reached";
+      case SetKind::none:
+        return {};
+      case SetKind::leaf:
+        return nameOf(key.id, form);
+      case SetKind::unit:
+        return unitName(key.id);
+      case SetKind::pod:
+        return (stage_ ? *stage_ : sets_.stages.back()).names[key.id];
+      case SetKind::rail:
+        return railName(key.id);
+      case SetKind::plane:
+        return planeName(key.id);
+      case SetKind::chassis:
+        return sets_.chassis.names[key.id];
+      case SetKind::board:
+        return sets_.chassis.names[sets_.chassis.ofNode[key.id]] + " " + boardOf(fabric_.nodes()[key.id]);
+      case SetKind::aside:
+        return "service";
+      case SetKind::piece:
+        return "not reached";
     }
     return {};
   }
@@ -241,7 +266,7 @@ class Grouper {
   const SwitchSets& sets_;
   const Layout& layout_;
   std::vector<bool> isAside_;
-  std::vector<std::vector<std::uint32_t>> rows_;  // as in Ranks, by x; aside hosts among the hosts
+  std::vector<std::vector<std::uint32_t>> rows_;   // as in Ranks, by x; aside hosts among the hosts
   std::map<std::uint32_t, std::uint32_t> boards_;  // by NodeIndex: the first switch on the board
   const PodStage* stage_ = nullptr;
 };

@@ -53,7 +53,8 @@ Best sweepFrom(const OrderGraph& graph, const RowOrders& start, StepBudget& budg
     budget -= cost;
   }
   Sweeper last(graph, best.orders());
-  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1, budget); ++pass) {}
+  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1, budget); ++pass) {
+  }
   best.offer(last.orders());
   return best;
 }
@@ -74,7 +75,8 @@ StepBudget budgetFor(const Ranks& ranks) {
 
 void sift(const OrderGraph& graph, Best& best, StepBudget& budget) {
   Sweeper sweeper(graph, best.orders());
-  while (budget > 0 && sweeper.sift(true, budget)) {}
+  while (budget > 0 && sweeper.sift(true, budget)) {
+  }
   best.offer(sweeper.orders());
 }
 
@@ -98,7 +100,8 @@ Best search(const OrderGraph& graph, StepBudget budget) {
 RowOrders together(const OrderGraph& graph, const Best& best, const ClusterKeys& keys, StepBudget budget) {
   Sweeper sweeper(graph, clustered(best.orders(), keys));
   const auto keep = [&](std::uint32_t a, std::uint32_t b) { return !mayChangePlaces(keys[a], keys[b]); };
-  for (int pass = 0; pass < mostTranspositions && sweeper.transpose(pass % 2 == 1, budget, keep); ++pass) {}
+  for (int pass = 0; pass < mostTranspositions && sweeper.transpose(pass % 2 == 1, budget, keep); ++pass) {
+  }
   const bool isFine = crossingsOf(graph, sweeper.orders()) <= best.crossings() + best.crossings() / mostForPods;
   return isFine ? sweeper.orders() : best.orders();
 }

@@ -40,8 +40,7 @@ class Placing {
     // More switches in a row than hosts: the hosts make room.
     if (at > 0)
       for (const std::uint32_t host : hosts) x_[host] *= width_ / at;
-    else if (!hosts.empty())
-      x_[hosts.front()] = width_ / 2;
+    else if (!hosts.empty()) x_[hosts.front()] = width_ / 2;
     right_ = width_;
   }
 

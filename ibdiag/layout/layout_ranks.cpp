@@ -66,8 +66,8 @@ class Ranking {
       const bool isFirst = subnet != std::exchange(last, subnet);
       const auto row = static_cast<std::uint32_t>(ranks_.rows.size());
       const int height = subnet % 2 == 0 ? ++top_ : --bottom;
-      addRow("level " + std::to_string(level) + subnetSuffix(subnet, fabric_.subnetCount()), height, isFirst ? 0 : row - 1,
-             std::move(glyphs));
+      addRow("level " + std::to_string(level) + subnetSuffix(subnet, fabric_.subnetCount()), height,
+             isFirst ? 0 : row - 1, std::move(glyphs));
     }
   }
 
@@ -129,7 +129,7 @@ class Ranking {
   Ranks ranks_;
   int top_ = 0;
   std::vector<std::uint32_t> notReached_;  // glyphs
-  std::vector<std::uint32_t> rowOf_;  // by glyph
+  std::vector<std::uint32_t> rowOf_;       // by glyph
 };
 
 }  // namespace

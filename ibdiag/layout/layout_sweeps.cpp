@@ -82,7 +82,8 @@ Sweeper::Counts Sweeper::compare(std::span<const Line> a, std::span<const Line> 
   for (const Line& line : a) {
     if (line.at >> 32 != row) {
       row = line.at >> 32;
-      for (begin = end; begin < b.size() && b[begin].at >> 32 < row; ++begin) {}
+      for (begin = end; begin < b.size() && b[begin].at >> 32 < row; ++begin) {
+      }
       for (end = begin, all = 0; end < b.size() && b[end].at >> 32 == row; ++end) all += b[end].cables;
       at = begin;
       passed = 0;

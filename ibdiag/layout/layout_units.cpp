@@ -14,14 +14,16 @@ constexpr double nearby = 0.05;  // of a row: means that differ by less are take
 
 class UnitOrder {
  public:
-  UnitOrder(const Fabric& fabric, const Ranks& ranks, const SwitchSets& sets) : fabric_(fabric), ranks_(ranks), sets_(sets), place_(ranks.glyphs.size(), 0.5) {}
+  UnitOrder(const Fabric& fabric, const Ranks& ranks, const SwitchSets& sets)
+      : fabric_(fabric), ranks_(ranks), sets_(sets), place_(ranks.glyphs.size(), 0.5) {}
 
   RowOrders run(RowOrders orders) {
     for (std::size_t row = 0; row < orders.size(); ++row) {
       const std::uint32_t parent = ranks_.rows[row].parent;
       if (parent == noParent) continue;
       parent == 0 ? sortUnits(orders[row]) : sortUpper(orders[row]);
-      for (std::size_t at = 0; at < orders[row].size(); ++at) place_[orders[row][at]] = (static_cast<double>(at) + 0.5) / static_cast<double>(orders[row].size());
+      for (std::size_t at = 0; at < orders[row].size(); ++at)
+        place_[orders[row][at]] = (static_cast<double>(at) + 0.5) / static_cast<double>(orders[row].size());
     }
     return orders;
   }
@@ -76,7 +78,9 @@ class UnitOrder {
     }
     const auto key = [&](std::uint32_t glyph) {
       const UpperSet& set = setOf.at(glyph);
-      return std::tuple(sums.at(set).nearest(), set.kind == UpperKind::director ? sets_.chassis.names[set.id] : std::string(), set.kind == UpperKind::none ? UpperSet() : set);
+      return std::tuple(sums.at(set).nearest(),
+                        set.kind == UpperKind::director ? sets_.chassis.names[set.id] : std::string(),
+                        set.kind == UpperKind::none ? UpperSet() : set);
     };
     std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
       const auto [placeA, directorA, setA] = key(a);
@@ -99,7 +103,8 @@ class UnitOrder {
 UpperSet upperSet(const SwitchSets& sets, std::uint32_t node) {
   if (sets.chassis.ofNode[node] != noChassis) return {UpperKind::director, sets.chassis.ofNode[node]};
   if (sets.rails.count != 0 && sets.rails.ofNode[node]) return {UpperKind::rail, *sets.rails.ofNode[node]};
-  if (!sets.stages.empty() && sets.stages.back().ofNode[node] != noPod) return {UpperKind::pod, sets.stages.back().ofNode[node]};
+  if (!sets.stages.empty() && sets.stages.back().ofNode[node] != noPod)
+    return {UpperKind::pod, sets.stages.back().ofNode[node]};
   if (sets.planes[node] != noPod) return {UpperKind::plane, sets.planes[node]};
   return {};
 }

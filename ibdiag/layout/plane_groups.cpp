@@ -38,7 +38,8 @@ std::vector<Grouping> planarGroupings(const Fabric& fabric, const Layout& layout
     const std::size_t switches = group.glyphs.size() - ofHosts;
     for (const std::uint32_t glyph : group.glyphs) {
       if (isIn[glyph]) continue;
-      const ShownName& at = std::visit([&](auto what) -> const ShownName& { return fabric.shown(what); }, layout.glyphs[glyph].what);
+      const ShownName& at =
+          std::visit([&](auto what) -> const ShownName& { return fabric.shown(what); }, layout.glyphs[glyph].what);
       fine.push_back({at.name, {glyph}, at.label});
     }
     if (group.glyphs.size() < 2) continue;

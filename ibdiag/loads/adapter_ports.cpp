@@ -10,7 +10,9 @@ namespace weft {
 namespace {
 
 bool hasWord(std::string_view text, std::string_view word) {
-  const auto isPart = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-'; };
+  const auto isPart = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+  };
   for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
     if ((at == 0 || !isPart(text[at - 1])) && (end == text.size() || !isPart(text[end]))) return true;
@@ -30,7 +32,8 @@ std::string oldName(std::string_view device) {
 ToldAdapters::ToldAdapters(const RunStore& store) {
   for (const AdapterPort& each : store.adapterPorts())
     for (const std::optional<Guid>& guid : {each.row.portGuid, each.row.nodeGuid})
-      if (guid && number(*guid) != 0) guids_[{shortHostKey(each.row.host), each.row.device + ":" + std::to_string(each.row.port)}].push_back(*guid);
+      if (guid && number(*guid) != 0)
+        guids_[{shortHostKey(each.row.host), each.row.device + ":" + std::to_string(each.row.port)}].push_back(*guid);
 }
 
 std::optional<PortIndex> ToldAdapters::find(const Fabric& fabric, HostIndex host, std::string_view adapter) const {
@@ -47,7 +50,8 @@ std::optional<PortIndex> ToldAdapters::find(const Fabric& fabric, HostIndex host
     if (number(port.lid) == 0 || !fabric.endAt(port.node, port.number)) continue;
     for (const Guid guid : told->second)
       for (const Guid one : {guid, turned(guid)})
-        if (one == port.guid || (port.number == *wanted && (one == node.guid || one == node.systemGuid))) found.insert(at);
+        if (one == port.guid || (port.number == *wanted && (one == node.guid || one == node.systemGuid)))
+          found.insert(at);
   }
   return found.size() == 1 ? std::optional(*found.begin()) : std::nullopt;
 }
@@ -55,13 +59,16 @@ std::optional<PortIndex> ToldAdapters::find(const Fabric& fabric, HostIndex host
 std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter) {
   const std::size_t colon = adapter.find(':');
   const std::string device(adapter.substr(0, colon));
-  const auto wanted = colon == adapter.npos ? std::optional<std::uint64_t>(1) : parseDigits(adapter.substr(colon + 1), 10);
+  const auto wanted =
+      colon == adapter.npos ? std::optional<std::uint64_t>(1) : parseDigits(adapter.substr(colon + 1), 10);
   if (device.empty() || !wanted) return std::nullopt;
   for (const std::string& name : {device, oldName(device)}) {
     if (name.empty()) continue;
     for (const PortIndex at : fabric.host(host).ports) {
       const FabricPort& port = fabric.port(at);
-      if (port.number == *wanted && number(port.lid) != 0 && fabric.endAt(port.node, port.number) && hasWord(fabric.node(port.node).description, name)) return at;
+      if (port.number == *wanted && number(port.lid) != 0 && fabric.endAt(port.node, port.number) &&
+          hasWord(fabric.node(port.node).description, name))
+        return at;
     }
   }
   return std::nullopt;

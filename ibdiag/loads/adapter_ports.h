@@ -13,7 +13,8 @@
 
 namespace weft {
 
-// By what hosts told of their adapters ("mlx5_3", port 1, and a GUID of it or of the system that it is part of, in either order of bytes).
+// By what hosts told of their adapters ("mlx5_3", port 1, and a GUID of it or of the system that it is part of, in
+// either order of bytes).
 class ToldAdapters {
  public:
   ToldAdapters() = default;
@@ -25,8 +26,9 @@ class ToldAdapters {
   std::map<std::pair<std::string, std::string>, std::vector<Guid>> guids_;  // by host and "mlx5_3:1"
 };
 
-// The port of a host that its users call `adapter`: "mlx5_3:1", or "mlx5_3" for its port 1. By the name in the node's description ("n01 mlx5_3"), else by
-// its number ("n01 HCA-4"). Nothing where none is called so, or it has no cable or LID.
+// The port of a host that its users call `adapter`: "mlx5_3:1", or "mlx5_3" for its port 1. By the name in the node's
+// description ("n01 mlx5_3"), else by its number ("n01 HCA-4"). Nothing where none is called so, or it has no cable or
+// LID.
 std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter);
 
 // Both: by GUID where the host told of the adapter, else by name. Answers are kept: one for each thread.

@@ -21,7 +21,8 @@ RouteEnd toldEnd(std::uint8_t ends) {
 }  // namespace
 
 AdaptiveTree::AdaptiveTree(const Fabric& fabric, LinkLoads& loads)
-    : fabric_(fabric), loads_(loads), sources_(fabric, loads), graph_(fabric), onEnd_(fabric.ends().size()), at_(fabric.nodes().size()) {}
+    : fabric_(fabric), loads_(loads), sources_(fabric, loads), graph_(fabric), onEnd_(fabric.ends().size()),
+      at_(fabric.nodes().size()) {}
 
 void AdaptiveTree::begin(Lid destination, PortIndex owner) {
   graph_.begin(destination, owner);
@@ -107,7 +108,8 @@ void AdaptiveTree::reach() {
   const std::size_t words = (entries_.size() + 63) / 64;
   coming_.assign(graph_.parts().size() * words, 0);
   const auto row = [&](std::uint32_t part) { return std::span(coming_).subspan(part * words, words); };
-  for (std::size_t i = 0; i < entries_.size(); ++i) row(graph_.partOf(entries_[i].first))[i / 64] |= std::uint64_t{1} << (i % 64);
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    row(graph_.partOf(entries_[i].first))[i / 64] |= std::uint64_t{1} << (i % 64);
   std::span<const std::uint64_t> last;  // switches of one level often have the same entries
   Entry sum;
   for (auto which = static_cast<std::uint32_t>(graph_.parts().size()); which-- > 0;) {

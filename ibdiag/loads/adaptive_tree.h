@@ -1,11 +1,11 @@
 // DestinationTree where switches may choose among ports: the flows of one destination, carried down all the ways that
 // they may take, one step per switch and port.
 //
-// Adaptive::even: what comes to a switch is divided among its ways, in units of 2^-64 bytes, nothing lost; each link end is
-// rounded once, over all destinations, so that it is within half a byte (and 2^-20) of the mean over all choices. Choices
-// that may lead back to a switch form a ring: what comes to one goes round it once, over each of its links, and ends.
-// Adaptive::worst: a link end carries every flow that may come to it, whole: the largest of its loads over all choices of
-// the switches for each destination.
+// Adaptive::even: what comes to a switch is divided among its ways, in units of 2^-64 bytes, nothing lost; each link
+// end is rounded once, over all destinations, so that it is within half a byte (and 2^-20) of the mean over all
+// choices. Choices that may lead back to a switch form a ring: what comes to one goes round it once, over each of its
+// links, and ends. Adaptive::worst: a link end carries every flow that may come to it, whole: the largest of its loads
+// over all choices of the switches for each destination.
 //
 // Both: the flows of an end are those that may come to it. A flow counts as arrived where every choice brings it to its
 // destination; else, with all its bytes, as what the first in RouteEnd of its other ends says.

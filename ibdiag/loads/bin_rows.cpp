@@ -19,7 +19,8 @@ bool sharesRails(const Fabric& fabric, const PairWays& ways) {
 }
 
 // All up to the end of the filter's time, by ascending bins: what is before it decides where odd bytes go.
-void eachRowInOrder(const RunStore& store, const PairFilter& filter, const std::function<bool(std::uint32_t bin, PairTrafficRow row)>& visit) {
+void eachRowInOrder(const RunStore& store, const PairFilter& filter,
+                    const std::function<bool(std::uint32_t bin, PairTrafficRow row)>& visit) {
   const PeerPart part(filter);
   const RowFilter passes(filter, {Measure::layers});
   store.timeBins([&](const TimeBinRow& bin) {
@@ -49,7 +50,8 @@ std::span<const std::uint64_t> SentBefore::add(const PairTrafficRow& row) {
 
 void eachPairRow(const PairStream& pairs, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
                  const std::function<bool(const PairTrafficRow& row, std::span<const std::uint64_t> before)>& visit) {
-  if (!pairs.recorded || !filter.bins || !sharesRails(fabric, ways)) return pairs(filter, [&](const PairTrafficRow& row) { return visit(row, {}); });
+  if (!pairs.recorded || !filter.bins || !sharesRails(fabric, ways))
+    return pairs(filter, [&](const PairTrafficRow& row) { return visit(row, {}); });
   SentBefore sent;
   eachRowInOrder(*pairs.recorded, filter, [&](std::uint32_t bin, const PairTrafficRow& row) {
     const auto before = sent.add(row);

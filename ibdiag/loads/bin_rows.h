@@ -1,5 +1,5 @@
-// Pair traffic bin by bin of time, so that what rails carry in all bins adds up to what they carry of the sum: an odd byte goes with the
-// bytes that were sent before.
+// Pair traffic bin by bin of time, so that what rails carry in all bins adds up to what they carry of the sum: an odd
+// byte goes with the bytes that were sent before.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@
 
 namespace weft {
 
-// The share of bytes that follow `before` others (see RailParts): shares of all that follow each other add up to that of their sum.
+// The share of bytes that follow `before` others (see RailParts): shares of all that follow each other add up to that
+// of their sum.
 constexpr std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, std::size_t rail, std::size_t rails) {
   return evenShare(before + bytes, rail, rails) - evenShare(before, rail, rails);
 }
@@ -26,11 +27,13 @@ constexpr std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, st
 // What ranks sent to ranks in rows of the same communicator, region, class and operation.
 class SentBefore {
  public:
-  // By peer of the row, what was sent before it, held at 2^63; then counts the row. Rows come by ascending bins. Good until the next call.
+  // By peer of the row, what was sent before it, held at 2^63; then counts the row. Rows come by ascending bins. Good
+  // until the next call.
   std::span<const std::uint64_t> add(const PairTrafficRow& row);
 
  private:
-  using Key = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>, RankId>;
+  using Key =
+      std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>, RankId>;
   struct Sent {
     KeyIndex peers;
     std::vector<std::uint64_t> bytes;  // as peers
@@ -45,11 +48,13 @@ struct BinRow {
   std::vector<std::uint64_t> before;  // by peer; empty: nothing was, or no share depends on it
 };
 
-// The rows of the filter, with what was sent before (empty: likewise). Of recorded time bins, where shares depend on it, by ascending bins.
+// The rows of the filter, with what was sent before (empty: likewise). Of recorded time bins, where shares depend on
+// it, by ascending bins.
 void eachPairRow(const PairStream& pairs, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
                  const std::function<bool(const PairTrafficRow& row, std::span<const std::uint64_t> before)>& visit);
 
-// The rows of each bin with traffic of the filter, ascending; of the filter's time where it has one. Stops where `visit` answers false.
+// The rows of each bin with traffic of the filter, ascending; of the filter's time where it has one. Stops where
+// `visit` answers false.
 void eachBin(const RunStore& store, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
              const std::function<bool(std::uint32_t bin, std::vector<BinRow> rows)>& visit);
 

@@ -14,8 +14,8 @@ namespace {
 
 enum class Known : std::uint8_t { notYet, underWay, no, yes };
 
-// For one destination each switch has one next hop, so that whether a route crosses the end is a fact about the switch at which
-// it is, found once.
+// For one destination each switch has one next hop, so that whether a route crosses the end is a fact about the switch
+// at which it is, found once.
 class SingleCrossing {
  public:
   SingleCrossing(const Fabric& fabric, EndIndex end) : fabric_(fabric), end_(end), known_(fabric.nodes().size()) {}
@@ -57,7 +57,8 @@ class SingleCrossing {
 // The same where switches choose: of what is at a switch, how much leaves by the end.
 class ChoiceCrossing {
  public:
-  ChoiceCrossing(const Fabric& fabric, EndIndex end) : fabric_(fabric), end_(end), graph_(fabric), parts_(fabric.nodes().size()) {}
+  ChoiceCrossing(const Fabric& fabric, EndIndex end)
+      : fabric_(fabric), end_(end), graph_(fabric), parts_(fabric.nodes().size()) {}
 
   void begin(Lid destination, PortIndex owner) {
     graph_.begin(destination, owner);
@@ -83,7 +84,9 @@ class ChoiceCrossing {
       const auto ways = graph_.ways(node);
       for (const ChoiceGraph::Way& way : ways) {
         const bool stays = way.toSwitch && graph_.partOf(way.next) == known_;
-        const std::uint64_t share = way.out == end_ ? EndShare::whole : way.toSwitch && !stays ? parts_[number(way.next)] : 0;
+        const std::uint64_t share = way.out == end_          ? EndShare::whole
+                                    : way.toSwitch && !stays ? parts_[number(way.next)]
+                                                             : 0;
         sum += Wide{share} * way.shares;
         shares += way.shares;
         if (isWorst || stays) ofRing = std::max(ofRing, share);
@@ -105,7 +108,8 @@ class ChoiceCrossing {
 bool maySend(const Fabric& fabric, EndIndex end, Lid destination) {
   const LinkEnd& at = fabric.end(end);
   if (fabric.forward(at.node, destination) == at.port) return true;
-  return fabric.spreads() && std::ranges::find(fabric.choices(at.node, destination), at.port) != fabric.choices(at.node, destination).end();
+  return fabric.spreads() &&
+         std::ranges::find(fabric.choices(at.node, destination), at.port) != fabric.choices(at.node, destination).end();
 }
 
 // Whether a flow can have to do with the end, before its route is looked at.
@@ -142,7 +146,8 @@ std::vector<CrossingFlow> crossingsBy(const Fabric& fabric, const std::vector<Fl
     if (!owner) continue;
     crossing.begin(destination, *owner);
     for (const std::uint32_t at : positions)
-      if (const EndShare share = shareFrom(fabric, flows[at].source, end, crossing); share.any()) found.emplace_back(at, share);
+      if (const EndShare share = shareFrom(fabric, flows[at].source, end, crossing); share.any())
+        found.emplace_back(at, share);
   }
   std::ranges::sort(found, {}, &std::pair<std::uint32_t, EndShare>::first);
   std::vector<CrossingFlow> over;
@@ -181,7 +186,8 @@ std::vector<Flow> allToAllBy(const Fabric& fabric, EndIndex end, const std::func
     if (node.isSwitch() && !maySend(fabric, end, lid)) continue;
     crossing.begin(lid, destination);
     for (const Sender& one : senders)
-      if ((!one.first || crossing.at(*one.first).any()) && one.port != destination && !owns(fabric.port(one.port), lid)) over.push_back({one.port, lid, 1});
+      if ((!one.first || crossing.at(*one.first).any()) && one.port != destination && !owns(fabric.port(one.port), lid))
+        over.push_back({one.port, lid, 1});
   }
   return over;
 }
@@ -196,7 +202,8 @@ std::uint64_t ShareSum::add(std::uint64_t bytes, EndShare share) {
 }
 
 std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
-  return fabric.spreads() ? crossingsBy<ChoiceCrossing>(fabric, flows, end) : crossingsBy<SingleCrossing>(fabric, flows, end);
+  return fabric.spreads() ? crossingsBy<ChoiceCrossing>(fabric, flows, end)
+                          : crossingsBy<SingleCrossing>(fabric, flows, end);
 }
 
 std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
@@ -208,7 +215,8 @@ std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows
 }
 
 std::vector<Flow> allToAllOver(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped) {
-  return fabric.spreads() ? allToAllBy<ChoiceCrossing>(fabric, end, stopped) : allToAllBy<SingleCrossing>(fabric, end, stopped);
+  return fabric.spreads() ? allToAllBy<ChoiceCrossing>(fabric, end, stopped)
+                          : allToAllBy<SingleCrossing>(fabric, end, stopped);
 }
 
 }  // namespace weft

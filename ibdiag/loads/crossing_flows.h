@@ -22,8 +22,8 @@ class EndShare {
   std::uint64_t parts_ = whole;
 };
 
-// Shares of bytes, one after the other, rounded so that their sum is the sum of the shares, rounded to the nearest. Each is
-// within a byte of what it would be by itself.
+// Shares of bytes, one after the other, rounded so that their sum is the sum of the shares, rounded to the nearest.
+// Each is within a byte of what it would be by itself.
 class ShareSum {
  public:
   std::uint64_t add(std::uint64_t bytes, EndShare share);
@@ -41,12 +41,12 @@ struct CrossingFlow {
 // O(flows + destinations behind the end × switches): no route is walked twice.
 std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end);
 
-// The same, each flow with the bytes that leave by the end. Where flows are divided they are rounded as ShareSum does, so that
-// they add up to the load; one of which less than a byte leaves may have 0.
+// The same, each flow with the bytes that leave by the end. Where flows are divided they are rounded as ShareSum does,
+// so that they add up to the load; one of which less than a byte leaves may have 0.
 std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end);
 
-// Of one byte on every ordered pair of adapter ports of the subnet, between base LIDs: those whose routes may leave by the end.
-// `stopped` is asked for each destination; once it says true, what was found so far comes back.
+// Of one byte on every ordered pair of adapter ports of the subnet, between base LIDs: those whose routes may leave by
+// the end. `stopped` is asked for each destination; once it says true, what was found so far comes back.
 std::vector<Flow> allToAllOver(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

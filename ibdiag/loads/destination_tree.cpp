@@ -61,7 +61,9 @@ void DestinationTree::send(EndIndex out, const Amount& amount) {
   loads_.flows[number(out)] += amount.flows;
 }
 
-void DestinationTree::enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows) { add(at(number(switchNode)).here, {bytes, flows}); }
+void DestinationTree::enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows) {
+  add(at(number(switchNode)).here, {bytes, flows});
+}
 
 void DestinationTree::leave(PortIndex source, std::uint64_t bytes, std::uint64_t flows) {
   const Entry& entry = entries_[number(source)];

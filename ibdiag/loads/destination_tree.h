@@ -64,11 +64,11 @@ class DestinationTree {
   Lid destination_{};
   PortIndex owner_{};
   std::uint32_t generation_ = 0;
-  std::vector<Entry> entries_;        // by PortIndex
+  std::vector<Entry> entries_;  // by PortIndex
   SwitchSlots slots_;
-  std::vector<Amount> sent_;              // by slot
-  std::vector<Switch> switches_;          // by NodeIndex
-  std::vector<std::uint32_t> reached_;    // switches of this destination
+  std::vector<Amount> sent_;            // by slot
+  std::vector<Switch> switches_;        // by NodeIndex
+  std::vector<std::uint32_t> reached_;  // switches of this destination
   std::vector<std::uint32_t> ready_;
 };
 

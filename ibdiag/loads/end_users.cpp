@@ -16,19 +16,23 @@ namespace {
 // Which rails between two hosts leave by the end, or by one of several.
 class Crossings {
  public:
-  Crossings(const Fabric& fabric, const PairRails& rails, const std::vector<CrossingFlow>& over) : sources_(fabric.hosts().size()) {
+  Crossings(const Fabric& fabric, const PairRails& rails, const std::vector<CrossingFlow>& over)
+      : sources_(fabric.hosts().size()) {
     for (const auto& [flow, share] : over) {
       const auto [at, isNew] = byPorts_.try_emplace({flow.source, flow.destination}, share);
-      if (!isNew) at->second = EndShare(std::min(EndShare::whole, at->second.parts() + share.parts()));  // by another of the ends
+      if (!isNew)
+        at->second = EndShare(std::min(EndShare::whole, at->second.parts() + share.parts()));  // by another of the ends
       const NodeIndex source = fabric.port(flow.source).node;
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
-      const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
+      const auto from = fabric.node(source).host,
+                 to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
       if (!from || !to) continue;
       Part& part = add(sources_[number(*from)], *to);
       if (part.rails.rails == 0) part.rails = rails.parts(*from, *to);
       const auto between = rails.between(*from, *to);
       for (std::uint32_t rail = 0; rail < between.size(); ++rail)
-        if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back({rail, share});
+        if (between[rail].source == flow.source && between[rail].lid == flow.destination)
+          part.crossing.push_back({rail, share});
     }
   }
 
@@ -43,8 +47,10 @@ class Crossings {
 
   bool any(HostIndex from) const { return !sources_[number(from)].parts.empty(); }
 
-  // Of `bytes` from one host to another, that follow others, what leaves by the end; rounded with what was asked for earlier.
-  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t before, std::uint64_t bytes, ShareSum& rounded) const {
+  // Of `bytes` from one host to another, that follow others, what leaves by the end; rounded with what was asked for
+  // earlier.
+  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t before, std::uint64_t bytes,
+                      ShareSum& rounded) const {
     const Source& source = sources_[number(from)];
     const std::uint32_t at = source.destinations.find(number(to));
     if (at == KeyIndex::none) return 0;
@@ -56,7 +62,7 @@ class Crossings {
 
  private:
   struct Part {
-    RailParts rails;  // that the two hosts share
+    RailParts rails;                                           // that the two hosts share
     std::vector<std::pair<std::uint32_t, EndShare>> crossing;  // of them, ascending
   };
   struct Source {
@@ -81,7 +87,8 @@ struct PairSum : PairShare {
 
 class Users {
  public:
-  Users(const RankHosts& hosts, const Crossings& crossings, const LoggedRails& logged) : hosts_(hosts), crossings_(crossings), logged_(logged) {}
+  Users(const RankHosts& hosts, const Crossings& crossings, const LoggedRails& logged)
+      : hosts_(hosts), crossings_(crossings), logged_(logged) {}
 
   void add(const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     const auto from = row.hasBytes ? hosts_.of(row.source) : std::nullopt;
@@ -101,9 +108,11 @@ class Users {
     users_.bytes = saturatingAdd(users_.bytes, sum, users_.held);
   }
 
-  std::uint64_t shareOf(const PairTrafficRow& row, HostIndex from, HostIndex to, std::uint64_t before, const PairPeer& peer) {
+  std::uint64_t shareOf(const PairTrafficRow& row, HostIndex from, HostIndex to, std::uint64_t before,
+                        const PairPeer& peer) {
     const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination);
-    return by.empty() ? crossings_.share(from, to, before, peer.bytes, rounded_) : crossings_.share(by, before, peer.bytes, rounded_);
+    return by.empty() ? crossings_.share(from, to, before, peer.bytes, rounded_)
+                      : crossings_.share(by, before, peer.bytes, rounded_);
   }
 
   EndUsers take() {
@@ -133,9 +142,13 @@ class Users {
 
 // An absent key counts as the largest.
 template <class Key>
-bool smaller(const Key& a, const Key& b) { return a < b; }
+bool smaller(const Key& a, const Key& b) {
+  return a < b;
+}
 template <class Id>
-bool smaller(const std::optional<Id>& a, const std::optional<Id>& b) { return a && (!b || *a < *b); }
+bool smaller(const std::optional<Id>& a, const std::optional<Id>& b) {
+  return a && (!b || *a < *b);
+}
 
 template <class Key>
 std::vector<Sum<Key>> sumsBy(const EndUsers& users, Key LayerShare::*column) {
@@ -184,8 +197,8 @@ EndUsers usersOfEnds(const PairStream& rows, const Fabric& fabric, const RankHos
   return users.take();
 }
 
-EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows, std::span<const BinRow> rows,
-                    EndIndex end) {
+EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows,
+                    std::span<const BinRow> rows, EndIndex end) {
   const Crossings crossings(fabric, ways.rails, crossingsOver(fabric, flows, end));
   Users users(hosts, crossings, ways.logged);
   for (const BinRow& row : rows) users.add(row.traffic, row.before);

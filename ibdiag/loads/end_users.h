@@ -24,8 +24,8 @@ struct PairShare {
   std::uint64_t bytes = 0;  // above 0
 };
 
-// Largest first, ties by ids. Layers and pairs each add up to `bytes`, which is what loadsOfPairs() puts on the end. Where
-// switches divide flows, stored numbers are rounded as ShareSum does.
+// Largest first, ties by ids. Layers and pairs each add up to `bytes`, which is what loadsOfPairs() puts on the end.
+// Where switches divide flows, stored numbers are rounded as ShareSum does.
 struct EndUsers {
   std::uint64_t bytes = 0;
   std::vector<LayerShare> layers;
@@ -42,8 +42,8 @@ EndUsers usersOfEnd(const PairStream& pairs, const Fabric& fabric, const RankHos
 EndUsers usersOfEnds(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                      const PairWays& ways, std::span<const EndIndex> ends, const std::function<bool()>& stopped = {});
 // Of one bin of time; `flows`: of flowsOfBin().
-EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows, std::span<const BinRow> rows,
-                    EndIndex end);
+EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows,
+                    std::span<const BinRow> rows, EndIndex end);
 
 // The layers added up by one of their columns; largest first, ties by id, absent last.
 template <class Key>

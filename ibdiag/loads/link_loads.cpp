@@ -33,7 +33,8 @@ SortedFlows runsOf(const Fabric& fabric, const std::vector<Flow>& flows) {
   Lid highest{};
   for (auto begin = flows.begin(); begin != flows.end();) {
     auto end = begin;
-    for (; end != flows.end() && end->source == begin->source; ++end) sorted.lids[number(end->destination)] = true, highest = std::max(highest, end->destination);
+    for (; end != flows.end() && end->source == begin->source; ++end)
+      sorted.lids[number(end->destination)] = true, highest = std::max(highest, end->destination);
     sorted.runs.push_back({begin->source, subnetOf(fabric, begin->source), {begin, end}});
     begin = end;
   }
@@ -132,12 +133,12 @@ class EntryGrid {
   std::span<const SourceRun> runs_;
   Tree& tree_;
   LinkLoads& loads_;
-  std::vector<std::uint32_t> columnOf_;     // by LID
-  std::vector<Destination> destinations_;   // by column
-  std::vector<std::uint32_t> rowOf_;        // by NodeIndex
-  std::vector<NodeIndex> switches_;         // by row
+  std::vector<std::uint32_t> columnOf_;    // by LID
+  std::vector<Destination> destinations_;  // by column
+  std::vector<std::uint32_t> rowOf_;       // by NodeIndex
+  std::vector<NodeIndex> switches_;        // by row
   std::vector<Cell> cells_;
-  std::size_t first_ = 0, count_ = 0;       // columns that are in cells_
+  std::size_t first_ = 0, count_ = 0;  // columns that are in cells_
 };
 
 template <class Tree>
@@ -154,8 +155,8 @@ template <class Tree>
 void addAllToAll(const Fabric& fabric, Tree& tree) {
   for (std::vector<PortIndex>& ports : adapterPorts(fabric)) {
     std::ranges::sort(ports, {}, [&](PortIndex at) { return fabric.port(at).lid; });  // as tables have them
-    std::map<NodeIndex, std::uint64_t> count;  // ports by first switch
-    std::vector<PortIndex> elsewhere;          // ports without one
+    std::map<NodeIndex, std::uint64_t> count;                                         // ports by first switch
+    std::vector<PortIndex> elsewhere;                                                 // ports without one
     for (const PortIndex port : ports) {
       const auto first = tree.firstSwitch(port);
       if (first) ++count[*first];

@@ -20,9 +20,11 @@ LoggedRails::LoggedRails(const RunStore& store, const Fabric& fabric, const Rank
     const auto& destinations = ports.of(*to, row.peerAdapter.empty() ? row.adapter : row.peerAdapter);
     const auto subnetOf = [&](PortIndex at) { return fabric.node(fabric.port(at).node).subnet; };
     std::vector<Rail> rails;  // of ports that are used as one each to one of the other side, in their order
-    for (std::size_t i = 0; !sources.empty() && !destinations.empty() && i < std::max(sources.size(), destinations.size()); ++i) {
+    for (std::size_t i = 0;
+         !sources.empty() && !destinations.empty() && i < std::max(sources.size(), destinations.size()); ++i) {
       const PortIndex source = sources[i % sources.size()], destination = destinations[i % destinations.size()];
-      if (subnetOf(source) == subnetOf(destination)) rails.push_back({source, destination, fabric.port(destination).lid});
+      if (subnetOf(source) == subnetOf(destination))
+        rails.push_back({source, destination, fabric.port(destination).lid});
     }
     if (rails.empty()) unknown.insert(key);
     rails_[key].insert(rails_[key].end(), rails.begin(), rails.end());
@@ -31,11 +33,13 @@ LoggedRails::LoggedRails(const RunStore& store, const Fabric& fabric, const Rank
   for (const Key& key : unknown) rails_.erase(key);
 }
 
-std::span<const Rail> LoggedRails::of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source, RankId destination) const {
+std::span<const Rail> LoggedRails::of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source,
+                                      RankId destination) const {
   if (!communicator || rails_.empty()) return {};
   const bool pointToPoint = kind == PairClass::pointToPoint;
   for (const bool use : {pointToPoint, !pointToPoint})
-    if (const auto found = rails_.find({*communicator, source, destination, use}); found != rails_.end()) return found->second;
+    if (const auto found = rails_.find({*communicator, source, destination, use}); found != rails_.end())
+      return found->second;
   return {};
 }
 

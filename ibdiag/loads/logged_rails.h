@@ -20,8 +20,10 @@ class LoggedRails {
   LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
   bool any() const { return !rails_.empty(); }
-  // One for each connection between the two: what is sent is shared evenly over them. Empty: not told, or the reader chose rails: then PairRails says it.
-  std::span<const Rail> of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source, RankId destination) const;
+  // One for each connection between the two: what is sent is shared evenly over them. Empty: not told, or the reader
+  // chose rails: then PairRails says it.
+  std::span<const Rail> of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source,
+                           RankId destination) const;
 
  private:
   using Key = std::tuple<CommunicatorId, RankId, RankId, bool>;  // source, destination, point-to-point
@@ -31,8 +33,10 @@ class LoggedRails {
 
 // By which ports bytes of two ranks go: those that were logged, else those that their hosts share.
 struct PairWays {
-  PairWays(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails) : rails(fabric, hosts, rails), logged(store, fabric, hosts) {}
-  PairWays(const Fabric& fabric, const RankHosts& hosts, Rails rails) : rails(fabric, hosts, rails) {}  // nothing was logged
+  PairWays(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails)
+      : rails(fabric, hosts, rails), logged(store, fabric, hosts) {}
+  PairWays(const Fabric& fabric, const RankHosts& hosts, Rails rails)
+      : rails(fabric, hosts, rails) {}  // nothing was logged
 
   PairRails rails;
   LoggedRails logged;

@@ -57,8 +57,11 @@ class Readings {
 
   void finish() {
     if (!last_ || fell_ || last_->atSeconds <= first_->atSeconds) return;
-    if (!first_->bytesSent || !last_->bytesSent || fell(first_->bytesSent, last_->bytesSent) || fell(first_->bytesReceived, last_->bytesReceived)) return;
-    all_[last_->port] = {between(first_->bytesSent, last_->bytesSent), between(first_->bytesReceived, last_->bytesReceived)};
+    if (!first_->bytesSent || !last_->bytesSent || fell(first_->bytesSent, last_->bytesSent) ||
+        fell(first_->bytesReceived, last_->bytesReceived))
+      return;
+    all_[last_->port] = {between(first_->bytesSent, last_->bytesSent),
+                         between(first_->bytesReceived, last_->bytesReceived)};
   }
 
   std::map<AdapterPortId, RailPlan::Counted> all_;
@@ -80,7 +83,8 @@ std::map<PortIndex, RailPlan::Counted> countedPorts(const RunStore& store, const
     const auto counted = all.find(each.id);
     const auto port = counted == all.end() ? std::nullopt : places.of(each.row);
     const auto host = port ? fabric.node(fabric.port(*port).node).host : std::nullopt;
-    if (host && fabric.host(*host).ports.size() > 1 && !ports.emplace(*port, counted->second).second) twice.insert(*port);
+    if (host && fabric.host(*host).ports.size() > 1 && !ports.emplace(*port, counted->second).second)
+      twice.insert(*port);
   }
   for (const PortIndex each : twice) ports.erase(each);
   return ports;

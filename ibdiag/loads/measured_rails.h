@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// From the first reading of each port to the last, of hosts with several ports. A port that was read once, or whose counters fell, is not there: they were
-// cleared, and how much went before is not known.
+// From the first reading of each port to the last, of hosts with several ports. A port that was read once, or whose
+// counters fell, is not there: they were cleared, and how much went before is not known.
 std::map<PortIndex, RailPlan::Counted> countedPorts(const RunStore& store, const Fabric& fabric);
 
 // The fabric with what was counted as its plan of rails, where anything was.

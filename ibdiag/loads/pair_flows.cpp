@@ -30,7 +30,8 @@ class HostFlows {
       RailParts parts = rails.parts(source, destination);
       sent_.push_back({static_cast<std::uint32_t>(sums_.size()), parts.rails});
       sums_.resize(sums_.size() + parts.rails);
-      if (parts.weights) sent_.back().weights = static_cast<std::uint32_t>(parts_.size()), parts_.push_back(std::move(parts));
+      if (parts.weights)
+        sent_.back().weights = static_cast<std::uint32_t>(parts_.size()), parts_.push_back(std::move(parts));
     }
     return sent_[at];
   }
@@ -39,7 +40,8 @@ class HostFlows {
     std::uint64_t* sums = &sums_[sent.first];
     if (sent.rails == 1) return void(*sums = saturatingAdd(*sums, bytes, held));
     for (std::uint32_t rail = 0; rail < sent.rails; ++rail) {
-      const std::uint64_t share = sent.weights == even ? shareAfter(before, bytes, rail, sent.rails) : parts_[sent.weights].shareAfter(before, bytes, rail);
+      const std::uint64_t share = sent.weights == even ? shareAfter(before, bytes, rail, sent.rails)
+                                                       : parts_[sent.weights].shareAfter(before, bytes, rail);
       sums[rail] = saturatingAdd(sums[rail], share, held);
     }
   }
@@ -100,7 +102,8 @@ class Collector {
       const auto to = hosts_.of(peer.destination);
       if (peer.destination == row.source || (from && from == to)) addTo(result_.sameHost, peer.bytes);
       else if (!from || !to) addTo(result_.hostUnknown, peer.bytes);
-      else if (const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination); !by.empty()) sendBy(by, *from, sent, peer.bytes);
+      else if (const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination); !by.empty())
+        sendBy(by, *from, sent, peer.bytes);
       else send(*from, *to, sent, peer.bytes);
     }
   }
@@ -141,7 +144,7 @@ class Collector {
   const PairRails& rails_;
   const LoggedRails& logged_;
   std::vector<std::unique_ptr<HostFlows>> bySource_;  // by HostIndex; null: nothing yet
-  std::optional<HostIndex> last_;    // to which the row's last bytes went
+  std::optional<HostIndex> last_;                     // to which the row's last bytes went
   HostFlows::Sent sent_;
   PairFlows result_;
 };
@@ -173,7 +176,8 @@ std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric
   const PairWays ways(store, fabric, hosts, rails);
   std::map<Key, Collector> layers;
   store.pairTraffic({}, [&](const PairTrafficRow& row) {
-    layers.try_emplace({row.communicator, row.region, row.kind, row.operation}, fabric, hosts, ways).first->second.add(row);
+    layers.try_emplace({row.communicator, row.region, row.kind, row.operation}, fabric, hosts, ways)
+        .first->second.add(row);
     return true;
   });
   std::vector<LayerFlows> list;

@@ -18,13 +18,14 @@ struct BinRow;
 // Where the bytes of a part of the pair traffic are; the first four add up to `bytes`.
 struct PairSums {
   std::uint64_t onLinks = 0;
-  std::uint64_t byLog = 0;     // of these, by adapters that the log of the run names; the others by the rails that hosts share
+  std::uint64_t byLog =
+      0;  // of these, by adapters that the log of the run names; the others by the rails that hosts share
   std::uint64_t sameHost = 0;
   std::uint64_t hostUnknown = 0;
   std::uint64_t noCommonRail = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t unpaired = 0;  // sent besides, the source does not tell to whom
-  bool held = false;           // a sum passed 2^63 and was held there
+  std::uint64_t unpaired = 0;     // sent besides, the source does not tell to whom
+  bool held = false;              // a sum passed 2^63 and was held there
   std::vector<PairLayer> layers;  // what the part consists of, where !toldByLayers(filter)
 };
 
@@ -42,8 +43,8 @@ inline PairRows allOf(std::span<const PairTrafficRow> rows) {
   };
 }
 
-// One pass over the rows. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
-// was read so far comes back.
+// One pass over the rows. Rows that record no bytes give none. `stopped` is asked after each row; once it says true,
+// what was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped = {});
 PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
@@ -53,7 +54,8 @@ PairFlows flowsOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWay
 // Of these rows alone; `layers` stays empty.
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows);
 
-// The flows of each layer of the pair traffic that counts as sent, whether or not it is undirected; ordered by their ids, absent first.
+// The flows of each layer of the pair traffic that counts as sent, whether or not it is undirected; ordered by their
+// ids, absent first.
 struct LayerFlows {
   std::optional<CommunicatorId> communicator;
   std::optional<RegionId> region;

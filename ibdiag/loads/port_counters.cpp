@@ -53,8 +53,8 @@ class Resolving {
     EndCounters end;
     end.fromReceiver = receiverKnowsMore(sender.bytesSent, receiver.bytesReceived);
     end.bytes = end.fromReceiver ? receiver.bytesReceived : sender.bytesSent;
-    end.packets = receiverKnowsMore(sender.packetsSent, receiver.packetsReceived) ? receiver.packetsReceived
-                                                                                 : sender.packetsSent;
+    end.packets =
+        receiverKnowsMore(sender.packetsSent, receiver.packetsReceived) ? receiver.packetsReceived : sender.packetsSent;
     end.waitTicks = sender.waitTicks;
     return end;
   }

@@ -12,13 +12,15 @@ RankRails railsOfRanks(const RunStore& store, const Fabric& fabric, const RankHo
   const AdapterPorts ports(store, fabric);
   eachConnection(store, [&](const ConnectionRow& row) {
     const auto host = hosts.of(row.source);
-    if (!host || !row.way.starts_with("NET/") || row.adapter.empty() || (row.proxy && *row.proxy != row.source)) return true;
+    if (!host || !row.way.starts_with("NET/") || row.adapter.empty() || (row.proxy && *row.proxy != row.source))
+      return true;
     for (const PortIndex port : ports.of(*host, row.adapter))
       if (const auto& rail = rails.ofPort[number(port)]) ++used[row.source][*rail];
     return true;
   });
   RankRails ofRank;
-  for (const auto& [rank, counts] : used) ofRank[rank] = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first;
+  for (const auto& [rank, counts] : used)
+    ofRank[rank] = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first;
   return ofRank;
 }
 

@@ -9,7 +9,8 @@
 namespace weft {
 namespace {
 
-using LayerKey = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
+using LayerKey =
+    std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
 
 bool isAmong(RankId rank, std::span<const RankId> ranks) {
   return ranks.empty() || std::ranges::binary_search(ranks, rank);
@@ -46,7 +47,8 @@ class Adder {
 
 }  // namespace
 
-EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter, const std::function<bool(RankId source, RankId destination)>& isWanted,
+EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter,
+                   const std::function<bool(RankId source, RankId destination)>& isWanted,
                    const std::function<bool()>& stopped) {
   Adder adder;
   pairs(filter, [&](const PairTrafficRow& row) {
@@ -60,7 +62,10 @@ EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter, const std:
 
 EndUsers trafficBetween(const PairStream& pairs, const PairFilter& filter, std::span<const RankId> sources,
                         std::span<const RankId> destinations, const std::function<bool()>& stopped) {
-  return trafficOf(pairs, filter, [&](RankId source, RankId destination) { return isAmong(source, sources) && isAmong(destination, destinations); }, stopped);
+  return trafficOf(
+      pairs, filter,
+      [&](RankId source, RankId destination) { return isAmong(source, sources) && isAmong(destination, destinations); },
+      stopped);
 }
 
 }  // namespace weft

@@ -10,7 +10,8 @@
 namespace weft {
 
 // Of the pairs that `isWanted` keeps, in the order of EndUsers.
-EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter, const std::function<bool(RankId source, RankId destination)>& isWanted,
+EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter,
+                   const std::function<bool(RankId source, RankId destination)>& isWanted,
                    const std::function<bool()>& stopped = {});
 
 // From any of `sources` to any of `destinations`; ascending; an empty list: every rank.

@@ -40,7 +40,8 @@ Fabric fabricOfRecordedPorts(const RunStore& store) {
   const RecordedPorts ports = portsOf(store);
   std::map<std::string, SubnetId> rails;
   if (!isUnique(ports))
-    for (const auto& [guid, port] : ports) rails.try_emplace(port.device, SubnetId(static_cast<std::uint32_t>(rails.size())));
+    for (const auto& [guid, port] : ports)
+      rails.try_emplace(port.device, SubnetId(static_cast<std::uint32_t>(rails.size())));
   std::map<HostId, std::string> hosts;
   for (const Host& each : store.hosts()) hosts.emplace(each.id, each.name);
   FabricRecords records;
@@ -48,9 +49,13 @@ Fabric fabricOfRecordedPorts(const RunStore& store) {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};
     const auto rail = rails.find(port.device);
     const auto host = port.host ? hosts.find(*port.host) : hosts.end();
-    const std::string name = (host == hosts.end() ? "LID" + std::to_string(weft::number(port.lid)) : host->second) + " " + port.device;  // as adapters are described
+    const std::string name = (host == hosts.end() ? "LID" + std::to_string(weft::number(port.lid)) : host->second) +
+                             " " + port.device;  // as adapters are described
     const PortNumber number = port.number == 0 ? PortNumber{1} : port.number;
-    records.nodes.push_back({id, {rail == rails.end() ? SubnetId(0) : rail->second, guid, NodeKind::channelAdapter, guid, name, number}, port.host});
+    records.nodes.push_back(
+        {id,
+         {rail == rails.end() ? SubnetId(0) : rail->second, guid, NodeKind::channelAdapter, guid, name, number},
+         port.host});
     records.ports.push_back({id, number, guid, port.lid, 0});
   }
   return Fabric::build(records);

@@ -29,14 +29,19 @@ std::string nameOfChips(const FabricNode& node) {
 // Chips of one box have numbers of their own; boxes of one name do not make one of them.
 bool areChips(const Fabric& fabric, const std::vector<std::uint32_t>& members) {
   std::set<std::string> chips;
-  return std::ranges::all_of(members, [&](std::uint32_t at) { return chips.insert(systemNameOf(fabric.nodes()[at]).board).second; });
+  return std::ranges::all_of(
+      members, [&](std::uint32_t at) { return chips.insert(systemNameOf(fabric.nodes()[at]).board).second; });
 }
 
 // Of switches with one system GUID: their name, where all have the same, as the chips of one box do; else the GUID.
 std::string commonName(const Fabric& fabric, const std::vector<std::uint32_t>& members, Guid system) {
   const std::string name = shortName(fabric.nodes()[members.front()]);
-  const bool isCommon = std::ranges::all_of(members, [&](std::uint32_t at) { return shortName(fabric.nodes()[at]) == name; });
-  return isCommon && calledName(fabric.nodes()[members.front()].description) != fabric.nodes()[members.front()].description ? name : text(system);
+  const bool isCommon =
+      std::ranges::all_of(members, [&](std::uint32_t at) { return shortName(fabric.nodes()[at]) == name; });
+  return isCommon &&
+                 calledName(fabric.nodes()[members.front()].description) != fabric.nodes()[members.front()].description
+             ? name
+             : text(system);
 }
 
 // "name" of "MF0;name:CS7500", where no other chassis is called so.
@@ -59,17 +64,20 @@ Chassis findChassis(const Fabric& fabric) {
     const std::string name = namedChassis(node);
     if (!name.empty()) members[{node.subnet, name, Guid{}}].push_back(at);
     else if (number(node.systemGuid) != 0) members[{node.subnet, {}, node.systemGuid}].push_back(at);
-    else if (const std::string chips = nameOfChips(node); !chips.empty()) members[{node.subnet, chips, Guid{}}].push_back(at);
+    else if (const std::string chips = nameOfChips(node); !chips.empty())
+      members[{node.subnet, chips, Guid{}}].push_back(at);
   }
   std::vector<std::pair<std::uint32_t, const Key*>> order;  // by first switch
   for (const auto& [key, nodes] : members)
-    if (nodes.size() > 1 && (number(std::get<2>(key)) != 0 || !namedChassis(fabric.nodes()[nodes.front()]).empty() || areChips(fabric, nodes)))
+    if (nodes.size() > 1 && (number(std::get<2>(key)) != 0 || !namedChassis(fabric.nodes()[nodes.front()]).empty() ||
+                             areChips(fabric, nodes)))
       order.emplace_back(nodes.front(), &key);
   std::ranges::sort(order);
   Chassis chassis{std::vector<std::uint32_t>(fabric.nodes().size(), noChassis), {}};
   for (const auto& [first, key] : order) {
     for (const std::uint32_t at : members[*key]) chassis.ofNode[at] = static_cast<std::uint32_t>(chassis.names.size());
-    chassis.names.push_back(std::get<1>(*key).empty() ? commonName(fabric, members[*key], std::get<2>(*key)) : std::get<1>(*key));
+    chassis.names.push_back(std::get<1>(*key).empty() ? commonName(fabric, members[*key], std::get<2>(*key))
+                                                      : std::get<1>(*key));
   }
   shorten(chassis.names);
   return chassis;

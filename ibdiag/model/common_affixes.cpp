@@ -6,9 +6,9 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t fewest = 3;       // names; of two nothing is common but by chance
-constexpr std::size_t leastSaved = 3;   // letters of a beginning; for less nobody's names are cut
-constexpr std::size_t leastLeft = 2;    // letters of a name
+constexpr std::size_t fewest = 3;      // names; of two nothing is common but by chance
+constexpr std::size_t leastSaved = 3;  // letters of a beginning; for less nobody's names are cut
+constexpr std::size_t leastLeft = 2;   // letters of a name
 
 bool isDigitOfName(char c) { return c >= '0' && c <= '9'; }
 bool isLetterOfName(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -36,8 +36,8 @@ bool keepsApart(const std::vector<std::string>& before, const std::vector<std::s
 
 // Cuts at the first of these lengths at which all names that are cut may be, and none becomes another.
 template <class Has, class MayCut, class Cut>
-std::vector<std::string> cutAll(const std::vector<std::string>& names, std::size_t from, std::size_t least, Has has, MayCut mayCut,
-                                Cut cut) {
+std::vector<std::string> cutAll(const std::vector<std::string>& names, std::size_t from, std::size_t least, Has has,
+                                MayCut mayCut, Cut cut) {
   for (std::size_t length = from; length >= least; --length) {
     const auto fits = [&](const std::string& name) { return !has(name, length) || mayCut(name, length); };
     if (!std::ranges::all_of(names, fits)) continue;

@@ -13,7 +13,8 @@ std::vector<Cables> cablesOf(const SwitchGraph& graph) {
   std::vector<Cables> cables(graph.nodeOf.size());
   const auto [begin, end] = boost::edges(graph.graph);
   for (auto edge = begin; edge != end; ++edge) {
-    const auto a = static_cast<Vertex>(boost::source(*edge, graph.graph)), b = static_cast<Vertex>(boost::target(*edge, graph.graph));
+    const auto a = static_cast<Vertex>(boost::source(*edge, graph.graph)),
+               b = static_cast<Vertex>(boost::target(*edge, graph.graph));
     ++cables[a][b];
     ++cables[b][a];
   }
@@ -48,8 +49,9 @@ class Settling {
 
   // How far away the top is that one has to cross to come here; nothing where this may be the top.
   std::optional<std::uint32_t> topBefore(Vertex vertex) const {
-    std::map<Vertex, std::size_t> shared;           // nearer neighbours, by switch of the same distance from them on the other side
-    std::map<std::uint32_t, std::size_t> crossed;   // nearer neighbours beyond a top, by that
+    std::map<Vertex, std::size_t>
+        shared;  // nearer neighbours, by switch of the same distance from them on the other side
+    std::map<std::uint32_t, std::size_t> crossed;  // nearer neighbours beyond a top, by that
     std::size_t nearer = 0;
     std::uint32_t inward = 0;
     for (const auto& [middle, count] : cables_[vertex]) {
@@ -76,7 +78,8 @@ class Settling {
 
 }  // namespace
 
-LeafDistances settledDistances(const SwitchGraph& graph, const std::vector<std::uint32_t>& leaves, const std::vector<std::uint32_t>& hosts) {
+LeafDistances settledDistances(const SwitchGraph& graph, const std::vector<std::uint32_t>& leaves,
+                               const std::vector<std::uint32_t>& hosts) {
   return Settling(graph, leaves, hosts).run();
 }
 

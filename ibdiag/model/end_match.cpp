@@ -24,18 +24,19 @@ void join(FabricMatch::Both<Index>& both, Index a, Index b) {
 class Matcher {
  public:
   Matcher(const Fabric& first, const Fabric& second)
-      : first_(first), second_(second),
-        match_{nothing<NodeIndex>(first.nodes().size(), second.nodes().size()),
-               nothing<HostIndex>(first.hosts().size(), second.hosts().size()),
-               nothing<EndIndex>(first.ends().size(), second.ends().size()), 0} {}
+      : first_(first), second_(second), match_{nothing<NodeIndex>(first.nodes().size(), second.nodes().size()),
+                                               nothing<HostIndex>(first.hosts().size(), second.hosts().size()),
+                                               nothing<EndIndex>(first.ends().size(), second.ends().size()), 0} {}
 
   FabricMatch match() {
     findSubnets();
     joinNodes([](const Fabric&, const FabricNode& node) { return text(node); });
     const std::size_t byGuid = joined_;
-    joinNodes([](const Fabric& fabric, const FabricNode& node) {
-      return node.host ? "host " + hostKey(fabric.host(*node.host).name) : std::string();
-    }, Equals::inOrder);
+    joinNodes(
+        [](const Fabric& fabric, const FabricNode& node) {
+          return node.host ? "host " + hostKey(fabric.host(*node.host).name) : std::string();
+        },
+        Equals::inOrder);
     joinNodes([](const Fabric&, const FabricNode& node) { return "description " + node.description; });
     match_.nodesByName = joined_ - byGuid;
     joinHosts();
@@ -50,14 +51,16 @@ class Matcher {
 
   static std::string text(const FabricNode& node) { return "guid " + std::to_string(number(node.guid)); }
 
-  // Subnets are numbered by GUID, so that a lost switch may renumber them: those belong together that share most switches.
+  // Subnets are numbered by GUID, so that a lost switch may renumber them: those belong together that share most
+  // switches.
   void findSubnets() {
     std::map<Guid, SubnetId> subnetOf;
     for (const FabricNode& node : second_.nodes())
       if (node.isSwitch()) subnetOf[node.guid] = node.subnet;
     std::map<SubnetId, std::map<SubnetId, std::size_t>> shared;
     for (const FabricNode& node : first_.nodes())
-      if (const auto at = subnetOf.find(node.guid); node.isSwitch() && at != subnetOf.end()) ++shared[node.subnet][at->second];
+      if (const auto at = subnetOf.find(node.guid); node.isSwitch() && at != subnetOf.end())
+        ++shared[node.subnet][at->second];
     for (const auto& [subnet, counts] : shared)
       subnets_[subnet] = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first;
   }
@@ -68,7 +71,8 @@ class Matcher {
   }
 
   template <class NameOf>
-  std::map<NodeKey, std::vector<NodeIndex>> freeNodes(const Fabric& fabric, const std::vector<std::optional<NodeIndex>>& taken,
+  std::map<NodeKey, std::vector<NodeIndex>> freeNodes(const Fabric& fabric,
+                                                      const std::vector<std::optional<NodeIndex>>& taken,
                                                       const NameOf& nameOf) const {
     std::map<NodeKey, std::vector<NodeIndex>> nodes;
     for (std::uint32_t at = 0; at < taken.size(); ++at) {
@@ -82,7 +86,8 @@ class Matcher {
 
   template <class NameOf>
   void joinNodes(const NameOf& nameOf, Equals equals = Equals::unclear) {
-    const auto mine = freeNodes(first_, match_.nodes.toSecond, nameOf), others = freeNodes(second_, match_.nodes.toFirst, nameOf);
+    const auto mine = freeNodes(first_, match_.nodes.toSecond, nameOf),
+               others = freeNodes(second_, match_.nodes.toFirst, nameOf);
     for (const auto& [key, list] : mine) {
       const auto found = others.find(key);
       if (found == others.end() || found->second.size() != list.size()) continue;
@@ -94,12 +99,14 @@ class Matcher {
 
   void joinHosts() {
     std::map<std::string, HostIndex> byName;
-    for (std::uint32_t at = 0; at < second_.hosts().size(); ++at) byName.emplace(hostKey(second_.hosts()[at].name), HostIndex(at));
+    for (std::uint32_t at = 0; at < second_.hosts().size(); ++at)
+      byName.emplace(hostKey(second_.hosts()[at].name), HostIndex(at));
     const auto tryJoin = [&](HostIndex a, HostIndex b) {
       if (!match_.hosts.toSecond[number(a)] && !match_.hosts.toFirst[number(b)]) join(match_.hosts, a, b);
     };
     for (std::uint32_t at = 0; at < first_.hosts().size(); ++at)
-      if (const auto found = byName.find(hostKey(first_.hosts()[at].name)); found != byName.end()) tryJoin(HostIndex(at), found->second);
+      if (const auto found = byName.find(hostKey(first_.hosts()[at].name)); found != byName.end())
+        tryJoin(HostIndex(at), found->second);
     for (std::uint32_t at = 0; at < first_.nodes().size(); ++at) {
       const auto other = match_.nodes.toSecond[at];
       if (!other) continue;

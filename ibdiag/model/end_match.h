@@ -16,8 +16,9 @@ struct FabricMatch {
     std::vector<std::optional<Index>> toFirst;   // by position in the second
   };
 
-  // The same GUID in subnets that belong together (those that share most switches); else the same host, for adapters that
-  // are on one subnet in the same order; else the same description, where it is the only one of its kind in both fabrics.
+  // The same GUID in subnets that belong together (those that share most switches); else the same host, for adapters
+  // that are on one subnet in the same order; else the same description, where it is the only one of its kind in both
+  // fabrics.
   Both<NodeIndex> nodes;
   Both<HostIndex> hosts;  // the same name without case, else the host of matched adapters
   // The same port of matched nodes, cabled to the same port of matched nodes: a cable that was moved is another link.

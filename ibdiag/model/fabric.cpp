@@ -81,7 +81,8 @@ Fabric Fabric::withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumbe
 Fabric Fabric::withoutLinks(std::span<const EndIndex> pulled) const {
   Fabric rest = *this;
   for (const EndIndex each : pulled)
-    for (const EndIndex end : {each, peer(each)}) rest.endInSlot_[firstSlot_[number(rest.end(end).node)] + rest.end(end).port] = 0;
+    for (const EndIndex end : {each, peer(each)})
+      rest.endInSlot_[firstSlot_[number(rest.end(end).node)] + rest.end(end).port] = 0;
   rest.endsByNode_.clear();
   for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
     rest.firstEnd_[node] = static_cast<std::uint32_t>(rest.endsByNode_.size());

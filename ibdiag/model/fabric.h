@@ -56,7 +56,7 @@ struct FabricPort {
 // Channel adapters that belong to one machine, over all subnets: those whose descriptions name the same host, those
 // with one node GUID, those that the run store gives to one host. A router is a machine of its own.
 struct FabricHost {
-  std::string name;             // "n001"; the whole description where it names no host
+  std::string name;               // "n001"; the whole description where it names no host
   std::optional<HostId> runHost;  // where ranks of the run were placed
   std::vector<NodeIndex> adapters;
   std::vector<PortIndex> ports;
@@ -75,7 +75,7 @@ struct LinkEnd {
 };
 
 struct LinkFacts {
-  std::string width, speed, state;  // as the dump prints them
+  std::string width, speed, state;           // as the dump prints them
   std::string widthPossible, speedPossible;  // what both ends could do; empty where no dump says it
   bool speedIsMinimum = false;               // ibdiagnet 1's "10", which it prints for faster ones too
 };
@@ -84,12 +84,13 @@ struct LinkFacts {
 enum class Adaptive {
   even,        // the same part to each port: the mean over all that the switches may choose
   staticPort,  // all to the port that the forwarding table names
-  worst,       // each link carries whatever may come to it: the most that any choice puts there, not on all links at once
+  worst,  // each link carries whatever may come to it: the most that any choice puts there, not on all links at once
 };
 
 struct RailPlan;  // in host_rails.h
 
-// Which adapters send and receive where each does with each: in all-to-all, in checks of routes, in what breaks without a cable.
+// Which adapters send and receive where each does with each: in all-to-all, in checks of routes, in what breaks without
+// a cable.
 enum class Senders { hosts, all };  // all but aggregation nodes and gateways, or these too
 
 class Fabric {
@@ -98,10 +99,10 @@ class Fabric {
   // told in `problems()`; nothing throws.
   static Fabric build(const FabricRecords& records);
 
-  const std::vector<FabricNode>& nodes() const { return nodes_; }    // by subnet, then GUID
-  const std::vector<FabricHost>& hosts() const { return hosts_; }    // by name, digits compared as numbers
-  const std::vector<FabricPort>& ports() const { return ports_; }    // by node, then number
-  const std::vector<LinkEnd>& ends() const { return ends_; }         // ends 2i and 2i+1 are link i's
+  const std::vector<FabricNode>& nodes() const { return nodes_; }  // by subnet, then GUID
+  const std::vector<FabricHost>& hosts() const { return hosts_; }  // by name, digits compared as numbers
+  const std::vector<FabricPort>& ports() const { return ports_; }  // by node, then number
+  const std::vector<LinkEnd>& ends() const { return ends_; }       // ends 2i and 2i+1 are link i's
   const std::vector<LinkFacts>& links() const { return links_; }
   const std::vector<std::string>& problems() const { return problems_; }
   std::uint32_t subnetCount() const { return subnetCount_; }
@@ -135,15 +136,16 @@ class Fabric {
   Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // Which lanes packets take, as the dumps say it.
   const ServiceLanes& serviceLanes() const { return *serviceLanes_; }
-  // The same fabric with these tables in place of those that it has; switches that are not named have none. Lanes and groups were
-  // chosen for the tables that it had: nothing is known of them then.
+  // The same fabric with these tables in place of those that it has; switches that are not named have none. Lanes and
+  // groups were chosen for the tables that it had: nothing is known of them then.
   Fabric withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // The same fabric with these links pulled: nodes, ports and ends keep their positions, and no cable is at those ends.
   Fabric withoutLinks(std::span<const EndIndex> pulled) const;
-  // The ports among which a switch may choose for a LID, ascending, a port as often as it has shares of what is hashed; empty where its forwarding table alone says it.
+  // The ports among which a switch may choose for a LID, ascending, a port as often as it has shares of what is hashed;
+  // empty where its forwarding table alone says it.
   std::span<const PortNumber> choices(NodeIndex switchNode, Lid destination) const;
   bool hasGroups() const { return groups_ != nullptr; }  // some switch may choose for some LID
-  Adaptive adaptive() const { return adaptive_; }              // even, unless withAdaptive() said otherwise
+  Adaptive adaptive() const { return adaptive_; }        // even, unless withAdaptive() said otherwise
   bool spreads() const { return hasGroups() && adaptive_ != Adaptive::staticPort; }
   // The same fabric whose loads are reckoned so.
   Fabric withAdaptive(Adaptive spread) const;
@@ -156,9 +158,9 @@ class Fabric {
   // What is known, besides names and cables, of the rails over which hosts send to each other; null: nothing.
   const std::shared_ptr<const RailPlan>& railPlan() const { return railPlan_; }
   Fabric withRailPlan(std::shared_ptr<const RailPlan> plan) const;
-  // The same fabric with LIDs for the ports of subnets where no port has one: those of a plan, or without a subnet manager. By the names of
-  // nodes, switches first, so that GUIDs and the order of a dump change none. Ports that were not recorded, because nothing but a cable is known
-  // of them, are added. It is the same where each subnet has LIDs.
+  // The same fabric with LIDs for the ports of subnets where no port has one: those of a plan, or without a subnet
+  // manager. By the names of nodes, switches first, so that GUIDs and the order of a dump change none. Ports that were
+  // not recorded, because nothing but a cable is known of them, are added. It is the same where each subnet has LIDs.
   Fabric withGivenLids() const;
   std::uint64_t givenLids() const { return givenLids_; }  // ports whose LID no dump has
   bool routesAssumed() const { return assumedTables_ != 0; }
@@ -179,7 +181,7 @@ class Fabric {
   std::vector<LinkFacts> links_;
   std::vector<std::string> problems_;
   std::uint32_t subnetCount_ = 0;
-  std::vector<std::uint32_t> firstEnd_;   // per node, into endsByNode_; one more at the back
+  std::vector<std::uint32_t> firstEnd_;  // per node, into endsByNode_; one more at the back
   std::vector<EndIndex> endsByNode_;
   std::vector<std::uint32_t> firstSlot_;  // per node, into endInSlot_; one more at the back
   std::vector<std::uint32_t> endInSlot_;  // by port number: end index + 1, 0 for no cable
@@ -188,12 +190,13 @@ class Fabric {
     std::uint64_t last = 0;
     PortIndex port{};
   };
-  std::vector<LidRange> lidRanges_;  // ascending, apart
+  std::vector<LidRange> lidRanges_;                      // ascending, apart
   std::vector<std::pair<Guid, PortIndex>> portsByGuid_;  // ascending
   // Copies of a fabric share it: tables are nearly all of its size.
   struct Table {
     Table() = default;
-    explicit Table(std::vector<PortNumber> byLid) : held(std::make_shared<const std::vector<PortNumber>>(std::move(byLid))), ports(*held) {}
+    explicit Table(std::vector<PortNumber> byLid)
+        : held(std::make_shared<const std::vector<PortNumber>>(std::move(byLid))), ports(*held) {}
     std::shared_ptr<const std::vector<PortNumber>> held;
     std::span<const PortNumber> ports;  // by LID
   };

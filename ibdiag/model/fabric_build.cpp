@@ -20,7 +20,8 @@ void listPorts(std::vector<FabricHost>& hosts, const std::vector<FabricPort>& po
   for (FabricHost& host : hosts) {
     host.ports.clear();
     for (const NodeIndex adapter : host.adapters)
-      for (const FabricPort& port : std::ranges::equal_range(ports, adapter, {}, &FabricPort::node)) host.ports.push_back(PortIndex(static_cast<std::uint32_t>(&port - ports.data())));
+      for (const FabricPort& port : std::ranges::equal_range(ports, adapter, {}, &FabricPort::node))
+        host.ports.push_back(PortIndex(static_cast<std::uint32_t>(&port - ports.data())));
   }
 }
 
@@ -71,8 +72,7 @@ class FabricBuilder {
       const auto at = NodeIndex(static_cast<std::uint32_t>(fabric_.nodes_.size()));
       if (!index_.emplace(number(node->id), at).second) continue;
       const NodeRow& row = node->row;
-      fabric_.nodes_.push_back(
-          {node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports});
+      fabric_.nodes_.push_back({node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports});
       runHosts_.push_back(node->host);
       fabric_.subnetCount_ = std::max(fabric_.subnetCount_, number(row.subnet) + 1);
     }
@@ -91,7 +91,8 @@ class FabricBuilder {
   }
 
   void markAggregation() {
-    for (std::uint32_t at = 0; at < fabric_.nodes_.size(); ++at) fabric_.nodes_[at].aggregates = isInsideSwitch(NodeIndex(at));
+    for (std::uint32_t at = 0; at < fabric_.nodes_.size(); ++at)
+      fabric_.nodes_[at].aggregates = isInsideSwitch(NodeIndex(at));
   }
 
   // Where ranks of the run are, a machine is, whatever its name.
@@ -161,7 +162,8 @@ class FabricBuilder {
       used_.emplace(std::pair(*b, row.portB), EndIndex(end + 1));
       fabric_.ends_.push_back({*a, row.portA});
       fabric_.ends_.push_back({*b, row.portB});
-      fabric_.links_.push_back({row.width, row.speed, row.state, row.widthPossible, row.speedPossible, row.speedIsMinimum});
+      fabric_.links_.push_back(
+          {row.width, row.speed, row.state, row.widthPossible, row.speedPossible, row.speedIsMinimum});
     }
   }
 
@@ -215,7 +217,8 @@ class FabricBuilder {
         continue;
       }
       // A table without entries is still known: its switch forwards nothing.
-      fabric_.tables_[number(*node)] = Fabric::Table(table.ports.empty() ? std::vector<PortNumber>{noRoute} : table.ports);
+      fabric_.tables_[number(*node)] =
+          Fabric::Table(table.ports.empty() ? std::vector<PortNumber>{noRoute} : table.ports);
     }
   }
 
@@ -240,7 +243,8 @@ class FabricBuilder {
       if (node && fabric_.node(*node).isSwitch()) all[number(*node)] = SwitchGroups(row);
       else problem("groups of ports belong to no switch and were left out");
     }
-    if (!std::ranges::all_of(all, &SwitchGroups::empty)) fabric_.groups_ = std::make_shared<const std::vector<SwitchGroups>>(std::move(all));
+    if (!std::ranges::all_of(all, &SwitchGroups::empty))
+      fabric_.groups_ = std::make_shared<const std::vector<SwitchGroups>>(std::move(all));
   }
 
   void addPortFacts() {
@@ -275,7 +279,8 @@ std::vector<bool> withoutLids(const Fabric& fabric) {
   for (const FabricPort& port : fabric.ports())
     if (number(port.lid) != 0) none[number(fabric.node(port.node).subnet)] = false;
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
-    if (fabric.nodes()[at].isSwitch() && fabric.hasTable(NodeIndex(at))) none[number(fabric.nodes()[at].subnet)] = false;
+    if (fabric.nodes()[at].isSwitch() && fabric.hasTable(NodeIndex(at)))
+      none[number(fabric.nodes()[at].subnet)] = false;
   return none;
 }
 

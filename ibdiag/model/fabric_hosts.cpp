@@ -22,7 +22,8 @@ void uniteAll(const std::map<Key, std::vector<std::uint32_t>>& nodesByKey, std::
 }
 
 // By node: the first node of its host.
-std::vector<std::uint32_t> groupAdapters(const std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts) {
+std::vector<std::uint32_t> groupAdapters(const std::vector<FabricNode>& nodes,
+                                         const std::vector<std::optional<HostId>>& runHosts) {
   std::map<std::string, std::vector<std::uint32_t>> byName;
   std::map<Guid, std::vector<std::uint32_t>> byGuid;
   std::map<HostId, std::vector<std::uint32_t>> byRunHost;
@@ -48,7 +49,8 @@ std::string nameOf(const FabricHost& host, const std::vector<FabricNode>& nodes)
 }
 
 // Of two nodes with these names.
-bool isBefore(NodeIndex a, std::string_view name, NodeIndex b, std::string_view other, const std::vector<FirstPeer>& peers) {
+bool isBefore(NodeIndex a, std::string_view name, NodeIndex b, std::string_view other,
+              const std::vector<FirstPeer>& peers) {
   if (name != other) return naturalLess(name, other);
   const FirstPeer &mine = peers[number(a)], &theirs = peers[number(b)];
   return mine.name == theirs.name ? mine.port < theirs.port : naturalLess(mine.name, theirs.name);
@@ -56,7 +58,8 @@ bool isBefore(NodeIndex a, std::string_view name, NodeIndex b, std::string_view 
 
 }  // namespace
 
-std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts, const std::vector<FirstPeer>& peers) {
+std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts,
+                                   const std::vector<FirstPeer>& peers) {
   const std::vector<std::uint32_t> first = groupAdapters(nodes, runHosts);
   std::map<std::uint32_t, FabricHost> byFirst;
   for (std::uint32_t at = 0; at < nodes.size(); ++at) {
@@ -67,11 +70,15 @@ std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::ve
   }
   std::vector<FabricHost> hosts;
   for (auto& [node, host] : byFirst) {
-    std::ranges::stable_sort(host.adapters, [&](NodeIndex a, NodeIndex b) { return isBefore(a, nodes[number(a)].description, b, nodes[number(b)].description, peers); });
+    std::ranges::stable_sort(host.adapters, [&](NodeIndex a, NodeIndex b) {
+      return isBefore(a, nodes[number(a)].description, b, nodes[number(b)].description, peers);
+    });
     host.name = nameOf(host, nodes);
     hosts.push_back(std::move(host));
   }
-  std::ranges::stable_sort(hosts, [&](const FabricHost& a, const FabricHost& b) { return isBefore(a.adapters.front(), a.name, b.adapters.front(), b.name, peers); });
+  std::ranges::stable_sort(hosts, [&](const FabricHost& a, const FabricHost& b) {
+    return isBefore(a.adapters.front(), a.name, b.adapters.front(), b.name, peers);
+  });
   for (std::uint32_t at = 0; at < hosts.size(); ++at)
     for (const NodeIndex node : hosts[at].adapters) nodes[number(node)].host = HostIndex(at);
   return hosts;

@@ -15,8 +15,10 @@ struct FirstPeer {
   PortNumber port{};
 };
 
-// Sets `host` of each adapter and router and gives the hosts, sorted by name, with their adapters, sorted likewise; what is called alike stands in the order of
-// where it is plugged in. GUIDs are in no order of devices. `runHosts`, `peers`: by node.
-std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts, const std::vector<FirstPeer>& peers);
+// Sets `host` of each adapter and router and gives the hosts, sorted by name, with their adapters, sorted likewise;
+// what is called alike stands in the order of where it is plugged in. GUIDs are in no order of devices. `runHosts`,
+// `peers`: by node.
+std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts,
+                                   const std::vector<FirstPeer>& peers);
 
 }  // namespace weft

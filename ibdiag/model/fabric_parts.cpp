@@ -20,7 +20,8 @@ namespace {
 
 using Parts = std::vector<FabricPart>;
 
-constexpr std::array<std::string_view, partKinds.size()> kindNames{"system", "board", "unit", "rail", "plane", "pod", "block", "rack"};
+constexpr std::array<std::string_view, partKinds.size()> kindNames{"system", "board", "unit",  "rail",
+                                                                   "plane",  "pod",   "block", "rack"};
 
 void sortByName(Parts& parts) {
   std::ranges::stable_sort(parts, [](const FabricPart& a, const FabricPart& b) { return naturalLess(a.name, b.name); });
@@ -36,8 +37,11 @@ Parts findSystems(const Fabric& fabric, const Chassis& chassis) {
     std::set<Guid> guids;
     for (const NodeIndex at : system.switches) guids.insert(fabric.node(at).systemGuid);
     const bool sameGuid = guids.size() == 1 && number(*guids.begin()) != 0;
-    const bool named = std::ranges::all_of(system.switches, [&](NodeIndex at) { return !systemNameOf(fabric.node(at)).board.empty(); });
-    system.evidence = named && sameGuid ? "descriptions and one system GUID" : named ? "descriptions" : "one system GUID";
+    const bool named = std::ranges::all_of(system.switches,
+                                           [&](NodeIndex at) { return !systemNameOf(fabric.node(at)).board.empty(); });
+    system.evidence = named && sameGuid ? "descriptions and one system GUID"
+                      : named           ? "descriptions"
+                                        : "one system GUID";
   }
   return systems;
 }
@@ -66,7 +70,8 @@ Parts findUnitParts(const Fabric& fabric) {
     if (units.ofHost[host] != noUnit) parts[units.ofHost[host]].hosts.push_back(HostIndex(host));
   for (std::size_t i = 0; i < parts.size(); ++i) {
     parts[i].name = unitName(static_cast<std::uint32_t>(i));
-    parts[i].evidence = counted(parts[i].hosts.size(), "host", "hosts") + " with most of their ports on these " + std::to_string(parts[i].switches.size()) + " leaf switches";
+    parts[i].evidence = counted(parts[i].hosts.size(), "host", "hosts") + " with most of their ports on these " +
+                        std::to_string(parts[i].switches.size()) + " leaf switches";
   }
   return parts;
 }
@@ -78,7 +83,8 @@ Parts findRailParts(const Fabric& fabric) {
   for (std::uint32_t at = 0; at < rails.ofNode.size(); ++at)
     if (rails.ofNode[at]) parts[*rails.ofNode[at]].switches.push_back(NodeIndex(at));
   for (FabricPart& part : parts)
-    part.evidence = "cables of " + counted(rails.hosts, "host", "hosts") + ", " + std::to_string(rails.hostsWithExceptions()) + " with exceptions";
+    part.evidence = "cables of " + counted(rails.hosts, "host", "hosts") + ", " +
+                    std::to_string(rails.hostsWithExceptions()) + " with exceptions";
   return parts;
 }
 
@@ -104,7 +110,8 @@ Parts podParts(const Fabric& fabric, const PodStage& stage) {
   for (std::uint32_t at = 0; at < stage.ofNode.size(); ++at)
     if (stage.ofNode[at] != noPod) parts[stage.ofNode[at]].switches.push_back(NodeIndex(at));
   for (std::uint32_t host = 0; host < fabric.hosts().size(); ++host)
-    for (const std::uint32_t pod : podsOf(fabric, stage, fabric.hosts()[host])) parts[pod].hosts.push_back(HostIndex(host));
+    for (const std::uint32_t pod : podsOf(fabric, stage, fabric.hosts()[host]))
+      parts[pod].hosts.push_back(HostIndex(host));
   for (std::size_t i = 0; i < parts.size(); ++i) {
     parts[i].name = stage.names[i];
     parts[i].evidence = "switches of levels 1 to " + std::to_string(stage.levels) + " with common neighbours above";
@@ -112,7 +119,8 @@ Parts podParts(const Fabric& fabric, const PodStage& stage) {
   return parts;
 }
 
-// The number of a chip of a system, as of "MF0;name:Q3400/U2": that of the plane that it is of where systems of several chips make one switch for hosts.
+// The number of a chip of a system, as of "MF0;name:Q3400/U2": that of the plane that it is of where systems of several
+// chips make one switch for hosts.
 std::optional<std::uint64_t> chipOf(const FabricNode& node) {
   const std::string board = systemNameOf(node).board;
   return node.isSwitch() && board.starts_with('U') ? parseDigits(std::string_view(board).substr(1), 10) : std::nullopt;
@@ -160,7 +168,8 @@ Parts findPlaneParts(const Fabric& fabric, const Levels& levels, const SwitchLin
 Parts findRackParts(const Fabric& fabric) {
   Parts parts;
   for (Rack& rack : findRacks(fabric))
-    parts.push_back({PartKind::rack, std::move(rack.name), "a guess from names of hosts such as " + rack.example, std::move(rack.switches), std::move(rack.hosts)});
+    parts.push_back({PartKind::rack, std::move(rack.name), "a guess from names of hosts such as " + rack.example,
+                     std::move(rack.switches), std::move(rack.hosts)});
   return parts;
 }
 
@@ -172,10 +181,13 @@ std::string_view name(PartKind kind) { return kindNames[static_cast<std::size_t>
 
 std::optional<PartKind> partKind(std::string_view word) {
   const auto found = std::ranges::find(kindNames, word);
-  return found == kindNames.end() ? std::nullopt : std::optional(partKinds[static_cast<std::size_t>(found - kindNames.begin())]);
+  return found == kindNames.end() ? std::nullopt
+                                  : std::optional(partKinds[static_cast<std::size_t>(found - kindNames.begin())]);
 }
 
-bool hasHosts(PartKind kind) { return kind == PartKind::unit || kind == PartKind::pod || kind == PartKind::block || kind == PartKind::rack; }
+bool hasHosts(PartKind kind) {
+  return kind == PartKind::unit || kind == PartKind::pod || kind == PartKind::block || kind == PartKind::rack;
+}
 
 std::string kindAndName(const FabricPart& part) {
   const std::string kind(name(part.kind));
@@ -216,7 +228,8 @@ std::vector<FabricPart> findParts(const Fabric& fabric) {
 std::vector<NodeIndex> nodesOf(const Fabric& fabric, const FabricPart& part) {
   std::vector<NodeIndex> nodes = part.switches;
   if (part.kind != PartKind::rack) return nodes;
-  for (const HostIndex host : part.hosts) nodes.insert(nodes.end(), fabric.host(host).adapters.begin(), fabric.host(host).adapters.end());
+  for (const HostIndex host : part.hosts)
+    nodes.insert(nodes.end(), fabric.host(host).adapters.begin(), fabric.host(host).adapters.end());
   return nodes;
 }
 
@@ -249,7 +262,9 @@ std::vector<const FabricPart*> partsNamed(const std::vector<FabricPart>& parts, 
   auto found = which([&](const std::string& own) { return own == wanted; });
   const auto key = [](std::string_view text) {
     const std::size_t slash = text.rfind('/'), board = slash == text.npos ? text.rfind(' ') : slash;
-    return board == text.npos ? comparableName(text) : comparableName(SystemName{std::string(text.substr(0, board)), {}, std::string(text.substr(board + 1))});
+    return board == text.npos ? comparableName(text)
+                              : comparableName(SystemName{
+                                    std::string(text.substr(0, board)), {}, std::string(text.substr(board + 1))});
   };
   if (found.empty()) found = which([like = key(wanted), &key](const std::string& own) { return key(own) == like; });
   return found;
@@ -258,7 +273,8 @@ std::vector<const FabricPart*> partsNamed(const std::vector<FabricPart>& parts, 
 std::string partsListed(const std::vector<FabricPart>& parts) {
   std::string all;
   for (auto first = parts.begin(); first != parts.end();) {
-    const auto next = std::find_if(first, parts.end(), [&](const FabricPart& part) { return part.kind != first->kind; });
+    const auto next =
+        std::find_if(first, parts.end(), [&](const FabricPart& part) { return part.kind != first->kind; });
     const auto last = std::prev(next);
     all += (all.empty() ? "" : "; ") + plural(first->kind) + ": " + first->name;
     if (last - first == 1) all += ", " + last->name;

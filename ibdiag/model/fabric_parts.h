@@ -16,24 +16,27 @@ enum class PartKind : std::uint8_t {
   system,  // several switches in one box: their descriptions name it, or they have one system GUID
   board,   // the chips of a system on one board of it
   unit,    // leaf switches that share most of their hosts, and these hosts
-  rail,    // leaf switches that serve the adapters of one place on each host, and switches above that only these hang on
-  plane,   // switches of the top level that share most of their lower neighbours
-  pod,     // leaf switches that share most of their upper switches, with these; and the hosts on them
-  block,   // likewise of pods
-  rack,    // hosts whose names have one rack number, and leaf switches that only they hang on: a guess
+  rail,   // leaf switches that serve the adapters of one place on each host, and switches above that only these hang on
+  plane,  // switches of the top level that share most of their lower neighbours
+  pod,    // leaf switches that share most of their upper switches, with these; and the hosts on them
+  block,  // likewise of pods
+  rack,   // hosts whose names have one rack number, and leaf switches that only they hang on: a guess
 };
 
 struct FabricPart {
   PartKind kind{};
-  std::string name;      // "ibsw-A", "ibsw-A L01", "unit 3", "rail 0", "plane 1", "pod 2"; systems of two subnets may have the same
-  std::string evidence;  // what it was found from
+  std::string
+      name;  // "ibsw-A", "ibsw-A L01", "unit 3", "rail 0", "plane 1", "pod 2"; systems of two subnets may have the same
+  std::string evidence;             // what it was found from
   std::vector<NodeIndex> switches;  // ascending
-  std::vector<HostIndex> hosts;     // ascending; of racks: those named so; of units, pods and blocks: those with most of their ports on it, of pods of those of its subnet
+  std::vector<HostIndex> hosts;  // ascending; of racks: those named so; of units, pods and blocks: those with most of
+                                 // their ports on it, of pods of those of its subnet
 };
 
-inline constexpr std::array partKinds{PartKind::system, PartKind::board, PartKind::unit, PartKind::rail, PartKind::plane, PartKind::pod, PartKind::block, PartKind::rack};
+inline constexpr std::array partKinds{PartKind::system, PartKind::board, PartKind::unit,  PartKind::rail,
+                                      PartKind::plane,  PartKind::pod,   PartKind::block, PartKind::rack};
 
-std::string_view name(PartKind kind);                       // "system"
+std::string_view name(PartKind kind);                     // "system"
 std::optional<PartKind> partKind(std::string_view word);  // the other way round
 // Whether parts of it have hosts of their own: units, pods, blocks and racks.
 bool hasHosts(PartKind kind);
@@ -47,11 +50,12 @@ std::string planeName(std::uint32_t plane);  // "plane 1"
 // Its switches; of a rack the adapters of its hosts too, as what is to be removed or added up with it.
 std::vector<NodeIndex> nodesOf(const Fabric& fabric, const FabricPart& part);
 
-// By kind, then by name, digits compared as numbers. Units, rails, planes and pods only where there are two or more. Names and cables decide; GUIDs and LIDs
-// order nothing that names distinguish.
+// By kind, then by name, digits compared as numbers. Units, rails, planes and pods only where there are two or more.
+// Names and cables decide; GUIDs and LIDs order nothing that names distinguish.
 std::vector<FabricPart> findParts(const Fabric& fabric);
 
-// Those of that name, "unit 3" or "system ibsw-A"; where none has it letter by letter, those that differ in case, blanks or zeros of a board only.
+// Those of that name, "unit 3" or "system ibsw-A"; where none has it letter by letter, those that differ in case,
+// blanks or zeros of a board only.
 std::vector<const FabricPart*> partsNamed(const std::vector<FabricPart>& parts, std::string_view name);
 
 // "systems: ibsw-A, ibsw-B; units: unit 1 to unit 4"; empty where there are none.
@@ -63,7 +67,8 @@ class PartsOfNodes {
   explicit PartsOfNodes(const Fabric& fabric);
   // "unit 3", "board ibsw-A L01", in the order of findParts(); each once.
   std::vector<std::string> names(const std::vector<NodeIndex>& nodes) const;
-  std::string words(const std::vector<NodeIndex>& nodes) const;  // "unit 3, board ibsw-A L01"; empty: they belong to none
+  std::string words(
+      const std::vector<NodeIndex>& nodes) const;  // "unit 3, board ibsw-A L01"; empty: they belong to none
 
  private:
   std::vector<FabricPart> parts_;

@@ -15,8 +15,8 @@ bool isNameCharacter(char c) {
 
 // "HCA-1", "mlx5_0", "ibp11s0f0": how drivers call a device. Vendors' strings end otherwise.
 bool namesDevice(std::string_view word) {
-  constexpr std::array<std::string_view, 15> prefixes{"hca-", "mlx", "mthca", "hfi", "qib", "ipath", "ib", "roc",
-                                                      "bnxt", "irdma", "cxgb", "hns_", "efa_", "rdma", "rxe"};
+  constexpr std::array<std::string_view, 15> prefixes{"hca-", "mlx",   "mthca", "hfi",  "qib",  "ipath", "ib", "roc",
+                                                      "bnxt", "irdma", "cxgb",  "hns_", "efa_", "rdma",  "rxe"};
   const std::string key = hostKey(word);
   if (!std::ranges::any_of(key, isDigit)) return false;
   return std::ranges::any_of(prefixes, [&](std::string_view prefix) { return key.starts_with(prefix); });
@@ -55,9 +55,7 @@ bool isGateway(std::string_view description) {
   });
 }
 
-std::string hostKey(std::string_view name) {
-  return lowerCase(trimmed(name));
-}
+std::string hostKey(std::string_view name) { return lowerCase(trimmed(name)); }
 
 std::string shortHostKey(std::string_view name) {
   std::string key = hostKey(name);

@@ -13,7 +13,8 @@ std::optional<std::string_view> hostNameOf(std::string_view description);
 
 // SHARP's aggregation nodes are channel adapters on a switch's inner port, not machines.
 bool isAggregationNode(std::string_view description);
-// "Skyway1 HCA-2", "ib-gateway-3 mlx5_0": one of the words by which adapters that lead to another kind of network are called.
+// "Skyway1 HCA-2", "ib-gateway-3 mlx5_0": one of the words by which adapters that lead to another kind of network are
+// called.
 bool isGateway(std::string_view description);
 
 // Names that differ in case only are one; `short`: domains are left out ("login1" for "LOGIN1.cluster.local").

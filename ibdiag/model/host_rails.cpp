@@ -17,11 +17,13 @@ std::optional<EndIndex> cableOf(const Fabric& fabric, const FabricPort& port) {
 // Names of ports, and of rails where a plan lists them; ascending numbers, those of rails first.
 class Slots {
  public:
-  explicit Slots(const Fabric& fabric) : fabric_(fabric), plan_(fabric.railPlan() ? fabric.railPlan() : std::make_shared<const RailPlan>()) {
+  explicit Slots(const Fabric& fabric)
+      : fabric_(fabric), plan_(fabric.railPlan() ? fabric.railPlan() : std::make_shared<const RailPlan>()) {
     for (const auto& [port, rail] : plan_->listed) rails_.try_emplace(rail);
     for (const FabricHost& host : fabric.hosts())
       for (const PortIndex at : host.ports)
-        if (const FabricPort& port = fabric.port(at); cableOf(fabric, port)) names_.try_emplace(slotName(fabric.node(port.node), port.number));
+        if (const FabricPort& port = fabric.port(at); cableOf(fabric, port))
+          names_.try_emplace(slotName(fabric.node(port.node), port.number));
     std::uint32_t next = 0;
     for (auto* all : {&rails_, &names_})
       for (auto& [name, slot] : *all) slot = next++;
@@ -29,7 +31,8 @@ class Slots {
 
   const RailPlan& plan() const { return *plan_; }
   bool isListed(const FabricHost& host) const {
-    return !plan_->listed.empty() && std::ranges::any_of(host.ports, [&](PortIndex at) { return plan_->listed.contains(at); });
+    return !plan_->listed.empty() &&
+           std::ranges::any_of(host.ports, [&](PortIndex at) { return plan_->listed.contains(at); });
   }
   std::uint32_t of(PortIndex at) const {
     if (plan_->byLeaf) return 0;
@@ -47,7 +50,8 @@ class Slots {
 
 // Before one another where their names are the same.
 bool isBefore(const Fabric& fabric, const RailPort& a, const RailPort& b) {
-  if (std::tie(a.subnet, a.slot) != std::tie(b.subnet, b.slot)) return std::tie(a.subnet, a.slot) < std::tie(b.subnet, b.slot);
+  if (std::tie(a.subnet, a.slot) != std::tie(b.subnet, b.slot))
+    return std::tie(a.subnet, a.slot) < std::tie(b.subnet, b.slot);
   const auto cable = [&](const RailPort& one) { return fabric.end(peer(*cableOf(fabric, fabric.port(one.port)))); };
   const LinkEnd mine = cable(a), other = cable(b);
   const std::string &leaf = fabric.shown(mine.node).name, &otherLeaf = fabric.shown(other.node).name;
@@ -58,15 +62,19 @@ bool isBefore(const Fabric& fabric, const RailPort& a, const RailPort& b) {
 void tellNamed(std::vector<RailPort>& ports) {
   for (auto first = ports.begin(); first != ports.end();) {
     const auto end = std::find_if(first, ports.end(), [&](const RailPort& one) { return one.subnet != first->subnet; });
-    const bool named = std::adjacent_find(first, end, [](const RailPort& a, const RailPort& b) { return a.slot == b.slot; }) == end;
+    const bool named =
+        std::adjacent_find(first, end, [](const RailPort& a, const RailPort& b) { return a.slot == b.slot; }) == end;
     for (; first != end; ++first) first->named = named || first->listed;
   }
 }
 
 // Counters of a part of a host's ports tell no shares.
 void tellCounted(const RailPlan& plan, std::vector<RailPort>& ports) {
-  if (plan.counted.empty() || !std::ranges::all_of(ports, [&](const RailPort& one) { return plan.counted.contains(one.port); })) return;
-  for (RailPort& each : ports) each.sent = plan.counted.at(each.port).sent, each.received = plan.counted.at(each.port).received;
+  if (plan.counted.empty() ||
+      !std::ranges::all_of(ports, [&](const RailPort& one) { return plan.counted.contains(one.port); }))
+    return;
+  for (RailPort& each : ports)
+    each.sent = plan.counted.at(each.port).sent, each.received = plan.counted.at(each.port).received;
 }
 
 }  // namespace
@@ -89,7 +97,11 @@ std::vector<std::vector<RailPort>> railPorts(const Fabric& fabric) {
       const auto end = cableOf(fabric, port);
       if (!end || (isListed && !slots.plan().listed.contains(at))) continue;
       const NodeIndex other = fabric.end(peer(*end)).node;
-      hosts[host].push_back({.subnet = fabric.node(port.node).subnet, .slot = slots.of(at), .listed = isListed, .port = at, .lid = port.lid,
+      hosts[host].push_back({.subnet = fabric.node(port.node).subnet,
+                             .slot = slots.of(at),
+                             .listed = isListed,
+                             .port = at,
+                             .lid = port.lid,
                              .leaf = fabric.node(other).isSwitch() ? std::optional(other) : std::nullopt});
     }
     std::ranges::stable_sort(hosts[host], [&](const RailPort& a, const RailPort& b) { return isBefore(fabric, a, b); });

@@ -18,7 +18,8 @@ class HostsByName {
   explicit HostsByName(std::span<const std::string> names);
   explicit HostsByName(const Fabric& fabric);  // positions are HostIndex
 
-  // Positions of the hosts that a name may mean, ascending: those of just this name, whatever its case; if there are none, those that have it without domains.
+  // Positions of the hosts that a name may mean, ascending: those of just this name, whatever its case; if there are
+  // none, those that have it without domains.
   std::span<const std::uint32_t> find(std::string_view name) const;
   // The one host that it means; nothing where there is none or where there are several.
   std::optional<std::uint32_t> only(std::string_view name) const;

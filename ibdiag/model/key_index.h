@@ -21,7 +21,9 @@ class KeyIndex {
     }
     return slot - 1;
   }
-  std::uint32_t find(std::uint32_t key) const { return slots_.empty() ? none : slots_[slotOf(key)] - 1; }  // 0 - 1: none
+  std::uint32_t find(std::uint32_t key) const {
+    return slots_.empty() ? none : slots_[slotOf(key)] - 1;
+  }  // 0 - 1: none
 
   const std::vector<std::uint32_t>& keys() const { return keys_; }  // by position
 

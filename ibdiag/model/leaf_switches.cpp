@@ -23,18 +23,18 @@ std::string stemOf(std::string_view name) {
 }
 
 bool isServiceStem(const std::string& stem) {
-  constexpr std::array<std::string_view, 20> words{"oss",  "mds",    "mgs",  "ost", "mdt",  "nsd",  "nas",
-                                                   "nfs",  "stor",   "lustre", "gpfs", "ddn", "mgmt", "adm",
-                                                   "login", "head",  "master", "gate", "lnet", "service"};
+  constexpr std::array<std::string_view, 20> words{"oss",   "mds",  "mgs",    "ost",  "mdt",  "nsd",    "nas",
+                                                   "nfs",   "stor", "lustre", "gpfs", "ddn",  "mgmt",   "adm",
+                                                   "login", "head", "master", "gate", "lnet", "service"};
   if (stem == "io" || stem == "gw") return true;
   return std::ranges::any_of(words, [&](std::string_view word) { return stem.starts_with(word); });
 }
 
 struct Facts {
-  std::uint32_t adapters = 0;              // links to adapters that may be hosts'
-  std::uint32_t cables = 0;                // links to other switches
-  std::map<Vertex, std::uint32_t> peers;   // and how many cables lead to each
-  std::vector<std::string> stems;          // of the hosts that have names
+  std::uint32_t adapters = 0;             // links to adapters that may be hosts'
+  std::uint32_t cables = 0;               // links to other switches
+  std::map<Vertex, std::uint32_t> peers;  // and how many cables lead to each
+  std::vector<std::string> stems;         // of the hosts that have names
 
   double share() const { return adapters == 0 ? 0 : double(adapters) / double(adapters + cables); }
 };
@@ -108,9 +108,7 @@ class Judge {
     return !stems.empty() && stems.size() == facts_[at].adapters && std::ranges::all_of(stems, isServiceStem);
   }
 
-  bool isOutlier(Vertex at) const {
-    return facts_[at].peers.size() == 1 || facts_[at].adapters > facts_[at].cables;
-  }
+  bool isOutlier(Vertex at) const { return facts_[at].peers.size() == 1 || facts_[at].adapters > facts_[at].cables; }
 
   // Leaves of one pod have the same neighbours; a core has one in each pod.
   bool sharesNeighbours(Vertex at) const {

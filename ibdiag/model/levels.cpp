@@ -16,7 +16,8 @@ std::uint8_t levelOf(std::uint32_t distance) {
 std::vector<std::uint32_t> hostCables(const Fabric& fabric, const SwitchGraph& graph) {
   std::vector<std::uint32_t> cables(graph.nodeOf.size());
   for (std::uint32_t at = 0; at < cables.size(); ++at)
-    for (const EndIndex end : fabric.endsOf(graph.nodeOf[at])) cables[at] += fabric.node(fabric.end(peer(end)).node).host ? 1 : 0;
+    for (const EndIndex end : fabric.endsOf(graph.nodeOf[at]))
+      cables[at] += fabric.node(fabric.end(peer(end)).node).host ? 1 : 0;
   return cables;
 }
 

@@ -43,9 +43,15 @@ std::string speedName(std::string_view text) {
       break;
     }
   // Rates as the wire has them.
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> exact{{
-      {"10.3125", "FDR10"}, {"14.0625", "14"}, {"25.78125", "25"}, {"53.125", "50"}, {"53", "50"}, {"106.25", "100"},
-      {"106", "100"}, {"212.5", "200"}, {"212", "200"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> exact{{{"10.3125", "FDR10"},
+                                                                                {"14.0625", "14"},
+                                                                                {"25.78125", "25"},
+                                                                                {"53.125", "50"},
+                                                                                {"53", "50"},
+                                                                                {"106.25", "100"},
+                                                                                {"106", "100"},
+                                                                                {"212.5", "200"},
+                                                                                {"212", "200"}}};
   for (const auto& [wire, rounded] : exact)
     if (name == wire) return std::string(rounded);
   const auto dot = name.find('.');
@@ -55,7 +61,8 @@ std::string speedName(std::string_view text) {
 
 const Rate* rateOf(std::string_view speed) {
   const std::string name = speedName(speed);
-  const auto found = std::ranges::find_if(rates, [&](const Rate& rate) { return name == rate.name || name == rate.perLane; });
+  const auto found =
+      std::ranges::find_if(rates, [&](const Rate& rate) { return name == rate.name || name == rate.perLane; });
   return found == rates.end() ? nullptr : &*found;
 }
 

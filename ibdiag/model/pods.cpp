@@ -39,7 +39,8 @@ std::vector<std::uint32_t> joined(std::size_t units, const UnitLists& joints) {
   return sets.lowest();
 }
 
-// From 0 in the order of the names that switches of each have, digits compared as numbers; GUIDs order only those that are called alike.
+// From 0 in the order of the names that switches of each have, digits compared as numbers; GUIDs order only those that
+// are called alike.
 std::uint32_t renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& ids) {
   std::map<std::uint32_t, NodeIndex> first;
   const auto less = [&](NodeIndex a, NodeIndex b) { return naturalLess(fabric.shown(a).name, fabric.shown(b).name); };
@@ -58,13 +59,15 @@ std::uint32_t renumberByName(const Fabric& fabric, std::vector<std::uint32_t>& i
   return static_cast<std::uint32_t>(places.size());
 }
 
-std::vector<std::string> podNames(const Fabric& fabric, const std::vector<std::uint32_t>& ofNode, std::uint32_t count, const std::string& word) {
+std::vector<std::string> podNames(const Fabric& fabric, const std::vector<std::uint32_t>& ofNode, std::uint32_t count,
+                                  const std::string& word) {
   std::vector<SubnetId> subnets(count);
   for (std::uint32_t at = 0; at < ofNode.size(); ++at)
     if (ofNode[at] != noPod) subnets[ofNode[at]] = fabric.nodes()[at].subnet;
   std::map<SubnetId, std::uint32_t> last;
   std::vector<std::string> names;
-  for (const SubnetId subnet : subnets) names.push_back(word + " " + std::to_string(++last[subnet]) + subnetSuffix(number(subnet), fabric.subnetCount()));
+  for (const SubnetId subnet : subnets)
+    names.push_back(word + " " + std::to_string(++last[subnet]) + subnetSuffix(number(subnet), fabric.subnetCount()));
   return names;
 }
 
@@ -144,7 +147,7 @@ class PodSearch {
   const Levels& levels_;
   const SwitchLinks& links_;
   std::map<SubnetId, std::uint8_t> top_;  // highest level
-  std::vector<std::uint32_t> units_;  // by NodeIndex: pod of the stage before, at first each leaf its own
+  std::vector<std::uint32_t> units_;      // by NodeIndex: pod of the stage before, at first each leaf its own
   std::uint32_t unitCount_ = 0;
 };
 
@@ -192,8 +195,12 @@ SwitchSets findSets(const Fabric& fabric, const Levels& levels) {
   FabricUnits units = findUnits(fabric);
   if (!haveLeavesOfOneSubnet(fabric, units))
     units = {0, std::vector(fabric.nodes().size(), noUnit), std::vector(fabric.hosts().size(), noUnit)};
-  return {findPods(fabric, levels, links), findPlanes(fabric, levels, links), findChassis(fabric), switchPieces(links),
-          std::move(units), findRails(fabric)};
+  return {findPods(fabric, levels, links),
+          findPlanes(fabric, levels, links),
+          findChassis(fabric),
+          switchPieces(links),
+          std::move(units),
+          findRails(fabric)};
 }
 
 }  // namespace weft

@@ -16,7 +16,7 @@ namespace weft {
 constexpr std::uint32_t noPod = UINT32_MAX;
 
 struct PodStage {
-  std::uint8_t levels = 0;           // switches of levels 1 … levels are in its pods
+  std::uint8_t levels = 0;            // switches of levels 1 … levels are in its pods
   std::vector<std::uint32_t> ofNode;  // by NodeIndex, from 0; noPod for adapters and what is in none
   std::vector<std::string> names;     // of each: "pod 3", of stages farther up "block 2", with several subnets "pod 3a"
 };

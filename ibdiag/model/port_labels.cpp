@@ -10,7 +10,9 @@ namespace {
 constexpr PortNumber labelledByModel = 64;
 
 // Two ports in each cage.
-std::string pairedLabel(PortNumber port) { return "1/" + std::to_string((port + 1) / 2) + "/" + std::to_string(2 - port % 2); }
+std::string pairedLabel(PortNumber port) {
+  return "1/" + std::to_string((port + 1) / 2) + "/" + std::to_string(2 - port % 2);
+}
 
 bool hasPairedCages(const FabricNode& node) {
   if (!node.isSwitch()) return false;
@@ -66,7 +68,8 @@ bool looksLikePort(std::string_view written) {
   if (written.find('/') == std::string_view::npos || written.ends_with('/')) return false;
   if (written.starts_with('B')) written.remove_prefix(1);
   return std::ranges::all_of(written, [](char c) {
-    return (c >= '0' && c <= '9') || c == '/' || c == 'D' || c == 'F' || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    return (c >= '0' && c <= '9') || c == '/' || c == 'D' || c == 'F' || (c >= 'a' && c <= 'f') ||
+           (c >= 'A' && c <= 'F');
   });
 }
 

@@ -38,7 +38,8 @@ std::optional<RackName> rackNameOf(std::string_view host) {
     if (at != 0 && (isLetter(name[at - 1]) || isDigit(name[at - 1]))) continue;
     for (const std::string_view word : {"rack", "rk", "r"}) {
       if (std::string_view(name).substr(at, word.size()) != word) continue;
-      const std::size_t first = at + word.size(), last = std::min(name.find_first_not_of("0123456789", first), name.size());
+      const std::size_t first = at + word.size(),
+                        last = std::min(name.find_first_not_of("0123456789", first), name.size());
       const bool goesOn = last < name.size() && name.find_first_of("0123456789", last) != name.npos;
       if (last != first && goesOn) return RackName{name.substr(0, at), name.substr(first, last - first)};
       break;
@@ -66,7 +67,8 @@ std::vector<Rack> findRacks(const Fabric& fabric) {
   for (std::uint32_t at = 0; at < on.size(); ++at)
     if (fabric.nodes()[at].isSwitch() && on[at].size() == 1 && *on[at].begin() != nullptr)
       found[**on[at].begin()].switches.push_back(NodeIndex(at));
-  const bool differs = std::ranges::any_of(found, [&](const auto& each) { return each.first.first != found.begin()->first.first; });
+  const bool differs =
+      std::ranges::any_of(found, [&](const auto& each) { return each.first.first != found.begin()->first.first; });
   std::vector<Rack> racks;
   for (auto& [key, rack] : found) {
     rack.name = nameOf(key, differs);

@@ -27,7 +27,8 @@ Hosts attachedPorts(const Fabric& fabric) {
       const FabricPort& port = fabric.port(at);
       const auto end = fabric.endAt(port.node, port.number);
       const auto leaf = end ? std::optional(fabric.end(peer(*end)).node) : std::nullopt;
-      if (leaf && fabric.node(*leaf).isSwitch()) hosts[host].push_back({at, *leaf, slotName(fabric.node(port.node), port.number)});
+      if (leaf && fabric.node(*leaf).isSwitch())
+        hosts[host].push_back({at, *leaf, slotName(fabric.node(port.node), port.number)});
     }
   return hosts;
 }
@@ -84,7 +85,8 @@ class Finder {
     std::map<NodeIndex, std::map<std::uint32_t, std::size_t>> votes;
     for (const auto& ports : hosts_)
       for (const Attached& each : ports)
-        if (const auto slot = slots_.find(each.name); ports.size() == usual_ && slot != slots_.end()) ++votes[each.leaf][slot->second], ++cables;
+        if (const auto slot = slots_.find(each.name); ports.size() == usual_ && slot != slots_.end())
+          ++votes[each.leaf][slot->second], ++cables;
     std::set<std::uint32_t> served;
     for (const auto& [leaf, counts] : votes) {
       const auto most = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; });
@@ -152,7 +154,9 @@ std::uint32_t FabricRails::hostsWithExceptions() const {
 FabricRails findRails(const Fabric& fabric) {
   const Hosts named = attachedPorts(fabric), placed = byPosition(named);
   FabricRails rails = Finder(fabric, named).find(), other = Finder(fabric, placed).find();
-  const auto fitting = [](const FabricRails& each) { return each.count == 0 ? 0 : each.hosts - each.hostsWithExceptions(); };
+  const auto fitting = [](const FabricRails& each) {
+    return each.count == 0 ? 0 : each.hosts - each.hostsWithExceptions();
+  };
   if (fitting(other) > fitting(rails)) rails = std::move(other);
   if (rails.count != 0) raise(fabric, rails);
   return rails;

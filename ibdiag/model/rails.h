@@ -21,16 +21,19 @@ struct FabricRails {
   std::uint32_t count = 0;   // 0: the fabric is not built so
   std::uint32_t leaves = 0;  // that serve one
   std::uint32_t hosts = 0;   // with adapters on two rails or more
-  std::vector<std::optional<std::uint32_t>> ofNode;  // by NodeIndex, from 0: of leaves, and of switches above that only leaves of one rail hang on
-  std::vector<std::optional<std::uint32_t>> ofPort;  // by PortIndex: which rail an adapter's port is for, wherever its cable leads
-  std::vector<RailException> exceptions;             // by host, then port
+  std::vector<std::optional<std::uint32_t>>
+      ofNode;  // by NodeIndex, from 0: of leaves, and of switches above that only leaves of one rail hang on
+  std::vector<std::optional<std::uint32_t>>
+      ofPort;                             // by PortIndex: which rail an adapter's port is for, wherever its cable leads
+  std::vector<RailException> exceptions;  // by host, then port
 
   std::uint32_t hostsWithExceptions() const;
 };
 
-// Found from cables and the names of adapters ("mlx5_3"), or their order where names tell nothing; of the two what fits more hosts. Hosts with the
-// most common number of cabled ports say which leaf serves which. A fabric has rails where there are two or more, where adapters of a host that have
-// different numbers are on different leaves, where leaves serve more than one host, and where at most a quarter of the hosts is cabled otherwise.
+// Found from cables and the names of adapters ("mlx5_3"), or their order where names tell nothing; of the two what fits
+// more hosts. Hosts with the most common number of cabled ports say which leaf serves which. A fabric has rails where
+// there are two or more, where adapters of a host that have different numbers are on different leaves, where leaves
+// serve more than one host, and where at most a quarter of the hosts is cabled otherwise.
 FabricRails findRails(const Fabric& fabric);
 
 // The rail that a link belongs to: that of its adapter's or leaf's end; nothing between switches above.

@@ -66,7 +66,8 @@ void addShortForms(std::vector<ShownName*> shown) {
   }
 }
 
-// Gives names that several have, and those of vendors, the ends of their GUIDs; where many have one the map shows these alone.
+// Gives names that several have, and those of vendors, the ends of their GUIDs; where many have one the map shows these
+// alone.
 void addGuidEnds(const std::vector<Guid>& guids, const std::vector<Members>& groups, std::vector<ShownName>& shown) {
   Members nameless;
   for (std::uint32_t at = 0; at < shown.size(); ++at)

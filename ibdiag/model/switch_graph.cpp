@@ -33,7 +33,8 @@ SwitchGraph switchGraph(const Fabric& fabric) {
     const LinkEnd &one = fabric.end(EndIndex(end)), &other = fabric.end(EndIndex(end + 1));
     const std::uint32_t a = result.vertexOf[number(one.node)], b = result.vertexOf[number(other.node)];
     const bool isPulled = !fabric.endAt(one.node, one.port);  // see Fabric::withoutLinks()
-    if (!isPulled && a != SwitchGraph::noVertex && b != SwitchGraph::noVertex && a != b) boost::add_edge(a, b, result.graph);
+    if (!isPulled && a != SwitchGraph::noVertex && b != SwitchGraph::noVertex && a != b)
+      boost::add_edge(a, b, result.graph);
   }
   return result;
 }

@@ -15,8 +15,8 @@ struct SwitchGraph {
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS>;
 
   Graph graph;
-  std::vector<NodeIndex> nodeOf;          // by vertex
-  std::vector<std::uint32_t> vertexOf;    // by NodeIndex; noVertex for adapters
+  std::vector<NodeIndex> nodeOf;        // by vertex
+  std::vector<std::uint32_t> vertexOf;  // by NodeIndex; noVertex for adapters
   static constexpr std::uint32_t noVertex = UINT32_MAX;
 };
 

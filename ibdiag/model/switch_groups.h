@@ -16,7 +16,8 @@ class SwitchGroups {
   bool empty() const { return ofLid_.empty(); }
   // Ascending, a port as often as it has shares; empty where there is no choice.
   std::span<const PortNumber> choices(Lid destination) const {
-    const std::uint16_t group = number(destination) < ofLid_.size() ? ofLid_[number(destination)] : AdaptiveTableRow::noGroup;
+    const std::uint16_t group =
+        number(destination) < ofLid_.size() ? ofLid_[number(destination)] : AdaptiveTableRow::noGroup;
     return group == AdaptiveTableRow::noGroup ? std::span<const PortNumber>() : ports_[group];
   }
 

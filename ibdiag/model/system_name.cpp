@@ -42,13 +42,17 @@ SystemName managedSwitch(std::string_view description, std::size_t semicolon, st
 SystemName switchName(const FabricNode& node) {
   const std::string_view description = trimmed(node.description);
   const std::size_t semicolon = description.find(';'), colon = description.find(':', semicolon);
-  if (semicolon != std::string_view::npos && colon != std::string_view::npos && colon > semicolon + 1) return managedSwitch(description, semicolon, colon);
+  if (semicolon != std::string_view::npos && colon != std::string_view::npos && colon > semicolon + 1)
+    return managedSwitch(description, semicolon, colon);
   const std::string chassis = chassisName(description);
   if (chassis.empty()) return {shortName(node), {}, {}};
   return {chassis, {}, std::string(trimmed(description.substr(chassis.size() + 1)))};
 }
 
-bool isLetterOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || static_cast<unsigned char>(c) >= 0x80; }
+bool isLetterOrDigit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
 
 // "l1" of the boards "L01", "L1" and "Blade 1"; other names as they are.
 std::string boardKey(std::string_view board) {
@@ -56,7 +60,9 @@ std::string boardKey(std::string_view board) {
   if (key.starts_with("blade ")) key = "l" + key.substr(6);
   std::size_t digits = key.find_first_of("0123456789");
   if (digits == 0 || digits == key.npos || key.find_first_not_of("0123456789", digits) != key.npos) return key;
-  if (!std::all_of(key.begin(), key.begin() + static_cast<std::ptrdiff_t>(digits), [](char c) { return c >= 'a' && c <= 'z'; })) return key;
+  if (!std::all_of(key.begin(), key.begin() + static_cast<std::ptrdiff_t>(digits),
+                   [](char c) { return c >= 'a' && c <= 'z'; }))
+    return key;
   while (key[digits] == '0' && digits + 1 < key.size()) key.erase(digits, 1);
   return key;
 }

@@ -23,8 +23,10 @@ std::string boardOf(const FabricNode& node);
 // "MF0;name:CS7500" of the description of a director switch's board, "MF0;name:CS7500/L12/U1"; empty where it is none.
 std::string chassisName(std::string_view description);
 
-// Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is neither letter nor digit, "_" or
-// ".", boards by their number ("L01" and "Blade 1" are L1), and without the U1 of a board, which says that it is the only chip or the first.
+// Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is
+// neither letter nor digit, "_" or
+// ".", boards by their number ("L01" and "Blade 1" are L1), and without the U1 of a board, which says that it is the
+// only chip or the first.
 std::string comparableName(std::string_view name);
 std::string comparableName(const SystemName& name);
 

@@ -49,7 +49,8 @@ class UnitFinder {
         for (auto other = std::next(one); other != leaves.end(); ++other) ++shared[{one->first, other->first}];
     JoinedSets sets(fabric_.nodes().size());
     for (const auto& [pair, hosts] : shared)
-      if (2 * hosts >= std::min(hosts_.at(pair.first), hosts_.at(pair.second)) && hosts > 1) sets.join(pair.first, pair.second);
+      if (2 * hosts >= std::min(hosts_.at(pair.first), hosts_.at(pair.second)) && hosts > 1)
+        sets.join(pair.first, pair.second);
     return sets.lowest();
   }
 

@@ -17,7 +17,8 @@ struct FabricUnits {
   std::vector<std::uint32_t> ofHost;  // by HostIndex: where more than half of its ports are
 };
 
-// Joins leaves that share at least half of the hosts of the one with fewer, so that one cable in a wrong place joins no units.
+// Joins leaves that share at least half of the hosts of the one with fewer, so that one cable in a wrong place joins no
+// units.
 FabricUnits findUnits(const Fabric& fabric);
 
 }  // namespace weft

@@ -23,11 +23,13 @@ Parts strongParts(const Graph& graph) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> waits;
   for (std::uint32_t end = 0; end < graph.size(); ++end)
     for (const EndIndex next : graph[end]) waits.emplace_back(end, number(next));
-  using Channels = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property, boost::no_property,
-                                                      std::uint32_t, std::uint32_t>;
-  const Channels channels(boost::edges_are_sorted, waits.begin(), waits.end(), static_cast<std::uint32_t>(graph.size()));
+  using Channels = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
+                                                      boost::no_property, std::uint32_t, std::uint32_t>;
+  const Channels channels(boost::edges_are_sorted, waits.begin(), waits.end(),
+                          static_cast<std::uint32_t>(graph.size()));
   Parts parts(graph.size());
-  boost::strong_components(channels, boost::make_iterator_property_map(parts.begin(), boost::get(boost::vertex_index, channels)));
+  boost::strong_components(channels,
+                           boost::make_iterator_property_map(parts.begin(), boost::get(boost::vertex_index, channels)));
   return parts;
 }
 
@@ -37,7 +39,8 @@ std::vector<std::vector<std::uint32_t>> circularParts(const Graph& graph, const 
   for (std::uint32_t end = 0; end < parts.size(); ++end) members[parts[end]].push_back(end);
   for (auto& part : members) {
     if (part.empty()) continue;
-    if (part.size() > 1 || std::ranges::binary_search(graph[part.front()], EndIndex(part.front()))) found.push_back(std::move(part));
+    if (part.size() > 1 || std::ranges::binary_search(graph[part.front()], EndIndex(part.front())))
+      found.push_back(std::move(part));
   }
   std::ranges::sort(found);
   return found;
@@ -56,7 +59,8 @@ std::vector<EndIndex> shortestCircle(const Graph& graph, const Parts& part, std:
       touched.push_back(next);
       if (next != from) queue.push_back(next);
       else
-        for (std::uint32_t at = queue[i]; circle.empty() || circle.back() != from; at = cameFrom[at]) circle.push_back(at);
+        for (std::uint32_t at = queue[i]; circle.empty() || circle.back() != from; at = cameFrom[at])
+          circle.push_back(at);
       if (!circle.empty()) break;
     }
   for (const std::uint32_t end : touched) cameFrom[end] = unset;
@@ -75,7 +79,8 @@ std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, Tra
   DestinationWalk walk(fabric);
   for (const auto& ports : adapterPorts(fabric)) {
     const PairSources sources(fabric, ports);
-    const bool knowsTables = std::ranges::any_of(sources.entries(), [&](const PairSources::Entry& entry) { return fabric.hasTable(entry.first); });
+    const bool knowsTables = std::ranges::any_of(
+        sources.entries(), [&](const PairSources::Entry& entry) { return fabric.hasTable(entry.first); });
     if (!knowsTables) continue;  // no route goes beyond its first switch
     for (const PortIndex destination : ports) {
       const auto home = sources.firstSwitch(destination);
@@ -111,6 +116,8 @@ std::vector<std::vector<EndIndex>> dependencyCycles(const std::vector<std::vecto
   return cycles;
 }
 
-std::vector<std::uint32_t> dependencyParts(const std::vector<std::vector<EndIndex>>& dependencies) { return strongParts(dependencies); }
+std::vector<std::uint32_t> dependencyParts(const std::vector<std::vector<EndIndex>>& dependencies) {
+  return strongParts(dependencies);
+}
 
 }  // namespace weft

@@ -10,7 +10,8 @@
 namespace weft {
 
 // By EndIndex: the ends by which packets leave the next switch, ascending. Of all routes between adapter ports that
-// arrive, one virtual lane; a route that breaks or loops is told as such and adds nothing here. Where the fabric spreads(), by any choice.
+// arrive, one virtual lane; a route that breaks or loops is told as such and adds nothing here. Where the fabric
+// spreads(), by any choice.
 std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, TracedLids lids = TracedLids::all);
 
 // A circle in each strongly connected part, the parts by their lowest end: the shortest circle through any of the first

@@ -1,5 +1,5 @@
-// All ways that packets may take to one destination at a time, where switches choose among ports: routes as a graph. Its
-// switches are told in parts, so that whoever walks the parts up or down has before or behind him what he needs.
+// All ways that packets may take to one destination at a time, where switches choose among ports: routes as a graph.
+// Its switches are told in parts, so that whoever walks the parts up or down has before or behind him what he needs.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ class ChoiceGraph {
   static constexpr std::uint32_t onStack = UINT32_MAX;
 
   struct State {
-    std::uint32_t generation = 0;  // of the destination that this is about
+    std::uint32_t generation = 0;      // of the destination that this is about
     std::uint32_t order = 0, low = 0;  // as Tarjan (1972) finds strongly connected components
     std::uint32_t part = onStack;
     std::uint32_t firstWay = 0, wayCount = 0, nextWay = 0;

@@ -22,7 +22,9 @@ using Break = std::pair<RouteEnd, NodeIndex>;
 
 class ChoiceTracer {
  public:
-  explicit ChoiceTracer(const Fabric& fabric) : fabric_(fabric), graph_(fabric), walk_(fabric), bits_(fabric) { found_.destinationsOver.resize(fabric.ends().size()); }
+  explicit ChoiceTracer(const Fabric& fabric) : fabric_(fabric), graph_(fabric), walk_(fabric), bits_(fabric) {
+    found_.destinationsOver.resize(fabric.ends().size());
+  }
 
   void trace(const PairSources& sources, PortIndex destination, Lid lid) {
     owner_ = destination;
@@ -30,7 +32,9 @@ class ChoiceTracer {
     graph_.begin(lid, destination);
     walk_.begin(lid, destination);
     const auto home = sources.firstSwitch(destination);
-    const auto isAlone = [&](const PairSources::Entry& entry) { return home == entry.first && entry.sources.size() == 1; };
+    const auto isAlone = [&](const PairSources::Entry& entry) {
+      return home == entry.first && entry.sources.size() == 1;
+    };
     for (const PairSources::Entry& entry : sources.entries())
       if (!isAlone(entry)) graph_.explore(entry.first);
     followWays();
@@ -92,7 +96,11 @@ class ChoiceTracer {
     const auto& broken = breakOf_[graph_.partOf(entry.first)];
     if (!broken || !walk_.from(entry.first, [](EndIndex, std::uint32_t, bool) {}).arrives()) return;
     const PortIndex source = entry.sources[entry.sources.front() == owner_ ? 1 : 0];
-    auto& [place, latest] = places_.try_emplace(*broken, Counted{{broken->first, broken->second, {}, 0, 0, {source, owner_, broken->first}}, 0}).first->second;
+    auto& [place, latest] =
+        places_
+            .try_emplace(*broken,
+                         Counted{{broken->first, broken->second, {}, 0, 0, {source, owner_, broken->first}}, 0})
+            .first->second;
     place.pairs += pairs;
     if (latest != ordinal_) ++place.destinations;
     latest = ordinal_;

@@ -16,7 +16,8 @@ using Judged = CreditLoop::Judged;
 class LaneCircles {
  public:
   LaneCircles(const std::vector<std::vector<Channel>>& graph, const std::vector<std::uint32_t>& partOfEnd) {
-    for (auto& circle : dependencyCycles(graph)) byPart_.try_emplace(partOfEnd[number(endOf(circle.front()))], std::move(circle));
+    for (auto& circle : dependencyCycles(graph))
+      byPart_.try_emplace(partOfEnd[number(endOf(circle.front()))], std::move(circle));
   }
 
   std::optional<CreditLoop> in(std::uint32_t part, Judged judged, std::optional<std::uint8_t> level = {}) const {
@@ -38,7 +39,8 @@ class LaneCircles {
 class Judgement {
  public:
   Judgement(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies)
-      : fabric_(fabric), parts_(dependencyParts(dependencies)), certain_(laneDependencies(fabric, LaneKnowledge::certain), parts_),
+      : fabric_(fabric), parts_(dependencyParts(dependencies)),
+        certain_(laneDependencies(fabric, LaneKnowledge::certain), parts_),
         possible_(laneDependencies(fabric, LaneKnowledge::possible), parts_) {}
 
   std::optional<CreditLoop> of(const std::vector<EndIndex>& circle) {
@@ -54,7 +56,9 @@ class Judgement {
  private:
   const LaneCircles& alone(std::uint8_t level) {
     while (byLevel_.size() <= level)
-      byLevel_.emplace_back(laneDependencies(fabric_, LaneKnowledge::possible, static_cast<std::uint16_t>(1U << byLevel_.size())), parts_);
+      byLevel_.emplace_back(
+          laneDependencies(fabric_, LaneKnowledge::possible, static_cast<std::uint16_t>(1U << byLevel_.size())),
+          parts_);
     return byLevel_[level];
   }
 
@@ -65,7 +69,8 @@ class Judgement {
 };
 
 bool knowsLanes(const Fabric& fabric, const std::vector<EndIndex>& circle) {
-  return std::ranges::any_of(circle, [&](EndIndex end) { return fabric.serviceLanes().hasTable(fabric.end(end).node); });
+  return std::ranges::any_of(circle,
+                             [&](EndIndex end) { return fabric.serviceLanes().hasTable(fabric.end(end).node); });
 }
 
 }  // namespace
@@ -80,7 +85,8 @@ std::vector<CreditLoop> creditLoops(const Fabric& fabric, const std::vector<std:
     }
     if (!judgement) judgement.emplace(fabric, dependencies);
     if (auto loop = judgement->of(circle)) loops.push_back(std::move(*loop));
-    else if (fabric.spreads()) loops.push_back({Judged::onOneLane, std::move(circle), {}, {}});  // lanes were judged by static ports alone
+    else if (fabric.spreads())
+      loops.push_back({Judged::onOneLane, std::move(circle), {}, {}});  // lanes were judged by static ports alone
   }
   return loops;
 }

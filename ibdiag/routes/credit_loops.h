@@ -16,13 +16,14 @@ struct CreditLoop {
     certain,    // whatever levels they may use, or by those that they use
   };
   Judged judged = Judged::onOneLane;
-  std::vector<EndIndex> ends;                // each waits for the following one, the last for the first
-  std::vector<std::uint8_t> lanes;           // of each end; empty on one lane
-  std::optional<std::uint8_t> serviceLevel;  // of a possible one: that which closes it alone; nothing: only several together do
+  std::vector<EndIndex> ends;       // each waits for the following one, the last for the first
+  std::vector<std::uint8_t> lanes;  // of each end; empty on one lane
+  std::optional<std::uint8_t>
+      serviceLevel;  // of a possible one: that which closes it alone; nothing: only several together do
 };
 
-// At most one for each part of the fabric that has a circle on one lane, as dependencyCycles() orders them; none where lanes break it.
-// `dependencies`: as channelDependencies() has them.
+// At most one for each part of the fabric that has a circle on one lane, as dependencyCycles() orders them; none where
+// lanes break it. `dependencies`: as channelDependencies() has them.
 std::vector<CreditLoop> creditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies);
 
 }  // namespace weft

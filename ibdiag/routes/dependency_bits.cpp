@@ -4,7 +4,8 @@
 
 namespace weft {
 
-DependencyBits::DependencyBits(const Fabric& fabric) : fabric_(fabric), at_(fabric.ends().size()), first_(fabric.ends().size()) {
+DependencyBits::DependencyBits(const Fabric& fabric)
+    : fabric_(fabric), at_(fabric.ends().size()), first_(fabric.ends().size()) {
   std::size_t bits = 0;
   for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node) {
     const auto ends = fabric.endsOf(NodeIndex(node));

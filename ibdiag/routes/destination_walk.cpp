@@ -4,7 +4,8 @@
 
 namespace weft {
 
-DestinationWalk::DestinationWalk(const Fabric& fabric) : fabric_(fabric), slots_(fabric), states_(fabric.nodes().size()) {}
+DestinationWalk::DestinationWalk(const Fabric& fabric)
+    : fabric_(fabric), slots_(fabric), states_(fabric.nodes().size()) {}
 
 void DestinationWalk::begin(Lid destination, PortIndex owner) {
   lid_ = number(destination);

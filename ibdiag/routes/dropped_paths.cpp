@@ -15,7 +15,8 @@ namespace {
 // The end before which packets of this level are dropped, on a route that arrives.
 std::optional<EndIndex> dropOf(const Fabric& fabric, EndIndex from, unsigned level, Lid lid, PortIndex destination) {
   while (const auto next = nextEnd(fabric, from, lid, destination)) {
-    const auto lanes = fabric.serviceLanes().lanes(fabric.end(*next).node, fabric.end(peer(from)).port, fabric.end(*next).port);
+    const auto lanes =
+        fabric.serviceLanes().lanes(fabric.end(*next).node, fabric.end(peer(from)).port, fabric.end(*next).port);
     if (lanes && laneOf(*lanes, level) == droppingLane) return next;
     from = *next;
   }
@@ -38,9 +39,15 @@ std::vector<DroppedPaths> droppedPaths(const Fabric& fabric) {
           const FabricPort& port = fabric.port(source);
           const auto level = fabric.serviceLanes().level(port.node, port.number, lid);
           const auto first = sources.firstSwitch(source);
-          if (source == destination || !level || !first || !walk.from(*first, [](EndIndex, std::uint32_t, bool) {}).arrives()) continue;
+          if (source == destination || !level || !first ||
+              !walk.from(*first, [](EndIndex, std::uint32_t, bool) {}).arrives())
+            continue;
           const auto drop = dropOf(fabric, *fabric.endAt(port.node, port.number), *level, lid, destination);
-          if (drop) ++found.try_emplace({*drop, *level}, DroppedPaths{*drop, *level, 0, {source, destination, RouteEnd::arrived}}).first->second.paths;
+          if (drop)
+            ++found
+                  .try_emplace({*drop, *level},
+                               DroppedPaths{*drop, *level, 0, {source, destination, RouteEnd::arrived}})
+                  .first->second.paths;
         }
       }
   }

@@ -37,7 +37,8 @@ std::optional<std::uint8_t> commonLane(std::uint64_t lanes) {
 class LaneWaits {
  public:
   LaneWaits(const Fabric& fabric, LaneKnowledge knowledge, std::uint16_t levels)
-      : fabric_(fabric), knowledge_(knowledge), levels_(levels), on_(fabric.ends().size()), out_(fabric.nodes().size(), DestinationWalk::none) {}
+      : fabric_(fabric), knowledge_(knowledge), levels_(levels), on_(fabric.ends().size()),
+        out_(fabric.nodes().size(), DestinationWalk::none) {}
 
   void addDestination(const PairSources& sources, DestinationWalk& walk, PortIndex destination, Lid lid) {
     steps_.clear();
@@ -50,7 +51,8 @@ class LaneWaits {
       out_[number(fabric_.end(step.out).node)] = number(step.out);
     }
     for (const PairSources::Entry& entry : sources.entries())
-      if (const std::uint32_t out = out_[number(entry.first)]; out != DestinationWalk::none) enterAll(entry, EndIndex(out), destination, lid);
+      if (const std::uint32_t out = out_[number(entry.first)]; out != DestinationWalk::none)
+        enterAll(entry, EndIndex(out), destination, lid);
     // A switch is stepped over before those that send to it: from the last one on, packets are there before they go on.
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
       if (step->next != DestinationWalk::none) goOn(step->out, EndIndex(step->next));
@@ -60,7 +62,8 @@ class LaneWaits {
   std::vector<std::vector<Channel>> graph() const {
     std::vector<std::vector<Channel>> graph(fabric_.ends().size() * serviceLevels);
     for (const auto& [ends, waits] : waits_) {
-      const auto from = EndIndex(static_cast<std::uint32_t>(ends >> 32)), to = EndIndex(static_cast<std::uint32_t>(ends));
+      const auto from = EndIndex(static_cast<std::uint32_t>(ends >> 32)),
+                 to = EndIndex(static_cast<std::uint32_t>(ends));
       for (unsigned in = 0; in < waits.size(); ++in)
         for (unsigned rest = waits[in]; rest != 0; rest &= rest - 1)
           graph[number(channelOf(from, in))].push_back(channelOf(to, static_cast<unsigned>(std::countr_zero(rest))));
@@ -131,16 +134,18 @@ class LaneWaits {
   const Fabric& fabric_;
   LaneKnowledge knowledge_;
   std::uint16_t levels_;
-  std::vector<Step> steps_;          // of one destination
-  std::vector<LanesByLevel> on_;     // by EndIndex, of one destination: the lanes on which packets of a class are sent
-  std::vector<std::uint32_t> out_;   // by NodeIndex, likewise
+  std::vector<Step> steps_;         // of one destination
+  std::vector<LanesByLevel> on_;    // by EndIndex, of one destination: the lanes on which packets of a class are sent
+  std::vector<std::uint32_t> out_;  // by NodeIndex, likewise
   std::map<EndIndex, LanesByLevel> entered_;  // by end: of what hangs on its switch
-  std::unordered_map<std::uint64_t, std::array<LaneBits, droppingLane>> waits_;  // by two ends: of each lane, those of the next
+  std::unordered_map<std::uint64_t, std::array<LaneBits, droppingLane>>
+      waits_;  // by two ends: of each lane, those of the next
 };
 
 }  // namespace
 
-std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKnowledge knowledge, std::uint16_t levels) {
+std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKnowledge knowledge,
+                                                   std::uint16_t levels) {
   LaneWaits waits(fabric, knowledge, levels);
   DestinationWalk walk(fabric);
   for (const auto& ports : adapterPorts(fabric)) {

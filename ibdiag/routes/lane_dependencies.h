@@ -1,5 +1,6 @@
-// Which channels wait for which where a link has several virtual lanes: a channel is a lane of a link end, and packets take the lane
-// that SL-to-VL tables give their service level (IBTA 14.2.5.9). Skeie, Lysne and Theiss (LASH, 2002) break circles so.
+// Which channels wait for which where a link has several virtual lanes: a channel is a lane of a link end, and packets
+// take the lane that SL-to-VL tables give their service level (IBTA 14.2.5.9). Skeie, Lysne and Theiss (LASH, 2002)
+// break circles so.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,10 @@ enum class LaneKnowledge {
   possible,  // … as it does by any that it may use; where no dump has a table, on any lane
 };
 
-// By Channel: those by which packets leave the next switch, ascending. Of all routes between adapter ports that arrive, all LIDs. A path whose
-// service level no dump says may use any of `levels`, a bit for each; packets on the lane that drops go nowhere.
-std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKnowledge knowledge, std::uint16_t levels = 0xFFFF);
+// By Channel: those by which packets leave the next switch, ascending. Of all routes between adapter ports that arrive,
+// all LIDs. A path whose service level no dump says may use any of `levels`, a bit for each; packets on the lane that
+// drops go nowhere.
+std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKnowledge knowledge,
+                                                   std::uint16_t levels = 0xFFFF);
 
 }  // namespace weft

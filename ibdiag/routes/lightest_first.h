@@ -1,4 +1,5 @@
-// Of ports that lead to one switch equally well, one after the other that with the fewest LIDs so far, of those the lowest.
+// Of ports that lead to one switch equally well, one after the other that with the fewest LIDs so far, of those the
+// lowest.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +10,8 @@
 
 namespace weft {
 
-// Goes round the ports, and takes in each round those that carry least, so that a choice costs a step and not a look at each port.
+// Goes round the ports, and takes in each round those that carry least, so that a choice costs a step and not a look at
+// each port.
 class LightestFirst {
  public:
   // `ways` ascending, at least one; `load` by port. Nobody else changes the load of these ports meanwhile.

@@ -28,7 +28,8 @@ std::vector<std::uint32_t> placesOfNames(const Fabric& fabric) {
   std::vector<std::uint32_t> order(fabric.nodes().size()), places(order.size());
   std::iota(order.begin(), order.end(), 0U);
   std::ranges::sort(order, naturalLess, nameOf);
-  for (std::size_t i = 1; i < order.size(); ++i) places[order[i]] = places[order[i - 1]] + (nameOf(order[i]) != nameOf(order[i - 1]));
+  for (std::size_t i = 1; i < order.size(); ++i)
+    places[order[i]] = places[order[i - 1]] + (nameOf(order[i]) != nameOf(order[i - 1]));
   return places;
 }
 
@@ -51,7 +52,8 @@ class MinimalHops {
   Fabric fill() {
     if (missing_.empty()) return fabric_;
     for (auto begin = targets_.begin(); begin != targets_.end();) {
-      const auto end = std::find_if(begin, targets_.end(), [&](const Target& each) { return each.home != begin->home; });
+      const auto end =
+          std::find_if(begin, targets_.end(), [&](const Target& each) { return each.home != begin->home; });
       measure(begin->home);
       for (Missing& at : missing_) route(at, {begin, end});
       begin = end;
@@ -68,7 +70,8 @@ class MinimalHops {
     std::array<std::uint32_t, 256> load{};  // adapter LIDs by port
   };
 
-  // Cables between switches by themselves, as each is looked at twice for every switch that has something to be reached.
+  // Cables between switches by themselves, as each is looked at twice for every switch that has something to be
+  // reached.
   void findCables(const std::vector<std::uint32_t>& positions) {
     for (const NodeIndex at : switches_) {
       firstCable_.push_back(static_cast<std::uint32_t>(next_.size()));
@@ -82,7 +85,8 @@ class MinimalHops {
     firstCable_.push_back(static_cast<std::uint32_t>(next_.size()));
   }
 
-  // Switches by name, those that are called alike by GUID; at each its own LIDs, then those of adapters by name, not by the port that they happen to be plugged into.
+  // Switches by name, those that are called alike by GUID; at each its own LIDs, then those of adapters by name, not by
+  // the port that they happen to be plugged into.
   void findTargets(const std::vector<std::uint32_t>& positions) {
     const std::vector<std::uint32_t> places = placesOfNames(fabric_);
     for (const FabricPort& port : fabric_.ports()) {
@@ -99,7 +103,8 @@ class MinimalHops {
         if (!fabric_.node(home).isSwitch()) continue;
       }
       target.home = positions[number(home)];
-      target.order = {places[number(home)], target.home, home == port.node ? 0 : places[number(port.node)] + 1, port.number, target.port};
+      target.order = {places[number(home)], target.home, home == port.node ? 0 : places[number(port.node)] + 1,
+                      port.number, target.port};
       targets_.push_back(target);
     }
     std::ranges::sort(targets_, {}, &Target::order);
@@ -148,8 +153,8 @@ class MinimalHops {
   std::vector<std::uint32_t> firstCable_;  // by position, into those that follow; one more at the back
   std::vector<std::uint32_t> next_;        // the switch there; ascending ports
   std::vector<PortNumber> port_;
-  std::vector<Target> targets_;  // in their order, those of one home side by side
-  std::uint32_t highest_ = 0;    // LID
+  std::vector<Target> targets_;          // in their order, those of one home side by side
+  std::uint32_t highest_ = 0;            // LID
   std::vector<std::uint16_t> distance_;  // by position, from the home that is looked at
   std::vector<std::uint32_t> queue_;
   std::array<PortNumber, 257> ways_;
@@ -170,7 +175,8 @@ std::string routesUnknown(const Fabric& fabric) {
     any = true;
   }
   if (!any) return {};
-  return "routes are not known; no dump has forwarding tables: import the .fdbs file that was written with this topology, "
+  return "routes are not known; no dump has forwarding tables: import the .fdbs file that was written with this "
+         "topology, "
          "or assume minimal hops";
 }
 

@@ -9,9 +9,9 @@
 namespace weft {
 
 struct Step {
-  std::optional<EndIndex> out;           // the link end by which the packet leaves; empty where it stays
-  RouteEnd stays = RouteEnd::arrived;    // why it stays, where it does
-  PortNumber port = noRoute;             // what the table says; of an adapter nothing
+  std::optional<EndIndex> out;         // the link end by which the packet leaves; empty where it stays
+  RouteEnd stays = RouteEnd::arrived;  // why it stays, where it does
+  PortNumber port = noRoute;           // what the table says; of an adapter nothing
 };
 
 // At a switch, for a LID that `owner` owns.

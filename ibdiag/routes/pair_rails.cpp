@@ -16,7 +16,8 @@ std::uint64_t RailParts::weighted(std::uint64_t bytes, std::size_t rail) const {
   }
 }
 
-PairRails::PairRails(const Fabric& fabric, const RankHosts& hosts, Rails rails) : hosts_(hosts), rails_(rails), ports_(railPorts(fabric)) {}
+PairRails::PairRails(const Fabric& fabric, const RankHosts& hosts, Rails rails)
+    : hosts_(hosts), rails_(rails), ports_(railPorts(fabric)) {}
 
 Placement PairRails::placement(RankId source, RankId destination) const {
   if (source == destination) return Placement::sameHost;
@@ -31,7 +32,8 @@ std::span<const Rail> PairRails::between(HostIndex source, HostIndex destination
   weights_.clear();
   const std::span<const RailPort> mine(ports_[number(source)]), theirs(ports_[number(destination)]);
   RailWeights weights;
-  if (rails_ == Rails::measured) eachRail(mine, theirs, [&](const RailPort& from, const RailPort& to) { return weights.add(from, to), true; });
+  if (rails_ == Rails::measured)
+    eachRail(mine, theirs, [&](const RailPort& from, const RailPort& to) { return weights.add(from, to), true; });
   eachRail(mine, theirs, [&](const RailPort& from, const RailPort& to) {
     const std::uint64_t weight = weights.of(from, to);
     if (weight == 0) return true;

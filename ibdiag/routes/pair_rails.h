@@ -12,8 +12,8 @@
 
 namespace weft {
 
-// Over which of the rails that its hosts share a pair's bytes go: over all, shared as their ports were counted, evenly where they were not; evenly in any
-// case; or over the first.
+// Over which of the rails that its hosts share a pair's bytes go: over all, shared as their ports were counted, evenly
+// where they were not; evenly in any case; or over the first.
 enum class Rails { measured, even, first };
 
 struct Rail {
@@ -28,9 +28,13 @@ struct RailParts {
   std::shared_ptr<const std::vector<std::uint64_t>> weights = {};  // by rail, none of them 0; null: evenly
 
   // Of each stored number by itself, so that the load of any filter is the sum of the loads of its parts.
-  std::uint64_t share(std::uint64_t bytes, std::size_t rail) const { return weights ? weighted(bytes, rail) : evenShare(bytes, rail, rails); }
+  std::uint64_t share(std::uint64_t bytes, std::size_t rail) const {
+    return weights ? weighted(bytes, rail) : evenShare(bytes, rail, rails);
+  }
   // Of bytes that follow `before` others: shares of all that follow each other add up to that of their sum.
-  std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, std::size_t rail) const { return share(before + bytes, rail) - share(before, rail); }
+  std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, std::size_t rail) const {
+    return share(before + bytes, rail) - share(before, rail);
+  }
 
  private:
   std::uint64_t weighted(std::uint64_t bytes, std::size_t rail) const;
@@ -48,14 +52,16 @@ class PairRails {
   PairRails(const Fabric& fabric, const RankHosts& hosts, Rails rails);
 
   Placement placement(RankId source, RankId destination) const;
-  // The rails between two hosts that carry something, by subnet: ports called alike talk to each other, where names do not tell those on one switch, see
-  // host_rails.h. One at most with Rails::first. Good until the next call.
+  // The rails between two hosts that carry something, by subnet: ports called alike talk to each other, where names do
+  // not tell those on one switch, see host_rails.h. One at most with Rails::first. Good until the next call.
   std::span<const Rail> between(HostIndex source, HostIndex destination) const;
   // How they share what is sent: with odd bytes on the first of them.
   RailParts parts(HostIndex source, HostIndex destination) const;
 
   // An even part, and a byte more on the first `bytes % rails`.
-  static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails) { return evenShare(bytes, rail, rails); }
+  static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails) {
+    return evenShare(bytes, rail, rails);
+  }
 
  private:
   const RankHosts& hosts_;

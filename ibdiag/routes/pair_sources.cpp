@@ -10,7 +10,8 @@ std::vector<std::vector<PortIndex>> adapterPorts(const Fabric& fabric) {
   std::vector<std::vector<PortIndex>> bySubnet(fabric.subnetCount());
   for (std::uint32_t at = 0; at < fabric.ports().size(); ++at) {
     const FabricPort& port = fabric.ports()[at];
-    if (fabric.isSender(port.node) && number(port.lid) != 0) bySubnet[number(fabric.node(port.node).subnet)].push_back(PortIndex(at));
+    if (fabric.isSender(port.node) && number(port.lid) != 0)
+      bySubnet[number(fabric.node(port.node).subnet)].push_back(PortIndex(at));
   }
   return bySubnet;
 }

@@ -55,7 +55,8 @@ class SubnetTracer {
   SubnetTracer(const Fabric& fabric, const PairSources& sources, DestinationWalk& walk, PairTrace& trace,
                SubnetTrace& found, Breaks& breaks)
       : fabric_(fabric), sources_(sources), walk_(walk), over_(trace.destinationsOver), found_(found), breaks_(breaks),
-        knowsTables_(std::ranges::any_of(sources.entries(), [&](const PairSources::Entry& entry) { return fabric.hasTable(entry.first); })) {}
+        knowsTables_(std::ranges::any_of(
+            sources.entries(), [&](const PairSources::Entry& entry) { return fabric.hasTable(entry.first); })) {}
 
   void trace(Lid lid, PortIndex destination, std::uint32_t ordinal) {
     WorkStop::look();
@@ -72,7 +73,8 @@ class SubnetTracer {
     if (broken && found_.examples.size() < SubnetTrace::mostExamples) addExamples(destination);
   }
 
-  // Once, after all destinations: where no first switch has a table, routes end there whatever the destination, and are counted at once.
+  // Once, after all destinations: where no first switch has a table, routes end there whatever the destination, and are
+  // counted at once.
   void endWithoutTables(TracedLids lids) {
     if (knowsTables_) return;
     const std::uint64_t all = lidsOn(sources_.ports(), lids);
@@ -83,7 +85,8 @@ class SubnetTracer {
       const Onward onward(RouteEnd::noTable, number(entry.first));
       const PortIndex source = entry.sources.front();
       count(onward, pairs);
-      const auto destination = std::ranges::find_if(sources_.ports(), [&](PortIndex each) { return !isAlone || each != source; });
+      const auto destination =
+          std::ranges::find_if(sources_.ports(), [&](PortIndex each) { return !isAlone || each != source; });
       const PortIndex first = *destination == source ? entry.sources[1] : source;
       breaks_.addAll(onward, pairs, isAlone ? all - own : all, {first, *destination, onward.end()});
     }
@@ -127,7 +130,8 @@ class SubnetTracer {
     found_.pairsByEnd[static_cast<std::size_t>(onward.end())] += pairs;
     if (!onward.arrives()) return;
     const std::size_t links = onward.links() + 1;
-    if (found_.pairsByLinks.size() <= links) [[unlikely]] found_.pairsByLinks.resize(links + 1);
+    if (found_.pairsByLinks.size() <= links) [[unlikely]]
+      found_.pairsByLinks.resize(links + 1);
     found_.pairsByLinks[links] += pairs;
   }
 

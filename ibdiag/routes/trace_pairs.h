@@ -23,8 +23,9 @@ struct SubnetTrace {
   SubnetId subnet{};
   std::uint64_t pairs = 0;                            // of source port and destination LID
   std::array<std::uint64_t, routeEnds> pairsByEnd{};  // by RouteEnd
-  std::vector<std::uint64_t> pairsByLinks;            // those that arrive, by links crossed: host–switch–host is 2, as ibdm counts
-  std::vector<BrokenPair> examples;                   // the first mostExamples by destination, then source
+  std::vector<std::uint64_t>
+      pairsByLinks;                  // those that arrive, by links crossed: host–switch–host is 2, as ibdm counts
+  std::vector<BrokenPair> examples;  // the first mostExamples by destination, then source
 
   static constexpr std::size_t mostExamples = 10;
   std::uint64_t arrived() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]; }
@@ -37,8 +38,8 @@ struct SubnetTrace {
 // Pairs that break at one place for one reason.
 struct BreakPlace {
   RouteEnd end = RouteEnd::arrived;
-  NodeIndex last{};                // where they end; of a loop its lowest switch
-  std::vector<EndIndex> loop;      // the link ends round it
+  NodeIndex last{};            // where they end; of a loop its lowest switch
+  std::vector<EndIndex> loop;  // the link ends round it
   std::uint64_t pairs = 0;
   std::uint64_t destinations = 0;  // LIDs
   BrokenPair example;              // the first by destination, then first switch, then source

@@ -12,7 +12,8 @@ namespace {
 class FatTreeRouter {
  public:
   FatTreeRouter(const RoutedPiece& piece, const TreeOptions& options, const TreeLevels& tree)
-      : piece_(piece), options_(options), leaves_(tree.leaves), ways_(tree), rows_(mostRows * piece.size()), links_(piece.size()) {
+      : piece_(piece), options_(options), leaves_(tree.leaves), ways_(tree), rows_(mostRows * piece.size()),
+        links_(piece.size()) {
     tables_.assign(piece.size(), std::vector<PortNumber>(piece.highestLid() + 1, noRoute));
   }
 
@@ -23,7 +24,8 @@ class FatTreeRouter {
       if (stopped && stopped()) return std::move(tables_);
       for (const RoutedPiece::Target& each : piece_.targetsOn(leaf))
         if (options_.isComputing(each)) begin(each, true);
-      // Leaves with fewer hosts count as if they had as many, so that the next one begins where it would in a full tree.
+      // Leaves with fewer hosts count as if they had as many, so that the next one begins where it would in a full
+      // tree.
       for (std::size_t missing = most - computingOn(leaf); missing > 0; --missing) pretend(leaf);
     }
     for (const RoutedPiece::Target& each : others()) begin(each, true);
@@ -46,7 +48,8 @@ class FatTreeRouter {
   static constexpr std::size_t mostRows = 64;
 
   std::size_t computingOn(std::uint32_t leaf) const {
-    return static_cast<std::size_t>(std::ranges::count_if(piece_.targetsOn(leaf), [&](const auto& each) { return options_.isComputing(each); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(piece_.targetsOn(leaf), [&](const auto& each) { return options_.isComputing(each); }));
   }
 
   // Adapters that do not compute, as OpenSM's map of nodes orders them.
@@ -84,7 +87,8 @@ class FatTreeRouter {
     links_[home] = links;
   }
 
-  // Tables are by switch and not by destination: written for one destination at a time, each entry is far from the one before.
+  // Tables are by switch and not by destination: written for one destination at a time, each entry is far from the one
+  // before.
   void writeRows() {
     for (std::uint32_t at = 0; at < piece_.size(); ++at)
       for (std::size_t row = 0; row < lids_.size(); ++row) tables_[at][lids_[row]] = rows_[row * piece_.size() + at];
@@ -95,12 +99,14 @@ class FatTreeRouter {
     row_[group.to] = cable.farPort;
     links_[group.to] = links;
   }
-  bool isNearer(const Group& group, unsigned links) const { return row_[group.to] == noRoute || links < links_[group.to]; }
+  bool isNearer(const Group& group, unsigned links) const {
+    return row_[group.to] == noRoute || links < links_[group.to];
+  }
 
   // `links` are those that are crossed to the destination from here, or from the switch that is entered.
   //
-  // What lies below a switch sends up to it; then the switches above learn that it leads down, those by the main way first. Whether
-  // any host learnt it.
+  // What lies below a switch sends up to it; then the switches above learn that it leads down, those by the main way
+  // first. Whether any host learnt it.
   bool climb(std::uint32_t at, std::uint32_t from, bool isMain, std::uint8_t links) {
     if (links + 1 >= far || steps_ > mostSteps) return false;
     bool reached = descend(at, from, links);
@@ -115,7 +121,8 @@ class FatTreeRouter {
       if (isNearer(main, next)) enter(main, cable, next);
       reached |= climb(main.to, at, true, next);
     }
-    for (const std::uint16_t number : std::span(order).subspan(isMain ? 1 : 0)) reached |= aside(at, ways_.group(here.ups, number), next).reached;
+    for (const std::uint16_t number : std::span(order).subspan(isMain ? 1 : 0))
+      reached |= aside(at, ways_.group(here.ups, number), next).reached;
     for (const std::uint16_t number : ways_.leastDown(here.siblings)) {
       const Aside went = aside(at, ways_.group(here.siblings, number), next);
       reached |= went.reached;
@@ -141,9 +148,11 @@ class FatTreeRouter {
     bool reached = here.hasHosts;
     if (++steps_ > mostSteps || links + 1 >= far || (here.downs.count == 0 && !here.hasHosts)) return false;
     if (here.downs.count != 0)
-      for (const std::uint16_t number : ways_.leastUp(here.downs)) reached |= below(ways_.group(here.downs, number), from, links);
+      for (const std::uint16_t number : ways_.leastUp(here.downs))
+        reached |= below(ways_.group(here.downs, number), from, links);
     if (here.siblings.count != 0 && isThere_)
-      for (const std::uint16_t number : ways_.leastUp(here.siblings)) reached |= below(ways_.group(here.siblings, number), from, links);
+      for (const std::uint16_t number : ways_.leastUp(here.siblings))
+        reached |= below(ways_.group(here.siblings, number), from, links);
     return reached;
   }
 

@@ -1,5 +1,5 @@
-// Fat trees as OpenSM's ftree engine routes them: destinations of one leaf go up by different ways, and each way down is one
-// destination's alone as long as there are enough.
+// Fat trees as OpenSM's ftree engine routes them: destinations of one leaf go up by different ways, and each way down
+// is one destination's alone as long as there are enough.
 #pragma once
 
 #include <functional>
@@ -16,6 +16,7 @@ struct FatTreeTables {
 };
 
 // Without roots a tree is refused that lacks a switch or cable, as OpenSM does.
-FatTreeTables routeFatTree(const RoutedPiece& piece, const TreeOptions& options, const std::function<bool()>& stopped = {});
+FatTreeTables routeFatTree(const RoutedPiece& piece, const TreeOptions& options,
+                           const std::function<bool()>& stopped = {});
 
 }  // namespace weft

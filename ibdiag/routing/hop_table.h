@@ -13,7 +13,9 @@ class HopTable {
  public:
   static constexpr std::uint8_t far = 0xFF;
 
-  explicit HopTable(std::uint32_t switches) : switches_(switches), first_{0} { first_.reserve(std::size_t{switches} * switches + 1); }
+  explicit HopTable(std::uint32_t switches) : switches_(switches), first_{0} {
+    first_.reserve(std::size_t{switches} * switches + 1);
+  }
 
   // The next home's, for each switch in order: ports, ascending.
   void add(std::span<const PortNumber> ports) {

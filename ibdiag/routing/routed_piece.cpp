@@ -18,7 +18,8 @@ RoutedPiece::RoutedPiece(const Fabric& fabric, std::vector<NodeIndex> switches) 
   std::vector<std::uint32_t> positions(fabric.nodes().size(), elsewhere);
   for (const NodeIndex at : switches) {
     unsigned ports = fabric.node(at).ports;  // some dumps do not tell it
-    if (const auto ends = fabric.endsOf(at); !ends.empty()) ports = std::max<unsigned>(ports, fabric.end(ends.back()).port);
+    if (const auto ends = fabric.endsOf(at); !ends.empty())
+      ports = std::max<unsigned>(ports, fabric.end(ends.back()).port);
     positions[number(at)] = size();
     switches_.push_back({at, ports + 1});
   }
@@ -54,14 +55,16 @@ void RoutedPiece::addTargets(std::span<const std::uint32_t> positions) {
   }
   std::ranges::stable_sort(byHome_, {}, [](const Target& each) { return std::pair(each.home, each.port); });
   for (std::uint32_t at = 0; at < switches_.size(); ++at)
-    switches_[at].firstTarget = static_cast<std::uint32_t>(std::ranges::lower_bound(byHome_, at, {}, &Target::home) - byHome_.begin());
+    switches_[at].firstTarget =
+        static_cast<std::uint32_t>(std::ranges::lower_bound(byHome_, at, {}, &Target::home) - byHome_.begin());
   orderTargets();
 }
 
 // The switches with most adapters first, ports of adapters before all switches.
 void RoutedPiece::orderTargets() {
   const auto adapters = [&](NodeIndex at) {
-    return std::ranges::count_if(fabric_.endsOf(at), [&](EndIndex end) { return !fabric_.node(fabric_.end(peer(end)).node).isSwitch(); });
+    return std::ranges::count_if(fabric_.endsOf(at),
+                                 [&](EndIndex end) { return !fabric_.node(fabric_.end(peer(end)).node).isSwitch(); });
   };
   std::vector<std::pair<std::ptrdiff_t, std::uint32_t>> order;
   for (std::uint32_t at = 0; at < size(); ++at) order.emplace_back(-adapters(switches_[at].node), at);

@@ -32,10 +32,11 @@ class RoutedPiece {
   // Of the given switches, which are all that cables join.
   RoutedPiece(const Fabric& fabric, std::vector<NodeIndex> switches);
 
-  // By GUID, as the maps of OpenSM order them on machines that put the low byte first: by its last byte, then the one before.
+  // By GUID, as the maps of OpenSM order them on machines that put the low byte first: by its last byte, then the one
+  // before.
   const std::vector<Switch>& switches() const { return switches_; }
-  // In the order in which OpenSM routes to them: ports of adapters by their switch, those with most adapters first, then by
-  // its port; last the switches themselves.
+  // In the order in which OpenSM routes to them: ports of adapters by their switch, those with most adapters first,
+  // then by its port; last the switches themselves.
   const std::vector<Target>& targets() const { return targets_; }
   // Ascending ports. Cables from a switch to itself are none.
   std::span<const Way> ways(std::uint32_t at) const;

@@ -36,7 +36,9 @@ struct EngineOnPiece {
   Tables fatTree() {
     TreeOptions told{given(), {}};
     if (const auto& chosen = options.computeNodes)
-      told.computes = [&](const RoutedPiece::Target& each) { return std::ranges::find(*chosen, each.to) != chosen->end(); };
+      told.computes = [&](const RoutedPiece::Target& each) {
+        return std::ranges::find(*chosen, each.to) != chosen->end();
+      };
     FatTreeTables tree = routeFatTree(piece, told, stopped);
     if (tree.whyNot.empty()) return std::move(tree.tables);
     return instead(place() + " is no fat tree: " + tree.whyNot);
@@ -70,17 +72,22 @@ const char* name(RoutingEngine engine) {
   return engine == RoutingEngine::minhop ? "minhop" : engine == RoutingEngine::updn ? "updn" : "ftree";
 }
 
-Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options, const std::function<bool()>& stopped) {
+Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options,
+                       const std::function<bool()>& stopped) {
   Routing routing;
   const auto& asked = options.subnets;
-  const auto isAsked = [&](SubnetId subnet) { return asked.empty() || std::ranges::find(asked, subnet) != asked.end(); };
+  const auto isAsked = [&](SubnetId subnet) {
+    return asked.empty() || std::ranges::find(asked, subnet) != asked.end();
+  };
   for (auto& switches : switchPieces(fabric)) {
     if (!isAsked(fabric.node(switches.front()).subnet)) continue;
     if (switches.size() > mostSwitches)
-      throw Error("tables of " + std::to_string(switches.size()) + " switches take too much memory; keep those of the run");
+      throw Error("tables of " + std::to_string(switches.size()) +
+                  " switches take too much memory; keep those of the run");
     const RoutedPiece piece(fabric, std::move(switches));
     Tables tables = EngineOnPiece{piece, options, stopped, routing.notes}.run(engine);
-    for (std::uint32_t at = 0; at < piece.size(); ++at) routing.tables.emplace_back(piece.switches()[at].node, std::move(tables[at]));
+    for (std::uint32_t at = 0; at < piece.size(); ++at)
+      routing.tables.emplace_back(piece.switches()[at].node, std::move(tables[at]));
   }
   std::ranges::sort(routing.tables, {}, &std::pair<NodeIndex, std::vector<PortNumber>>::first);
   return routing;

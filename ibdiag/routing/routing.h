@@ -18,19 +18,19 @@ std::optional<RoutingEngine> routingEngine(std::string_view name);
 const char* name(RoutingEngine engine);
 
 struct RoutingOptions {
-  std::vector<NodeIndex> roots;    // of up/down and fat trees; none: found
+  std::vector<NodeIndex> roots;  // of up/down and fat trees; none: found
   // Of fat trees: the adapter ports between which traffic is spread first; nothing: all.
   std::optional<std::vector<PortIndex>> computeNodes{};
-  std::vector<SubnetId> subnets;   // that are routed; none: all
+  std::vector<SubnetId> subnets;  // that are routed; none: all
 };
 
 struct Routing {
   std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;  // of each switch that was routed, by LID
-  std::vector<std::string> notes;                                     // where an engine could not, and which one did instead
+  std::vector<std::string> notes;  // where an engine could not, and which one did instead
 };
 
-// Each piece of each subnet for itself, as if its switches had no tables yet. `stopped` is asked now and then; once it says true,
-// what comes back is of no use. Throws Error for a piece of more than 6000 switches.
+// Each piece of each subnet for itself, as if its switches had no tables yet. `stopped` is asked now and then; once it
+// says true, what comes back is of no use. Throws Error for a piece of more than 6000 switches.
 Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options = {},
                        const std::function<bool()>& stopped = {});
 

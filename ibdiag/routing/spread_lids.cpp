@@ -29,7 +29,8 @@ class LidSpreader {
         while (end != targets.size() && targets[end].home == targets[begin].home) ++end;
         const auto alike = targets.subspan(begin, end - begin);
         if (piece_.lmc() == 0) routeTogether(alike);
-        else for (const RoutedPiece::Target& target : alike) routeApart(target, offset);
+        else
+          for (const RoutedPiece::Target& target : alike) routeApart(target, offset);
       }
     return std::move(tables_);
   }
@@ -58,7 +59,8 @@ class LidSpreader {
         for (const RoutedPiece::Target& target : targets) enter(at, target, baseLid(target), target.port);
       } else if (!ports.empty()) {
         LightestFirst lightest(ports, states_[at].lids);
-        for (const RoutedPiece::Target& target : targets) tables_[at][baseLid(target)] = lightest.next(!target.isSwitch());
+        for (const RoutedPiece::Target& target : targets)
+          tables_[at][baseLid(target)] = lightest.next(!target.isSwitch());
       }
     }
   }
@@ -68,7 +70,8 @@ class LidSpreader {
     const std::uint32_t base = number(port.lid), lid = base + offset;
     if (offset >= 1U << port.lmc || lid > piece_.highestLid()) return;
     for (std::uint32_t at = 0; at < piece_.size(); ++at) {
-      const Port by = at == target.home ? Port(target.port) : lightestOther(at, hops_.ports(target.home, at), base, lid);
+      const Port by =
+          at == target.home ? Port(target.port) : lightestOther(at, hops_.ports(target.home, at), base, lid);
       if (by) enter(at, target, lid, *by);
     }
   }
@@ -101,8 +104,10 @@ class LidSpreader {
       systemUsed = systemUsed || piece_.node(used).systemGuid == piece_.node(behind).systemGuid;
       before += used == behind;
     }
-    if (!systemUsed && lids < best.lidsOtherSystem) best.lidsOtherSystem = lids, best.otherSystem = port, best.before = 0;
-    if (systemUsed && before == 0 && lids < best.lidsOtherSwitch) best.lidsOtherSwitch = lids, best.otherSwitch = port, best.before = 0;
+    if (!systemUsed && lids < best.lidsOtherSystem)
+      best.lidsOtherSystem = lids, best.otherSystem = port, best.before = 0;
+    if (systemUsed && before == 0 && lids < best.lidsOtherSwitch)
+      best.lidsOtherSwitch = lids, best.otherSwitch = port, best.before = 0;
     if (lids < best.lids) {
       best.lids = lids, best.port = port;
       if (before != 0) best.before = std::min(best.before, before);
@@ -119,7 +124,8 @@ class LidSpreader {
 
 }  // namespace
 
-std::vector<std::vector<PortNumber>> spreadLids(const RoutedPiece& piece, const HopTable& hops, const std::function<bool()>& stopped) {
+std::vector<std::vector<PortNumber>> spreadLids(const RoutedPiece& piece, const HopTable& hops,
+                                                const std::function<bool()>& stopped) {
   return LidSpreader(piece, hops).run(stopped);
 }
 

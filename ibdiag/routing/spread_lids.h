@@ -8,9 +8,10 @@
 
 namespace weft {
 
-// By switch of the piece, by LID; noRoute where nothing leads there. As OpenSM's min-hop and up/down engines choose with its
-// default options, on tables that begin empty: LIDs of switches weigh nothing; the LIDs of a port with an LMC go over
-// different systems where they can, then over different switches.
-std::vector<std::vector<PortNumber>> spreadLids(const RoutedPiece& piece, const HopTable& hops, const std::function<bool()>& stopped = {});
+// By switch of the piece, by LID; noRoute where nothing leads there. As OpenSM's min-hop and up/down engines choose
+// with its default options, on tables that begin empty: LIDs of switches weigh nothing; the LIDs of a port with an LMC
+// go over different systems where they can, then over different switches.
+std::vector<std::vector<PortNumber>> spreadLids(const RoutedPiece& piece, const HopTable& hops,
+                                                const std::function<bool()>& stopped = {});
 
 }  // namespace weft

@@ -53,7 +53,8 @@ class TreeFinder {
     for (const std::uint32_t at : queue) tree_.switches[at].rank = 0;
     for (std::size_t i = 0; i < queue.size(); ++i)
       for (const RoutedPiece::Way& way : piece_.ways(queue[i]))
-        if (Switch& next = tree_.switches[way.to]; next.rank == unranked) next.rank = tree_.switches[queue[i]].rank + 1, queue.push_back(way.to);
+        if (Switch& next = tree_.switches[way.to]; next.rank == unranked)
+          next.rank = tree_.switches[queue[i]].rank + 1, queue.push_back(way.to);
   }
 
   // All hosts that compute hang on one level.
@@ -64,7 +65,8 @@ class TreeFinder {
       if (!options_.isComputing(each)) continue;
       isLeaf_[each.home] = true;
       const std::uint32_t rank = tree_.switches[each.home].rank;
-      if (leafRank.value_or(rank) != rank) return refuse("hosts that compute are connected to switches of several levels");
+      if (leafRank.value_or(rank) != rank)
+        return refuse("hosts that compute are connected to switches of several levels");
       leafRank = rank;
     }
     const auto leaves = std::ranges::count(isLeaf_, true);
@@ -80,7 +82,8 @@ class TreeFinder {
       for (const RoutedPiece::Way& way : piece_.ways(at)) {
         Switch& from = tree_.switches[at];
         const std::uint32_t theirs = tree_.switches[way.to].rank;
-        if (theirs == from.rank && options_.roots.empty()) return refuse("switches of one level are cabled to each other");
+        if (theirs == from.rank && options_.roots.empty())
+          return refuse("switches of one level are cabled to each other");
         auto& groups = theirs < from.rank ? from.ups : theirs == from.rank ? from.siblings : from.downs;
         auto found = std::ranges::find(groups, way.to, &Group::to);
         if (found == groups.end()) found = groups.insert(found, {way.to, {}});
@@ -89,15 +92,18 @@ class TreeFinder {
   }
 
   static bool differsInCables(const std::vector<Group>& groups, const std::vector<Group>& first) {
-    return std::ranges::any_of(groups, [&](const Group& each) { return each.farPorts.size() != first.front().farPorts.size(); });
+    return std::ranges::any_of(
+        groups, [&](const Group& each) { return each.farPorts.size() != first.front().farPorts.size(); });
   }
 
   void compareLevels() {
     std::map<std::uint32_t, const Switch*> first;
     for (const Switch& each : tree_.switches) {
       const Switch& like = *first.emplace(each.rank, &each).first->second;
-      if (each.ups.size() != like.ups.size()) return refuse("its switches of one level have different numbers of ways up");
-      if (each.downs.size() != like.downs.size()) return refuse("its switches of one level have different numbers of ways down");
+      if (each.ups.size() != like.ups.size())
+        return refuse("its switches of one level have different numbers of ways up");
+      if (each.downs.size() != like.downs.size())
+        return refuse("its switches of one level have different numbers of ways down");
       if (differsInCables(each.ups, like.ups) || differsInCables(each.downs, like.downs))
         return refuse("its switches of one level have different numbers of cables to a neighbour");
     }
@@ -160,6 +166,8 @@ class TreeFinder {
 
 }  // namespace
 
-TreeLevels treeLevels(const RoutedPiece& piece, const TreeOptions& options) { return TreeFinder(piece, options).find(); }
+TreeLevels treeLevels(const RoutedPiece& piece, const TreeOptions& options) {
+  return TreeFinder(piece, options).find();
+}
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// A piece of a fabric as levels of switches, with the cables to one neighbour taken together: what a fat-tree engine works on.
+// A piece of a fabric as levels of switches, with the cables to one neighbour taken together: what a fat-tree engine
+// works on.
 #pragma once
 
 #include <functional>
@@ -25,15 +26,16 @@ struct TreeLevels {
     std::vector<PortNumber> farPorts;  // of that switch, by ascending ports of this one
   };
   struct Switch {
-    std::uint32_t rank = 0;    // 0: the highest
-    bool hasHosts = false;     // any adapter, whether it computes or not
+    std::uint32_t rank = 0;  // 0: the highest
+    bool hasHosts = false;   // any adapter, whether it computes or not
     std::vector<Group> ups, downs, siblings;
-    std::vector<std::uint8_t> place;  // rank, then by which branch one comes here; orders switches. Empty below the leaves: behind all
+    std::vector<std::uint8_t>
+        place;  // rank, then by which branch one comes here; orders switches. Empty below the leaves: behind all
   };
 
-  std::vector<Switch> switches;        // by position in the piece
-  std::vector<std::uint32_t> leaves;   // by place: from the first to the last one with hosts that compute
-  std::string whyNot;                  // it is none; empty where it is one
+  std::vector<Switch> switches;       // by position in the piece
+  std::vector<std::uint32_t> leaves;  // by place: from the first to the last one with hosts that compute
+  std::string whyNot;                 // it is none; empty where it is one
 
   bool isBefore(std::uint32_t a, std::uint32_t b) const {
     const auto &left = switches[a].place, &right = switches[b].place;
@@ -41,7 +43,8 @@ struct TreeLevels {
   }
 };
 
-// With roots any cabling is taken, cables between switches of one level too; without, switches of one level have to be alike.
+// With roots any cabling is taken, cables between switches of one level too; without, switches of one level have to be
+// alike.
 TreeLevels treeLevels(const RoutedPiece& piece, const TreeOptions& options);
 
 }  // namespace weft

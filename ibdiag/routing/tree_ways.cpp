@@ -10,7 +10,8 @@ std::vector<std::uint32_t> placesOf(const TreeLevels& tree) {
   std::vector<std::uint32_t> sorted(tree.switches.size()), places(tree.switches.size());
   std::iota(sorted.begin(), sorted.end(), 0U);
   std::ranges::sort(sorted, [&](std::uint32_t x, std::uint32_t y) { return tree.isBefore(x, y); });
-  for (std::size_t i = 1; i < sorted.size(); ++i) places[sorted[i]] = places[sorted[i - 1]] + (tree.isBefore(sorted[i - 1], sorted[i]) ? 1 : 0);
+  for (std::size_t i = 1; i < sorted.size(); ++i)
+    places[sorted[i]] = places[sorted[i - 1]] + (tree.isBefore(sorted[i - 1], sorted[i]) ? 1 : 0);
   return places;
 }
 
@@ -27,7 +28,8 @@ TreeWays::TreeWays(const TreeLevels& tree) {
 TreeWays::Side TreeWays::add(const std::vector<TreeLevels::Group>& groups, const std::vector<std::uint32_t>& places) {
   const Side side{static_cast<std::uint32_t>(groups_.size()), static_cast<std::uint32_t>(groups.size())};
   for (std::uint16_t number = 0; const TreeLevels::Group& each : groups) {
-    groups_.push_back({each.to, places[each.to], 0, 0, static_cast<std::uint32_t>(cables_.size()), static_cast<std::uint32_t>(each.farPorts.size())});
+    groups_.push_back({each.to, places[each.to], 0, 0, static_cast<std::uint32_t>(cables_.size()),
+                       static_cast<std::uint32_t>(each.farPorts.size())});
     for (const PortNumber port : each.farPorts) cables_.push_back({0, 0, port});
     byUp_.push_back(number);
     byDown_.push_back(number++);
@@ -49,7 +51,8 @@ TreeWays::Order TreeWays::leastFirst(const Side& side, std::vector<std::uint16_t
   }
   Order order;
   order.count_ = numbers.size();
-  for (std::size_t i = 0; i < numbers.size(); ++i) order.groups_[i] = numbers[i] = static_cast<std::uint16_t>(keys[i] & 0xFFFF);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    order.groups_[i] = numbers[i] = static_cast<std::uint16_t>(keys[i] & 0xFFFF);
   return order;
 }
 

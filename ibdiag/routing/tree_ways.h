@@ -1,4 +1,5 @@
-// The ways from each switch of a tree to its neighbours, and how many destinations took them: each next one takes those first that were taken least.
+// The ways from each switch of a tree to its neighbours, and how many destinations took them: each next one takes those
+// first that were taken least.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +32,8 @@ class TreeWays {
     Side ups, downs, siblings;
     bool hasHosts = false;
   };
-  // Groups of a side, by their numbers there. A copy: where ways meet, the side may be put in order again before all of them were taken.
+  // Groups of a side, by their numbers there. A copy: where ways meet, the side may be put in order again before all of
+  // them were taken.
   class Order {
    public:
     const std::uint16_t* begin() const { return groups_.data(); }
@@ -57,7 +59,8 @@ class TreeWays {
 
  private:
   Side add(const std::vector<TreeLevels::Group>& groups, const std::vector<std::uint32_t>& places);
-  // By counter, then by their switches, then as they stand. `kept` is the order of the last time, which few counters have left since.
+  // By counter, then by their switches, then as they stand. `kept` is the order of the last time, which few counters
+  // have left since.
   template <std::uint32_t Group::*counter>
   Order leastFirst(const Side& side, std::vector<std::uint16_t>& kept);
 

@@ -9,7 +9,8 @@ namespace {
 
 class UpDownSearch {
  public:
-  UpDownSearch(const RoutedPiece& piece, const std::vector<std::uint32_t>& roots) : piece_(piece), switches_(piece.size()) {
+  UpDownSearch(const RoutedPiece& piece, const std::vector<std::uint32_t>& roots)
+      : piece_(piece), switches_(piece.size()) {
     std::uint32_t first = 0;
     for (std::uint32_t at = 0; at < piece.size(); ++at) {
       switches_[at].firstPort = first;
@@ -21,8 +22,8 @@ class UpDownSearch {
       for (const RoutedPiece::Way& way : piece.ways(at)) goesUp_.push_back(isUp(at, way.to));
   }
 
-  // As OpenSM searches, which decides about a switch that is reached both from below and from above: it keeps the direction
-  // in which it was first put into the queue, and is put there again where another of its ports is found.
+  // As OpenSM searches, which decides about a switch that is reached both from below and from above: it keeps the
+  // direction in which it was first put into the queue, and is put there again where another of its ports is found.
   void search(std::uint32_t home) {
     std::ranges::fill(hops_, HopTable::far);
     for (Switch& each : switches_) each.least = HopTable::far;
@@ -90,8 +91,8 @@ class UpDownSearch {
 
   const RoutedPiece& piece_;
   std::vector<Switch> switches_;
-  std::vector<bool> goesUp_;         // by way
-  std::vector<std::uint8_t> hops_;   // by switch and port, to the home that was searched from
+  std::vector<bool> goesUp_;        // by way
+  std::vector<std::uint8_t> hops_;  // by switch and port, to the home that was searched from
   std::deque<std::uint32_t> queue_;
 };
 
@@ -109,14 +110,16 @@ std::vector<std::uint32_t> findRoots(const RoutedPiece& piece) {
     std::array<std::uint32_t, 256> hostsAt{};
     for (std::uint32_t home = 0; home < piece.size(); ++home) hostsAt[hops[home]] += hosts[home];
     const auto bars = [&](double share) {
-      return std::count_if(hostsAt.begin(), hostsAt.begin() + 64, [&](std::uint32_t count) { return count > share * all; });
+      return std::count_if(hostsAt.begin(), hostsAt.begin() + 64,
+                           [&](std::uint32_t count) { return count > share * all; });
     };
     if (bars(0.9) == 1 && bars(0.05) == 1) roots.push_back(at);
   }
   return roots;
 }
 
-HopTable upDownHops(const RoutedPiece& piece, const std::vector<std::uint32_t>& roots, const std::function<bool()>& stopped) {
+HopTable upDownHops(const RoutedPiece& piece, const std::vector<std::uint32_t>& roots,
+                    const std::function<bool()>& stopped) {
   HopTable table(piece.size());
   UpDownSearch search(piece, roots);
   std::vector<PortNumber> ports;

@@ -13,6 +13,7 @@ namespace weft {
 std::vector<std::uint32_t> findRoots(const RoutedPiece& piece);
 
 // Hops of legal routes. An entry is missing where only an illegal one leads there.
-HopTable upDownHops(const RoutedPiece& piece, const std::vector<std::uint32_t>& roots, const std::function<bool()>& stopped = {});
+HopTable upDownHops(const RoutedPiece& piece, const std::vector<std::uint32_t>& roots,
+                    const std::function<bool()>& stopped = {});
 
 }  // namespace weft

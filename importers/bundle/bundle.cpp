@@ -23,11 +23,12 @@ namespace {
 
 // Dumps of fabrics: what was read of one is kept when all are put together, or not at all.
 bool isPutTogether(std::string_view kind) {
-  return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges || kind == kinds::serviceLevels || kind == kinds::counters || kind == kinds::portFacts;
+  return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges ||
+         kind == kinds::serviceLevels || kind == kinds::counters || kind == kinds::portFacts;
 }
 
-// What completes another source is read before it; but a recording takes its communicators from the trace that it goes with, and a trace that was
-// made of a recording takes them from that.
+// What completes another source is read before it; but a recording takes its communicators from the trace that it goes
+// with, and a trace that was made of a recording takes them from that.
 int turnOf(const BundleSource& source) {
   if (!source.completes) return 1;
   return source.importer->kind() == kinds::recording || source.importer->kind() == kinds::trace ? 2 : 0;
@@ -83,7 +84,8 @@ class BundleImport {
     if (options_.strict) tellCopies(others, found, [&] { return tell(0, "looking for copies"); });
     std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
     if (options_.hosts) addAdaptersOf(*options_.hosts);
-    std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(turnOf(source), source.file.shown); });
+    std::ranges::stable_sort(sources_, {},
+                             [](const BundleSource& source) { return std::pair(turnOf(source), source.file.shown); });
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;
@@ -96,7 +98,8 @@ class BundleImport {
     if (!fs::is_regular_file(path, problem)) return;
     const std::string first = Importer::firstBytes(*openInput(path, std::make_shared<InputState>()));
     for (const auto& importer : importers_)
-      if (auto recognised = importer->recognises(withoutByteOrderMark(first)); recognised && recognised->format == adapterTable) {
+      if (auto recognised = importer->recognises(withoutByteOrderMark(first));
+          recognised && recognised->format == adapterTable) {
         const std::uint64_t bytes = fs::file_size(path, problem);
         sources_.push_back({importer.get(), {path, path.string(), bytes}, std::move(*recognised), {path}, bytes});
       }
@@ -105,19 +108,25 @@ class BundleImport {
   // Of the run that is asked for, each for what it gives best.
   std::vector<BundleSource> ofOneRun(std::vector<BundleSource> sources, Diagnostics& found) {
     // A host map corrects what sources say of hosts: then they may differ.
-    const bool isMapped = options_.hosts || std::ranges::any_of(sources, [](const BundleSource& each) { return each.importer->kind() == kinds::hostMap; });
+    const bool isMapped = options_.hosts || std::ranges::any_of(sources, [](const BundleSource& each) {
+                            return each.importer->kind() == kinds::hostMap;
+                          });
     const auto identify = [&](const BundleSource& source) {
       States states;
       try {
-        RunIdentity identity = source.importer->identity(inputOf(source, states), [&](std::uint64_t) { return tell(0, "looking at " + source.file.shown); });
+        RunIdentity identity = source.importer->identity(
+            inputOf(source, states), [&](std::uint64_t) { return tell(0, "looking at " + source.file.shown); });
         if (isMapped) identity.hosts.clear();
         return identity;
       } catch (const std::exception&) {
         return RunIdentity{};  // reading it says what is wrong
       }
     };
-    const auto digest = [&](const BundleSource& source) { return digestOf(source.files, [&] { return tell(0, source.file.shown); }); };
-    BundleRuns runs = sourcesOfRun(std::move(sources), {options_.run, options_.each, options_.together}, identify, digest, found);
+    const auto digest = [&](const BundleSource& source) {
+      return digestOf(source.files, [&] { return tell(0, source.file.shown); });
+    };
+    BundleRuns runs =
+        sourcesOfRun(std::move(sources), {options_.run, options_.each, options_.together}, identify, digest, found);
     summary_.runs = runs.count;
     return chooseSources(std::move(runs.sources), found);
   }
@@ -131,7 +140,8 @@ class BundleImport {
     const auto fileOf = [&](const BundleFile& file) {
       const auto state = std::make_shared<InputState>();
       states.emplace_back(file.shown, state);
-      return InputFile{file.path, file.shown, [path = file.path, state] { return openInput(path, state); }, source.moment};
+      return InputFile{file.path, file.shown, [path = file.path, state] { return openInput(path, state); },
+                       source.moment};
     };
     InputFile input = fileOf(source.file);
     for (const BundleFile& other : source.others) input.others.push_back(fileOf(other));
@@ -143,7 +153,8 @@ class BundleImport {
     States states;
     const InputFile input = inputOf(source, states);
     const std::size_t more = source.others.size();
-    const std::string shown = more == 0 ? source.file.shown : source.file.shown + " and " + std::to_string(more) + " more";
+    const std::string shown =
+        more == 0 ? source.file.shown : source.file.shown + " and " + std::to_string(more) + " more";
     std::uint64_t shownBytes = 0;  // a reader may open a file twice
     const Progress progress = [&](std::uint64_t bytes) {
       std::uint64_t taken = 0;
@@ -151,8 +162,10 @@ class BundleImport {
       shownBytes = std::max(shownBytes, std::min(taken != 0 ? taken : bytes, source.bytes));
       return tell(shownBytes, shown);
     };
-    const SourceRow row{shown, std::string(source.importer->kind()), source.recognised.format, {},
-                        digestOf(source.files, [&] { return tell(0, shown); })};
+    const SourceRow row{
+        shown, std::string(source.importer->kind()), source.recognised.format, {}, digestOf(source.files, [&] {
+          return tell(0, shown);
+        })};
     read(row, states, [&] {
       if (source.importer->kind() == kinds::hostMap)
         return readHostMap(*input.open(), shown, writer_.rankCount(), writer_, progress);
@@ -168,7 +181,8 @@ class BundleImport {
     for (const std::string& other : source.preferredTo)
       told.add({"bundle.nothing_instead", Severity::dataLost, other, 0,
                 source.file.shown + " was preferred to it, and then held nothing that could be read",
-                "the run lacks what it would have given", "import it without the other: weft import " + other + " -o OTHER.weft"});
+                "the run lacks what it would have given",
+                "import it without the other: weft import " + other + " -o OTHER.weft"});
     writer_.diagnostics(told);
     take(told);
   }
@@ -198,8 +212,8 @@ class BundleImport {
         report.diagnostics.add(*state->trouble);
       }
     writer_.endSource(report);
-    summary_.sources.push_back({row.path, row.kind, report.format.empty() ? row.format : report.format, report.rowsKept,
-                                report.rowsLeftOut});
+    summary_.sources.push_back(
+        {row.path, row.kind, report.format.empty() ? row.format : report.format, report.rowsKept, report.rowsLeftOut});
     stored_.push_back({id, row, report.rowsKept, report.rowsLeftOut});
     take(report.diagnostics, id);
     summary_.cancelled |= report.cancelled || stopped_;
@@ -210,7 +224,8 @@ class BundleImport {
     const auto stop = [&](const char* code, std::string seen, const char* advice) {
       report.rowsKept = writer_.rowsOfSource();
       report.diagnostics.add({code, Severity::importStopped, shown, 0, std::move(seen),
-                              report.rowsKept == 0 ? "nothing of it was read" : "what was read until then was kept", advice});
+                              report.rowsKept == 0 ? "nothing of it was read" : "what was read until then was kept",
+                              advice});
     };
     try {
       return reader();
@@ -241,7 +256,8 @@ class BundleImport {
 
   void judge(const std::vector<fs::path>& paths) const {
     // Rows that were handed over came from a reader that had not put them right yet.
-    if (isOutOfMemory_) throw Error("the import takes more memory than there is; nothing was written. Import it on a larger machine");
+    if (isOutOfMemory_)
+      throw Error("the import takes more memory than there is; nothing was written. Import it on a larger machine");
     if (summary_.sources.empty()) throw Error(nothingRecognised(paths));
     const auto trouble = std::ranges::find_if(
         summary_.diagnostics, [](const Diagnostic& each) { return each.severity >= Severity::dataLost; });
@@ -254,17 +270,19 @@ class BundleImport {
     if (kept == 0) throw Error("no row could be read. " + (why.empty() ? whyNothing() : why));
     if (!options_.strict) return;
     if (leftOut != 0 || summary_.judged.verdict >= Verdict::lost)
-      throw Error((leftOut == 0 ? "a part of the input is lost" : counted(leftOut, "row was", "rows were") + " left out") +
-                  ", which --strict forbids. " + why);
-    const auto twice = std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return isThereTwice(each.code); });
+      throw Error(
+          (leftOut == 0 ? "a part of the input is lost" : counted(leftOut, "row was", "rows were") + " left out") +
+          ", which --strict forbids. " + why);
+    const auto twice =
+        std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return isThereTwice(each.code); });
     if (twice != summary_.diagnostics.end())
       throw Error("a part of the input is there twice, which --strict forbids. " + sentence(*twice));
   }
 
   // Of sources that were read to their end: what their reader says of them.
   std::string whyNothing() const {
-    const auto note =
-        std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return !each.code.starts_with("bundle."); });
+    const auto note = std::ranges::find_if(summary_.diagnostics,
+                                           [](const Diagnostic& each) { return !each.code.starts_with("bundle."); });
     return note == summary_.diagnostics.end()
                ? summary_.sources.front().shown + " was read to its end and holds nothing that Weft shows."
                : sentence(*note);
@@ -273,7 +291,8 @@ class BundleImport {
   std::string nothingRecognised(const std::vector<fs::path>& paths) const {
     const std::string where = paths.size() == 1 ? paths.front().string() : "these paths";
     auto note = std::ranges::find(summary_.diagnostics, "bundle.other_tool", &Diagnostic::code);
-    if (note != summary_.diagnostics.end()) return "nothing in " + where + " has a format that Weft reads. " + sentence(*note);
+    if (note != summary_.diagnostics.end())
+      return "nothing in " + where + " has a format that Weft reads. " + sentence(*note);
     note = std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return !each.file.empty(); });
     if (note == summary_.diagnostics.end())
       return "there is no file in " + where + "; give a folder with profiles or network dumps";

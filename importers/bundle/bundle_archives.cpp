@@ -23,7 +23,8 @@ BundleFile fileOf(const UnpackedFile& unpacked, const BundleFile& archive) {
   std::error_code error;
   const std::uintmax_t bytes = fs::file_size(unpacked.path, error);
   const auto folders = static_cast<int>(std::ranges::count(unpacked.name, '/'));
-  return {unpacked.path, archive.shown + "/" + unpacked.name, error ? 0 : bytes, archive.depth + folders, archive.given};
+  return {unpacked.path, archive.shown + "/" + unpacked.name, error ? 0 : bytes, archive.depth + folders,
+          archive.given};
 }
 
 // Opens archives, and archives in them, but none in those: a tar of a run often holds a packed trace. What all of them

@@ -11,13 +11,15 @@ namespace weft {
 namespace {
 
 struct CountedThing {
-  bool Measures::* of;
+  bool Measures::*of;
   const char* words;
   std::array<std::string_view, 4> bestFirst;  // kinds
 };
 
 constexpr std::array<CountedThing, 2> measures{
-    {{&Measures::operations, "operations by communicator", {kinds::trace, kinds::recording, kinds::profile, kinds::pairTraffic}},
+    {{&Measures::operations,
+      "operations by communicator",
+      {kinds::trace, kinds::recording, kinds::profile, kinds::pairTraffic}},
      {&Measures::pairs, "pair traffic", {kinds::trace, kinds::recording, kinds::pairTraffic, kinds::profile}}}};
 
 Measures measuresOf(const BundleSource& source) {
@@ -26,7 +28,8 @@ Measures measuresOf(const BundleSource& source) {
 
 class SourceChooser {
  public:
-  SourceChooser(std::vector<BundleSource>& sources, Diagnostics& diagnostics) : sources_(sources), diagnostics_(diagnostics) {
+  SourceChooser(std::vector<BundleSource>& sources, Diagnostics& diagnostics)
+      : sources_(sources), diagnostics_(diagnostics) {
     for (BundleSource& source : sources_) source.wanted = measuresOf(source);
   }
 
@@ -35,12 +38,14 @@ class SourceChooser {
     for (const auto& [source, loss] : losses_) tell(*source, loss);
     // Files that have nothing of their own to give are read for those that need them.
     for (BundleSource& source : sources_)
-      if (!source.wanted.operations && !source.wanted.pairs) source.completes |= std::ranges::any_of(sources_, [&](const BundleSource& other) {
-        return (other.wanted.operations || other.wanted.pairs) && source.importer->completes(*other.importer);
-      });
+      if (!source.wanted.operations && !source.wanted.pairs)
+        source.completes |= std::ranges::any_of(sources_, [&](const BundleSource& other) {
+          return (other.wanted.operations || other.wanted.pairs) && source.importer->completes(*other.importer);
+        });
     std::erase_if(sources_, [](const BundleSource& source) {
       const Measures gives = measuresOf(source);
-      return !source.completes && (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;
+      return !source.completes && (gives.operations || gives.pairs) && !source.wanted.operations &&
+             !source.wanted.pairs;
     });
     leaveOutPredicted();
   }
@@ -51,7 +56,8 @@ class SourceChooser {
     bool toSameKind = false;
   };
 
-  // Port traffic that follows from pair traffic says nothing that those pairs, or what ports counted, do not say better.
+  // Port traffic that follows from pair traffic says nothing that those pairs, or what ports counted, do not say
+  // better.
   void leaveOutPredicted() {
     const auto better = std::ranges::find_if(sources_, [](const BundleSource& source) {
       const bool measured = source.importer->kind() == kinds::portTraffic && !source.recognised.predicted;
@@ -61,16 +67,19 @@ class SourceChooser {
     const std::string shown = better->file.shown;
     std::erase_if(sources_, [&](const BundleSource& source) {
       if (!source.recognised.predicted) return false;
-      add("bundle.predicted", source, "its traffic of ports was predicted from pair traffic", "it was not read, because " + shown +
-          " says better what it says", "to see it, import it alone into a run store of its own");
+      add("bundle.predicted", source, "its traffic of ports was predicted from pair traffic",
+          "it was not read, because " + shown + " says better what it says",
+          "to see it, import it alone into a run store of its own");
       return true;
     });
   }
 
   // A trace that was made of a recording comes right behind that.
   static auto worth(const CountedThing& measure, const BundleSource& source) {
-    const bool isOfRecording = source.importer->kind() == kinds::trace && source.recognised.preference == traceOfRecording;
-    const auto at = std::ranges::find(measure.bestFirst, isOfRecording ? std::string_view(kinds::recording) : source.importer->kind());
+    const bool isOfRecording =
+        source.importer->kind() == kinds::trace && source.recognised.preference == traceOfRecording;
+    const auto at = std::ranges::find(measure.bestFirst,
+                                      isOfRecording ? std::string_view(kinds::recording) : source.importer->kind());
     return std::pair(measure.bestFirst.end() - at, source.recognised.preference);
   }
 
@@ -98,14 +107,18 @@ class SourceChooser {
     const bool nothingLeft = !source.wanted.operations && !source.wanted.pairs;
     const std::string& format = source.recognised.format;
     const std::string alone =
-        source.others.empty() ? "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft"
-                              : "to see it, import these files alone into a run store of their own";
+        source.others.empty()
+            ? "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft"
+            : "to see it, import these files alone into a run store of their own";
     if (nothingLeft && loss.toSameKind && source.importer->kind() == kinds::profile)
       return add("bundle.second_profile", source, "it is another profile (" + format + ") beside " + loss.to,
                  "it was not read, because two profiles of one run would be added up", alone);
-    if (source.completes) return add("bundle.completes", source, "it is of the job of " + loss.to + " (" + format + ")", "that one takes from it what it lacks, and no number twice", "");
+    if (source.completes)
+      return add("bundle.completes", source, "it is of the job of " + loss.to + " (" + format + ")",
+                 "that one takes from it what it lacks, and no number twice", "");
     add("bundle.counted_twice", source, "it gives " + loss.what + " (" + format + "), and so does " + loss.to,
-        nothingLeft ? "it was not read, because both would be added up" : "these were not taken from it, the rest was", alone);
+        nothingLeft ? "it was not read, because both would be added up" : "these were not taken from it, the rest was",
+        alone);
   }
 
   void add(const char* code, const BundleSource& source, std::string seen, std::string done, std::string advice) {

@@ -34,7 +34,11 @@ std::vector<OneFile> filesOf(const BundleSource& source) {
     if (problem) continue;
     const auto other = std::ranges::find(source.others, path, &BundleFile::path);
     const bool isMain = path == source.file.path, isOther = other != source.others.end();
-    all.push_back({&source, path, isMain ? source.file.shown : isOther ? other->shown : source.file.shown + ": " + path.filename().string(), bytes});
+    all.push_back({&source, path,
+                   isMain    ? source.file.shown
+                   : isOther ? other->shown
+                             : source.file.shown + ": " + path.filename().string(),
+                   bytes});
   }
   return all;
 }
@@ -50,13 +54,20 @@ std::string numbersIn(const std::string& name) {
 
 // Whether the name alone says of which rank or phase a file is: those that do the same write the same.
 bool isToldByName(const OneFile& file) {
-  static constexpr std::array<std::string_view, 4> formats{"Open MPI monitoring", "matrix of ranks", "Chakra execution trace", "PyTorch execution trace"};
-  const bool isOwned = file.path != file.source->file.path && std::ranges::find(file.source->others, file.path, &BundleFile::path) == file.source->others.end();
-  return isOwned || std::ranges::any_of(formats, [&](std::string_view each) { return file.source->recognised.format.starts_with(each); });
+  static constexpr std::array<std::string_view, 4> formats{"Open MPI monitoring", "matrix of ranks",
+                                                           "Chakra execution trace", "PyTorch execution trace"};
+  const bool isOwned =
+      file.path != file.source->file.path &&
+      std::ranges::find(file.source->others, file.path, &BundleFile::path) == file.source->others.end();
+  return isOwned || std::ranges::any_of(formats, [&](std::string_view each) {
+           return file.source->recognised.format.starts_with(each);
+         });
 }
 
 // Of lists and matrices lines may be alike: their readers know whether there are too many.
-bool mayRepeat(const BundleSource& source) { return source.importer->kind() == kinds::hostMap || source.recognised.format == "matrix of ranks"; }
+bool mayRepeat(const BundleSource& source) {
+  return source.importer->kind() == kinds::hostMap || source.recognised.format == "matrix of ranks";
+}
 
 std::size_t read(std::istream& in, char* to, std::size_t bytes) {
   in.read(to, static_cast<std::streamsize>(bytes));
@@ -121,7 +132,9 @@ bool isTwice(const OneFile& file, const std::function<bool()>& carryOn) {
   char *const one = buffer.get(), *const other = buffer.get() + Content::atOnce;
   for (std::uint64_t passed = 0; passed < bytes / 2;) {
     const std::size_t wanted = std::min<std::uint64_t>(Content::atOnce, bytes / 2 - passed);
-    if (read(*first, one, wanted) != wanted || read(*second, other, wanted) != wanted || std::memcmp(one, other, wanted) != 0 || !carryOn()) return false;
+    if (read(*first, one, wanted) != wanted || read(*second, other, wanted) != wanted ||
+        std::memcmp(one, other, wanted) != 0 || !carryOn())
+      return false;
     passed += wanted;
   }
   return true;
@@ -129,21 +142,26 @@ bool isTwice(const OneFile& file, const std::function<bool()>& carryOn) {
 
 void tellSame(const std::vector<OneFile>& files, Diagnostics& diagnostics, const std::function<bool()>& carryOn) {
   std::map<std::tuple<const Importer*, std::uint64_t, std::string>, std::vector<const OneFile*>> alike;
-  for (const OneFile& each : files) alike[{each.source->importer, each.bytes, isToldByName(each) ? numbersIn(each.path.filename().string()) : ""}].push_back(&each);
+  for (const OneFile& each : files)
+    alike[{each.source->importer, each.bytes, isToldByName(each) ? numbersIn(each.path.filename().string()) : ""}]
+        .push_back(&each);
   for (const auto& [key, some] : alike) {
     std::map<std::string, const OneFile*> seen;
     for (const OneFile* file : some) {
       if (some.size() < 2) break;
       const auto [found, isNew] = seen.try_emplace(digestOf({file->path}, carryOn), file);
       if (!isNew)
-        diagnostics.add({"bundle.same_file", Severity::note, file->shown, 0, "it is the same as " + found->second->shown, "nothing of it counts twice", "leave copies out"});
+        diagnostics.add({"bundle.same_file", Severity::note, file->shown, 0,
+                         "it is the same as " + found->second->shown, "nothing of it counts twice",
+                         "leave copies out"});
     }
   }
 }
 
 }  // namespace
 
-void tellCopies(const std::vector<BundleSource>& sources, Diagnostics& diagnostics, const std::function<bool()>& carryOn) {
+void tellCopies(const std::vector<BundleSource>& sources, Diagnostics& diagnostics,
+                const std::function<bool()>& carryOn) {
   std::vector<OneFile> files;
   for (const BundleSource& source : sources)
     for (OneFile& each : filesOf(source)) files.push_back(std::move(each));
@@ -152,8 +170,9 @@ void tellCopies(const std::vector<BundleSource>& sources, Diagnostics& diagnosti
     if (mayRepeat(*each.source)) continue;
     try {
       if (isTwice(each, carryOn))
-        diagnostics.add({"bundle.twice", Severity::note, each.shown, 0, "it holds everything twice: its second half is its first once more", "what readers know to be the same counts once",
-                         "cut it in half, or copy it again"});
+        diagnostics.add({"bundle.twice", Severity::note, each.shown, 0,
+                         "it holds everything twice: its second half is its first once more",
+                         "what readers know to be the same counts once", "cut it in half, or copy it again"});
     } catch (const Error&) {
       // that it can't be read is told where it is read
     }

@@ -1,4 +1,5 @@
-// What a bundle has twice: copies of files, and files that hold everything twice. For imports that want to know: every file is read for it.
+// What a bundle has twice: copies of files, and files that hold everything twice. For imports that want to know: every
+// file is read for it.
 #pragma once
 
 #include <functional>
@@ -9,6 +10,7 @@
 
 namespace weft {
 
-void tellCopies(const std::vector<BundleSource>& sources, Diagnostics& diagnostics, const std::function<bool()>& carryOn);
+void tellCopies(const std::vector<BundleSource>& sources, Diagnostics& diagnostics,
+                const std::function<bool()>& carryOn);
 
 }  // namespace weft

@@ -10,7 +10,8 @@ std::vector<BundleSource> findCounterSources(const CounterReading& reading,
                                              const Importers& importers, Diagnostics& diagnostics,
                                              const UnpackProgress& progress) {
   if (reading.given.empty()) return {};
-  const auto files = openArchives(findFiles(reading.given, leftOut, diagnostics), reading.unpackTo, diagnostics, progress);
+  const auto files =
+      openArchives(findFiles(reading.given, leftOut, diagnostics), reading.unpackTo, diagnostics, progress);
   Diagnostics passedOver;  // what else lies in the folder
   bool carryOn = true;
   auto sources = findSources(files, importers, passedOver,

@@ -10,7 +10,9 @@
 namespace weft {
 namespace {
 
-std::string folderOf(const BundleSource& source) { return std::filesystem::path(source.file.shown).parent_path().string(); }
+std::string folderOf(const BundleSource& source) {
+  return std::filesystem::path(source.file.shown).parent_path().string();
+}
 std::string nameOf(const BundleSource& source) { return std::filesystem::path(source.file.shown).filename().string(); }
 
 // "prof.12.prof": 12, which is a rank; of names without a number the name.
@@ -19,7 +21,8 @@ std::string partOf(const std::string& name) {
   const auto last = name.find_last_of(digits);
   if (last == std::string::npos) return name;
   const auto before = name.find_last_not_of(digits, last);
-  return name.substr(before == std::string::npos ? 0 : before + 1, last - (before == std::string::npos ? 0 : before + 1) + 1);
+  return name.substr(before == std::string::npos ? 0 : before + 1,
+                     last - (before == std::string::npos ? 0 : before + 1) + 1);
 }
 
 // Formats of which two folders have a file of one name, or of one rank.
@@ -37,7 +40,8 @@ std::set<const Importer*> apartByFolder(const std::vector<BundleSource>& sources
 }
 
 Measures bothOf(const BundleSource& a, const BundleSource& b) {
-  const Measures one = a.recognised.measures.value_or(a.importer->measures()), other = b.recognised.measures.value_or(b.importer->measures());
+  const Measures one = a.recognised.measures.value_or(a.importer->measures()),
+                 other = b.recognised.measures.value_or(b.importer->measures());
   return {one.operations || other.operations, one.pairs || other.pairs};
 }
 

@@ -10,9 +10,12 @@
 namespace weft {
 namespace {
 
-constexpr std::array<std::string_view, 5> kindsOfRun{kinds::profile, kinds::recording, kinds::trace, kinds::pairTraffic, kinds::portTraffic};
+constexpr std::array<std::string_view, 5> kindsOfRun{kinds::profile, kinds::recording, kinds::trace, kinds::pairTraffic,
+                                                     kinds::portTraffic};
 
-bool isOfRun(const BundleSource& source) { return std::ranges::find(kindsOfRun, source.importer->kind()) != kindsOfRun.end(); }
+bool isOfRun(const BundleSource& source) {
+  return std::ranges::find(kindsOfRun, source.importer->kind()) != kindsOfRun.end();
+}
 
 struct Member {
   std::size_t source;
@@ -39,7 +42,9 @@ class Grouping {
       const std::string fits = contradicted ? std::string() : evidence(runs[run], member.identity);
       const bool needsNoEvidence = together_ || isOfAnyRun(member) || std::ranges::all_of(runs[run], isOfAnyRun);
       if (!contradicted && (needsNoEvidence || !fits.empty())) return join(run, std::move(member), fits);
-      if (run == 0) why = contradicted ? Reason{"it is not of the run of " + shown(*contradicted) + ": " + what, true} : nothingInCommon(runs[0]);
+      if (run == 0)
+        why = contradicted ? Reason{"it is not of the run of " + shown(*contradicted) + ": " + what, true}
+                           : nothingInCommon(runs[0]);
     }
     if (!runs.empty()) reasons[at] = why;
     runs.push_back({std::move(member)});
@@ -50,10 +55,14 @@ class Grouping {
 
  private:
   // What ports counted is no part of sums with others, and what has no number of its own divides none.
-  static bool isOfAnyRun(const Member& member) { return member.identity.kind == kinds::portTraffic || saysNothing(member.identity); }
+  static bool isOfAnyRun(const Member& member) {
+    return member.identity.kind == kinds::portTraffic || saysNothing(member.identity);
+  }
 
   Reason nothingInCommon(const Run& run) const {
-    return {"it has nothing in common with " + shown(run.front()) + " by which both could be of one run: no hosts, times, calls, messages or communicators", false};
+    return {"it has nothing in common with " + shown(run.front()) +
+                " by which both could be of one run: no hosts, times, calls, messages or communicators",
+            false};
   }
 
   std::string shown(const Member& member) const { return sources_[member.source].file.shown; }
@@ -73,7 +82,8 @@ class Grouping {
   }
 
   void join(std::size_t run, Member member, std::string fits) {
-    if (fits.empty()) fits = "nothing in it says of which run it is, and nothing contradicts " + shown(runs[run].front());
+    if (fits.empty())
+      fits = "nothing in it says of which run it is, and nothing contradicts " + shown(runs[run].front());
     diagnostics_.add({"bundle.same_run", Severity::note, shown(member), 0, fits, "both are taken as of one run", ""});
     runs[run].push_back(std::move(member));
   }
@@ -97,7 +107,8 @@ std::vector<bool> copies(const std::vector<BundleSource>& sources, const DigestO
       const auto [found, isNew] = first.try_emplace(digest(sources[at]), at);
       if (isNew) continue;
       isCopy[at] = true;
-      diagnostics.add({"bundle.copy", Severity::note, sources[at].file.shown, 0, "it is a copy of " + sources[found->second].file.shown,
+      diagnostics.add({"bundle.copy", Severity::note, sources[at].file.shown, 0,
+                       "it is a copy of " + sources[found->second].file.shown,
                        "it was not read, because everything would count twice", ""});
     }
   }
@@ -122,12 +133,14 @@ BundleRuns sourcesOfRun(std::vector<BundleSource> sources, const RunChoice& choi
   for (const auto& [at, reason] : grouping.reasons) {
     const std::string& shown = sources[at].file.shown;
     const std::string& why = reason.seen;
-    if (choice.each) diagnostics.add({"bundle.other_run", Severity::note, shown, 0, why, "it has a run store of its own", ""});
+    if (choice.each)
+      diagnostics.add({"bundle.other_run", Severity::note, shown, 0, why, "it has a run store of its own", ""});
     else
-      diagnostics.add({"bundle.other_run", Severity::importStopped, shown, 0, why, "it was not read",
-                       reason.contradicts
-                           ? "to have a run store of each, import with --each; --label distinguishes them"
-                           : "if both are of one run, import with --together, else with --each, for a run store of each"});
+      diagnostics.add(
+          {"bundle.other_run", Severity::importStopped, shown, 0, why, "it was not read",
+           reason.contradicts
+               ? "to have a run store of each, import with --each; --label distinguishes them"
+               : "if both are of one run, import with --together, else with --each, for a run store of each"});
   }
   BundleRuns found{std::max<std::size_t>(grouping.runs.size(), 1), {}};
   for (std::size_t i = 0; i < sources.size(); ++i)

@@ -1,4 +1,5 @@
-// Which sources of a bundle are of one run. Sources that contradict each other (core/records/run_contradictions.h) are not joined.
+// Which sources of a bundle are of one run. Sources that contradict each other (core/records/run_contradictions.h) are
+// not joined.
 #pragma once
 
 #include <functional>
@@ -27,7 +28,8 @@ struct RunChoice {
 };
 
 // Keeps the sources of the chosen run: 0 is the run of the source that was given first, of those below one folder
-// by name. A source is of the first run that nothing of it contradicts and something of it speaks for. What is left out, and why what was joined fits, is told.
+// by name. A source is of the first run that nothing of it contradicts and something of it speaks for. What is left
+// out, and why what was joined fits, is told.
 BundleRuns sourcesOfRun(std::vector<BundleSource> sources, const RunChoice& choice, const Identify& identify,
                         const DigestOf& digest, Diagnostics& diagnostics);
 

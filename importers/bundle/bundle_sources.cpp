@@ -35,7 +35,8 @@ class Finder {
     if (!state->trouble) return unknown(file, first);
     // What could not be read may have been of any format.
     Diagnostic trouble = *state->trouble;
-    stranger(file, trouble.code.c_str(), trouble.severity, std::move(trouble.seen), "it was not read", std::move(trouble.advice));
+    stranger(file, trouble.code.c_str(), trouble.severity, std::move(trouble.seen), "it was not read",
+             std::move(trouble.advice));
   }
 
   bool owned(const BundleFile& file) {
@@ -108,21 +109,23 @@ class Finder {
       return stranger(file, "bundle.run_store", Severity::note, "it is a run store that was imported before",
                       "it was not read", "open it with weft " + file.shown);
     if (looksLikeArchive(first))
-      return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives", "it was not read",
-                      "unpack it and import what is in it");
+      return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives",
+                      "it was not read", "unpack it and import what is in it");
     if (const auto other = otherTool(first)) {
       const bool isPart = other->what.find("OTF2") != std::string_view::npos;
       return stranger(file, otherToolCode, isPart ? Severity::dataLost : Severity::note, std::string(other->what),
                       "it was not read", std::string(other->advice));
     }
-    if (file.bytes == 0) return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read", "copy it again if it should not be");
+    if (file.bytes == 0)
+      return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read",
+                      "copy it again if it should not be");
     stranger(file, "bundle.unknown", Severity::note, "it has no format that Weft reads", "it was not read", "");
   }
 
   void stranger(const BundleFile& file, const char* code, Severity severity, std::string seen, std::string done,
                 std::string advice) {
-    strangers_.emplace_back(file, Diagnostic{code, severity, file.shown, 0, std::move(seen), std::move(done),
-                                             std::move(advice)});
+    strangers_.emplace_back(
+        file, Diagnostic{code, severity, file.shown, 0, std::move(seen), std::move(done), std::move(advice)});
   }
 
   const Importers& importers_;

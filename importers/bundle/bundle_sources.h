@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// By shown name, after joinedSources(). Files that nobody recognised are told in `diagnostics`. `carryOn` is asked before
-// each file.
+// By shown name, after joinedSources(). Files that nobody recognised are told in `diagnostics`. `carryOn` is asked
+// before each file.
 std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
                                       Diagnostics& diagnostics, const std::function<bool()>& carryOn);
 

@@ -11,7 +11,8 @@ using namespace std::string_view_literals;
 constexpr std::string_view recordAgain = "record the run with weft record, or trace it in OTF2 (Score-P, TAU, EZTrace)";
 constexpr std::string_view traceAsOtf2 = "write the trace as OTF2: Score-P, TAU and EZTrace do";
 constexpr std::string_view giveTraining =
-    "give NCCL's log (NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), or PyTorch's profiler traces in JSON";
+    "give NCCL's log (NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), or PyTorch's profiler traces in "
+    "JSON";
 
 // A text of `begin` at the beginning (empty: anything) that has `within` in its first bytes (empty: anything).
 struct Mark {
@@ -19,14 +20,17 @@ struct Mark {
 };
 
 constexpr std::array marks{
-    Mark{"", "<cube version", "it is a profile in Cube's format (Score-P, Scalasca), which has no messages between ranks",
-         "give the OTF2 trace of the same measurement (SCOREP_ENABLE_TRACING=true), or record the run with weft record"},
+    Mark{
+        "", "<cube version",
+        "it is a profile in Cube's format (Score-P, Scalasca), which has no messages between ranks",
+        "give the OTF2 trace of the same measurement (SCOREP_ENABLE_TRACING=true), or record the run with weft record"},
     Mark{"", " templated_functions", "it is a profile of TAU",
          "give an OTF2 trace (TAU_TRACE=1 TAU_TRACE_FORMAT=otf2), or record the run with weft record"},
     Mark{"HPCRUN-", "", "it is a profile of HPCToolkit", recordAgain},
     Mark{"HPCTOOLKIT", "", "it is a database of HPCToolkit", recordAgain},
     Mark{"", "<HPCToolkitExperiment", "it is a database of HPCToolkit", recordAgain},
-    Mark{"# darshan log version", "", "it is what Darshan recorded of files, which says nothing of messages", recordAgain},
+    Mark{"# darshan log version", "", "it is what Darshan recorded of files, which says nothing of messages",
+         recordAgain},
     Mark{"__rec=", "", "it is a profile of Caliper", recordAgain},
     Mark{"@ mpiP", "", "it is a profile of mpiP, which does not tell communicators or who sends to whom", recordAgain},
     Mark{"##IPM", "", "it is the summary that IPM prints", "give the XML file that IPM writes beside it"},

@@ -17,8 +17,8 @@ class EventBatches {
  public:
   struct Stopped {};  // thrown where nobody takes any more
 
-  // Of the thread that gives: room for so many values that are taken together, at most `mostTogether`; throws Stopped after stop(). took()
-  // says where those that were made there end.
+  // Of the thread that gives: room for so many values that are taken together, at most `mostTogether`; throws Stopped
+  // after stop(). took() says where those that were made there end.
   static constexpr std::size_t mostTogether = 64;
   Value* room(std::size_t count) {
     if (static_cast<std::size_t>(near_.data() + near_.size() - next_) < count) add();
@@ -55,7 +55,8 @@ class EventBatches {
  private:
   static constexpr std::size_t batchSize = 1 << 13, mostBatches = 16;
 
-  // What is made of few values at a time stays in the cache of the thread that does: a batch comes from that of the other one.
+  // What is made of few values at a time stays in the cache of the thread that does: a batch comes from that of the
+  // other one.
   void add() {
     if (batch_.size() + near_.size() > batchSize) handOver();
     batch_.insert(batch_.end(), near_.data(), std::exchange(next_, near_.data()));
@@ -78,7 +79,7 @@ class EventBatches {
   std::condition_variable changed_;
   std::array<Value, 1 << 9> near_;  // of the thread that gives: the last ones
   Value* next_ = near_.data();
-  std::vector<Value> batch_;        // those before
+  std::vector<Value> batch_;  // those before
   std::vector<Value> taken_;  // of the thread that takes
   std::deque<std::vector<Value>> full_;
   std::vector<std::vector<Value>> empty_;  // to be filled again

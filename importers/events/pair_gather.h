@@ -26,7 +26,8 @@ class PairGather {
 
   // Pairs that come again are added up. False, and nothing is added, where the totals do not take it.
   bool add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes);
-  // Hands all rows on, by rank and class, and forgets them. `like` has what else they are: region, direction, operation.
+  // Hands all rows on, by rank and class, and forgets them. `like` has what else they are: region, direction,
+  // operation.
   void give(RowSink& sink, const PairTrafficRow& like);
   // Whether a pair came more than once among what give() has handed on.
   bool repeated() const { return repeated_; }

@@ -2,7 +2,8 @@
 
 namespace weft {
 
-void spread(std::span<const RankId> members, std::uint32_t own, const EvenSums& each, const EvenSums& higher, PeerSums& sums) {
+void spread(std::span<const RankId> members, std::uint32_t own, const EvenSums& each, const EvenSums& higher,
+            PeerSums& sums) {
   if (each.messages + higher.messages == 0) return;
   for (std::uint32_t rank = 0; rank < members.size(); ++rank) {
     if (rank == own || members[rank] == noRank) continue;

@@ -20,6 +20,7 @@ struct EvenSums {
 
 // Adds to `sums` what each member but the one at `own` gets, and those behind it besides. Members that are not known
 // (noRank) get nothing.
-void spread(std::span<const RankId> members, std::uint32_t own, const EvenSums& each, const EvenSums& higher, PeerSums& sums);
+void spread(std::span<const RankId> members, std::uint32_t own, const EvenSums& each, const EvenSums& higher,
+            PeerSums& sums);
 
 }  // namespace weft

@@ -1,5 +1,5 @@
-// Communicators that one source of a run has told of, for another one that names them in its own way: who is in them, and in which order, is
-// the same for both.
+// Communicators that one source of a run has told of, for another one that names them in its own way: who is in them,
+// and in which order, is the same for both.
 #pragma once
 
 #include <map>
@@ -16,7 +16,9 @@ class ToldCommunicators {
  public:
   using Members = std::vector<RankId>;  // in the communicator's order; of an inter-communicator both groups
 
-  void add(const std::string& name, const Members& members, CommunicatorId id) { byMembers_[members].emplace_back(name, id); }
+  void add(const std::string& name, const Members& members, CommunicatorId id) {
+    byMembers_[members].emplace_back(name, id);
+  }
   bool empty() const { return byMembers_.empty(); }
   void clear() {
     byMembers_.clear();
@@ -25,8 +27,8 @@ class ToldCommunicators {
 
   bool hasBins = false;  // who told of them gave time bins, too
 
-  // The one that has these members. `isOnly`: who asks knows no second one of the same members. Where it does, or several were told of, the
-  // name decides; nothing: no one has it, or several have.
+  // The one that has these members. `isOnly`: who asks knows no second one of the same members. Where it does, or
+  // several were told of, the name decides; nothing: no one has it, or several have.
   std::optional<CommunicatorId> find(const std::string& name, const Members& members, bool isOnly) const {
     const auto all = byMembers_.find(members);
     if (members.empty() || all == byMembers_.end()) return std::nullopt;

@@ -1,5 +1,5 @@
-// Requests that are open on one location: what a later event tells of them (who sent, how much, that it is done) belongs
-// to the call that started them.
+// Requests that are open on one location: what a later event tells of them (who sent, how much, that it is done)
+// belongs to the call that started them.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ struct TraceRequest {
   std::uint64_t id = 0;
   std::uint32_t communicator = noIndex;  // known for sends; a receive's is told when it is done
   std::uint32_t region = noIndex, operation = noIndex;
-  std::uint64_t ticks = 0;   // that the starting call took, once it has been left
-  bool isCounted = false;    // the starting call has been counted already
+  std::uint64_t ticks = 0;  // that the starting call took, once it has been left
+  bool isCounted = false;   // the starting call has been counted already
   bool isOpen = false;
   std::uint32_t slot = noIndex;  // of CallNotes
   // Of a send, once it has been counted.

@@ -6,8 +6,8 @@ namespace weft {
 
 PairPeer& PeerSums::slot(RankId peer) {
   const std::size_t mask = slots_.size() - 1;
-  // Ranks are dense, and neighbours stay neighbours: mostly they come out in order. Ranks that all meet in one slot lie at
-  // least as far apart as there are slots, so there are few of them.
+  // Ranks are dense, and neighbours stay neighbours: mostly they come out in order. Ranks that all meet in one slot lie
+  // at least as far apart as there are slots, so there are few of them.
   std::size_t at = number(peer) & mask;
   while (slots_[at].messages != 0 && slots_[at].destination != peer) at = (at + 1) & mask;
   return slots_[at];

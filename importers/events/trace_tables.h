@@ -73,7 +73,8 @@ struct CellKey {
   auto operator<=>(const CellKey&) const = default;
   std::size_t hash() const {
     const std::uint64_t low = std::uint64_t{communicator} << 32 | region;
-    const std::uint64_t high = std::uint64_t{sizeClass} << 40 | std::uint64_t{operation} << 3 | static_cast<std::uint64_t>(kind);
+    const std::uint64_t high =
+        std::uint64_t{sizeClass} << 40 | std::uint64_t{operation} << 3 | static_cast<std::uint64_t>(kind);
     std::uint64_t mixed = (low ^ high * 0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93;
     return mixed ^ mixed >> 32;
   }

@@ -51,7 +51,10 @@ std::vector<std::string_view> fields(std::string_view line, char separator) {
 
 // What may be a host's name or address. A number alone is none: it is a rank or a count in a form that is not known.
 bool isHostName(std::string_view name) {
-  const auto fits = [](char c) { return (c >= '0' && c <= '9') || (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || std::string_view("-._:%").find(c) != std::string_view::npos; };
+  const auto fits = [](char c) {
+    return (c >= '0' && c <= '9') || (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') ||
+           std::string_view("-._:%").find(c) != std::string_view::npos;
+  };
   return !name.empty() && name.size() <= longestHostName && !isNumber(name) && std::ranges::all_of(name, fits);
 }
 
@@ -94,7 +97,8 @@ std::optional<HostGroup> hostItem(std::string_view item) {
     item.remove_prefix(star + 1);
   }
   const std::size_t bracket = item.find(']'), colon = item.rfind(':');
-  const bool isBracketed6 = item.starts_with('[') && bracket != std::string_view::npos && isAddress6(item.substr(1, bracket - 1));
+  const bool isBracketed6 =
+      item.starts_with('[') && bracket != std::string_view::npos && isAddress6(item.substr(1, bracket - 1));
   const bool hasSlots = colon != std::string_view::npos && (isBracketed6 ? colon > bracket : !isAddress6(item));
   if (hasSlots) {
     slots = parseDigits(item.substr(colon + 1), 10);
@@ -143,7 +147,9 @@ std::string withoutBlanksAroundEquals(std::string_view line) {
 bool isSetting(std::string_view word) {
   const std::size_t equals = word.find('=');
   return equals != std::string_view::npos && equals > 0 && equals + 1 < word.size() &&
-         std::ranges::all_of(word.substr(0, equals), [](char c) { return (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || c == '_' || c == '-'; });
+         std::ranges::all_of(word.substr(0, equals), [](char c) {
+           return (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || c == '_' || c == '-';
+         });
 }
 
 // A host or a list of hosts, and how many slots each has.
@@ -199,7 +205,9 @@ bool isRankAndHost(std::string_view line) {
 bool HostLines::findColumns(std::string_view line) {
   const auto columns = fields(line, separator_);
   const auto columnOf = [&](std::initializer_list<std::string_view> names) {
-    const auto found = std::ranges::find_if(columns, [&](std::string_view column) { return std::ranges::any_of(names, [&](std::string_view name) { return sameLetters(column, name); }); });
+    const auto found = std::ranges::find_if(columns, [&](std::string_view column) {
+      return std::ranges::any_of(names, [&](std::string_view name) { return sameLetters(column, name); });
+    });
     return static_cast<std::size_t>(found - columns.begin());
   };
   rankColumn_ = columnOf({"rank", "mpi_rank", "task", "procid"});
@@ -223,7 +231,8 @@ bool HostLines::takeHeader(std::string_view line) {
 bool HostLines::isAdapterAlone(std::string_view line) const {
   if (!hasAdapters()) return false;
   const auto columns = fields(line, separator_);
-  return columns.size() > std::max(rankColumn_, *guidColumn_) && columns[rankColumn_].empty() && !columns[*guidColumn_].empty();
+  return columns.size() > std::max(rankColumn_, *guidColumn_) && columns[rankColumn_].empty() &&
+         !columns[*guidColumn_].empty();
 }
 
 std::optional<HostLine> HostLines::tableRow(std::string_view line) const {
@@ -234,11 +243,16 @@ std::optional<HostLine> HostLines::tableRow(std::string_view line) const {
 
 std::optional<HostLine> HostLines::parseAs(Form form, std::string_view line) const {
   switch (form) {
-    case Form::unknown: break;
-    case Form::table: return tableRow(line);
-    case Form::rankfile: return rankfileRow(line);
-    case Form::labels: return labelledRow(line);
-    case Form::list: return listRow(line);
+    case Form::unknown:
+      break;
+    case Form::table:
+      return tableRow(line);
+    case Form::rankfile:
+      return rankfileRow(line);
+    case Form::labels:
+      return labelledRow(line);
+    case Form::list:
+      return listRow(line);
   }
   return std::nullopt;
 }
@@ -258,7 +272,8 @@ std::optional<HostLine> HostLines::parse(std::string_view line) {
     auto row = tableRow(line);
     if (!row) continue;
     const std::string& host = row->groups.front().hosts.front();
-    if (separator == ',' ? isNumber(host) : !isHostName(host)) continue;  // of two numbers neither is known to be a host
+    if (separator == ',' ? isNumber(host) : !isHostName(host))
+      continue;  // of two numbers neither is known to be a host
     form_ = Form::table;
     return row;
   }
@@ -269,13 +284,19 @@ std::optional<HostLine> HostLines::parse(std::string_view line) {
 
 HostLines::Expected HostLines::expected() const {
   switch (form_) {
-    case Form::unknown: break;
-    case Form::table: return {"no rank and host", "write RANK,HOST"};
-    case Form::rankfile: return {"no line of a rankfile", "write rank N=HOST slot=M"};
-    case Form::labels: return {"no rank and host", "write RANK: HOST"};
-    case Form::list: return {"no host, host with slots or list of hosts", "write HOST, HOST slots=N or n[001-016]"};
+    case Form::unknown:
+      break;
+    case Form::table:
+      return {"no rank and host", "write RANK,HOST"};
+    case Form::rankfile:
+      return {"no line of a rankfile", "write rank N=HOST slot=M"};
+    case Form::labels:
+      return {"no rank and host", "write RANK: HOST"};
+    case Form::list:
+      return {"no host, host with slots or list of hosts", "write HOST, HOST slots=N or n[001-016]"};
   }
-  return {"of no form that Weft knows", "write rank,host in the first line and RANK,HOST in each other, or HOST slots=N"};
+  return {"of no form that Weft knows",
+          "write rank,host in the first line and RANK,HOST in each other, or HOST slots=N"};
 }
 
 }  // namespace weft

@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostBrackets = 8;   // n[1-2]r[1-2]…; each multiplies the names
+constexpr std::size_t mostBrackets = 8;  // n[1-2]r[1-2]…; each multiplies the names
 
 // Splits at commas that stand outside of brackets.
 std::optional<std::vector<std::string_view>> splitOutside(std::string_view text) {
@@ -34,7 +34,8 @@ bool expandRange(std::string_view range, std::size_t most, std::vector<std::stri
   const std::string_view low = trimmed(range.substr(0, dash));
   const std::string_view high = dash == std::string_view::npos ? low : trimmed(range.substr(dash + 1));
   const auto first = parseDigits(low, 10), last = parseDigits(high, 10);
-  if (!first || !last || *first > *last || *last - *first >= most || out.size() + (*last - *first) >= most) return false;
+  if (!first || !last || *first > *last || *last - *first >= most || out.size() + (*last - *first) >= most)
+    return false;
   for (std::uint64_t i = *first; i <= *last; ++i) {
     std::string digits = std::to_string(i);
     if (digits.size() < low.size()) digits.insert(0, low.size() - digits.size(), '0');
@@ -59,7 +60,7 @@ bool expandPattern(std::string_view pattern, std::size_t most, std::vector<std::
     const std::size_t close = pattern.find(']', open);
     if (close == std::string_view::npos || brackets >= mostBrackets) return false;
     std::vector<std::string> numbers;
-    for (std::string_view rest = pattern.substr(open + 1, close - open - 1); ;) {
+    for (std::string_view rest = pattern.substr(open + 1, close - open - 1);;) {
       const std::size_t comma = rest.find(',');
       if (!expandRange(rest.substr(0, comma), most, numbers)) return false;
       if (comma == std::string_view::npos) break;

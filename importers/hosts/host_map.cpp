@@ -63,20 +63,21 @@ class HostMapReader {
 
   void leaveOutLine(std::uint64_t line, std::string_view text) {
     const HostLines::Expected expected = lines_.expected();
-    leaveOut("host_map.line", line, "\"" + std::string(text.substr(0, 80)) + "\" is " + expected.isNone, expected.advice);
+    leaveOut("host_map.line", line, "\"" + std::string(text.substr(0, 80)) + "\" is " + expected.isNone,
+             expected.advice);
   }
 
   void tellNoEnd() {
-    report_.diagnostics.add({"host_map.last_line", Severity::note, shown_, line_, "the last line has no line end", "it was taken as it stands",
-                             "where its name or number is too short, or lines are missing, the file was cut off; copy it again"});
+    report_.diagnostics.add(
+        {"host_map.last_line", Severity::note, shown_, line_, "the last line has no line end",
+         "it was taken as it stands",
+         "where its name or number is too short, or lines are missing, the file was cut off; copy it again"});
   }
 
   void assign(const std::vector<HostGroup>& groups) {
     for (const HostGroup& group : groups) {
-      if (group.rank)
-        assign(*group.rank, group.hosts.front());
-      else if (!assignNext(group))
-        return;
+      if (group.rank) assign(*group.rank, group.hosts.front());
+      else if (!assignNext(group)) return;
     }
   }
 
@@ -99,22 +100,24 @@ class HostMapReader {
     const bool isNew = seen_.insert(rank).second;
     if (lines_.hasAdapters() && hosts_.try_emplace(rank, host).first->second == host && !isNew) return;
     if (!isNew)
-      return leaveOut("host_map.twice", line_, "rank " + std::to_string(rank) + " comes a second time", "remove one of the lines");
+      return leaveOut("host_map.twice", line_, "rank " + std::to_string(rank) + " comes a second time",
+                      "remove one of the lines");
     sink_.process({RankId(rank), std::string(host), HostOrigin::hostMap, {}});
     ++report_.rowsKept;
   }
 
   void finish() {
     if (alone_) assign(alone_->groups);
-    const auto within = static_cast<std::size_t>(std::distance(seen_.begin(), seen_.lower_bound(static_cast<std::uint32_t>(
-        std::min<std::size_t>(ranks_, UINT32_MAX)))));
+    const auto within = static_cast<std::size_t>(std::distance(
+        seen_.begin(), seen_.lower_bound(static_cast<std::uint32_t>(std::min<std::size_t>(ranks_, UINT32_MAX)))));
     if (within < ranks_)
-      tell("host_map.few", Severity::note, std::to_string(ranks_ - within) + " of the run's " + std::to_string(ranks_) +
-               " ranks have no host in it", "the hosts of these stay as the profile says, or unknown",
-           "check that the map belongs to this run");
+      tell("host_map.few", Severity::note,
+           std::to_string(ranks_ - within) + " of the run's " + std::to_string(ranks_) + " ranks have no host in it",
+           "the hosts of these stay as the profile says, or unknown", "check that the map belongs to this run");
     if (ranks_ != 0 && seen_.size() > within)
-      tell("host_map.many", Severity::note, "it names " + counted(seen_.size() - within, "rank", "ranks") +
-               " that the profile does not have", "the hosts of these were kept", "check that the map belongs to this run");
+      tell("host_map.many", Severity::note,
+           "it names " + counted(seen_.size() - within, "rank", "ranks") + " that the profile does not have",
+           "the hosts of these were kept", "check that the map belongs to this run");
     report_.format = lines_.isTable() ? "rank,host" : "host list";
   }
 

@@ -75,8 +75,8 @@ class Unpacking {
         in_(archive_read_new(), &archive_read_free) {
     if (!in_) throw std::bad_alloc();
     archive_read_support_filter_all(in_.get());
-    for (const auto support : {archive_read_support_format_tar, archive_read_support_format_zip, archive_read_support_format_7zip,
-                               archive_read_support_format_raw})
+    for (const auto support : {archive_read_support_format_tar, archive_read_support_format_zip,
+                               archive_read_support_format_7zip, archive_read_support_format_raw})
       support(in_.get());
   }
 
@@ -111,8 +111,9 @@ class Unpacking {
                   "pack what it leads to: tar --dereference");
     if (files_.size() >= limits_.files) {
       ended_ = true;
-      return tell("archive.too_many", Severity::importStopped, "it holds more than " + std::to_string(limits_.files) + " files",
-                  "the rest was not unpacked", "unpack it by hand and import the folders that matter");
+      return tell("archive.too_many", Severity::importStopped,
+                  "it holds more than " + std::to_string(limits_.files) + " files", "the rest was not unpacked",
+                  "unpack it by hand and import the folders that matter");
     }
     copy(*name);
   }
@@ -136,8 +137,9 @@ class Unpacking {
     fs::create_directories(target.parent_path(), error);
     const Handle out(target);
     if (error || !out.open())
-      return tell("archive.refused", Severity::dataLost, "the file " + name + " can't be written (" +
-                  (error ? error.message() : std::strerror(errno)) + ")", "it was left out", "unpack the archive by hand");
+      return tell("archive.refused", Severity::dataLost,
+                  "the file " + name + " can't be written (" + (error ? error.message() : std::strerror(errno)) + ")",
+                  "it was left out", "unpack the archive by hand");
     files_[name] = target;  // of two entries with one name the last counts, as with tar
     const void* block = nullptr;
     std::size_t size = 0;
@@ -148,8 +150,8 @@ class Unpacking {
       if (result < ARCHIVE_WARN) return damaged();
       if (!fits(size, at) || !asked()) return;
       if (!out.write(static_cast<const char*>(block), size, at))
-        throw Error("the archive " + shown_ + " can't be unpacked into " + folder_.string() + " (" + std::strerror(errno) +
-                    "); make room there, or write the run elsewhere");
+        throw Error("the archive " + shown_ + " can't be unpacked into " + folder_.string() + " (" +
+                    std::strerror(errno) + "); make room there, or write the run elsewhere");
     }
   }
 
@@ -161,8 +163,8 @@ class Unpacking {
     if (reach <= limits_.bytes && (reach <= limits_.freeBytes || reach / limits_.ratio <= packed)) return true;
     ended_ = true;
     tell("archive.bomb", Severity::importStopped,
-         "it unpacks to more than " + humanBytes(std::min(reach, limits_.bytes)) + " from " + humanBytes(packed), "the rest was not unpacked",
-         "unpack it by hand if this is meant");
+         "it unpacks to more than " + humanBytes(std::min(reach, limits_.bytes)) + " from " + humanBytes(packed),
+         "the rest was not unpacked", "unpack it by hand if this is meant");
     return false;
   }
 
@@ -175,14 +177,17 @@ class Unpacking {
   void damaged() {
     ended_ = true;
     const char* why = archive_error_string(in_.get());
-    tell("archive.damaged", Severity::importStopped, "the archive is cut off or damaged (" + std::string(why ? why : "unknown cause") + ")",
+    tell("archive.damaged", Severity::importStopped,
+         "the archive is cut off or damaged (" + std::string(why ? why : "unknown cause") + ")",
          files_.empty() ? "nothing of it was read" : "what was unpacked until then was read", "copy or pack it again");
   }
 
   void make(const fs::path& folder) const {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) throw Error("the folder " + folder.string() + " can't be made (" + error.message() + "); write the run elsewhere");
+    if (error)
+      throw Error("the folder " + folder.string() + " can't be made (" + error.message() +
+                  "); write the run elsewhere");
   }
 
   void tell(const char* code, Severity severity, std::string seen, std::string done, std::string advice) {
@@ -217,7 +222,12 @@ bool isOldTarHeader(std::string_view first) {
 }  // namespace
 
 bool looksLikeArchive(std::string_view firstBytes) {
-  constexpr std::array<std::string_view, 6> magics{"PK\x03\x04", "PK\x05\x06", "\xfd" "7zXZ", "BZh", "\x28\xb5\x2f\xfd",
+  constexpr std::array<std::string_view, 6> magics{"PK\x03\x04",
+                                                   "PK\x05\x06",
+                                                   "\xfd"
+                                                   "7zXZ",
+                                                   "BZh",
+                                                   "\x28\xb5\x2f\xfd",
                                                    "7z\xbc\xaf\x27\x1c"};
   constexpr std::size_t tarMagicOffset = 257;  // POSIX.1-2017 pax, ustar header block
   if (std::ranges::any_of(magics, [&](std::string_view magic) { return firstBytes.starts_with(magic); })) return true;

@@ -19,7 +19,7 @@ struct UnpackLimits {
   std::uint64_t freeBytes = std::uint64_t{1} << 30;  // up to here any ratio will do
   std::uint64_t ratio = 250;                         // unpacked to packed
   std::size_t files = 200'000;
-  int depth = 16;                                    // folders in a path
+  int depth = 16;  // folders in a path
 };
 
 struct UnpackedFile {

@@ -48,7 +48,8 @@ ArchiveName judgeArchiveName(std::string_view raw, int mostFolders) {
 
 std::string withoutCompression(const std::string& fileName) {
   for (const std::string_view ending : std::array<std::string_view, 5>{".xz", ".bz2", ".zst", ".lzma", ".Z"})
-    if (fileName.size() > ending.size() && fileName.ends_with(ending)) return fileName.substr(0, fileName.size() - ending.size());
+    if (fileName.size() > ending.size() && fileName.ends_with(ending))
+      return fileName.substr(0, fileName.size() - ending.size());
   return fileName;
 }
 

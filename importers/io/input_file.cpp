@@ -24,7 +24,8 @@ class FileSource : public std::streambuf {
   FileSource(const fs::path& path, std::shared_ptr<InputState> state, std::size_t atOnce = bufferSize)
       : state_(std::move(state)), atOnce_(atOnce), in_(std::make_unique_for_overwrite<char[]>(atOnce)),
         file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (file_ < 0) throw Error(path.string() + " can't be opened (" + std::strerror(errno) + "); check its permissions");
+    if (file_ < 0)
+      throw Error(path.string() + " can't be opened (" + std::strerror(errno) + "); check its permissions");
   }
   ~FileSource() override { ::close(file_); }
   FileSource(const FileSource&) = delete;
@@ -153,7 +154,8 @@ class InflateSource final : public FileSource {
 // A stream that owns its buffer.
 class InputStream final : public std::istream {
  public:
-  explicit InputStream(std::unique_ptr<std::streambuf> buffer) : std::istream(buffer.get()), buffer_(std::move(buffer)) {}
+  explicit InputStream(std::unique_ptr<std::streambuf> buffer)
+      : std::istream(buffer.get()), buffer_(std::move(buffer)) {}
 
  private:
   std::unique_ptr<std::streambuf> buffer_;

@@ -14,8 +14,9 @@ namespace weft {
 
 // What has become of the file's bytes; filled while the stream is read.
 struct InputState {
-  std::uint64_t bytesTaken = 0;        // of the file itself, for progress
-  std::optional<Diagnostic> trouble;   // file.read, gzip.truncated, gzip.corrupt, gzip.bomb, gzip.trailing; without `file`
+  std::uint64_t bytesTaken = 0;  // of the file itself, for progress
+  std::optional<Diagnostic>
+      trouble;  // file.read, gzip.truncated, gzip.corrupt, gzip.bomb, gzip.trailing; without `file`
 };
 
 // A small gzip file can hold a great deal. Beyond either limit the stream ends and says so.

@@ -3,17 +3,15 @@
 namespace weft {
 
 void ReaderNotes::add(const char* code, Severity severity, std::uint64_t line, std::string seen, std::string done,
-                        std::string advice) {
+                      std::string advice) {
   report.diagnostics.add({code, severity, file_, line, std::move(seen), std::move(done), std::move(advice)});
 }
 
-void ReaderNotes::note(const char* code, std::string seen, std::string done, std::string advice,
-                         std::uint64_t line) {
+void ReaderNotes::note(const char* code, std::string seen, std::string done, std::string advice, std::uint64_t line) {
   add(code, Severity::note, line, std::move(seen), std::move(done), std::move(advice));
 }
 
-void ReaderNotes::lost(const char* code, std::string seen, std::string done, std::string advice,
-                         std::uint64_t line) {
+void ReaderNotes::lost(const char* code, std::string seen, std::string done, std::string advice, std::uint64_t line) {
   add(code, Severity::dataLost, line, std::move(seen), std::move(done), std::move(advice));
 }
 

@@ -12,7 +12,8 @@ namespace weft {
 // Larger rank numbers are taken for damage: no machine runs that many processes, and lists by rank must stay small.
 inline constexpr std::uint64_t largestRank = 16'777'215;
 
-// More calls, messages or bytes in one row (an exbibyte) are taken for damage: beside 2^63 - 1 no row that is right fits into a sum.
+// More calls, messages or bytes in one row (an exbibyte) are taken for damage: beside 2^63 - 1 no row that is right
+// fits into a sum.
 inline constexpr std::uint64_t mostOfOneRow = std::uint64_t{1} << 60;
 
 class ReaderNotes {

@@ -1,4 +1,5 @@
-// Ranks that have been seen, one by one. Nearly all that readers meet go up in steps, 0 1 2 … or 0 64 128 …, and cost next to nothing.
+// Ranks that have been seen, one by one. Nearly all that readers meet go up in steps, 0 1 2 … or 0 64 128 …, and cost
+// next to nothing.
 #pragma once
 
 #include <cstddef>

@@ -27,7 +27,8 @@ bool SeenRows::wasThere(const Key& key) {
   const std::size_t runs = ranks.runs();
   const auto answer = ranks.add(key.rank);
   runs_ += ranks.runs() - runs;
-  return answer == SeenRanks::Answer::known || (answer == SeenRanks::Answer::outOfOrder && !outOfOrder_.insert(key).second);
+  return answer == SeenRanks::Answer::known ||
+         (answer == SeenRanks::Answer::outOfOrder && !outOfOrder_.insert(key).second);
 }
 
 SeenRows::Answer SeenRows::add(std::uint64_t what, std::uint32_t rank, const SeenRow& row) {

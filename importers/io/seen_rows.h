@@ -1,5 +1,5 @@
-// Which rows of a source have been seen, so that one that comes a second time is not added up. Every row has a key: a rank, and what of
-// that rank it tells.
+// Which rows of a source have been seen, so that one that comes a second time is not added up. Every row has a key: a
+// rank, and what of that rank it tells.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ struct SeenRow {
 
 class SeenRows {
  public:
-  // Of `mostKept` rows the numbers are kept, so that a later one can be compared with them. `mostPieces`: so many runs of ranks, and rows
-  // out of order, are kept; where it takes more nobody can tell any longer.
+  // Of `mostKept` rows the numbers are kept, so that a later one can be compared with them. `mostPieces`: so many runs
+  // of ranks, and rows out of order, are kept; where it takes more nobody can tell any longer.
   explicit SeenRows(std::size_t mostKept = std::size_t{1} << 20, std::size_t mostPieces = std::size_t{1} << 22)
       : mostKept_(mostKept), mostPieces_(mostPieces) {}
 

@@ -1,4 +1,5 @@
-// XML as it comes, element by element. Nothing is kept of what was passed; entities and documents elsewhere are refused.
+// XML as it comes, element by element. Nothing is kept of what was passed; entities and documents elsewhere are
+// refused.
 #pragma once
 
 #include <cstdint>

@@ -32,8 +32,9 @@ class IpmReader {
   IpmReader(const InputFile& file, RowSink& sink) : file_(file), notes_(file.shown), run_{sink, notes_, file.wanted} {}
 
   ImportReport read(const Progress& progress) {
-    const XmlElements elements{[&](std::string_view name, const XmlAttributes& attributes) { opened(name, attributes); },
-                               [&](std::string_view name, std::string_view text) { closed(name, text); }};
+    const XmlElements elements{
+        [&](std::string_view name, const XmlAttributes& attributes) { opened(name, attributes); },
+        [&](std::string_view name, std::string_view text) { closed(name, text); }};
     const XmlEnd end = readXml(*file_.open(), elements, progress);
     if (task_) finishTask();  // cut off in the middle of it
     tellEnd(end);
@@ -61,7 +62,8 @@ class IpmReader {
     const auto rank = rankOf(attributes["mpi_rank"]);
     if (!rank) return notes_.leaveOut("ipm.rank", 0, "a task has no rank that can be", "check that the log is whole");
     if (!ranks_.insert(*rank).second)
-      return notes_.leaveOut("ipm.twice", 0, "rank " + std::to_string(*rank) + " comes a second time", "give one run's log only");
+      return notes_.leaveOut("ipm.twice", 0, "rank " + std::to_string(*rank) + " comes a second time",
+                             "give one run's log only");
     if (const auto version = attributes["ipm_version"]) {
       notes_.report.version = std::string(version->substr(0, 40));
       run_.sink.fact("tool", "IPM " + notes_.report.version);
@@ -87,8 +89,10 @@ class IpmReader {
     using enum XmlEnd::Why;
     if (end.why == cancelled) notes_.report.cancelled = true;
     if (end.why == cutOff)
-      notes_.lost("ipm.cut_off", "the log ends in the middle", "what came before was kept",
-                  "the program may have crashed while IPM wrote, or the file was copied too early; record or copy it again", end.line);
+      notes_.lost(
+          "ipm.cut_off", "the log ends in the middle", "what came before was kept",
+          "the program may have crashed while IPM wrote, or the file was copied too early; record or copy it again",
+          end.line);
     if (end.why == broken)
       notes_.lost("ipm.xml", "it is no XML from here on (" + end.seen + ")", "what came before was kept",
                   "check that the log is whole", end.line);
@@ -107,14 +111,19 @@ class IpmReader {
       notes_.lost("ipm.ranks", "it holds " + std::to_string(ranks_.size()) + " of " + std::to_string(*size_) + " ranks",
                   "the others are missing", "the log may be cut off, or was written by cluster representatives only");
     if (run_.hashEntries != 0)
-      notes_.note("ipm.pairs", "pairs of ranks are as the sending side booked them",
-                  "IPM writes rank 0 where a send went to no process (MPI_PROC_NULL): pairs with rank 0 may be too many");
+      notes_.note(
+          "ipm.pairs", "pairs of ranks are as the sending side booked them",
+          "IPM writes rank 0 where a send went to no process (MPI_PROC_NULL): pairs with rank 0 may be too many");
     if (run_.nested != 0)
-      notes_.note("ipm.nested", counted(run_.nested, "operation stands in a region within a region", "operations stand in regions within regions"),
+      notes_.note("ipm.nested",
+                  counted(run_.nested, "operation stands in a region within a region",
+                          "operations stand in regions within regions"),
                   "what outer regions hold already is passed over");
     if (run_.foreign != 0)
-      notes_.note("ipm.foreign", counted(run_.foreign, "entry is of a call that is not MPI's", "entries are of calls that are not MPI's"),
-                  "what is not of MPI is passed over");
+      notes_.note(
+          "ipm.foreign",
+          counted(run_.foreign, "entry is of a call that is not MPI's", "entries are of calls that are not MPI's"),
+          "what is not of MPI is passed over");
   }
 
   const InputFile& file_;
@@ -142,8 +151,9 @@ class IpmImporter final : public Importer {
 
 bool looksLikeIpm(std::string_view firstBytes) {
   const std::string_view start = trimmed(firstBytes.substr(0, 4096));
-  return (start.starts_with("<?xml") || start.starts_with("<")) && (start.find("<ipm_job_profile>") != std::string_view::npos ||
-                                                                    start.find("<task ipm_version=") != std::string_view::npos);
+  return (start.starts_with("<?xml") || start.starts_with("<")) &&
+         (start.find("<ipm_job_profile>") != std::string_view::npos ||
+          start.find("<task ipm_version=") != std::string_view::npos);
 }
 
 ImportReport readIpm(const InputFile& file, RowSink& sink, const Progress& progress) {

@@ -50,8 +50,10 @@ void IpmTask::closed(std::string_view name, std::string_view text) {
 
 void IpmTask::openRegion(const XmlAttributes& attributes) {
   const auto label = attributes["label"];
-  if (++regionDepth_ == 1) region_ = label && *label != noRegion ? std::optional(run_.sink.region(*label)) : std::nullopt;
-  if (const auto id = whole(attributes["id"]); id && regionsById_.size() < 65536) regionsById_.try_emplace(*id, region_);
+  if (++regionDepth_ == 1)
+    region_ = label && *label != noRegion ? std::optional(run_.sink.region(*label)) : std::nullopt;
+  if (const auto id = whole(attributes["id"]); id && regionsById_.size() < 65536)
+    regionsById_.try_emplace(*id, region_);
 }
 
 void IpmTask::openFunction(const XmlAttributes& attributes) {
@@ -67,11 +69,13 @@ void IpmTask::openFunction(const XmlAttributes& attributes) {
 void IpmTask::closeFunction(std::string_view text) {
   const Function function = *std::exchange(function_, std::nullopt);
   const auto seconds = parseReal(trimmed(text));
-  const bool badBytes = function.bytes && !(*function.bytes >= 0 && *function.bytes <= static_cast<double>(mostOfOneRow));
+  const bool badBytes =
+      function.bytes && !(*function.bytes >= 0 && *function.bytes <= static_cast<double>(mostOfOneRow));
   const bool badSeconds = !seconds || *seconds < 0 || *seconds > mostSeconds;
   const std::string where = "MPI_" + function.name + " of rank " + std::to_string(number(rank_));
   if (!function.calls || badBytes || badSeconds)
-    return run_.notes.leaveOut("ipm.value", 0, where + " has a count, a volume or a time that can't be", "check that the log is whole");
+    return run_.notes.leaveOut("ipm.value", 0, where + " has a count, a volume or a time that can't be",
+                               "check that the log is whole");
   StatisticsRow row;
   if (function.bytes) row.bytes = static_cast<std::uint64_t>(std::llround(*function.bytes));
   row.bytesDerived = function.bytes && *function.bytes >= roundedFrom;
@@ -93,19 +97,23 @@ void IpmTask::closeFunction(std::string_view text) {
 
 bool IpmTask::isRepeat(const Function& function, const StatisticsRow& row, const std::string& where) {
   using enum SeenRows::Answer;
-  const auto what = run_.functionNumbers.try_emplace({region_, function.name}, run_.functionNumbers.size()).first->second;
+  const auto what =
+      run_.functionNumbers.try_emplace({region_, function.name}, run_.functionNumbers.size()).first->second;
   const SeenRow one{0, row.calls, row.bytes, row.seconds};
   const auto answer = run_.functions.add(what, number(rank_), one);
   if (answer == isNew || answer == full) return false;
-  const std::string first = answer == differs ? " with " + one.text() + "; before it had " + run_.functions.first().text() : "";
-  run_.notes.leaveOut("ipm.twice", 0, where + " comes a second time in a region" + first, "take the log that IPM wrote");
+  const std::string first =
+      answer == differs ? " with " + one.text() + "; before it had " + run_.functions.first().text() : "";
+  run_.notes.leaveOut("ipm.twice", 0, where + " comes a second time in a region" + first,
+                      "take the log that IPM wrote");
   return true;
 }
 
 // IPM has one entry for each of what it tells apart.
 bool IpmTask::isRepeatedEntry(const XmlAttributes& attributes, std::uint64_t count) {
   std::string key;
-  for (const char* name : {"key", "call", "bytes", "orank", "region", "callsite", "tid"}) key.append(attributes[name].value_or("")) += '\n';
+  for (const char* name : {"key", "call", "bytes", "orank", "region", "callsite", "tid"})
+    key.append(attributes[name].value_or("")) += '\n';
   const auto answer = entries_.add(std::hash<std::string>{}(key), number(rank_), {0, count});
   return answer != SeenRows::Answer::isNew && answer != SeenRows::Answer::full;
 }
@@ -113,14 +121,19 @@ bool IpmTask::isRepeatedEntry(const XmlAttributes& attributes, std::uint64_t cou
 void IpmTask::takeEntry(const XmlAttributes& attributes) {
   const auto operation = operationOf(attributes["call"]);
   if (!operation || !isSend(*operation)) return;
-  const auto count = whole(attributes["count"]), each = whole(attributes["bytes"]), partner = whole(attributes["orank"]);
+  const auto count = whole(attributes["count"]), each = whole(attributes["bytes"]),
+             partner = whole(attributes["orank"]);
   const auto bytes = count && each ? checkedProduct(*count, *each) : std::nullopt;
   if (!bytes || *bytes > mostOfOneRow || !partner || *partner > largestRank)
-    return run_.notes.leaveOut("ipm.entry", 0, "an entry of MPI_" + std::string(*operation) + " of rank " + std::to_string(number(rank_)) +
-                                                   " has no partner, or a count or size that can't be");
+    return run_.notes.leaveOut("ipm.entry", 0,
+                               "an entry of MPI_" + std::string(*operation) + " of rank " +
+                                   std::to_string(number(rank_)) + " has no partner, or a count or size that can't be");
   if (isRepeatedEntry(attributes, *count))
-    return run_.notes.leaveOut("ipm.twice", 0, "an entry of MPI_" + std::string(*operation) + " of rank " + std::to_string(number(rank_)) +
-                                                   " to rank " + std::to_string(*partner) + " comes a second time", "take the log that IPM wrote");
+    return run_.notes.leaveOut("ipm.twice", 0,
+                               "an entry of MPI_" + std::string(*operation) + " of rank " +
+                                   std::to_string(number(rank_)) + " to rank " + std::to_string(*partner) +
+                                   " comes a second time",
+                               "take the log that IPM wrote");
   if (!keepEntry(*operation, whole(attributes["region"]), RankId(static_cast<std::uint32_t>(*partner)), *count, *bytes))
     return run_.notes.leaveOut("ipm.overflow", 0, "with an entry of it the sum over all pairs passes 2^63");
   ++run_.hashEntries;

@@ -24,9 +24,10 @@ struct IpmRun {
   std::optional<CommunicatorId> communicator{};
   std::uint64_t calls = 0, bytes = 0;  // over all operations
   SeenRows functions = SeenRows();
-  std::map<std::pair<std::optional<RegionId>, std::string>, std::uint64_t> functionNumbers{};  // by region and operation
+  std::map<std::pair<std::optional<RegionId>, std::string>, std::uint64_t>
+      functionNumbers{};  // by region and operation
   PairTotals pairs{};
-  std::uint64_t hashEntries = 0;       // of sends
+  std::uint64_t hashEntries = 0;          // of sends
   std::uint64_t nested = 0, foreign = 0;  // entries that were passed over
 };
 
@@ -63,7 +64,7 @@ class IpmTask {
   std::optional<std::string> host_;
   std::optional<double> elapsed_;
   int regionDepth_ = 0;
-  std::optional<RegionId> region_;  // of the outermost open region
+  std::optional<RegionId> region_;                                // of the outermost open region
   std::map<std::uint64_t, std::optional<RegionId>> regionsById_;  // as the entries name them
   std::optional<Function> function_;
   std::map<std::tuple<std::optional<RegionId>, OperationId>, PairGather> pairs_;

@@ -75,7 +75,8 @@ class MonitoringChooser {
 
  private:
   void addToGroup(const MonitoringParts& parts, const InputFile& file, const MonitoringScan& scan) {
-    Group& group = groups_.try_emplace(parts.folder + parts.prefix, Group{parts.folder, parts.prefix, {}}).first->second;
+    Group& group =
+        groups_.try_emplace(parts.folder + parts.prefix, Group{parts.folder, parts.prefix, {}}).first->second;
     // "p.1.prof" and "p.01.prof": the second is no file of Open MPI's
     if (!group.byRank.try_emplace(*parts.rank, &file).second) {
       wholes_.push_back({parts.folder, parts.stem, {{0, &file}}, scan.pairLines, scan.pairSum});
@@ -90,9 +91,9 @@ class MonitoringChooser {
   // Copies of some of the other's files, under another name.
   static bool isPartOf(const Group& some, const Group& all) {
     return some.lines != 0 && !some.files.empty() && std::ranges::all_of(some.files, [&](const auto& file) {
-      const auto known = all.files.find(file.first);
-      return known != all.files.end() && known->second == file.second;
-    });
+             const auto known = all.files.find(file.first);
+             return known != all.files.end() && known->second == file.second;
+           });
   }
   static std::string shown(const Group& group) {
     const std::string& first = group.byRank.begin()->second->shown;

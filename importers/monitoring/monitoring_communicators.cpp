@@ -94,10 +94,12 @@ void MonitoringCommunicators::tellPartial(bool joined, ReaderNotes& notes) const
   if (partial == 0) return;
   const std::vector<std::uint32_t> ranks(silent.begin(), silent.end());
   notes.lost("monitoring.partial_communicator",
-             counted(partial, "communicator lacks", "communicators lack") + " the lines of some of " + (partial == 1 ? "its" : "their") + " members (" +
-                 (silent.size() == 1 ? "rank " : "ranks ") + listText(ranks) + "), the first is \"" + (first ? first->name : std::string(self)) + "\"",
+             counted(partial, "communicator lacks", "communicators lack") + " the lines of some of " +
+                 (partial == 1 ? "its" : "their") + " members (" + (silent.size() == 1 ? "rank " : "ranks ") +
+                 listText(ranks) + "), the first is \"" + (first ? first->name : std::string(self)) + "\"",
              "what these ranks did on them is missing from the run",
-             "a file may have been cut off between two communicators; of those that were freed Open MPI itself forgets some, when memory is used again");
+             "a file may have been cut off between two communicators; of those that were freed Open MPI itself forgets "
+             "some, when memory is used again");
 }
 
 bool MonitoringCommunicators::count(const MonitoringLine& line, const std::optional<RegionId>& region) {
@@ -160,7 +162,8 @@ void MonitoringCommunicators::giveCounts(RowSink& sink) {
   for (std::size_t at = 0; at < counts_.size();) {
     const Count& first = counts_[at];
     std::uint64_t calls = 0, bytes = 0;
-    for (; at < counts_.size() && isSame(counts_[at], first); ++at) calls += counts_[at].calls, bytes += counts_[at].bytes;
+    for (; at < counts_.size() && isSame(counts_[at], first); ++at)
+      calls += counts_[at].calls, bytes += counts_[at].bytes;
     row.communicator = *entries_[first.entry].id;
     row.region = first.region;
     row.rank = first.rank;

@@ -21,8 +21,8 @@ class MonitoringCommunicators {
  public:
   // Ranks that the phase names as members go to `ranks` too.
   void beginPhase(RanksSeen& ranks) { ofPhase_ = &ranks, ++phase_, writers_ = {}; }
-  // After a phase: members of its communicators of whom no block is there. Of files of single ranks those are passed over that wrote no
-  // block at all.
+  // After a phase: members of its communicators of whom no block is there. Of files of single ranks those are passed
+  // over that wrote no block at all.
   void tellPartial(bool joined, ReaderNotes& notes) const;
   // What a D line opens. False where its list of members can't be read; then no block is open.
   bool open(const MonitoringLine& line, RanksSeen& ranks);
@@ -44,9 +44,9 @@ class MonitoringCommunicators {
     std::string name;
     std::vector<RankId> members;  // in the order of communicator ranks
     bool used = false;
-    std::uint32_t phase = 0, file = 0;  // that named it last
+    std::uint32_t phase = 0, file = 0;     // that named it last
     std::vector<std::uint32_t> writers{};  // in that phase, of one block each
-    std::optional<CommunicatorId> id{};  // once handed on
+    std::optional<CommunicatorId> id{};    // once handed on
   };
   struct Count {
     std::size_t entry = 0;
@@ -74,7 +74,7 @@ class MonitoringCommunicators {
   std::uint64_t calls_ = 0, bytes_ = 0;
   std::string key_;
   RanksSeen* ofPhase_ = nullptr;
-  RanksSeen writers_;  // of the phase
+  RanksSeen writers_;       // of the phase
   bool hasWriter_ = false;  // the open block's is known
   std::uint32_t phase_ = 0, file_ = 0;
   bool again_ = false;

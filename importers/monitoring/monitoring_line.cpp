@@ -15,9 +15,15 @@ constexpr std::string_view beforeMembers = "\tprocs:";
 
 MonitoringTag tagOf(std::string_view word) {
   using enum MonitoringTag;
-  constexpr std::array<std::pair<std::string_view, MonitoringTag>, 9> all{
-      {{"E", external}, {"I", internal}, {"S", put}, {"R", fetched}, {"C", logical}, {"D", communicator},
-       {"O2A", oneToAll}, {"A2O", allToOne}, {"A2A", allToAll}}};
+  constexpr std::array<std::pair<std::string_view, MonitoringTag>, 9> all{{{"E", external},
+                                                                           {"I", internal},
+                                                                           {"S", put},
+                                                                           {"R", fetched},
+                                                                           {"C", logical},
+                                                                           {"D", communicator},
+                                                                           {"O2A", oneToAll},
+                                                                           {"A2O", allToOne},
+                                                                           {"A2A", allToAll}}};
   const auto found = std::ranges::find(all, word, &std::pair<std::string_view, MonitoringTag>::first);
   return found == all.end() ? unknown : found->second;
 }

@@ -20,7 +20,7 @@ enum class MonitoringTag : std::uint8_t {
   oneToAll,      // O2A, A2O, A2A: what this rank did on that communicator
   allToOne,
   allToAll,
-  heading,       // # and what is empty
+  heading,  // # and what is empty
   unknown,
 };
 

@@ -9,9 +9,10 @@
 namespace weft {
 
 struct OpenMpiName {
-  std::uint32_t context = 0;  // communicators without a common rank may have the same, and it is used again after a free
-  std::uint32_t parent = 0;   // 0 is MPI_COMM_WORLD
-  std::string_view call;      // without "MPI_"; empty for a word that Weft does not know
+  std::uint32_t context =
+      0;                     // communicators without a common rank may have the same, and it is used again after a free
+  std::uint32_t parent = 0;  // 0 is MPI_COMM_WORLD
+  std::string_view call;     // without "MPI_"; empty for a word that Weft does not know
 };
 
 // Nothing for a name that the program gave.

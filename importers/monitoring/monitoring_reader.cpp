@@ -64,8 +64,10 @@ class MonitoringReader {
       readFile(*file->open());
       pairs_.give(sink_, like);
       if (const std::size_t differ = sizes_.give(sink_, like.region); differ != 0)
-        notes_.lost("monitoring.sizes", "of " + counted(differ, "pair", "pairs") + " of ranks the messages by size are not as many as the messages",
-                    "both were kept as they stand", "the file may be cut, or changed: copy it again");
+        notes_.lost(
+            "monitoring.sizes",
+            "of " + counted(differ, "pair", "pairs") + " of ranks the messages by size are not as many as the messages",
+            "both were kept as they stand", "the file may be cut, or changed: copy it again");
     }
     fetched_.give(sink_, like);
   }
@@ -111,15 +113,17 @@ class MonitoringReader {
     if (first_.wanted.pairs && !gather(line))
       return notes_.leaveOut("monitoring.overflow", number, "with this line the sum over all pairs passes 2^63");
     if (first_.wanted.pairs && !takeSizes(line))
-      notes_.lost("monitoring.sizes", "what stands behind the messages of a pair is no list of messages by size", "the pair was kept without it",
-                  "check whether the file was edited, or copy it again", number);
+      notes_.lost("monitoring.sizes", "what stands behind the messages of a pair is no list of messages by size",
+                  "the pair was kept without it", "check whether the file was edited, or copy it again", number);
     ++notes_.report.rowsKept;
   }
 
   bool takeSizes(const MonitoringLine& line) {
     if (line.tag != MonitoringTag::external && line.tag != MonitoringTag::internal) return true;
     const bool both = line.tag == MonitoringTag::external && choice_.internal;
-    const PairClass kind = both ? PairClass::mixed : line.tag == MonitoringTag::external ? *choice_.external : *choice_.internal;
+    const PairClass kind = both                                  ? PairClass::mixed
+                           : line.tag == MonitoringTag::external ? *choice_.external
+                                                                 : *choice_.internal;
     return sizes_.add(kind, RankId(line.me), RankId(line.peer), line.messages, line.sizes);
   }
 
@@ -127,12 +131,17 @@ class MonitoringReader {
     const auto me = RankId(line.me), peer = RankId(line.peer);
     const auto add = [&](PairClass kind) { return pairs_.add(kind, me, peer, line.messages, line.bytes); };
     switch (line.tag) {
-      case MonitoringTag::external: return add(*choice_.external);
-      case MonitoringTag::internal: return add(*choice_.internal);
-      case MonitoringTag::put: return add(PairClass::oneSided);
+      case MonitoringTag::external:
+        return add(*choice_.external);
+      case MonitoringTag::internal:
+        return add(*choice_.internal);
+      case MonitoringTag::put:
+        return add(PairClass::oneSided);
       // What was fetched was sent by the peer.
-      case MonitoringTag::fetched: return fetched_.add(PairClass::oneSided, peer, me, line.messages, line.bytes);
-      default: return add(PairClass::logical);
+      case MonitoringTag::fetched:
+        return fetched_.add(PairClass::oneSided, peer, me, line.messages, line.bytes);
+      default:
+        return add(PairClass::logical);
     }
   }
 
@@ -152,7 +161,8 @@ class MonitoringReader {
     communicators_.wrote(line.me);
     ranks_.add(line.me);
     if (first_.wanted.operations && !communicators_.count(line, region_))
-      return notes_.leaveOut("monitoring.overflow", number, "with this line the sum over all communicators passes 2^63");
+      return notes_.leaveOut("monitoring.overflow", number,
+                             "with this line the sum over all communicators passes 2^63");
     ++notes_.report.rowsKept;
   }
 

@@ -7,7 +7,8 @@
 namespace weft {
 
 void MonitoringRemarks::pair(const MonitoringLine& line) {
-  if (line.tag == MonitoringTag::logical) logicalBytes_ = checkedSum(logicalBytes_, line.bytes).value_or(maxStoredBytes);
+  if (line.tag == MonitoringTag::logical)
+    logicalBytes_ = checkedSum(logicalBytes_, line.bytes).value_or(maxStoredBytes);
   external_ |= line.tag == MonitoringTag::external;
 }
 
@@ -37,20 +38,25 @@ void MonitoringRemarks::giveClasses(const MonitoringChoice& choice, ReaderNotes&
 void MonitoringRemarks::give(const MonitoringChoice& choice, bool repeated, ReaderNotes& notes) const {
   giveClasses(choice, notes);
   if (logicalBytes_ != 0)
-    notes.note("monitoring.logical",
-               "lines C give the volume of collectives as MPI defines it, beside the messages that were sent for them",
-               "it is a class of its own, logical, and part of no sum. What a reduce or gather brings to its root stands "
-               "there as if the root had sent it");
+    notes.note(
+        "monitoring.logical",
+        "lines C give the volume of collectives as MPI defines it, beside the messages that were sent for them",
+        "it is a class of its own, logical, and part of no sum. What a reduce or gather brings to its root stands "
+        "there as if the root had sent it");
   // Scans are counted for the rank itself as well, so that communicators may hold more.
   if (operations_ && logicalBytes_ > operationBytes_)
     notes.note("monitoring.lost_communicators",
-               "pairs hold " + std::to_string(logicalBytes_) + " bytes of collectives, communicators " + std::to_string(operationBytes_),
-               "at least the difference belongs to communicators that were freed: Open MPI forgets them when memory is used again");
+               "pairs hold " + std::to_string(logicalBytes_) + " bytes of collectives, communicators " +
+                   std::to_string(operationBytes_),
+               "at least the difference belongs to communicators that were freed: Open MPI forgets them when memory is "
+               "used again");
   if (repeated)
-    notes.note("monitoring.repeated", "one file names pairs of ranks several times", "they were added up",
-               "where aggregate_profile made it: its phase 1 takes phases 10 to 19 in as well; give the files per rank");
+    notes.note(
+        "monitoring.repeated", "one file names pairs of ranks several times", "they were added up",
+        "where aggregate_profile made it: its phase 1 takes phases 10 to 19 in as well; give the files per rank");
   if (unknown_ != 0)
-    notes.note("monitoring.unknown", counted(unknown_, "line starts with a word", "lines start with words") + " that Weft does not know",
+    notes.note("monitoring.unknown",
+               counted(unknown_, "line starts with a word", "lines start with words") + " that Weft does not know",
                "such lines are passed over", {}, firstUnknown_);
 }
 

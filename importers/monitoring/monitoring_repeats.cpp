@@ -20,8 +20,8 @@ void MonitoringRepeats::beginFile() {
 
 void MonitoringRepeats::beginBlock(std::uint64_t number) {
   if (blockLine_ != 0 && linesOfBlock_ < linesOfOne)
-    notes_.lost("monitoring.short_block", "the communicator has not all three lines that belong below it", "what is there was kept",
-                "compare the file with the original", blockLine_);
+    notes_.lost("monitoring.short_block", "the communicator has not all three lines that belong below it",
+                "what is there was kept", "compare the file with the original", blockLine_);
   operations_ = linesOfBlock_ = 0;
   blockLine_ = number;
 }
@@ -40,8 +40,9 @@ bool MonitoringRepeats::isRepeatedPair(const MonitoringLine& line, std::uint64_t
     return true;
   }
   ++notes_.report.rowsLeftOut;
-  notes_.lost("monitoring.conflicting_row", "a line of " + pair + " comes again with " + amounts(line.messages, line.bytes) + "; line " +
-                                                std::to_string(first.place) + " has " + amounts(*first.calls, *first.bytes),
+  notes_.lost("monitoring.conflicting_row",
+              "a line of " + pair + " comes again with " + amounts(line.messages, line.bytes) + "; line " +
+                  std::to_string(first.place) + " has " + amounts(*first.calls, *first.bytes),
               "the first was kept, this row was left out", "compare the file with the original", number);
   return true;
 }
@@ -50,20 +51,23 @@ bool MonitoringRepeats::isRepeatedOperation(const MonitoringLine& line, std::uin
   ++linesOfBlock_;
   const unsigned bit = 1U << static_cast<unsigned>(line.tag);
   if ((operations_ & bit) == 0) return operations_ |= bit, false;
-  notes_.leaveOut("monitoring.duplicate_row", number, "the communicator above has such a line already", "take the file that Open MPI wrote");
+  notes_.leaveOut("monitoring.duplicate_row", number, "the communicator above has such a line already",
+                  "take the file that Open MPI wrote");
   return true;
 }
 
 bool MonitoringRepeats::isTooLarge(const MonitoringLine& line, std::uint64_t number) {
   if (line.bytes <= mostOfOneRow && line.messages <= mostOfOneRow) return false;
-  notes_.leaveOut("monitoring.value", number, amounts(line.messages, line.bytes) + " are more than one line can have", "check that the file is whole");
+  notes_.leaveOut("monitoring.value", number, amounts(line.messages, line.bytes) + " are more than one line can have",
+                  "check that the file is whole");
   return true;
 }
 
 void MonitoringRepeats::tell() {
   if (blocksAgain_ != 0)
-    notes_.note("monitoring.repeated_communicator", "files of one rank name a communicator again with the same members, " +
-                                                        counted(blocksAgain_, "time", "times") + " in all",
+    notes_.note("monitoring.repeated_communicator",
+                "files of one rank name a communicator again with the same members, " +
+                    counted(blocksAgain_, "time", "times") + " in all",
                 "they were added up", "Open MPI gives the name of a communicator that was freed to another");
 }
 

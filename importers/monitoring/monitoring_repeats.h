@@ -1,5 +1,5 @@
-// Lines of monitoring that Open MPI does not write: a pair that a rank's file names twice, a line twice below its communicator, amounts
-// that can't be. They are left out and told.
+// Lines of monitoring that Open MPI does not write: a pair that a rank's file names twice, a line twice below its
+// communicator, amounts that can't be. They are left out and told.
 #pragma once
 
 #include "importers/io/reader_notes.h"
@@ -27,7 +27,7 @@ class MonitoringRepeats {
 
  private:
   ReaderNotes& notes_;
-  SeenRows pairs_;  // of the file
+  SeenRows pairs_;                              // of the file
   unsigned operations_ = 0, linesOfBlock_ = 0;  // of the block: bits by tag, and how many
   std::uint64_t blockLine_ = 0;                 // 0: none in this file yet
   std::uint64_t blocksAgain_ = 0;

@@ -23,7 +23,8 @@ void merge(std::vector<PairPeer>& peers) {
 
 }  // namespace
 
-bool MonitoringSizes::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::string_view list) {
+bool MonitoringSizes::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages,
+                          std::string_view list) {
   counts_.clear();
   std::uint64_t sum = 0;
   while (!list.empty()) {
@@ -40,7 +41,8 @@ bool MonitoringSizes::add(PairClass kind, RankId source, RankId destination, std
   sums.counted = checkedSum(sums.counted, sum).value_or(maxStoredBytes);
   for (std::size_t i = 0; i < counts_.size(); ++i)
     if (counts_[i] != 0)
-      rows_[{source, kind, static_cast<std::uint8_t>(std::min<std::size_t>(i, sizeClasses - 1))}].push_back({destination, counts_[i], 0});
+      rows_[{source, kind, static_cast<std::uint8_t>(std::min<std::size_t>(i, sizeClasses - 1))}].push_back(
+          {destination, counts_[i], 0});
   return true;
 }
 
@@ -48,10 +50,12 @@ std::size_t MonitoringSizes::give(RowSink& sink, const std::optional<RegionId>& 
   for (auto& [key, peers] : rows_) {
     const auto& [source, kind, sizeClass] = key;
     merge(peers);
-    sink.messageSizes({{}, region, kind, {}, source, smallestOf(sizeClass), limitOf(sizeClass), false, std::move(peers)});
+    sink.messageSizes(
+        {{}, region, kind, {}, source, smallestOf(sizeClass), limitOf(sizeClass), false, std::move(peers)});
   }
   const bool none = rows_.empty();  // older versions write no sizes
-  const auto differ = std::ranges::count_if(pairs_, [](const auto& each) { return each.second.messages != each.second.counted; });
+  const auto differ =
+      std::ranges::count_if(pairs_, [](const auto& each) { return each.second.messages != each.second.counted; });
   rows_.clear();
   pairs_.clear();
   return none ? 0 : static_cast<std::size_t>(differ);

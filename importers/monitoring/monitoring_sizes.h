@@ -1,6 +1,6 @@
-// The histograms that stand at the end of a pair's line: messages by class of sizes. Open MPI counts by the same classes as
-// core/records/size_class.h, and has a 66th number for what would be larger than any size can be. It counts the program's messages and the
-// library's together, on the first line that the pair has.
+// The histograms that stand at the end of a pair's line: messages by class of sizes. Open MPI counts by the same
+// classes as core/records/size_class.h, and has a 66th number for what would be larger than any size can be. It counts
+// the program's messages and the library's together, on the first line that the pair has.
 #pragma once
 
 #include <map>
@@ -15,7 +15,8 @@ namespace weft {
 
 class MonitoringSizes {
  public:
-  // False, and nothing is added, where `list` is no list of at most 66 numbers. An empty list is none. `messages`: of the line.
+  // False, and nothing is added, where `list` is no list of at most 66 numbers. An empty list is none. `messages`: of
+  // the line.
   bool add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::string_view list);
   // Hands all on and forgets it. Answers of how many pairs the sizes do not add up to the messages of their lines.
   std::size_t give(RowSink& sink, const std::optional<RegionId>& region);

@@ -10,7 +10,8 @@ namespace weft {
 namespace {
 
 // With what a first look said of it.
-std::vector<std::pair<const InputFile*, const MonitoringScan*>> filesOf(const MonitoringPhase& phase, const ScannedFiles& scanned) {
+std::vector<std::pair<const InputFile*, const MonitoringScan*>> filesOf(const MonitoringPhase& phase,
+                                                                        const ScannedFiles& scanned) {
   const std::set<const InputFile*> ofPhase(phase.files.begin(), phase.files.end());
   std::vector<std::pair<const InputFile*, const MonitoringScan*>> files;
   for (const auto& [file, scan] : scanned)
@@ -34,7 +35,9 @@ void tellCutFiles(const MonitoringPhase& phase, const ScannedFiles& scanned, Rea
   }
   for (const auto& [file, scan] : files) {
     std::string seen;
-    if (scan->headings < sections) seen = std::to_string(scan->headings) + " of " + counted(sections, "section", "sections") + " that other files have";
+    if (scan->headings < sections)
+      seen =
+          std::to_string(scan->headings) + " of " + counted(sections, "section", "sections") + " that other files have";
     else if (!scan->ended) seen = "its last line does not end";
     else if (scan->blockIsOpen) seen = "its last communicator has not all three lines";
     else if (communicators && scan->communicators == 0) seen = "it has no communicator, others have";
@@ -45,7 +48,8 @@ void tellCutFiles(const MonitoringPhase& phase, const ScannedFiles& scanned, Rea
   }
 }
 
-void tellMissingFiles(const MonitoringPhase& phase, const ScannedFiles& scanned, const RanksSeen& named, ReaderNotes& notes) {
+void tellMissingFiles(const MonitoringPhase& phase, const ScannedFiles& scanned, const RanksSeen& named,
+                      ReaderNotes& notes) {
   std::set<std::uint32_t> writers, elsewhere;
   for (const auto& [file, scan] : scanned)
     if (scan.rank) elsewhere.insert(*scan.rank);
@@ -61,15 +65,20 @@ void tellMissingFiles(const MonitoringPhase& phase, const ScannedFiles& scanned,
   });
   if (missing.size() + here.size() <= silent) return;
   notes.about(phase.files.front()->shown);
-  const auto ranks = [](const std::vector<std::uint32_t>& list) { return (list.size() == 1 ? "rank " : "ranks ") + listText(list); };
+  const auto ranks = [](const std::vector<std::uint32_t>& list) {
+    return (list.size() == 1 ? "rank " : "ranks ") + listText(list);
+  };
   const std::string of = "of " + counted(named.count(), "rank that is named", "ranks that are named") + ", ";
   if (!missing.empty())
-    notes.lost("monitoring.missing_file", of + counted(missing.size(), "has", "have") + " no file (" + ranks(missing) + ")",
+    notes.lost("monitoring.missing_file",
+               of + counted(missing.size(), "has", "have") + " no file (" + ranks(missing) + ")",
                "what they sent is missing from the run", "copy all files of the set, one for each rank");
   if (!here.empty())
     notes.note("monitoring.missing_in_phase",
-               of + counted(here.size(), "has", "have") + " no file of phase " + phase.name + ", but of others (" + ranks(here) + ")",
-               "what they sent in it, if they did, is missing from the run", "where every rank wrote each phase, copy all files of the set");
+               of + counted(here.size(), "has", "have") + " no file of phase " + phase.name + ", but of others (" +
+                   ranks(here) + ")",
+               "what they sent in it, if they did, is missing from the run",
+               "where every rank wrote each phase, copy all files of the set");
 }
 
 }  // namespace weft

@@ -27,10 +27,12 @@ class MatrixChooser {
     const auto name = parseMatrixName(file.shown);
     if (!name) {
       notes_.about(file.shown);
-      return notes_.note("matrix.name", "it is a square of numbers, and its name does not say what they count", "it was not read",
+      return notes_.note("matrix.name", "it is a square of numbers, and its name does not say what they count",
+                         "it was not read",
                          "if it is pair traffic, name it as profile2mat does: NAME_size_external.mat");
     }
-    if (name->quantity == MatrixQuantity::average) return averages_.insert({name->folder + name->stem, name->part}), void();
+    if (name->quantity == MatrixQuantity::average)
+      return averages_.insert({name->folder + name->stem, name->part}), void();
     MatrixLayer& layer = sets_[name->folder + name->stem][name->part];
     stems_[name->folder + name->stem] = name->stem;
     (name->quantity == MatrixQuantity::bytes ? layer.bytes : layer.messages) = &file;
@@ -66,7 +68,8 @@ class MatrixChooser {
   void leaveOut(const std::string& key, const MatrixParts& parts, std::string seen, std::string advice) {
     const MatrixLayer& layer = parts.begin()->second;
     notes_.about((layer.bytes ? layer.bytes : layer.messages)->shown);
-    notes_.note("matrix.counted_twice", std::move(seen), "none of " + stems_.at(key) + "'s matrices was read", std::move(advice));
+    notes_.note("matrix.counted_twice", std::move(seen), "none of " + stems_.at(key) + "'s matrices was read",
+                std::move(advice));
   }
 
   // Directed matrices say more than those that mix both directions.
@@ -85,7 +88,8 @@ class MatrixChooser {
     if (sets_.size() < 3) return;
     std::erase_if(sets_, [&](const auto& set) {
       if (stems_.at(set.first) != "all") return false;
-      leaveOut(set.first, set.second, "by its name it is the sum of the phases beside it", "if it is not, import it on its own");
+      leaveOut(set.first, set.second, "by its name it is the sum of the phases beside it",
+               "if it is not, import it on its own");
       return true;
     });
   }
@@ -102,9 +106,11 @@ class MatrixChooser {
 
   void tell(bool split) {
     if (any(MatrixPart::directed))
-      return notes_.note("matrix.directed", "these matrices do not say which way they are to be read",
-                         "rows were taken for senders, as the library's description has it; program and library are mixed");
-    notes_.note("matrix.undirected", "profile2mat gives each pair the mean of both directions, rounded to whole numbers",
+      return notes_.note(
+          "matrix.directed", "these matrices do not say which way they are to be read",
+          "rows were taken for senders, as the library's description has it; program and library are mixed");
+    notes_.note("matrix.undirected",
+                "profile2mat gives each pair the mean of both directions, rounded to whole numbers",
                 "pairs are undirected: what one rank sent is not known, only what went between two",
                 "import the .prof files that the matrices were made of");
     if (any(MatrixPart::all))
@@ -131,8 +137,10 @@ class MatrixChooser {
 
   void tellHalf(const MatrixLayer& layer, bool lost) {
     notes_.about((layer.bytes ? layer.bytes : layer.messages)->shown);
-    const std::string seen = std::string("there is no matrix of the ") + (layer.bytes ? "messages" : "bytes") + " of these pairs beside it";
-    const std::string done = layer.bytes ? "how many messages they were is not known" : "how many bytes they were is not known";
+    const std::string seen =
+        std::string("there is no matrix of the ") + (layer.bytes ? "messages" : "bytes") + " of these pairs beside it";
+    const std::string done =
+        layer.bytes ? "how many messages they were is not known" : "how many bytes they were is not known";
     if (lost) notes_.lost("matrix.half", seen, done, "others have both, so that it was there; copy it too");
     else notes_.note("matrix.half", seen, done, "if it was written, import it with this one");
   }

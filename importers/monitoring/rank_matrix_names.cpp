@@ -79,7 +79,8 @@ std::optional<MatrixName> parseMatrixName(const std::string& shown) {
   name.folder = shown.substr(0, slash);
   std::string_view stem = std::string_view(shown).substr(slash);
   takeEnding(stem, ".gz");
-  const bool known = takeEnding(stem, ".mat") ? readTable(stem, name) : takeEnding(stem, ".prof") && readDirected(stem, name);
+  const bool known =
+      takeEnding(stem, ".mat") ? readTable(stem, name) : takeEnding(stem, ".prof") && readDirected(stem, name);
   return known ? std::optional(std::move(name)) : std::nullopt;
 }
 

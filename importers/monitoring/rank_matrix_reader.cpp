@@ -56,11 +56,13 @@ class MatrixRows {
     if (lines_.cancelled()) return;
     notes_.about(file_.shown);
     if (!ended_)
-      notes_.lost("matrix.last_number", "its last line has no end", "its last number was taken as it stands, and may be too small",
+      notes_.lost("matrix.last_number", "its last line has no end",
+                  "its last number was taken as it stands, and may be too small",
                   "the file was copied too early, or the disk was full; copy it again");
     if (rows_ >= size_.value_or(0)) return;
     notes_.lost("matrix.cut_off", "it ends after " + std::to_string(rows_) + " of " + std::to_string(*size_) + " rows",
-                "the rows that are there were kept", "the file was copied too early, or the disk was full; copy it again");
+                "the rows that are there were kept",
+                "the file was copied too early, or the disk was full; copy it again");
   }
 
   std::size_t size() const { return size_.value_or(0); }
@@ -126,8 +128,9 @@ class MatrixReader {
       const auto to = static_cast<std::uint32_t>(peer);
       ranks_.add(to);
       if (!gather_.add(kind, RankId(rank), RankId(to), m, b))
-        notes_.leaveOut("matrix.overflow", 0, "with what rank " + std::to_string(rank) + " sent to " + std::to_string(to) +
-                                                  " the sum over all pairs passes 2^63");
+        notes_.leaveOut("matrix.overflow", 0,
+                        "with what rank " + std::to_string(rank) + " sent to " + std::to_string(to) +
+                            " the sum over all pairs passes 2^63");
     }
     gather_.give(sink_, like);
   }
@@ -176,7 +179,8 @@ bool looksLikeRankMatrix(std::string_view firstBytes) {
   if (rows != 0) return size >= 2 && (rows == size || (rows < size && (blanks || !whole)));
   // A first row that is longer than what is looked at: of thousands of ranks.
   const auto lastBlank = firstBytes.rfind(' ');
-  return !whole && lastBlank != std::string_view::npos && numbersOf(firstBytes.substr(0, lastBlank), row) && row.size() > 1000;
+  return !whole && lastBlank != std::string_view::npos && numbersOf(firstBytes.substr(0, lastBlank), row) &&
+         row.size() > 1000;
 }
 
 ImportReport readRankMatrices(const InputFile& files, RowSink& sink, const Progress& progress) {

@@ -1,4 +1,5 @@
-// Matrices of ranks by ranks: what profile2mat makes of Open MPI's monitoring, and what the introspection library writes.
+// Matrices of ranks by ranks: what profile2mat makes of Open MPI's monitoring, and what the introspection library
+// writes.
 //   0 3 17 0      one line per rank, whole numbers and blanks, no header
 #pragma once
 

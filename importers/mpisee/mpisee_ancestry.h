@@ -13,9 +13,9 @@ namespace weft {
 struct FlatCommunicator {
   char letter = 0;  // of the creating call; 0 for the world
   std::uint32_t root = 0;
-  std::uint64_t order = 0;              // creation order among those of one root
+  std::uint64_t order = 0;  // creation order among those of one root
   std::uint32_t size = 0;
-  std::span<const RankId> members;      // ascending; may lack ranks that made no call
+  std::span<const RankId> members;  // ascending; may lack ranks that made no call
 };
 
 // For each communicator the position of its likely parent: the smallest one that has all its ranks and was not

@@ -27,8 +27,9 @@ std::size_t MpiseeCommunicators::make(CommunicatorRow row) {
     reading_.note("mpisee.name", inQuotes(row.name) + " is not a name as mpisee gives them",
                   "the communicator has no parent and no creating call");
   if (name.kind == Kind::path && row.call.empty() && name.letter == 'b' && !std::exchange(letterTold_, true))
-    reading_.note("mpisee.letter", "this build writes b for both MPI_Cart_sub and MPI_Comm_split_type, as in " +
-                                       inQuotes(row.name), "the creating call stays empty");
+    reading_.note("mpisee.letter",
+                  "this build writes b for both MPI_Cart_sub and MPI_Comm_split_type, as in " + inQuotes(row.name),
+                  "the creating call stays empty");
   list_.push_back({reading_.sink.communicator(row), row.name, row.size, {}});
   byName_.emplace(row.name, list_.size() - 1);
   return list_.size() - 1;
@@ -39,8 +40,9 @@ std::size_t MpiseeCommunicators::add(const CommunicatorRow& row, std::uint64_t l
   if (found == byName_.end()) return make(row);
   const Entry& known = list_[found->second];
   if (row.size && known.size && *row.size != *known.size)
-    reading_.note("mpisee.size", "communicator " + inQuotes(row.name) + " has size " + std::to_string(*row.size) +
-                                     " here and " + std::to_string(*known.size) + " before",
+    reading_.note("mpisee.size",
+                  "communicator " + inQuotes(row.name) + " has size " + std::to_string(*row.size) + " here and " +
+                      std::to_string(*known.size) + " before",
                   "the first size is kept", {}, line);
   return found->second;
 }
@@ -66,8 +68,9 @@ void MpiseeCommunicators::checkMembers() {
             counted(entry.members.size(), "rank", "ranks");
   }
   if (lacking == 0) return;
-  const std::string more =
-      lacking == 1 ? "" : "; of " + counted(lacking - 1, "more communicator", "more communicators") + " ranks are missing too";
+  const std::string more = lacking == 1 ? ""
+                                        : "; of " + counted(lacking - 1, "more communicator", "more communicators") +
+                                              " ranks are missing too";
   reading_.lost("mpisee.members_missing", first + more, "what the file has was kept",
                 "the end of the file or rows in between may be missing; copy it again");
 }
@@ -78,8 +81,9 @@ void MpiseeCommunicators::giveMembers(Entry& entry) {
   if (members.empty()) return;
   const bool internal = parseMpiseeName(entry.name).kind == Kind::internal;
   if (entry.size && members.size() > *entry.size && !internal)
-    reading_.note("mpisee.members", "communicator " + inQuotes(entry.name) + " has size " + std::to_string(*entry.size) +
-                                        " and rows of " + std::to_string(members.size()) + " ranks",
+    reading_.note("mpisee.members",
+                  "communicator " + inQuotes(entry.name) + " has size " + std::to_string(*entry.size) +
+                      " and rows of " + std::to_string(members.size()) + " ranks",
                   "all of these ranks are listed as members");
   reading_.sink.members(entry.id, members, false);
 }

@@ -36,10 +36,12 @@ std::uint64_t numberAt(std::string_view head, std::size_t at, std::size_t bytes)
   return value;
 }
 
-// The number of pages stands for nothing where a writer of before 2010 changed the file last: then the counters of changes differ.
+// The number of pages stands for nothing where a writer of before 2010 changed the file last: then the counters of
+// changes differ.
 std::optional<std::uint64_t> bytesStatedBy(std::string_view head) {
   constexpr std::size_t pageSize = 16, changes = 24, pages = 28, changesWithPages = 92, size = 100;
-  if (head.size() < size || numberAt(head, changes, 4) != numberAt(head, changesWithPages, 4) || numberAt(head, pages, 4) == 0)
+  if (head.size() < size || numberAt(head, changes, 4) != numberAt(head, changesWithPages, 4) ||
+      numberAt(head, pages, 4) == 0)
     return std::nullopt;
   const std::uint64_t one = numberAt(head, pageSize, 2);
   return numberAt(head, pages, 4) * (one == 1 ? 65536 : one);
@@ -122,9 +124,7 @@ std::optional<double> UntrustedRows::real(int column) const {
   return value;
 }
 
-bool UntrustedRows::isNull(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
-}
+bool UntrustedRows::isNull(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
 
 std::string_view UntrustedRows::text(int column) const {
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));

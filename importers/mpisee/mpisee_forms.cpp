@@ -142,24 +142,37 @@ std::string_view name(MpiseeForm form) {
 
 std::string_view whyRefused(MpiseeForm form) {
   switch (form) {
-    case MpiseeForm::c1: return "it holds totals per communicator only, no operations";
-    case MpiseeForm::c4: return "it was written for a week in 2021, and no profile is known to check a reader against";
-    case MpiseeForm::c8: return "its rows lack a comma, so that values can't be distinguished";
-    default: return {};
+    case MpiseeForm::c1:
+      return "it holds totals per communicator only, no operations";
+    case MpiseeForm::c4:
+      return "it was written for a week in 2021, and no profile is known to check a reader against";
+    case MpiseeForm::c8:
+      return "its rows lack a comma, so that values can't be distinguished";
+    default:
+      return {};
   }
 }
 
 int preference(MpiseeForm form) {
   switch (form) {
-    case MpiseeForm::c9: return 90;
-    case MpiseeForm::c8b: return 80;
-    case MpiseeForm::c7: return 50;
-    case MpiseeForm::c6: return 40;
-    case MpiseeForm::c5: return 30;
-    case MpiseeForm::c3: return 25;
-    case MpiseeForm::c2: return 20;
-    case MpiseeForm::unknown: return 10;
-    default: return 0;
+    case MpiseeForm::c9:
+      return 90;
+    case MpiseeForm::c8b:
+      return 80;
+    case MpiseeForm::c7:
+      return 50;
+    case MpiseeForm::c6:
+      return 40;
+    case MpiseeForm::c5:
+      return 30;
+    case MpiseeForm::c3:
+      return 25;
+    case MpiseeForm::c2:
+      return 20;
+    case MpiseeForm::unknown:
+      return 10;
+    default:
+      return 0;
   }
 }
 
@@ -178,7 +191,8 @@ std::optional<MpiseeColumns> parseMpiseeHeader(std::string_view line) {
 }
 
 std::optional<MpiseeForm> recogniseMpiseeCsv(std::string_view firstBytes) {
-  constexpr std::array<std::string_view, 6> marks{"#'MPI LIBRARY'", "# MPI library ", "# mpisee Version", "#'mpisee ", "#@ metric_l ", "#'Num of REAL comms'"};
+  constexpr std::array<std::string_view, 6> marks{"#'MPI LIBRARY'", "# MPI library ", "# mpisee Version",
+                                                  "#'mpisee ",      "#@ metric_l ",   "#'Num of REAL comms'"};
   firstBytes = withoutByteOrderMark(firstBytes);
   bool marked = false;
   while (!firstBytes.empty()) {

@@ -12,8 +12,9 @@ namespace weft {
 
 bool MpiseeLongRows::begin(const MpiseeMetadata& metadata, std::uint64_t line) {
   if (metadata.communicatorNames.empty() || metadata.operationNames.empty()) {
-    reading_.stop("mpisee.lists", "the lines \"#@ comm_l\" and \"#@ call_l\" above the rows are not both there, so "
-                                  "that its numbers mean nothing",
+    reading_.stop("mpisee.lists",
+                  "the lines \"#@ comm_l\" and \"#@ call_l\" above the rows are not both there, so "
+                  "that its numbers mean nothing",
                   "the start of the file may have been cut off; copy it again", line);
     return false;
   }
@@ -36,7 +37,8 @@ void MpiseeLongRows::tellNamedTwice(const std::vector<std::string>& names, const
   for (const std::string& name : names)
     if (!seen.insert(name).second)
       return reading_.note("mpisee.lists", std::string(list) + " names \"" + name.substr(0, 80) + "\" more than once",
-                           "rows of all its places were taken for rows of one", "compare the list with the original", line);
+                           "rows of all its places were taken for rows of one", "compare the list with the original",
+                           line);
 }
 
 void MpiseeLongRows::readMetrics(const std::vector<std::string>& names) {
@@ -54,8 +56,10 @@ void MpiseeLongRows::addCommunicators(const MpiseeMetadata& metadata, std::uint6
   const auto& names = metadata.communicatorNames;
   const auto& sizes = metadata.communicatorSizes;
   if (sizes.size() != names.size())
-    reading_.note("mpisee.lists", "comm_l names " + std::to_string(names.size()) + " communicators, comm_sz_l gives " +
-                                      std::to_string(sizes.size()) + " sizes", "sizes that are missing stay empty");
+    reading_.note("mpisee.lists",
+                  "comm_l names " + std::to_string(names.size()) + " communicators, comm_sz_l gives " +
+                      std::to_string(sizes.size()) + " sizes",
+                  "sizes that are missing stay empty");
   for (std::size_t at = 0; at < names.size(); ++at) {
     CommunicatorRow row;
     row.name = names[at].substr(0, MpiseeCommunicators::longestName);
@@ -76,8 +80,7 @@ std::optional<std::uint32_t> MpiseeLongRows::index(std::size_t column, std::size
                                                    std::uint64_t line) {
   const std::string_view cell = cells_[columns_.longOrder[column]];
   const auto value = number(cell, limit);
-  if (!value)
-    reading_.leaveOut("mpisee.value", line, "\"" + std::string(cell.substr(0, 40)) + "\" is not " + wanted);
+  if (!value) reading_.leaveOut("mpisee.value", line, "\"" + std::string(cell.substr(0, 40)) + "\" is not " + wanted);
   return value;
 }
 
@@ -101,8 +104,7 @@ void MpiseeLongRows::row(const TextLine& line) {
   count(key, *value);
   take(key, *value);
   ++reading_.report.rowsKept;
-  if (!line.ended)
-    reading_.tellNoLineEnd(line.number);
+  if (!line.ended) reading_.tellNoLineEnd(line.number);
 }
 
 std::optional<MpiseeLongRows::Value> MpiseeLongRows::valueOf(Metric metric, std::string_view cell, std::uint64_t line) {
@@ -114,7 +116,9 @@ std::optional<MpiseeLongRows::Value> MpiseeLongRows::valueOf(Metric metric, std:
   if (metric == Metric::seconds) value.seconds = secondsCell(cell);
   else value.whole = wholeCell(cell);
   if (value.whole || value.seconds) return value;
-  reading_.leaveOut("mpisee.value", line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number that is not negative and not above 2^60");
+  reading_.leaveOut(
+      "mpisee.value", line,
+      "\"" + std::string(cell.substr(0, 40)) + "\" is not a number that is not negative and not above 2^60");
   return std::nullopt;
 }
 
@@ -173,8 +177,10 @@ void MpiseeLongRows::finish(const MpiseeMetadata& metadata) {
   checkRanks(metadata);
   checkCollectives();
   if (incomplete_ != 0)
-    reading_.lost("mpisee.incomplete", std::to_string(incomplete_) + " times the volume, the time or the number of "
-                                       "calls of a rank's operation is missing",
+    reading_.lost("mpisee.incomplete",
+                  std::to_string(incomplete_) +
+                      " times the volume, the time or the number of "
+                      "calls of a rank's operation is missing",
                   "what is there was kept", "the end of the file may be missing; record or copy it again");
   communicators_.finish();
 }

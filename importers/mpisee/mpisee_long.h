@@ -16,8 +16,8 @@ namespace weft {
 
 class MpiseeLongRows {
  public:
-  MpiseeLongRows(MpiseeReading& reading, const MpiseeColumns& columns) : reading_(reading), columns_(columns),
-      communicators_(reading, LetterB::cartSub) {}
+  MpiseeLongRows(MpiseeReading& reading, const MpiseeColumns& columns)
+      : reading_(reading), columns_(columns), communicators_(reading, LetterB::cartSub) {}
 
   // The lists of names above the rows: before the first row, and again where a second profile was appended.
   // False, and told, where one is missing.
@@ -57,12 +57,12 @@ class MpiseeLongRows {
   MpiseeReading& reading_;
   MpiseeColumns columns_;
   MpiseeCommunicators communicators_;
-  std::vector<std::size_t> positions_;            // of communicators, by C9's index
+  std::vector<std::size_t> positions_;                  // of communicators, by C9's index
   std::vector<std::optional<OperationId>> operations_;  // by C9's index; made when first used
   std::vector<std::string> operationNames_, communicatorNames_;
   SeenRows seen_;
   std::vector<Metric> metrics_;
-  std::vector<bool> ranks_;                     // that have a row
+  std::vector<bool> ranks_;                      // that have a row
   std::map<Collective, std::uint32_t> callers_;  // how many ranks
   std::vector<std::string_view> cells_;
   // Lines of one rank, call and communicator stand together; they become one row.

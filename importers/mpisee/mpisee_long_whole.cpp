@@ -22,13 +22,14 @@ void MpiseeLongRows::checkCollectives() {
     const auto [communicator, call] = collective;
     const auto size = communicators_.sizeOf(positions_[communicator]);
     if (!size || ranks >= *size || lacking++ != 0) continue;
-    first = operationNames_[call].substr(0, 80) + " on " + communicatorNames_[communicator].substr(0, 80) + ", a communicator of " +
-            std::to_string(*size) + ", has rows of " + counted(ranks, "rank", "ranks");
+    first = operationNames_[call].substr(0, 80) + " on " + communicatorNames_[communicator].substr(0, 80) +
+            ", a communicator of " + std::to_string(*size) + ", has rows of " + counted(ranks, "rank", "ranks");
   }
   callers_.clear();
   if (lacking == 0) return;
   const std::string more =
-      lacking == 1 ? "" : "; of " + counted(lacking - 1, "more collective", "more collectives") + " ranks are missing too";
+      lacking == 1 ? ""
+                   : "; of " + counted(lacking - 1, "more collective", "more collectives") + " ranks are missing too";
   reading_.lost("mpisee.members_missing", first + more, "what the file has was kept",
                 "the end of the file or rows in between may be missing; copy it again");
 }
@@ -39,9 +40,11 @@ void MpiseeLongRows::checkRanks(const MpiseeMetadata& metadata) {
   for (std::uint64_t rank = *metadata.processes; rank-- > 0;)
     if (rank >= ranks_.size() || !ranks_[rank]) ++missing, first = rank;
   if (missing == 0) return;
-  reading_.lost("mpisee.ranks", counted(missing, "rank", "ranks") + " of " + std::to_string(*metadata.processes) +
-                                    " that the lines above the rows name " + (missing == 1 ? "has" : "have") + " no row, first rank " +
-                                    std::to_string(first), "what the file has was kept",
+  reading_.lost("mpisee.ranks",
+                counted(missing, "rank", "ranks") + " of " + std::to_string(*metadata.processes) +
+                    " that the lines above the rows name " + (missing == 1 ? "has" : "have") + " no row, first rank " +
+                    std::to_string(first),
+                "what the file has was kept",
                 "the end of the file may be missing, unless these ranks called nothing; copy it again");
 }
 

@@ -39,7 +39,9 @@ std::string_view dateOf(std::string_view value) { return value.substr(0, 24); }
 }  // namespace
 
 bool MpiseeMetadata::wasRead(std::string_view line, std::uint64_t number) {
-  if (lines_.size() >= mostLines || lines_.emplace(line.substr(0, longestKept), std::hash<std::string_view>{}(line)).second) return false;
+  if (lines_.size() >= mostLines ||
+      lines_.emplace(line.substr(0, longestKept), std::hash<std::string_view>{}(line)).second)
+    return false;
   if (repeatedLines_++ == 0) firstRepeated_ = number;
   return true;
 }
@@ -115,8 +117,10 @@ void MpiseeMetadata::readList(std::string_view line, std::uint64_t number) {
 void MpiseeMetadata::finish(bool appended) {
   processes_.finish(appended);
   if (repeatedLines_ != 0 && !appended)
-    reading_.note("mpisee.metadata_twice", counted(repeatedLines_, "line of the metadata comes", "lines of the metadata come") + " a second time",
-                  "each was taken once", "it is not what the tool wrote; take the original file", firstRepeated_);
+    reading_.note(
+        "mpisee.metadata_twice",
+        counted(repeatedLines_, "line of the metadata comes", "lines of the metadata come") + " a second time",
+        "each was taken once", "it is not what the tool wrote; take the original file", firstRepeated_);
   if (!application_.empty()) {
     const bool apart = !arguments_.empty() && !arguments_.starts_with(' ');
     reading_.sink.fact("command", application_ + (apart ? " " : "") + arguments_);

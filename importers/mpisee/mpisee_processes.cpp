@@ -49,8 +49,9 @@ void MpiseeProcesses::hosts(std::string_view list, std::uint64_t number) {
       const auto rank = RankId(static_cast<std::uint32_t>(entry->rank));
       reading_.sink.process({rank, std::string(entry->value), HostOrigin::profile, {}});
     } else {
-      reading_.lost("mpisee.mapping", "the mapping entry \"" + std::string(item.substr(0, 80)) +
-                                          "\" is not a rank and a host", "this entry was left out", {}, number);
+      reading_.lost("mpisee.mapping",
+                    "the mapping entry \"" + std::string(item.substr(0, 80)) + "\" is not a rank and a host",
+                    "this entry was left out", {}, number);
     }
   }
 }
@@ -64,8 +65,9 @@ void MpiseeProcesses::elapsed(std::string_view list, std::uint64_t number) {
     if (seconds && isNew(hasTime_, entry->rank, number))
       reading_.sink.process({RankId(static_cast<std::uint32_t>(entry->rank)), {}, HostOrigin::profile, seconds});
     else if (!seconds)
-      reading_.lost("mpisee.elapsed", "the entry \"" + std::string(item.substr(0, 80)) +
-                                          "\" is not a rank and its seconds", "this entry was left out", {}, number);
+      reading_.lost("mpisee.elapsed",
+                    "the entry \"" + std::string(item.substr(0, 80)) + "\" is not a rank and its seconds",
+                    "this entry was left out", {}, number);
   }
 }
 
@@ -102,8 +104,9 @@ void MpiseeProcesses::elapsedFromClock() {
 void MpiseeProcesses::finish(bool appended) {
   elapsedFromClock();
   if (repeats_ == 0 || appended) return;
-  reading_.lost("mpisee.duplicate_rank", counted(repeats_, "entry", "entries") + " of the mapping or of the times " +
-                                             (repeats_ == 1 ? "names" : "name") + " a rank again, first rank " + std::to_string(firstRank_),
+  reading_.lost("mpisee.duplicate_rank",
+                counted(repeats_, "entry", "entries") + " of the mapping or of the times " +
+                    (repeats_ == 1 ? "names" : "name") + " a rank again, first rank " + std::to_string(firstRank_),
                 "the first entry of each rank was kept", "compare the file with the original", firstLine_);
 }
 

@@ -14,11 +14,14 @@ bool MpiseeReading::put(const StatisticsRow& row, std::uint64_t line) {
   return true;
 }
 
-void MpiseeReading::tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first, std::uint64_t line) {
+void MpiseeReading::tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first,
+                               std::uint64_t line) {
   const auto place = [&](const SeenRow& one) { return (line == 0 ? "row " : "line ") + std::to_string(one.place); };
-  const std::string again = line == 0 ? "in row " + std::to_string(row.place) + " of data, " + of + " comes again" : of + " comes again";
+  const std::string again =
+      line == 0 ? "in row " + std::to_string(row.place) + " of data, " + of + " comes again" : of + " comes again";
   if (answer != SeenRows::Answer::differs)
-    return leaveOut("mpisee.duplicate_row", line, again + (answer == SeenRows::Answer::same ? ", as in " + place(first) : ""),
+    return leaveOut("mpisee.duplicate_row", line,
+                    again + (answer == SeenRows::Answer::same ? ", as in " + place(first) : ""),
                     "it is not what the tool wrote; take the original file");
   ++report.rowsLeftOut;
   const std::string other = row.text() == first.text() ? ", divided otherwise" : "";
@@ -33,8 +36,8 @@ void MpiseeReading::tellNoLineEnd(std::uint64_t line) {
 
 void MpiseeReading::tellUnchecked(std::uint64_t line) {
   if (!std::exchange(uncheckedTold_, true))
-    note("mpisee.unchecked", "the ranks of the rows follow each other in no order", "from here on nobody looked whether a row comes a second time",
-         "sort the rows by rank", line);
+    note("mpisee.unchecked", "the ranks of the rows follow each other in no order",
+         "from here on nobody looked whether a row comes a second time", "sort the rows by rank", line);
 }
 
 }  // namespace weft

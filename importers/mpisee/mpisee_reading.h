@@ -17,10 +17,13 @@ class MpiseeReading : public ReaderNotes {
  public:
   MpiseeReading(std::string file, RowSink& rows) : ReaderNotes(std::move(file)), sink(rows) {}
 
-  // Hands a row on. False, and it is left out and told, where the file's sum of calls or bytes would pass what Weft can store.
+  // Hands a row on. False, and it is left out and told, where the file's sum of calls or bytes would pass what Weft can
+  // store.
   bool put(const StatisticsRow& row, std::uint64_t line);
-  // A row whose key was there before: it is left out, and told with the numbers of both. `of`: the key in words, "rank 3 of W".
-  void tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first, std::uint64_t line);
+  // A row whose key was there before: it is left out, and told with the numbers of both. `of`: the key in words, "rank
+  // 3 of W".
+  void tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first,
+                  std::uint64_t line);
   // The tool ends every line.
   void tellNoLineEnd(std::uint64_t line);
   // Says, once, that rows are no longer compared with those before.

@@ -27,8 +27,10 @@ class SqliteReader {
       reading_.lost("mpisee.journal", "a journal lies beside the file, so it was not finished",
                     "it was read as it stands", "record the run again");
     if (const auto stated = database_.statedBytes(); stated && *stated > database_.bytes())
-      reading_.lost("mpisee.cut", "the file has " + counted(database_.bytes(), "byte", "bytes") + " and says of itself that it has " +
-                                      std::to_string(*stated), "what can be read was kept", "it was cut off; copy it again");
+      reading_.lost("mpisee.cut",
+                    "the file has " + counted(database_.bytes(), "byte", "bytes") + " and says of itself that it has " +
+                        std::to_string(*stated),
+                    "what can be read was kept", "it was cut off; copy it again");
     if (!tables_.check()) return std::move(reading_.report);
     tables_.readNames();
     seen_.resize(tables_.runs());
@@ -118,7 +120,8 @@ bool SqliteReader::isRepeat(const UntrustedRows& row, const StatisticsRow& out) 
     // Seconds have all their digits where there are volumes: no second run took exactly as long.
     const bool surely = answer == same && one.bytes && one.seconds.value_or(0) > 0;
     if (!surely && &ofRun != &seen_.back()) continue;
-    const std::string of = tables_.operationName(row.whole(operation)) + " of rank " + std::to_string(number(*out.rank)) + " on " +
+    const std::string of = tables_.operationName(row.whole(operation)) + " of rank " +
+                           std::to_string(number(*out.rank)) + " on " +
                            tables_.communicators().name(position_).substr(0, 80);
     reading_.tellRepeat(answer, of, one, ofRun.first(), 0);
     break;
@@ -166,11 +169,13 @@ void SqliteReader::readClass(const UntrustedRows& row, StatisticsRow& out) {
   const auto from = row.whole(sizeMin), to = row.whole(sizeMax);
   if (!from || !to) return;
   if (*from < 0 || *to < *from)
-    return reading_.note("mpisee.class", "row " + std::to_string(rowNumber_) + " of data has message sizes from " +
-                                             std::to_string(*from) + " to " + std::to_string(*to),
+    return reading_.note("mpisee.class",
+                         "row " + std::to_string(rowNumber_) + " of data has message sizes from " +
+                             std::to_string(*from) + " to " + std::to_string(*to),
                          "the row was kept without its message-size class");
   out.sizeMin = static_cast<std::uint64_t>(*from);
-  if (*to < INT32_MAX) out.sizeMax = static_cast<std::uint64_t>(*to);  // the last class of mpisee ends there, and means no limit
+  if (*to < INT32_MAX)
+    out.sizeMax = static_cast<std::uint64_t>(*to);  // the last class of mpisee ends there, and means no limit
 }
 
 // The text of a table's declaration, as SQLite keeps it.

@@ -40,9 +40,14 @@ bool isSplitType(const ListedCommunicator& one) {
 }  // namespace
 
 bool MpiseeTables::check() {
-  for (const auto& [table, column] :
-       {std::pair{"operations", "id"}, {"operations", "operation"}, {"comms", "id"}, {"comms", "name"},
-        {"data", "rank"}, {"data", "comm_id"}, {"data", "operation_id"}, {"data", "calls"}}) {
+  for (const auto& [table, column] : {std::pair{"operations", "id"},
+                                      {"operations", "operation"},
+                                      {"comms", "id"},
+                                      {"comms", "name"},
+                                      {"data", "rank"},
+                                      {"data", "comm_id"},
+                                      {"data", "operation_id"},
+                                      {"data", "calls"}}) {
     if (database_.has(table, column)) continue;
     if (!database_.damage().empty())
       reading_.stop("mpisee.damaged", "the list of tables can't be read (" + database_.damage() + ")",
@@ -65,8 +70,8 @@ void MpiseeTables::tellDamage(const UntrustedRows& rows, const char* table) {
 void MpiseeTables::readNames() {
   if (database_.has("metadata", "key") && database_.has("metadata", "value")) readMetadata();
   else reading_.lost("mpisee.metadata", "there is no table metadata", "command, date and tool version stay empty");
-  reading_.sink.fact("tool", "mpisee" + (version_.empty() ? "" : " " + version_) +
-                                 (built_.empty() ? "" : ", built " + built_));
+  reading_.sink.fact("tool",
+                     "mpisee" + (version_.empty() ? "" : " " + version_) + (built_.empty() ? "" : ", built " + built_));
   reading_.report.version = version_;
   reading_.report.format = "mpisee SQLite" + (version_.empty() ? "" : " " + version_);
   readOperations();
@@ -130,7 +135,8 @@ void MpiseeTables::countRuns(std::size_t listed, std::size_t names) {
   if (names == 0) return;
   runs_ = std::min((listed + (names - 1) / 2) / names, mostRuns);
   if (runs_ == 1 && listed > names)
-    reading_.note("mpisee.operation_twice", "the table operations has " + counted(listed - names, "name", "names") + " a second time",
+    reading_.note("mpisee.operation_twice",
+                  "the table operations has " + counted(listed - names, "name", "names") + " a second time",
                   "rows of both places were taken for rows of one", "compare the file with the original");
 }
 
@@ -158,8 +164,11 @@ void MpiseeTables::readCommunicators() {
     again += communicators_->size() == known;
   }
   if (again != 0)
-    reading_.note("mpisee.communicator_twice", counted(again, "row", "rows") + " of the table comms " + (again == 1 ? "has" : "have") + " the name of another",
-                  "rows of one name are one communicator", "builds before January 2024 have such rows, one of each rank; others have none");
+    reading_.note(
+        "mpisee.communicator_twice",
+        counted(again, "row", "rows") + " of the table comms " + (again == 1 ? "has" : "have") + " the name of another",
+        "rows of one name are one communicator",
+        "builds before January 2024 have such rows, one of each rank; others have none");
 }
 
 std::optional<std::size_t> MpiseeTables::communicator(std::optional<std::int64_t> id) const {

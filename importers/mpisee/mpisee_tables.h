@@ -46,7 +46,8 @@ class MpiseeTables {
   void readOperations();
   void readCommunicators();
   void readProcesses(const char* table, const char* column, std::uint64_t limit);
-  void tellMissingRanks(const std::string& table, const std::vector<bool>& seen, std::uint64_t wanted, const char* advice);
+  void tellMissingRanks(const std::string& table, const std::vector<bool>& seen, std::uint64_t wanted,
+                        const char* advice);
   void tellMissingTable(const std::string& table, std::uint64_t ranks);
   void countRuns(std::size_t listed, std::size_t names);
   // A row of a small table whose key was there before.

@@ -14,15 +14,18 @@ std::uint64_t held(std::optional<std::uint64_t> sum) { return sum.value_or(maxSt
 
 MpiseeTotals::MpiseeTotals(const MpiseeColumns& columns) : form_(columns.form) {
   const auto& all = columns.operations;
-  collectives_ = static_cast<std::size_t>(std::ranges::find(all, "Sendrecv", &MpiseeColumns::Operation::name) - all.begin());
+  collectives_ =
+      static_cast<std::size_t>(std::ranges::find(all, "Sendrecv", &MpiseeColumns::Operation::name) - all.begin());
   for (const auto& each : all) receives_.push_back(each.name == "Recv" || each.name == "Irecv");
   hasBytes_ = columns.totalBytes && std::ranges::all_of(all, [](const auto& each) { return each.bytes.has_value(); });
 }
 
-void MpiseeTotals::Contradiction::add(const CommunicatorRow& head, std::uint64_t stated, std::uint64_t sum, std::uint64_t at) {
+void MpiseeTotals::Contradiction::add(const CommunicatorRow& head, std::uint64_t stated, std::uint64_t sum,
+                                      std::uint64_t at) {
   if (rows++ != 0) return;
   line = at;
-  first = head.name.substr(0, 80) + " states " + std::to_string(stated) + ", its operations have " + std::to_string(sum);
+  first =
+      head.name.substr(0, 80) + " states " + std::to_string(stated) + ", its operations have " + std::to_string(sum);
 }
 
 bool MpiseeTotals::checkCalls(const CommunicatorRow& head, std::span<const MpiseeValues> values, std::uint64_t line) {
@@ -66,18 +69,22 @@ Statistic MpiseeTotals::callsOf(std::size_t operation, bool less) const {
 }
 
 Statistic MpiseeTotals::bytesOf(std::size_t operation) const {
-  return (form_ == MpiseeForm::c5 || form_ == MpiseeForm::c6) && operation >= collectives_ ? Statistic::ofOneRank : Statistic::sum;
+  return (form_ == MpiseeForm::c5 || form_ == MpiseeForm::c6) && operation >= collectives_ ? Statistic::ofOneRank
+                                                                                           : Statistic::sum;
 }
 
 void MpiseeTotals::tell(const Contradiction& what, const char* name, MpiseeReading& reading) const {
   if (what.rows == 0) return;
   const bool perRank = form_ == MpiseeForm::c8b;
-  reading.note("mpisee.totals", "in " + std::to_string(what.rows) + " of " + counted(rows_, "row", "rows") + " the " + name +
-                                    " that the row states are not the sum of its operations; the first: " + what.first,
+  reading.note("mpisee.totals",
+               "in " + std::to_string(what.rows) + " of " + counted(rows_, "row", "rows") + " the " + name +
+                   " that the row states are not the sum of its operations; the first: " + what.first,
                perRank ? "the operations were kept as they stand" : "both were kept as they stand",
                perRank ? "check whether the file was edited"
-                       : "builds of 2021 counted some operations on one rank only and the row's own sum on all; else check whether the "
-                         "file was edited", what.line);
+                       : "builds of 2021 counted some operations on one rank only and the row's own sum on all; else "
+                         "check whether the "
+                         "file was edited",
+               what.line);
 }
 
 void MpiseeTotals::tell(MpiseeReading& reading) const {

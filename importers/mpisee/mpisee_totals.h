@@ -22,17 +22,18 @@ class MpiseeTotals {
  public:
   explicit MpiseeTotals(const MpiseeColumns& columns);
 
-  // `head` has the row's own sums; `values` are those of the columns' operations. Answers whether the row's operations state less than all
-  // ranks together did: maxima, or one rank's numbers.
+  // `head` has the row's own sums; `values` are those of the columns' operations. Answers whether the row's operations
+  // state less than all ranks together did: maxima, or one rank's numbers.
   bool row(const CommunicatorRow& head, std::span<const MpiseeValues> values, std::uint64_t line);
   // Tells, once, how many rows contradict themselves.
   void tell(MpiseeReading& reading) const;
-  // What a row's calls and bytes of an operation stand for. `less`: as row() answered. Builds before the end of 2021 count what they take
-  // for collectives, Sendrecv too, on the root alone (C5, C6), later ones give the largest rank's calls (C7); the first ones count everything
-  // on one rank (C2).
+  // What a row's calls and bytes of an operation stand for. `less`: as row() answered. Builds before the end of 2021
+  // count what they take for collectives, Sendrecv too, on the root alone (C5, C6), later ones give the largest rank's
+  // calls (C7); the first ones count everything on one rank (C2).
   Statistic callsOf(std::size_t operation, bool less) const;
   Statistic bytesOf(std::size_t operation) const;
-  // In so many rows the calls of collectives are the most of any rank, the calls that the row states those of all ranks.
+  // In so many rows the calls of collectives are the most of any rank, the calls that the row states those of all
+  // ranks.
   std::uint64_t rowsOfMaxima() const { return maxima_; }
 
  private:

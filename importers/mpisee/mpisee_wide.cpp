@@ -15,7 +15,8 @@ constexpr std::size_t mostRepeatBytes = std::size_t{16} << 20;
 }  // namespace
 
 MpiseeWideRows::MpiseeWideRows(MpiseeReading& reading, MpiseeColumns columns, LetterB letterB)
-    : reading_(reading), line_(reading, std::move(columns)), communicators_(reading, letterB), totals_(line_.columns()) {
+    : reading_(reading), line_(reading, std::move(columns)), communicators_(reading, letterB),
+      totals_(line_.columns()) {
   operations_.resize(line_.columns().operations.size());
 }
 
@@ -32,8 +33,9 @@ bool MpiseeWideRows::row(const TextLine& line) {
 bool MpiseeWideRows::isOfC8(const TextLine& line) {
   const bool commaMissing = line_.columns().rank && line.ended && line_.cells().size() + 1 == line_.columns().count;
   if (!commaMissing || reading_.report.rowsKept != 0) return false;
-  reading_.stop("mpisee.form", "the rows have one column less than the header: this is mpisee's CSV form C8; " +
-                                   std::string(whyRefused(MpiseeForm::c8)),
+  reading_.stop("mpisee.form",
+                "the rows have one column less than the header: this is mpisee's CSV form C8; " +
+                    std::string(whyRefused(MpiseeForm::c8)),
                 "give the profiler_data.csv of the same run", line.number);
   return true;
 }
@@ -57,8 +59,7 @@ bool MpiseeWideRows::oneRow(const TextLine& line) {
   const std::size_t at = communicator(line.number);
   if (isRepeat(at, line)) return true;
   hand(at, line.number, less);
-  if (!line.ended)
-    reading_.tellNoLineEnd(line.number);
+  if (!line.ended) reading_.tellNoLineEnd(line.number);
   return true;
 }
 
@@ -79,7 +80,8 @@ bool MpiseeWideRows::isRepeat(std::size_t communicator, const TextLine& line) {
   const auto answer = seen_.add(communicator, line_.rank() ? number(*line_.rank()) : 0, row);
   if (answer == full) reading_.tellUnchecked(line.number);
   if (answer == isNew || answer == full) return false;
-  const bool mayBeOfAnotherRank = line_.rank() && answer == differs && repeatBytes_ + line.text.size() < mostRepeatBytes;
+  const bool mayBeOfAnotherRank =
+      line_.rank() && answer == differs && repeatBytes_ + line.text.size() < mostRepeatBytes;
   if (!mayBeOfAnotherRank) return reading_.tellRepeat(answer, keyText(), row, seen_.first(), line.number), true;
   repeatBytes_ += line.text.size();
   repeats_.push_back({std::string(line.text), row, seen_.first()});
@@ -156,26 +158,32 @@ bool MpiseeWideRows::checkScrambled() {
 void MpiseeWideRows::checkComplete(const MpiseeMetadata& metadata) {
   const std::size_t known = communicators_.size();
   if (line_.columns().rank && metadata.processes && worldRows_.size() < *metadata.processes)
-    reading_.lost("mpisee.ranks", "there are rows of " + counted(worldRows_.size(), "rank", "ranks") +
-                                      ", the run had " + counted(*metadata.processes, "process", "processes"),
+    reading_.lost("mpisee.ranks",
+                  "there are rows of " + counted(worldRows_.size(), "rank", "ranks") + ", the run had " +
+                      counted(*metadata.processes, "process", "processes"),
                   "what the file has was kept", "the end of the file may be missing; copy it again");
-  if (!line_.columns().rank && metadata.communicators && known + (metadata.countsOneMore ? 1 : 0) < *metadata.communicators)
-    reading_.lost("mpisee.communicators", "the file states " + std::to_string(*metadata.communicators) +
-                                              " communicators and has rows of " + std::to_string(known),
+  if (!line_.columns().rank && metadata.communicators &&
+      known + (metadata.countsOneMore ? 1 : 0) < *metadata.communicators)
+    reading_.lost("mpisee.communicators",
+                  "the file states " + std::to_string(*metadata.communicators) + " communicators and has rows of " +
+                      std::to_string(known),
                   "what the file has was kept", "the end of the file may be missing; record or copy it again");
 }
 
 void MpiseeWideRows::tellMeaning() {
   if (line_.sawVolumesAsAverages())
-    reading_.note("mpisee.average", "the columns AvgMsgSize hold whole numbers, which are volumes in the build that "
-                                    "printed them", "they were taken for volumes");
+    reading_.note("mpisee.average",
+                  "the columns AvgMsgSize hold whole numbers, which are volumes in the build that "
+                  "printed them",
+                  "they were taken for volumes");
   using enum MpiseeForm;
   const MpiseeForm form = line_.columns().form;
   if (line_.columns().rank || form == c2 || form == c3 || reading_.report.rowsKept == 0) return;
   const bool averages = form == c6;
   const char* calls = totals_.rowsOfMaxima() != 0 ? " and, of collectives, the largest number of calls" : "";
-  reading_.note("mpisee.maxima", "form " + std::string(name(form)) + " has one row per communicator, with the largest time" + calls +
-                                     " of any rank" + (averages ? " and average message sizes" : ""),
+  reading_.note("mpisee.maxima",
+                "form " + std::string(name(form)) + " has one row per communicator, with the largest time" + calls +
+                    " of any rank" + (averages ? " and average message sizes" : ""),
                 std::string("means and minima stay empty") + (averages ? "; bytes are average times calls" : ""));
 }
 

@@ -10,7 +10,8 @@
 
 namespace weft {
 
-MpiseeWideLine::MpiseeWideLine(MpiseeReading& reading, MpiseeColumns columns) : reading_(reading), columns_(std::move(columns)) {
+MpiseeWideLine::MpiseeWideLine(MpiseeReading& reading, MpiseeColumns columns)
+    : reading_(reading), columns_(std::move(columns)) {
   values_.resize(columns_.operations.size());
 }
 
@@ -18,8 +19,8 @@ bool MpiseeWideLine::split(const TextLine& line) {
   splitCells(line.text, columns_.count + 2, cells_);
   if (cells_.size() == columns_.count + 1 && cells_.back().empty()) cells_.pop_back();
   if (cells_.size() == columns_.count) return true;
-  const std::string seen = counted(cells_.size(), "column", "columns") + ", the header has " +
-                           std::to_string(columns_.count);
+  const std::string seen =
+      counted(cells_.size(), "column", "columns") + ", the header has " + std::to_string(columns_.count);
   if (!line.ended)
     reading_.leaveOut("mpisee.truncated", line.number, "the last line is cut off: " + seen,
                       "the profiler may have crashed while it wrote, or the file was copied too early; record or copy "
@@ -60,8 +61,8 @@ bool MpiseeWideLine::readHead(const TextLine& line) {
     if (!size || *size > largestRank + 1) return badCell(*columns_.size, line, "a communicator's size"), false;
     if (*size != 0) head_.size = static_cast<std::uint32_t>(*size);
   }
-  for (const auto& [column, stated] : {std::pair(columns_.totalBytes, &head_.statedBytes),
-                                       std::pair(columns_.totalCalls, &head_.statedCalls)}) {
+  for (const auto& [column, stated] :
+       {std::pair(columns_.totalBytes, &head_.statedBytes), std::pair(columns_.totalCalls, &head_.statedCalls)}) {
     if (!column) continue;
     *stated = wholeCell(cells_[*column]);
     if (!*stated) return badCell(*column, line, "a whole number"), false;

@@ -1,4 +1,5 @@
-// One row of the wide forms: cells in, head and values by operation out. What can't be understood is told and counted as left out.
+// One row of the wide forms: cells in, head and values by operation out. What can't be understood is told and counted
+// as left out.
 #pragma once
 
 #include <optional>

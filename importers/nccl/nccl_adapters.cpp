@@ -10,7 +10,8 @@ namespace {
 std::optional<std::uint32_t> takeIndex(std::string_view& text) {
   if (!takeWord(text, "[")) return std::nullopt;
   const auto index = takeDigits(text);
-  return index && *index <= UINT32_MAX && takeWord(text, "]") ? std::optional(static_cast<std::uint32_t>(*index)) : std::nullopt;
+  return index && *index <= UINT32_MAX && takeWord(text, "]") ? std::optional(static_cast<std::uint32_t>(*index))
+                                                              : std::nullopt;
 }
 
 // "mlx5_0:1/IB/SHARP": up to the link layer.
@@ -62,7 +63,8 @@ NcclStatement virtualOf(std::string_view text, bool& broken) {
   return NcclAdapters{{{*index, std::string(text.substr(0, text.find(' ')))}}};
 }
 
-// "Enabled for HCA 3 'mlx5_3'" behind "GPU Direct RDMA ": what NCCL says of each adapter whose plugin lists none itself.
+// "Enabled for HCA 3 'mlx5_3'" behind "GPU Direct RDMA ": what NCCL says of each adapter whose plugin lists none
+// itself.
 NcclStatement directOf(std::string_view text, bool& broken) {
   text.remove_prefix(std::min(text.find(" for HCA "), text.size()));
   const bool begins = takeWord(text, " for HCA ");
@@ -70,7 +72,8 @@ NcclStatement directOf(std::string_view text, bool& broken) {
   const bool named = takeWord(text, " '");
   const std::size_t end = text.find('\'');
   broken = !begins || !index || *index > UINT32_MAX || !named || end == text.npos || end == 0;
-  return broken ? NcclStatement() : NcclStatement(NcclAdapters{{{static_cast<std::uint32_t>(*index), std::string(text.substr(0, end))}}});
+  return broken ? NcclStatement()
+                : NcclStatement(NcclAdapters{{{static_cast<std::uint32_t>(*index), std::string(text.substr(0, end))}}});
 }
 
 using Known = std::map<std::uint32_t, NcclAdapter>;
@@ -80,7 +83,8 @@ bool isPort(const std::string& name) { return name.find(':') != name.npos && nam
 // The `nth` port of the device; the device where there is none.
 std::string portOf(std::string_view device, std::size_t nth, const Known& known) {
   for (const auto& [index, each] : known)
-    if (isPort(each.name) && std::string_view(each.name).substr(0, each.name.find(':')) == device && nth-- == 0) return each.name;
+    if (isPort(each.name) && std::string_view(each.name).substr(0, each.name.find(':')) == device && nth-- == 0)
+      return each.name;
   return std::string(device);
 }
 

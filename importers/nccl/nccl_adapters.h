@@ -9,7 +9,8 @@
 
 namespace weft {
 
-// Whether the adapters of a network ("IB", "IBext_v8", Google's "gIB") are told; other networks have lists of their own.
+// Whether the adapters of a network ("IB", "IBext_v8", Google's "gIB") are told; other networks have lists of their
+// own.
 bool tellsNcclAdapters(std::string_view network);
 
 // Of a line that begins with "NET/"; monostate: it lists none, or is not readable where `broken` is set.
@@ -18,8 +19,9 @@ NcclStatement parseNcclAdapters(std::string_view text, bool& broken);
 // Adds what a host says to what is known of it. Devices without a port get the ports that are known of them.
 void addNcclAdapters(std::map<std::uint32_t, NcclAdapter>& known, const NcclAdapters& told);
 
-// NCCL may make a device of its own of each port that it uses, or of several, and number them on behind the ports; it says so only where NET is logged. Where connections
-// name more of them than there were if ports were joined, each is a port, in the order of ports. Of how many hosts it is so.
+// NCCL may make a device of its own of each port that it uses, or of several, and number them on behind the ports; it
+// says so only where NET is logged. Where connections name more of them than there were if ports were joined, each is a
+// port, in the order of ports. Of how many hosts it is so.
 std::uint32_t nameVirtualAdapters(NcclGroups& all);
 
 }  // namespace weft

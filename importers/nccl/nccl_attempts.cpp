@@ -62,7 +62,8 @@ void keep(NcclGroups& all, const std::vector<bool>& kept) {
   all.groups = std::move(groups);
 }
 
-// Processes of one host name that have a bus id in common, and reach each other by a network, are on several nodes: those that reach each other within a host are on one.
+// Processes of one host name that have a bus id in common, and reach each other by a network, are on several nodes:
+// those that reach each other within a host are on one.
 std::uint64_t tellNodesApart(NcclGroups& all) {
   std::map<std::string, std::map<std::uint64_t, std::size_t>> seen;
   std::set<std::string> several;

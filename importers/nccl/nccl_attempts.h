@@ -1,4 +1,5 @@
-// Which of the processes in NCCL's logs are of one job: a GPU (host and bus id) has one process at a time, and processes of a job have communicators together.
+// Which of the processes in NCCL's logs are of one job: a GPU (host and bus id) has one process at a time, and
+// processes of a job have communicators together.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@ struct NcclAttempts {
   std::uint64_t nodes = 0;       // that have the host name of another, and were told apart by their GPUs
 };
 
-// Leaves in `all` one job: of attempts on the same GPUs the one with most calls. Nodes of one host name are named apart.
+// Leaves in `all` one job: of attempts on the same GPUs the one with most calls. Nodes of one host name are named
+// apart.
 NcclAttempts keepOneJob(NcclGroups& all);
 
 }  // namespace weft

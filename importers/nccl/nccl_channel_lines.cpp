@@ -39,8 +39,9 @@ NcclStatement ringOf(std::uint32_t channel, std::string_view text, bool& broken)
   return broken ? NcclStatement() : NcclStatement(std::move(ring));
 }
 
-// "1/2/-1->0->-1": three below, the rank, the one above; the oldest form has them the other way round: "26->25->-1/-1/-1". Before NCCL 2.8 a
-// second way stood behind a stroke, down which the sum comes back: "3/-1/-1->2->1|1->2->3/-1/-1".
+// "1/2/-1->0->-1": three below, the rank, the one above; the oldest form has them the other way round:
+// "26->25->-1/-1/-1". Before NCCL 2.8 a second way stood behind a stroke, down which the sum comes back:
+// "3/-1/-1->2->1|1->2->3/-1/-1".
 std::optional<NcclTree> treeOf(std::uint32_t channel, std::string_view text) {
   text = text.substr(0, text.find('|'));
   std::array<std::string_view, 3> parts;

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-// Nothing: a line about something else. std::monostate in it: not readable where `broken` is set, else it says nothing that is of use.
+// Nothing: a line about something else. std::monostate in it: not readable where `broken` is set, else it says nothing
+// that is of use.
 std::optional<NcclStatement> parseNcclChannels(std::string_view text, bool& broken);
 
 }  // namespace weft

@@ -29,7 +29,9 @@ bool addTrees(NcclGroup& group, const NcclTrees& trees) {
   return true;
 }
 
-NcclLinkKey keyOf(const NcclConnection& connection) { return {connection.channel, connection.use, connection.from, connection.to}; }
+NcclLinkKey keyOf(const NcclConnection& connection) {
+  return {connection.channel, connection.use, connection.from, connection.to};
+}
 
 bool addLink(NcclGroup& group, const NcclConnection& connection) {
   if (connection.channel >= NcclGroups::mostChannels || connection.from == connection.to) return false;
@@ -53,21 +55,27 @@ bool addLink(NcclGroup& group, const NcclConnection& connection) {
 
 bool fitsNccl(const NcclGroup& group, const NcclStatement& statement) {
   const auto in = [&](std::uint32_t rank) { return rank < group.size; };
-  return std::visit(Visits{[&](const NcclRing& ring) { return ring.ranks.size() <= group.size && std::ranges::all_of(ring.ranks, in); },
-                            [&](const NcclHop& hop) { return in(hop.before) && in(hop.rank) && in(hop.after); },
-                            [&](const NcclTrees& trees) {
-                              return std::ranges::all_of(trees.all, [&](const NcclTree& tree) { return in(tree.rank) && (!tree.up || in(*tree.up)); });
-                            },
-                            [&](const NcclConnection& connection) { return in(connection.from) && in(connection.to); },
-                            [](const auto&) { return false; }},
+  return std::visit(Visits{[&](const NcclRing& ring) {
+                             return ring.ranks.size() <= group.size && std::ranges::all_of(ring.ranks, in);
+                           },
+                           [&](const NcclHop& hop) { return in(hop.before) && in(hop.rank) && in(hop.after); },
+                           [&](const NcclTrees& trees) {
+                             return std::ranges::all_of(trees.all, [&](const NcclTree& tree) {
+                               return in(tree.rank) && (!tree.up || in(*tree.up));
+                             });
+                           },
+                           [&](const NcclConnection& connection) { return in(connection.from) && in(connection.to); },
+                           [](const auto&) { return false; }},
                     statement);
 }
 
 bool addNccl(NcclGroup& group, const NcclStatement& statement) {
   if (!fitsNccl(group, statement)) return false;
-  return std::visit(Visits{[&](const NcclRing& ring) { return addRing(group, ring); }, [&](const NcclHop& hop) { return addHop(group, hop); },
-                            [&](const NcclTrees& trees) { return addTrees(group, trees); },
-                            [&](const NcclConnection& connection) { return addLink(group, connection); }, [](const auto&) { return false; }},
+  return std::visit(Visits{[&](const NcclRing& ring) { return addRing(group, ring); },
+                           [&](const NcclHop& hop) { return addHop(group, hop); },
+                           [&](const NcclTrees& trees) { return addTrees(group, trees); },
+                           [&](const NcclConnection& connection) { return addLink(group, connection); },
+                           [](const auto&) { return false; }},
                     statement);
 }
 

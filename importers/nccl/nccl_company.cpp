@@ -22,7 +22,8 @@ std::vector<RankId> membersOf(const NcclRanks& ranks, const NcclGroup& group) {
 
 class Completion {
  public:
-  Completion(NcclGroups& log, const NcclGroups& other) : log_(log), other_(other), logRanks_(numberNccl(log)), otherRanks_(numberNccl(other)) {
+  Completion(NcclGroups& log, const NcclGroups& other)
+      : log_(log), other_(other), logRanks_(numberNccl(log)), otherRanks_(numberNccl(other)) {
     for (std::size_t gpu = 0; gpu < log_.gpus.size(); ++gpu) gpus_[logRanks_.ofGpu[gpu]] = gpu;
     match();
   }
@@ -32,19 +33,24 @@ class Completion {
 
   void takeLabels() {
     for (std::size_t at = 0; at < other_.groups.size(); ++at)
-      if (const auto group = groups_.find(at); group != groups_.end() && log_.groups[group->second].label.empty()) log_.groups[group->second].label = other_.groups[at].label;
+      if (const auto group = groups_.find(at); group != groups_.end() && log_.groups[group->second].label.empty())
+        log_.groups[group->second].label = other_.groups[at].label;
   }
 
   void takeCalls() {
     for (const std::size_t at : otherRanks_.order) {
       const NcclGroup& from = other_.groups[at];
       NcclGroup& to = log_.groups[groupFor(at)];
-      const auto keyOf = [&](NcclCallKey key) { return key.operation = log_.operationOf(other_.operations[key.operation]), key; };
+      const auto keyOf = [&](NcclCallKey key) {
+        return key.operation = log_.operationOf(other_.operations[key.operation]), key;
+      };
       for (const auto& [key, byRank] : from.calls) to.calls[keyOf(key)] = byRank;
       for (const auto& [key, byRank] : from.nanoseconds) to.nanoseconds[keyOf(key)] = byRank;
       for (const auto& [key, byRank] : from.moments) to.moments[keyOf(key)] = byRank;
-      for (const auto& [operation, edges] : from.direct) to.direct[log_.operationOf(other_.operations[operation])] = edges;
-      for (const auto& [call, algorithm] : from.algorithms) to.algorithms[{log_.operationOf(other_.operations[call.first]), call.second}] = algorithm;
+      for (const auto& [operation, edges] : from.direct)
+        to.direct[log_.operationOf(other_.operations[operation])] = edges;
+      for (const auto& [call, algorithm] : from.algorithms)
+        to.algorithms[{log_.operationOf(other_.operations[call.first]), call.second}] = algorithm;
     }
     log_.tellsSizes = other_.tellsSizes;
     log_.binNanoseconds = other_.binNanoseconds;
@@ -57,20 +63,25 @@ class Completion {
     std::map<std::uint64_t, std::size_t> byId;
     for (const std::size_t at : logRanks_.order) {
       if (log_.groups[at].id) byId[*log_.groups[at].id] = at;
-      if (auto members = membersOf(logRanks_, log_.groups[at]); !members.empty()) byMembers[std::move(members)].push_back(at);
+      if (auto members = membersOf(logRanks_, log_.groups[at]); !members.empty())
+        byMembers[std::move(members)].push_back(at);
     }
-    for (auto& [members, alike] : byMembers) std::ranges::stable_sort(alike, {}, [&](std::size_t at) { return log_.groups[at].ordinal; });
+    for (auto& [members, alike] : byMembers)
+      std::ranges::stable_sort(alike, {}, [&](std::size_t at) { return log_.groups[at].ordinal; });
     std::map<std::vector<RankId>, std::vector<std::size_t>> others;
     for (const std::size_t at : otherRanks_.order) {
       const NcclGroup& group = other_.groups[at];
-      if (const auto found = group.id ? byId.find(*group.id) : byId.end(); found != byId.end() && log_.groups[found->second].size == group.size) groups_[at] = found->second;
+      if (const auto found = group.id ? byId.find(*group.id) : byId.end();
+          found != byId.end() && log_.groups[found->second].size == group.size)
+        groups_[at] = found->second;
       else if (auto members = membersOf(otherRanks_, group); !members.empty()) others[std::move(members)].push_back(at);
     }
     for (auto& [members, alike] : others) {
       const auto found = byMembers.find(members);
       if (found == byMembers.end()) continue;
       std::ranges::stable_sort(alike, {}, [&](std::size_t at) { return other_.groups[at].ordinal; });
-      for (std::size_t i = 0; i < std::min(alike.size(), found->second.size()); ++i) groups_[alike[i]] = found->second[i];
+      for (std::size_t i = 0; i < std::min(alike.size(), found->second.size()); ++i)
+        groups_[alike[i]] = found->second[i];
     }
   }
 
@@ -82,7 +93,8 @@ class Completion {
     made.size = from.size;
     made.label = from.label;
     for (const auto& [rank, gpu] : from.members)
-      if (const auto known = gpus_.find(otherRanks_.ofGpu[gpu]); known != gpus_.end()) made.members[rank] = known->second;
+      if (const auto known = gpus_.find(otherRanks_.ofGpu[gpu]); known != gpus_.end())
+        made.members[rank] = known->second;
     log_.groups.push_back(std::move(made));
     return groups_[at] = log_.groups.size() - 1;
   }
@@ -90,8 +102,8 @@ class Completion {
   NcclGroups& log_;
   const NcclGroups& other_;
   const NcclRanks logRanks_, otherRanks_;
-  std::map<RankId, std::size_t> gpus_;           // of the log, by rank
-  std::map<std::size_t, std::size_t> groups_;    // of the other, in the log
+  std::map<RankId, std::size_t> gpus_;         // of the log, by rank
+  std::map<std::size_t, std::size_t> groups_;  // of the other, in the log
 };
 
 bool hasCalls(const NcclGroups& groups) {
@@ -104,8 +116,11 @@ void completeNccl(NcclGroups& log, const std::vector<NcclGroups>& others, Reader
   for (const NcclGroups& other : others) {
     Completion completion(log, other);
     if (!completion.fits()) {
-      notes.lost("nccl.other_ranks", "the log tells of " + counted(log.gpus.size(), "GPU", "GPUs") + ", traces of " + counted(other.gpus.size(), "rank", "ranks"),
-                 "which is which is not known: nothing was taken from the traces", "give the logs of all processes, or import the traces alone");
+      notes.lost("nccl.other_ranks",
+                 "the log tells of " + counted(log.gpus.size(), "GPU", "GPUs") + ", traces of " +
+                     counted(other.gpus.size(), "rank", "ranks"),
+                 "which is which is not known: nothing was taken from the traces",
+                 "give the logs of all processes, or import the traces alone");
       continue;
     }
     completion.takeLabels();

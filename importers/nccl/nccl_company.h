@@ -17,8 +17,8 @@ struct NcclCompany {
   std::vector<NcclHost> hosts;     // likewise
 };
 
-// Takes from `others` what `log` lacks: what groups are called, and all calls with their times where the log has none. `told`, which is said of
-// numbers that follow, is then of both.
+// Takes from `others` what `log` lacks: what groups are called, and all calls with their times where the log has none.
+// `told`, which is said of numbers that follow, is then of both.
 void completeNccl(NcclGroups& log, const std::vector<NcclGroups>& others, ReaderNotes& notes);
 
 }  // namespace weft

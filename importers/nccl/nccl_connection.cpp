@@ -24,7 +24,8 @@ std::optional<std::uint32_t> takeRank(std::string_view& text, std::optional<std:
   return static_cast<std::uint32_t>(*rank);
 }
 
-// What is behind "via ": names of networks may have blanks ("NET/AWS Libfabric/0/GDRDMA"), and a handle may stand behind it (" comm 0x… nRanks 08").
+// What is behind "via ": names of networks may have blanks ("NET/AWS Libfabric/0/GDRDMA"), and a handle may stand
+// behind it (" comm 0x… nRanks 08").
 std::string_view wayOf(std::string_view text) {
   if (!text.starts_with("NET/")) return text.substr(0, text.find(' '));
   const std::size_t number = text.find('/', 4);
@@ -41,9 +42,11 @@ void takeWay(std::string_view way, NcclConnection& connection) {
   connection.network = way.substr(0, slash);
   way.remove_prefix(slash);
   if (takeWord(way, "/"))
-    if (const auto adapter = takeDigits(way); adapter && *adapter <= UINT32_MAX) connection.adapter = static_cast<std::uint32_t>(*adapter);
+    if (const auto adapter = takeDigits(way); adapter && *adapter <= UINT32_MAX)
+      connection.adapter = static_cast<std::uint32_t>(*adapter);
   if (takeWord(way, "("))
-    if (const auto proxy = takeDigits(way); proxy && *proxy <= UINT32_MAX && takeWord(way, ")")) connection.proxy = static_cast<std::uint32_t>(*proxy);
+    if (const auto proxy = takeDigits(way); proxy && *proxy <= UINT32_MAX && takeWord(way, ")"))
+      connection.proxy = static_cast<std::uint32_t>(*proxy);
   connection.direct = way.find("/GDRDMA") != way.npos;
 }
 

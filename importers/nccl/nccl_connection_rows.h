@@ -9,6 +9,7 @@
 namespace weft {
 
 // `ids`: of the communicators, as NcclGroups::groups has them. Connections of members without a log are left out.
-void giveNcclConnections(const NcclGroups& groups, const NcclRanks& ranks, const std::vector<CommunicatorId>& ids, RowSink& sink);
+void giveNcclConnections(const NcclGroups& groups, const NcclRanks& ranks, const std::vector<CommunicatorId>& ids,
+                         RowSink& sink);
 
 }  // namespace weft

@@ -2,7 +2,8 @@
 
 namespace weft {
 
-std::optional<NcclGrouping::SplitKey> NcclGrouping::splitOf(const NcclHandle& told, const std::optional<std::size_t>& parent) {
+std::optional<NcclGrouping::SplitKey> NcclGrouping::splitOf(const NcclHandle& told,
+                                                            const std::optional<std::size_t>& parent) {
   if (!parent || !told.split || !told.split->count) return std::nullopt;
   return SplitKey{*parent, *told.split->count, told.split->color.value_or(0), told.size};
 }
@@ -10,14 +11,16 @@ std::optional<NcclGrouping::SplitKey> NcclGrouping::splitOf(const NcclHandle& to
 std::optional<std::size_t> NcclGrouping::known(const NcclHandle& told, const std::optional<std::size_t>& parent) const {
   if (told.group) {
     const auto found = byId_.find(*told.group);
-    return found != byId_.end() && all_.groups[found->second].size == told.size ? std::optional(found->second) : std::nullopt;
+    return found != byId_.end() && all_.groups[found->second].size == told.size ? std::optional(found->second)
+                                                                                : std::nullopt;
   }
   const auto split = splitOf(told, parent);
   const auto found = split ? bySplit_.find(*split) : bySplit_.end();
   return found == bySplit_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<std::size_t> NcclGrouping::join(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu) {
+std::optional<std::size_t> NcclGrouping::join(const NcclHandle& told, const std::optional<std::size_t>& parent,
+                                              std::size_t gpu) {
   const auto split = splitOf(told, parent);
   if (!told.group && !split) return unnamed(told, gpu);
   auto group = known(told, parent);
@@ -48,7 +51,8 @@ std::optional<std::size_t> NcclGrouping::make(const NcclHandle& told) {
   return all_.groups.size() - 1;
 }
 
-bool NcclGrouping::hasOtherRank(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu) const {
+bool NcclGrouping::hasOtherRank(const NcclHandle& told, const std::optional<std::size_t>& parent,
+                                std::size_t gpu) const {
   const auto group = known(told, parent);
   if (!group) return false;
   const auto& members = all_.groups[*group].members;

@@ -15,7 +15,8 @@ class NcclGrouping {
  public:
   explicit NcclGrouping(NcclGroups& all) : all_(all) {}
 
-  // By what all members print: an id, or of what it was split, the how many-th time, and by which color. Nothing: it says neither, or it is new.
+  // By what all members print: an id, or of what it was split, the how many-th time, and by which color. Nothing: it
+  // says neither, or it is new.
   std::optional<std::size_t> known(const NcclHandle& told, const std::optional<std::size_t>& parent) const;
   // That one, or a new one; handles that say neither have one each, until joinNcclMembers().
   // Nothing: there are too many, or the rank is another GPU's.

@@ -1,4 +1,5 @@
-// What the logs of all processes, or traces, say together: GPUs, communicators, their rings, trees and connections, and calls.
+// What the logs of all processes, or traces, say together: GPUs, communicators, their rings, trees and connections, and
+// calls.
 #pragma once
 
 #include <map>
@@ -28,7 +29,7 @@ struct NcclLink {
   std::string network;
   std::optional<std::uint32_t> adapter, receiver, proxy;
   bool direct = false;
-  bool sent = false, received = false;  // which side printed it
+  bool sent = false, received = false;          // which side printed it
   std::optional<std::uint64_t> fromBus, toBus;  // of the GPUs, where they are printed (before 2.15)
 };
 
@@ -36,7 +37,7 @@ struct NcclLink {
 struct NcclCallKey {
   std::uint32_t operation = 0;  // into NcclGroups::operations
   std::uint32_t root = 0;
-  std::uint64_t bytes = 0;      // count times size of an element
+  std::uint64_t bytes = 0;  // count times size of an element
   auto operator<=>(const NcclCallKey&) const = default;
 };
 
@@ -44,26 +45,30 @@ struct NcclCallKey {
 using NcclMoments = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
 struct NcclGroup {
-  std::optional<std::uint64_t> id;                 // what all members print
+  std::optional<std::uint64_t> id;  // what all members print
   bool isNamed =
       true;  // something tells it from others of its size; else it was put together by what members print of each other
-  bool isGuess = false;                            // that left a choice among GPUs
+  bool isGuess = false;  // that left a choice among GPUs
   std::uint32_t size = 0;
-  std::optional<std::size_t> parent;               // into NcclGroups::groups
-  std::string call;                                // that made it of its parent: "ncclCommSplit"; empty: not told
-  std::size_t ordinal = SIZE_MAX;                  // the how many-th of a process it was, at the earliest
-  std::map<std::uint32_t, std::size_t> members;    // by rank in the group, GPU
-  std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> rings;                // by channel and rank, the next
-  std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> firsts;               // likewise, to whom it was first connected
-  std::map<std::uint32_t, std::map<std::uint32_t, std::optional<std::uint32_t>>> trees; // by channel and rank, the one above
+  std::optional<std::size_t> parent;             // into NcclGroups::groups
+  std::string call;                              // that made it of its parent: "ncclCommSplit"; empty: not told
+  std::size_t ordinal = SIZE_MAX;                // the how many-th of a process it was, at the earliest
+  std::map<std::uint32_t, std::size_t> members;  // by rank in the group, GPU
+  std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> rings;   // by channel and rank, the next
+  std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> firsts;  // likewise, to whom it was first connected
+  std::map<std::uint32_t, std::map<std::uint32_t, std::optional<std::uint32_t>>>
+      trees;  // by channel and rank, the one above
   std::map<NcclLinkKey, NcclLink> links;
   std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> calls;  // by rank, how often
-  std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> algorithms;  // by operation and bytes, where it is told
+  std::map<std::pair<std::uint32_t, std::uint64_t>, std::string>
+      algorithms;  // by operation and bytes, where it is told
   // What no log of NCCL tells, but traces and its Inspector do.
-  std::string label;                                                                                      // "dp"; empty: none
-  std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> nanoseconds;                              // that calls took, by rank
-  std::map<NcclCallKey, std::map<std::uint32_t, NcclMoments>> moments;                                    // by rank; of what all do together one is enough
-  std::map<std::uint32_t, std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>> direct;       // bytes by operation, and ranks that send and receive
+  std::string label;                                                          // "dp"; empty: none
+  std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> nanoseconds;  // that calls took, by rank
+  std::map<NcclCallKey, std::map<std::uint32_t, NcclMoments>>
+      moments;  // by rank; of what all do together one is enough
+  std::map<std::uint32_t, std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>>
+      direct;  // bytes by operation, and ranks that send and receive
 };
 
 // Where it comes from: NCCL's debug log, the Inspector, traces of programs. Only the first tells rings.

@@ -59,12 +59,13 @@ void giveNcclAdapters(const NcclGroups& log, const std::vector<NcclHost>& hosts,
     const std::string name = nameOf(log, ranks, host);
     if (name.empty()) {
       notes.about(host.shown);
-      notes.lost("nccl.host", "of which host it tells is not known: its ranks are in no log, or of several hosts", "its adapters were left out",
-                 "give the logs of all processes (NCCL_DEBUG=INFO)");
+      notes.lost("nccl.host", "of which host it tells is not known: its ranks are in no log, or of several hosts",
+                 "its adapters were left out", "give the logs of all processes (NCCL_DEBUG=INFO)");
       continue;
     }
     for (const NcclHostAdapter& each : host.adapters)
-      if (given.emplace(name, each.device, each.port).second) sink.adapterPort({name, each.device, each.port, std::nullopt, each.guid, std::nullopt, std::nullopt, {}, {}});
+      if (given.emplace(name, each.device, each.port).second)
+        sink.adapterPort({name, each.device, each.port, std::nullopt, each.guid, std::nullopt, std::nullopt, {}, {}});
   }
 }
 

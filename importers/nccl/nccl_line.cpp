@@ -34,7 +34,8 @@ std::optional<Place> placeOf(std::string_view before) {
   for (std::size_t close = before.rfind(']'); close != before.npos && close > 0; close = before.rfind(']', close - 1)) {
     std::size_t open = close;
     while (open > 0 && isDigit(before[open - 1])) --open;
-    if (open == close || open < 3 || before[open - 1] != '[' || before[open - 2] != ' ' || !isDigit(before[open - 3])) continue;
+    if (open == close || open < 3 || before[open - 1] != '[' || before[open - 2] != ' ' || !isDigit(before[open - 3]))
+      continue;
     const std::size_t blank = before.rfind(' ', open - 3);
     return Place{blank == before.npos ? 0 : blank + 1, close + 1, open};
   }
@@ -63,7 +64,8 @@ NcclParts splitNcclLine(std::string_view line) {
   if (again == line.npos) return {line, {}};
   const std::size_t begin = at + mark.size();
   const auto place = placeOf(line.substr(begin, again - begin));
-  return place ? NcclParts{line.substr(0, begin + place->begin), line.substr(begin + place->begin)} : NcclParts{line, {}};
+  return place ? NcclParts{line.substr(0, begin + place->begin), line.substr(begin + place->begin)}
+               : NcclParts{line, {}};
 }
 
 std::optional<std::uint64_t> takeDigits(std::string_view& text, int base) {

@@ -14,12 +14,13 @@ struct NcclLine {
   std::string_view text;                       // behind "NCCL INFO "
 };
 
-// "host:pid:tid [0] NCCL INFO …", with a time or a launcher's mark of the process before it ("[1,3]<stdout>:", "3: "), and with a source line
+// "host:pid:tid [0] NCCL INFO …", with a time or a launcher's mark of the process before it ("[1,3]<stdout>:", "3: "),
+// and with a source line
 // ("net.cc:334") behind the brackets. Nothing where the line is none of these, or a warning.
 std::optional<NcclLine> parseNcclLine(std::string_view line);
 
-// Where threads share one output a line may begin behind another that had not ended: the part of `line` before the second, and the second
-// in `rest`; else all of it, and nothing.
+// Where threads share one output a line may begin behind another that had not ended: the part of `line` before the
+// second, and the second in `rest`; else all of it, and nothing.
 struct NcclParts {
   std::string_view first, rest;
 };

@@ -14,7 +14,9 @@ namespace {
 constexpr std::uint32_t nodeStep = 1 << 16;
 constexpr std::size_t mostPending = 1 << 22, mostDigests = 1 << 22, mostLookedAt = 1024;
 
-std::string keyOf(std::string_view host, std::uint32_t pid) { return std::string(host).append(1, ':').append(std::to_string(pid)); }
+std::string keyOf(std::string_view host, std::uint32_t pid) {
+  return std::string(host).append(1, ':').append(std::to_string(pid));
+}
 
 // Who prints a connection: the sender, but for what it receives.
 std::optional<std::uint32_t> printerOf(const NcclStatement& statement) {
@@ -25,7 +27,8 @@ std::optional<std::uint32_t> printerOf(const NcclStatement& statement) {
 }  // namespace
 
 NcclLog::Process& NcclLog::processOf(const NcclLine& line) {
-  if (last_ < processes_.size() && processes_[last_].pid == line.pid && processes_[last_].host == line.host) return processes_[last_];
+  if (last_ < processes_.size() && processes_[last_].pid == line.pid && processes_[last_].host == line.host)
+    return processes_[last_];
   key_.assign(line.host).append(1, ':').append(std::to_string(line.pid));
   const auto [found, isNew] = processIndex_.emplace(key_, processes_.size());
   if (isNew) processes_.push_back({std::string(line.host), line.pid, {}, {}, {}, {}, {}, {}});
@@ -42,7 +45,8 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
     addNcclAdapters(groups.adapters[std::string(line.host)], *adapters);
     return true;
   }
-  if (const auto* version = std::get_if<NcclVersion>(&statement)) return groups.version.empty() ? groups.version = version->text, true : true;
+  if (const auto* version = std::get_if<NcclVersion>(&statement))
+    return groups.version.empty() ? groups.version = version->text, true : true;
   Process& process = processOf(line);
   if (const auto* handle = std::get_if<NcclHandle>(&statement)) return takeHandle(process, line, *handle);
   if (const auto* end = std::get_if<NcclEnd>(&statement)) return process.handles.erase(end->pointer), true;
@@ -61,7 +65,8 @@ bool NcclLog::takeHandle(Process& process, const NcclLine& line, const NcclHandl
   std::optional<Handle> handle = found == process.handles.end() ? std::nullopt : std::optional(found->second);
   if (handle) {
     const NcclGroup& group = groups.groups[handle->group];
-    const bool isOther = told.group ? group.id && group.id != told.group : parent && told.split->count && grouping_.known(told, parent) != handle->group;
+    const bool isOther = told.group ? group.id && group.id != told.group
+                                    : parent && told.split->count && grouping_.known(told, parent) != handle->group;
     if (handle->rank != told.rank || group.size != told.size || isOther) handle.reset();
   }
   if (!handle) handle = make(process, line, told, parent);
@@ -75,13 +80,15 @@ bool NcclLog::takeHandle(Process& process, const NcclLine& line, const NcclHandl
   if (told.group) grouping_.name(handle->group, *told.group);
   bool all = true;
   pending_ -= thread.pending.size();
-  for (const Pending& each : std::exchange(thread.pending, {})) all &= addNccl(groups.groups[handle->group], each.statement);
+  for (const Pending& each : std::exchange(thread.pending, {}))
+    all &= addNccl(groups.groups[handle->group], each.statement);
   process.tellsBegin |= !told.complete;
   thread.making = told.complete ? std::nullopt : handle;
   return all;
 }
 
-std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& line, const NcclHandle& told, const std::optional<std::size_t>& parent) {
+std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& line, const NcclHandle& told,
+                                             const std::optional<std::size_t>& parent) {
   const std::uint32_t device = told.cudaDevice.value_or(line.device);
   auto gpu = process.gpus.find(device);
   if (gpu == process.gpus.end()) {
@@ -89,7 +96,8 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
     gpu = process.gpus.emplace(device, groups.gpus.size()).first;
     groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
-  // A communicator has a GPU once: the same process id and device of it again are those of another node of the same name.
+  // A communicator has a GPU once: the same process id and device of it again are those of another node of the same
+  // name.
   for (std::uint32_t node = 1; grouping_.hasOtherRank(told, parent, gpu->second); ++node) {
     gpu = process.gpus.try_emplace(device + node * nodeStep, groups.gpus.size()).first;
     if (gpu->second == groups.gpus.size()) groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
@@ -106,22 +114,27 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
   return process.handles[told.pointer] = process.made.back();
 }
 
-// While a communicator is made its thread prints what is of it. Later connections, made when they are first needed, are printed by any thread.
+// While a communicator is made its thread prints what is of it. Later connections, made when they are first needed, are
+// printed by any thread.
 bool NcclLog::takeChannel(Process& process, Thread& thread, const NcclStatement& statement) {
   const auto* connection = std::get_if<NcclConnection>(&statement);
-  const auto named = connection && connection->handle ? process.handles.find(*connection->handle) : process.handles.end();
+  const auto named =
+      connection && connection->handle ? process.handles.find(*connection->handle) : process.handles.end();
   if (named != process.handles.end()) return addNccl(groups.groups[named->second.group], statement);
   if (thread.making) return addNccl(groups.groups[thread.making->group], statement);
   if (process.tellsBegin)
-    if (const auto handle = handleOf(process, statement, process.made.size())) return addNccl(groups.groups[handle->group], statement);
+    if (const auto handle = handleOf(process, statement, process.made.size()))
+      return addNccl(groups.groups[handle->group], statement);
   if (pending_ >= mostPending) return false;
   ++pending_;
   thread.pending.push_back({statement, process.made.size()});
   return true;
 }
 
-// The one that was called last, or else the latest of the first `made`: of those that it fits one that did not print it before, if there is any.
-std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const NcclStatement& statement, std::size_t made) const {
+// The one that was called last, or else the latest of the first `made`: of those that it fits one that did not print it
+// before, if there is any.
+std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const NcclStatement& statement,
+                                                 std::size_t made) const {
   const auto printer = printerOf(statement);
   std::optional<Handle> second;
   const auto isIt = [&](const Handle& handle) {
@@ -136,7 +149,8 @@ std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const N
   return second;
 }
 
-// Each call of a rank on a communicator counts opCount up, or has buffers of its own in a group of calls: a line that is the same in all is there twice.
+// Each call of a rank on a communicator counts opCount up, or has buffers of its own in a group of calls: a line that
+// is the same in all is there twice.
 bool NcclLog::isRepeated(const Handle& handle, std::string_view text) {
   if (calls_.size() >= mostDigests) return false;
   const std::uint64_t owner = handle.group * NcclGroups::mostRanks + handle.rank;
@@ -164,7 +178,8 @@ bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, s
 }
 
 void NcclLog::takeChoice(Thread& thread, const NcclChoice& choice) {
-  if (!thread.call || (!choice.operation.empty() && groups.operations[thread.call->operation] != choice.operation)) return;
+  if (!thread.call || (!choice.operation.empty() && groups.operations[thread.call->operation] != choice.operation))
+    return;
   groups.groups[thread.callGroup].algorithms[{thread.call->operation, thread.call->bytes}] = choice.algorithm;
 }
 

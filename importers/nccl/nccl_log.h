@@ -17,7 +17,8 @@ class NcclLog {
  public:
   // One line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
   bool take(const NcclLine& line, const NcclStatement& statement);
-  // Of a line that begins within another, whose last letters may stand before the host: the host as the process printed it before, where it did.
+  // Of a line that begins within another, whose last letters may stand before the host: the host as the process printed
+  // it before, where it did.
   void mendHost(NcclLine& line) const;
   // Lines of which no communicator was found are given to the latest of their process that they fit. How many fit none.
   std::uint64_t finish();
@@ -35,8 +36,8 @@ class NcclLog {
     std::size_t made = 0;  // handles of the process that there were then
   };
   struct Thread {
-    std::optional<Handle> making;  // between the line that begins a handle and the one that says that it is complete
-    std::vector<Pending> pending;  // lines before the handle is told
+    std::optional<Handle> making;     // between the line that begins a handle and the one that says that it is complete
+    std::vector<Pending> pending;     // lines before the handle is told
     std::optional<NcclCallKey> call;  // the last one
     std::size_t callGroup = 0;
   };
@@ -53,7 +54,8 @@ class NcclLog {
 
   Process& processOf(const NcclLine& line);
   bool takeHandle(Process& process, const NcclLine& line, const NcclHandle& told);
-  std::optional<Handle> make(Process& process, const NcclLine& line, const NcclHandle& told, const std::optional<std::size_t>& parent);
+  std::optional<Handle> make(Process& process, const NcclLine& line, const NcclHandle& told,
+                             const std::optional<std::size_t>& parent);
   bool takeChannel(Process& process, Thread& thread, const NcclStatement& statement);
   std::optional<Handle> handleOf(const Process& process, const NcclStatement& statement, std::size_t made) const;
   bool takeCall(Process& process, Thread& thread, const NcclCall& call, std::string_view text);

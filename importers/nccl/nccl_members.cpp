@@ -20,7 +20,8 @@ void mergeLinks(NcclGroup& into, NcclGroup& from) {
     if (isNew) continue;
     NcclLink& known = found->second;
     if (link.received) known.receiver = link.receiver, known.received = true;
-    if (link.sent) known.adapter = link.adapter, known.proxy = link.proxy, known.direct = link.direct, known.sent = true;
+    if (link.sent)
+      known.adapter = link.adapter, known.proxy = link.proxy, known.direct = link.direct, known.sent = true;
   }
 }
 
@@ -57,14 +58,14 @@ class Joining {
   // What members print of a rank.
   struct Demand {
     std::optional<std::uint64_t> bus;
-    std::optional<std::string> host;       // peer-to-peer and shared memory
+    std::optional<std::string> host;               // peer-to-peer and shared memory
     std::set<std::string, std::less<>> otherThan;  // hosts: networks
   };
   struct Members {
     std::map<std::uint32_t, std::size_t> handles;  // by rank
     std::map<std::uint32_t, Demand> demands;       // by rank
     std::set<std::size_t> gpus;
-    std::deque<std::uint32_t> asked;               // ranks that others name, in the order of being named
+    std::deque<std::uint32_t> asked;  // ranks that others name, in the order of being named
     bool isGuess = false;
   };
 
@@ -101,7 +102,9 @@ class Joining {
     }
   }
 
-  static bool isWithinHost(const NcclLink& link) { return link.way == NcclWay::peerToPeer || link.way == NcclWay::sharedMemory; }
+  static bool isWithinHost(const NcclLink& link) {
+    return link.way == NcclWay::peerToPeer || link.way == NcclWay::sharedMemory;
+  }
 
   // The first handle of a rank that no connection refutes. Where such are on several GPUs, it is a guess.
   std::optional<std::size_t> candidate(std::uint32_t rank, Members& members) const {
@@ -110,7 +113,8 @@ class Joining {
     for (const std::size_t gpu : gpusOf(rank, members)) {
       const auto found = waiting_.find({rank, gpu});
       if (found == waiting_.end() || members.gpus.contains(gpu) || !isDemanded(rank, gpu, members)) continue;
-      const auto fits = std::ranges::find_if(found->second, [&](std::size_t handle) { return agrees(handle, members); });
+      const auto fits =
+          std::ranges::find_if(found->second, [&](std::size_t handle) { return agrees(handle, members); });
       if (fits == found->second.end()) continue;
       ++fitting;
       if (!best || *fits < *best) best = *fits;
@@ -156,7 +160,8 @@ class Joining {
   }
 
   void put(const Members& members) {
-    const std::size_t into = std::ranges::min_element(members.handles, {}, [](const auto& each) { return each.second; })->second;
+    const std::size_t into =
+        std::ranges::min_element(members.handles, {}, [](const auto& each) { return each.second; })->second;
     NcclGroup& group = all_.groups[into];
     group.isGuess = members.isGuess;
     for (const auto& [rank, handle] : members.handles) {
@@ -166,7 +171,7 @@ class Joining {
   }
 
   NcclGroups& all_;
-  std::vector<std::size_t>& becomes_;  // by handle, the group
+  std::vector<std::size_t>& becomes_;                                                  // by handle, the group
   std::map<std::pair<std::uint32_t, std::size_t>, std::vector<std::size_t>> waiting_;  // by rank and GPU, by order
   std::map<std::uint64_t, std::set<std::size_t>> gpusByBus_;
   std::map<std::uint32_t, std::set<std::size_t>> gpusByRank_;

@@ -17,7 +17,8 @@ class Splits {
   std::size_t add(std::size_t child, const std::vector<std::size_t>& gpus) {
     std::size_t at = 0;
     for (const std::size_t gpu : gpus) at = std::max(at, free_[gpu]);
-    while (at < used_.size() && std::ranges::any_of(gpus, [&](std::size_t gpu) { return used_[at].contains(gpu); })) ++at;
+    while (at < used_.size() && std::ranges::any_of(gpus, [&](std::size_t gpu) { return used_[at].contains(gpu); }))
+      ++at;
     if (at == used_.size()) used_.emplace_back(), children.emplace_back();
     children[at].push_back(child);
     used_[at].insert(gpus.begin(), gpus.end());
@@ -36,7 +37,8 @@ class Splits {
 class Naming {
  public:
   Naming(const NcclGroups& all, const std::vector<RankId>& ofGpu, const std::optional<std::size_t>& world)
-      : all_(all), world_(world), gpus_(all.groups.size()), first_(all.groups.size(), RankId(UINT32_MAX)), children_(all.groups.size()) {
+      : all_(all), world_(world), gpus_(all.groups.size()), first_(all.groups.size(), RankId(UINT32_MAX)),
+        children_(all.groups.size()) {
     for (std::size_t at = 0; at < gpus_.size(); ++at) {
       gpus_[at] = gpusOf(all.groups[at]);
       for (const std::size_t gpu : gpus_[at]) first_[at] = std::min(first_[at], ofGpu[gpu]);
@@ -67,7 +69,9 @@ class Naming {
 
   // Not in the order of the lines: logs of several processes come in any. The world before all.
   bool isEarlier(std::size_t a, std::size_t b) const {
-    const auto key = [&](std::size_t at) { return std::tuple(at != world_, all_.groups[at].ordinal, first_[at], all_.groups[at].id, at); };
+    const auto key = [&](std::size_t at) {
+      return std::tuple(at != world_, all_.groups[at].ordinal, first_[at], all_.groups[at].id, at);
+    };
     return key(a) < key(b);
   }
 
@@ -102,9 +106,12 @@ class Naming {
   // Of several of one size the latest.
   std::optional<std::size_t> smallestAbove(std::size_t at) const {
     const auto groupsOf = [&](std::size_t gpu) -> const std::vector<std::size_t>& { return ofGpu_.at(gpu); };
-    const auto& candidates = groupsOf(*std::ranges::min_element(gpus_[at], {}, [&](std::size_t gpu) { return groupsOf(gpu).size(); }));
+    const auto& candidates =
+        groupsOf(*std::ranges::min_element(gpus_[at], {}, [&](std::size_t gpu) { return groupsOf(gpu).size(); }));
     std::optional<std::size_t> found;
-    for (auto each = std::ranges::upper_bound(candidates, gpus_[at].size(), {}, [&](std::size_t one) { return gpus_[one].size(); }); each != candidates.end(); ++each) {
+    for (auto each = std::ranges::upper_bound(candidates, gpus_[at].size(), {},
+                                              [&](std::size_t one) { return gpus_[one].size(); });
+         each != candidates.end(); ++each) {
       if (found && gpus_[*each].size() > gpus_[*found].size()) break;
       if (std::ranges::includes(gpus_[*each], gpus_[at])) found = *each;
     }
@@ -125,7 +132,8 @@ class Naming {
         std::ranges::stable_sort(split, {}, [&](std::size_t child) { return first_[child]; });
         for (std::size_t i = 0; i < split.size(); ++i) {
           const std::string& above = found_.names[parent].name;
-          found_.names[split[i]].name = above.size() > longestName ? ownName() : above + "_s" + std::to_string(number) + "." + std::to_string(i);
+          found_.names[split[i]].name =
+              above.size() > longestName ? ownName() : above + "_s" + std::to_string(number) + "." + std::to_string(i);
           below.push_back(split[i]);
         }
       }
@@ -150,11 +158,12 @@ class Naming {
   const NcclGroups& all_;
   const std::optional<std::size_t>& world_;
   NcclNames found_;
-  std::vector<std::vector<std::size_t>> gpus_;                        // by group, ascending
-  std::vector<RankId> first_;                                         // by group, its lowest rank
-  std::vector<std::vector<std::size_t>> children_;                    // by group
-  std::vector<std::size_t> alike_;                                    // by group, the first with the same members
-  std::unordered_map<std::size_t, std::vector<std::size_t>> ofGpu_;   // groups with the GPU, of those alike the first: by size, then in order
+  std::vector<std::vector<std::size_t>> gpus_;      // by group, ascending
+  std::vector<RankId> first_;                       // by group, its lowest rank
+  std::vector<std::vector<std::size_t>> children_;  // by group
+  std::vector<std::size_t> alike_;                  // by group, the first with the same members
+  std::unordered_map<std::size_t, std::vector<std::size_t>>
+      ofGpu_;  // groups with the GPU, of those alike the first: by size, then in order
   std::uint32_t others_ = 0;
 };
 

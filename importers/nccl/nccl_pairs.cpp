@@ -25,7 +25,8 @@ std::map<std::uint32_t, std::uint64_t> sharedOut(std::uint64_t bytes, const Nccl
   return parts;
 }
 
-NcclPairs::NcclPairs(const NcclGroups& all, const NcclGroup& group, NcclDoubts& doubts) : all_(all), group_(group), doubts_(doubts), paths_(pathsOf(group)) {
+NcclPairs::NcclPairs(const NcclGroups& all, const NcclGroup& group, NcclDoubts& doubts)
+    : all_(all), group_(group), doubts_(doubts), paths_(pathsOf(group)) {
   doubts_.openRings += paths_.open;
 }
 
@@ -53,7 +54,8 @@ void NcclPairs::addCollective(const NcclCallKey& key, std::uint64_t calls) {
     result = spread(way, 0, none);
     Sum& sum = ways_[way];
     sum.bytes = saturatingAdd(sum.bytes, bytes, doubts_.held);
-    for (const auto& [bin, part] : sharedOut(bytes, moments->second.begin()->second)) sum.byBin[bin] = saturatingAdd(sum.byBin[bin], part, doubts_.held);
+    for (const auto& [bin, part] : sharedOut(bytes, moments->second.begin()->second))
+      sum.byBin[bin] = saturatingAdd(sum.byBin[bin], part, doubts_.held);
   }
   doubts_.asRing += result == NcclSpread::asRing ? calls : 0;
   doubts_.unknown += result == NcclSpread::unknown ? calls : 0;
@@ -63,13 +65,15 @@ void NcclPairs::addCollective(const NcclCallKey& key, std::uint64_t calls) {
 
 NcclSpread NcclPairs::spread(const Way& way, std::uint64_t bytes, NcclTraffic& sums) {
   const auto& [operation, root, algorithm] = way;
-  return spreadNccl(all_.operations[operation], algorithm, root, bytes, group_.size, paths_, sums[operation], doubts_.held);
+  return spreadNccl(all_.operations[operation], algorithm, root, bytes, group_.size, paths_, sums[operation],
+                    doubts_.held);
 }
 
 // What was sent is as its sender says; where it says nothing, as the receiver does.
 void NcclPairs::addMessages(const NcclCallKey& key, const std::map<std::uint32_t, std::uint64_t>& byRank, bool sent) {
   const auto send = std::ranges::find(all_.operations, "Send");
-  const std::uint32_t operation = send == all_.operations.end() ? key.operation : static_cast<std::uint32_t>(send - all_.operations.begin());
+  const std::uint32_t operation =
+      send == all_.operations.end() ? key.operation : static_cast<std::uint32_t>(send - all_.operations.begin());
   for (const auto& [rank, calls] : byRank) {
     const auto bytes = checkedProduct(calls, key.bytes);
     doubts_.held |= !bytes;
@@ -80,7 +84,9 @@ void NcclPairs::addMessages(const NcclCallKey& key, const std::map<std::uint32_t
 }
 
 bool NcclPairs::saysSends(std::uint32_t rank) const {
-  return std::ranges::any_of(group_.calls, [&](const auto& call) { return all_.operations[call.first.operation] == "Send" && call.second.contains(rank); });
+  return std::ranges::any_of(group_.calls, [&](const auto& call) {
+    return all_.operations[call.first.operation] == "Send" && call.second.contains(rank);
+  });
 }
 
 const NcclMoments* NcclPairs::momentsOf(const NcclCallKey& key, std::uint32_t rank) const {
@@ -90,7 +96,8 @@ const NcclMoments* NcclPairs::momentsOf(const NcclCallKey& key, std::uint32_t ra
   return of == found->second.end() ? nullptr : &of->second;
 }
 
-void NcclPairs::addEdge(std::uint32_t operation, std::pair<std::uint32_t, std::uint32_t> edge, std::uint64_t bytes, const NcclMoments* moments) {
+void NcclPairs::addEdge(std::uint32_t operation, std::pair<std::uint32_t, std::uint32_t> edge, std::uint64_t bytes,
+                        const NcclMoments* moments) {
   std::uint64_t& sum = traffic_[operation][edge];
   sum = saturatingAdd(sum, bytes, doubts_.held);
   if (!moments) return;
@@ -100,14 +107,16 @@ void NcclPairs::addEdge(std::uint32_t operation, std::pair<std::uint32_t, std::u
   }
 }
 
-// Of calls that give each rank another share only the sums are known: each took its part of them by what it gave in all.
+// Of calls that give each rank another share only the sums are known: each took its part of them by what it gave in
+// all.
 void NcclPairs::addShares(std::uint32_t operation) {
   std::map<std::uint32_t, std::map<std::uint32_t, std::uint64_t>> when;  // by sender and bin
   for (const auto& [key, byRank] : group_.calls) {
     if (key.operation != operation) continue;
     for (const auto& [rank, calls] : byRank)
       if (const NcclMoments* moments = momentsOf(key, rank))
-        for (const auto& [bin, part] : sharedOut(checkedProduct(calls, key.bytes).value_or(0), *moments)) when[rank][bin] += part;
+        for (const auto& [bin, part] : sharedOut(checkedProduct(calls, key.bytes).value_or(0), *moments))
+          when[rank][bin] += part;
   }
   for (const auto& [edge, bytes] : group_.direct.at(operation)) {
     const NcclMoments moments(when[edge.first].begin(), when[edge.first].end());

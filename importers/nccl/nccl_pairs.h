@@ -1,4 +1,5 @@
-// Bytes between the ranks of a communicator that its calls take: of all the time, and by bins of it where it is known when calls took place.
+// Bytes between the ranks of a communicator that its calls take: of all the time, and by bins of it where it is known
+// when calls took place.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,8 @@ class NcclPairs {
   void add(const NcclCallKey& key, const std::map<std::uint32_t, std::uint64_t>& byRank);
   // After the last.
   NcclTraffic traffic();
-  // Ascending bins; what is sent in all of them adds up to traffic(), but for calls of which it is not known when they took place.
+  // Ascending bins; what is sent in all of them adds up to traffic(), but for calls of which it is not known when they
+  // took place.
   void eachBin(const std::function<void(std::uint32_t bin, const NcclTraffic& traffic)>& visit);
 
  private:
@@ -46,7 +48,8 @@ class NcclPairs {
   void addCollective(const NcclCallKey& key, std::uint64_t calls);
   void addMessages(const NcclCallKey& key, const std::map<std::uint32_t, std::uint64_t>& byRank, bool sent);
   void addShares(std::uint32_t operation);
-  void addEdge(std::uint32_t operation, std::pair<std::uint32_t, std::uint32_t> edge, std::uint64_t bytes, const NcclMoments* moments);
+  void addEdge(std::uint32_t operation, std::pair<std::uint32_t, std::uint32_t> edge, std::uint64_t bytes,
+               const NcclMoments* moments);
   NcclSpread spread(const Way& way, std::uint64_t bytes, NcclTraffic& sums);
   const NcclMoments* momentsOf(const NcclCallKey& key, std::uint32_t rank) const;
   bool saysSends(std::uint32_t rank) const;
@@ -55,9 +58,9 @@ class NcclPairs {
   const NcclGroup& group_;
   NcclDoubts& doubts_;
   const NcclPaths paths_;
-  NcclTraffic traffic_;                          // what is known edge by edge
-  std::map<std::uint32_t, NcclTraffic> byBin_;   // likewise
-  std::map<Way, Sum> ways_;                      // of which it is known when
+  NcclTraffic traffic_;                         // what is known edge by edge
+  std::map<std::uint32_t, NcclTraffic> byBin_;  // likewise
+  std::map<Way, Sum> ways_;                     // of which it is known when
 };
 
 }  // namespace weft

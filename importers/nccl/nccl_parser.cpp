@@ -11,15 +11,18 @@
 namespace weft {
 namespace {
 
-constexpr std::array operations{"AllReduce", "AllGather", "ReduceScatter", "Broadcast", "Reduce", "Send", "Recv", "AlltoAll", "AllToAll", "AllToAllv", "Gather", "Scatter"};
+constexpr std::array operations{"AllReduce", "AllGather", "ReduceScatter", "Broadcast", "Reduce", "Send",
+                                "Recv",      "AlltoAll",  "AllToAll",      "AllToAllv", "Gather", "Scatter"};
 constexpr std::array<std::uint32_t, 12> datatypes{1, 1, 4, 4, 8, 8, 2, 4, 8, 2, 1, 1};
-constexpr std::array algorithms{"TREE", "RING", "COLLNETDIRECT", "COLLNETCHAIN", "NVLS", "NVLSTREE", "PAT"};  // NCCL_ALGO_*
+constexpr std::array algorithms{"TREE",     "RING", "COLLNETDIRECT", "COLLNETCHAIN", "NVLS",
+                                "NVLSTREE", "PAT"};  // NCCL_ALGO_*
 
 // The number behind " NAME " in a line of names and values.
 std::optional<std::uint64_t> valueOf(std::string_view text, std::string_view name, int base = 10) {
   for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
     std::string_view rest = text.substr(at + name.size());
-    if ((at != 0 && text[at - 1] != ' ' && text[at - 1] != '[') || rest.empty() || (rest[0] != ' ' && rest[0] != '=')) continue;
+    if ((at != 0 && text[at - 1] != ' ' && text[at - 1] != '[') || rest.empty() || (rest[0] != ' ' && rest[0] != '='))
+      continue;
     rest.remove_prefix(1);
     if (takeWord(rest, "0x")) base = 16;
     return takeDigits(rest, base);
@@ -53,8 +56,14 @@ NcclStatement handleOf(std::string_view text, bool& broken) {
   const auto size = smallOf(text, text.find(" nranks ") != text.npos ? "nranks" : "nRanks");
   broken = !pointer || !rank || !size || *size == 0 || *rank >= *size;
   if (broken) return {};
-  NcclHandle handle{*pointer, static_cast<std::uint32_t>(*rank), *size, smallOf(text, "cudaDev"), valueOf(text, "busId", 16),
-                    valueOf(text, "commId"), {}, text.find("Init COMPLETE") != text.npos};
+  NcclHandle handle{*pointer,
+                    static_cast<std::uint32_t>(*rank),
+                    *size,
+                    smallOf(text, "cudaDev"),
+                    valueOf(text, "busId", 16),
+                    valueOf(text, "commId"),
+                    {},
+                    text.find("Init COMPLETE") != text.npos};
   if (const auto parent = valueOf(text, "parent")) {
     handle.split = {*parent, text.starts_with("ncclCommSplit"), 0, {}};
     const auto count = valueOf(text, "splitCount");
@@ -76,7 +85,8 @@ NcclStatement callOf(std::string_view operation, std::string_view text, bool& br
   const auto datatype = smallOf(text, "datatype"), size = smallOf(text, "nranks");
   broken = !number || !count || !pointer || !datatype || !size;
   if (broken) return {};
-  return NcclCall{std::string(operation), *number, *count, *pointer, *datatype, smallOf(text, "root").value_or(0), *size};
+  return NcclCall{
+      std::string(operation), *number, *count, *pointer, *datatype, smallOf(text, "root").value_or(0), *size};
 }
 
 NcclStatement choiceOf(std::string_view operation, std::string_view text, bool& broken) {
@@ -84,7 +94,8 @@ NcclStatement choiceOf(std::string_view operation, std::string_view text, bool& 
   broken = !bytes || !takeWord(text, " Bytes -> Algo ");
   if (broken) return {};
   std::string algorithm(text.substr(0, text.find(' ')));
-  if (const auto index = parseDigits(algorithm, 10); index && *index < algorithms.size()) algorithm = algorithms[*index];
+  if (const auto index = parseDigits(algorithm, 10); index && *index < algorithms.size())
+    algorithm = algorithms[*index];
   for (char& c : algorithm)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   std::erase(algorithm, '_');
@@ -114,8 +125,11 @@ NcclStatement parseNcclStatement(std::string_view text, bool& broken) {
   if (takeWord(text, "NCCL version ") || takeWord(text, "RCCL version ")) return versionOf(text);
   if (text.find(" Bytes -> Algo ") != text.npos) return choiceOf({}, text, broken);
   const bool begins = text.starts_with("comm 0x") || text.starts_with("ncclComm");
-  if (begins && (text.find("Destroy COMPLETE") != text.npos || text.find("Abort COMPLETE") != text.npos)) return endOf(text, broken);
-  if (begins && (text.find("Init START") != text.npos || text.find("Init COMPLETE") != text.npos || text.find(" nRanks ") != text.npos)) return handleOf(text, broken);
+  if (begins && (text.find("Destroy COMPLETE") != text.npos || text.find("Abort COMPLETE") != text.npos))
+    return endOf(text, broken);
+  if (begins && (text.find("Init START") != text.npos || text.find("Init COMPLETE") != text.npos ||
+                 text.find(" nRanks ") != text.npos))
+    return handleOf(text, broken);
   return {};
 }
 

@@ -26,8 +26,11 @@ NcclRanks numberNccl(const NcclGroups& all) {
   NcclRanks ranks;
   for (std::size_t at = 0; at < all.groups.size(); ++at) {
     const NcclGroup& group = all.groups[at];
-    const bool hasAll = group.size == all.gpus.size() && group.members.size() == all.gpus.size() && gpusOf(group).size() == all.gpus.size();
-    if (hasAll && (!ranks.world || std::tie(group.ordinal, group.id) < std::tie(all.groups[*ranks.world].ordinal, all.groups[*ranks.world].id))) ranks.world = at;
+    const bool hasAll = group.size == all.gpus.size() && group.members.size() == all.gpus.size() &&
+                        gpusOf(group).size() == all.gpus.size();
+    if (hasAll && (!ranks.world || std::tie(group.ordinal, group.id) <
+                                       std::tie(all.groups[*ranks.world].ordinal, all.groups[*ranks.world].id)))
+      ranks.world = at;
   }
   ranks.ofGpu = byHost(all.gpus);
   if (ranks.world)

@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// A rank is a GPU. Its number is that in the first communicator that has all GPUs; where none has, GPUs are numbered by host and bus. Sources that tell ranks
-// themselves win.
+// A rank is a GPU. Its number is that in the first communicator that has all GPUs; where none has, GPUs are numbered by
+// host and bus. Sources that tell ranks themselves win.
 struct NcclRanks {
   std::vector<RankId> ofGpu;
   std::optional<std::size_t> world;  // into NcclGroups::groups

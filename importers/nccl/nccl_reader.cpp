@@ -17,7 +17,8 @@ namespace {
 
 class NcclReader {
  public:
-  NcclReader(const InputFile& first, RowSink& sink, const Progress& progress) : first_(first), sink_(sink), notes_(first.shown), progress_(progress) {}
+  NcclReader(const InputFile& first, RowSink& sink, const Progress& progress)
+      : first_(first), sink_(sink), notes_(first.shown), progress_(progress) {}
 
   ImportReport run(const NcclCompany& company) {
     readFile(first_);
@@ -36,13 +37,16 @@ class NcclReader {
       takeLine(line);
       if (!line.ended) tellCut(line);
     }
-    if (lines.tooLong()) notes_.stop("nccl.line", "a line is longer than 32 MiB", "check that the file is a log of NCCL", lines.lineNumber() + 1);
+    if (lines.tooLong())
+      notes_.stop("nccl.line", "a line is longer than 32 MiB", "check that the file is a log of NCCL",
+                  lines.lineNumber() + 1);
     notes_.report.cancelled |= lines.cancelled();
   }
 
   // The beginning of a line, before what it says: "node-7:12". Of what it says the statements know whether it is whole.
   void tellCut(const TextLine& line) {
-    if (host_.empty() || parseNcclLine(line.text) || (!line.text.starts_with(host_) && !host_.starts_with(line.text))) return;
+    if (host_.empty() || parseNcclLine(line.text) || (!line.text.starts_with(host_) && !host_.starts_with(line.text)))
+      return;
     notes_.lost("nccl.truncated", "the log ends in the middle of a line", "the lines before it were read",
                 "copy it again when the program has ended", line.number);
   }
@@ -80,8 +84,10 @@ class NcclReader {
   }
 
   void leaveOut(const TextLine& line, std::string_view text, const char* why) {
-    notes_.leaveOut(line.ended ? "nccl.line" : "nccl.truncated", line.number, "\"" + std::string(text.substr(0, 80)) + "\" " + why,
-                    line.ended ? "lines of several processes may run into each other on one stream: let each write a file of its own (NCCL_DEBUG_FILE=log.%h.%p)"
+    notes_.leaveOut(line.ended ? "nccl.line" : "nccl.truncated", line.number,
+                    "\"" + std::string(text.substr(0, 80)) + "\" " + why,
+                    line.ended ? "lines of several processes may run into each other on one stream: let each write a "
+                                 "file of its own (NCCL_DEBUG_FILE=log.%h.%p)"
                                : "the log ends in the middle of a line: copy it again when the program has ended");
   }
 
@@ -92,24 +98,35 @@ class NcclReader {
     notes_.about(first_.shown);
     notes_.report.version = groups.version;
     if (lost != 0)
-      notes_.lost("nccl.unclaimed", counted(lost, "line", "lines") + " of channels could not be told to belong to a communicator", "they were left out",
-                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+      notes_.lost("nccl.unclaimed",
+                  counted(lost, "line", "lines") + " of channels could not be told to belong to a communicator",
+                  "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     if (groups.groups.empty())
       notes_.lost("nccl.no_communicator", "the log tells of no communicator", "nothing of it can be shown",
-                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), and copy the log when the program has ended");
+                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), and copy the log when the program "
+                  "has ended");
     if (interleaved_ != 0)
-      notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another", "each was read by itself");
+      notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another",
+                  "each was read by itself");
     if (groups.tooMany != 0)
-      notes_.lost("nccl.too_many", counted(groups.tooMany, "member", "members") + " of communicators are beyond the most that are read", "they were left out", "import the logs of one job");
+      notes_.lost("nccl.too_many",
+                  counted(groups.tooMany, "member", "members") + " of communicators are beyond the most that are read",
+                  "they were left out", "import the logs of one job");
     if (const std::uint64_t completed = completeRings(groups))
-      notes_.note("nccl.first_connected", "of " + counted(completed, "ring", "rings") + " the log does not have all ranks", "each rank sends to the one that it was first connected to",
+      notes_.note("nccl.first_connected",
+                  "of " + counted(completed, "ring", "rings") + " the log does not have all ranks",
+                  "each rank sends to the one that it was first connected to",
                   "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     if (const std::uint32_t hosts = nameVirtualAdapters(groups))
-      notes_.note("nccl.virtual_adapters", "on " + counted(hosts, "host", "hosts") + " connections name adapters by numbers that the log does not list",
-                  "they were taken for those that it lists, in the same order", "log NET as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+      notes_.note(
+          "nccl.virtual_adapters",
+          "on " + counted(hosts, "host", "hosts") + " connections name adapters by numbers that the log does not list",
+          "they were taken for those that it lists, in the same order",
+          "log NET as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     completeNccl(groups, company.told, notes_);
     if (const std::uint64_t made = ringsByHost(groups, company.hosts))
-      notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged", "rings go through each host as NCCL's graph of one host says, and from host to host by rank",
+      notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged",
+                  "rings go through each host as NCCL's graph of one host says, and from host to host by rank",
                   "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     giveNcclAdapters(groups, company.hosts, sink_, notes_);
     notes_.about(first_.shown);
@@ -119,16 +136,17 @@ class NcclReader {
   void tellJobs(const NcclAttempts& found) {
     notes_.about(first_.shown);
     if (found.onSameGpus != 0)
-      notes_.lost("nccl.attempts",
-                  counted(found.onSameGpus, "process is", "processes are") +
-                      " on GPUs (host and bus id) that other processes have, with which they have no communicator: the job was "
-                      "started more than once",
-                  "the attempt with most calls was read, the others were left out", "import the logs of each attempt alone");
-    if (found.others != 0)
       notes_.lost(
-          "nccl.other_job",
-          counted(found.others, "process has", "processes have") + " a world of their own and no communicator with the others",
-          "they were left out: they are of another job", "import the logs of each job alone");
+          "nccl.attempts",
+          counted(found.onSameGpus, "process is", "processes are") +
+              " on GPUs (host and bus id) that other processes have, with which they have no communicator: the job was "
+              "started more than once",
+          "the attempt with most calls was read, the others were left out", "import the logs of each attempt alone");
+    if (found.others != 0)
+      notes_.lost("nccl.other_job",
+                  counted(found.others, "process has", "processes have") +
+                      " a world of their own and no communicator with the others",
+                  "they were left out: they are of another job", "import the logs of each job alone");
     if (found.nodes != 0)
       notes_.note("nccl.host_names",
                   counted(found.nodes, "node has", "nodes have") +
@@ -160,7 +178,9 @@ class NcclImporter final : public Importer {
     return Recognised{"NCCL debug log", 50};
   }
 
-  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override { return readNccl(file, sink, progress, *company_); }
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
+    return readNccl(file, sink, progress, *company_);
+  }
 
  private:
   std::shared_ptr<NcclCompany> company_;
@@ -181,6 +201,8 @@ ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& pro
   return NcclReader(files, sink, progress).run(company);
 }
 
-std::unique_ptr<Importer> ncclImporter(std::shared_ptr<NcclCompany> company) { return std::make_unique<NcclImporter>(std::move(company)); }
+std::unique_ptr<Importer> ncclImporter(std::shared_ptr<NcclCompany> company) {
+  return std::make_unique<NcclImporter>(std::move(company));
+}
 
 }  // namespace weft

@@ -10,8 +10,8 @@ namespace weft {
 
 bool looksLikeNccl(std::string_view firstBytes);
 
-// Ranks are GPUs. Communicators, operations by rank, and pairs of ranks by the rings and trees of the log; all files together.
-// `company`: what other files of the job tell.
+// Ranks are GPUs. Communicators, operations by rank, and pairs of ranks by the rings and trees of the log; all files
+// together. `company`: what other files of the job tell.
 ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress, const NcclCompany& company = {});
 
 std::unique_ptr<Importer> ncclImporter(std::shared_ptr<NcclCompany> company);

@@ -14,7 +14,9 @@ struct Uneven {
   std::string example;
 };
 
-bool isCollective(const std::string& operation) { return operation != "Send" && operation != "Recv" && operation != "AllToAllv"; }
+bool isCollective(const std::string& operation) {
+  return operation != "Send" && operation != "Recv" && operation != "AllToAllv";
+}
 
 std::string unevenCalls(const NcclGroups& all, const NcclGroup& group) {
   if (group.members.size() != group.size || group.isGuess) return {};
@@ -43,16 +45,22 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
   const NcclDoubts& doubts = remarks.doubts;
   const bool isLog = all.origin == NcclOrigin::log;
   if (remarks.missing != 0)
-    notes.lost("nccl.members", counted(remarks.missing, "member", "members") + (isLog ? " of communicators are in no log" : " of communicators are not told"),
-               "what they send and receive is missing", isLog ? "give the logs of all processes" : "give the files of all ranks");
+    notes.lost("nccl.members",
+               counted(remarks.missing, "member", "members") +
+                   (isLog ? " of communicators are in no log" : " of communicators are not told"),
+               "what they send and receive is missing",
+               isLog ? "give the logs of all processes" : "give the files of all ranks");
   if (remarks.lostBytes != 0)
-    notes.lost("nccl.bytes", exactBytes(remarks.lostBytes) + (isLog ? " go to or come from members that are in no log" : " go to or come from members that are not told"),
+    notes.lost("nccl.bytes",
+               exactBytes(remarks.lostBytes) + (isLog ? " go to or come from members that are in no log"
+                                                      : " go to or come from members that are not told"),
                "they are in no pair");
   if (remarks.unnamed != 0)
-    notes.note(
-        "nccl.groups", counted(remarks.unnamed, "communicator is", "communicators are") + " not named by the log (commId)",
-        "members were put together by the bus ids and connections that each prints, and by order where these leave a choice",
-        "a newer NCCL names them");
+    notes.note("nccl.groups",
+               counted(remarks.unnamed, "communicator is", "communicators are") + " not named by the log (commId)",
+               "members were put together by the bus ids and connections that each prints, and by order where these "
+               "leave a choice",
+               "a newer NCCL names them");
   if (remarks.guessed != 0)
     notes.note("nccl.guessed",
                "what members print of each other leaves a choice of GPUs for " +
@@ -65,32 +73,48 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
                "in " + counted(uneven.groups, "communicator", "communicators") +
                    " members do not make the same calls: " + uneven.example,
                "each counts with the calls that its log has",
-               "a log is cut off, lacks lines, or its process ended before the others: copy the logs again when all have ended");
+               "a log is cut off, lacks lines, or its process ended before the others: copy the logs again when all "
+               "have ended");
   if (all.repeated != 0)
     notes.note("nccl.repeated", counted(all.repeated, "line stands", "lines stand") + " in the logs a second time",
-               "each was counted once", "leave copies out, and give either a file of each process or the one stream of all");
+               "each was counted once",
+               "leave copies out, and give either a file of each process or the one stream of all");
   if (all.unknownHandles != 0) {
     notes.report.rowsKept -= std::min(notes.report.rowsKept, all.unknownHandles);  // their lines were read as calls
     notes.report.rowsLeftOut += all.unknownHandles;
-    notes.lost("nccl.handle", counted(all.unknownHandles, "call is", "calls are") + " of communicators of which the log does not tell how they came to be",
+    notes.lost("nccl.handle",
+               counted(all.unknownHandles, "call is", "calls are") +
+                   " of communicators of which the log does not tell how they came to be",
                "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
   }
   if (doubts.openRings != 0)
-    notes.lost("nccl.rings", counted(doubts.openRings, "ring does", "rings do") + " not close over all ranks", "the others were taken in their place", "the logs may be cut, or not be all");
+    notes.lost("nccl.rings", counted(doubts.openRings, "ring does", "rings do") + " not close over all ranks",
+               "the others were taken in their place", "the logs may be cut, or not be all");
   if (doubts.assumed != 0)
-    notes.note("nccl.assumed", "of " + counted(doubts.assumed, "call", "calls") + " no ring is logged", "the ring of the ranks' order was assumed: which links are loaded is a guess",
+    notes.note("nccl.assumed", "of " + counted(doubts.assumed, "call", "calls") + " no ring is logged",
+               "the ring of the ranks' order was assumed: which links are loaded is a guess",
                isLog ? "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)"
-                    : "import NCCL's log of the same job with it (NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET)");
+                     : "import NCCL's log of the same job with it (NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET)");
   if (doubts.untold != 0 && isLog)
-    notes.note("nccl.algorithm", "of " + counted(doubts.untold, "collective call", "collective calls") + " the log does not tell the algorithm", "a ring was assumed",
-               "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    notes.note(
+        "nccl.algorithm",
+        "of " + counted(doubts.untold, "collective call", "collective calls") + " the log does not tell the algorithm",
+        "a ring was assumed", "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
   if (doubts.asRing != 0)
-    notes.note("nccl.other_algorithm", counted(doubts.asRing, "collective call went", "collective calls went") + " by an algorithm whose ways are not logged (NVLS, CollNet, PAT)",
+    notes.note("nccl.other_algorithm",
+               counted(doubts.asRing, "collective call went", "collective calls went") +
+                   " by an algorithm whose ways are not logged (NVLS, CollNet, PAT)",
                "bytes are those of a ring");
-  if (doubts.unknown != 0) notes.lost("nccl.operation", counted(doubts.unknown, "call is", "calls are") + " of an operation that Weft can't spread over ranks", "they are in no pair");
+  if (doubts.unknown != 0)
+    notes.lost("nccl.operation",
+               counted(doubts.unknown, "call is", "calls are") + " of an operation that Weft can't spread over ranks",
+               "they are in no pair");
   if (all.unknownDatatypes != 0)
-    notes.lost("nccl.datatype", counted(all.unknownDatatypes, "call has", "calls have") + " a type of elements that NCCL did not have", "they were left out");
-  if (doubts.held) notes.lost("nccl.overflow", "a sum of bytes passes 2^63", "it was held there", "check whether the log is damaged");
+    notes.lost("nccl.datatype",
+               counted(all.unknownDatatypes, "call has", "calls have") + " a type of elements that NCCL did not have",
+               "they were left out");
+  if (doubts.held)
+    notes.lost("nccl.overflow", "a sum of bytes passes 2^63", "it was held there", "check whether the log is damaged");
 }
 
 }  // namespace weft

@@ -14,7 +14,8 @@
 namespace weft {
 namespace {
 
-constexpr const char* assumedRings = "those of a ring in the order of ranks, which is assumed: no log of NCCL tells rings";
+constexpr const char* assumedRings =
+    "those of a ring in the order of ranks, which is assumed: no log of NCCL tells rings";
 
 class Rows {
  public:
@@ -46,7 +47,8 @@ class Rows {
   }
 
  private:
-  using Statistics = std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint8_t>, StatisticsRow>;  // by operation, rank in the group, class of sizes
+  using Statistics = std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint8_t>,
+                              StatisticsRow>;  // by operation, rank in the group, class of sizes
 
   void giveBinFacts() {
     if (all_.binNanoseconds == 0 || !wanted_.pairs) return;
@@ -77,7 +79,9 @@ class Rows {
     Statistics statistics;
     NcclPairs pairs(all_, group, remarks_.doubts);
     for (const auto& [key, byRank] : group.calls) {
-      for (const auto& [rank, calls] : byRank) add(statistics[{key.operation, rank, all_.tellsSizes ? sizeClassOf(key.bytes) : std::uint8_t{0}}], group, key, rank, calls);
+      for (const auto& [rank, calls] : byRank)
+        add(statistics[{key.operation, rank, all_.tellsSizes ? sizeClassOf(key.bytes) : std::uint8_t{0}}], group, key,
+            rank, calls);
       if (wanted_.pairs) pairs.add(key, byRank);
     }
     if (wanted_.operations) giveStatistics(at, statistics);
@@ -85,22 +89,26 @@ class Rows {
     const NcclTraffic traffic = pairs.traffic();
     for (const std::uint32_t operation : sorted_)
       if (const auto found = traffic.find(operation); found != traffic.end()) givePairs(at, operation, found->second);
-    if (all_.binNanoseconds != 0) pairs.eachBin([&](std::uint32_t bin, const NcclTraffic& sums) { giveBin(at, bin, sums); });
+    if (all_.binNanoseconds != 0)
+      pairs.eachBin([&](std::uint32_t bin, const NcclTraffic& sums) { giveBin(at, bin, sums); });
   }
 
-  void add(StatisticsRow& row, const NcclGroup& group, const NcclCallKey& key, std::uint32_t rank, std::uint64_t calls) {
+  void add(StatisticsRow& row, const NcclGroup& group, const NcclCallKey& key, std::uint32_t rank,
+           std::uint64_t calls) {
     const auto product = checkedProduct(calls, key.bytes);
     remarks_.doubts.held |= !product;
     row.calls += calls;
     row.bytes = saturatingAdd(row.bytes.value_or(0), product.value_or(maxStoredBytes), remarks_.doubts.held);
     const auto took = group.nanoseconds.find(key);
     if (took == group.nanoseconds.end()) return;
-    if (const auto found = took->second.find(rank); found != took->second.end()) row.seconds = row.seconds.value_or(0) + static_cast<double>(found->second) / nanosecondsPerSecond;
+    if (const auto found = took->second.find(rank); found != took->second.end())
+      row.seconds = row.seconds.value_or(0) + static_cast<double>(found->second) / nanosecondsPerSecond;
   }
 
   void giveStatistics(std::size_t at, Statistics& statistics) {
     for (const std::uint32_t operation : sorted_)
-      for (auto each = statistics.lower_bound({operation, 0, 0}); each != statistics.end() && std::get<0>(each->first) == operation; ++each) {
+      for (auto each = statistics.lower_bound({operation, 0, 0});
+           each != statistics.end() && std::get<0>(each->first) == operation; ++each) {
         StatisticsRow& row = each->second;
         row.communicator = ids_[at];
         row.rank = ranks_.of(all_.groups[at], std::get<1>(each->first));
@@ -139,7 +147,9 @@ class Rows {
       row.hasMessages = false;
       row.peers = std::move(peers);
       sink_.pairTraffic(row);
-      if (row.kind == PairClass::collective) sink_.fact(collectiveMessages::fact, all_.origin == NcclOrigin::log ? "those of the rings and trees that NCCL logged" : assumedRings);
+      if (row.kind == PairClass::collective)
+        sink_.fact(collectiveMessages::fact,
+                   all_.origin == NcclOrigin::log ? "those of the rings and trees that NCCL logged" : assumedRings);
     }
   }
 
@@ -148,7 +158,8 @@ class Rows {
       const auto found = traffic.find(operation);
       if (found == traffic.end()) continue;
       std::uint64_t lost = 0;
-      for (auto& [source, peers] : bySource(at, found->second, lost)) sink_.timeBin({bin, classOf(operation), source, std::move(peers), ids_[at], {}, operations_[operation]});
+      for (auto& [source, peers] : bySource(at, found->second, lost))
+        sink_.timeBin({bin, classOf(operation), source, std::move(peers), ids_[at], {}, operations_[operation]});
     }
   }
 
@@ -157,7 +168,7 @@ class Rows {
   RowSink& sink_;
   ReaderNotes& notes_;
   const NcclRanks ranks_;
-  std::vector<CommunicatorId> ids_;  // by group
+  std::vector<CommunicatorId> ids_;      // by group
   std::vector<std::uint32_t> sorted_;    // operations by name
   std::vector<OperationId> operations_;  // as NcclGroups has them
   NcclRemarks remarks_;
@@ -165,6 +176,8 @@ class Rows {
 
 }  // namespace
 
-void giveNccl(const NcclGroups& groups, const Measures& wanted, RowSink& sink, ReaderNotes& notes) { Rows(groups, wanted, sink, notes).run(); }
+void giveNccl(const NcclGroups& groups, const Measures& wanted, RowSink& sink, ReaderNotes& notes) {
+  Rows(groups, wanted, sink, notes).run();
+}
 
 }  // namespace weft

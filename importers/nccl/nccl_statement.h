@@ -25,9 +25,9 @@ struct NcclAdapters {
 
 // How a communicator came from another: what all members of the new one print alike, with their own handles of the old.
 struct NcclSplit {
-  std::uint64_t parent = 0;           // handle of what was split, of the process
-  bool isSplit = true;                // by ncclCommSplit; else by ncclCommShrink or what else there is
-  std::optional<std::uint64_t> count; // the how many-th of the old one, since NCCL 2.22
+  std::uint64_t parent = 0;            // handle of what was split, of the process
+  bool isSplit = true;                 // by ncclCommSplit; else by ncclCommShrink or what else there is
+  std::optional<std::uint64_t> count;  // the how many-th of the old one, since NCCL 2.22
   std::optional<std::int64_t> color;
 };
 
@@ -67,13 +67,13 @@ struct NcclConnection {
   std::uint32_t channel = 0, use = 0;  // use: 0 for rings and trees, 1 for point-to-point
   std::uint32_t from = 0, to = 0;
   std::optional<std::uint64_t> fromBus, toBus;  // "0[1a000]": before NCCL 2.15 brackets hold the bus, later the device
-  bool send = false, receive = false;  // who prints it; neither is said of connections within a host
+  bool send = false, receive = false;           // who prints it; neither is said of connections within a host
   NcclWay way = NcclWay::other;
-  std::string network;                  // "IB", "Socket", a plugin's name
-  std::optional<std::uint32_t> adapter; // index of the adapter of who prints it
-  std::optional<std::uint32_t> proxy;   // rank whose process sends for the one that is named (PXN)
-  bool direct = false;                  // between adapter and GPU memory (GDRDMA)
-  std::optional<std::uint64_t> handle;  // of the communicator, where it is said
+  std::string network;                   // "IB", "Socket", a plugin's name
+  std::optional<std::uint32_t> adapter;  // index of the adapter of who prints it
+  std::optional<std::uint32_t> proxy;    // rank whose process sends for the one that is named (PXN)
+  bool direct = false;                   // between adapter and GPU memory (GDRDMA)
+  std::optional<std::uint64_t> handle;   // of the communicator, where it is said
 };
 
 // "AllReduce: opCount 3 sendbuff … count 1024 datatype 7 op 0 root 0 comm 0x… [nranks=8] stream …"
@@ -90,6 +90,7 @@ struct NcclChoice {
   std::string algorithm;  // in capitals
 };
 
-using NcclStatement = std::variant<std::monostate, NcclVersion, NcclAdapters, NcclHandle, NcclEnd, NcclRing, NcclHop, NcclTrees, NcclConnection, NcclCall, NcclChoice>;
+using NcclStatement = std::variant<std::monostate, NcclVersion, NcclAdapters, NcclHandle, NcclEnd, NcclRing, NcclHop,
+                                   NcclTrees, NcclConnection, NcclCall, NcclChoice>;
 
 }  // namespace weft

@@ -11,13 +11,15 @@ namespace {
 
 class Spread {
  public:
-  Spread(std::uint32_t ranks, const NcclPaths& paths, NcclBytes& sums, bool& held) : n_(ranks), paths_(paths), sums_(sums), held_(held) {}
+  Spread(std::uint32_t ranks, const NcclPaths& paths, NcclBytes& sums, bool& held)
+      : n_(ranks), paths_(paths), sums_(sums), held_(held) {}
 
   // `times` n-th parts of `bytes` on each edge, over all edges exactly times · bytes.
   void around(std::uint64_t bytes, std::uint64_t times) {
     eachRing(bytes, [&](const NcclOrder& ring, std::uint64_t part) {
       const std::uint64_t whole = product(part / n_, times), rest = part % n_ * times;  // ranks are few: no overflow
-      for (std::size_t i = 0; i < n_; ++i) add(ring[i], ring[(i + 1) % n_], saturatingAdd(whole, evenShare(rest, i, n_), held_));
+      for (std::size_t i = 0; i < n_; ++i)
+        add(ring[i], ring[(i + 1) % n_], saturatingAdd(whole, evenShare(rest, i, n_), held_));
     });
   }
 
@@ -25,7 +27,8 @@ class Spread {
   void along(std::uint64_t bytes, std::uint32_t root, bool fromRoot) {
     eachRing(bytes, [&](const NcclOrder& ring, std::uint64_t part) {
       for (std::size_t i = 0; i < n_; ++i)
-        if (const std::uint32_t from = ring[i], to = ring[(i + 1) % n_]; (fromRoot ? to : from) != root) add(from, to, part);
+        if (const std::uint32_t from = ring[i], to = ring[(i + 1) % n_]; (fromRoot ? to : from) != root)
+          add(from, to, part);
     });
   }
 
@@ -55,7 +58,8 @@ class Spread {
  private:
   template <class Edge>
   void eachRing(std::uint64_t bytes, const Edge& edge) {
-    for (std::size_t at = 0; at < paths_.rings.size(); ++at) edge(paths_.rings[at], evenShare(bytes, at, paths_.rings.size()));
+    for (std::size_t at = 0; at < paths_.rings.size(); ++at)
+      edge(paths_.rings[at], evenShare(bytes, at, paths_.rings.size()));
   }
 
   void add(std::uint32_t from, std::uint32_t to, std::uint64_t bytes) {
@@ -110,8 +114,8 @@ NcclPaths pathsOf(const NcclGroup& group) {
   return paths;
 }
 
-NcclSpread spreadNccl(std::string_view operation, std::string_view algorithm, std::uint32_t root, std::uint64_t bytes, std::uint32_t ranks,
-                      const NcclPaths& paths, NcclBytes& sums, bool& held) {
+NcclSpread spreadNccl(std::string_view operation, std::string_view algorithm, std::uint32_t root, std::uint64_t bytes,
+                      std::uint32_t ranks, const NcclPaths& paths, NcclBytes& sums, bool& held) {
   if (ranks < 2) return NcclSpread::done;
   Spread spread(ranks, paths, sums, held);
   const bool other = !algorithm.empty() && algorithm != "RING" && algorithm != "TREE";
@@ -120,11 +124,15 @@ NcclSpread spreadNccl(std::string_view operation, std::string_view algorithm, st
     if (algorithm == "TREE" && !paths.trees.empty()) return spread.upAndDown(bytes), NcclSpread::done;
     return spread.around(bytes, 2 * (std::uint64_t{ranks} - 1)), algorithm == "TREE" ? NcclSpread::asRing : result;
   }
-  if (operation == "AllGather" || operation == "ReduceScatter") return spread.around(spread.product(bytes, ranks), ranks - 1), result;
-  if (operation == "Broadcast" || operation == "Reduce") return spread.along(bytes, root, operation == "Broadcast"), result;
-  if (operation == "AlltoAll" || operation == "AllToAll") return spread.direct(bytes, [](auto, auto) { return true; }), NcclSpread::done;
+  if (operation == "AllGather" || operation == "ReduceScatter")
+    return spread.around(spread.product(bytes, ranks), ranks - 1), result;
+  if (operation == "Broadcast" || operation == "Reduce")
+    return spread.along(bytes, root, operation == "Broadcast"), result;
+  if (operation == "AlltoAll" || operation == "AllToAll")
+    return spread.direct(bytes, [](auto, auto) { return true; }), NcclSpread::done;
   if (operation == "Gather") return spread.direct(bytes, [&](auto, auto to) { return to == root; }), NcclSpread::done;
-  if (operation == "Scatter") return spread.direct(bytes, [&](auto from, auto) { return from == root; }), NcclSpread::done;
+  if (operation == "Scatter")
+    return spread.direct(bytes, [&](auto from, auto) { return from == root; }), NcclSpread::done;
   return NcclSpread::unknown;
 }
 

@@ -31,7 +31,8 @@ bool ownsOtf2(const fs::path& anchor, const fs::path& other) {
 }
 
 Otf2Archive::Otf2Archive(const InputFile& file, const Progress& progress, ImportReport& report)
-    : anchor_(file.path), shown_(file.shown), stem_(withoutExtension(file.path)), progress_(progress), report_(report) {}
+    : anchor_(file.path), shown_(file.shown), stem_(withoutExtension(file.path)), progress_(progress), report_(report) {
+}
 
 std::string Otf2Archive::shownFile(const std::string& name) const {
   return (fs::path(shown_).parent_path() / anchor_.stem()).string() + name;
@@ -47,8 +48,11 @@ void Otf2Archive::tell(const char* code, Severity severity, const std::string& f
 // A disk that fails is no file that is cut off.
 bool Otf2Archive::tellProblem(const Otf2File::Content& content, const std::string& file) {
   if (content.problem == 0) return false;
-  tell("file.read", Severity::dataLost, file, "reading it failed after " + counted(content.bytes, "byte", "bytes") + " (" + std::strerror(content.problem) + ")",
-       "what came before was read, the rest is missing", "check the disk or the connection, and copy the archive again");
+  tell("file.read", Severity::dataLost, file,
+       "reading it failed after " + counted(content.bytes, "byte", "bytes") + " (" + std::strerror(content.problem) +
+           ")",
+       "what came before was read, the rest is missing",
+       "check the disk or the connection, and copy the archive again");
   return true;
 }
 
@@ -125,7 +129,8 @@ void Otf2Archive::readDefinitions(const DefinitionCalls& calls, void* user) {
 
 void Otf2Archive::select(std::span<const OTF2_LocationRef> locations) {
   for (const OTF2_LocationRef each : locations) OTF2_Reader_SelectLocation(reader_.get(), each);
-  hasMappings_ = std::ranges::any_of(locations, [&](OTF2_LocationRef each) { return fs::exists(stem_ + localFile(each, ".def")); });
+  hasMappings_ = std::ranges::any_of(
+      locations, [&](OTF2_LocationRef each) { return fs::exists(stem_ + localFile(each, ".def")); });
   OTF2_Reader_OpenDefFiles(reader_.get());
   OTF2_Reader_OpenEvtFiles(reader_.get());
   messages_.take();  // what is wrong with a file is told when it is that file's turn
@@ -136,14 +141,15 @@ void Otf2Archive::readMappings(OTF2_LocationRef location) {
   const std::string name = localFile(location, ".def");
   const auto content = definitionFile_->look(stem_ + name);
   if (!content && hasMappings_)
-    tell("otf2.mappings-missing", Severity::dataLost, shownFile(name), "this file is not there, those of other locations are",
+    tell("otf2.mappings-missing", Severity::dataLost, shownFile(name),
+         "this file is not there, those of other locations are",
          "the numbers in its events were taken for those of the whole archive", "copy the whole folder of the archive");
   // Nor does a reader that has nothing to read pay: the library clears a chunk of some MiB for each.
   if (!content || (content->whole && content->records == 0)) return;
   OTF2_DefReader* mappings = OTF2_Reader_GetDefReader(reader_.get(), location);
   std::uint64_t count = 0;
-  const bool read = mappings && OTF2_Reader_ReadLocalDefinitions(reader_.get(), mappings, content->records, &count) ==
-                                    OTF2_SUCCESS;
+  const bool read =
+      mappings && OTF2_Reader_ReadLocalDefinitions(reader_.get(), mappings, content->records, &count) == OTF2_SUCCESS;
   if (mappings) OTF2_Reader_CloseDefReader(reader_.get(), mappings);
   if (tellProblem(*content, shownFile(name))) return;
   if (!read || !content->whole || messages_.any())
@@ -163,7 +169,8 @@ bool Otf2Archive::readEvents(OTF2_EvtReader* events, std::uint64_t count, const 
   return !messages_.any();
 }
 
-void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user, const char* lost) {
+void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user,
+                             const char* lost) {
   carryOn();
   const std::string file = shownEvents(location);
   const auto content = eventFile_->look(stem_ + localFile(location, ".evt"));
@@ -176,11 +183,12 @@ void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, co
   if (tellProblem(*content, file)) messages_.take();
   else if (!isRead || !content->whole)
     tell("otf2.events", Severity::dataLost, file,
-         "the file is cut off or damaged after event " + std::to_string(content->records), "what stands before was read",
-         "copy the archive again; if it is so at its source, the recording was cut off");
+         "the file is cut off or damaged after event " + std::to_string(content->records),
+         "what stands before was read", "copy the archive again; if it is so at its source, the recording was cut off");
   else if (content->records < stated && stated != eztracesEvents)
     tell("otf2.events-missing", Severity::dataLost, file,
-         "it holds " + std::to_string(content->records) + " of " + std::to_string(stated) + " events that the definitions state",
+         "it holds " + std::to_string(content->records) + " of " + std::to_string(stated) +
+             " events that the definitions state",
          "those that are there were read", "copy the archive again, with all files of one run");
   if (events) OTF2_Reader_CloseEvtReader(reader_.get(), events);
   messages_.take();

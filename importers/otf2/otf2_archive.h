@@ -2,7 +2,8 @@
 // wrong becomes diagnostics of the report.
 //
 // An archive is an anchor NAME.otf2, definitions NAME.def, and for each location NAME/<id>.evt and, where the writer's
-// numbers are not the global ones, NAME/<id>.def. One location is read at a time: one file is open, one chunk in memory.
+// numbers are not the global ones, NAME/<id>.def. One location is read at a time: one file is open, one chunk in
+// memory.
 #pragma once
 
 #include <otf2/otf2.h>
@@ -49,15 +50,17 @@ class Otf2Archive {
   std::string creator();
   std::string machine();
 
-  using DefinitionCalls = std::unique_ptr<OTF2_GlobalDefReaderCallbacks, Otf2Free<OTF2_GlobalDefReaderCallbacks_Delete>>;
+  using DefinitionCalls =
+      std::unique_ptr<OTF2_GlobalDefReaderCallbacks, Otf2Free<OTF2_GlobalDefReaderCallbacks_Delete>>;
   using EventCalls = std::unique_ptr<OTF2_EvtReaderCallbacks, Otf2Free<OTF2_EvtReaderCallbacks_Delete>>;
   // As many as are there: those of a file that is cut off are used, and a diagnostic says so.
   void readDefinitions(const DefinitionCalls& calls, void* user);
   // The locations that will be read, all at once, before the first of them.
   void select(std::span<const OTF2_LocationRef> locations);
-  // The events of one of them. `stated`: how many the definitions say it has. `lost`: what is not known where its file is not there ("the
-  // traffic of its port").
-  void readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user, const char* lost);
+  // The events of one of them. `stated`: how many the definitions say it has. `lost`: what is not known where its file
+  // is not there ("the traffic of its port").
+  void readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user,
+                  const char* lost);
 
   // "/17.evt" → "bundle/traces/17.evt"; ".def" → "bundle/traces.def": as the user knows the file.
   std::string shownFile(const std::string& name) const;
@@ -71,7 +74,9 @@ class Otf2Archive {
  private:
   bool knowsChunks();
   bool tellProblem(const Otf2File::Content& content, const std::string& file);  // whether there was one
-  std::string localFile(OTF2_LocationRef location, const char* extension) const { return "/" + std::to_string(location) + extension; }
+  std::string localFile(OTF2_LocationRef location, const char* extension) const {
+    return "/" + std::to_string(location) + extension;
+  }
   void readMappings(OTF2_LocationRef location);
   bool readEvents(OTF2_EvtReader* events, std::uint64_t count, const EventCalls& calls, void* user);
   std::string text(OTF2_ErrorCode (*get)(OTF2_Reader*, char**));

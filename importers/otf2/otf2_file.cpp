@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t chunkHeader = 18, timeStamp = 9;
 constexpr unsigned char chunkMark = 3, littleEndian = 'B', bigEndian = '#';
-constexpr unsigned char filler = 0, endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10, longLength = 0xFF;
+constexpr unsigned char filler = 0, endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10,
+                        longLength = 0xFF;
 
 constexpr std::size_t anchorHeader = 46, anchorEnd = 3, longestAnchor = 1 << 20;
 constexpr std::uint64_t mostExtras = 1000;  // snapshots or thumbnails; a profile has none
@@ -40,17 +41,21 @@ std::optional<Length> lengthOf(std::span<const unsigned char> bytes, bool leastF
 }
 
 // The end of the file ends its chunk too, where that has a byte left.
-bool isLastMark(std::span<const unsigned char> rest, bool chunkIsFull) { return rest.size() > 1 ? rest[1] == endOfChunk : chunkIsFull; }
+bool isLastMark(std::span<const unsigned char> rest, bool chunkIsFull) {
+  return rest.size() > 1 ? rest[1] == endOfChunk : chunkIsFull;
+}
 
 // Whether another file stands behind that mark: it was copied behind itself.
 bool isFollowed(std::span<const unsigned char> rest) {
   constexpr std::size_t marks = 2;  // the end of the file, the end of its chunk
-  return rest.size() > marks + 1 && rest[marks] == chunkMark && (rest[marks + 1] == littleEndian || rest[marks + 1] == bigEndian);
+  return rest.size() > marks + 1 && rest[marks] == chunkMark &&
+         (rest[marks + 1] == littleEndian || rest[marks + 1] == bigEndian);
 }
 
 class OpenFile {
  public:
-  explicit OpenFile(const std::filesystem::path& path) : handle_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), problem_(handle_ < 0 ? errno : 0) {}
+  explicit OpenFile(const std::filesystem::path& path)
+      : handle_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), problem_(handle_ < 0 ? errno : 0) {}
   ~OpenFile() {
     if (handle_ >= 0) ::close(handle_);
   }
@@ -118,7 +123,8 @@ bool isWholeAnchor(const std::filesystem::path& path) {
     if (!rest.skipString()) return false;
   const bool traceId = rest.skip(8);
   const auto snapshots = rest.word(), thumbnails = rest.word();
-  return rest.skip(anchorEnd) && traceId && snapshots && thumbnails && *snapshots <= mostExtras && *thumbnails <= mostExtras;
+  return rest.skip(anchorEnd) && traceId && snapshots && thumbnails && *snapshots <= mostExtras &&
+         *thumbnails <= mostExtras;
 }
 
 Otf2File::Otf2File(Kind kind, std::uint64_t chunkSize) : kind_(kind) {
@@ -135,11 +141,13 @@ Otf2File::End Otf2File::walk(std::span<const unsigned char> chunk, Content& cont
   auto rest = chunk.subspan(chunkHeader);
   while (!rest.empty()) {
     const unsigned char type = rest[0];
-    if (type == endOfFile) return isLastMark(rest, chunk.size() == chunk_.size()) && !isFollowed(rest) ? End::file : End::none;
+    if (type == endOfFile)
+      return isLastMark(rest, chunk.size() == chunk_.size()) && !isFollowed(rest) ? End::file : End::none;
     if (type == endOfChunk) return End::chunk;
     if (type == filler && chunk.size() == chunk_.size()) {
-      const bool complete = kind_ == Kind::events ? content.records - before == last - first + 1
-                                                  : std::ranges::all_of(rest, [](unsigned char byte) { return byte == filler; });
+      const bool complete = kind_ == Kind::events
+                                ? content.records - before == last - first + 1
+                                : std::ranges::all_of(rest, [](unsigned char byte) { return byte == filler; });
       return complete ? End::chunk : End::none;
     }
     if (type == timeStampMark && kind_ == Kind::events) {

@@ -3,8 +3,8 @@
 //
 // A file is a row of chunks of one size, of which the last may be shorter. A chunk starts with 03, the order of bytes
 // ('B': least significant first) and the numbers of its first and last event, 64 bits each. Then records: a type, a
-// length (one byte; FF: 64 bits follow) and that many bytes. Type 1 ends the chunk, 2 the file, and 1 follows. A chunk that is full may
-// have no mark: zeros fill it up. In event files 5 is a time stamp of 8 bytes without a length.
+// length (one byte; FF: 64 bits follow) and that many bytes. Type 1 ends the chunk, 2 the file, and 1 follows. A chunk
+// that is full may have no mark: zeros fill it up. In event files 5 is a time stamp of 8 bytes without a length.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@
 
 namespace weft {
 
-// Is the anchor (NAME.otf2) all there? The library takes its counts on trust and may work on one for minutes. An anchor:
-// 03, the order of bytes, "OTF2" and a zero, five bytes of versions, chunk sizes of events and definitions (64 bits
-// each), substrate, compression, numbers of locations and global definitions (64 bits each); three strings (machine,
-// creator, description); a 32-bit number of properties, each a name and a value; the trace id (64 bits); the numbers of
-// snapshots and thumbnails (32 bits each); 02 01 00. Strings end with a zero.
+// Is the anchor (NAME.otf2) all there? The library takes its counts on trust and may work on one for minutes. An
+// anchor: 03, the order of bytes, "OTF2" and a zero, five bytes of versions, chunk sizes of events and definitions (64
+// bits each), substrate, compression, numbers of locations and global definitions (64 bits each); three strings
+// (machine, creator, description); a 32-bit number of properties, each a name and a value; the trace id (64 bits); the
+// numbers of snapshots and thumbnails (32 bits each); 02 01 00. Strings end with a zero.
 bool isWholeAnchor(const std::filesystem::path& path);
 
 class Otf2File {

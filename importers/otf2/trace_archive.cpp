@@ -27,43 +27,63 @@ OTF2_CollectiveOp collectiveOf(std::string_view operation) {
 
 }  // namespace
 
-bool isTracedCollective(std::string_view operation) { return collectiveOf(operation) != OTF2_COLLECTIVE_OP_CREATE_HANDLE; }
+bool isTracedCollective(std::string_view operation) {
+  return collectiveOf(operation) != OTF2_COLLECTIVE_OP_CREATE_HANDLE;
+}
 
 class TraceArchiveWriter::Thread final : public TraceEventSink {
  public:
   explicit Thread(OTF2_EvtWriter* to) : to_(to) {}
 
-  void enter(std::uint64_t time, std::uint32_t region) override { written(OTF2_EvtWriter_Enter(to_, nullptr, time, region)); }
-  void leave(std::uint64_t time, std::uint32_t region) override { written(OTF2_EvtWriter_Leave(to_, nullptr, time, region)); }
+  void enter(std::uint64_t time, std::uint32_t region) override {
+    written(OTF2_EvtWriter_Enter(to_, nullptr, time, region));
+  }
+  void leave(std::uint64_t time, std::uint32_t region) override {
+    written(OTF2_EvtWriter_Leave(to_, nullptr, time, region));
+  }
   void sent(std::uint64_t time, const Message& one) override {
-    written(one.request == 0 ? OTF2_EvtWriter_MpiSend(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes)
-                           : OTF2_EvtWriter_MpiIsend(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes, one.request));
+    written(
+        one.request == 0
+            ? OTF2_EvtWriter_MpiSend(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes)
+            : OTF2_EvtWriter_MpiIsend(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes, one.request));
   }
   void received(std::uint64_t time, const Message& one) override {
-    written(one.request == 0 ? OTF2_EvtWriter_MpiRecv(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes)
-                           : OTF2_EvtWriter_MpiIrecv(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes, one.request));
+    written(
+        one.request == 0
+            ? OTF2_EvtWriter_MpiRecv(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes)
+            : OTF2_EvtWriter_MpiIrecv(to_, nullptr, time, one.peer, one.communicator, one.tag, one.bytes, one.request));
   }
   void requested(std::uint64_t time, std::uint64_t request, bool isCollective) override {
     written(isCollective ? OTF2_EvtWriter_NonBlockingCollectiveRequest(to_, nullptr, time, request)
-                       : OTF2_EvtWriter_MpiIrecvRequest(to_, nullptr, time, request));
+                         : OTF2_EvtWriter_MpiIrecvRequest(to_, nullptr, time, request));
   }
-  void sendDone(std::uint64_t time, std::uint64_t request) override { written(OTF2_EvtWriter_MpiIsendComplete(to_, nullptr, time, request)); }
-  void cancelled(std::uint64_t time, std::uint64_t request) override { written(OTF2_EvtWriter_MpiRequestCancelled(to_, nullptr, time, request)); }
+  void sendDone(std::uint64_t time, std::uint64_t request) override {
+    written(OTF2_EvtWriter_MpiIsendComplete(to_, nullptr, time, request));
+  }
+  void cancelled(std::uint64_t time, std::uint64_t request) override {
+    written(OTF2_EvtWriter_MpiRequestCancelled(to_, nullptr, time, request));
+  }
   void collectiveBegan(std::uint64_t time) override { written(OTF2_EvtWriter_MpiCollectiveBegin(to_, nullptr, time)); }
   void collective(std::uint64_t time, const Collective& part) override {
     const OTF2_CollectiveOp operation = collectiveOf(part.operation);
-    written(part.request == 0 ? OTF2_EvtWriter_MpiCollectiveEnd(to_, nullptr, time, operation, part.communicator, part.root, part.sent, part.received)
-                            : OTF2_EvtWriter_NonBlockingCollectiveComplete(to_, nullptr, time, operation, part.communicator, part.root, part.sent,
-                                                                           part.received, part.request));
+    written(part.request == 0
+                ? OTF2_EvtWriter_MpiCollectiveEnd(to_, nullptr, time, operation, part.communicator, part.root,
+                                                  part.sent, part.received)
+                : OTF2_EvtWriter_NonBlockingCollectiveComplete(to_, nullptr, time, operation, part.communicator,
+                                                               part.root, part.sent, part.received, part.request));
   }
   // Windows have the numbers of their communicators.
   void accessed(std::uint64_t time, const Access& one) override {
     if (one.isAtomic)
-      written(OTF2_EvtWriter_RmaAtomic(to_, nullptr, time, one.communicator, one.target, OTF2_RMA_ATOMIC_TYPE_ACCUMULATE, one.written, one.read, 0));
-    else if (one.read != 0) written(OTF2_EvtWriter_RmaGet(to_, nullptr, time, one.communicator, one.target, one.read, 0));
+      written(OTF2_EvtWriter_RmaAtomic(to_, nullptr, time, one.communicator, one.target,
+                                       OTF2_RMA_ATOMIC_TYPE_ACCUMULATE, one.written, one.read, 0));
+    else if (one.read != 0)
+      written(OTF2_EvtWriter_RmaGet(to_, nullptr, time, one.communicator, one.target, one.read, 0));
     else written(OTF2_EvtWriter_RmaPut(to_, nullptr, time, one.communicator, one.target, one.written, 0));
   }
-  void made(std::uint64_t time, std::uint32_t communicator) override { written(OTF2_EvtWriter_CommCreate(to_, nullptr, time, communicator)); }
+  void made(std::uint64_t time, std::uint32_t communicator) override {
+    written(OTF2_EvtWriter_CommCreate(to_, nullptr, time, communicator));
+  }
   void switched(std::uint64_t time, bool on) override {
     written(OTF2_EvtWriter_MeasurementOnOff(to_, nullptr, time, on ? OTF2_MEASUREMENT_ON : OTF2_MEASUREMENT_OFF));
   }
@@ -87,8 +107,11 @@ TraceArchiveWriter::TraceArchiveWriter(const fs::path& folder) : state_(std::mak
   fs::remove_all(folder);
   fs::create_directories(folder);
   OTF2_Archive*& archive = state_->archive;
-  archive = OTF2_Archive_Open(folder.c_str(), "traces", OTF2_FILEMODE_WRITE, eventChunk, OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-  if (!archive) throw Error("the trace " + (folder / "traces.otf2").string() + " can't be made; check that the folder can be written");
+  archive = OTF2_Archive_Open(folder.c_str(), "traces", OTF2_FILEMODE_WRITE, eventChunk,
+                              OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+  if (!archive)
+    throw Error("the trace " + (folder / "traces.otf2").string() +
+                " can't be made; check that the folder can be written");
   written(OTF2_Archive_SetFlushCallbacks(archive, &flushCalls, nullptr));
   written(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
   written(OTF2_Archive_SetCreator(archive, "Weft recorder"));
@@ -99,7 +122,9 @@ TraceArchiveWriter::TraceArchiveWriter(const fs::path& folder) : state_(std::mak
 TraceArchiveWriter::~TraceArchiveWriter() = default;
 
 std::uint32_t TraceArchiveWriter::function(const std::string& name) { return state_->content.region(name, false); }
-std::uint32_t TraceArchiveWriter::call(const std::string& operation) { return state_->content.region("MPI_" + operation, true); }
+std::uint32_t TraceArchiveWriter::call(const std::string& operation) {
+  return state_->content.region("MPI_" + operation, true);
+}
 
 TraceEventSink& TraceArchiveWriter::thread(std::uint32_t rank, std::uint32_t number) {
   const auto known = state_->open.find(number);
@@ -119,7 +144,9 @@ void TraceArchiveWriter::closeThreads() {
   state_->open.clear();
 }
 
-void TraceArchiveWriter::finish(const std::vector<std::string>& hosts, const std::vector<TracedCommunicator>& communicators, std::uint64_t begin, std::uint64_t end) {
+void TraceArchiveWriter::finish(const std::vector<std::string>& hosts,
+                                const std::vector<TracedCommunicator>& communicators, std::uint64_t begin,
+                                std::uint64_t end) {
   OTF2_Archive* const archive = state_->archive;
   std::vector<bool> isThere(hosts.size());
   for (const TraceContent::Location& each : state_->content.locations) isThere[each.rank] = true;

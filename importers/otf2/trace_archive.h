@@ -27,7 +27,8 @@ class TraceArchiveWriter final : public TraceRegions {
   TraceEventSink& thread(std::uint32_t rank, std::uint32_t number);
   void closeThreads();
   // `hosts`: by rank. `begin`: the least time, in nanoseconds since 1970.
-  void finish(const std::vector<std::string>& hosts, const std::vector<TracedCommunicator>& communicators, std::uint64_t begin, std::uint64_t end);
+  void finish(const std::vector<std::string>& hosts, const std::vector<TracedCommunicator>& communicators,
+              std::uint64_t begin, std::uint64_t end);
 
  private:
   class Thread;

@@ -26,8 +26,8 @@ struct TraceContent {
   std::vector<Region> regions;
 
   std::uint32_t region(const std::string& name, bool isCall);
-  void write(OTF2_GlobalDefWriter* to, const std::vector<std::string>& hosts, const std::vector<TracedCommunicator>& communicators,
-             std::uint64_t begin, std::uint64_t end) const;
+  void write(OTF2_GlobalDefWriter* to, const std::vector<std::string>& hosts,
+             const std::vector<TracedCommunicator>& communicators, std::uint64_t begin, std::uint64_t end) const;
 
  private:
   std::map<std::pair<std::string, bool>, std::uint32_t> numbers_;

@@ -23,7 +23,8 @@ std::uint64_t latest(const TraceDefinitions::Clock& clock) { return within(Wide(
 std::uint64_t shortest(const TraceDefinitions::Clock& clock) {
   std::uint64_t length = 1;
   while (length < nanoseconds * nanoseconds &&
-         (Wide(length) * clock.ticksPerSecond < nanoseconds || Wide(latest(clock)) * nanoseconds / (Wide(length) * clock.ticksPerSecond) >= mostIndex))
+         (Wide(length) * clock.ticksPerSecond < nanoseconds ||
+          Wide(latest(clock)) * nanoseconds / (Wide(length) * clock.ticksPerSecond) >= mostIndex))
     length *= TraceBins::longer;
   return length;
 }
@@ -41,11 +42,13 @@ void PairCell::add(const PairCell& more) {
 }
 
 TraceBins::TraceBins(const TraceDefinitions::Clock& clock, const BinChoice& choice, std::optional<std::uint64_t> fixed)
-    : clock_(clock), most_(std::max(1U, choice.most.value_or(BinChoice::usual))), isChosen_(fixed || choice.seconds), isFixed_(fixed.has_value()) {
+    : clock_(clock), most_(std::max(1U, choice.most.value_or(BinChoice::usual))), isChosen_(fixed || choice.seconds),
+      isFixed_(fixed.has_value()) {
   const std::uint64_t least = shortest(clock);
   length_ = least;
   if (fixed) length_ = *fixed;
-  else if (choice.seconds) length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
+  else if (choice.seconds)
+    length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
   if (isFixed_ && length_ < least) givenUp_ = true;
   while (length_ < least) length_ *= longer, isLonger_ = isChosen_;
 }
@@ -118,7 +121,8 @@ void TraceBins::divide(std::uint64_t by) {
     }
   }
   std::map<std::pair<Key, RankId>, PeerSums> foreign;
-  for (const auto& [key, sums] : foreign_) foreign[{{divided(key.first.first), key.first.second}, key.second}].add(sums);
+  for (const auto& [key, sums] : foreign_)
+    foreign[{{divided(key.first.first), key.first.second}, key.second}].add(sums);
   foreign_.swap(foreign);
   for (const auto& [key, sums] : foreign_) weight_ += weightOfRow + (sums.size() - 1) * weightOfPeer;
 }

@@ -1,7 +1,7 @@
-// Bins of time that fit the traffic: of a round length, the shortest that makes no more of them between the first and the last
-// message than are wanted. That span is known only when all has been read: sums are kept in bins that are short at first, and
-// become ten times as long whenever there are too many. The span only grows, so they also do between two locations where the
-// bins that are handed on in the end are that long already.
+// Bins of time that fit the traffic: of a round length, the shortest that makes no more of them between the first and
+// the last message than are wanted. That span is known only when all has been read: sums are kept in bins that are
+// short at first, and become ten times as long whenever there are too many. The span only grows, so they also do
+// between two locations where the bins that are handed on in the end are that long already.
 #pragma once
 
 #include <functional>
@@ -36,7 +36,8 @@ class TraceBins {
 
   struct Place {
     std::uint32_t bin = 0;
-    std::uint64_t from = 0, end = 0;  // ticks that are in it; empty where the time lies outside of what the archive states
+    std::uint64_t from = 0,
+                  end = 0;  // ticks that are in it; empty where the time lies outside of what the archive states
     bool outside = false;
   };
   Place place(std::uint64_t time) const;
@@ -52,15 +53,18 @@ class TraceBins {
   std::uint32_t site(const CellKey& key);
   const CellKey& site(std::uint32_t number) const { return sites_[number]; }
 
-  void keep(std::uint32_t bin, std::uint32_t site, RankId source, const std::vector<PairPeer>& to);  // ascending; of one rank after the other
-  void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver, const PeerSums& from);    // told by the receiver
+  void keep(std::uint32_t bin, std::uint32_t site, RankId source,
+            const std::vector<PairPeer>& to);  // ascending; of one rank after the other
+  void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver,
+                   const PeerSums& from);  // told by the receiver
   // Whether so many sums more are too many.
   bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > mostWeight; }
   bool several() const { return first_ < last_; }
   bool givenUp() const { return givenUp_; }
   bool isLonger() const { return isLonger_; }  // than the user chose
 
-  // After the last rank. `row`: with the ids of a site, by which rows are told apart. Answers how long bins are, in nanoseconds.
+  // After the last rank. `row`: with the ids of a site, by which rows are told apart. Answers how long bins are, in
+  // nanoseconds.
   std::uint64_t give(RowSink& sink, const std::function<TimeBinRow(const CellKey& site)>& row);
 
  private:
@@ -70,7 +74,8 @@ class TraceBins {
     RankId source;
     std::string peers;  // as packPairs() has them
   };
-  static constexpr std::uint64_t weightOfPeer = 8, weightOfRow = 64, mostWeight = std::uint64_t{1} << 28;  // bytes, about
+  static constexpr std::uint64_t weightOfPeer = 8, weightOfRow = 64,
+                                 mostWeight = std::uint64_t{1} << 28;  // bytes, about
 
   void divide(std::uint64_t by);
   void keep(Row&& row);
@@ -88,7 +93,8 @@ class TraceBins {
   std::uint64_t weight_ = 0;
 };
 
-// What is counted in bins is told apart by the bin in place of the communicator, and the number of the site in place of the region.
+// What is counted in bins is told apart by the bin in place of the communicator, and the number of the site in place of
+// the region.
 constexpr CellKey binKey(std::uint32_t bin, std::uint32_t site) { return {bin, site, noIndex}; }
 
 // Of one location.
@@ -109,7 +115,8 @@ class LocationBins {
   Cell& at(std::uint64_t time, const CellKey& site);
   std::uint64_t outside() const { return outside_; }  // times that the archive does not span
 
-  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys: by bin, then site.
+  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys: by
+  // bin, then site.
   template <class Members>
   std::vector<std::pair<CellKey, Cell*>> finish(const Members& members);
 
@@ -124,9 +131,10 @@ class LocationBins {
   std::vector<std::pair<CellKey, Cell*>> sorted();
 
   TraceBins* bins_;
-  std::vector<std::pair<CellKey, Cell>> cells_;  // by binKey(), in the order in which bins were come to; of one that was left there may be several
-  std::vector<std::uint32_t> open_;              // by site: its place in cells_, of the bin that it is now
-  bool cameBack_ = false;                        // to a bin that was left
+  std::vector<std::pair<CellKey, Cell>>
+      cells_;  // by binKey(), in the order in which bins were come to; of one that was left there may be several
+  std::vector<std::uint32_t> open_;  // by site: its place in cells_, of the bin that it is now
+  bool cameBack_ = false;            // to a bin that was left
   TraceBins::Place place_;
   std::uint64_t seen_ = 0, outside_ = 0;  // seen_: no less than there are peers
 };
@@ -137,7 +145,8 @@ std::vector<std::pair<CellKey, LocationBins::Cell*>> LocationBins::finish(const 
     gather(1);
     std::uint64_t peers = 0;
     for (const auto& [key, cell] : cells_)
-      peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(bins_->site(key.region).communicator) : 0);
+      peers += cell.sums.to.size() + cell.sums.from.size() +
+               (cell.sums.isEven() ? members(bins_->site(key.region).communicator) : 0);
     if (!bins_->isFull(peers)) break;
     lengthen();
   }

@@ -79,7 +79,8 @@ OTF2_CallbackCode onTested(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
-OTF2_CallbackCode onCollectiveBegin(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*) {
+OTF2_CallbackCode onCollectiveBegin(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user,
+                                    OTF2_AttributeList*) {
   to<Receiver>(user).collectiveBegan(time);
   return OTF2_CALLBACK_SUCCESS;
 }

@@ -19,31 +19,40 @@ CollectiveShare evenly(CollectiveFlow flow, std::uint64_t sizes, std::uint64_t b
 CollectiveShare scattered(const CollectivePart& part) {
   if (!part.isRoot) return {};
   const std::uint64_t others = part.size - 1;
-  if (part.received == 0) return part.sent % others == 0 ? share(CollectiveFlow::toEach, part.sent / others) : share(CollectiveFlow::misfit, part.sent);
-  return part.sent / part.size == part.received && part.sent % part.size == 0 ? share(CollectiveFlow::toEach, part.received)
-                                                                              : share(CollectiveFlow::misfit, part.sent);
+  if (part.received == 0)
+    return part.sent % others == 0 ? share(CollectiveFlow::toEach, part.sent / others)
+                                   : share(CollectiveFlow::misfit, part.sent);
+  return part.sent / part.size == part.received && part.sent % part.size == 0
+             ? share(CollectiveFlow::toEach, part.received)
+             : share(CollectiveFlow::misfit, part.sent);
 }
 
 CollectiveShare scanned(const CollectivePart& part, std::uint64_t blocks) {
   if (blocks == 0 || part.rank + 1 == part.size) return {};
-  return part.sent % blocks == 0 ? share(CollectiveFlow::toHigher, part.sent / blocks) : share(CollectiveFlow::misfit, part.sent);
+  return part.sent % blocks == 0 ? share(CollectiveFlow::toHigher, part.sent / blocks)
+                                 : share(CollectiveFlow::misfit, part.sent);
 }
 
 CollectiveShare fromBlocks(const CollectivePart& part) {
   switch (part.operation) {
-    case OTF2_COLLECTIVE_OP_BARRIER: return {};
+    case OTF2_COLLECTIVE_OP_BARRIER:
+      return {};
     case OTF2_COLLECTIVE_OP_BCAST:
-    case OTF2_COLLECTIVE_OP_SCATTER: return part.isRoot ? share(CollectiveFlow::toEach, part.sent) : CollectiveShare{};
+    case OTF2_COLLECTIVE_OP_SCATTER:
+      return part.isRoot ? share(CollectiveFlow::toEach, part.sent) : CollectiveShare{};
     case OTF2_COLLECTIVE_OP_GATHER:
     case OTF2_COLLECTIVE_OP_GATHERV:
-    case OTF2_COLLECTIVE_OP_REDUCE: return part.isRoot ? CollectiveShare{} : share(CollectiveFlow::toRoot, part.sent);
+    case OTF2_COLLECTIVE_OP_REDUCE:
+      return part.isRoot ? CollectiveShare{} : share(CollectiveFlow::toRoot, part.sent);
     case OTF2_COLLECTIVE_OP_ALLGATHER:
     case OTF2_COLLECTIVE_OP_ALLTOALL:
-    case OTF2_COLLECTIVE_OP_ALLREDUCE: return share(CollectiveFlow::toEach, part.sent);
+    case OTF2_COLLECTIVE_OP_ALLREDUCE:
+      return share(CollectiveFlow::toEach, part.sent);
     case OTF2_COLLECTIVE_OP_SCAN:
     case OTF2_COLLECTIVE_OP_EXSCAN:
       return part.rank + 1 == part.size ? CollectiveShare{} : share(CollectiveFlow::toHigher, part.sent);
-    default: return share(CollectiveFlow::unknown, part.sent);
+    default:
+      return share(CollectiveFlow::unknown, part.sent);
   }
 }
 
@@ -51,21 +60,30 @@ CollectiveShare fromSums(const CollectivePart& part) {
   switch (part.operation) {
     case OTF2_COLLECTIVE_OP_BCAST:
       if (!part.isRoot) return {};
-      return part.sent % part.size == 0 ? share(CollectiveFlow::toEach, part.sent / part.size) : share(CollectiveFlow::misfit, part.sent);
-    case OTF2_COLLECTIVE_OP_SCATTER: return scattered(part);
-    case OTF2_COLLECTIVE_OP_SCATTERV: return part.isRoot ? CollectiveShare{} : share(CollectiveFlow::fromRoot, part.received);
+      return part.sent % part.size == 0 ? share(CollectiveFlow::toEach, part.sent / part.size)
+                                        : share(CollectiveFlow::misfit, part.sent);
+    case OTF2_COLLECTIVE_OP_SCATTER:
+      return scattered(part);
+    case OTF2_COLLECTIVE_OP_SCATTERV:
+      return part.isRoot ? CollectiveShare{} : share(CollectiveFlow::fromRoot, part.received);
     case OTF2_COLLECTIVE_OP_GATHER:
     case OTF2_COLLECTIVE_OP_GATHERV:
-    case OTF2_COLLECTIVE_OP_REDUCE: return part.isRoot ? CollectiveShare{} : share(CollectiveFlow::toRoot, part.sent);
+    case OTF2_COLLECTIVE_OP_REDUCE:
+      return part.isRoot ? CollectiveShare{} : share(CollectiveFlow::toRoot, part.sent);
     case OTF2_COLLECTIVE_OP_ALLGATHER:
     case OTF2_COLLECTIVE_OP_ALLGATHERV:
     case OTF2_COLLECTIVE_OP_ALLTOALL:
-    case OTF2_COLLECTIVE_OP_ALLREDUCE: return evenly(CollectiveFlow::toEach, part.sent, part.size);
+    case OTF2_COLLECTIVE_OP_ALLREDUCE:
+      return evenly(CollectiveFlow::toEach, part.sent, part.size);
     case OTF2_COLLECTIVE_OP_REDUCE_SCATTER:
-    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK: return evenly(CollectiveFlow::fromEach, part.received, part.size);
-    case OTF2_COLLECTIVE_OP_SCAN: return scanned(part, part.size - part.rank);
-    case OTF2_COLLECTIVE_OP_EXSCAN: return scanned(part, part.size - part.rank - 1);
-    default: return share(CollectiveFlow::unknown, part.sent);
+    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK:
+      return evenly(CollectiveFlow::fromEach, part.received, part.size);
+    case OTF2_COLLECTIVE_OP_SCAN:
+      return scanned(part, part.size - part.rank);
+    case OTF2_COLLECTIVE_OP_EXSCAN:
+      return scanned(part, part.size - part.rank - 1);
+    default:
+      return share(CollectiveFlow::unknown, part.sent);
   }
 }
 
@@ -78,29 +96,49 @@ CollectiveShare shareOf(const CollectivePart& part) {
 
 CollectiveKind waitKindOf(OTF2_CollectiveOp operation) {
   switch (operation) {
-    case OTF2_COLLECTIVE_OP_BARRIER: return CollectiveKind::barrier;
+    case OTF2_COLLECTIVE_OP_BARRIER:
+      return CollectiveKind::barrier;
     case OTF2_COLLECTIVE_OP_BCAST:
     case OTF2_COLLECTIVE_OP_SCATTER:
-    case OTF2_COLLECTIVE_OP_SCATTERV: return CollectiveKind::toAll;
+    case OTF2_COLLECTIVE_OP_SCATTERV:
+      return CollectiveKind::toAll;
     case OTF2_COLLECTIVE_OP_GATHER:
     case OTF2_COLLECTIVE_OP_GATHERV:
-    case OTF2_COLLECTIVE_OP_REDUCE: return CollectiveKind::toOne;
+    case OTF2_COLLECTIVE_OP_REDUCE:
+      return CollectiveKind::toOne;
     case OTF2_COLLECTIVE_OP_ALLGATHER:
     case OTF2_COLLECTIVE_OP_ALLGATHERV:
     case OTF2_COLLECTIVE_OP_ALLTOALL:
     case OTF2_COLLECTIVE_OP_ALLREDUCE:
     case OTF2_COLLECTIVE_OP_REDUCE_SCATTER:
-    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK: return CollectiveKind::allToAll;
+    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK:
+      return CollectiveKind::allToAll;
     case OTF2_COLLECTIVE_OP_SCAN:
-    case OTF2_COLLECTIVE_OP_EXSCAN: return CollectiveKind::scan;
-    default: return CollectiveKind::none;
+    case OTF2_COLLECTIVE_OP_EXSCAN:
+      return CollectiveKind::scan;
+    default:
+      return CollectiveKind::none;
   }
 }
 
 std::string_view nameOf(OTF2_CollectiveOp operation) {
-  static constexpr std::array<std::string_view, 17> names{
-      "Barrier", "Bcast", "Gather", "Gatherv", "Scatter", "Scatterv", "Allgather", "Allgatherv", "Alltoall", "Alltoallv",
-      "Alltoallw", "Allreduce", "Reduce", "Reduce_scatter", "Scan", "Exscan", "Reduce_scatter_block"};
+  static constexpr std::array<std::string_view, 17> names{"Barrier",
+                                                          "Bcast",
+                                                          "Gather",
+                                                          "Gatherv",
+                                                          "Scatter",
+                                                          "Scatterv",
+                                                          "Allgather",
+                                                          "Allgatherv",
+                                                          "Alltoall",
+                                                          "Alltoallv",
+                                                          "Alltoallw",
+                                                          "Allreduce",
+                                                          "Reduce",
+                                                          "Reduce_scatter",
+                                                          "Scan",
+                                                          "Exscan",
+                                                          "Reduce_scatter_block"};
   return operation < names.size() ? names[operation] : "Collective";
 }
 

@@ -34,7 +34,7 @@ struct CollectiveShare {
 
 struct CollectivePart {
   OTF2_CollectiveOp operation;
-  std::uint32_t size, rank;      // N and r
+  std::uint32_t size, rank;  // N and r
   bool isRoot = false;
   std::uint64_t sent, received;  // as the trace notes them
   bool blocksOnly = false;       // EZTrace's sizes

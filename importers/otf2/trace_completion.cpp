@@ -32,7 +32,9 @@ void TraceEvents::received(const Message& message) {
     } else {
       ++totals_.troubles.unknownRanks;
     }
-    const auto receives = [&](std::uint32_t operation) { return layout_.operations[operation].kind == OperationClass::receive; };
+    const auto receives = [&](std::uint32_t operation) {
+      return layout_.operations[operation].kind == OperationClass::receive;
+    };
     Frame* frame = call();
     if (open && !open->isCounted) {
       const bool counts = receives(open->operation);
@@ -100,9 +102,12 @@ void TraceEvents::cancelled(std::uint64_t id) {
 
 // The call was made; it sent nothing.
 void TraceEvents::takeBack(const TraceRequest& request) {
-  const CellKey key{request.communicator, request.region, request.operation, PairClass::pointToPoint, sizeClassOf(request.bytes)};
+  const CellKey key{request.communicator, request.region, request.operation, PairClass::pointToPoint,
+                    sizeClassOf(request.bytes)};
   cancelledSent_[key].add(request.to, 1, request.bytes);
-  if (bins_.wanted()) bins_.at(request.time, {request.communicator, request.region, request.operation, PairClass::pointToPoint}).cancelled.add(request.to, 1, request.bytes);
+  if (bins_.wanted())
+    bins_.at(request.time, {request.communicator, request.region, request.operation, PairClass::pointToPoint})
+        .cancelled.add(request.to, 1, request.bytes);
   for (const std::uint32_t of : {request.communicator, noIndex}) {  // a call of several communicators belongs to none
     CallCell& cell = callCells_[{of, request.region, request.operation, PairClass::pointToPoint}];
     if (cell.bytes < request.bytes) continue;

@@ -8,84 +8,91 @@ OTF2_CallbackCode onTraceString(void* user, OTF2_StringRef self, const char* tex
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceClock(void* user, std::uint64_t ticksPerSecond, std::uint64_t start, std::uint64_t length,
-                          std::uint64_t realtime) {
+                               std::uint64_t realtime) {
   to<TraceDefinitions>(user).clock = {ticksPerSecond, start, length, realtime};
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceNode(void* user, OTF2_SystemTreeNodeRef self, OTF2_StringRef name, OTF2_StringRef kind,
-                         OTF2_SystemTreeNodeRef parent) {
+                              OTF2_SystemTreeNodeRef parent) {
   to<TraceDefinitions>(user).nodes[self] = {name, kind, parent};
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceDomain(void* user, OTF2_SystemTreeNodeRef node, OTF2_SystemTreeDomain domain) {
   const auto found = to<TraceDefinitions>(user).nodes.find(node);
-  if (found != to<TraceDefinitions>(user).nodes.end() && domain == OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY) found->second.sharesMemory = true;
+  if (found != to<TraceDefinitions>(user).nodes.end() && domain == OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY)
+    found->second.sharesMemory = true;
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceProcess(void* user, OTF2_LocationGroupRef self, OTF2_StringRef name, OTF2_LocationGroupType,
-                            OTF2_SystemTreeNodeRef parent, OTF2_LocationGroupRef) {
+                                 OTF2_SystemTreeNodeRef parent, OTF2_LocationGroupRef) {
   to<TraceDefinitions>(user).processes[self] = {name, parent};
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t events,
-                             OTF2_LocationGroupRef process) {
+OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type,
+                                  std::uint64_t events, OTF2_LocationGroupRef process) {
   if (type == OTF2_LOCATION_TYPE_CPU_THREAD) to<TraceDefinitions>(user).locations.push_back({self, process, events});
-  if (type == OTF2_LOCATION_TYPE_METRIC) to<TraceDefinitions>(user).metrics.locations.push_back({self, process, events});
+  if (type == OTF2_LOCATION_TYPE_METRIC)
+    to<TraceDefinitions>(user).metrics.locations.push_back({self, process, events});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceRegion(void* user, OTF2_RegionRef self, OTF2_StringRef name, OTF2_StringRef, OTF2_StringRef,
-                           OTF2_RegionRole role, OTF2_Paradigm paradigm, OTF2_RegionFlag, OTF2_StringRef, std::uint32_t,
-                           std::uint32_t) {
+                                OTF2_RegionRole role, OTF2_Paradigm paradigm, OTF2_RegionFlag, OTF2_StringRef,
+                                std::uint32_t, std::uint32_t) {
   to<TraceDefinitions>(user).regions.push_back({self, name, paradigm, role});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceGroup(void* user, OTF2_GroupRef self, OTF2_StringRef, OTF2_GroupType type, OTF2_Paradigm paradigm,
-                          OTF2_GroupFlag, std::uint32_t count, const std::uint64_t* members) {
+OTF2_CallbackCode onTraceGroup(void* user, OTF2_GroupRef self, OTF2_StringRef, OTF2_GroupType type,
+                               OTF2_Paradigm paradigm, OTF2_GroupFlag, std::uint32_t count,
+                               const std::uint64_t* members) {
   to<TraceDefinitions>(user).groups[{self, type}] = {paradigm, {members, members + count}};
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceCommunicator(void* user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef group,
-                                 OTF2_CommRef parent, OTF2_CommFlag) {
+                                      OTF2_CommRef parent, OTF2_CommFlag) {
   to<TraceDefinitions>(user).communicators.push_back({self, name, group, OTF2_UNDEFINED_GROUP, parent, false});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceInter(void* user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef groupA, OTF2_GroupRef groupB,
-                          OTF2_CommRef common, OTF2_CommFlag) {
+OTF2_CallbackCode onTraceInter(void* user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef groupA,
+                               OTF2_GroupRef groupB, OTF2_CommRef common, OTF2_CommFlag) {
   to<TraceDefinitions>(user).communicators.push_back({self, name, groupA, groupB, common, true});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceWindow(void* user, OTF2_RmaWinRef self, OTF2_StringRef, OTF2_CommRef communicator, OTF2_RmaWinFlag) {
+OTF2_CallbackCode onTraceWindow(void* user, OTF2_RmaWinRef self, OTF2_StringRef, OTF2_CommRef communicator,
+                                OTF2_RmaWinFlag) {
   to<TraceDefinitions>(user).windows.emplace_back(self, communicator);
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceDimension(void* user, OTF2_CartDimensionRef self, OTF2_StringRef, std::uint32_t size, OTF2_CartPeriodicity periodicity) {
+OTF2_CallbackCode onTraceDimension(void* user, OTF2_CartDimensionRef self, OTF2_StringRef, std::uint32_t size,
+                                   OTF2_CartPeriodicity periodicity) {
   to<TraceDefinitions>(user).dimensions[self] = {size, periodicity == OTF2_CART_PERIODIC_TRUE};
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceGrid(void* user, OTF2_CartTopologyRef, OTF2_StringRef, OTF2_CommRef communicator, std::uint8_t count,
-                              const OTF2_CartDimensionRef* dimensions) {
+OTF2_CallbackCode onTraceGrid(void* user, OTF2_CartTopologyRef, OTF2_StringRef, OTF2_CommRef communicator,
+                              std::uint8_t count, const OTF2_CartDimensionRef* dimensions) {
   to<TraceDefinitions>(user).grids.push_back({communicator, {dimensions, dimensions + count}});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceMember(void* user, OTF2_MetricMemberRef self, OTF2_StringRef name, OTF2_StringRef description, OTF2_MetricType,
-                           OTF2_MetricMode mode, OTF2_Type type, OTF2_Base base, std::int64_t exponent, OTF2_StringRef unit) {
+OTF2_CallbackCode onTraceMember(void* user, OTF2_MetricMemberRef self, OTF2_StringRef name, OTF2_StringRef description,
+                                OTF2_MetricType, OTF2_MetricMode mode, OTF2_Type type, OTF2_Base base,
+                                std::int64_t exponent, OTF2_StringRef unit) {
   to<TraceDefinitions>(user).metrics.members.push_back({self, name, description, unit, mode, type, base, exponent});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceClass(void* user, OTF2_MetricRef self, std::uint8_t count, const OTF2_MetricMemberRef* members,
-                          OTF2_MetricOccurrence, OTF2_RecorderKind) {
+                               OTF2_MetricOccurrence, OTF2_RecorderKind) {
   to<TraceDefinitions>(user).metrics.classes.push_back({self, {members, members + count}});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceInstance(void* user, OTF2_MetricRef self, OTF2_MetricRef of, OTF2_LocationRef, OTF2_MetricScope scope,
-                             std::uint64_t) {
+OTF2_CallbackCode onTraceInstance(void* user, OTF2_MetricRef self, OTF2_MetricRef of, OTF2_LocationRef,
+                                  OTF2_MetricScope scope, std::uint64_t) {
   const bool isWider = scope != OTF2_SCOPE_LOCATION && scope != OTF2_SCOPE_LOCATION_GROUP;
   to<TraceDefinitions>(user).metrics.instances.push_back({self, of, isWider});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceProperty(void* user, OTF2_Paradigm paradigm, OTF2_ParadigmProperty property, OTF2_Type type,
-                             OTF2_AttributeValue value) {
-  if (paradigm == OTF2_PARADIGM_MPI && property == OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE && type == OTF2_TYPE_STRING)
+                                  OTF2_AttributeValue value) {
+  if (paradigm == OTF2_PARADIGM_MPI && property == OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE &&
+      type == OTF2_TYPE_STRING)
     to<TraceDefinitions>(user).communicatorTemplate = value.stringRef;
   return OTF2_CALLBACK_SUCCESS;
 }
@@ -132,7 +139,8 @@ std::string TraceDefinitions::host(OTF2_LocationGroupRef process) const {
     if (found == nodes.end()) break;
     if (found->second.sharesMemory || string(found->second.kind) == "node") {
       const std::string_view name = string(found->second.name);
-      return name.find(' ') == std::string_view::npos ? std::string(name) : std::string();  // TAU's "node 3" is the rank, and no host
+      return name.find(' ') == std::string_view::npos ? std::string(name)
+                                                      : std::string();  // TAU's "node 3" is the rank, and no host
     }
     node = found->second.parent;
   }

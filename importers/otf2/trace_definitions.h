@@ -62,12 +62,12 @@ struct TraceDefinitions {
   std::unordered_map<OTF2_StringRef, std::string> strings;
   std::unordered_map<OTF2_SystemTreeNodeRef, TreeNode> nodes;
   std::unordered_map<OTF2_LocationGroupRef, Process> processes;
-  std::vector<Location> locations;   // threads, as defined
-  std::vector<Region> regions;       // as defined
+  std::vector<Location> locations;                                   // threads, as defined
+  std::vector<Region> regions;                                       // as defined
   std::map<std::pair<OTF2_GroupRef, OTF2_GroupType>, Group> groups;  // EZTrace gives one number to groups of two types
-  std::vector<Communicator> communicators;  // as defined
+  std::vector<Communicator> communicators;                           // as defined
   std::vector<std::pair<OTF2_RmaWinRef, OTF2_CommRef>> windows;
-  std::vector<Grid> grids;           // as defined
+  std::vector<Grid> grids;  // as defined
   std::unordered_map<OTF2_CartDimensionRef, CartesianDimension> dimensions;
   OTF2_StringRef communicatorTemplate = OTF2_UNDEFINED_STRING;  // COMM_NAME_TEMPLATE of MPI
   Clock clock;

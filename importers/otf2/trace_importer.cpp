@@ -22,8 +22,10 @@ namespace {
 
 class TraceReading {
  public:
-  TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run, TraceMetricRun& metricRun)
-      : wanted_(file.wanted), sink_(sink), report_(report), run_(run), metricRun_(metricRun), archive_(file, progress, report) {}
+  TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run,
+               TraceMetricRun& metricRun)
+      : wanted_(file.wanted), sink_(sink), report_(report), run_(run), metricRun_(metricRun),
+        archive_(file, progress, report) {}
 
   // By its definitions, and what its first ranks did: as many as there is time for. `sink` is the one that rows go to.
   RunIdentity identity(IdentitySink& sink) {
@@ -50,8 +52,11 @@ class TraceReading {
     readDefinitions();
     if (layout_.threads.empty())
       return archive_.tell("trace.no-mpi", Severity::importStopped, archive_.shown(),
-                           "of the " + counted(locations_, "location", "locations") + " of the archive none is said to be an MPI rank: its events are of threads, or of tasks, of a program without MPI",
-                           "nothing was read from it", "Weft reads traces of MPI programs; if this is one, record it with its tool's MPI support");
+                           "of the " + counted(locations_, "location", "locations") +
+                               " of the archive none is said to be an MPI rank: its events are of threads, or of "
+                               "tasks, of a program without MPI",
+                           "nothing was read from it",
+                           "Weft reads traces of MPI programs; if this is one, record it with its tool's MPI support");
     tellFacts();
     readEvents();
     report_.rowsLeftOut += totals_.troubles.leftOut();
@@ -72,8 +77,8 @@ class TraceReading {
   void count() {
     tellFacts();
     std::uint64_t events = 0;
-    const auto tooMany =
-        std::ranges::find_if(layout_.threads, [&](const TraceThread& each) { return (events += each.events) > mostCounted; });
+    const auto tooMany = std::ranges::find_if(
+        layout_.threads, [&](const TraceThread& each) { return (events += each.events) > mostCounted; });
     layout_.threads.erase(tooMany, layout_.threads.end());
     if (layout_.threads.empty()) return;
     readEvents();
@@ -85,8 +90,10 @@ class TraceReading {
     if (clock.ticksPerSecond == 0 || clock.length == 0) return;
     const auto perSecond = static_cast<double>(clock.ticksPerSecond);
     const bool isReal = clock.realtime != OTF2_UNDEFINED_TIMESTAMP && clock.realtime != 0;
-    const double begin = isReal ? static_cast<double>(clock.realtime) / nanosecondsPerSecond : static_cast<double>(clock.start) / perSecond;
-    identity.clock = isReal ? "time of day" : archive_.creator() + ", " + std::to_string(clock.ticksPerSecond) + " ticks a second";
+    const double begin = isReal ? static_cast<double>(clock.realtime) / nanosecondsPerSecond
+                                : static_cast<double>(clock.start) / perSecond;
+    identity.clock =
+        isReal ? "time of day" : archive_.creator() + ", " + std::to_string(clock.ticksPerSecond) + " ticks a second";
     const double seconds = static_cast<double>(clock.length) / perSecond;
     identity.time = {begin, begin + seconds};
     if (!identity.seconds) identity.seconds = seconds;  // of a tool that does not note MPI_Init
@@ -111,7 +118,8 @@ class TraceReading {
     totals_.carryOn = [this] { archive_.carryOn(); };
     if (!metricLayout_.empty() || !readTaped(metrics, paths)) readDirectly(metrics, paths);
     totals_.troubles.folded = paths.folded();
-    for (std::uint32_t path = 0; path < paths.size(); ++path) totals_.paths.push_back({paths.id(path), paths.parent(path)});
+    for (std::uint32_t path = 0; path < paths.size(); ++path)
+      totals_.paths.push_back({paths.id(path), paths.parent(path)});
     metrics.finish();
     report_.rowsLeftOut += metrics.troubles.leftOut();
     tellMetricTroubles(metricLayout_, metrics, archive_);
@@ -124,7 +132,8 @@ class TraceReading {
     const bool timed = layout_.clock.ticksPerSecond != 0;
     for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
       const TraceThread& each = layout_.threads[i];
-      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr, timed ? &totals_.waits : nullptr);
+      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr,
+                           timed ? &totals_.waits : nullptr);
       if (timed) totals_.waits.begin(each.rank), totals_.states->begin(each.rank);
       read(each, events);
       events.finish();
@@ -137,15 +146,22 @@ class TraceReading {
   void readDirectly(TraceMetrics& metrics, TracePaths& paths) {
     const bool metered = !metricLayout_.empty();
     const auto calls = metered ? MeteredEvents::calls() : TraceEvents::calls();
-    eachLocation(metrics, paths, [&](const TraceThread& each, MeteredEvents& events) { archive_.readEvents(each.id, each.events, calls, events.user(), lost); },
-                 [&](RankId rank) { if (metered) readMetrics(rank, metrics), metrics.give(rank); });
+    eachLocation(
+        metrics, paths,
+        [&](const TraceThread& each, MeteredEvents& events) {
+          archive_.readEvents(each.id, each.events, calls, events.user(), lost);
+        },
+        [&](RankId rank) {
+          if (metered) readMetrics(rank, metrics), metrics.give(rank);
+        });
   }
 
   void decode(TraceTape& tape) {
     const auto calls = TraceRecorder::calls();
     TraceRecorder recorder(tape);
     try {
-      for (const TraceThread& each : layout_.threads) archive_.readEvents(each.id, each.events, calls, &recorder, lost), recorder.end();
+      for (const TraceThread& each : layout_.threads)
+        archive_.readEvents(each.id, each.events, calls, &recorder, lost), recorder.end();
     } catch (const TraceTape::Stopped&) {
     } catch (...) {
       tape.finish();
@@ -154,7 +170,8 @@ class TraceReading {
     tape.finish();
   }
 
-  // While events are counted, the next ones are decoded: the archive is of that thread alone until it has ended. False: there is no thread for it.
+  // While events are counted, the next ones are decoded: the archive is of that thread alone until it has ended. False:
+  // there is no thread for it.
   bool readTaped(TraceMetrics& metrics, TracePaths& paths) {
     TraceTape tape;
     std::future<void> decoding;
@@ -168,7 +185,12 @@ class TraceReading {
       ~Stop() { tape.stop(); }
     } const stop{tape};
     TracePlayer player(tape);
-    eachLocation(metrics, paths, [&](const TraceThread&, MeteredEvents& events) { if (!player.play(events)) decoding.get(); }, [](RankId) {});
+    eachLocation(
+        metrics, paths,
+        [&](const TraceThread&, MeteredEvents& events) {
+          if (!player.play(events)) decoding.get();
+        },
+        [](RankId) {});
     decoding.get();
     return true;
   }
@@ -208,12 +230,14 @@ class TraceReading {
 
 class TraceImporter final : public Importer {
  public:
-  TraceImporter(const BinChoice& choice, std::shared_ptr<ToldCommunicators> told) : choice_(choice), told_(std::move(told)), run_(choice) {}
+  TraceImporter(const BinChoice& choice, std::shared_ptr<ToldCommunicators> told)
+      : choice_(choice), told_(std::move(told)), run_(choice) {}
 
   std::string_view kind() const override { return kinds::trace; }
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (!looksLikeOtf2(firstBytes) || firstBytes.find(port_traffic::formatProperty) != firstBytes.npos) return std::nullopt;
+    if (!looksLikeOtf2(firstBytes) || firstBytes.find(port_traffic::formatProperty) != firstBytes.npos)
+      return std::nullopt;
     const bool isOfRecording = firstBytes.find(trace_format::archiveProperty) != firstBytes.npos;
     return Recognised{isOfRecording ? "trace of a recording" : "OTF2 trace", isOfRecording ? traceOfRecording : 0};
   }

@@ -1,7 +1,8 @@
 // Reads MPI traces in OTF2, whoever wrote them (Score-P, EZTrace, …): archives without a port-traffic profile.
 //
 // Sends become pair traffic, collectives become pair traffic as far as their sizes determine it (trace_collectives.h),
-// calls become statistics by communicator, region, rank and operation. Several archives of a bundle are parts of one run.
+// calls become statistics by communicator, region, rank and operation. Several archives of a bundle are parts of one
+// run.
 #pragma once
 
 #include <memory>
@@ -16,6 +17,7 @@ namespace weft {
 inline constexpr int traceOfRecording = -1;
 
 // `told`: is told the communicators of the traces that were read.
-std::unique_ptr<Importer> traceImporter(const BinChoice& choice = {}, std::shared_ptr<ToldCommunicators> told = nullptr);
+std::unique_ptr<Importer> traceImporter(const BinChoice& choice = {},
+                                        std::shared_ptr<ToldCommunicators> told = nullptr);
 
 }  // namespace weft

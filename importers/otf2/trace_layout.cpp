@@ -16,7 +16,8 @@ const Group* rankGroup(const TraceDefinitions& definitions) {
   const Group* best = nullptr;
   for (const auto& [key, group] : definitions.groups) {
     const bool numbers = key.second == OTF2_GROUP_TYPE_COMM_LOCATIONS && group.paradigm == OTF2_PARADIGM_MPI;
-    if (numbers && group.members.size() <= INT32_MAX && (!best || group.members.size() > best->members.size())) best = &group;
+    if (numbers && group.members.size() <= INT32_MAX && (!best || group.members.size() > best->members.size()))
+      best = &group;
   }
   return best;
 }
@@ -39,9 +40,11 @@ void findThreads(const TraceDefinitions& definitions, TraceLayout& layout) {
     const auto main = rankOf.find(each.id);
     const auto process = rankOfProcess.find(each.process);
     if (!seen.emplace(each.id, true).second || (main == rankOf.end() && process == rankOfProcess.end())) continue;
-    layout.threads.push_back({each.id, RankId(main != rankOf.end() ? main->second : process->second), main != rankOf.end(), each.events});
+    layout.threads.push_back(
+        {each.id, RankId(main != rankOf.end() ? main->second : process->second), main != rankOf.end(), each.events});
   }
-  std::ranges::stable_sort(layout.threads, {}, [](const TraceThread& each) { return std::tuple(each.rank, !each.isMain); });
+  std::ranges::stable_sort(layout.threads, {},
+                           [](const TraceThread& each) { return std::tuple(each.rank, !each.isMain); });
 }
 
 // "MEASUREMENT OFF": Score-P's own region where a program switched the recording off.
@@ -59,7 +62,8 @@ void findRegions(const TraceDefinitions& definitions, TraceLayout& layout) {
       region.isPause = true;
     } else if (const auto operation = mpiCall(name, each.paradigm, each.role)) {
       region = {RegionKind::operation, layout.operation(*operation)};
-    } else if (each.paradigm != OTF2_PARADIGM_MEASUREMENT_SYSTEM && (each.paradigm != OTF2_PARADIGM_MPI || isFunction(each.role))) {
+    } else if (each.paradigm != OTF2_PARADIGM_MEASUREMENT_SYSTEM &&
+               (each.paradigm != OTF2_PARADIGM_MPI || isFunction(each.role))) {
       const std::string known = name.empty() ? "region " + std::to_string(each.id) : std::string(name);
       const auto [found, isNew] = codeIndex.emplace(known, static_cast<std::uint32_t>(layout.codeRegions.size()));
       if (isNew) layout.codeRegions.push_back(known);
@@ -161,8 +165,10 @@ void findGrids(const TraceDefinitions& definitions, TraceLayout& layout) {
     TraceCommunicator& one = layout.communicators[index];
     std::vector<CartesianDimension> grid;
     for (const OTF2_CartDimensionRef ref : each.dimensions)
-      if (const auto found = definitions.dimensions.find(ref); found != definitions.dimensions.end()) grid.push_back(found->second);
-    const bool isWhole = grid.size() == each.dimensions.size() && !grid.empty() && one.group != noIndex && one.remote == noIndex && one.grid.empty();
+      if (const auto found = definitions.dimensions.find(ref); found != definitions.dimensions.end())
+        grid.push_back(found->second);
+    const bool isWhole = grid.size() == each.dimensions.size() && !grid.empty() && one.group != noIndex &&
+                         one.remote == noIndex && one.grid.empty();
     if (isWhole && ranksOf(grid) == layout.groups[one.group].size()) one.grid = std::move(grid);
   }
 }
@@ -171,7 +177,9 @@ void findGrids(const TraceDefinitions& definitions, TraceLayout& layout) {
 
 std::uint32_t TraceLayout::operation(std::string_view name) {
   const auto [found, isNew] = operationIndex_.emplace(name, static_cast<std::uint32_t>(operations.size()));
-  if (isNew) operations.push_back({std::string(name), classOf(name), name == "Init" || name == "Init_thread", name == "Finalize"});
+  if (isNew)
+    operations.push_back(
+        {std::string(name), classOf(name), name == "Init" || name == "Init_thread", name == "Finalize"});
   return found->second;
 }
 
@@ -186,7 +194,8 @@ TraceLayout understand(const TraceDefinitions& definitions) {
   layout.clock = definitions.clock;
   // EZTrace does not name itself as the creator, but it alone gives one number to groups of two types.
   for (const auto& [key, group] : definitions.groups)
-    layout.blocksOnly |= key.second == OTF2_GROUP_TYPE_COMM_LOCATIONS && definitions.group(key.first, OTF2_GROUP_TYPE_COMM_GROUP);
+    layout.blocksOnly |=
+        key.second == OTF2_GROUP_TYPE_COMM_LOCATIONS && definitions.group(key.first, OTF2_GROUP_TYPE_COMM_GROUP);
   return layout;
 }
 

@@ -11,7 +11,6 @@
 
 namespace weft {
 
-
 struct TraceRegion {
   // Ignored: regions of the measurement itself ("PARALLEL", "TRACE BUFFER FLUSH").
   enum class Kind : std::uint8_t { ignored, code, operation };
@@ -28,17 +27,17 @@ struct TraceOperation {
 
 struct TraceCommunicator {
   OTF2_CommRef id = 0;
-  std::string name;  // as given; "W" for MPI_COMM_WORLD; may be empty
-  std::uint32_t parent = noIndex;                // never in a circle
+  std::string name;                                 // as given; "W" for MPI_COMM_WORLD; may be empty
+  std::uint32_t parent = noIndex;                   // never in a circle
   std::uint32_t group = noIndex, remote = noIndex;  // of TraceLayout::groups; remote: of an inter-communicator
-  bool isSelf = false;                           // MPI_COMM_SELF: each rank alone
-  std::vector<CartesianDimension> grid;          // empty: it has no Cartesian topology, or that is not known
+  bool isSelf = false;                              // MPI_COMM_SELF: each rank alone
+  std::vector<CartesianDimension> grid;             // empty: it has no Cartesian topology, or that is not known
 };
 
 struct TraceThread {
   OTF2_LocationRef id = 0;
   RankId rank{};
-  bool isMain = false;  // the one that MPI's ranks are numbered by
+  bool isMain = false;       // the one that MPI's ranks are numbered by
   std::uint64_t events = 0;  // that the definitions state
 };
 
@@ -49,14 +48,14 @@ struct TraceLayout {
   std::vector<std::string> hosts;    // by rank; empty: not said
   std::vector<TraceThread> threads;  // by rank, main threads first
   std::vector<TraceRegion> regions;
-  std::vector<std::string> codeRegions;     // each name once
-  std::vector<TraceOperation> operations;   // likewise
+  std::vector<std::string> codeRegions;          // each name once
+  std::vector<TraceOperation> operations;        // likewise
   std::vector<TraceCommunicator> communicators;  // as defined
-  std::vector<std::vector<RankId>> groups;  // members by communicator rank; noRank where the archive is damaged
-  std::string communicatorTemplate;         // "Comm ${id}"
+  std::vector<std::vector<RankId>> groups;       // members by communicator rank; noRank where the archive is damaged
+  std::string communicatorTemplate;              // "Comm ${id}"
   TraceDefinitions::Clock clock;
-  std::uint64_t badMembers = 0;             // of groups: numbers that are no rank
-  bool blocksOnly = false;                  // sizes of collectives are EZTrace's
+  std::uint64_t badMembers = 0;  // of groups: numbers that are no rank
+  bool blocksOnly = false;       // sizes of collectives are EZTrace's
 
   SparseTable regionIndex, communicatorIndex, windowCommunicator;  // by reference
 

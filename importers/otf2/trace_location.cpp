@@ -32,7 +32,8 @@ TraceMemberships::Membership TraceMemberships::find(RankId rank, const TraceComm
 
 TraceEvents::TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships,
                          TraceTotals& totals, TracePaths* paths, CallNotes* waits)
-    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths), waits_(waits), bins_(totals.bins ? &*totals.bins : nullptr) {}
+    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths), waits_(waits),
+      bins_(totals.bins ? &*totals.bins : nullptr) {}
 
 std::uint32_t TraceEvents::communicator(OTF2_CommRef ref) {
   const std::uint32_t found = layout_.communicatorIndex[ref];
@@ -122,7 +123,8 @@ void TraceEvents::shut(std::uint64_t time, OTF2_RegionRef ref) {
   }
 }
 
-// What is left belongs to whoever entered it: all of its time where it has a path of its own, else that of the paths below.
+// What is left belongs to whoever entered it: all of its time where it has a path of its own, else that of the paths
+// below.
 void TraceEvents::leavePath(const Frame& frame, std::uint64_t time) {
   const std::uint64_t ticks = recordedTicks(frame, time);
   if (frame.ownPath) paths_->leave(frame.path, ticks, ticks - std::min(ticks, frame.inOthers));
@@ -178,7 +180,8 @@ void TraceEvents::sent(const Message& message) {
   const std::uint64_t bytes = message.bytes;
   TraceRequest* open = nullptr;
   if (message.request) {
-    if (const auto before = requests_.put({*message.request, of, where.region, where.operation, 0, true, true})) give(*before);
+    if (const auto before = requests_.put({*message.request, of, where.region, where.operation, 0, true, true}))
+      give(*before);
     open = requests_.find(*message.request);
   }
   const RankId to = peer(of, message.peer);
@@ -188,7 +191,8 @@ void TraceEvents::sent(const Message& message) {
   }
   if (!totals_.take(bytes)) return;
   sentCells_[{of, where.region, where.operation, PairClass::pointToPoint, sizeClassOf(bytes)}].add(to, 1, bytes);
-  if (bins_.wanted()) bins_.at(message.time, {of, where.region, where.operation, PairClass::pointToPoint}).sums.to.add(to, 1, bytes);
+  if (bins_.wanted())
+    bins_.at(message.time, {of, where.region, where.operation, PairClass::pointToPoint}).sums.to.add(to, 1, bytes);
   if (open) open->to = to, open->bytes = bytes, open->time = message.time;
   if (waits_) {
     const std::uint32_t slot = waits_->sent({message.time, to, of, message.tag, bytes}, open != nullptr);

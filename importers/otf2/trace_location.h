@@ -1,7 +1,7 @@
 // The events of one location: calls and messages in, sums out.
 //
-// A call of MPI is a region that is entered and left; what its events say in between (communicator, bytes) belongs to it.
-// A message's code region is the innermost one open that is no call of MPI.
+// A call of MPI is a region that is entered and left; what its events say in between (communicator, bytes) belongs to
+// it. A message's code region is the innermost one open that is no call of MPI.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +20,9 @@ class TraceMemberships {
  public:
   struct Membership {
     RankId of = noRank;
-    std::uint32_t rank = noIndex;                   // in the communicator, or its group of an inter-communicator
-    const std::vector<RankId>* members = nullptr;   // that collectives and rank numbers are about; none: MPI_COMM_SELF
-    const std::vector<RankId>* peers = nullptr;     // that messages go to: of an inter-communicator the other group
+    std::uint32_t rank = noIndex;                  // in the communicator, or its group of an inter-communicator
+    const std::vector<RankId>* members = nullptr;  // that collectives and rank numbers are about; none: MPI_COMM_SELF
+    const std::vector<RankId>* peers = nullptr;    // that messages go to: of an inter-communicator the other group
   };
 
   explicit TraceMemberships(const TraceLayout& layout) : layout_(layout), known_(layout.communicators.size()) {}
@@ -60,8 +60,8 @@ class TraceSwitch {
 class TraceEvents {
  public:
   // `paths`, `waits`: null where the archive does not state its clock.
-  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals, TracePaths* paths,
-              CallNotes* waits);
+  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals,
+              TracePaths* paths, CallNotes* waits);
 
   static Otf2Archive::EventCalls calls();  // with the TraceEvents as their user data
   // Hands over the sums; what was seen up to here stands, even if the stream ends with regions open.
@@ -107,8 +107,8 @@ class TraceEvents {
  private:
   static constexpr std::uint32_t mixed = noIndex - 1;  // a call of several communicators
   struct Frame {
-    std::uint32_t region = noIndex;     // of TraceLayout::regions
-    std::uint32_t operation = noIndex;  // noIndex: a code region
+    std::uint32_t region = noIndex;                          // of TraceLayout::regions
+    std::uint32_t operation = noIndex;                       // noIndex: a code region
     std::uint32_t outerCode = noIndex, outerCall = noIndex;  // to go back to when it is left
     std::uint32_t communicator = noIndex, created = noIndex;
     std::uint32_t path = TracePaths::none;
@@ -135,7 +135,9 @@ class TraceEvents {
     return ticks - std::min(ticks, recording_.off(time) - frame.off);
   }
   Frame* call() { return call_ == noIndex ? nullptr : &stack_[call_]; }
-  Site site(std::string_view name) { return {code_, call_ == noIndex ? layout_.operation(name) : stack_[call_].operation}; }
+  Site site(std::string_view name) {
+    return {code_, call_ == noIndex ? layout_.operation(name) : stack_[call_].operation};
+  }
   void note(std::uint32_t communicator);
   void count(std::uint32_t communicator, Site site, std::uint64_t bytes, std::uint64_t ticks);
   void close(const Frame& frame, std::optional<std::uint64_t> time);
@@ -161,11 +163,11 @@ class TraceEvents {
   CallNotes* const waits_;
   std::vector<Frame> stack_;
   TraceSwitch recording_;
-  std::uint64_t deeper_ = 0;  // regions entered beyond what the stack takes
+  std::uint64_t deeper_ = 0;                       // regions entered beyond what the stack takes
   std::uint32_t code_ = noIndex, call_ = noIndex;  // innermost code region; innermost call of MPI, in the stack
   CellTable<CallCell> callCells_;
   CellTable<PeerSums> sentCells_;  // point-to-point, by classes of sizes too
-  CellTable<PairCell> pairCells_;    // of all else
+  CellTable<PairCell> pairCells_;  // of all else
   LocationBins bins_;
   std::map<CellKey, PeerSums> cancelledSent_;  // of what sentCells_ holds
   PeerSums receivedFrom_;

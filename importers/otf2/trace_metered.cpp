@@ -24,13 +24,15 @@ OTF2_CallbackCode onMeteredLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uin
   moved(events, time);
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onReading(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*, OTF2_MetricRef metric,
-                            std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values) {
+OTF2_CallbackCode onReading(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                            OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types,
+                            const OTF2_MetricValue* values) {
   metered(user).metrics.read(time, metric, count, types, values);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onReadingAlone(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
-                                 OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values) {
+                                 OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types,
+                                 const OTF2_MetricValue* values) {
   to<TraceMetricEvents>(user).read(time, metric, count, types, values);
   return OTF2_CALLBACK_SUCCESS;
 }

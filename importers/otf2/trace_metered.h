@@ -9,9 +9,10 @@ namespace weft {
 class MeteredEvents final : public TraceEvents {
  public:
   template <class... OfEvents>
-  explicit MeteredEvents(TraceMetrics& to, OfEvents&&... ofEvents) : TraceEvents(std::forward<OfEvents>(ofEvents)...), metrics(to) {}
+  explicit MeteredEvents(TraceMetrics& to, OfEvents&&... ofEvents)
+      : TraceEvents(std::forward<OfEvents>(ofEvents)...), metrics(to) {}
 
-  static Otf2Archive::EventCalls calls();  // with user() as their user data
+  static Otf2Archive::EventCalls calls();                   // with user() as their user data
   void* user() { return static_cast<TraceEvents*>(this); }  // what most of the calls take it for
   void finish() {
     TraceEvents::finish();

@@ -7,7 +7,9 @@
 
 namespace weft {
 
-double MetricBinLength::seconds() const { return parseReal(std::to_string(digit) + "e" + std::to_string(power)).value_or(0); }
+double MetricBinLength::seconds() const {
+  return parseReal(std::to_string(digit) + "e" + std::to_string(power)).value_or(0);
+}
 
 MetricBins::MetricBins(const TraceDefinitions::Clock& clock, std::optional<MetricBinLength> length)
     : start_(clock.start), span_(clock.length) {

@@ -1,5 +1,5 @@
-// Bins of time for metrics: 1, 2 or 5 times a power of ten of a second long, so that a trace has 512 at the most. Bins of traffic are
-// fewer, since each holds pairs of ranks.
+// Bins of time for metrics: 1, 2 or 5 times a power of ten of a second long, so that a trace has 512 at the most. Bins
+// of traffic are fewer, since each holds pairs of ranks.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,9 @@ class MetricBins {
 
   std::uint32_t count() const { return count_; }  // 0: none
   MetricBinLength length() const { return length_; }
-  std::uint32_t at(std::uint64_t time) const;     // the first or last one of times outside
+  std::uint32_t at(std::uint64_t time) const;  // the first or last one of times outside
   bool isOutside(std::uint64_t time) const { return time < start_ || time - start_ > span_; }
-  std::uint64_t begin(std::uint32_t bin) const;   // the first tick of it
+  std::uint64_t begin(std::uint32_t bin) const;  // the first tick of it
 
  private:
   __extension__ using Wide = unsigned __int128;  // a 64-bit number of ticks times 10^15

@@ -1,4 +1,5 @@
-// What a trace defines of metrics, as it is and as defined: a later definition of the same number replaces the earlier one.
+// What a trace defines of metrics, as it is and as defined: a later definition of the same number replaces the earlier
+// one.
 #pragma once
 
 #include <otf2/otf2.h>

@@ -13,7 +13,8 @@ using MemberKind = TraceMetricMember::Kind;
 
 void TraceMetricEvents::moved(std::uint64_t time, std::size_t depth, std::uint32_t region) {
   if (depth < paths_.size()) paths_.resize(depth);
-  while (paths_.size() < depth) paths_.push_back(metrics_.paths.enter(paths_.empty() ? TraceRegionPaths::outside : paths_.back(), region));
+  while (paths_.size() < depth)
+    paths_.push_back(metrics_.paths.enter(paths_.empty() ? TraceRegionPaths::outside : paths_.back(), region));
   spans_.moved(time, {depth, paths_.empty() ? TraceRegionPaths::outside : paths_.back()});
 }
 
@@ -71,13 +72,18 @@ void TraceMetricEvents::read(std::uint64_t time, std::uint32_t at, Reading& last
     case MemberKind::difference:
       if (!isFirst) difference(member, last, time, value);
       break;
-    case MemberKind::sinceLast: count(member, isFirst ? time : last.time, time, recorded(member.type, value)); break;
-    case MemberKind::atPoint: count(member, time, time, recorded(member.type, value)); break;
+    case MemberKind::sinceLast:
+      count(member, isFirst ? time : last.time, time, recorded(member.type, value));
+      break;
+    case MemberKind::atPoint:
+      count(member, time, time, recorded(member.type, value));
+      break;
     case MemberKind::untilNext:
       if (!isFirst) count(member, last.time, time, recorded(member.type, last.value));
       break;
     case MemberKind::state:
-      if (const auto stands = recorded(member.type, value)) metrics_.state(member.metric, spans_.current(), time, *stands);
+      if (const auto stands = recorded(member.type, value))
+        metrics_.state(member.metric, spans_.current(), time, *stands);
       break;
   }
   last = {time, value, at, spans_.current()};
@@ -98,7 +104,9 @@ void TraceMetricEvents::difference(const TraceMetricMember& member, const Readin
   OTF2_MetricValue difference{};
   const bool isReal = member.type == OTF2_TYPE_DOUBLE;
   if (isReal) difference.floating_point = value.floating_point - last.value.floating_point;
-  else difference.unsigned_int = value.unsigned_int - last.value.unsigned_int;  // of signed numbers too: it is not negative
+  else
+    difference.unsigned_int =
+        value.unsigned_int - last.value.unsigned_int;  // of signed numbers too: it is not negative
   count(member, last.time, time, recorded(isReal ? OTF2_TYPE_DOUBLE : OTF2_TYPE_UINT64, difference));
 }
 
@@ -112,7 +120,8 @@ void TraceMetricEvents::finish() {
   for (const auto& [key, last] : last_) {
     const TraceMetricMember& member = metrics_.layout().members[last.member];
     if (member.kind != MemberKind::untilNext) continue;
-    if (const auto value = recorded(member.type, last.value)) metrics_.count(member.metric, last.path, last.time, last.time, *value);
+    if (const auto value = recorded(member.type, last.value))
+      metrics_.count(member.metric, last.path, last.time, last.time, *value);
   }
 }
 

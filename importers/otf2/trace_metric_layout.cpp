@@ -14,21 +14,27 @@ std::optional<MemberKind> kindOf(OTF2_MetricMode mode) {
   const int timing = mode & OTF2_METRIC_TIMING_MASK;
   if (timing > OTF2_METRIC_TIMING_NEXT) return std::nullopt;
   switch (mode & OTF2_METRIC_VALUE_MASK) {
-    case OTF2_METRIC_VALUE_ACCUMULATED: return MemberKind::difference;
-    case OTF2_METRIC_VALUE_ABSOLUTE: return MemberKind::state;
+    case OTF2_METRIC_VALUE_ACCUMULATED:
+      return MemberKind::difference;
+    case OTF2_METRIC_VALUE_ABSOLUTE:
+      return MemberKind::state;
     case OTF2_METRIC_VALUE_RELATIVE:
       return timing == OTF2_METRIC_TIMING_POINT  ? MemberKind::atPoint
              : timing == OTF2_METRIC_TIMING_NEXT ? MemberKind::untilNext
                                                  : MemberKind::sinceLast;
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
-bool isNumber(OTF2_Type type) { return type == OTF2_TYPE_UINT64 || type == OTF2_TYPE_INT64 || type == OTF2_TYPE_DOUBLE; }
+bool isNumber(OTF2_Type type) {
+  return type == OTF2_TYPE_UINT64 || type == OTF2_TYPE_INT64 || type == OTF2_TYPE_DOUBLE;
+}
 
 class Understanding {
  public:
-  Understanding(const TraceDefinitions& definitions, const TraceLayout& layout) : definitions_(definitions), layout_(layout) {}
+  Understanding(const TraceDefinitions& definitions, const TraceLayout& layout)
+      : definitions_(definitions), layout_(layout) {}
 
   TraceMetricLayout all() {
     for (const auto& each : definitions_.metrics.members) member(each);
@@ -54,8 +60,13 @@ class Understanding {
 
   std::uint32_t metric(const TraceMetricDefinitions::Member& from, MemberKind kind) {
     const auto text = [&](OTF2_StringRef ref) { return std::string(definitions_.string(ref)); };
-    TraceMetric one{text(from.name), text(from.unit), text(from.description), kind != MemberKind::state, from.type != OTF2_TYPE_DOUBLE,
-                    from.exponent == 0 ? OTF2_Base(OTF2_BASE_DECIMAL) : from.base, from.exponent};
+    TraceMetric one{text(from.name),
+                    text(from.unit),
+                    text(from.description),
+                    kind != MemberKind::state,
+                    from.type != OTF2_TYPE_DOUBLE,
+                    from.exponent == 0 ? OTF2_Base(OTF2_BASE_DECIMAL) : from.base,
+                    from.exponent};
     if (one.name.empty()) one.name = "metric " + std::to_string(from.id);
     const auto known = index_.find(one.identity());
     if (known != index_.end()) return known->second;
@@ -94,7 +105,8 @@ class Understanding {
     for (const TraceThread& each : layout_.threads) rankOf.emplace(each.id, each.rank);
     std::unordered_map<OTF2_LocationGroupRef, RankId> rankOfProcess;
     for (const auto& each : definitions_.locations)
-      if (const auto found = rankOf.find(each.id); found != rankOf.end()) rankOfProcess.emplace(each.process, found->second);
+      if (const auto found = rankOf.find(each.id); found != rankOf.end())
+        rankOfProcess.emplace(each.process, found->second);
     std::unordered_set<OTF2_LocationRef> seen;
     for (const auto& each : definitions_.metrics.locations) {
       const auto process = rankOfProcess.find(each.process);

@@ -44,8 +44,8 @@ struct TraceMetric {
 };
 
 struct TraceMetricMember {
-  // What a reading says: how far the counter has come; what was counted since the last reading, at this time, until the next one; how
-  // things stand.
+  // What a reading says: how far the counter has come; what was counted since the last reading, at this time, until the
+  // next one; how things stand.
   enum class Kind : std::uint8_t { difference, sinceLast, atPoint, untilNext, state };
   std::uint32_t metric = noIndex;  // noIndex: left out
   Kind kind = Kind::difference;
@@ -55,9 +55,9 @@ struct TraceMetricMember {
 struct TraceMetricLayout {
   static constexpr std::size_t mostMetrics = 4096;
 
-  struct Recorded {  // what events name
-    std::uint32_t of = noIndex;    // of classes
-    std::uint32_t instance = 0;    // 0: the class itself; each instance counts for itself
+  struct Recorded {              // what events name
+    std::uint32_t of = noIndex;  // of classes
+    std::uint32_t instance = 0;  // 0: the class itself; each instance counts for itself
   };
 
   std::vector<TraceMetric> metrics;

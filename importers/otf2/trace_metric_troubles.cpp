@@ -20,9 +20,10 @@ std::string ofSeveral(std::uint64_t number, std::string done) {
 void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& metrics, Otf2Archive& archive) {
   const TraceMetrics::Troubles& of = metrics.troubles;
   const TraceRegionPaths& paths = metrics.paths;
-  const auto tell = [&](const char* code, Severity severity, std::uint64_t number, const char* one, const char* several, const char* done,
-                        const char* advice) {
-    if (number != 0) archive.tell(code, severity, archive.shown(), counted(number, one, several), ofSeveral(number, done), advice);
+  const auto tell = [&](const char* code, Severity severity, std::uint64_t number, const char* one, const char* several,
+                        const char* done, const char* advice) {
+    if (number != 0)
+      archive.tell(code, severity, archive.shown(), counted(number, one, several), ofSeveral(number, done), advice);
   };
   const auto lost = [&](const char* code, std::uint64_t number, const char* one, const char* several, const char* done,
                         const char* advice = "the archive is probably damaged; copy it again") {
@@ -33,8 +34,8 @@ void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& met
   lost("trace.metric-definition", layout.unusable, "metric has a type, mode or scale that is not known",
        "metrics have types, modes or scales that are not known", "what was read of that was left out",
        "it may be of a newer OTF2 than 3.0");
-  lost("trace.metric-many", layout.tooMany, "metric is defined besides 4096 others", "metrics are defined besides 4096 others",
-       "what was read of that was left out", "record fewer at a time");
+  lost("trace.metric-many", layout.tooMany, "metric is defined besides 4096 others",
+       "metrics are defined besides 4096 others", "what was read of that was left out", "record fewer at a time");
   lost("trace.metric-members", layout.undefined, "place of a metric class names a metric that is not defined",
        "places of metric classes name metrics that are not defined", "what was read there was left out");
   lost("trace.metric-class", of.unknown, "event names a metric class that is not defined",
@@ -43,17 +44,22 @@ void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& met
        "events have other values than their metric classes have metrics", "those that fit were read");
   lost("trace.metric-number", of.notNumbers, "reading of a metric is infinite or no number",
        "readings of metrics are infinite or no numbers", "it was left out", "the tool that measured it may say why");
-  lost("trace.metric-overflow", of.overflows, "reading brings a sum past what 64 bits hold", "readings bring sums past what 64 bits hold",
-       "it was left out", "a counter that was never set looks like this");
+  lost("trace.metric-overflow", of.overflows, "reading brings a sum past what 64 bits hold",
+       "readings bring sums past what 64 bits hold", "it was left out", "a counter that was never set looks like this");
   lost("trace.metric-backward", of.backward, "reading of a counter is less than the one before it",
        "readings of counters are less than those before them",
        "the counter was taken as reset, and what was counted in between is not known",
        "a counter of few bits that is read too seldom looks like this");
-  lost("trace.metric-instances", of.instances, "reading is of a metric beyond the 65,536 that were followed on its location",
-       "readings are of metrics beyond the 65,536 that were followed on their location", "it was left out", "record fewer at a time");
-  note("trace.metric-regions", of.cells, "reading is of a rank that has metrics on more call paths than 1,048,576 numbers can tell",
-       "readings are of ranks that have metrics on more call paths than 1,048,576 numbers can tell", "it counts for no region");
-  note("trace.metric-paths", paths.folded(), "region was entered on a call path beyond 1,048,576 others, or deeper than 512 regions",
+  lost("trace.metric-instances", of.instances,
+       "reading is of a metric beyond the 65,536 that were followed on its location",
+       "readings are of metrics beyond the 65,536 that were followed on their location", "it was left out",
+       "record fewer at a time");
+  note("trace.metric-regions", of.cells,
+       "reading is of a rank that has metrics on more call paths than 1,048,576 numbers can tell",
+       "readings are of ranks that have metrics on more call paths than 1,048,576 numbers can tell",
+       "it counts for no region");
+  note("trace.metric-paths", paths.folded(),
+       "region was entered on a call path beyond 1,048,576 others, or deeper than 512 regions",
        "regions were entered on call paths beyond 1,048,576 others, or deeper than 512 regions",
        "inclusive values of the regions around it lack what was counted there");
   note("trace.metric-alone", of.alone, "location records nothing but metrics", "locations record nothing but metrics",

@@ -36,17 +36,12 @@ void TraceMetrics::Sums::add(const Sums& more) {
   readings += more.readings;
 }
 
-TraceMetrics::TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink, ImportReport& report)
-    : layout_(layout),
-      trace_(trace),
-      run_(run),
-      sink_(sink),
-      report_(report),
-      rankBins_(layout.metrics.size()),
-      allBins_(layout.metrics.size()),
-      wholes_(layout.metrics.size()),
-      reals_(layout.metrics.size()) {
-  if (!layout.empty() && trace.clock.ticksPerSecond != 0 && trace.clock.length != 0) bins_ = MetricBins(trace.clock, run.bins);
+TraceMetrics::TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink,
+                           ImportReport& report)
+    : layout_(layout), trace_(trace), run_(run), sink_(sink), report_(report), rankBins_(layout.metrics.size()),
+      allBins_(layout.metrics.size()), wholes_(layout.metrics.size()), reals_(layout.metrics.size()) {
+  if (!layout.empty() && trace.clock.ticksPerSecond != 0 && trace.clock.length != 0)
+    bins_ = MetricBins(trace.clock, run.bins);
 }
 
 // Whether all sums of the metric stay what they can hold with this value in them; counts it if so.
@@ -67,7 +62,8 @@ bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
 TraceMetrics::Sums& TraceMetrics::cell(std::uint32_t metric, std::uint32_t path) {
   const std::uint64_t key = std::uint64_t{metric} << 32;
   if (const auto found = cells_.find(key | path); found != cells_.end()) return found->second;
-  if (cells_.size() >= mostCells && path != TraceRegionPaths::outside) return ++troubles.cells, cell(metric, TraceRegionPaths::outside);
+  if (cells_.size() >= mostCells && path != TraceRegionPaths::outside)
+    return ++troubles.cells, cell(metric, TraceRegionPaths::outside);
   return cells_[key | path];
 }
 
@@ -76,7 +72,8 @@ std::vector<TraceMetrics::Bin>& TraceMetrics::bins(std::vector<std::vector<Bin>>
   return of[metric];
 }
 
-void TraceMetrics::count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until, const MetricValue& value) {
+void TraceMetrics::count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until,
+                         const MetricValue& value) {
   if (!take(metric, value)) return;
   Sums& sums = cell(metric, path);
   sums.add(value, sums.readings == 0);
@@ -188,7 +185,8 @@ void TraceMetrics::giveInclusive(RankId rank, std::span<const Cell> cells) {
   const auto metric = static_cast<std::uint32_t>(cells.front().first >> 32);
   for (const auto& [region, whole] : regions)
     if (whole.hasOthers)
-      sink_.metricInclusive({id(metric), sink_.region(trace_.codeRegions[region]), rank, layout_.metrics[metric].scale(whole.sum)});
+      sink_.metricInclusive(
+          {id(metric), sink_.region(trace_.codeRegions[region]), rank, layout_.metrics[metric].scale(whole.sum)});
 }
 
 // To those of all ranks: of what adds up the rank's sum is one value, else its readings stay several.

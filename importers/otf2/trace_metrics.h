@@ -25,17 +25,20 @@ class TraceMetrics {
  public:
   // Events and readings that were left out, or that need a word.
   struct Troubles {
-    std::uint64_t unknown = 0, unfit = 0, backward = 0, overflows = 0, notNumbers = 0, instances = 0, cells = 0, outOfTime = 0, alone = 0;
+    std::uint64_t unknown = 0, unfit = 0, backward = 0, overflows = 0, notNumbers = 0, instances = 0, cells = 0,
+                  outOfTime = 0, alone = 0;
     std::uint64_t leftOut() const { return unknown + overflows + notNumbers + instances; }
   };
 
-  TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink, ImportReport& report);
+  TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink,
+               ImportReport& report);
 
   const TraceMetricLayout& layout() const { return layout_; }
   // What an event names: an index of TraceMetricLayout::recorded, or noIndex.
   std::uint32_t recorded(OTF2_MetricRef metric) { return layout_.recordedIndex[metric]; }
   // What was counted from one time to another, as recorded; counts for these bins evenly.
-  void count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until, const MetricValue& value);
+  void count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until,
+             const MetricValue& value);
   // How things stood.
   void state(std::uint32_t metric, std::uint32_t path, std::uint64_t time, const MetricValue& value);
   void give(RankId rank);  // after the last location of the rank
@@ -74,9 +77,9 @@ class TraceMetrics {
   RowSink& sink_;
   ImportReport& report_;
   MetricBins bins_;
-  std::unordered_map<std::uint64_t, Sums> cells_;         // of the rank, by metric << 32 | path
-  std::vector<std::vector<Bin>> rankBins_, allBins_;      // by metric; empty: nothing
-  std::vector<std::uint64_t> wholes_;                     // by metric: what all sums together can't pass
+  std::unordered_map<std::uint64_t, Sums> cells_;     // of the rank, by metric << 32 | path
+  std::vector<std::vector<Bin>> rankBins_, allBins_;  // by metric; empty: nothing
+  std::vector<std::uint64_t> wholes_;                 // by metric: what all sums together can't pass
   std::vector<double> reals_;
 };
 
@@ -87,7 +90,8 @@ class TraceMetricEvents {
 
   // A region was entered or left. Now `depth` are open, and `region` is the innermost code region; noIndex: none.
   void moved(std::uint64_t time, std::size_t depth, std::uint32_t region);
-  void read(std::uint64_t time, OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values);
+  void read(std::uint64_t time, OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types,
+            const OTF2_MetricValue* values);
   void finish();
 
  private:
@@ -99,13 +103,15 @@ class TraceMetricEvents {
   static constexpr std::size_t mostReadings = 1 << 16;  // of members and instances that are kept until the next
 
   void read(std::uint64_t time, std::uint32_t member, Reading& last, const OTF2_MetricValue& value);
-  void difference(const TraceMetricMember& member, const Reading& last, std::uint64_t time, const OTF2_MetricValue& value);
+  void difference(const TraceMetricMember& member, const Reading& last, std::uint64_t time,
+                  const OTF2_MetricValue& value);
   std::optional<MetricValue> recorded(OTF2_Type type, const OTF2_MetricValue& value);
-  void count(const TraceMetricMember& member, std::uint64_t from, std::uint64_t until, const std::optional<MetricValue>& value);
+  void count(const TraceMetricMember& member, std::uint64_t from, std::uint64_t until,
+             const std::optional<MetricValue>& value);
 
   TraceMetrics& metrics_;
   TraceSpans spans_;
-  std::vector<std::uint32_t> paths_;        // by regions that are open around them, from the outermost
+  std::vector<std::uint32_t> paths_;       // by regions that are open around them, from the outermost
   std::map<std::uint64_t, Reading> last_;  // by instance << 32 | member
   std::uint64_t time_ = 0;
 };

@@ -16,11 +16,18 @@ struct Letter {
   bool makesSeveral, byGroup = false;  // byGroup: its members alone make the call
 };
 
-constexpr Letter letters[] = {
-    {"Comm_create", 'c', true},      {"Comm_split", 's', true},         {"Comm_split_type", 't', true},
-    {"Comm_dup", 'd', false},        {"Comm_dup_with_info", 'd', false}, {"Comm_idup", 'i', false},
-    {"Cart_create", 'a', false},     {"Cart_sub", 'b', true},           {"Graph_create", 'r', false},
-    {"Dist_graph_create", 'g', false}, {"Dist_graph_create_adjacent", 'j', false}, {"Comm_create_group", 'u', true, true}};
+constexpr Letter letters[] = {{"Comm_create", 'c', true},
+                              {"Comm_split", 's', true},
+                              {"Comm_split_type", 't', true},
+                              {"Comm_dup", 'd', false},
+                              {"Comm_dup_with_info", 'd', false},
+                              {"Comm_idup", 'i', false},
+                              {"Cart_create", 'a', false},
+                              {"Cart_sub", 'b', true},
+                              {"Graph_create", 'r', false},
+                              {"Dist_graph_create", 'g', false},
+                              {"Dist_graph_create_adjacent", 'j', false},
+                              {"Comm_create_group", 'u', true, true}};
 
 const Letter* letterOf(std::string_view call) {
   const auto found = std::ranges::find(letters, call, &Letter::call);
@@ -48,8 +55,8 @@ class Replay {
   }
 
  private:
-  using Turn = std::pair<std::uint32_t, std::uint64_t>;  // the parent and how many calls on it came before; or, by group,
-                                                         // the new communicator and UINT64_MAX
+  using Turn = std::pair<std::uint32_t, std::uint64_t>;  // the parent and how many calls on it came before; or, by
+                                                         // group, the new communicator and UINT64_MAX
   struct Meeting {
     std::vector<std::uint32_t> ranks;
   };
@@ -68,7 +75,8 @@ class Replay {
       const Letter* letter = letterOf(layout_.operations[call.operation].name);
       const auto* with = letter ? members(letter->byGroup ? call.created : call.parent) : nullptr;
       if (!with) continue;
-      const Turn turn = letter->byGroup ? Turn{call.created, UINT64_MAX} : Turn{call.parent, turns_[rank][call.parent]++};
+      const Turn turn =
+          letter->byGroup ? Turn{call.created, UINT64_MAX} : Turn{call.parent, turns_[rank][call.parent]++};
       Meeting& meeting = meetings_[turn];
       meeting.ranks.push_back(rank);
       if (meeting.ranks.size() == with->size()) ready_.push(turn);
@@ -101,7 +109,8 @@ class Replay {
       for (std::uint32_t i = 0; i < parent->size(); ++i) position.emplace(number((*parent)[i]), i);
     std::uint32_t smallest = UINT32_MAX;
     for (const RankId rank : *own)
-      if (const auto found = position.find(number(rank)); found != position.end()) smallest = std::min(smallest, found->second);
+      if (const auto found = position.find(number(rank)); found != position.end())
+        smallest = std::min(smallest, found->second);
     return smallest == UINT32_MAX ? text : text + "." + std::to_string(smallest);
   }
 
@@ -113,7 +122,8 @@ class Replay {
   // Ancestors first, those that have no name yet.
   void name(std::uint32_t which, std::vector<TraceName>& all) const {
     std::vector<std::uint32_t> path;
-    for (std::uint32_t at = which; at != noIndex && all[at].name.empty(); at = layout_.communicators[at].parent) path.push_back(at);
+    for (std::uint32_t at = which; at != noIndex && all[at].name.empty(); at = layout_.communicators[at].parent)
+      path.push_back(at);
     for (; !path.empty(); path.pop_back()) {
       const TraceCommunicator& one = layout_.communicators[path.back()];
       const std::string& made = made_[path.back()];
@@ -129,8 +139,8 @@ class Replay {
   std::vector<std::unordered_map<std::uint32_t, std::uint64_t>> turns_;  // by rank: calls on each communicator
   std::map<Turn, Meeting> meetings_;
   std::queue<Turn> ready_;
-  std::vector<std::string> made_;        // by communicator: what follows the parent's name
-  std::vector<std::uint32_t> calls_;     // by communicator: the operation that made it
+  std::vector<std::string> made_;     // by communicator: what follows the parent's name
+  std::vector<std::uint32_t> calls_;  // by communicator: the operation that made it
 };
 
 }  // namespace

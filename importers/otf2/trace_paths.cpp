@@ -41,7 +41,9 @@ void TracePaths::leave(std::uint32_t path, std::uint64_t inclusiveTicks, std::ui
 }
 
 void TracePaths::give(RankId rank) {
-  const auto seconds = [&](std::uint64_t ticks) { return static_cast<double>(ticks) / static_cast<double>(layout_.clock.ticksPerSecond); };
+  const auto seconds = [&](std::uint64_t ticks) {
+    return static_cast<double>(ticks) / static_cast<double>(layout_.clock.ticksPerSecond);
+  };
   for (std::uint32_t path = 0; path < sums_.size(); ++path) {
     const Sums& sums = sums_[path];
     if (sums.visits == 0) continue;

@@ -1,4 +1,5 @@
-// Call paths of an archive, and what each rank did on them. One location after the other; those of a rank stand together.
+// Call paths of an archive, and what each rank did on them. One location after the other; those of a rank stand
+// together.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,9 @@ namespace weft {
 class TracePaths {
  public:
   // The archive states its clock.
-  TracePaths(const TraceLayout& layout, RowSink& sink) : layout_(layout), sink_(sink) { index_.reserve(std::min<std::size_t>(layout.codeRegions.size(), mostPaths)); }
+  TracePaths(const TraceLayout& layout, RowSink& sink) : layout_(layout), sink_(sink) {
+    index_.reserve(std::min<std::size_t>(layout.codeRegions.size(), mostPaths));
+  }
 
   static constexpr std::uint32_t none = UINT32_MAX;  // outside of all
 
@@ -27,7 +30,7 @@ class TracePaths {
   std::size_t size() const { return paths_.size(); }
   CallPathId id(std::uint32_t path) const { return paths_[path].id; }
   std::uint32_t parent(std::uint32_t path) const { return paths_[path].parent; }  // none: it has none
-  std::uint64_t folded() const { return folded_; }  // times that a path was not made
+  std::uint64_t folded() const { return folded_; }                                // times that a path was not made
 
  private:
   static constexpr std::uint32_t mostPaths = 1 << 20;

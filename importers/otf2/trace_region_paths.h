@@ -1,5 +1,6 @@
-// Paths of code regions, as they are open one within another. What is counted on paths gives each region both numbers: what was counted
-// while it was the innermost one, and what was counted while it was open, once, however often it is open.
+// Paths of code regions, as they are open one within another. What is counted on paths gives each region both numbers:
+// what was counted while it was the innermost one, and what was counted while it was open, once, however often it is
+// open.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ class TraceRegionPaths {
   // Where there are too many paths, or too deep ones, one of the region alone.
   std::uint32_t enter(std::uint32_t path, std::uint32_t region);
   const Path& operator[](std::uint32_t path) const { return paths_[path]; }  // parents have lower numbers
-  std::uint64_t folded() const { return folded_; }                           // times that a region was entered on such a path
+  std::uint64_t folded() const { return folded_; }  // times that a region was entered on such a path
 
  private:
   static constexpr std::uint32_t mostPaths = 1 << 20;

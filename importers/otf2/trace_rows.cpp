@@ -11,16 +11,18 @@
 namespace weft {
 
 void TraceRun::setBins(const TraceLayout& layout, TraceTotals& totals, RowSink& sink) const {
-  if (layout.clock.ticksPerSecond != 0) totals.states.emplace(TraceClock{layout.clock.ticksPerSecond, layout.clock.start}, nextState_, sink);
-  if (layout.clock.ticksPerSecond != 0 && layout.clock.length != 0) totals.bins.emplace(layout.clock, choice_, binNanoseconds_);
+  if (layout.clock.ticksPerSecond != 0)
+    totals.states.emplace(TraceClock{layout.clock.ticksPerSecond, layout.clock.start}, nextState_, sink);
+  if (layout.clock.ticksPerSecond != 0 && layout.clock.length != 0)
+    totals.bins.emplace(layout.clock, choice_, binNanoseconds_);
 }
 
 // One archive's rows.
 class TraceRun::Writing {
  public:
   Writing(TraceRun& run, const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report)
-      : run_(run), layout_(layout), totals_(totals), sink_(sink), report_(report),
-        regions_(layout.codeRegions.size()), operations_(layout.operations.size()) {}
+      : run_(run), layout_(layout), totals_(totals), sink_(sink), report_(report), regions_(layout.codeRegions.size()),
+        operations_(layout.operations.size()) {}
 
   void all() {
     if (!run_.recording_) processes();
@@ -136,8 +138,14 @@ class TraceRun::Writing {
 
   void calls(const TraceTotals::Calls& each) {
     const CallCell& sums = each.sums;
-    StatisticsRow row{communicatorOrPooled(each.key.communicator), region(each.key.region), each.rank,
-                      operation(each.key.operation), {}, {}, sums.calls, {}};
+    StatisticsRow row{communicatorOrPooled(each.key.communicator),
+                      region(each.key.region),
+                      each.rank,
+                      operation(each.key.operation),
+                      {},
+                      {},
+                      sums.calls,
+                      {}};
     if (sums.hasBytes) row.bytes = sums.bytes;
     if (sums.hasTicks) row.seconds = seconds(sums.ticks);
     sink_.statistics(row);
@@ -148,19 +156,21 @@ class TraceRun::Writing {
              std::uint64_t unpairedBytes) {
     report_.rowsKept += peers.size();
     sendsCollectively_ |= key.kind == PairClass::collective;
-    sink_.pairTraffic({*ids_[key.communicator], region(key.region), key.kind, operation(key.operation), source, false, true,
-                       true, std::move(peers), unpairedMessages, unpairedBytes});
+    sink_.pairTraffic({*ids_[key.communicator], region(key.region), key.kind, operation(key.operation), source, false,
+                       true, true, std::move(peers), unpairedMessages, unpairedBytes});
   }
 
   void sizes(const TraceTotals::Pairs& each) {
     const CellKey& key = each.key;
-    sink_.messageSizes({*ids_[key.communicator], region(key.region), key.kind, operation(key.operation), each.source, smallestOf(key.sizeClass),
-                        limitOf(key.sizeClass), true, unpacked(each.peers)});
+    sink_.messageSizes({*ids_[key.communicator], region(key.region), key.kind, operation(key.operation), each.source,
+                        smallestOf(key.sizeClass), limitOf(key.sizeClass), true, unpacked(each.peers)});
   }
 
   void bins() {
     const std::uint64_t length = totals_.bins->give(sink_, [this](const CellKey& site) {
-      return TimeBinRow{.communicator = ids_[site.communicator], .region = region(site.region), .operation = operation(site.operation)};
+      return TimeBinRow{.communicator = ids_[site.communicator],
+                        .region = region(site.region),
+                        .operation = operation(site.operation)};
     });
     run_.binNanoseconds_ = length;
     sink_.fact(binKeysFact, "communicator region operation");
@@ -170,13 +180,15 @@ class TraceRun::Writing {
   void states() {
     if (!totals_.states) return;
     for (const auto& [code, call] : totals_.states->states())
-      sink_.state({StateId(run_.nextState_++), region(code), call == noIndex ? std::nullopt : std::optional(operation(call))});
+      sink_.state(
+          {StateId(run_.nextState_++), region(code), call == noIndex ? std::nullopt : std::optional(operation(call))});
   }
 
   void waits() {
-    const TraceWaitIds ids{[this](std::uint32_t index) { return index < ids_.size() ? ids_[index] : std::nullopt; },
-                           [this](std::uint32_t index) { return region(index); },
-                           [this](std::uint32_t index) { return index == noIndex ? std::nullopt : std::optional(operation(index)); }};
+    const TraceWaitIds ids{
+        [this](std::uint32_t index) { return index < ids_.size() ? ids_[index] : std::nullopt; },
+        [this](std::uint32_t index) { return region(index); },
+        [this](std::uint32_t index) { return index == noIndex ? std::nullopt : std::optional(operation(index)); }};
     giveWaits(layout_, totals_, run_.binNanoseconds_, ids, sink_);
   }
 

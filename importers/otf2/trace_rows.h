@@ -36,7 +36,7 @@ class TraceRun {
   std::map<Identity, CommunicatorId> communicators_;
   RegionParents parents_;
   const ToldCommunicators* recording_ = nullptr;
-  std::optional<CommunicatorId> pooled_;                 // of calls that belong to no communicator
+  std::optional<CommunicatorId> pooled_;  // of calls that belong to no communicator
   BinChoice choice_;
   std::optional<std::uint64_t> binNanoseconds_;
   std::uint32_t nextState_ = 1;

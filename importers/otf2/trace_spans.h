@@ -1,7 +1,9 @@
-// Which code regions were open throughout a span of time: of one location, whose regions are entered and left one after the other.
+// Which code regions were open throughout a span of time: of one location, whose regions are entered and left one after
+// the other.
 //
-// What was counted between two readings belongs to the innermost region that was open all the time. Writers read counters right before
-// they note an Enter or Leave, at the same time; so what is entered or left at either end of a span does not matter.
+// What was counted between two readings belongs to the innermost region that was open all the time. Writers read
+// counters right before they note an Enter or Leave, at the same time; so what is entered or left at either end of a
+// span does not matter.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +27,8 @@ class TraceSpans {
   std::uint32_t current() const { return here_.path; }
 
  private:
-  // The shallowest place from some time on: deeper ones before it do not matter any more, so depths ascend, and there are no more of
-  // them than regions are open.
+  // The shallowest place from some time on: deeper ones before it do not matter any more, so depths ascend, and there
+  // are no more of them than regions are open.
   struct Low {
     std::uint64_t until;
     Place place;

@@ -1,5 +1,5 @@
-// Events of locations as they come from OTF2, taken down by one thread and played to TraceEvents by another. Packed tightly: what is
-// handed over passes from the cache of one processor to that of the other.
+// Events of locations as they come from OTF2, taken down by one thread and played to TraceEvents by another. Packed
+// tightly: what is handed over passes from the cache of one processor to that of the other.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,29 @@ namespace weft {
 
 using TraceTape = EventBatches<std::uint64_t>;
 
-// An event is a few words. The first one holds, from its lowest bit on, 4 bits for the kind, 1 for a flag, 27 for the time since the last
-// event that has one, 32 for a reference. Where the time does not fit all its bits are set, and a word with the time itself follows.
+// An event is a few words. The first one holds, from its lowest bit on, 4 bits for the kind, 1 for a flag, 27 for the
+// time since the last event that has one, 32 for a reference. Where the time does not fit all its bits are set, and a
+// word with the time itself follows.
 struct TapedEvent {
-  // sent … collective: the flag says that a request is the last word. requested: of a collective. mentioned: it is done. switched: on.
-  enum class Kind : std::uint8_t { enter, leave, sent, received, requested, mentioned, cancelled, collectiveBegan, collective, put, get, accumulate, created, switched, end };
+  // sent … collective: the flag says that a request is the last word. requested: of a collective. mentioned: it is
+  // done. switched: on.
+  enum class Kind : std::uint8_t {
+    enter,
+    leave,
+    sent,
+    received,
+    requested,
+    mentioned,
+    cancelled,
+    collectiveBegan,
+    collective,
+    put,
+    get,
+    accumulate,
+    created,
+    switched,
+    end
+  };
   static constexpr unsigned flagAt = 4, timeAt = 5, referenceAt = 32;
   static constexpr std::uint64_t ownTime = (std::uint64_t{1} << (referenceAt - timeAt)) - 1;
   static constexpr std::size_t mostWords = 6;
@@ -42,8 +60,8 @@ class TraceRecorder {
   void mentioned(std::uint64_t request, bool isDone) { put(Kind::mentioned, isDone, request); }
   void cancelled(std::uint64_t request) { put(Kind::cancelled, false, request); }
   void collectiveBegan(std::uint64_t time) { tape_.took(begin(Kind::collectiveBegan, false, 0, time)); }
-  void collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root, std::uint64_t sent,
-                  std::uint64_t received, std::optional<std::uint64_t> request) {
+  void collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
+                  std::uint64_t sent, std::uint64_t received, std::optional<std::uint64_t> request) {
     std::uint64_t* to = begin(Kind::collective, request.has_value(), communicator, time);
     *to++ = std::uint64_t{root} << 32 | operation;
     *to++ = sent;
@@ -51,7 +69,8 @@ class TraceRecorder {
     if (request) *to++ = *request;
     tape_.took(to);
   }
-  void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got, TraceEvents::OneSided how) {
+  void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
+                TraceEvents::OneSided how) {
     static constexpr std::array kinds{Kind::put, Kind::get, Kind::accumulate};
     std::uint64_t* to = begin(kinds[static_cast<std::size_t>(how)], false, window, time);
     *to++ = remote;
@@ -66,7 +85,8 @@ class TraceRecorder {
   std::uint64_t* begin(Kind kind, bool flag, std::uint32_t reference, std::uint64_t time) {
     std::uint64_t* to = tape_.room(TapedEvent::mostWords);
     const std::uint64_t since = std::min(time - std::exchange(last_, time), TapedEvent::ownTime);
-    *to++ = static_cast<std::uint64_t>(kind) | std::uint64_t{flag} << TapedEvent::flagAt | since << TapedEvent::timeAt | std::uint64_t{reference} << TapedEvent::referenceAt;
+    *to++ = static_cast<std::uint64_t>(kind) | std::uint64_t{flag} << TapedEvent::flagAt | since << TapedEvent::timeAt |
+            std::uint64_t{reference} << TapedEvent::referenceAt;
     if (since == TapedEvent::ownTime) *to++ = time;
     return to;
   }
@@ -101,7 +121,8 @@ class TracePlayer {
       if (kind == TapedEvent::Kind::end) return true;
       const std::uint64_t since = first >> TapedEvent::timeAt & TapedEvent::ownTime;
       time_ = since == TapedEvent::ownTime ? take() : time_ + since;
-      play(kind, (first >> TapedEvent::flagAt & 1U) != 0, static_cast<std::uint32_t>(first >> TapedEvent::referenceAt), to);
+      play(kind, (first >> TapedEvent::flagAt & 1U) != 0, static_cast<std::uint32_t>(first >> TapedEvent::referenceAt),
+           to);
     }
   }
 
@@ -115,11 +136,13 @@ class TracePlayer {
   std::optional<std::uint64_t> request(bool isThere) { return isThere ? std::optional(take()) : std::nullopt; }
   TraceEvents::Message message(bool hasRequest, std::uint32_t communicator) {
     const std::uint64_t who = take(), bytes = take();
-    return {time_, communicator, static_cast<std::uint32_t>(who >> 32), static_cast<std::uint32_t>(who), bytes, request(hasRequest)};
+    return {time_, communicator,       static_cast<std::uint32_t>(who >> 32), static_cast<std::uint32_t>(who),
+            bytes, request(hasRequest)};
   }
   void collective(bool hasRequest, std::uint32_t communicator, TraceEvents& to) {
     const std::uint64_t what = take(), sent = take(), received = take();
-    to.collective(time_, static_cast<OTF2_CollectiveOp>(what), communicator, static_cast<std::uint32_t>(what >> 32), sent, received, request(hasRequest));
+    to.collective(time_, static_cast<OTF2_CollectiveOp>(what), communicator, static_cast<std::uint32_t>(what >> 32),
+                  sent, received, request(hasRequest));
   }
   void oneSided(TraceEvents::OneSided how, std::uint32_t window, TraceEvents& to) {
     const auto remote = static_cast<std::uint32_t>(take());
@@ -128,21 +151,36 @@ class TracePlayer {
   }
   void play(Kind kind, bool flag, std::uint32_t reference, TraceEvents& to) {
     switch (kind) {
-      case Kind::enter: return to.enter(time_, reference);
-      case Kind::leave: return to.leave(time_, reference);
-      case Kind::sent: return to.sent(message(flag, reference));
-      case Kind::received: return to.received(message(flag, reference));
-      case Kind::requested: return to.requested(take(), flag);
-      case Kind::mentioned: return to.mentioned(take(), flag);
-      case Kind::cancelled: return to.cancelled(take());
-      case Kind::collectiveBegan: return to.collectiveBegan(time_);
-      case Kind::collective: return collective(flag, reference, to);
-      case Kind::put: return oneSided(TraceEvents::OneSided::put, reference, to);
-      case Kind::get: return oneSided(TraceEvents::OneSided::get, reference, to);
-      case Kind::accumulate: return oneSided(TraceEvents::OneSided::accumulate, reference, to);
-      case Kind::created: return to.created(reference);
-      case Kind::switched: return to.switched(time_, flag);
-      case Kind::end: return;
+      case Kind::enter:
+        return to.enter(time_, reference);
+      case Kind::leave:
+        return to.leave(time_, reference);
+      case Kind::sent:
+        return to.sent(message(flag, reference));
+      case Kind::received:
+        return to.received(message(flag, reference));
+      case Kind::requested:
+        return to.requested(take(), flag);
+      case Kind::mentioned:
+        return to.mentioned(take(), flag);
+      case Kind::cancelled:
+        return to.cancelled(take());
+      case Kind::collectiveBegan:
+        return to.collectiveBegan(time_);
+      case Kind::collective:
+        return collective(flag, reference, to);
+      case Kind::put:
+        return oneSided(TraceEvents::OneSided::put, reference, to);
+      case Kind::get:
+        return oneSided(TraceEvents::OneSided::get, reference, to);
+      case Kind::accumulate:
+        return oneSided(TraceEvents::OneSided::accumulate, reference, to);
+      case Kind::created:
+        return to.created(reference);
+      case Kind::switched:
+        return to.switched(time_, flag);
+      case Kind::end:
+        return;
     }
   }
 

@@ -49,8 +49,8 @@ struct TraceTotals {
   };
   // Events that were left out, or that need a word.
   struct Troubles {
-    std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0, tooLarge = 0,
-                  nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,
+    std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0,
+                  tooLarge = 0, nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,
                   notSpread = 0, cancelledSends = 0, cancelledReceives = 0, folded = 0, unknownCancelled = 0;
     std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows + tooLarge; }
   };
@@ -60,37 +60,38 @@ struct TraceTotals {
     std::uint32_t parent;  // noIndex: none
   };
 
-  CallNotes waits;                 // not yet matched
+  CallNotes waits;  // not yet matched
   struct Matched {
     ReplayCounts counts;
-    std::uint64_t tooLate = 0;      // waits that the store does not take one by one
+    std::uint64_t tooLate = 0;  // waits that the store does not take one by one
     bool isCorrected = false, isDone = false;
-    std::string failed;             // why it could not be done
+    std::string failed;  // why it could not be done
   } matched;
   std::vector<Path> paths;
-  std::function<void()> carryOn;    // throws where it is to stop
-  std::optional<TraceBins> bins;  // nothing: the archive does not tell its time
+  std::function<void()> carryOn;      // throws where it is to stop
+  std::optional<TraceBins> bins;      // nothing: the archive does not tell its time
   std::optional<TraceStates> states;  // nothing: it does not state its clock
   std::vector<Calls> calls;
-  std::vector<Pairs> pairs, sizes;  // sizes: of point-to-point, by class of sizes
+  std::vector<Pairs> pairs, sizes;                              // sizes: of point-to-point, by class of sizes
   std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs;  // told by the receiver; by source
-  std::unordered_map<std::uint64_t, Balance> balance;  // by source << 32 | destination; zeros are taken out
-  std::uint64_t received = 0;                          // receives seen
-  std::vector<std::vector<TraceCreation>> creations;   // by rank
+  std::unordered_map<std::uint64_t, Balance> balance;           // by source << 32 | destination; zeros are taken out
+  std::uint64_t received = 0;                                   // receives seen
+  std::vector<std::vector<TraceCreation>> creations;            // by rank
   struct Lifetime {
-    std::uint64_t initialised = 0, finalised = 0;      // end of Init, start of Finalize; 0: not seen
-    std::uint64_t offAtInit = 0, offAtFinalize = 0;    // how long the recording had been off by then
+    std::uint64_t initialised = 0, finalised = 0;    // end of Init, start of Finalize; 0: not seen
+    std::uint64_t offAtInit = 0, offAtFinalize = 0;  // how long the recording had been off by then
   };
   std::vector<Lifetime> lifetimes;  // by rank
   static constexpr std::uint32_t unseen = noIndex - 2, several = noIndex - 1;
-  std::vector<std::uint32_t> regionParents;            // by code region; noIndex: none
+  std::vector<std::uint32_t> regionParents;  // by code region; noIndex: none
   struct Silence {
     std::uint64_t calls = 0, messages = 0;
   };
-  std::vector<Silence> sends;                          // by operation: calls that send, and messages seen in them
+  std::vector<Silence> sends;  // by operation: calls that send, and messages seen in them
   Troubles troubles;
 
-  // Whether `bytes` more, `times` over, are no more than one event may have, and keep every sum below 2^63; counts them if so.
+  // Whether `bytes` more, `times` over, are no more than one event may have, and keep every sum below 2^63; counts them
+  // if so.
   bool take(std::uint64_t bytes, std::uint64_t times = 1);
   // sign: 1 sent, -1 received.
   void balanced(RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes, int sign);

@@ -10,13 +10,16 @@
 namespace weft {
 namespace {
 
-bool isToMany(CollectiveFlow flow) { return flow == CollectiveFlow::toEach || flow == CollectiveFlow::toHigher || flow == CollectiveFlow::fromEach; }
+bool isToMany(CollectiveFlow flow) {
+  return flow == CollectiveFlow::toEach || flow == CollectiveFlow::toHigher || flow == CollectiveFlow::fromEach;
+}
 
 // The same as bytes that this rank sent.
 CollectiveShare withoutPairs(const CollectiveShare& share, const CollectivePart& part) {
   if (share.flow == CollectiveFlow::fromEach) return {CollectiveFlow::unknown, part.sent};
   const std::uint64_t peers = share.flow == CollectiveFlow::toEach ? part.size - 1 : part.size - 1 - part.rank;
-  return {CollectiveFlow::unknown, checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
+  return {CollectiveFlow::unknown,
+          checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
 }
 
 // Both by ascending rank; `cancelled` has no more than the cell.
@@ -37,7 +40,9 @@ const PeerSums* cancelledOf(const std::map<CellKey, PeerSums>& cancelled, const 
   return found == cancelled.end() ? nullptr : &found->second;
 }
 
-RankId rootOf(std::uint32_t root, const std::vector<RankId>& members) { return root < members.size() ? members[root] : noRank; }
+RankId rootOf(std::uint32_t root, const std::vector<RankId>& members) {
+  return root < members.size() ? members[root] : noRank;
+}
 
 }  // namespace
 
@@ -64,15 +69,18 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
   const auto& membership = memberships_.of(thread_.rank, of);
   if (waits_ && membership.members && membership.members == membership.peers && membership.rank != noIndex) {
     const bool hasNeighbours = !layout_.communicators[of].grid.empty();
-    waits_->collective({time, of, waitKindOf(operation), rootOf(root, *membership.members), sent, received, hasNeighbours}, layout_.operations[where.operation].name,
-                       static_cast<std::uint32_t>(membership.members->size()), request ? slotOf : std::nullopt);
+    waits_->collective(
+        {time, of, waitKindOf(operation), rootOf(root, *membership.members), sent, received, hasNeighbours},
+        layout_.operations[where.operation].name, static_cast<std::uint32_t>(membership.members->size()),
+        request ? slotOf : std::nullopt);
   } else if (waits_ && open) {
     waits_->ended(*slotOf);
   }
-  if (!membership.members) return;  // MPI_COMM_SELF
+  if (!membership.members) return;               // MPI_COMM_SELF
   if (membership.members != membership.peers) {  // between two groups: sizes do not tell which way
     if (sent != 0 && totals_.take(sent))
-      pair(time, of, where, PairClass::collective, [&](PairCell& cell) { ++cell.unpairedMessages, cell.unpairedBytes += sent; });
+      pair(time, of, where, PairClass::collective,
+           [&](PairCell& cell) { ++cell.unpairedMessages, cell.unpairedBytes += sent; });
     return;
   }
   if (membership.rank == noIndex) {
@@ -80,8 +88,9 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
     return;
   }
   share(time, of, where,
-        {operation, static_cast<std::uint32_t>(membership.members->size()), membership.rank, root == membership.rank, sent,
-         received, layout_.blocksOnly}, root);
+        {operation, static_cast<std::uint32_t>(membership.members->size()), membership.rank, root == membership.rank,
+         sent, received, layout_.blocksOnly},
+        root);
 }
 
 void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const CollectivePart& part,
@@ -105,14 +114,21 @@ void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const 
   if (share.flow == CollectiveFlow::misfit) ++totals_.troubles.misfits, totals_.troubles.misfitBytes += share.bytes;
   pair(time, of, where, PairClass::collective, [&](PairCell& cell) {
     switch (share.flow) {
-      case CollectiveFlow::none: return;
-      case CollectiveFlow::toEach: return cell.toEach.add(share.bytes);
-      case CollectiveFlow::toHigher: return cell.toHigher.add(share.bytes);
-      case CollectiveFlow::fromEach: return cell.fromEach.add(share.bytes);
-      case CollectiveFlow::toRoot: return cell.to.add(rootRank, 1, share.bytes);
-      case CollectiveFlow::fromRoot: return cell.from.add(rootRank, 1, share.bytes);
+      case CollectiveFlow::none:
+        return;
+      case CollectiveFlow::toEach:
+        return cell.toEach.add(share.bytes);
+      case CollectiveFlow::toHigher:
+        return cell.toHigher.add(share.bytes);
+      case CollectiveFlow::fromEach:
+        return cell.fromEach.add(share.bytes);
+      case CollectiveFlow::toRoot:
+        return cell.to.add(rootRank, 1, share.bytes);
+      case CollectiveFlow::fromRoot:
+        return cell.from.add(rootRank, 1, share.bytes);
       case CollectiveFlow::unknown:
-      case CollectiveFlow::misfit: ++cell.unpairedMessages, cell.unpairedBytes += share.bytes;
+      case CollectiveFlow::misfit:
+        ++cell.unpairedMessages, cell.unpairedBytes += share.bytes;
     }
   });
 }
@@ -143,7 +159,8 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
 }
 
 // To single peers what the cell has for each.
-void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to, PeerSums& from) {
+void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to,
+                         PeerSums& from) {
   to.add(without(cancelled, cell.to.ascending()));
   from.add(cell.from);
   if (cell.toEach.messages + cell.toHigher.messages + cell.fromEach.messages == 0) return;
@@ -179,7 +196,8 @@ void TraceEvents::handOverSent() {
     toAll.add(all);
     totals_.pairs.push_back({whole, thread_.rank, 0, 0, packPairs(all)});
   }
-  for (const PairPeer& each : toAll.ascending()) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
+  for (const PairPeer& each : toAll.ascending())
+    totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
 }
 
 void TraceEvents::handOverPairs() {
@@ -197,7 +215,8 @@ void TraceEvents::handOverPairs() {
 
 void TraceEvents::handOverBins() {
   totals_.troubles.outOfTime += bins_.outside();
-  const auto cells = bins_.finish([&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
+  const auto cells = bins_.finish(
+      [&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
   for (const auto& [key, cell] : cells) {
     const std::uint32_t bin = key.communicator, site = key.region;
     if (!cell->sums.isEven()) {

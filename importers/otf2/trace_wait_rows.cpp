@@ -28,7 +28,9 @@ class Positions {
   }
 
  private:
-  const std::vector<RankId>& members(std::uint32_t communicator) const { return layout_.groups[layout_.communicators[communicator].group]; }
+  const std::vector<RankId>& members(std::uint32_t communicator) const {
+    return layout_.groups[layout_.communicators[communicator].group];
+  }
 
   const TraceLayout& layout_;
   std::unordered_map<std::uint32_t, std::unordered_map<std::uint32_t, std::uint32_t>> positions_;  // by group
@@ -65,7 +67,8 @@ std::vector<std::vector<RankClock::Stretch>> stretchesOf(const ClockMoves& moves
 class Matching {
  public:
   Matching(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> bin)
-      : totals_(totals), clock_{layout.clock.ticksPerSecond, layout.clock.start}, bin_(bin), positions_(layout), facts_(factsOf(layout, totals, positions_)) {}
+      : totals_(totals), clock_{layout.clock.ticksPerSecond, layout.clock.start}, bin_(bin), positions_(layout),
+        facts_(factsOf(layout, totals, positions_)) {}
 
   void match(const MessageFlights::PathRow& pathRow, RowSink& sink) {
     clear();
@@ -98,7 +101,8 @@ class Matching {
     singles.emplace(clock_, log().locations());
     groups.emplace();
   }
-  void again(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves, MessageFlights* flights = nullptr) {
+  void again(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves,
+             MessageFlights* flights = nullptr) {
     clear();
     WaitReplay replay(log(), facts_, *waits, *groups);
     replay.tell(flights);
@@ -122,8 +126,15 @@ void giveRows(const Matching& matching, const TraceTotals& totals, const TraceWa
   const auto path = [&](std::uint32_t index) { return pathOf(totals, index); };
   const bool hasBins = matching.waits->binNanoseconds().has_value();
   matching.waits->each([&](const WaitSums::Key& key, const WaitSums::Sums& sums) {
-    WaitRow row{key.kind, key.rank, key.peer == noRank ? std::nullopt : std::optional(key.peer), ids.communicator(key.communicator), ids.region(key.region),
-                ids.operation(key.operation), path(key.path), path(key.meanwhile), hasBins ? std::optional(key.bin) : std::nullopt};
+    WaitRow row{key.kind,
+                key.rank,
+                key.peer == noRank ? std::nullopt : std::optional(key.peer),
+                ids.communicator(key.communicator),
+                ids.region(key.region),
+                ids.operation(key.operation),
+                path(key.path),
+                path(key.meanwhile),
+                hasBins ? std::optional(key.bin) : std::nullopt};
     row.waits = sums.waits;
     row.nanoseconds = sums.nanoseconds;
     row.wrongOrder = sums.wrongOrder;
@@ -131,14 +142,18 @@ void giveRows(const Matching& matching, const TraceTotals& totals, const TraceWa
     sink.wait(row);
   });
   matching.groups->each([&](const MessageGroups::Key& key, const MessageGroups::Sums& sums) {
-    sink.messageGroup({path(key.sender), path(key.receiver), ids.communicator(key.communicator), key.source, key.destination, sums.messages, sums.bytes,
-                       sums.sendWait, sums.receiveWait});
+    sink.messageGroup({path(key.sender), path(key.receiver), ids.communicator(key.communicator), key.source,
+                       key.destination, sums.messages, sums.bytes, sums.sendWait, sums.receiveWait});
   });
 }
 
 void giveSingles(Matching& matching, TraceTotals& totals, const TraceWaitIds& ids, RowSink& sink) {
   const auto kindRow = [&](const WaitSpan& like) {
-    return WaitKindRow{like.kind, ids.communicator(like.communicator), ids.region(like.region), ids.operation(like.operation), pathOf(totals, like.path),
+    return WaitKindRow{like.kind,
+                       ids.communicator(like.communicator),
+                       ids.region(like.region),
+                       ids.operation(like.operation),
+                       pathOf(totals, like.path),
                        pathOf(totals, like.meanwhile)};
   };
   matching.singles->give([&](std::uint32_t location) { return totals.waits.log().rankOf(location); }, kindRow, sink);
@@ -147,7 +162,8 @@ void giveSingles(Matching& matching, TraceTotals& totals, const TraceWaitIds& id
 
 void giveFacts(const Matching& matching, const TraceTotals::Matched& matched, RowSink& sink) {
   sink.fact("waits", "matched");
-  if (const auto bin = matching.waits->binNanoseconds()) sink.fact("wait bin seconds", exactText(static_cast<double>(*bin) / nanosecondsPerSecond));
+  if (const auto bin = matching.waits->binNanoseconds())
+    sink.fact("wait bin seconds", exactText(static_cast<double>(*bin) / nanosecondsPerSecond));
   sink.fact("clock violations of messages", std::to_string(matched.counts.messageViolations));
   sink.fact("clock violations of collectives", std::to_string(matched.counts.collectiveViolations));
   sink.fact("clock violations of MPI_Finalize", std::to_string(matched.counts.finalizeViolations));
@@ -156,12 +172,18 @@ void giveFacts(const Matching& matching, const TraceTotals::Matched& matched, Ro
 
 }  // namespace
 
-void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> binNanoseconds, const TraceWaitIds& ids, RowSink& sink) {
+void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> binNanoseconds,
+               const TraceWaitIds& ids, RowSink& sink) {
   totals.matched.failed = totals.waits.failed();
   if (!totals.matched.failed.empty() || layout.clock.ticksPerSecond == 0) return;
   try {
     Matching matching(layout, totals, binNanoseconds);
-    matching.match([&](const MessageGroups::Key& key) { return MessagePathRow{pathOf(totals, key.sender), pathOf(totals, key.receiver), ids.communicator(key.communicator)}; }, sink);
+    matching.match(
+        [&](const MessageGroups::Key& key) {
+          return MessagePathRow{pathOf(totals, key.sender), pathOf(totals, key.receiver),
+                                ids.communicator(key.communicator)};
+        },
+        sink);
     giveRows(matching, totals, ids, sink);
     giveSingles(matching, totals, ids, sink);
     giveFacts(matching, totals.matched, sink);
@@ -174,7 +196,8 @@ void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std
 }
 
 void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
-  const auto tell = [&](const char* code, Severity severity, std::string seen, std::string done, std::string advice = {}) {
+  const auto tell = [&](const char* code, Severity severity, std::string seen, std::string done,
+                        std::string advice = {}) {
     archive.tell(code, severity, archive.shown(), std::move(seen), std::move(done), std::move(advice));
   };
   const auto& [counts, tooLate, isCorrected, isDone, failed] = totals.matched;
@@ -183,16 +206,26 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
   if (const std::uint64_t wrong = counts.messageViolations + counts.collectiveViolations; wrong != 0)
     tell("trace.clocks", Severity::note,
          counted(counts.messageViolations, "message was", "messages were") + " received before they were sent, and " +
-             counted(counts.collectiveViolations, "collective operation was", "collective operations were") + " left before others came to it, by the clocks of the trace",
-         "waits are those of corrected clocks", "measure the offsets of clocks at the beginning and end of the program, as Score-P does");
+             counted(counts.collectiveViolations, "collective operation was", "collective operations were") +
+             " left before others came to it, by the clocks of the trace",
+         "waits are those of corrected clocks",
+         "measure the offsets of clocks at the beginning and end of the program, as Score-P does");
   if (tooLate != 0)
-    tell("trace.late-waits", Severity::dataLost, counted(tooLate, "wait ends", "waits end") + " more than 36 years after the trace's clock begins",
-         "they are in sums of waits, but not among single ones", "the trace is damaged, or its clock has another rate or beginning than it says");
+    tell("trace.late-waits", Severity::dataLost,
+         counted(tooLate, "wait ends", "waits end") + " more than 36 years after the trace's clock begins",
+         "they are in sums of waits, but not among single ones",
+         "the trace is damaged, or its clock has another rate or beginning than it says");
   if (counts.incomplete != 0)
-    tell("trace.collectives", Severity::note, counted(counts.incomplete, "part", "parts") + " in collective operations to which not all members come, or to different ones",
-         "nobody is known to wait there", "a location that is missing, a recording that was cut off or communicators that are defined piece by piece look like this");
+    tell("trace.collectives", Severity::note,
+         counted(counts.incomplete, "part", "parts") +
+             " in collective operations to which not all members come, or to different ones",
+         "nobody is known to wait there",
+         "a location that is missing, a recording that was cut off or communicators that are defined piece by piece "
+         "look like this");
   if (totals.waits.neighbourhoods() != 0)
-    tell("trace.neighbours", Severity::note, counted(totals.waits.neighbourhoods(), "part", "parts") + " in neighbourhood collectives, of which the trace does not tell the neighbours",
+    tell("trace.neighbours", Severity::note,
+         counted(totals.waits.neighbourhoods(), "part", "parts") +
+             " in neighbourhood collectives, of which the trace does not tell the neighbours",
          "nobody is known to wait there");
 }
 

@@ -16,8 +16,10 @@ struct TraceWaitIds {
   std::function<std::optional<OperationId>(std::uint32_t)> operation;
 };
 
-// `binNanoseconds`: of the time bins of traffic; those of waits are as long, or a power of ten longer. Fills totals.matched.
-void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> binNanoseconds, const TraceWaitIds& ids, RowSink& sink);
+// `binNanoseconds`: of the time bins of traffic; those of waits are as long, or a power of ten longer. Fills
+// totals.matched.
+void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> binNanoseconds,
+               const TraceWaitIds& ids, RowSink& sink);
 
 // What matching met, in words.
 void tellWaits(const TraceTotals& totals, Otf2Archive& archive);

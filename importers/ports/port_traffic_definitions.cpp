@@ -13,46 +13,48 @@ namespace {
 using MetricKind = MetricLayout::Kind;
 namespace names = port_traffic;
 
-constexpr std::size_t mostPorts = 254;   // a host's; IBTA gives a node at most 254 ports
+constexpr std::size_t mostPorts = 254;  // a host's; IBTA gives a node at most 254 ports
 
 OTF2_CallbackCode onPortString(void* user, OTF2_StringRef self, const char* text) {
   to<PortTrafficDefinitions>(user).strings[self] = text;
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onPortNode(void* user, OTF2_SystemTreeNodeRef self, OTF2_StringRef name, OTF2_StringRef kind,
-                         OTF2_SystemTreeNodeRef parent) {
+                             OTF2_SystemTreeNodeRef parent) {
   to<PortTrafficDefinitions>(user).nodes[self] = {name, kind, parent};
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onPortGroup(void* user, OTF2_LocationGroupRef self, OTF2_StringRef name, OTF2_LocationGroupType,
-                          OTF2_SystemTreeNodeRef parent, OTF2_LocationGroupRef) {
+                              OTF2_SystemTreeNodeRef parent, OTF2_LocationGroupRef) {
   to<PortTrafficDefinitions>(user).groups[self] = {name, parent};
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onPortLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t events,
-                             OTF2_LocationGroupRef group) {
+OTF2_CallbackCode onPortLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type,
+                                 std::uint64_t events, OTF2_LocationGroupRef group) {
   if (type != OTF2_LOCATION_TYPE_METRIC) return OTF2_CALLBACK_SUCCESS;
   auto& all = to<PortTrafficDefinitions>(user);
-  if (all.known.insert_or_assign(self, PortTrafficDefinitions::Location{group, events}).second) all.locations.push_back(self);
+  if (all.known.insert_or_assign(self, PortTrafficDefinitions::Location{group, events}).second)
+    all.locations.push_back(self);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onPortProperty(void* user, OTF2_LocationRef location, OTF2_StringRef name, OTF2_Type type,
-                             OTF2_AttributeValue value) {
+                                 OTF2_AttributeValue value) {
   to<PortTrafficDefinitions>(user).properties[location].push_back({name, type, value});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onPortRegion(void* user, OTF2_RegionRef self, OTF2_StringRef name, OTF2_StringRef, OTF2_StringRef,
-                           OTF2_RegionRole, OTF2_Paradigm, OTF2_RegionFlag, OTF2_StringRef, std::uint32_t, std::uint32_t) {
+                               OTF2_RegionRole, OTF2_Paradigm, OTF2_RegionFlag, OTF2_StringRef, std::uint32_t,
+                               std::uint32_t) {
   to<PortTrafficDefinitions>(user).regions[self] = name;
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onPortMember(void* user, OTF2_MetricMemberRef self, OTF2_StringRef name, OTF2_StringRef, OTF2_MetricType,
-                           OTF2_MetricMode, OTF2_Type, OTF2_Base, std::int64_t, OTF2_StringRef) {
+OTF2_CallbackCode onPortMember(void* user, OTF2_MetricMemberRef self, OTF2_StringRef name, OTF2_StringRef,
+                               OTF2_MetricType, OTF2_MetricMode, OTF2_Type, OTF2_Base, std::int64_t, OTF2_StringRef) {
   to<PortTrafficDefinitions>(user).members[self] = name;
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onPortClass(void* user, OTF2_MetricRef self, std::uint8_t count, const OTF2_MetricMemberRef* members,
-                          OTF2_MetricOccurrence, OTF2_RecorderKind) {
+                              OTF2_MetricOccurrence, OTF2_RecorderKind) {
   to<PortTrafficDefinitions>(user).classes[self].assign(members, members + count);
   return OTF2_CALLBACK_SUCCESS;
 }
@@ -63,11 +65,16 @@ OTF2_CallbackCode onPortRecorder(void* user, OTF2_MetricRef metric, OTF2_Locatio
 
 std::optional<std::uint64_t> wholeValue(const PortTrafficDefinitions::Property& property) {
   switch (property.type) {
-    case OTF2_TYPE_UINT8: return property.value.uint8;
-    case OTF2_TYPE_UINT16: return property.value.uint16;
-    case OTF2_TYPE_UINT32: return property.value.uint32;
-    case OTF2_TYPE_UINT64: return property.value.uint64;
-    default: return std::nullopt;
+    case OTF2_TYPE_UINT8:
+      return property.value.uint8;
+    case OTF2_TYPE_UINT16:
+      return property.value.uint16;
+    case OTF2_TYPE_UINT32:
+      return property.value.uint32;
+    case OTF2_TYPE_UINT64:
+      return property.value.uint64;
+    default:
+      return std::nullopt;
   }
 }
 

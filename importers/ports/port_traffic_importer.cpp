@@ -56,9 +56,10 @@ bool PortTrafficReading::isPortTraffic() {
   };
   const auto format = archive_.property(names::formatProperty), encoding = archive_.property(names::encodingProperty);
   if (!format || !encoding)
-    return stop("port-traffic.other-archive",
-                "this archive lacks a property " + std::string(format ? names::encodingProperty : names::formatProperty),
-                "copy the archive again");
+    return stop(
+        "port-traffic.other-archive",
+        "this archive lacks a property " + std::string(format ? names::encodingProperty : names::formatProperty),
+        "copy the archive again");
   if (*format != names::formatVersion)
     return stop("port-traffic.format", "it is a port-traffic profile of format " + *format,
                 "this Weft reads format " + std::string(names::formatVersion));

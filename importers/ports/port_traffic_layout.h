@@ -22,11 +22,11 @@ struct TrafficPort {
 };
 
 struct TrafficLocation {
-  std::uint64_t id = 0;           // names its files: NAME/<id>.evt
+  std::uint64_t id = 0;  // names its files: NAME/<id>.evt
   std::optional<RankId> rank;
   std::vector<std::optional<TrafficPort>> ports;  // one, or those of a whole host; empty: its LID is no LID
-  std::vector<std::uint32_t> headers;  // a whole host's: the metric class that opens a dump of port i
-  std::uint64_t events = 0;            // that the definitions state
+  std::vector<std::uint32_t> headers;             // a whole host's: the metric class that opens a dump of port i
+  std::uint64_t events = 0;                       // that the definitions state
 };
 
 // The columns of one metric class.
@@ -39,9 +39,9 @@ struct MetricLayout {
 
   Kind kind = Kind::other;
   std::uint8_t members = 0;
-  std::uint8_t region = 0, entries = 0;      // header: columns
+  std::uint8_t region = 0, entries = 0;          // header: columns
   std::uint8_t lid = 0, sent = 0, received = 0;  // triples: columns in a group of three
-  std::vector<Dense> dense;                  // by column
+  std::vector<Dense> dense;                      // by column
 };
 
 struct TrafficProcess {
@@ -50,9 +50,9 @@ struct TrafficProcess {
 };
 
 struct TrafficLayout {
-  std::vector<TrafficProcess> processes;    // ascending ranks
+  std::vector<TrafficProcess> processes;                    // ascending ranks
   std::unordered_map<std::uint32_t, std::string> regions;   // by reference
-  std::vector<TrafficLocation> locations;   // METRIC ones that have a LID, as defined
+  std::vector<TrafficLocation> locations;                   // METRIC ones that have a LID, as defined
   std::unordered_map<std::uint32_t, MetricLayout> metrics;  // by metric class; only those of a profile
 
   bool hasHeader() const;

@@ -67,10 +67,14 @@ void LocationTraffic::metric(OTF2_MetricRef metric, std::span<const OTF2_Type> t
   const MetricLayout* layout = layoutOf(metric);
   if (!layout || !wellFormed(*layout, types)) return;  // a metric that is not a profile's is none of our business
   switch (layout->kind) {
-    case MetricKind::header: return open(*layout, metric, values);
-    case MetricKind::triples: return triples(*layout, values);
-    case MetricKind::dense: return dense(*layout, values);
-    case MetricKind::other: return;
+    case MetricKind::header:
+      return open(*layout, metric, values);
+    case MetricKind::triples:
+      return triples(*layout, values);
+    case MetricKind::dense:
+      return dense(*layout, values);
+    case MetricKind::other:
+      return;
   }
 }
 
@@ -157,24 +161,27 @@ void LocationTraffic::close() {
     diagnose("port-traffic.lid", where + " has " + entries(dump.badLids) + " with a LID outside 1 to 65535",
              "they were left out");
   if (dump.tooLarge != 0)
-    diagnose("port-traffic.value", where + " has " + entries(dump.tooLarge) + " of more than 2^60 bytes", "they were left out",
-             "the counters are probably damaged");
+    diagnose("port-traffic.value", where + " has " + entries(dump.tooLarge) + " of more than 2^60 bytes",
+             "they were left out", "the counters are probably damaged");
   if (dump.overflows != 0)
     diagnose("port-traffic.overflow", where + " has " + entries(dump.overflows) + " whose bytes bring a sum past 2^63",
              "they were left out", "the counters are probably damaged");
   if (dump.seen < dump.announced)
-    diagnose("port-traffic.entries", where + " announces " + entries(dump.announced) + ", it has " +
-             std::to_string(dump.seen), "those that are there were read",
-             "copy the archive again if it was still being written");
+    diagnose("port-traffic.entries",
+             where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen),
+             "those that are there were read", "copy the archive again if it was still being written");
   if (dump.seen > dump.announced)  // dense255 only, where all are there however many were announced
-    diagnose("port-traffic.entries", where + " announces " + entries(dump.announced) + ", it has " +
-             std::to_string(dump.seen), "all were read");
+    diagnose("port-traffic.entries",
+             where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen),
+             "all were read");
   if (dump.surplus != 0)
-    diagnose("port-traffic.entries", where + " announces " + entries(dump.announced) + ", it has " +
-             std::to_string(dump.seen + dump.surplus), "those beyond the number were left out");
+    diagnose("port-traffic.entries",
+             where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen + dump.surplus),
+             "those beyond the number were left out");
   if (!dump.sums && dump.seen != 0)
     diagnose("port-traffic.port", where + " is of a local port whose LID the archive does not say", "it was left out");
-  target_.report.rowsLeftOut += dump.sums ? dump.badLids + dump.overflows + dump.tooLarge + dump.surplus : dump.seen + dump.surplus;
+  target_.report.rowsLeftOut +=
+      dump.sums ? dump.badLids + dump.overflows + dump.tooLarge + dump.surplus : dump.seen + dump.surplus;
   dump_.reset();
 }
 
@@ -192,14 +199,14 @@ void LocationTraffic::finish() {
     if (sums.peers.empty()) continue;
     const TrafficPort& port = *location_.ports[key.first];
     target_.report.rowsKept += sums.peers.size();
-    target_.sink.portTraffic({key.second, location_.rank, port.guid, port.lid, port.number, port.device,
-                              std::move(sums.peers)});
+    target_.sink.portTraffic(
+        {key.second, location_.rank, port.guid, port.lid, port.number, port.device, std::move(sums.peers)});
   }
 }
 
 void LocationTraffic::diagnose(const char* code, std::string seen, std::string done, std::string advice) {
-  target_.report.diagnostics.add({code, Severity::dataLost, file_, 0, std::move(seen), std::move(done),
-                                  std::move(advice)});
+  target_.report.diagnostics.add(
+      {code, Severity::dataLost, file_, 0, std::move(seen), std::move(done), std::move(advice)});
 }
 
 }  // namespace weft

@@ -30,12 +30,16 @@ void RecordRows::tellBeside() {
   have(readings, "reading of its counters", "readings of counters");
   have(data_.sampling.samples.size(), "sum of samples", "sums of samples");
   notes_.note("record.beside_trace", "it goes with a trace of the run",
-              (taken.empty() ? "nothing was" : taken + " were") + " taken from it; calls, messages, communicators, time bins, waits and the timeline are the trace's");
+              (taken.empty() ? "nothing was" : taken + " were") +
+                  " taken from it; calls, messages, communicators, time bins, waits and the timeline are the trace's");
   if (unknownCommunicators_ != 0)
-    notes_.note("record.communicator_untold", counted(unknownCommunicators_, "sum of samples is", "sums of samples are") + " of communicators that the trace does not distinguish",
+    notes_.note("record.communicator_untold",
+                counted(unknownCommunicators_, "sum of samples is", "sums of samples are") +
+                    " of communicators that the trace does not distinguish",
                 "they stand under no communicator");
   if (withoutBin_ != 0)
-    notes_.note("record.sample_bins", "its samples are told by bins of time that begin when MPI_Init returns", "they stand in no bin: those of the trace begin elsewhere");
+    notes_.note("record.sample_bins", "its samples are told by bins of time that begin when MPI_Init returns",
+                "they stand in no bin: those of the trace begin elsewhere");
 }
 
 }  // namespace weft

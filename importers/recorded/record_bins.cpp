@@ -9,7 +9,8 @@ namespace weft {
 namespace {
 
 std::uint32_t factorFor(const RecordData& data, const BinChoice& choice, double recorded) {
-  if (choice.seconds) return static_cast<std::uint32_t>(std::clamp(std::round(*choice.seconds / recorded), 1.0, double(UINT32_MAX)));
+  if (choice.seconds)
+    return static_cast<std::uint32_t>(std::clamp(std::round(*choice.seconds / recorded), 1.0, double(UINT32_MAX)));
   if (!choice.most) return 1;
   const std::uint32_t first = data.bins.begin()->first.bin, last = data.bins.rbegin()->first.bin;
   std::uint32_t factor = (last - first) / std::max(1U, *choice.most) + 1;
@@ -25,8 +26,8 @@ void mergeBins(RecordData& data, const BinChoice& choice, ReaderNotes& notes) {
   const std::uint32_t factor = factorFor(data, choice, *recorded);
   const double length = *recorded * factor;
   if (choice.seconds && std::abs(length - *choice.seconds) > 1e-9 * length)
-    notes.note("record.bins", "bins of time of " + exactText(*recorded) + " s were recorded", "bins are " + exactText(length) + " s long",
-               "only several of them together can be one");
+    notes.note("record.bins", "bins of time of " + exactText(*recorded) + " s were recorded",
+               "bins are " + exactText(length) + " s long", "only several of them together can be one");
   if (factor == 1) return;
   std::map<RecordBinKey, RecordPairs> merged;
   for (const auto& [key, cell] : data.bins) {

@@ -7,7 +7,8 @@
 
 namespace weft {
 
-// Puts recorded bins together, so many to one as what was asked for needs; shorter ones than were recorded there are not.
+// Puts recorded bins together, so many to one as what was asked for needs; shorter ones than were recorded there are
+// not.
 void mergeBins(RecordData& data, const BinChoice& choice, ReaderNotes& notes);
 
 }  // namespace weft

@@ -8,8 +8,8 @@
 namespace weft {
 namespace {
 
-// ended: a part of a process that came to its end where nobody gathers (MPI sessions without MPI_COMM_WORLD). command: how what weft
-// record ran has ended.
+// ended: a part of a process that came to its end where nobody gathers (MPI sessions without MPI_COMM_WORLD). command:
+// how what weft record ran has ended.
 enum class Says { nothing, complete, part, ended, command };
 
 struct Seen {
@@ -29,7 +29,8 @@ Says whatItSays(const InputFile& file, const Progress& progress) {
   Says says = Says::nothing;
   while (reader.nextRow())
     if (reader.text(0) == bundle_format::exitFact) says = Says::command;
-    else if (reader.text(0) == bundle_format::completeFact) says = reader.text(1) == "no" ? Says::part : isRecordPart(file) ? Says::ended : Says::complete;
+    else if (reader.text(0) == bundle_format::completeFact)
+      says = reader.text(1) == "no" ? Says::part : isRecordPart(file) ? Says::ended : Says::complete;
   return says;
 }
 
@@ -43,9 +44,12 @@ class RecordChooser {
   RecordChooser(std::vector<Seen> seen, ReaderNotes& notes) : seen_(std::move(seen)), notes_(notes) {}
 
   RecordFiles run() {
-    std::erase_if(seen_, [](const Seen& one) { return isRecordPart(*one.file) && one.file->path.filename() == "job.csv"; });  // whose folder it is
+    std::erase_if(seen_, [](const Seen& one) {
+      return isRecordPart(*one.file) && one.file->path.filename() == "job.csv";
+    });  // whose folder it is
     leaveOut([](const Seen& one) { return one.file->path.extension() == ".tmp"; }, "record.partial",
-             "it was being written when the bundle was copied", "the part before it has the same but for the last moments");
+             "it was being written when the bundle was copied",
+             "the part before it has the same but for the last moments");
     if (const auto main = mainBundle(); !main.empty())
       leaveOut([&](const Seen& one) { return one.bundle != main; }, "record.second_bundle",
                "it is of another bundle than the files in " + main.string(),
@@ -53,10 +57,12 @@ class RecordChooser {
     const bool complete = has(Says::complete), parts = has(Says::part);
     if (complete)
       leaveOut([](const Seen& one) { return one.says == Says::part || one.says == Says::ended; }, "record.stale_part",
-               "it is a part of a recording whose gathered files are complete", "they hold what it holds; it can be removed");
+               "it is a part of a recording whose gathered files are complete",
+               "they hold what it holds; it can be removed");
     else if (parts || has(Says::ended))
-      leaveOut([](const Seen& one) { return one.says == Says::nothing && !isRecordPart(*one.file); }, "record.unfinished",
-               "it was gathered by a program that ended before all was", "the parts hold what it holds");
+      leaveOut([](const Seen& one) { return one.says == Says::nothing && !isRecordPart(*one.file); },
+               "record.unfinished", "it was gathered by a program that ended before all was",
+               "the parts hold what it holds");
     RecordFiles files{{}, complete || !parts, complete || parts || has(Says::ended)};
     for (const Seen& one : seen_) files.read.push_back(one.file);
     return files;

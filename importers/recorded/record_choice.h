@@ -1,4 +1,5 @@
-// Which files of a recorded bundle are read: the parts of a program that was killed say what the gathered files say too.
+// Which files of a recorded bundle are read: the parts of a program that was killed say what the gathered files say
+// too.
 #pragma once
 
 #include <vector>

@@ -16,8 +16,8 @@ std::optional<std::uint32_t> RecordNames::find(std::string_view name) const {
 
 bool RecordCommunicator::operator==(const RecordCommunicator& other) const {
   const auto all = [](const RecordCommunicator& one) {
-    return std::tie(one.parent, one.call, one.label, one.topology, one.dims, one.periods, one.members, one.remote, one.size,
-                    one.reorder, one.freed, one.several);
+    return std::tie(one.parent, one.call, one.label, one.topology, one.dims, one.periods, one.members, one.remote,
+                    one.size, one.reorder, one.freed, one.several);
   };
   return all(*this) == all(other);
 }

@@ -1,4 +1,5 @@
-// What the tables of a recorded bundle say, added up: names by index, lists as text until it is known which ranks there are.
+// What the tables of a recorded bundle say, added up: names by index, lists as text until it is known which ranks there
+// are.
 #pragma once
 
 #include <compare>
@@ -70,10 +71,12 @@ struct RecordCalls {
 // How often one rank called a collective with these arguments, as it was given them.
 struct RecordShape {
   std::uint32_t region = noIndex;
-  CollectiveCallRow call;             // of it calls, root, counts and so on; no ids
-  bool isKnown = true;                // false: the calls were more different ones than are kept
+  CollectiveCallRow call;  // of it calls, root, counts and so on; no ids
+  bool isKnown = true;     // false: the calls were more different ones than are kept
 
-  std::uint64_t bytesOf(std::uint32_t position) const { return (call.counts.empty() ? call.count : call.counts[position]) * call.elementBytes; }
+  std::uint64_t bytesOf(std::uint32_t position) const {
+    return (call.counts.empty() ? call.count : call.counts[position]) * call.elementBytes;
+  }
 };
 using RecordShapes = std::map<std::uint32_t, std::vector<RecordShape>>;  // by rank
 
@@ -96,9 +99,9 @@ struct RecordEnd {
 
 // What a rank says of itself beside its times.
 struct RecordRank {
-  std::string ended;        // "MPI_Abort with code 4"; empty: in MPI_Finalize, or it did not come to say it
-  std::uint64_t forks = 0;  // children of fork(), which record nothing
-  std::uint64_t lost = 0;   // bookings for which there was no memory
+  std::string ended;         // "MPI_Abort with code 4"; empty: in MPI_Finalize, or it did not come to say it
+  std::uint64_t forks = 0;   // children of fork(), which record nothing
+  std::uint64_t lost = 0;    // bookings for which there was no memory
   std::uint64_t onHost = 0;  // ranks on its host, recorded or not; 0: the launcher did not say
 };
 
@@ -112,7 +115,7 @@ struct RecordWorldRow {
 // How a signal ended a rank.
 struct RecordCrash {
   std::uint64_t signal = 0;
-  std::string name, operation, stack;  // "SIGSEGV"; the MPI call that it was in, or made last
+  std::string name, operation, stack;     // "SIGSEGV"; the MPI call that it was in, or made last
   bool isInside = false, isSent = false;  // by another process, or the launcher
 };
 
@@ -125,7 +128,7 @@ struct RecordData {
   std::map<RankId, RecordEnd> ends;  // as the table `ends` has them
   std::vector<RecordWorldRow> worlds;
   RecordNames communicators, regions, operations;
-  std::unordered_map<std::uint32_t, RecordCommunicator> stated;            // by communicator
+  std::unordered_map<std::uint32_t, RecordCommunicator> stated;             // by communicator
   std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> parents;  // of regions; nothing: not always the same
   std::map<std::pair<std::uint32_t, std::uint32_t>, RecordNeighbours> neighbours;  // by communicator and rank
   std::map<RecordCallKey, RecordCalls> calls;

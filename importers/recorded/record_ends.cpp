@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostWays = 5;  // that are told one by one
+constexpr std::size_t mostWays = 5;                        // that are told one by one
 constexpr std::size_t longestList = 60, longestWay = 200;  // characters
 
 std::string named(const std::vector<std::uint32_t>& ranks) {
@@ -39,14 +39,17 @@ std::string statusOf(const RecordData& data) {
   const auto fact = data.facts.find("exit status");
   const auto status = fact == data.facts.end() ? std::nullopt : parseDigits(fact->second, 10);
   if (!status || *status > 255) return {};
-  return "; its command ended with status " + fact->second + (*status > 128 ? " (signal " + std::to_string(*status - 128) + ")" : "");
+  return "; its command ended with status " + fact->second +
+         (*status > 128 ? " (signal " + std::to_string(*status - 128) + ")" : "");
 }
 
 }  // namespace
 
 void tellBalance(const RecordData& data, ReaderNotes& notes) {
   const auto size = data.facts.find("processes");
-  if (!data.facts.contains(std::string(bundle_format::receivesFact)) || data.facts.contains("only") || size == data.facts.end() || size->second != std::to_string(data.processes.size())) return;
+  if (!data.facts.contains(std::string(bundle_format::receivesFact)) || data.facts.contains("only") ||
+      size == data.facts.end() || size->second != std::to_string(data.processes.size()))
+    return;
   std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> bytes;  // sent, received
   for (const auto& [key, sums] : data.calls) {
     const std::string& operation = data.operations.name(key.operation);
@@ -61,11 +64,15 @@ void tellBalance(const RecordData& data, ReaderNotes& notes) {
   std::string which;
   for (const auto& [communicator, sums] : bytes)
     if (sums.first != sums.second && differ++ < mostShown)
-      which += (which.empty() ? "" : "; ") + data.communicators.name(communicator).substr(0, longestWay) + ": " + std::to_string(sums.first) + " bytes sent, " +
-               std::to_string(sums.second) + " received";
+      which += (which.empty() ? "" : "; ") + data.communicators.name(communicator).substr(0, longestWay) + ": " +
+               std::to_string(sums.first) + " bytes sent, " + std::to_string(sums.second) + " received";
   if (differ != 0)
-    notes.note("record.balance", "sends and receives differ on " + counted(differ, "communicator", "communicators") + ": " + which + (differ > mostShown ? "; …" : ""),
-               "sends were counted", "messages that nobody received, receives that were cancelled, or recording that was switched off in between look like this");
+    notes.note("record.balance",
+               "sends and receives differ on " + counted(differ, "communicator", "communicators") + ": " + which +
+                   (differ > mostShown ? "; …" : ""),
+               "sends were counted",
+               "messages that nobody received, receives that were cancelled, or recording that was switched off in "
+               "between look like this");
 }
 
 std::string howItEnded(const RecordData& data) {
@@ -78,15 +85,19 @@ std::string howItEnded(const RecordData& data) {
     if (shown++ < mostWays) text += named(ranks) + ": " + way + "; ";
   std::vector<std::uint32_t> silent;
   for (const auto& [rank, process] : data.processes)
-    if (const auto known = data.ranks.find(rank); known == data.ranks.end() || known->second.ended.empty()) silent.push_back(number(rank));
+    if (const auto known = data.ranks.find(rank); known == data.ranks.end() || known->second.ended.empty())
+      silent.push_back(number(rank));
   const std::size_t others = silent.size();
   const std::string status = statusOf(data);
   const std::string silence = status.empty() ? "killed, or still running when the bundle was copied" : "killed";
   if (told == 0) return "the program was " + silence + status;
   if (others == 0) return text.substr(0, text.size() - 2) + status;
   // Recorders that note signals say of all others how they ended: who is silent is worth a name.
-  const std::string who = !data.crashes.empty() ? named(silent) : others == 1 ? "the other rank" : "the other " + std::to_string(others) + " ranks";
-  return text + who + (others == 1 ? " did not say how it ended: it was " : " did not say how they ended: they were ") + silence + status;
+  const std::string who = !data.crashes.empty() ? named(silent)
+                          : others == 1         ? "the other rank"
+                                                : "the other " + std::to_string(others) + " ranks";
+  return text + who + (others == 1 ? " did not say how it ended: it was " : " did not say how they ended: they were ") +
+         silence + status;
 }
 
 namespace {
@@ -107,13 +118,21 @@ void tellCrashes(const RecordData& data, ReaderNotes& notes) {
       continue;
     }
     if (shown++ >= mostCrashes) continue;
-    const std::string call = one.operation.empty() ? "before any call of MPI" : (one.isInside ? "in MPI_" : "after MPI_") + one.operation.substr(0, longestWay);
+    const std::string call = one.operation.empty()
+                                 ? "before any call of MPI"
+                                 : (one.isInside ? "in MPI_" : "after MPI_") + one.operation.substr(0, longestWay);
     notes.lost("record.crash", "rank " + std::to_string(number(rank)) + " was ended by " + signalText(one) + " " + call,
-               one.stack.empty() ? "its stack is not known" : "its stack, innermost first: " + one.stack.substr(0, longestStack));
+               one.stack.empty() ? "its stack is not known"
+                                 : "its stack, innermost first: " + one.stack.substr(0, longestStack));
   }
-  if (shown > mostCrashes) notes.lost("record.crash", std::to_string(shown - mostCrashes) + " more ranks were ended by signals", "they are not told one by one");
+  if (shown > mostCrashes)
+    notes.lost("record.crash", std::to_string(shown - mostCrashes) + " more ranks were ended by signals",
+               "they are not told one by one");
   for (const auto& [signal, ranks] : ended)
-    notes.note("record.ended", named(ranks) + (ranks.size() == 1 ? " was" : " were") + " ended by " + signal + ", which another process sent", "a launcher does that when one of the ranks has ended badly");
+    notes.note(
+        "record.ended",
+        named(ranks) + (ranks.size() == 1 ? " was" : " were") + " ended by " + signal + ", which another process sent",
+        "a launcher does that when one of the ranks has ended badly");
 }
 
 }  // namespace
@@ -121,12 +140,15 @@ void tellCrashes(const RecordData& data, ReaderNotes& notes) {
 void tellRanks(const RecordData& data, ReaderNotes& notes) {
   tellCrashes(data, notes);
   if (const auto parents = ranksWith(data, &RecordRank::forks); !parents.empty())
-    notes.note("record.forked", named(parents) + " made " + counted(sumOf(data, &RecordRank::forks), "child", "children") + " by fork()",
+    notes.note("record.forked",
+               named(parents) + " made " + counted(sumOf(data, &RecordRank::forks), "child", "children") + " by fork()",
                "what these did is not recorded");
   if (const auto poor = ranksWith(data, &RecordRank::lost); !poor.empty())
     notes.lost("record.memory",
-               named(poor) + " had no memory for " + counted(sumOf(data, &RecordRank::lost), "thing that was", "things that were") + " to be recorded",
-               "calls, bytes or names of theirs are missing", "leave the program more memory, or record less with --only");
+               named(poor) + " had no memory for " +
+                   counted(sumOf(data, &RecordRank::lost), "thing that was", "things that were") + " to be recorded",
+               "calls, bytes or names of theirs are missing",
+               "leave the program more memory, or record less with --only");
 }
 
 }  // namespace weft

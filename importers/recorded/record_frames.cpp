@@ -14,7 +14,8 @@ std::string hexText(std::uint64_t value) {
   return "0x" + std::string(digits, std::to_chars(digits, digits + sizeof digits, value, 16).ptr);
 }
 
-// Between a program in Fortran and the call stands a function of MPI's: ompi_waitall_f, pmpi_waitall_, mpi_waitall_, mpi_waitall_f08_. It is part of the call.
+// Between a program in Fortran and the call stands a function of MPI's: ompi_waitall_f, pmpi_waitall_, mpi_waitall_,
+// mpi_waitall_f08_. It is part of the call.
 bool isOfBindings(const RecordFrames::Module& of, const CodePlace& outermost) {
   if (of.isBindings) return true;
   std::string_view name = outermost.function;  // where the library is linked in
@@ -40,7 +41,8 @@ RecordFrames::Module* RecordFrames::module(const RecordSampling::OfRank& key) {
   const RecordModule& of = named->second;
   const auto found = modules_.find(of);
   if (found != modules_.end()) return &found->second;
-  Module made{of, CodeFile(of.path, of.buildId), of.path.substr(of.path.rfind('/') + 1), of.path.find('/') != of.path.npos, isFortranBindings(of.path)};
+  Module made{of, CodeFile(of.path, of.buildId), of.path.substr(of.path.rfind('/') + 1),
+              of.path.find('/') != of.path.npos, isFortranBindings(of.path)};
   return &modules_.emplace(of, std::move(made)).first->second;
 }
 

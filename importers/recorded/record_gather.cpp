@@ -37,13 +37,16 @@ class Tables {
   }
   std::string rows() const {
     std::string list;
-    for (const auto& [name, table] : tables_) list += (list.empty() ? "" : " ") + name + " " + std::to_string(table.rows);
+    for (const auto& [name, table] : tables_)
+      list += (list.empty() ? "" : " ") + name + " " + std::to_string(table.rows);
     return list;
   }
   void close() {
     for (auto& [name, table] : tables_) {
       table.out.close();
-      if (table.out.fail()) throw Error("can't write " + (folder_ / (name + ".csv")).string() + "; what was recorded stays in the folder's parts");
+      if (table.out.fail())
+        throw Error("can't write " + (folder_ / (name + ".csv")).string() +
+                    "; what was recorded stays in the folder's parts");
     }
   }
   void remove() {
@@ -69,11 +72,13 @@ class Tables {
 
 class Gathering {
  public:
-  Gathering(const fs::path& folder, const RecordWorlds& worlds, bool isComplete) : folder_(folder), worlds_(worlds), isComplete_(isComplete), tables_(folder) {}
+  Gathering(const fs::path& folder, const RecordWorlds& worlds, bool isComplete)
+      : folder_(folder), worlds_(worlds), isComplete_(isComplete), tables_(folder) {}
 
   Gathered run(bool unfinished) {
     Gathered done{folder_, isComplete_, worlds_.ranks(), {}, {}};
-    for (const RecordWorld& world : worlds_.worlds()) done.missing.insert(done.missing.end(), world.missing.begin(), world.missing.end());
+    for (const RecordWorld& world : worlds_.worlds())
+      done.missing.insert(done.missing.end(), world.missing.begin(), world.missing.end());
     done.ofTrace = writeTraces(folder_, worlds_);
     if (isComplete_ || unfinished) write();
     return done;
@@ -112,20 +117,36 @@ class Gathering {
       if (table == "communicators" || table == "paths") continue;
       while (reader.nextRow()) {
         if (table != "run") tables_.row(table, reader.header(), reader.fields());
-        else if (&part == worlds_.parts().front() && reader.fields()[0] != rowsFact && reader.fields()[0] != completeFact) facts_.emplace_back(reader.fields()[0], reader.fields()[1]);
+        else if (&part == worlds_.parts().front() && reader.fields()[0] != rowsFact &&
+                 reader.fields()[0] != completeFact)
+          facts_.emplace_back(reader.fields()[0], reader.fields()[1]);
       }
     }
   }
 
   void communicators() {
-    const auto flag = [](const std::optional<bool>& value) { return !value ? std::string() : std::string(*value ? "1" : "0"); };
-    const bool hasSeveral = std::ranges::any_of(worlds_.communicators(), [](const auto& one) { return one.second.several.has_value(); });
-    std::vector<std::string> header{"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members", "remote_members"};
+    const auto flag = [](const std::optional<bool>& value) {
+      return !value ? std::string() : std::string(*value ? "1" : "0");
+    };
+    const bool hasSeveral =
+        std::ranges::any_of(worlds_.communicators(), [](const auto& one) { return one.second.several.has_value(); });
+    std::vector<std::string> header{"name", "parent",  "call",    "size",  "label",   "topology",
+                                    "dims", "periods", "reorder", "freed", "members", "remote_members"};
     if (hasSeveral) header.emplace_back("several");
     for (const auto& [name, of] : worlds_.communicators()) {
       if (of.call.empty() && name.starts_with("unknown") && of.members.empty()) continue;
-      std::vector<std::string> fields{name, of.parent, of.call, of.size ? std::to_string(*of.size) : "", of.label, of.topology, of.dims, of.periods,
-                                      flag(of.reorder), flag(of.freed), of.members, of.remote};
+      std::vector<std::string> fields{name,
+                                      of.parent,
+                                      of.call,
+                                      of.size ? std::to_string(*of.size) : "",
+                                      of.label,
+                                      of.topology,
+                                      of.dims,
+                                      of.periods,
+                                      flag(of.reorder),
+                                      flag(of.freed),
+                                      of.members,
+                                      of.remote};
       if (hasSeveral) fields.push_back(of.several ? std::to_string(*of.several) : "");
       tables_.row("communicators", header, fields);
     }
@@ -169,7 +190,8 @@ std::vector<InputFile> partsIn(const fs::path& folder) {
   std::vector<InputFile> parts;
   std::error_code error;
   for (fs::directory_iterator at(folder / "parts", error), end; !error && at != end; at.increment(error))
-    if (at->path().extension() == ".csv" && at->path().filename() != "job.csv" && at->is_regular_file()) parts.push_back(partAt(at->path()));
+    if (at->path().extension() == ".csv" && at->path().filename() != "job.csv" && at->is_regular_file())
+      parts.push_back(partAt(at->path()));
   std::erase_if(parts, [](const InputFile& part) { return !isProcessPart(part); });
   std::ranges::sort(parts, {}, &InputFile::shown);
   return parts;

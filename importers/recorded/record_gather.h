@@ -12,15 +12,15 @@ namespace weft {
 
 struct Gathered {
   std::filesystem::path folder;
-  bool isComplete = false;          // all processes that left a part came to MPI_Finalize; else the parts stay as they are
-  std::uint32_t ranks = 0;          // of all worlds
-  RankRanges missing;               // that left no part
+  bool isComplete = false;  // all processes that left a part came to MPI_Finalize; else the parts stay as they are
+  std::uint32_t ranks = 0;  // of all worlds
+  RankRanges missing;       // that left no part
   std::vector<std::string> ofTrace;  // what is to be said of it, in sentences
 };
 
-// Of a bundle's folder; the parts are removed when all files are written. Jobs that have nothing to do with the first come into folders of their
-// own beside it, FOLDER-2, …. Empty where there are no parts. Throws Error where files can't be written: then the parts stay.
-// `unfinished`: parts of processes that did not come to MPI_Finalize, too.
+// Of a bundle's folder; the parts are removed when all files are written. Jobs that have nothing to do with the first
+// come into folders of their own beside it, FOLDER-2, …. Empty where there are no parts. Throws Error where files can't
+// be written: then the parts stay. `unfinished`: parts of processes that did not come to MPI_Finalize, too.
 std::vector<Gathered> gatherParts(const std::filesystem::path& folder, bool unfinished = false);
 
 }  // namespace weft

@@ -46,7 +46,8 @@ const RecordCommunicator* RecordGroups::stated(std::uint32_t index) const {
 }
 
 // Ranks of a list, each once unless `what` are neighbours; nothing, and it is told, where they can't be read.
-std::optional<std::vector<RankId>> RecordGroups::list(const std::string& text, const RecordPlace& place, const std::string& what) {
+std::optional<std::vector<RankId>> RecordGroups::list(const std::string& text, const RecordPlace& place,
+                                                      const std::string& what) {
   const std::size_t most = std::min(mostListed, fewListed + listedOfEach * data_.processes.size());
   const auto numbers = parseList(text, largestRank, most - listed_);
   if (!numbers) {
@@ -69,14 +70,16 @@ void RecordGroups::readMembers(std::uint32_t index) {
   const std::string what = "the members of " + data_.communicators.name(index);
   auto members = list(of->members, of->place, what), others = list(of->remote, of->place, what);
   if (!members || !others) return;
-  if (!others->empty() && !members->empty() && std::ranges::min(*others) < std::ranges::min(*members)) std::swap(members, others);
+  if (!others->empty() && !members->empty() && std::ranges::min(*others) < std::ranges::min(*members))
+    std::swap(members, others);
   if (!others->empty()) group.first = static_cast<std::uint32_t>(members->size());
   group.members = std::move(*members);
   group.members.insert(group.members.end(), others->begin(), others->end());
   auto sorted = group.members;
   std::ranges::sort(sorted);
   if (std::ranges::adjacent_find(sorted) == sorted.end()) return;
-  tell("record.member_twice", of->place, "a rank is in " + data_.communicators.name(index) + " twice", "its members were left out");
+  tell("record.member_twice", of->place, "a rank is in " + data_.communicators.name(index) + " twice",
+       "its members were left out");
   group = {};
 }
 
@@ -101,8 +104,9 @@ void RecordGroups::findParents() {
     if (const auto known = data_.communicators.find(parent)) {
       parents_[index] = known;
       used_[*known] = true;
-    }
-    else if (of) tell("record.parent", of->place, "the parent of " + name + " is " + parent + ", of which nothing is recorded", "it was left out");
+    } else if (of)
+      tell("record.parent", of->place, "the parent of " + name + " is " + parent + ", of which nothing is recorded",
+           "it was left out");
   }
   cutCircles();
 }
@@ -117,8 +121,8 @@ void RecordGroups::cutCircles() {
       path.push_back(*at);
       if (const auto next = parents_[*at]; next && seen[*next] == onPath) {
         const RecordCommunicator* of = stated(*at);
-        tell("record.circle", of ? of->place : RecordPlace{}, data_.communicators.name(*at) + " is among its own ancestors",
-             "its parent was left out");
+        tell("record.circle", of ? of->place : RecordPlace{},
+             data_.communicators.name(*at) + " is among its own ancestors", "its parent was left out");
         parents_[*at].reset();
       }
     }
@@ -147,9 +151,11 @@ CommunicatorRow RecordGroups::row(std::uint32_t index) const {
   row.freed = of->freed;
   if (!groups_[index].members.empty()) row.size = static_cast<std::uint32_t>(groups_[index].members.size());
   else if (of->size) row.size = static_cast<std::uint32_t>(*of->size);
-  const auto extents = parseList(of->dims, UINT32_MAX, mostDimensions), periods = parseList(of->periods, 1, mostDimensions);
+  const auto extents = parseList(of->dims, UINT32_MAX, mostDimensions),
+             periods = parseList(of->periods, 1, mostDimensions);
   if (extents && periods && (periods->empty() || periods->size() == extents->size()))
-    for (std::size_t i = 0; i < extents->size(); ++i) row.dimensions.push_back({(*extents)[i], i < periods->size() && (*periods)[i] == 1});
+    for (std::size_t i = 0; i < extents->size(); ++i)
+      row.dimensions.push_back({(*extents)[i], i < periods->size() && (*periods)[i] == 1});
   return row;
 }
 
@@ -164,8 +170,10 @@ void RecordGroups::giveOne(std::uint32_t index) {
   else if (one.dimensions.empty() && !of->dims.empty())
     tell("record.dimensions", of->place, "the dimensions of " + one.name + " can't be read", "they were left out");
   if (of && of->size && !group.members.empty() && !group.first && *of->size != group.members.size())
-    tell("record.size", of->place, one.name + " has " + counted(group.members.size(), "member", "members") + ", its size is " +
-                                       std::to_string(*of->size), "the members were taken");
+    tell("record.size", of->place,
+         one.name + " has " + counted(group.members.size(), "member", "members") + ", its size is " +
+             std::to_string(*of->size),
+         "the members were taken");
   if (!group.members.empty()) sink_.members(*ids_[index], group.members, of && !group.first);
 }
 
@@ -184,8 +192,10 @@ void RecordGroups::tellShared(const std::vector<std::uint32_t>& order) {
   }
   if (!first) return;
   if (first->place.file) notes_.about(*first->place.file);
-  notes_.note("record.several", name + (rows == 1 ? " stands" : " and " + counted(rows - 1, "other", "others") + " stand") + " for " +
-                                    counted(all, "communicator", "communicators") + " that calls after the first thousand on their parent made",
+  notes_.note("record.several",
+              name + (rows == 1 ? " stands" : " and " + counted(rows - 1, "other", "others") + " stand") + " for " +
+                  counted(all, "communicator", "communicators") +
+                  " that calls after the first thousand on their parent made",
               "those with the same members are one with the sums of all", {}, first->place.line);
 }
 
@@ -222,14 +232,16 @@ void RecordGroups::take(const ToldCommunicators& told) {
     ++alike[groups_[index].members];
   }
   for (const std::uint32_t index : order)
-    ids_[index] = told.find(data_.communicators.name(index), groups_[index].members, alike[groups_[index].members] == 1);
+    ids_[index] =
+        told.find(data_.communicators.name(index), groups_[index].members, alike[groups_[index].members] == 1);
 }
 
 RecordGroups::Peers RecordGroups::peersOf(std::uint32_t index, RankId rank) {
   Group& group = groups_[index];
   if (!stated(index)) return {};
   if (group.positions.empty()) {
-    for (const RankId each : group.members) group.positions.emplace_back(each, static_cast<std::uint32_t>(group.positions.size()));
+    for (const RankId each : group.members)
+      group.positions.emplace_back(each, static_cast<std::uint32_t>(group.positions.size()));
     std::ranges::sort(group.positions);
   }
   const auto at = std::ranges::lower_bound(group.positions, rank, {}, [](const auto& one) { return one.first; });

@@ -13,8 +13,8 @@ namespace weft {
 
 class RecordGroups {
  public:
-  // All lists of a bundle together may name so many ranks: a few characters can stand for millions. Each rank of a run has a row of its
-  // own, so that a bundle of few rows names few.
+  // All lists of a bundle together may name so many ranks: a few characters can stand for millions. Each rank of a run
+  // has a row of its own, so that a bundle of few rows names few.
   static constexpr std::size_t mostListed = std::size_t{1} << 24, fewListed = std::size_t{1} << 20, listedOfEach = 4096;
 
   RecordGroups(const RecordData& data, RowSink& sink, ReaderNotes& notes);
@@ -28,7 +28,9 @@ class RecordGroups {
   void take(const ToldCommunicators& told);
 
   CommunicatorId id(std::uint32_t index) const { return *ids_[index]; }
-  std::optional<CommunicatorId> known(std::uint32_t index) const { return ids_[index]; }  // after take(): nothing where the trace has none
+  std::optional<CommunicatorId> known(std::uint32_t index) const {
+    return ids_[index];
+  }  // after take(): nothing where the trace has none
   const std::vector<RankId>& members(std::uint32_t index) const { return groups_[index].members; }
 
   struct Peers {
@@ -62,7 +64,7 @@ class RecordGroups {
   const RecordData& data_;
   RowSink& sink_;
   ReaderNotes& notes_;
-  std::vector<Group> groups_;                         // by communicator
+  std::vector<Group> groups_;                          // by communicator
   std::vector<std::optional<std::uint32_t>> parents_;  // likewise
   std::vector<std::optional<CommunicatorId>> ids_;
   std::vector<bool> used_;  // by a row that is not its own

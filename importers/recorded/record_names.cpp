@@ -9,18 +9,33 @@ namespace {
 
 // The letter of mpisee's names (its III-A), and those that it has none for; docs/bundle.md lists them.
 std::string_view letterOf(std::string_view call) {
-  static constexpr std::pair<std::string_view, std::string_view> letters[] = {
-      {"Comm_create", "c"}, {"Comm_create_group", "u"}, {"Comm_split", "s"}, {"Comm_split_type", "t"}, {"Comm_dup", "d"}, {"Comm_dup_with_info", "d"},
-      {"Comm_idup", "i"}, {"Comm_idup_with_info", "i"}, {"Cart_create", "a"}, {"Cart_sub", "b"}, {"Graph_create", "r"}, {"Dist_graph_create", "g"},
-      {"Dist_graph_create_adjacent", "j"}, {"Intercomm_create", "n"}, {"Intercomm_create_from_groups", "n"}, {"Intercomm_merge", "m"},
-      {"Comm_create_from_group", "p"}, {"Comm_shrink", "h"}, {"Comm_ishrink", "h"}};
+  static constexpr std::pair<std::string_view, std::string_view> letters[] = {{"Comm_create", "c"},
+                                                                              {"Comm_create_group", "u"},
+                                                                              {"Comm_split", "s"},
+                                                                              {"Comm_split_type", "t"},
+                                                                              {"Comm_dup", "d"},
+                                                                              {"Comm_dup_with_info", "d"},
+                                                                              {"Comm_idup", "i"},
+                                                                              {"Comm_idup_with_info", "i"},
+                                                                              {"Cart_create", "a"},
+                                                                              {"Cart_sub", "b"},
+                                                                              {"Graph_create", "r"},
+                                                                              {"Dist_graph_create", "g"},
+                                                                              {"Dist_graph_create_adjacent", "j"},
+                                                                              {"Intercomm_create", "n"},
+                                                                              {"Intercomm_create_from_groups", "n"},
+                                                                              {"Intercomm_merge", "m"},
+                                                                              {"Comm_create_from_group", "p"},
+                                                                              {"Comm_shrink", "h"},
+                                                                              {"Comm_ishrink", "h"}};
   const auto found = std::ranges::find(letters, call, &std::pair<std::string_view, std::string_view>::first);
   return found == std::end(letters) ? "k" : found->second;
 }
 
 constexpr std::size_t longestName = 1000;
 
-// All processes at once, each at the first of its calls that has no number yet: a call gets one when all that take part have come to it.
+// All processes at once, each at the first of its calls that has no number yet: a call gets one when all that take part
+// have come to it.
 class Calls {
  public:
   explicit Calls(const SameCommunicators& same) : same_(same), at_(same.begins), counters_(at_.size(), 1) {}
@@ -36,7 +51,8 @@ class Calls {
       }
     std::vector<std::uint32_t> numbers(same_.count, 0);
     for (std::size_t row = 0; row < same_.rows.size(); ++row)
-      if (same_.rows[row].id != notKnown && eventOf_[row] != notKnown && !same_.rows[row].of->call.empty()) numbers[same_.rows[row].id] = events_[eventOf_[row]].number;
+      if (same_.rows[row].id != notKnown && eventOf_[row] != notKnown && !same_.rows[row].of->call.empty())
+        numbers[same_.rows[row].id] = events_[eventOf_[row]].number;
     return numbers;
   }
 
@@ -55,7 +71,9 @@ class Calls {
       if (row.of->call.empty()) continue;
       const bool isOfMembers = row.isHalf() || madeByMembers(row.of->call) || row.parent == notKnown;
       if (isOfMembers && row.id == notKnown) continue;
-      const std::string key = isOfMembers ? "made " + std::to_string(row.id) : std::to_string(same_.rows[row.parent].id) + " " + row.of->call + " " + std::to_string(row.of->order);
+      const std::string key = isOfMembers ? "made " + std::to_string(row.id)
+                                          : std::to_string(same_.rows[row.parent].id) + " " + row.of->call + " " +
+                                                std::to_string(row.of->order);
       eventOf_[i] = known.try_emplace(key, static_cast<std::uint32_t>(known.size())).first->second;
     }
     events_.resize(known.size());
@@ -102,7 +120,7 @@ class Calls {
   }
 
   const SameCommunicators& same_;
-  std::vector<std::size_t> at_;            // by process: its row
+  std::vector<std::size_t> at_;  // by process: its row
   std::vector<std::uint32_t> counters_, eventOf_, ready_;
   std::vector<Event> events_;
 };

@@ -1,5 +1,6 @@
-// What communicators are called (docs/bundle.md): by their parent's name, the call that made them and a number that the processes taking part would have
-// agreed on, had they asked each other: the largest number of communicators that any of them had (mpisee, III-A).
+// What communicators are called (docs/bundle.md): by their parent's name, the call that made them and a number that the
+// processes taking part would have agreed on, had they asked each other: the largest number of communicators that any
+// of them had (mpisee, III-A).
 #pragma once
 
 #include <string>
@@ -11,9 +12,9 @@ namespace weft {
 
 // Of a communicator that was put together, what its name follows from.
 struct Nameable {
-  std::string base;                 // of those that no call made
+  std::string base;  // of those that no call made
   std::string call;
-  std::uint32_t parent = notKnown;  // by id
+  std::uint32_t parent = notKnown;    // by id
   std::uint32_t smallest = notKnown;  // where the call makes several: the smallest rank in the parent of its members
 };
 

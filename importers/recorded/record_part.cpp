@@ -11,7 +11,8 @@ constexpr std::size_t mostCommunicators = std::size_t{1} << 24;
 
 class AccountReader {
  public:
-  AccountReader(const InputFile& file, ReaderNotes& notes, const Progress& progress) : in_(file.open()), row_(*in_, notes, progress) {
+  AccountReader(const InputFile& file, ReaderNotes& notes, const Progress& progress)
+      : in_(file.open()), row_(*in_, notes, progress) {
     account_.file = &file;
     row_.takeParts(nullptr);
   }
@@ -42,8 +43,10 @@ class AccountReader {
     else if (key == "command") account_.command = value;
     else if (key == bundle_format::completeFact) account_.isComplete = value == "yes";
     else if (key == bundle_format::startFact) account_.started = number.value_or(0);
-    else if (key == bundle_format::rankFact && number && *number <= largestRank) account_.rank = static_cast<std::uint32_t>(*number), hasRank_ = true;
-    else if (key == "processes" && number && *number <= largestRank + 1) account_.size = static_cast<std::uint32_t>(*number), hasSize_ = *number != 0;
+    else if (key == bundle_format::rankFact && number && *number <= largestRank)
+      account_.rank = static_cast<std::uint32_t>(*number), hasRank_ = true;
+    else if (key == "processes" && number && *number <= largestRank + 1)
+      account_.size = static_cast<std::uint32_t>(*number), hasSize_ = *number != 0;
   }
 
   void host() {
@@ -51,14 +54,40 @@ class AccountReader {
     while (row_.nextRow()) account_.host = row_.text(0);
   }
 
-  std::uint32_t orNone(std::size_t column) { return static_cast<std::uint32_t>(row_.whole(column, largestRank).value_or(notKnown)); }
-  std::uint32_t orZero(std::size_t column) { return static_cast<std::uint32_t>(row_.whole(column, largestRank + 1).value_or(0)); }
+  std::uint32_t orNone(std::size_t column) {
+    return static_cast<std::uint32_t>(row_.whole(column, largestRank).value_or(notKnown));
+  }
+  std::uint32_t orZero(std::size_t column) {
+    return static_cast<std::uint32_t>(row_.whole(column, largestRank + 1).value_or(0));
+  }
 
   void communicators() {
-    enum : std::size_t { number, name, parent, call, order, key, first, remoteFirst, size, rank, remoteSize, label, topology, dims, periods, reorder, freed, members, remote, several };
+    enum : std::size_t {
+      number,
+      name,
+      parent,
+      call,
+      order,
+      key,
+      first,
+      remoteFirst,
+      size,
+      rank,
+      remoteSize,
+      label,
+      topology,
+      dims,
+      periods,
+      reorder,
+      freed,
+      members,
+      remote,
+      several
+    };
     hasCommunicators_ = true;
-    row_.columns({"communicator", "name", "parent", "call", "order", "key", "first", "remote_first", "size", "rank", "remote_size", "label", "topology", "dims",
-                  "periods", "reorder", "freed", "members", "remote_members", "several"});
+    row_.columns({"communicator", "name",    "parent", "call",        "order",          "key",      "first",
+                  "remote_first", "size",    "rank",   "remote_size", "label",          "topology", "dims",
+                  "periods",      "reorder", "freed",  "members",     "remote_members", "several"});
     const auto string = [&](std::size_t column) { return std::string(row_.text(column)); };
     const auto flag = [&](std::size_t column) {
       const auto value = row_.whole(column, 1);
@@ -76,7 +105,19 @@ class AccountReader {
       one.size = orZero(size);
       one.rank = orZero(rank);
       one.remoteSize = orZero(remoteSize);
-      one.facts = {{}, one.call, string(label), string(topology), string(dims), string(periods), string(members), string(remote), {}, flag(reorder), flag(freed), row_.whole(several), {}};
+      one.facts = {{},
+                   one.call,
+                   string(label),
+                   string(topology),
+                   string(dims),
+                   string(periods),
+                   string(members),
+                   string(remote),
+                   {},
+                   flag(reorder),
+                   flag(freed),
+                   row_.whole(several),
+                   {}};
       one.facts.place = {&account_.file->shown, row_.line()};
       if (row_.has(parent)) takeParent(one, row_.needWhole(parent, UINT32_MAX - 1));
       if (one.size != 0 && one.rank >= one.size) row_.wrong("record.value", "rank is not below size");
@@ -85,11 +126,13 @@ class AccountReader {
   }
   void takeParent(PartCommunicator& one, std::uint64_t number) {
     const auto known = account_.byNumber.find(static_cast<std::uint32_t>(number));
-    if (known == account_.byNumber.end()) row_.wrong("record.parent", "its parent is none of the communicators before it");
+    if (known == account_.byNumber.end())
+      row_.wrong("record.parent", "its parent is none of the communicators before it");
     else one.parent = known->second;
   }
   void add(PartCommunicator one) {
-    if (account_.communicators.size() >= mostCommunicators) return row_.wrong("record.value", "no more than 16 million communicators of a process are read");
+    if (account_.communicators.size() >= mostCommunicators)
+      return row_.wrong("record.value", "no more than 16 million communicators of a process are read");
     if (!account_.byNumber.emplace(one.number, static_cast<std::uint32_t>(account_.communicators.size())).second)
       return row_.wrong("record.twice", "the communicator comes again");
     account_.communicators.push_back(std::move(one));
@@ -118,7 +161,8 @@ std::optional<PartAccount> readAccount(const InputFile& file, ReaderNotes& notes
   auto account = AccountReader(file, unheard, progress).run();
   notes.report.cancelled |= unheard.report.cancelled;
   if (!account && !unheard.report.cancelled)
-    notes.lost("record.nobody", "the part does not say which rank of how many its process was", "it was left out", "it may have been copied too early; copy it again");
+    notes.lost("record.nobody", "the part does not say which rank of how many its process was", "it was left out",
+               "it may have been copied too early; copy it again");
   return account;
 }
 

@@ -12,7 +12,8 @@ namespace {
 
 class RecordImport {
  public:
-  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins, ToldCommunicators* told)
+  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins,
+               ToldCommunicators* told)
       : first_(first), sink_(sink), progress_(progress), bins_(bins), told_(told), notes_(first.shown) {}
 
   ImportReport run() {
@@ -29,7 +30,8 @@ class RecordImport {
   }
 
  private:
-  // What several processes know of communicators and of each other comes together before anything else is read of their parts.
+  // What several processes know of communicators and of each other comes together before anything else is read of their
+  // parts.
   void takeWorlds(const RecordFiles& files) {
     std::vector<PartAccount> accounts;
     for (const InputFile* file : files.read) {
@@ -41,15 +43,16 @@ class RecordImport {
     worlds_.emplace(std::move(accounts));
     for (const InputFile* file : worlds_->strangers()) {
       notes_.about(file->shown);
-      notes_.note("record.second_bundle", "its process had nothing to do with those of the other parts", "it was not read",
-                  "two runs would be added up; weft record puts each into a folder of its own");
+      notes_.note("record.second_bundle", "its process had nothing to do with those of the other parts",
+                  "it was not read", "two runs would be added up; weft record puts each into a folder of its own");
     }
     takeWorlds(*worlds_, data_);
   }
 
   static void takeWorlds(const RecordWorlds& from, RecordData& to) {
     to.facts["processes"] = std::to_string(from.ranks());
-    for (const RecordWorld& world : from.worlds()) to.worlds.push_back({world.name, world.first, world.size, world.over});
+    for (const RecordWorld& world : from.worlds())
+      to.worlds.push_back({world.name, world.first, world.size, world.over});
     for (const auto& [name, facts] : from.communicators()) to.stated.emplace(to.communicators[name], facts);
   }
 
@@ -68,12 +71,14 @@ class RecordImport {
     if (!files.complete) {
       data_.facts["complete"] = "no";
       notes_.lost("record.incomplete", howItEnded(data_), "what its ranks had written until then was read",
-                  data_.facts.contains("exit status") ? "what they did after that is lost; a shorter --flush loses less" : "import it again when the program has ended");
+                  data_.facts.contains("exit status") ? "what they did after that is lost; a shorter --flush loses less"
+                                                      : "import it again when the program has ended");
     }
-    const bool goesWithTrace = !first_.wanted.operations && !first_.wanted.pairs;  // adapters and readings may come alone then
+    const bool goesWithTrace =
+        !first_.wanted.operations && !first_.wanted.pairs;  // adapters and readings may come alone then
     if (files.complete && !files.hasFacts && !goesWithTrace)
-      notes_.lost("record.no_run", "no file says whether the bundle is complete: its run.csv is missing or cut off", "what the others hold was read",
-                  "copy the whole folder again");
+      notes_.lost("record.no_run", "no file says whether the bundle is complete: its run.csv is missing or cut off",
+                  "what the others hold was read", "copy the whole folder again");
     whole_.tellGathered(notes_);
     tellRanks(data_, notes_);
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
@@ -101,7 +106,8 @@ class RecordImport {
 
 class RecordImporter final : public Importer {
  public:
-  RecordImporter(const BinChoice& bins, std::shared_ptr<ToldCommunicators> told) : bins_(bins), told_(std::move(told)) {}
+  RecordImporter(const BinChoice& bins, std::shared_ptr<ToldCommunicators> told)
+      : bins_(bins), told_(std::move(told)) {}
 
   std::string_view kind() const override { return kinds::recording; }
   Measures measures() const override { return {true, true}; }
@@ -128,7 +134,8 @@ class RecordImporter final : public Importer {
 
 }  // namespace
 
-ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins, ToldCommunicators* told) {
+ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins,
+                        ToldCommunicators* told) {
   return RecordImport(files, sink, progress, bins, told).run();
 }
 

@@ -18,7 +18,8 @@ constexpr std::uint64_t mostBinSpread = std::uint64_t{1} << 25;
 
 // Facts of calls, messages and their times, and of who wrote them.
 bool saysHowItCounts(std::string_view key) {
-  constexpr std::array<std::string_view, 6> such{"recorder", "processes", "clock", "time bin seconds", "only", "collectives"};
+  constexpr std::array<std::string_view, 6> such{"recorder",         "processes", "clock",
+                                                 "time bin seconds", "only",      "collectives"};
   return std::ranges::find(such, key) != such.end();
 }
 
@@ -65,7 +66,8 @@ std::string RecordRows::worldsText() const {
     if (one.ranks > 1) text += "-" + std::to_string(std::uint64_t{one.first} + one.ranks - 1);
     if (!one.over.empty()) text += ", over " + one.over;
   }
-  return text + (data_.worlds.size() > mostShown ? "; and " + std::to_string(data_.worlds.size() - mostShown) + " more" : "");
+  return text +
+         (data_.worlds.size() > mostShown ? "; and " + std::to_string(data_.worlds.size() - mostShown) + " more" : "");
 }
 
 // Those of MPI_COMM_WORLD too of which the table is missing.
@@ -81,12 +83,13 @@ void RecordRows::processes() {
   for (const auto& [key, value] : data_.processFacts) sink_.processFact(key.first, key.second, value);
   const auto stated = data_.facts.find("processes");
   const auto size = stated == data_.facts.end() ? std::nullopt : parseDigits(stated->second, 10);
-  if (size && *size <= largestRank + 1 && *size > data_.processes.size()) tellMissing(static_cast<std::uint32_t>(*size));
+  if (size && *size <= largestRank + 1 && *size > data_.processes.size())
+    tellMissing(static_cast<std::uint32_t>(*size));
 }
 
 // What launchers told of the hosts: whether ranks are missing where others were recorded, or where none was.
 std::string RecordRows::whereMissing(std::uint32_t missing) const {
-  if (data_.worlds.size() > 1) return {};  // they tell of one world
+  if (data_.worlds.size() > 1) return {};                                // they tell of one world
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> hosts;  // recorded, and all
   for (const auto& [rank, row] : data_.processes) {
     const auto said = data_.ranks.find(rank);
@@ -100,7 +103,9 @@ std::string RecordRows::whereMissing(std::uint32_t missing) const {
   for (const auto& [host, of] : hosts) {
     if (of.second <= of.first) continue;
     beside += of.second - of.first;
-    if (++named <= 3) text += (named > 1 ? ", " : "") + host + " has " + std::to_string(of.second - of.first) + " of them beside " + std::to_string(of.first) + " that were";
+    if (++named <= 3)
+      text += (named > 1 ? ", " : "") + host + " has " + std::to_string(of.second - of.first) + " of them beside " +
+              std::to_string(of.first) + " that were";
   }
   if (hosts.empty() || beside > missing) return {};
   if (named > 3) text += ", and " + std::to_string(named - 3) + " more hosts have some";
@@ -118,10 +123,14 @@ void RecordRows::tellMissing(std::uint32_t size) {
   const bool isOne = missing.size() == 1 && missing[0].first == missing[0].second;
   const std::string ranks = (isOne ? "rank " : "ranks ") + rangesText(missing) + (more == 0 ? "" : " and others");
   sink_.fact("not recorded", ranks);
-  notes_.lost("record.ranks", ranks + (isOne ? " was" : " were") + " not recorded" + whereMissing(size - static_cast<std::uint32_t>(present.size())),
-              "what " + std::string(isOne ? "it" : "they") + " did is missing from all that is shown; the bundle holds " + std::to_string(data_.processes.size()) + " of " +
-                  std::to_string(size) + " ranks",
-              "the recorder's library must be found on each host, and the program linked dynamically; where hosts have disks of their own copy the parts of all of them");
+  notes_.lost("record.ranks",
+              ranks + (isOne ? " was" : " were") + " not recorded" +
+                  whereMissing(size - static_cast<std::uint32_t>(present.size())),
+              "what " + std::string(isOne ? "it" : "they") +
+                  " did is missing from all that is shown; the bundle holds " + std::to_string(data_.processes.size()) +
+                  " of " + std::to_string(size) + " ranks",
+              "the recorder's library must be found on each host, and the program linked dynamically; where hosts have "
+              "disks of their own copy the parts of all of them");
 }
 
 void RecordRows::regions() {
@@ -133,14 +142,21 @@ void RecordRows::regions() {
 }
 
 void RecordRows::operations() {
-  for (std::uint32_t i = 0; i < data_.operations.size(); ++i) operations_.push_back(sink_.operation(data_.operations.name(i)));
+  for (std::uint32_t i = 0; i < data_.operations.size(); ++i)
+    operations_.push_back(sink_.operation(data_.operations.name(i)));
 }
 
 void RecordRows::calls() {
   const auto known = [](std::uint64_t value) { return value == UINT64_MAX ? std::nullopt : std::optional(value); };
   for (const auto& [key, sums] : data_.calls) {
-    StatisticsRow row{groups_.id(key.communicator), {}, RankId(key.rank), operations_[key.operation], known(key.sizeMin),
-                      known(key.sizeMax), sums.calls, {}};
+    StatisticsRow row{groups_.id(key.communicator),
+                      {},
+                      RankId(key.rank),
+                      operations_[key.operation],
+                      known(key.sizeMin),
+                      known(key.sizeMax),
+                      sums.calls,
+                      {}};
     if (key.region != noIndex) row.region = regions_[key.region];
     if (sums.hasBytes) row.bytes = sums.bytes;
     if (sums.hasSeconds) row.seconds = static_cast<double>(sums.nanoseconds) / nanosecondsPerSecond;
@@ -165,7 +181,9 @@ void RecordRows::collectiveCalls() {
     }
   }
   for (const auto& [reason, operations] : why)
-    notes_.note("record.collective_calls", "calls of " + counted(operations, "collective operation", "collective operations") + " on a communicator can't be put together: " + reason,
+    notes_.note("record.collective_calls",
+                "calls of " + counted(operations, "collective operation", "collective operations") +
+                    " on a communicator can't be put together: " + reason,
                 "they are known by classes of sizes alone", "what is modelled of them is an estimate");
 }
 
@@ -185,7 +203,8 @@ bool RecordRows::isTooWide(std::uint32_t communicator, std::uint64_t sources) co
   return size > mostSpread && sources * size > std::uint64_t{mostSpread} * mostSpread;
 }
 
-void RecordRows::spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to, PairTrafficRow* unpaired) {
+void RecordRows::spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to,
+                            PairTrafficRow* unpaired) {
   if (!isEven(cell)) return;
   const RecordGroups::Peers peers = groups_.peersOf(communicator, source);
   if (!peers.known) {
@@ -205,7 +224,8 @@ void RecordRows::pairs() {
     const CellKey& key = at->first.first;
     const auto end = std::find_if(at, data_.pairs.end(), [&](const auto& one) { return one.first.first != key; });
     const auto sources = std::count_if(at, end, [](const auto& one) { return isEven(one.second); });
-    const bool tooWide = key.communicator != noIndex && isTooWide(key.communicator, static_cast<std::uint64_t>(sources));
+    const bool tooWide =
+        key.communicator != noIndex && isTooWide(key.communicator, static_cast<std::uint64_t>(sources));
     for (; at != end; ++at) {
       PairTrafficRow row{.kind = key.kind, .source = at->first.second};
       // Without messages in their place, the volumes that MPI defines are the traffic.
@@ -214,19 +234,25 @@ void RecordRows::pairs() {
       if (key.region != noIndex) row.region = regions_[key.region];
       if (key.operation != noIndex) row.operation = operations_[key.operation];
       PeerSums to = at->second.to;
-      if (key.communicator != noIndex) spreadOver(key.communicator, row.source, at->second, to, tooWide ? &row : nullptr);
+      if (key.communicator != noIndex)
+        spreadOver(key.communicator, row.source, at->second, to, tooWide ? &row : nullptr);
       row.peers = to.ascending();
       if (!row.peers.empty() || row.unpairedMessages != 0) sink_.pairTraffic(row);
     }
   }
-  if (std::ranges::any_of(data_.pairs, [](const auto& one) { return one.first.first.kind == PairClass::logical || one.first.first.kind == PairClass::collective; }))
+  if (std::ranges::any_of(data_.pairs, [](const auto& one) {
+        return one.first.first.kind == PairClass::logical || one.first.first.kind == PairClass::collective;
+      }))
     sink_.fact(collectiveMessages::fact, data_.decomposed ? collectiveMessages::sent : collectiveMessages::defined);
   if (notSpread_ != 0)
-    notes_.note("record.not_spread", counted(notSpread_, "sum of collectives runs", "sums of collectives run") + " from many ranks to all of more than " +
-                                         std::to_string(mostSpread), "the bytes are counted, but not by pairs of ranks");
+    notes_.note("record.not_spread",
+                counted(notSpread_, "sum of collectives runs", "sums of collectives run") +
+                    " from many ranks to all of more than " + std::to_string(mostSpread),
+                "the bytes are counted, but not by pairs of ranks");
   if (data_.decomposed)
-    notes_.note("record.decomposed", "the messages that collectives were made of were recorded",
-                "they are the pair traffic of collectives; the volumes that MPI defines stand beside it and are never added");
+    notes_.note(
+        "record.decomposed", "the messages that collectives were made of were recorded",
+        "they are the pair traffic of collectives; the volumes that MPI defines stand beside it and are never added");
 }
 
 void RecordRows::bins() {
@@ -243,15 +269,18 @@ void RecordRows::bins() {
     if (!row.peers.empty()) sink_.timeBin(row);
   }
   if (all > mostBinSpread)
-    notes_.lost("record.bins_spread", "collectives run over too many ranks in too many bins of time", "they are in no bin",
-                "record with longer bins");
+    notes_.lost("record.bins_spread", "collectives run over too many ranks in too many bins of time",
+                "they are in no bin", "record with longer bins");
   if (unknownMembers_ != 0)
-    notes_.lost("record.members_unknown", counted(unknownMembers_, "sum goes", "sums go") + " to each member of a communicator whose members "
-                "are not known, or from a rank that is none of them", "such sums are left out");
+    notes_.lost("record.members_unknown",
+                counted(unknownMembers_, "sum goes", "sums go") +
+                    " to each member of a communicator whose members "
+                    "are not known, or from a rank that is none of them",
+                "such sums are left out");
   if (overflows_ != 0)
-    notes_.lost("record.overflow", counted(overflows_, "sum, to each member, would pass", "sums, to each member, would pass") + " 2^62",
-                "such sums are left out",
-                "a number in the file is damaged");
+    notes_.lost("record.overflow",
+                counted(overflows_, "sum, to each member, would pass", "sums, to each member, would pass") + " 2^62",
+                "such sums are left out", "a number in the file is damaged");
 }
 
 // Readings without a row of their adapter make one: which port it was is known.

@@ -7,12 +7,13 @@ namespace weft {
 
 class RecordRows {
  public:
-  RecordRows(const RecordData& data, RowSink& sink, ReaderNotes& notes) : data_(data), sink_(sink), notes_(notes), groups_(data, sink, notes) {}
+  RecordRows(const RecordData& data, RowSink& sink, ReaderNotes& notes)
+      : data_(data), sink_(sink), notes_(notes), groups_(data, sink, notes) {}
 
   void give();
   void tell(ToldCommunicators& to) const;  // of communicators that were given
-  // What a trace of the run has not: adapters, readings of their counters, samples, times of processes. Calls, messages and communicators are
-  // the trace's, which is read already.
+  // What a trace of the run has not: adapters, readings of their counters, samples, times of processes. Calls, messages
+  // and communicators are the trace's, which is read already.
   void giveBeside(const ToldCommunicators& told);
 
  private:
@@ -31,9 +32,10 @@ class RecordRows {
   void adapters();
   void samples();
 
-  // Adds to `to` what the cell has for each and for higher ranks. False where it can't be told by pairs: then it is added
-  // to the row's unpaired sums, where there is a row.
-  void spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to, PairTrafficRow* row);
+  // Adds to `to` what the cell has for each and for higher ranks. False where it can't be told by pairs: then it is
+  // added to the row's unpaired sums, where there is a row.
+  void spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to,
+                  PairTrafficRow* row);
   // Whether so much more, over and over, keeps what is spread below mostSum.
   bool takes(const EvenSums& sums, std::uint64_t peers);
   bool isTooWide(std::uint32_t communicator, std::uint64_t sources) const;
@@ -46,7 +48,7 @@ class RecordRows {
   std::vector<OperationId> operations_;
   bool isBeside_ = false;
   std::uint64_t unknownCommunicators_ = 0, withoutBin_ = 0;  // samples that go with a trace
-  std::uint64_t messages_ = 0, bytes_ = 0;                    // that were spread
+  std::uint64_t messages_ = 0, bytes_ = 0;                   // that were spread
   std::uint64_t unknownMembers_ = 0, notSpread_ = 0, overflows_ = 0;
 };
 

@@ -8,10 +8,13 @@
 namespace weft {
 namespace {
 
-constexpr std::uint64_t longestStart = 600'000'000'000;  // nanoseconds between the first and the last process of a world that hosts know apart
+constexpr std::uint64_t longestStart =
+    600'000'000'000;  // nanoseconds between the first and the last process of a world that hosts know apart
 constexpr int mostRounds = 100;
 
-bool isOneOf(std::string_view call, std::initializer_list<std::string_view> calls) { return std::ranges::find(calls, call) != calls.end(); }
+bool isOneOf(std::string_view call, std::initializer_list<std::string_view> calls) {
+  return std::ranges::find(calls, call) != calls.end();
+}
 
 bool spawns(std::string_view call) { return call.starts_with("Comm_spawn"); }
 
@@ -43,7 +46,9 @@ class Worlds {
     (key.starts_with("host ") ? hosts_ : same_.worlds).push_back(std::move(world));
   }
   bool fits(const SameWorld& world, const SameWorld& part) const {
-    if (!world.key.starts_with("host ") || world.size != part.size || world.spawn != part.spawn || part.started - world.started > longestStart) return false;
+    if (!world.key.starts_with("host ") || world.size != part.size || world.spawn != part.spawn ||
+        part.started - world.started > longestStart)
+      return false;
     return std::ranges::none_of(part.accounts, [&](std::uint32_t one) {
       return std::ranges::any_of(world.accounts, [&](std::uint32_t other) {
         return accounts_[one].rank == accounts_[other].rank || accounts_[one].host == accounts_[other].host;
@@ -51,7 +56,8 @@ class Worlds {
     });
   }
   void join(SameWorld part) {
-    const auto world = std::ranges::find_if(same_.worlds, [&](const SameWorld& one) { return one.accounts.size() < one.size && fits(one, part); });
+    const auto world = std::ranges::find_if(
+        same_.worlds, [&](const SameWorld& one) { return one.accounts.size() < one.size && fits(one, part); });
     if (world == same_.worlds.end()) return same_.worlds.push_back(std::move(part));
     world->accounts.insert(world->accounts.end(), part.accounts.begin(), part.accounts.end());
     std::ranges::sort(world->accounts, {}, [&](std::uint32_t account) { return accounts_[account].rank; });
@@ -98,7 +104,8 @@ class Matching {
     std::unordered_map<std::string, std::uint32_t> ids;
     for (SameRow& row : same_.rows) {
       row.side = sideOf(row);
-      row.id = row.of->size == 0 ? notKnown : ids.try_emplace(keyOf(row), static_cast<std::uint32_t>(ids.size())).first->second;
+      row.id = row.of->size == 0 ? notKnown
+                                 : ids.try_emplace(keyOf(row), static_cast<std::uint32_t>(ids.size())).first->second;
     }
     same_.count = static_cast<std::uint32_t>(ids.size());
   }
@@ -174,7 +181,9 @@ class Matching {
     const bool isKnown = own != notKnown && other != notKnown && own != other;  // in one world
     const bool turned = isKnown ? other < own : half.sizes[1] < half.sizes[0];
     std::string bucket = half.of->call + " " + half.key + sizesOf(half, turned);
-    if (isKnown) bucket += " " + std::to_string(half.world) + " " + std::to_string(std::min(own, other)) + " " + std::to_string(std::max(own, other));
+    if (isKnown)
+      bucket += " " + std::to_string(half.world) + " " + std::to_string(std::min(own, other)) + " " +
+                std::to_string(std::max(own, other));
     return {bucket, isKnown || half.sizes[0] != half.sizes[1] ? (turned ? 1 : 0) : -1};
   }
 
@@ -182,7 +191,8 @@ class Matching {
     const std::vector<Half> all = halves();
     std::map<std::string, std::array<std::vector<const Half*>, 3>> buckets;  // sides 0 and 1, and either
     for (const Half& half : all)
-      if (const auto made = offer(half, guessing)) buckets[made->bucket][static_cast<std::size_t>(made->side < 0 ? 2 : made->side)].push_back(&half);
+      if (const auto made = offer(half, guessing))
+        buckets[made->bucket][static_cast<std::size_t>(made->side < 0 ? 2 : made->side)].push_back(&half);
     std::unordered_map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> matches;  // by id: match and side
     const auto pair = [&](const Half* one, const Half* other) {
       matches[one->id] = {next_, 0};
@@ -197,7 +207,8 @@ class Matching {
       for (std::size_t i = 0; i < std::min(here.size(), there.size()); ++i) pair(here[i], there[i]);
     }
     for (SameRow& row : same_.rows)
-      if (const auto found = row.isHalf() && row.match == notKnown ? matches.find(row.id) : matches.end(); found != matches.end())
+      if (const auto found = row.isHalf() && row.match == notKnown ? matches.find(row.id) : matches.end();
+          found != matches.end())
         std::tie(row.match, row.matchSide) = found->second;
     return !matches.empty();
   }
@@ -209,12 +220,17 @@ class Matching {
 
 }  // namespace
 
-bool madeByMembers(std::string_view call) { return isOneOf(call, {"Comm_create_group", "Comm_shrink", "Comm_ishrink"}); }
-bool makesSeveral(std::string_view call) { return isOneOf(call, {"Comm_create", "Comm_split", "Comm_split_type", "Cart_sub"}); }
+bool madeByMembers(std::string_view call) {
+  return isOneOf(call, {"Comm_create_group", "Comm_shrink", "Comm_ishrink"});
+}
+bool makesSeveral(std::string_view call) {
+  return isOneOf(call, {"Comm_create", "Comm_split", "Comm_split_type", "Cart_sub"});
+}
 
 bool SameRow::isHalf() const {
   return of->name == "PARENT" || spawns(of->call) ||
-         isOneOf(of->call, {"Comm_accept", "Comm_connect", "Comm_join", "Intercomm_create", "Intercomm_create_from_groups"});
+         isOneOf(of->call,
+                 {"Comm_accept", "Comm_connect", "Comm_join", "Intercomm_create", "Intercomm_create_from_groups"});
 }
 
 SameCommunicators findSame(const std::vector<PartAccount>& accounts) {

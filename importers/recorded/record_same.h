@@ -12,11 +12,11 @@ namespace weft {
 struct SameRow {
   std::uint32_t account = 0;
   const PartCommunicator* of = nullptr;
-  std::uint32_t parent = notKnown;  // its row
-  std::uint32_t id = notKnown;      // the same for the same communicator; notKnown: none
-  std::uint32_t side = 0;           // which group of an inter-communicator the process is in
+  std::uint32_t parent = notKnown;                // its row
+  std::uint32_t id = notKnown;                    // the same for the same communicator; notKnown: none
+  std::uint32_t side = 0;                         // which group of an inter-communicator the process is in
   std::uint32_t match = notKnown, matchSide = 0;  // of two accounts that were brought together
-  bool isHalf() const;              // one side's account of a call that brings two groups together
+  bool isHalf() const;                            // one side's account of a call that brings two groups together
 };
 
 struct SameWorld {
@@ -28,10 +28,10 @@ struct SameWorld {
 
 struct SameCommunicators {
   std::vector<SameWorld> worlds;
-  std::vector<std::uint32_t> worldOf;   // by account
-  std::vector<SameRow> rows;            // of all accounts, one behind the other
-  std::vector<std::size_t> begins;      // where each account's begin, and their end
-  std::uint32_t count = 0;              // of communicators
+  std::vector<std::uint32_t> worldOf;  // by account
+  std::vector<SameRow> rows;           // of all accounts, one behind the other
+  std::vector<std::size_t> begins;     // where each account's begin, and their end
+  std::uint32_t count = 0;             // of communicators
 };
 
 SameCommunicators findSame(const std::vector<PartAccount>& accounts);

@@ -27,7 +27,8 @@ void RecordTables::modules(Row& row) {
     const RecordSampling::OfRank key(row.needWhole(rank, largestRank), row.needWhole(module, largestNumber));
     RecordModule one{cleanText(row.text(path)), cleanText(row.text(build))};
     if (row.isWrong()) return;
-    if (!data_.sampling.modules.emplace(key, std::move(one)).second) row.wrong("record.twice", "module " + std::to_string(key.second) + " of the rank comes again");
+    if (!data_.sampling.modules.emplace(key, std::move(one)).second)
+      row.wrong("record.twice", "module " + std::to_string(key.second) + " of the rank comes again");
   });
 }
 
@@ -40,8 +41,10 @@ void RecordTables::stacks(Row& row) {
     one.module = static_cast<std::uint32_t>(row.whole(module, largestNumber).value_or(0));
     one.offset = row.needWhole(offset);
     if (row.isWrong()) return;
-    if (one.parent >= key.second) return row.wrong("record.value", "stack " + std::to_string(key.second) + " has a parent that comes after it");
-    if (!data_.sampling.stacks.emplace(key, one).second) row.wrong("record.twice", "stack " + std::to_string(key.second) + " of the rank comes again");
+    if (one.parent >= key.second)
+      return row.wrong("record.value", "stack " + std::to_string(key.second) + " has a parent that comes after it");
+    if (!data_.sampling.stacks.emplace(key, one).second)
+      row.wrong("record.twice", "stack " + std::to_string(key.second) + " of the rank comes again");
   });
 }
 
@@ -51,15 +54,33 @@ void RecordTables::paths(Row& row) {
     const RecordSampling::OfRank key(row.needWhole(rank, largestRank), row.needWhole(path, largestNumber));
     const auto of = static_cast<std::uint32_t>(row.needWhole(stack, largestNumber));
     if (row.isWrong()) return;
-    if (!data_.sampling.paths.emplace(key, of).second) row.wrong("record.twice", "path " + std::to_string(key.second) + " of the rank comes again");
+    if (!data_.sampling.paths.emplace(key, of).second)
+      row.wrong("record.twice", "path " + std::to_string(key.second) + " of the rank comes again");
   });
 }
 
 void RecordTables::samples(Row& row) {
-  enum : std::size_t { rank, thread, stack, operation, communicator, region, bin, samples, seconds, cpu, wait, calls, sends, receives, sent, received };
+  enum : std::size_t {
+    rank,
+    thread,
+    stack,
+    operation,
+    communicator,
+    region,
+    bin,
+    samples,
+    seconds,
+    cpu,
+    wait,
+    calls,
+    sends,
+    receives,
+    sent,
+    received
+  };
   rows(row,
-       {"rank", "thread", "stack", "operation", "communicator", "region", "bin", "samples", "seconds", "cpu_s", "wait_s", "calls", "sends", "receives", "bytes_sent",
-        "bytes_received"},
+       {"rank", "thread", "stack", "operation", "communicator", "region", "bin", "samples", "seconds", "cpu_s",
+        "wait_s", "calls", "sends", "receives", "bytes_sent", "bytes_received"},
        [&] {
          RecordSample one;
          one.rank = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
@@ -69,14 +90,17 @@ void RecordTables::samples(Row& row) {
          one.seconds = row.seconds(seconds).value_or(0);
          one.cpuSeconds = row.seconds(cpu).value_or(0);
          one.waitSeconds = row.seconds(wait).value_or(0);
-         const std::pair<std::size_t, std::uint64_t*> counts[] = {{samples, &one.samples}, {calls, &one.calls}, {sends, &one.sends}, {receives, &one.receives}};
+         const std::pair<std::size_t, std::uint64_t*> counts[] = {
+             {samples, &one.samples}, {calls, &one.calls}, {sends, &one.sends}, {receives, &one.receives}};
          for (const auto& [column, to] : counts) {
            *to = row.whole(column, mostOfOneRow).value_or(0);
            if (!takes(row, sampleCounts_, *to, "samples, calls and messages")) return;
          }
          one.bytesSent = row.whole(sent, mostOfOneRow).value_or(0);
          one.bytesReceived = row.whole(received, mostOfOneRow).value_or(0);
-         if (!takes(row, sampleBytes_, one.bytesSent, "bytes by call path") || !takes(row, sampleBytes_, one.bytesReceived, "bytes by call path")) return;
+         if (!takes(row, sampleBytes_, one.bytesSent, "bytes by call path") ||
+             !takes(row, sampleBytes_, one.bytesReceived, "bytes by call path"))
+           return;
          one.operation = row.has(operation) ? data_.operations[row.text(operation)] : noIndex;
          one.communicator = data_.communicators.orNone(row.text(communicator));
          one.region = data_.regions.orNone(row.text(region));

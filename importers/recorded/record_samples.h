@@ -21,7 +21,7 @@ struct RecordStack {
 };
 
 struct RecordSample {
-  std::uint32_t rank = 0, thread = 0, stack = 0;  // 0: no stack
+  std::uint32_t rank = 0, thread = 0, stack = 0;              // 0: no stack
   std::uint32_t operation = 0, communicator = 0, region = 0;  // indexes; noIndex: none
   std::optional<std::uint32_t> bin;
   std::uint64_t samples = 0, calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;

@@ -8,19 +8,22 @@
 namespace weft {
 namespace {
 
-constexpr std::uint64_t mostMatrices = std::uint64_t{1} << 26;  // counts that rows of all ranks are put together from, of one operation
+constexpr std::uint64_t mostMatrices = std::uint64_t{1}
+                                       << 26;  // counts that rows of all ranks are put together from, of one operation
 constexpr const char *disagree = "members' accounts differ", *tooMany = "they are more different ones than are kept";
 
 // Blocking or not: "Alltoallv", "Ialltoallv", "Alltoallv_init".
 bool isOf(std::string_view operation, std::string_view lower) { return operation.find(lower) != operation.npos; }
 bool keepsRows(std::string_view operation) { return isOf(operation, "lltoallv") || isOf(operation, "lltoallw"); }
 bool keepsLists(std::string_view operation) {
-  return isOf(operation, "therv") || isOf(operation, "catterv") || (isOf(operation, "educe_scatter") && !isOf(operation, "block"));
+  return isOf(operation, "therv") || isOf(operation, "catterv") ||
+         (isOf(operation, "educe_scatter") && !isOf(operation, "block"));
 }
 
 class Members {
  public:
-  Members(std::string_view operation, const RecordShapes& shapes, std::span<const RankId> members, const std::function<bool(RankId)>& isRecorded)
+  Members(std::string_view operation, const RecordShapes& shapes, std::span<const RankId> members,
+          const std::function<bool(RankId)>& isRecorded)
       : operation_(operation), members_(members) {
     for (std::uint32_t position = 0; position < members.size(); ++position) {
       const auto known = shapes.find(number(members[position]));
@@ -32,14 +35,16 @@ class Members {
     for (const auto& [position, shapes] : by_)
       for (const RecordShape& each : shapes) {
         if (!each.isKnown) return {{}, tooMany};
-        if (!each.call.counts.empty() && each.call.counts.size() != members_.size()) return {{}, "a list of counts is not of all members"};
+        if (!each.call.counts.empty() && each.call.counts.size() != members_.size())
+          return {{}, "a list of counts is not of all members"};
         if (each.call.root && *each.call.root >= members_.size()) return {{}, "a root is none of the members"};
       }
     return keepsRows(operation_) ? ofRows() : ofKeepers();
   }
 
  private:
-  using Sums = std::map<std::pair<std::optional<std::uint32_t>, std::uint64_t>, std::uint64_t>;  // calls by root and bytes
+  using Sums =
+      std::map<std::pair<std::optional<std::uint32_t>, std::uint64_t>, std::uint64_t>;  // calls by root and bytes
 
   // Who knows the calls of a root.
   std::optional<std::uint32_t> keeper(std::optional<std::uint32_t> root) const {
@@ -60,7 +65,9 @@ class Members {
       for (const RecordShape& each : by_.at(*knows))
         if (each.call.root == root) all.calls.push_back(each);
     }
-    if (keepsLists(operation_) && std::ranges::any_of(all.calls, [](const RecordShape& each) { return each.call.counts.empty(); })) return {{}, disagree};
+    if (keepsLists(operation_) &&
+        std::ranges::any_of(all.calls, [](const RecordShape& each) { return each.call.counts.empty(); }))
+      return {{}, disagree};
     for (const auto& [position, shapes] : by_)
       if (sumsOf(all.calls, position) != sumsOf(shapes, position)) return {{}, disagree};
     return all;
@@ -71,16 +78,18 @@ class Members {
     return sums;
   }
 
-  // Each member's rows in the order in which it made its first call with them: the first calls are of the first rows of all. What is sent from whom to
-  // whom is the same in whichever order they came.
+  // Each member's rows in the order in which it made its first call with them: the first calls are of the first rows of
+  // all. What is sent from whom to whom is the same in whichever order they came.
   CommonCalls ofRows() const {
     if (by_.size() != members_.size()) return {{}, "a member is not recorded"};
     std::vector<Place> places;
-    for (const auto& [position, shapes] : by_) places.push_back({shapes.data(), shapes.data() + shapes.size(), shapes.empty() ? 0 : shapes.front().call.calls});
+    for (const auto& [position, shapes] : by_)
+      places.push_back({shapes.data(), shapes.data() + shapes.size(), shapes.empty() ? 0 : shapes.front().call.calls});
     CommonCalls all;
     std::uint64_t counts = 0;
     while (std::ranges::all_of(places, [](const Place& each) { return each.at != each.end; })) {
-      if (std::ranges::any_of(places, [](const Place& each) { return each.at->call.counts.empty(); })) return {{}, disagree};
+      if (std::ranges::any_of(places, [](const Place& each) { return each.at->call.counts.empty(); }))
+        return {{}, disagree};
       counts += members_.size() * members_.size();
       if (counts > mostMatrices) return {{}, "they are too many to be put together"};
       all.calls.push_back(together(places));
@@ -96,7 +105,8 @@ class Members {
     RecordShape one{places[0].at->region, places[0].at->call};
     one.call.counts.clear();
     one.call.calls = std::ranges::min(places, {}, &Place::left).left;
-    const bool isOneSize = std::ranges::all_of(places, [&](const Place& each) { return each.at->call.elementBytes == one.call.elementBytes; });
+    const bool isOneSize = std::ranges::all_of(
+        places, [&](const Place& each) { return each.at->call.elementBytes == one.call.elementBytes; });
     if (!isOneSize) one.call.elementBytes = 1;
     for (Place& each : places) {
       const std::uint64_t factor = isOneSize ? 1 : each.at->call.elementBytes;
@@ -115,7 +125,8 @@ class Members {
 
 }  // namespace
 
-CommonCalls commonCalls(std::string_view operation, const RecordShapes& shapes, std::span<const RankId> members, const std::function<bool(RankId)>& isRecorded) {
+CommonCalls commonCalls(std::string_view operation, const RecordShapes& shapes, std::span<const RankId> members,
+                        const std::function<bool(RankId)>& isRecorded) {
   return Members(operation, shapes, members, isRecorded).common();
 }
 

@@ -4,7 +4,9 @@
 
 namespace weft {
 
-std::optional<StackId> RecordStacks::stack(std::uint32_t rank, std::uint32_t number) { return number == 0 ? std::nullopt : known(rank, number).id; }
+std::optional<StackId> RecordStacks::stack(std::uint32_t rank, std::uint32_t number) {
+  return number == 0 ? std::nullopt : known(rank, number).id;
+}
 
 // Parents have smaller numbers: from the first one that is not known, in turn.
 RecordStacks::Known RecordStacks::known(std::uint32_t rank, std::uint32_t number) {
@@ -28,7 +30,8 @@ RecordStacks::Known RecordStacks::known(std::uint32_t rank, std::uint32_t number
   return at;
 }
 
-RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling::OfRank& rankModule, const RecordStack& row) {
+RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling::OfRank& rankModule,
+                                       const RecordStack& row) {
   RecordFrames::Module* const of = frames_.module(rankModule);
   const std::optional<CodeModuleId> module = idOf(of);
   const std::vector<CodePlace>& places = frames_.places(of, row);
@@ -62,13 +65,21 @@ void RecordStacks::tell() {
   std::string list;
   std::uint64_t count = 0;
   for (const auto& [of, module] : frames_.modules())
-    if (module.isFile && module.file.found() == SymbolsFound::none && ++count <= 3) list += (list.empty() ? "" : ", ") + of.path;
+    if (module.isFile && module.file.found() == SymbolsFound::none && ++count <= 3)
+      list += (list.empty() ? "" : ", ") + of.path;
   if (count != 0)
-    notes_.note("record.symbols", "no functions are known of " + counted(count, "file", "files") + ": " + list + (count > 3 ? ", …" : ""),
-                "their functions are told as offsets", "import where the program ran, with the files that ran; functions are read from them, not from the bundle");
+    notes_.note(
+        "record.symbols",
+        "no functions are known of " + counted(count, "file", "files") + ": " + list + (count > 3 ? ", …" : ""),
+        "their functions are told as offsets",
+        "import where the program ran, with the files that ran; functions are read from them, not from the bundle");
   if (missing_ != 0)
-    notes_.lost("record.stacks", counted(missing_, "call stack is", "call stacks are") + " named and not there", "what was sampled on them has a shorter stack, or none", "copy the whole folder again");
-  if (tooDeep_ != 0) notes_.lost("record.stacks_deep", counted(tooDeep_, "call stack is", "call stacks are") + " deeper than " + std::to_string(deepest), "they are cut off there");
+    notes_.lost("record.stacks", counted(missing_, "call stack is", "call stacks are") + " named and not there",
+                "what was sampled on them has a shorter stack, or none", "copy the whole folder again");
+  if (tooDeep_ != 0)
+    notes_.lost("record.stacks_deep",
+                counted(tooDeep_, "call stack is", "call stacks are") + " deeper than " + std::to_string(deepest),
+                "they are cut off there");
 }
 
 }  // namespace weft

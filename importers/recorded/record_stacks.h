@@ -16,7 +16,8 @@ namespace weft {
 
 class RecordStacks {
  public:
-  RecordStacks(const RecordSampling& sampling, RowSink& sink, ReaderNotes& notes) : sampling_(sampling), frames_(sampling), sink_(sink), notes_(notes) {}
+  RecordStacks(const RecordSampling& sampling, RowSink& sink, ReaderNotes& notes)
+      : sampling_(sampling), frames_(sampling), sink_(sink), notes_(notes) {}
 
   // Empty where the rank has no such stack.
   std::optional<StackId> stack(std::uint32_t rank, std::uint32_t number);

@@ -80,7 +80,8 @@ bool RecordReader::takeColumns() {
   if (!nextLine()) return true;
   if (line_.text.starts_with(mark)) return held_ = true;
   if (!takeRecord() || fieldCount_ > mostColumns) {
-    notes_.lost("record.header", "the columns of table " + inQuotes(table_) + " can't be read", "the table was left out", {}, rowLine_);
+    notes_.lost("record.header", "the columns of table " + inQuotes(table_) + " can't be read",
+                "the table was left out", {}, rowLine_);
     return false;
   }
   header_.assign(fields_.begin(), fields_.begin() + static_cast<std::ptrdiff_t>(fieldCount_));
@@ -96,7 +97,8 @@ void RecordReader::columns(std::initializer_list<std::string_view> known) {
       std::size_t& at = at_[static_cast<std::size_t>(found - known_.begin())];
       if (at == none) at = i;
     } else if (told_.insert(table_ + "," + header_[i]).second) {
-      notes_.note("record.column", "table " + table_ + " has a column " + inQuotes(header_[i]) + ", which this Weft does not know",
+      notes_.note("record.column",
+                  "table " + table_ + " has a column " + inQuotes(header_[i]) + ", which this Weft does not know",
                   "the column was passed over", "it may be of a newer Weft");
     }
   }
@@ -104,8 +106,8 @@ void RecordReader::columns(std::initializer_list<std::string_view> known) {
 
 void RecordReader::unknownTable() {
   if (told_.insert(table_).second)
-    notes_.note("record.table", "it has a table " + inQuotes(table_) + ", which this Weft does not know", "it was passed over",
-                "it may be of a newer Weft", line_.number);
+    notes_.note("record.table", "it has a table " + inQuotes(table_) + ", which this Weft does not know",
+                "it was passed over", "it may be of a newer Weft", line_.number);
 }
 
 // The fields of the record that line_ starts; more lines where a quote is open. False where it has no end.
@@ -144,11 +146,11 @@ bool RecordReader::nextRow() {
     if (!ended_ && assumed_.empty())
       notes_.leaveOut("record.truncated", rowLine_, "the last line is cut off",
                       "the file was copied too early, or the disk was full; copy it again");
-    else if (!read)
-      notes_.leaveOut("record.quotes", rowLine_, "a quoted field has no end, or goes on behind it");
+    else if (!read) notes_.leaveOut("record.quotes", rowLine_, "a quoted field has no end, or goes on behind it");
     else
-      notes_.leaveOut("record.columns", rowLine_, counted(fieldCount_, "field", "fields") + ", the table has " +
-                                                      std::to_string(header_.size()) + " columns");
+      notes_.leaveOut(
+          "record.columns", rowLine_,
+          counted(fieldCount_, "field", "fields") + ", the table has " + std::to_string(header_.size()) + " columns");
   }
   return false;
 }

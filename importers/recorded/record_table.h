@@ -30,18 +30,21 @@ class RecordTranslation {
  public:
   virtual ~RecordTranslation() = default;
   // Why the row can't be told; empty: it is for nobody but this; nullptr: it is done.
-  virtual const char* translate(const std::string& table, const std::vector<std::string>& header, std::vector<std::string>& fields) const = 0;
+  virtual const char* translate(const std::string& table, const std::vector<std::string>& header,
+                                std::vector<std::string>& fields) const = 0;
 };
 
 class RecordReader {
  public:
   // Notes are about the file that `notes` was told of last. Rows that are left out are counted there.
-  RecordReader(std::istream& in, ReaderNotes& notes, const Progress& progress) : lines_(in, progress, TextLines::ofLists), notes_(notes) {}
+  RecordReader(std::istream& in, ReaderNotes& notes, const Progress& progress)
+      : lines_(in, progress, TextLines::ofLists), notes_(notes) {}
 
-  // A file that does not begin with the line that starts a table is one of this name, whose last line needs no end. Before the
-  // first nextTable().
+  // A file that does not begin with the line that starts a table is one of this name, whose last line needs no end.
+  // Before the first nextTable().
   void assumeTable(std::string name) { assumed_ = std::move(name); }
-  // Reads tables of parts too, which are of another version; with nullptr as they stand there. `translation` outlives the reader.
+  // Reads tables of parts too, which are of another version; with nullptr as they stand there. `translation` outlives
+  // the reader.
   void takeParts(const RecordTranslation* translation) { takesParts_ = true, translation_ = translation; }
   bool isPart() const { return isPart_; }  // the table is of one
   // Passes over what is left of a table, to the next. False at the end, and where the import is cancelled.
@@ -68,7 +71,7 @@ class RecordReader {
   bool has(std::size_t column) const;  // more than blanks
   // Nothing where the field is empty. What is no number in range makes the row a wrong one.
   std::optional<std::uint64_t> whole(std::size_t column, std::uint64_t largest = INT64_MAX);
-  std::optional<double> seconds(std::size_t column);  // from 0 to a hundred years
+  std::optional<double> seconds(std::size_t column);     // from 0 to a hundred years
   std::optional<std::uint64_t> hex(std::size_t column);  // behind 0x, as GUIDs are
   // The same where a row makes no sense without it.
   std::uint64_t needWhole(std::size_t column, std::uint64_t largest = INT64_MAX);
@@ -93,10 +96,10 @@ class RecordReader {
   TextLines lines_;
   ReaderNotes& notes_;
   TextLine line_;
-  bool held_ = false;       // line_ is yet to be used
-  bool ended_ = true;       // the record that was taken last has a line end
+  bool held_ = false;  // line_ is yet to be used
+  bool ended_ = true;  // the record that was taken last has a line end
   std::string table_, assumed_;
-  std::string record_;      // that is being taken, where it runs over several lines
+  std::string record_;  // that is being taken, where it runs over several lines
   std::vector<std::string> header_, fields_;
   std::size_t fieldCount_ = 0;
   std::vector<std::string_view> known_;

@@ -27,8 +27,10 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 21> known{"run", "facts", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
-                                                          "neighbours", "operations", "pairs", "messages", "bins", "collectives", "threads", "modules", "stacks", "paths", "samples"};
+  static constexpr std::array<std::string_view, 21> known{
+      "run",      "facts",       "worlds",        "crashes",    "ranks",      "ends",  "adapters",
+      "counters", "regions",     "communicators", "neighbours", "operations", "pairs", "messages",
+      "bins",     "collectives", "threads",       "modules",    "stacks",     "paths", "samples"};
   return std::ranges::find(known, table) != known.end();
 }
 
@@ -49,7 +51,8 @@ bool RecordTables::read(RecordReader& reader, const std::string& table) {
   if (table == "regions") return regions(reader), true;
   if (table == "crashes") return crashes(reader), true;
   if (table == "worlds") return worlds(reader), true;
-  if (table == "communicators") return reader.isPart() ? false : (communicators(reader), true);  // of parts they are put together before
+  if (table == "communicators")
+    return reader.isPart() ? false : (communicators(reader), true);  // of parts they are put together before
   if (table == "neighbours") return neighbours(reader), true;
   if (table == "operations" && wanted_.operations) return operations(reader), true;
   if (table == "collectives" && wanted_.operations) return collectives(reader), true;
@@ -74,35 +77,55 @@ void RecordTables::run(Row& row) {
       if (!whole_.states(row.text(value))) row.wrong("record.value", "rows is no list of tables and numbers");
       return;
     }
-    if (data_.facts.size() >= mostFacts && !data_.facts.contains(string(of))) return row.wrong("record.facts", "no more than 1000 facts are kept");
+    if (data_.facts.size() >= mostFacts && !data_.facts.contains(string(of)))
+      return row.wrong("record.facts", "no more than 1000 facts are kept");
     data_.facts.emplace(of, row.text(value));
     data_.decomposed |= of == "collectives" && row.text(value) == "decomposed";
   });
 }
 
 void RecordTables::ranks(Row& row) {
-  enum : std::size_t { rank, host, pid, cpus, init, net, finalize, wrap, recorder, bytes, ended, forks, lost, recorded, onHost };
-  rows(row, {"rank", "host", "pid", "cpus", "init_s", "net_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "ended", "forks", "lost", "recorded_s", "on_host"}, [&] {
-    ProcessRow one{RankId(static_cast<std::uint32_t>(row.needWhole(rank, largestRank)))};
-    if (row.has(host)) one.host = string(row.text(host));
-    one.elapsedSeconds = row.seconds(net);
-    one.pid = narrow<std::uint32_t>(row.whole(pid, UINT32_MAX));
-    auto processors = parseList(row.text(cpus), UINT32_MAX, mostCpus);
-    if (!processors) return row.wrong("record.value", "cpus is no list of processors");
-    one.cpus = std::move(*processors);
-    one.initSeconds = row.seconds(init);
-    one.finalizeSeconds = row.seconds(finalize);
-    one.wrapSeconds = row.seconds(wrap);
-    one.recorderSeconds = row.seconds(recorder);
-    one.recorderBytes = row.whole(bytes);
-    one.recordedSeconds = row.seconds(recorded);
-    const RecordRank more{string(row.text(ended)), row.whole(forks).value_or(0), row.whole(lost).value_or(0),
-                          row.whole(onHost, largestRank + 1).value_or(0)};
-    if (row.isWrong()) return;
-    if (!data_.processes.emplace(one.rank, one).second)
-      return row.wrong("record.twice", "rank " + std::to_string(number(one.rank)) + " comes a second time");
-    if (!more.ended.empty() || (more.forks | more.lost | more.onHost) != 0) data_.ranks.emplace(one.rank, more);
-  });
+  enum : std::size_t {
+    rank,
+    host,
+    pid,
+    cpus,
+    init,
+    net,
+    finalize,
+    wrap,
+    recorder,
+    bytes,
+    ended,
+    forks,
+    lost,
+    recorded,
+    onHost
+  };
+  rows(row,
+       {"rank", "host", "pid", "cpus", "init_s", "net_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes",
+        "ended", "forks", "lost", "recorded_s", "on_host"},
+       [&] {
+         ProcessRow one{RankId(static_cast<std::uint32_t>(row.needWhole(rank, largestRank)))};
+         if (row.has(host)) one.host = string(row.text(host));
+         one.elapsedSeconds = row.seconds(net);
+         one.pid = narrow<std::uint32_t>(row.whole(pid, UINT32_MAX));
+         auto processors = parseList(row.text(cpus), UINT32_MAX, mostCpus);
+         if (!processors) return row.wrong("record.value", "cpus is no list of processors");
+         one.cpus = std::move(*processors);
+         one.initSeconds = row.seconds(init);
+         one.finalizeSeconds = row.seconds(finalize);
+         one.wrapSeconds = row.seconds(wrap);
+         one.recorderSeconds = row.seconds(recorder);
+         one.recorderBytes = row.whole(bytes);
+         one.recordedSeconds = row.seconds(recorded);
+         const RecordRank more{string(row.text(ended)), row.whole(forks).value_or(0), row.whole(lost).value_or(0),
+                               row.whole(onHost, largestRank + 1).value_or(0)};
+         if (row.isWrong()) return;
+         if (!data_.processes.emplace(one.rank, one).second)
+           return row.wrong("record.twice", "rank " + std::to_string(number(one.rank)) + " comes a second time");
+         if (!more.ended.empty() || (more.forks | more.lost | more.onHost) != 0) data_.ranks.emplace(one.rank, more);
+       });
 }
 
 void RecordTables::processFacts(Row& row) {
@@ -114,7 +137,8 @@ void RecordTables::processFacts(Row& row) {
   });
 }
 
-// Written when MPI is over, so that it knows better how long MPI_Finalize took. Ranks that did not get so far left blanks.
+// Written when MPI is over, so that it knows better how long MPI_Finalize took. Ranks that did not get so far left
+// blanks.
 void RecordTables::ends(Row& row) {
   enum : std::size_t { rank, finalize, after };
   rows(row, {"rank", "finalize_s", "after_s"}, [&] {
@@ -127,7 +151,8 @@ void RecordTables::ends(Row& row) {
 void RecordTables::adapters(Row& row) {
   enum : std::size_t { host, device, port, portGuid, nodeGuid, lid, lmc, state, rate };
   rows(row, {"host", "device", "port", "port_guid", "node_guid", "lid", "lmc", "state", "rate"}, [&] {
-    AdapterPortRow one{string(row.needText(host)), string(row.needText(device)), static_cast<PortNumber>(row.needWhole(port, 254))};
+    AdapterPortRow one{string(row.needText(host)), string(row.needText(device)),
+                       static_cast<PortNumber>(row.needWhole(port, 254))};
     one.portGuid = narrow<Guid>(row.hex(portGuid));
     one.nodeGuid = narrow<Guid>(row.hex(nodeGuid));
     one.lid = narrow<Lid>(row.whole(lid, UINT16_MAX));
@@ -141,14 +166,23 @@ void RecordTables::adapters(Row& row) {
 
 void RecordTables::counters(Row& row) {
   enum : std::size_t { host, device, port, at, sent, received, packetsSent, packetsReceived, wait };
-  rows(row, {"host", "device", "port", "at_s", "bytes_sent", "bytes_received", "packets_sent", "packets_received", "wait_ticks"}, [&] {
-    const std::tuple of(string(row.needText(host)), string(row.needText(device)), static_cast<PortNumber>(row.needWhole(port, 254)));
-    const auto seconds = row.seconds(at);
-    if (!seconds) row.wrong("record.value", "at_s is not there");
-    const CounterSampleRow one{{}, seconds.value_or(0), row.whole(sent), row.whole(received), row.whole(packetsSent),
-                               row.whole(packetsReceived), row.whole(wait)};
-    if (!row.isWrong()) data_.samples[of].emplace(one.atSeconds, one);
-  });
+  rows(row,
+       {"host", "device", "port", "at_s", "bytes_sent", "bytes_received", "packets_sent", "packets_received",
+        "wait_ticks"},
+       [&] {
+         const std::tuple of(string(row.needText(host)), string(row.needText(device)),
+                             static_cast<PortNumber>(row.needWhole(port, 254)));
+         const auto seconds = row.seconds(at);
+         if (!seconds) row.wrong("record.value", "at_s is not there");
+         const CounterSampleRow one{{},
+                                    seconds.value_or(0),
+                                    row.whole(sent),
+                                    row.whole(received),
+                                    row.whole(packetsSent),
+                                    row.whole(packetsReceived),
+                                    row.whole(wait)};
+         if (!row.isWrong()) data_.samples[of].emplace(one.atSeconds, one);
+       });
 }
 
 void RecordTables::regions(Row& row) {
@@ -166,9 +200,11 @@ void RecordTables::crashes(Row& row) {
   enum : std::size_t { rank, signal, name, sender, operation, inside, stack };
   rows(row, {"rank", "signal", "name", "sender", "operation", "inside", "stack"}, [&] {
     const auto of = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
-    const RecordCrash one{row.needWhole(signal, 1000), string(row.text(name)), string(row.text(operation)), string(row.text(stack)),
+    const RecordCrash one{row.needWhole(signal, 1000),       string(row.text(name)),
+                          string(row.text(operation)),       string(row.text(stack)),
                           flag(row, inside).value_or(false), row.has(sender)};
-    if (!row.isWrong() && !data_.crashes.emplace(RankId(of), one).second) row.wrong("record.twice", "rank " + std::to_string(of) + " crashes a second time");
+    if (!row.isWrong() && !data_.crashes.emplace(RankId(of), one).second)
+      row.wrong("record.twice", "rank " + std::to_string(of) + " crashes a second time");
   });
 }
 
@@ -184,18 +220,36 @@ void RecordTables::worlds(Row& row) {
 }
 
 void RecordTables::communicators(Row& row) {
-  enum : std::size_t { name, parent, call, size, label, topology, dims, periods, reorder, freed, members, remote, several };
-  rows(row, {"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members", "remote_members", "several"}, [&] {
-    row.needText(name);
-    RecordCommunicator one{string(row.text(parent)), string(row.text(call)),    string(row.text(label)), string(row.text(topology)),
-                           string(row.text(dims)),   string(row.text(periods)), string(row.text(members)), string(row.text(remote))};
-    one.size = row.whole(size, largestRank + 1);
-    one.reorder = flag(row, reorder);
-    one.freed = flag(row, freed);
-    one.several = row.whole(several);
-    one.place = {file_, row.line()};
-    if (!row.isWrong()) stated(row, std::move(one));
-  });
+  enum : std::size_t {
+    name,
+    parent,
+    call,
+    size,
+    label,
+    topology,
+    dims,
+    periods,
+    reorder,
+    freed,
+    members,
+    remote,
+    several
+  };
+  rows(row,
+       {"name", "parent", "call", "size", "label", "topology", "dims", "periods", "reorder", "freed", "members",
+        "remote_members", "several"},
+       [&] {
+         row.needText(name);
+         RecordCommunicator one{string(row.text(parent)),   string(row.text(call)),  string(row.text(label)),
+                                string(row.text(topology)), string(row.text(dims)),  string(row.text(periods)),
+                                string(row.text(members)),  string(row.text(remote))};
+         one.size = row.whole(size, largestRank + 1);
+         one.reorder = flag(row, reorder);
+         one.freed = flag(row, freed);
+         one.several = row.whole(several);
+         one.place = {file_, row.line()};
+         if (!row.isWrong()) stated(row, std::move(one));
+       });
 }
 
 // Both groups of an inter-communicator may have told of it; which came first makes no difference.
@@ -205,7 +259,8 @@ void RecordTables::stated(Row& row, RecordCommunicator one) {
   RecordCommunicator& before = known->second;
   const bool otherGroup = !one.remote.empty() && one.members == before.remote && one.remote == before.members;
   if (otherGroup && one.members < before.members) before = std::move(one);
-  else if (!otherGroup && one != before) row.wrong("record.twice", "communicator " + string(row.text(0)) + " comes again, and differs");
+  else if (!otherGroup && one != before)
+    row.wrong("record.twice", "communicator " + string(row.text(0)) + " comes again, and differs");
 }
 
 void RecordTables::neighbours(Row& row) {
@@ -215,8 +270,10 @@ void RecordTables::neighbours(Row& row) {
     const auto of = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
     if (row.isWrong()) return;
     const std::pair key(data_.communicators[name], of);
-    const RecordNeighbours one{key.first, of, string(row.text(sources)), string(row.text(destinations)), {file_, row.line()}};
-    if (!data_.neighbours.emplace(key, one).second) row.wrong("record.twice", "the neighbours of rank " + std::to_string(of) + " come again");
+    const RecordNeighbours one{
+        key.first, of, string(row.text(sources)), string(row.text(destinations)), {file_, row.line()}};
+    if (!data_.neighbours.emplace(key, one).second)
+      row.wrong("record.twice", "the neighbours of rank " + std::to_string(of) + " come again");
   });
 }
 

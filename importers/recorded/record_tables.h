@@ -28,7 +28,8 @@ class RecordTables {
     RecordRepeats repeats(columns.size());
     const bool saysEachRank = row.table() == "adapters" || row.table() == "regions";  // and the same, most likely
     while (row.nextRow()) {
-      if (!saysEachRank && repeats.isRepeat(row)) row.wrong("record.duplicate_row", "a row that stands in this file already");
+      if (!saysEachRank && repeats.isRepeat(row))
+        row.wrong("record.duplicate_row", "a row that stands in this file already");
       else take();
       if (!row.isWrong()) ++notes_.report.rowsKept;
     }
@@ -68,7 +69,8 @@ class RecordTables {
   ReaderNotes& notes_;
   const Measures& wanted_;
   const std::string* file_ = nullptr;
-  std::uint64_t calls_ = 0, bytes_ = 0, nanoseconds_ = 0, messages_ = 0, pairBytes_ = 0, binMessages_ = 0, binBytes_ = 0;
+  std::uint64_t calls_ = 0, bytes_ = 0, nanoseconds_ = 0, messages_ = 0, pairBytes_ = 0, binMessages_ = 0,
+                binBytes_ = 0;
   std::uint64_t sampleCounts_ = 0, sampleBytes_ = 0, skipped_ = 0;
   std::size_t listedCounts_ = 0;
 };

@@ -15,7 +15,8 @@ constexpr std::uint32_t mostRecords = 1 << 20, mostNames = 1 << 16;  // of a blo
 
 class TraceFileReader {
  public:
-  TraceFileReader(std::istream& in, const std::function<void(std::uint32_t, TraceRecords)>& take) : in_(in), take_(take) {}
+  TraceFileReader(std::istream& in, const std::function<void(std::uint32_t, TraceRecords)>& take)
+      : in_(in), take_(take) {}
 
   RecordTraceSummary run() {
     for (Head head{}; next(head);) {
@@ -67,7 +68,9 @@ class TraceFileReader {
 
 }  // namespace
 
-RecordTraceSummary readTraceFile(std::istream& in, const std::function<void(std::uint32_t, TraceRecords)>& take) { return TraceFileReader(in, take).run(); }
+RecordTraceSummary readTraceFile(std::istream& in, const std::function<void(std::uint32_t, TraceRecords)>& take) {
+  return TraceFileReader(in, take).run();
+}
 
 TraceTicks::TraceTicks(const RecordTraceSummary& of) : first_(of.first) {
   if (of.last.ticks <= first_.ticks || of.last.monotonic <= first_.monotonic) return;

@@ -27,7 +27,8 @@ struct RecordTraceSummary {
 using TraceRecords = std::span<const trace_format::Record>;
 
 // Reads all of it and hands on what each thread noted, where somebody takes it.
-RecordTraceSummary readTraceFile(std::istream& in, const std::function<void(std::uint32_t thread, TraceRecords)>& take = {});
+RecordTraceSummary readTraceFile(std::istream& in,
+                                 const std::function<void(std::uint32_t thread, TraceRecords)>& take = {});
 
 // Nanoseconds of the monotonic clock, by the first and the last reading.
 class TraceTicks {

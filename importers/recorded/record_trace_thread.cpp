@@ -28,7 +28,8 @@ std::string blocking(std::string name) {
 }
 
 bool isRooted(std::string_view operation) {
-  return operation == "Bcast" || operation == "Reduce" || operation.starts_with("Gather") || operation.starts_with("Scatter");
+  return operation == "Bcast" || operation == "Reduce" || operation.starts_with("Gather") ||
+         operation.starts_with("Scatter");
 }
 
 }  // namespace
@@ -51,18 +52,22 @@ const std::string& RecordTraceProcess::operation(std::uint16_t number) const {
   return number < operations_.size() ? operations_[number] : none;
 }
 
-CollectiveSizes tracedSizes(std::string_view operation, const Record& record, const RecordTraceProcess::Communicator& on) {
-  const std::uint64_t block = record.value, all = record.time, size = std::max<std::uint64_t>(on.size, 1), inPlace = (record.flags & Record::inPlace) != 0 ? 1 : 0;
+CollectiveSizes tracedSizes(std::string_view operation, const Record& record,
+                            const RecordTraceProcess::Communicator& on) {
+  const std::uint64_t block = record.value, all = record.time, size = std::max<std::uint64_t>(on.size, 1),
+                      inPlace = (record.flags & Record::inPlace) != 0 ? 1 : 0;
   if (on.isInter) return {block, 0};
   const bool isRoot = record.who == on.rank;
   const std::uint64_t blocks = times(size - inPlace, block), own = inPlace != 0 ? 0 : block;
   if (operation == "Barrier") return {};
   if (operation == "Bcast") return isRoot ? CollectiveSizes{times(size, block), block} : CollectiveSizes{0, block};
-  if (operation == "Gather" || operation == "Reduce") return isRoot ? CollectiveSizes{own, blocks} : CollectiveSizes{block, 0};
+  if (operation == "Gather" || operation == "Reduce")
+    return isRoot ? CollectiveSizes{own, blocks} : CollectiveSizes{block, 0};
   if (operation == "Gatherv") return isRoot ? CollectiveSizes{own, less(all, block - own)} : CollectiveSizes{block, 0};
   if (operation == "Scatter") return isRoot ? CollectiveSizes{blocks, own} : CollectiveSizes{0, block};
   if (operation == "Scatterv") return isRoot ? CollectiveSizes{less(all, block - own), own} : CollectiveSizes{0, block};
-  const std::uint64_t whole = times(size, block);  // in place, too: what is left without a block may be a multiple of another one
+  const std::uint64_t whole =
+      times(size, block);  // in place, too: what is left without a block may be a multiple of another one
   if (operation == "Allgatherv") return {whole, all};
   if (operation == "Alltoallv" || operation == "Alltoallw") return {block, all};
   if (operation == "Reduce_scatter") return {all, whole};
@@ -87,15 +92,18 @@ void RecordTraceThread::take(const Record& record) {
     return;
   }
   switch (record.kind) {
-    case Kind::none: return;
-    case Kind::call: return call(record);
+    case Kind::none:
+      return;
+    case Kind::call:
+      return call(record);
     case Kind::regionBegins:
       name_.clear();
       nameLeft_ = record.value <= longestRegionName ? record.value : 0;
       regionTime_ = record.time;
       if (nameLeft_ == 0) beginRegion();
       return;
-    case Kind::regionEnds: return endRegion(record.time);
+    case Kind::regionEnds:
+      return endRegion(record.time);
     case Kind::off:
     case Kind::on: {
       const std::uint64_t time = passed(record.time);
@@ -135,7 +143,9 @@ void RecordTraceThread::atBegin(const Record& detail, std::uint64_t time) {
     if (one->request != 0) sends_.insert(static_cast<std::uint32_t>(one->request));
     return to_.sent(time, *one);
   }
-  if (detail.kind == Kind::collective && detail.what == 0 && isTracedCollective(blocking(process_.operation(detail.operation)))) return to_.collectiveBegan(time);
+  if (detail.kind == Kind::collective && detail.what == 0 &&
+      isTracedCollective(blocking(process_.operation(detail.operation))))
+    return to_.collectiveBegan(time);
   if (detail.kind != Kind::access) return;
   const auto on = process_.communicator(detail.communicator);
   const std::string& name = process_.operation(detail.operation);
@@ -148,18 +158,22 @@ void RecordTraceThread::atEnd(const Record& detail, std::uint64_t time) {
     case Kind::received:
       if (const auto one = message(detail)) to_.received(time, *one);
       return;
-    case Kind::receiveStarted: return to_.requested(time, detail.what, false);
+    case Kind::receiveStarted:
+      return to_.requested(time, detail.what, false);
     case Kind::collective:
       if (detail.what == 0) return collective(detail, time);
       if (!isTracedCollective(blocking(process_.operation(detail.operation)))) return;
       collectives_[detail.what] = detail;
       return to_.requested(time, detail.what, true);
-    case Kind::done: return done(detail, time);
-    case Kind::cancelled: return to_.cancelled(time, detail.what);
+    case Kind::done:
+      return done(detail, time);
+    case Kind::cancelled:
+      return to_.cancelled(time, detail.what);
     case Kind::made:
       if (const auto on = process_.communicator(detail.communicator)) to_.made(time, on->index);
       return;
-    default: return;
+    default:
+      return;
   }
 }
 

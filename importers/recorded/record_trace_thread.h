@@ -1,7 +1,7 @@
 // From what a thread of a recorded program noted of its calls to events of a trace.
 //
-// The recorder knows the call path of each call, and not when functions are entered and left. A function is open from the first call in a row
-// that was made in it to the end of the last one; calls of others in between end it.
+// The recorder knows the call path of each call, and not when functions are entered and left. A function is open from
+// the first call in a row that was made in it to the end of the last one; calls of others in between end it.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,17 @@ namespace weft {
 class RecordTraceProcess {
  public:
   struct Communicator {
-    std::uint32_t index = 0;            // of the archive
-    std::uint64_t size = 1, rank = 0;   // of this process in it
+    std::uint32_t index = 0;           // of the archive
+    std::uint64_t size = 1, rank = 0;  // of this process in it
     bool isInter = false;
   };
   using Frames = std::vector<std::uint32_t>;  // regions, outermost first
-  RecordTraceProcess(TraceRegions& of, std::vector<std::string> names, std::function<std::uint64_t(std::uint64_t ticks)> timeOf,
-                     std::function<std::optional<Communicator>(std::uint32_t number)> communicatorOf, std::function<Frames(std::uint32_t path)> find)
-      : regions(of), time(std::move(timeOf)), communicator(std::move(communicatorOf)), operations_(std::move(names)), find_(std::move(find)) {}
+  RecordTraceProcess(TraceRegions& of, std::vector<std::string> names,
+                     std::function<std::uint64_t(std::uint64_t ticks)> timeOf,
+                     std::function<std::optional<Communicator>(std::uint32_t number)> communicatorOf,
+                     std::function<Frames(std::uint32_t path)> find)
+      : regions(of), time(std::move(timeOf)), communicator(std::move(communicatorOf)), operations_(std::move(names)),
+        find_(std::move(find)) {}
 
   TraceRegions& regions;
   const std::function<std::uint64_t(std::uint64_t ticks)> time;
@@ -71,19 +74,21 @@ class RecordTraceThread {
 
   RecordTraceProcess& process_;
   TraceEventSink& to_;
-  std::vector<Record> details_;                    // of the call whose own record comes behind them
-  std::map<std::uint32_t, Record> collectives_;    // by request
-  std::set<std::uint32_t> sends_;                  // requests that are open
-  std::vector<std::uint32_t> frames_, regions_;    // that are open
+  std::vector<Record> details_;                  // of the call whose own record comes behind them
+  std::map<std::uint32_t, Record> collectives_;  // by request
+  std::set<std::uint32_t> sends_;                // requests that are open
+  std::vector<std::uint32_t> frames_, regions_;  // that are open
   std::uint64_t first_ = 0, last_ = 0;
-  std::string name_;                               // of a region that begins
+  std::string name_;  // of a region that begins
   std::uint64_t nameLeft_ = 0, regionTime_ = 0;
 };
 
-// What OTF2 has of a rank's part in a collective, by the bytes of its own block and of those of all ranks (importers/otf2/trace_collectives.h).
+// What OTF2 has of a rank's part in a collective, by the bytes of its own block and of those of all ranks
+// (importers/otf2/trace_collectives.h).
 struct CollectiveSizes {
   std::uint64_t sent = 0, received = 0;
 };
-CollectiveSizes tracedSizes(std::string_view operation, const trace_format::Record& record, const RecordTraceProcess::Communicator& on);
+CollectiveSizes tracedSizes(std::string_view operation, const trace_format::Record& record,
+                            const RecordTraceProcess::Communicator& on);
 
 }  // namespace weft

@@ -52,10 +52,12 @@ class TraceWriting {
 
   void communicators() {
     std::map<std::string, std::uint32_t> numbers;
-    for (const auto& [name, of] : worlds_.communicators()) numbers.emplace(name, static_cast<std::uint32_t>(numbers.size()));
+    for (const auto& [name, of] : worlds_.communicators())
+      numbers.emplace(name, static_cast<std::uint32_t>(numbers.size()));
     for (const auto& [name, of] : worlds_.communicators()) {
-      TracedCommunicator one{name, parseList(of.members, largestRank, mostMembers).value_or(std::vector<std::uint32_t>()),
-                                     parseList(of.remote, largestRank, mostMembers).value_or(std::vector<std::uint32_t>())};
+      TracedCommunicator one{name,
+                             parseList(of.members, largestRank, mostMembers).value_or(std::vector<std::uint32_t>()),
+                             parseList(of.remote, largestRank, mostMembers).value_or(std::vector<std::uint32_t>())};
       one.isSelf = name == "SELF";
       if (const auto parent = numbers.find(of.parent); parent != numbers.end()) one.parent = parent->second;
       communicators_.push_back(std::move(one));
@@ -74,7 +76,9 @@ class TraceWriting {
     const Measures none{false, false};
     RecordTables tables(data_, whole, unheard, none);
     while (reader.nextTable())
-      if (const std::string& table = reader.table(); table == "ranks" || table == "modules" || table == "stacks" || table == "paths") tables.take(reader, part.shown);
+      if (const std::string& table = reader.table();
+          table == "ranks" || table == "modules" || table == "stacks" || table == "paths")
+        tables.take(reader, part.shown);
   }
 
   std::string hostOf(std::uint32_t rank) const {
@@ -87,19 +91,22 @@ class TraceWriting {
     return all;
   }
 
-  // Processes of a host have one monotonic clock; hosts are joined by the time of day as the first process of each had it.
+  // Processes of a host have one monotonic clock; hosts are joined by the time of day as the first process of each had
+  // it.
   void clocks() {
     for (const Traced& one : traced_)
-      if (one.summary.blocks != 0) offsets_.try_emplace(hostOf(one.rank), one.summary.first.realtime - one.summary.first.monotonic);
+      if (one.summary.blocks != 0)
+        offsets_.try_emplace(hostOf(one.rank), one.summary.first.realtime - one.summary.first.monotonic);
   }
 
   void write(const Traced& one, TraceArchiveWriter& archive) {
     const TraceTicks ticks(one.summary);
     const auto known = offsets_.find(hostOf(one.rank));
     const std::uint64_t offset = known == offsets_.end() ? 0 : known->second;
-    RecordTraceProcess process(archive, one.summary.operations, [&](std::uint64_t at) { return ticks.nanoseconds(at) + offset; },
-                               [&](std::uint32_t number) { return communicator(one, number); },
-                               [&](std::uint32_t path) { return frames(one.rank, path, archive); });
+    RecordTraceProcess process(
+        archive, one.summary.operations, [&](std::uint64_t at) { return ticks.nanoseconds(at) + offset; },
+        [&](std::uint32_t number) { return communicator(one, number); },
+        [&](std::uint32_t path) { return frames(one.rank, path, archive); });
     std::map<std::uint32_t, RecordTraceThread> threads;
     std::ifstream in(one.file, std::ios::binary);
     readTraceFile(in, [&](std::uint32_t number, TraceRecords records) {
@@ -128,14 +135,17 @@ class TraceWriting {
   std::vector<std::uint32_t> frames(std::uint32_t rank, std::uint32_t path, TraceArchiveWriter& archive) {
     std::vector<std::string> names;  // innermost first
     const auto stack = data_.sampling.paths.find({rank, path});
-    for (std::uint32_t at = stack == data_.sampling.paths.end() ? 0 : stack->second; at != 0 && names.size() < deepestPath;) {
+    for (std::uint32_t at = stack == data_.sampling.paths.end() ? 0 : stack->second;
+         at != 0 && names.size() < deepestPath;) {
       const auto row = data_.sampling.stacks.find({rank, at});
       if (row == data_.sampling.stacks.end()) break;
       RecordFrames::Module* const module = frames_.module({rank, row->second.module});
-      for (const CodePlace& place : frames_.places(module, row->second)) names.push_back(RecordFrames::nameOf(place, module, row->second));
+      for (const CodePlace& place : frames_.places(module, row->second))
+        names.push_back(RecordFrames::nameOf(place, module, row->second));
       at = row->second.parent;
     }
-    if (const auto main = std::ranges::find(names, "main"); main != names.end()) names.erase(main + 1, names.end());  // what starts a program is none of it
+    if (const auto main = std::ranges::find(names, "main"); main != names.end())
+      names.erase(main + 1, names.end());  // what starts a program is none of it
     std::vector<std::uint32_t> regions;
     for (auto name = names.rbegin(); name != names.rend(); ++name) regions.push_back(archive.function(*name));
     return regions;
@@ -144,16 +154,24 @@ class TraceWriting {
   void tell() {
     std::string cut, full;
     std::uint64_t lost = 0;
-    const auto add = [](std::string& list, std::uint32_t rank) { list += (list.empty() ? "" : ", ") + std::to_string(rank); };
+    const auto add = [](std::string& list, std::uint32_t rank) {
+      list += (list.empty() ? "" : ", ") + std::to_string(rank);
+    };
     for (const Traced& one : traced_) {
       if (one.summary.isCut || one.summary.blocks == 0) add(cut, one.rank);
       if (one.summary.lost != 0) add(full, one.rank);
       lost += one.summary.lost;
     }
-    if (!cut.empty()) said_.push_back("the trace of rank " + cut + " ends in the middle of a block: what comes before is there. The disk may be full, or the process was killed");
+    if (!cut.empty())
+      said_.push_back("the trace of rank " + cut +
+                      " ends in the middle of a block: what comes before is there. The disk may be full, or the "
+                      "process was killed");
     if (!full.empty())
-      said_.push_back("the trace of rank " + full + " reached its limit: " + counted(lost, "record", "records") + " behind it are missing. A higher --trace-limit keeps more, --only makes less");
-    if (offsets_.size() > 1) said_.push_back("the clocks of " + counted(offsets_.size(), "host", "hosts") + " are joined by their time of day; weft waits says what contradicts that");
+      said_.push_back("the trace of rank " + full + " reached its limit: " + counted(lost, "record", "records") +
+                      " behind it are missing. A higher --trace-limit keeps more, --only makes less");
+    if (offsets_.size() > 1)
+      said_.push_back("the clocks of " + counted(offsets_.size(), "host", "hosts") +
+                      " are joined by their time of day; weft waits says what contradicts that");
   }
 
   const fs::path folder_;
@@ -171,6 +189,8 @@ class TraceWriting {
 
 fs::path tracePath(const InputFile& part) { return fs::path(part.path).replace_extension(trace_format::ending); }
 
-std::vector<std::string> writeTraces(const fs::path& folder, const RecordWorlds& worlds) { return TraceWriting(folder, worlds).run(); }
+std::vector<std::string> writeTraces(const fs::path& folder, const RecordWorlds& worlds) {
+  return TraceWriting(folder, worlds).run();
+}
 
 }  // namespace weft

@@ -1,5 +1,5 @@
-// The traces that processes of a bundle have left beside their parts, put together into one OTF2 archive: with the names of communicators that the
-// bundle has, functions by name, and one clock.
+// The traces that processes of a bundle have left beside their parts, put together into one OTF2 archive: with the
+// names of communicators that the bundle has, functions by name, and one clock.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@ namespace weft {
 
 std::filesystem::path tracePath(const InputFile& part);
 
-// Makes FOLDER/trace/traces.otf2 of the traces beside worlds.parts(); nothing where there is none. Answers what is to be said of it. Throws Error
-// where the archive can't be written.
+// Makes FOLDER/trace/traces.otf2 of the traces beside worlds.parts(); nothing where there is none. Answers what is to
+// be said of it. Throws Error where the archive can't be written.
 std::vector<std::string> writeTraces(const std::filesystem::path& folder, const RecordWorlds& worlds);
 
 }  // namespace weft

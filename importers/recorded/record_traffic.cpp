@@ -17,12 +17,16 @@ constexpr std::uint64_t largestBin = 8'640'000;
 // What the pairs of an operation are. Names that Weft does not know are told by what they send to.
 PairClass pairClass(std::string_view operation, std::string_view destination) {
   switch (classOf(operation)) {
-    case OperationClass::collective: return PairClass::collective;
-    case OperationClass::oneSided: return PairClass::oneSided;
+    case OperationClass::collective:
+      return PairClass::collective;
+    case OperationClass::oneSided:
+      return PairClass::oneSided;
     case OperationClass::send:
     case OperationClass::receive:
-    case OperationClass::waiting: return PairClass::pointToPoint;
-    case OperationClass::other: break;
+    case OperationClass::waiting:
+      return PairClass::pointToPoint;
+    case OperationClass::other:
+      break;
   }
   return destination == "each" || destination == "higher" ? PairClass::collective : PairClass::pointToPoint;
 }
@@ -49,7 +53,8 @@ bool isWithinSums(const RecordShape& one, std::span<const std::uint64_t> counts)
 bool RecordTables::takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what) {
   if (row.isWrong()) return false;
   const auto next = checkedSum(sum, more);
-  if (!next || *next > mostSum) return row.wrong("record.overflow", std::string("with it the sum of all ") + what + " passes 2^62"), false;
+  if (!next || *next > mostSum)
+    return row.wrong("record.overflow", std::string("with it the sum of all ") + what + " passes 2^62"), false;
   sum = *next;
   return true;
 }
@@ -81,31 +86,47 @@ void RecordTables::operations(Row& row) {
 }
 
 void RecordTables::collectives(Row& row) {
-  enum : std::size_t { communicator, region, rank, operation, root, count, elementBytes, inPlace, reduction, counts, calls };
-  rows(row, {"communicator", "region", "rank", "operation", "root", "count", "element_bytes", "in_place", "reduction", "counts", "calls"}, [&] {
-    const auto on = row.needText(communicator), of = row.needText(operation);
-    const auto by = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
-    RecordShape one;
-    if (const auto at = row.whole(root, largestRank)) one.call.root = static_cast<std::uint32_t>(*at);
-    one.call.count = row.whole(count, mostOfOneRow).value_or(0);
-    one.call.elementBytes = row.whole(elementBytes, UINT32_MAX).value_or(0);
-    one.call.inPlace = row.whole(inPlace, 1).value_or(0) != 0;
-    one.call.calls = row.needWhole(calls, mostOfOneRow);
-    one.isKnown = row.has(elementBytes);
-    if (row.has(reduction) && !(one.call.reduction = reductionOf(row.text(reduction)))) row.wrong("record.value", "reduction is none of predefined, commutative, ordered");
-    auto list = countsOf(row.text(counts), largestRank + 1);
-    if (!list) row.wrong("record.value", "counts is no list of numbers, or of more than there may be ranks");
-    if (row.isWrong()) return;
-    if (!isWithinSums(one, *list)) return row.wrong("record.overflow", "its bytes pass 2^62");
-    if (listedCounts_ + list->size() > mostCounts) {
-      one.isKnown = false;
-      list->clear();
-    }
-    listedCounts_ += list->size();
-    one.call.counts = std::move(*list);
-    one.region = data_.regions.orNone(row.text(region));
-    data_.shapes[{data_.communicators[on], data_.operations[of]}][by].push_back(std::move(one));
-  });
+  enum : std::size_t {
+    communicator,
+    region,
+    rank,
+    operation,
+    root,
+    count,
+    elementBytes,
+    inPlace,
+    reduction,
+    counts,
+    calls
+  };
+  rows(row,
+       {"communicator", "region", "rank", "operation", "root", "count", "element_bytes", "in_place", "reduction",
+        "counts", "calls"},
+       [&] {
+         const auto on = row.needText(communicator), of = row.needText(operation);
+         const auto by = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
+         RecordShape one;
+         if (const auto at = row.whole(root, largestRank)) one.call.root = static_cast<std::uint32_t>(*at);
+         one.call.count = row.whole(count, mostOfOneRow).value_or(0);
+         one.call.elementBytes = row.whole(elementBytes, UINT32_MAX).value_or(0);
+         one.call.inPlace = row.whole(inPlace, 1).value_or(0) != 0;
+         one.call.calls = row.needWhole(calls, mostOfOneRow);
+         one.isKnown = row.has(elementBytes);
+         if (row.has(reduction) && !(one.call.reduction = reductionOf(row.text(reduction))))
+           row.wrong("record.value", "reduction is none of predefined, commutative, ordered");
+         auto list = countsOf(row.text(counts), largestRank + 1);
+         if (!list) row.wrong("record.value", "counts is no list of numbers, or of more than there may be ranks");
+         if (row.isWrong()) return;
+         if (!isWithinSums(one, *list)) return row.wrong("record.overflow", "its bytes pass 2^62");
+         if (listedCounts_ + list->size() > mostCounts) {
+           one.isKnown = false;
+           list->clear();
+         }
+         listedCounts_ += list->size();
+         one.call.counts = std::move(*list);
+         one.region = data_.regions.orNone(row.text(region));
+         data_.shapes[{data_.communicators[on], data_.operations[of]}][by].push_back(std::move(one));
+       });
 }
 
 void RecordTables::addPair(Row& row, std::size_t destination, RecordPairs& cell) {
@@ -142,7 +163,8 @@ void RecordTables::bins(Row& row) {
     const auto at = static_cast<std::uint32_t>(row.needWhole(bin, largestBin));
     row.needText(communicator);
     const auto of = pairClassOf(row.needText(kind));
-    if (!of || *of == PairClass::mixed || *of == PairClass::logical) row.wrong("record.value", "class is none of p2p, collective, onesided");
+    if (!of || *of == PairClass::mixed || *of == PairClass::logical)
+      row.wrong("record.value", "class is none of p2p, collective, onesided");
     const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
     const auto to = row.needText(destination);
     if (to != "each" && to != "higher") row.needWhole(destination, largestRank);

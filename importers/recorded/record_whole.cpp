@@ -47,12 +47,16 @@ void RecordWhole::tell(const Tables& tables, ReaderNotes& notes) {
     if (!table.stated || table.isPassedOver || (*table.stated == 0 && !table.isThere)) continue;
     const std::string of = "table " + name, stated = counted(*table.stated, "row", "rows");
     if (!table.isThere)
-      notes.lost("record.table_missing", of + " of " + stated + " is not there", "what it held is missing from the run", "copy the whole folder again");
+      notes.lost("record.table_missing", of + " of " + stated + " is not there", "what it held is missing from the run",
+                 "copy the whole folder again");
     else if (table.read < *table.stated)
-      notes.lost("record.cut", of + " has " + std::to_string(table.read) + " of " + stated, "the others are missing from the run",
+      notes.lost("record.cut", of + " has " + std::to_string(table.read) + " of " + stated,
+                 "the others are missing from the run",
                  "its file was copied too early, or the disk was full; copy it again");
     else if (table.read > *table.stated)
-      notes.lost("record.more_rows", of + " has " + counted(table.read, "row", "rows") + " where the recorder wrote " + std::to_string(*table.stated),
+      notes.lost("record.more_rows",
+                 of + " has " + counted(table.read, "row", "rows") + " where the recorder wrote " +
+                     std::to_string(*table.stated),
                  "all were added up", "a file may be there twice under two names; remove one");
   }
 }

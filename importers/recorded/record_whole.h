@@ -1,5 +1,5 @@
-// Whether all rows are there that a recorded bundle says it has: the fact `rows` of the table `run`, in a part of the part's own rows, else
-// of those of all gathered files. Bundles that earlier recorders wrote do not say it.
+// Whether all rows are there that a recorded bundle says it has: the fact `rows` of the table `run`, in a part of the
+// part's own rows, else of those of all gathered files. Bundles that earlier recorders wrote do not say it.
 #pragma once
 
 #include <cstdint>

@@ -14,10 +14,13 @@ namespace weft {
 namespace {
 
 bool keepsRanks(const PartCommunicator& one) {  // each member has the rank that it has in the parent
-  return one.call.starts_with("Comm_dup") || one.call.starts_with("Comm_idup") || (one.facts.reorder && !*one.facts.reorder);
+  return one.call.starts_with("Comm_dup") || one.call.starts_with("Comm_idup") ||
+         (one.facts.reorder && !*one.facts.reorder);
 }
 
-std::vector<std::uint32_t> numbersOf(const std::string& text, std::size_t most) { return parseList(text, largestRank, most).value_or(std::vector<std::uint32_t>()); }
+std::vector<std::uint32_t> numbersOf(const std::string& text, std::size_t most) {
+  return parseList(text, largestRank, most).value_or(std::vector<std::uint32_t>());
+}
 
 }  // namespace
 
@@ -30,7 +33,8 @@ struct RecordWorlds::Common {
 
   bool isInter() const { return sizes[1] != 0; }
   std::uint32_t rankOf(std::uint32_t group, std::uint32_t place) const {
-    const auto found = std::ranges::lower_bound(groups[group], place, {}, &std::pair<std::uint32_t, std::uint32_t>::first);
+    const auto found =
+        std::ranges::lower_bound(groups[group], place, {}, &std::pair<std::uint32_t, std::uint32_t>::first);
     return found != groups[group].end() && found->first == place ? found->second : notKnown;
   }
   std::vector<std::uint32_t> members(std::uint32_t group) const {
@@ -44,14 +48,17 @@ class RecordWorlds::Translation final : public RecordTranslation {
  public:
   Translation(const RecordWorlds& worlds, const Process& process) : worlds_(worlds), process_(process) {}
 
-  const char* translate(const std::string& table, const std::vector<std::string>& header, std::vector<std::string>& fields) const override {
+  const char* translate(const std::string& table, const std::vector<std::string>& header,
+                        std::vector<std::string>& fields) const override {
     if (table == "run") return isForUsAlone(fields) ? "" : nullptr;
     if (table == "communicators") return nullptr;
     const std::pair<std::uint32_t, std::uint32_t>* on = nullptr;
     for (std::size_t i = 0; i < header.size(); ++i) {
       if (header[i] != "communicator" || fields[i].empty()) continue;
       const auto number = parseDigits(fields[i], 10);
-      const auto known = number ? process_.communicators.find(static_cast<std::uint32_t>(std::min<std::uint64_t>(*number, notKnown))) : process_.communicators.end();
+      const auto known =
+          number ? process_.communicators.find(static_cast<std::uint32_t>(std::min<std::uint64_t>(*number, notKnown)))
+                 : process_.communicators.end();
       if (known == process_.communicators.end()) return "communicator is none that the part tells of";
       on = &known->second;
       fields[i] = worlds_.communicators_[on->first].first;
@@ -68,7 +75,8 @@ class RecordWorlds::Translation final : public RecordTranslation {
  private:
   static bool isForUsAlone(const std::vector<std::string>& fields) {
     using namespace bundle_format;
-    return !fields.empty() && (fields[0] == worldFact || fields[0] == rankFact || fields[0] == jobFact || fields[0] == spawnFact || fields[0] == startFact || fields[0] == "processes");
+    return !fields.empty() && (fields[0] == worldFact || fields[0] == rankFact || fields[0] == jobFact ||
+                               fields[0] == spawnFact || fields[0] == startFact || fields[0] == "processes");
   }
   // "3": of the process's world. "#3": of the communicator, or of its other group.
   const char* rank(std::string& field, const std::pair<std::uint32_t, std::uint32_t>* on) const {
@@ -76,7 +84,8 @@ class RecordWorlds::Translation final : public RecordTranslation {
     const bool isPlace = field.front() == '#';
     const auto number = parseDigits(std::string_view(field).substr(isPlace ? 1 : 0), 10);
     if (!number || *number > largestRank) return "a rank is no whole number in range";
-    const auto global = isPlace ? place(static_cast<std::uint32_t>(*number), on) : process_.first + static_cast<std::uint32_t>(*number);
+    const auto global =
+        isPlace ? place(static_cast<std::uint32_t>(*number), on) : process_.first + static_cast<std::uint32_t>(*number);
     if (global == notKnown) return "it is not recorded which process a member of the communicator is";
     field = std::to_string(global);
     return nullptr;
@@ -91,7 +100,8 @@ class RecordWorlds::Translation final : public RecordTranslation {
     if (!places) return "neighbours are no list of ranks";
     std::vector<std::uint32_t> all;
     for (const std::uint32_t each : *places)
-      if (const std::uint32_t global = on ? worlds_.common_[on->first].rankOf(0, each) : notKnown; global != notKnown) all.push_back(global);
+      if (const std::uint32_t global = on ? worlds_.common_[on->first].rankOf(0, each) : notKnown; global != notKnown)
+        all.push_back(global);
     field.clear();
     for (const std::uint32_t each : all) field += (field.empty() ? "" : " ") + std::to_string(each);
     return nullptr;
@@ -103,7 +113,8 @@ class RecordWorlds::Translation final : public RecordTranslation {
 
 class RecordWorldsMaker {
  public:
-  RecordWorldsMaker(RecordWorlds& to, std::vector<PartAccount> accounts) : to_(to), accounts_(std::move(accounts)), same_(findSame(accounts_)) {}
+  RecordWorldsMaker(RecordWorlds& to, std::vector<PartAccount> accounts)
+      : to_(to), accounts_(std::move(accounts)), same_(findSame(accounts_)) {}
 
   void make() {
     collect();
@@ -118,8 +129,8 @@ class RecordWorldsMaker {
  private:
   using Common = RecordWorlds::Common;
 
-  // Of each communicator its first row, and whose parent stands for it where two groups met: that of the group which started or awaited the other,
-  // else of the one whose first process comes first.
+  // Of each communicator its first row, and whose parent stands for it where two groups met: that of the group which
+  // started or awaited the other, else of the one whose first process comes first.
   void collect() {
     common_.resize(same_.count);
     all_.resize(same_.count);
@@ -202,14 +213,17 @@ class RecordWorldsMaker {
   }
   RecordWorld& add(std::uint32_t wanted) {
     const std::uint32_t first = to_.ranks();
-    const std::uint32_t size = std::min(wanted, static_cast<std::uint32_t>(largestRank) + 1 - first);  // no more is one that parts tell of truly
+    const std::uint32_t size = std::min(
+        wanted, static_cast<std::uint32_t>(largestRank) + 1 - first);  // no more is one that parts tell of truly
     const auto number = to_.worlds_.size() + 1;
-    return to_.worlds_.emplace_back(RecordWorld{"W" + (number == 1 ? std::string() : std::to_string(number)), first, size, {}, {}});
+    return to_.worlds_.emplace_back(
+        RecordWorld{"W" + (number == 1 ? std::string() : std::to_string(number)), first, size, {}, {}});
   }
   void note(std::uint32_t world) {
     RecordWorld& one = to_.worlds_.back();
     std::vector<std::uint32_t> present;
-    for (const std::uint32_t account : same_.worlds[world].accounts) present.push_back(one.first + std::min(accounts_[account].rank, one.size));
+    for (const std::uint32_t account : same_.worlds[world].accounts)
+      present.push_back(one.first + std::min(accounts_[account].rank, one.size));
     one.missing = missingRanks(present, one.first, one.size);
   }
 
@@ -223,7 +237,8 @@ class RecordWorldsMaker {
       Common& one = common_[row.id];
       one.groups[row.side].emplace_back(row.of->rank, rankOf(row));
       if (makesSeveral(row.of->call) || madeByMembers(row.of->call)) {
-        if (row.parent != notKnown) all_[row.id].smallest = std::min(all_[row.id].smallest, same_.rows[row.parent].of->rank);
+        if (row.parent != notKnown)
+          all_[row.id].smallest = std::min(all_[row.id].smallest, same_.rows[row.parent].of->rank);
       } else if (row.of->call.ends_with("_from_group") || row.of->call.ends_with("_from_groups")) {
         all_[row.id].smallest = std::min(all_[row.id].smallest, rankOf(row));
       }
@@ -241,7 +256,8 @@ class RecordWorldsMaker {
       if (row.id == notKnown || !isPlaced(row)) continue;
       const std::pair at(row.side, row.of->rank);
       if (common_[row.id].first->side == row.side && at < best[row.id]) best[row.id] = at, common_[row.id].first = &row;
-      if (!row.of->facts.label.empty() && rankOf(row) < labelled[row.id]) labelled[row.id] = rankOf(row), common_[row.id].label = row.of->facts.label;
+      if (!row.of->facts.label.empty() && rankOf(row) < labelled[row.id])
+        labelled[row.id] = rankOf(row), common_[row.id].label = row.of->facts.label;
     }
   }
 
@@ -263,12 +279,15 @@ class RecordWorldsMaker {
     order_ = parentsFirst(all_);
     names_ = namesOf(all_, callNumbers(same_));
     for (std::uint32_t world = 0; world < placed_.size(); ++world)
-      if (placed_[world] != notKnown && over_[world] != notKnown) to_.worlds_[placed_[world]].over = names_[over_[world]];
+      if (placed_[world] != notKnown && over_[world] != notKnown)
+        to_.worlds_[placed_[world]].over = names_[over_[world]];
   }
   // Both sides made the call: the parent of the side whose first process comes first stands for both.
   void meet(std::uint32_t id) {
     const Common& one = common_[id];
-    if (!one.first->isHalf() || one.groups[0].empty() || one.groups[1].empty() || one.first->of->call.starts_with("Comm_spawn")) return;
+    if (!one.first->isHalf() || one.groups[0].empty() || one.groups[1].empty() ||
+        one.first->of->call.starts_with("Comm_spawn"))
+      return;
     const std::uint32_t side = one.groups[1].front().second < one.groups[0].front().second ? 1 : 0;
     for (const SameRow& row : rowsOf(id))
       if (row.side == side && row.of->rank == one.groups[side].front().first && row.parent != notKnown) {
@@ -305,7 +324,8 @@ class RecordWorldsMaker {
     std::vector<std::uint32_t> ranks;
     if (row.of->name == "W") ranks = counted(firstOf(row), one.sizes[group]);
     else if (keepsRanks(*row.of) && all_[id].parent != notKnown) ranks = common_[all_[id].parent].members(group);
-    else if (row.of->call == "Intercomm_merge" && all_[id].parent != notKnown) ranks = merged(one, common_[all_[id].parent]);
+    else if (row.of->call == "Intercomm_merge" && all_[id].parent != notKnown)
+      ranks = merged(one, common_[all_[id].parent]);
     if (ranks.size() != one.sizes[group]) ranks = listed(id, group);
     if (ranks.size() != one.sizes[group] && isWholeWorld(id, group)) ranks = strangers(id, one.sizes[group]);
     if (ranks.size() != one.sizes[group]) return;
@@ -347,7 +367,8 @@ class RecordWorldsMaker {
   // Processes that nobody recorded, which were started, or did that, or were met: worlds of their own.
   bool isWholeWorld(std::uint32_t id, std::uint32_t group) const {
     const SameRow& row = *common_[id].first;
-    return row.isHalf() && !row.of->call.starts_with("Intercomm") && row.match == notKnown && common_[id].groups[group].empty();
+    return row.isHalf() && !row.of->call.starts_with("Intercomm") && row.match == notKnown &&
+           common_[id].groups[group].empty();
   }
   std::vector<std::uint32_t> strangers(std::uint32_t id, std::uint32_t size) {
     const SameRow& row = *common_[id].first;
@@ -372,7 +393,8 @@ class RecordWorldsMaker {
         to_.common_.push_back(std::move(common_[id]));
       }
     for (const SameRow& row : same_.rows)
-      if (row.id != notKnown && isPlaced(row)) process(row.account).communicators[row.of->number] = {numbers[row.id], row.side};
+      if (row.id != notKnown && isPlaced(row))
+        process(row.account).communicators[row.of->number] = {numbers[row.id], row.side};
     std::vector<std::pair<std::uint32_t, const InputFile*>> parts;
     for (std::uint32_t account = 0; account < accounts_.size(); ++account) {
       const std::uint32_t world = placed_[same_.worldOf[account]];
@@ -403,10 +425,10 @@ class RecordWorldsMaker {
   RecordWorlds& to_;
   std::vector<PartAccount> accounts_;
   SameCommunicators same_;
-  std::vector<Common> common_;       // by id
-  std::vector<Nameable> all_;        // likewise
-  std::vector<std::string> names_;   // likewise
-  std::vector<std::uint32_t> order_;  // ids, parents first
+  std::vector<Common> common_;                                // by id
+  std::vector<Nameable> all_;                                 // likewise
+  std::vector<std::string> names_;                            // likewise
+  std::vector<std::uint32_t> order_;                          // ids, parents first
   std::vector<std::uint32_t> job_, placed_, starter_, over_;  // by world
   std::vector<bool> isStarter_;
   std::map<std::string, std::uint32_t> unrecorded_;
@@ -424,7 +446,9 @@ std::unique_ptr<RecordTranslation> RecordWorlds::translation(const InputFile& pa
 std::optional<std::uint32_t> RecordWorlds::communicator(const InputFile& part, std::uint32_t number) const {
   const Process& of = processes_.at(&part);
   const auto known = of.communicators.find(number);
-  return known == of.communicators.end() || known->second.first >= communicators_.size() ? std::nullopt : std::optional(known->second.first);
+  return known == of.communicators.end() || known->second.first >= communicators_.size()
+             ? std::nullopt
+             : std::optional(known->second.first);
 }
 
 RankRanges missingRanks(const std::vector<std::uint32_t>& present, std::uint32_t first, std::uint32_t size) {

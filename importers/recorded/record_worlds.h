@@ -1,7 +1,8 @@
-// The processes of a bundle's parts and their communicators, put together: each process numbers its communicators by itself and asks nobody; which
-// of them are the same follows from how each was made. Two are where the same call on the same parent made them: calls on a communicator that
-// all its members make come in one order. Where two groups meet that have no parent in common (MPI_Comm_spawn, MPI_Comm_accept, …) each side
-// has an account of its own, and both are brought together by what they have in common: a key, sizes, the order of calls.
+// The processes of a bundle's parts and their communicators, put together: each process numbers its communicators by
+// itself and asks nobody; which of them are the same follows from how each was made. Two are where the same call on the
+// same parent made them: calls on a communicator that all its members make come in one order. Where two groups meet
+// that have no parent in common (MPI_Comm_spawn, MPI_Comm_accept, …) each side has an account of its own, and both are
+// brought together by what they have in common: a key, sizes, the order of calls.
 #pragma once
 
 #include <map>
@@ -20,10 +21,10 @@ using RankRanges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // fir
 
 // Processes that have one MPI_COMM_WORLD. Ranks of a bundle count on from world to world.
 struct RecordWorld {
-  std::string name;               // "W", "W2", …
+  std::string name;  // "W", "W2", …
   std::uint32_t first = 0, size = 0;
-  std::string over;               // the communicator over which it was started or met; empty: it was there first
-  RankRanges missing;             // ranks of the bundle that are not recorded
+  std::string over;    // the communicator over which it was started or met; empty: it was there first
+  RankRanges missing;  // ranks of the bundle that are not recorded
 };
 
 class RecordWorlds {
@@ -57,7 +58,8 @@ class RecordWorlds {
   std::vector<Common> common_;
   struct Process {
     std::uint32_t first = 0, rank = 0;  // rank 0 of its world, and its own
-    std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> communicators;  // by its number: which of common_, and on which side of it
+    std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>
+        communicators;  // by its number: which of common_, and on which side of it
   };
   std::map<const InputFile*, Process> processes_;
 };

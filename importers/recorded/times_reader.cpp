@@ -21,7 +21,8 @@ constexpr std::string_view tableName = "times";
 constexpr std::array needed{"program", "tool", "run", "net_s"};  // by which a table of nobody is recognised
 
 // What weft overhead writes, in this order, and the facts that it always writes behind them.
-constexpr std::array<std::string_view, 8> ownColumns{"program", "tool", "run", "rank", "init_s", "net_s", "finalize_s", "wrap_s"};
+constexpr std::array<std::string_view, 8> ownColumns{"program", "tool",  "run",        "rank",
+                                                     "init_s",  "net_s", "finalize_s", "wrap_s"};
 constexpr std::array<std::string_view, 4> ownFacts{"tool", "command", "processes", "date"};
 
 enum Column : std::size_t { program, tool, run, rank, init, net, finalize, hook, wrap };
@@ -81,7 +82,8 @@ class TimesReader {
     }
     const auto key = std::pair(row.run, row.rank ? std::int64_t{number(*row.rank)} : -1);
     if (tools_.at({row.program, row.tool}).insert(key).second) return true;
-    rows_.wrong("times.again", "run " + std::to_string(row.run) + " of " + (row.tool.empty() ? "no tool" : row.tool) + " has this rank already");
+    rows_.wrong("times.again", "run " + std::to_string(row.run) + " of " + (row.tool.empty() ? "no tool" : row.tool) +
+                                   " has this rank already");
     return false;
   }
 
@@ -92,7 +94,8 @@ class TimesReader {
   }
 
   void takeFact(const std::string& key, const std::string& value) {
-    if (key == "key" && value == "value") return rows_.wrong("record.duplicate_row", "the names of the columns stand in this file already");
+    if (key == "key" && value == "value")
+      return rows_.wrong("record.duplicate_row", "the names of the columns stand in this file already");
     if (!isNewFact(key, value)) return;
     if (key != bundle_format::rowsFact) return sink_.fact(key, value);
     if (!whole_.states(value)) rows_.wrong("record.value", "rows is no list of tables and their rows");
@@ -106,8 +109,11 @@ class TimesReader {
     for (const std::string_view fact : ownFacts)
       if (!facts_.contains(std::string(fact))) missing += (missing.empty() ? "" : ", ") + std::string(fact);
     if (!missing.empty())
-      notes_.lost("times.cut", "the facts that weft overhead writes behind the times are not all there: " + missing + (missing.find(',') == missing.npos ? " is" : " are") + " missing",
-                  "what the file has was kept; runs may be missing too", "the file was copied too early, or the disk was full; copy it again");
+      notes_.lost("times.cut",
+                  "the facts that weft overhead writes behind the times are not all there: " + missing +
+                      (missing.find(',') == missing.npos ? " is" : " are") + " missing",
+                  "what the file has was kept; runs may be missing too",
+                  "the file was copied too early, or the disk was full; copy it again");
   }
 
   bool isNewFact(const std::string& key, const std::string& value) {

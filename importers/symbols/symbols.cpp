@@ -18,11 +18,15 @@ char noPath[] = "";
 char* debugPath = noPath;  // beside the file and in its .debug, then below /usr/lib/debug
 
 // By build id alone: dwfl_standard_find_debuginfo() would ask servers.
-int findDebugInfo(Dwfl_Module* module, void** data, const char* name, Dwarf_Addr base, const char* file, const char* link, GElf_Word sum, char** found) {
+int findDebugInfo(Dwfl_Module* module, void** data, const char* name, Dwarf_Addr base, const char* file,
+                  const char* link, GElf_Word sum, char** found) {
   return dwfl_build_id_find_debuginfo(module, data, name, base, file, link, sum, found);
 }
 
-const Dwfl_Callbacks callbacks{.find_elf = dwfl_build_id_find_elf, .find_debuginfo = findDebugInfo, .section_address = dwfl_offline_section_address, .debuginfo_path = &debugPath};
+const Dwfl_Callbacks callbacks{.find_elf = dwfl_build_id_find_elf,
+                               .find_debuginfo = findDebugInfo,
+                               .section_address = dwfl_offline_section_address,
+                               .debuginfo_path = &debugPath};
 
 std::string hex(const unsigned char* bytes, int count) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -47,14 +51,17 @@ std::string nameOf(Dwarf_Die* die) {
   return {};
 }
 
-std::optional<std::uint32_t> lineIn(Dwarf_Word line) { return line > 0 && line <= UINT32_MAX ? std::optional(static_cast<std::uint32_t>(line)) : std::nullopt; }
+std::optional<std::uint32_t> lineIn(Dwarf_Word line) {
+  return line > 0 && line <= UINT32_MAX ? std::optional(static_cast<std::uint32_t>(line)) : std::nullopt;
+}
 
 // Where the function was inlined.
 void takeCall(Dwarf_Die* inlined, Dwarf_Die* unit, CodePlace& to) {
   Dwarf_Attribute attribute;
   Dwarf_Word file = 0, line = 0;
   Dwarf_Files* files = nullptr;
-  if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file) == 0 && dwarf_getsrcfiles(unit, &files, nullptr) == 0)
+  if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file) == 0 &&
+      dwarf_getsrcfiles(unit, &files, nullptr) == 0)
     if (const char* const name = dwarf_filesrc(files, file, nullptr, nullptr)) to.file = name;
   if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_line, &attribute), &line) == 0) to.line = lineIn(line);
 }
@@ -94,7 +101,8 @@ struct CodeFile::State {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
-  // The unit that has an address. Where compilers write no table of addresses (.debug_aranges; Clang writes none), each unit is asked for its own.
+  // The unit that has an address. Where compilers write no table of addresses (.debug_aranges; Clang writes none), each
+  // unit is asked for its own.
   Dwarf_Die* unitOf(Dwarf_Addr address, Dwarf_Addr& unitBias) const {
     if (Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &unitBias)) return unit;
     if (!units) units = listUnits();
@@ -107,8 +115,10 @@ struct CodeFile::State {
   std::vector<Unit> listUnits() const {
     std::vector<Unit> list;
     Dwarf_Addr unitBias = 0, base = 0, begin = 0, end = 0;
-    for (Dwarf_Die* die = dwfl_module_nextcu(module, nullptr, &unitBias); die; die = dwfl_module_nextcu(module, die, &unitBias))
-      for (std::ptrdiff_t at = dwarf_ranges(die, 0, &base, &begin, &end); at > 0; at = dwarf_ranges(die, at, &base, &begin, &end))
+    for (Dwarf_Die* die = dwfl_module_nextcu(module, nullptr, &unitBias); die;
+         die = dwfl_module_nextcu(module, die, &unitBias))
+      for (std::ptrdiff_t at = dwarf_ranges(die, 0, &base, &begin, &end); at > 0;
+           at = dwarf_ranges(die, at, &base, &begin, &end))
         if (begin < end) list.push_back({begin + unitBias, end + unitBias, die, unitBias});
     std::ranges::sort(list, {}, &Unit::begin);
     return list;
@@ -126,7 +136,8 @@ struct CodeFile::State {
     Dwarf_Die* const unit = unitOf(address, unitBias);
     Dwarf_Die *scopes = nullptr, *around = nullptr;
     if (!unit || dwarf_getscopes(unit, address - unitBias, &scopes) <= 0) return {};
-    // Once more from the innermost: the list before goes from an inlined function to where it was written, not to where it was called.
+    // Once more from the innermost: the list before goes from an inlined function to where it was written, not to where
+    // it was called.
     const int count = dwarf_getscopes_die(&scopes[0], &around);
     std::vector<CodePlace> list;
     CodePlace next;
@@ -181,7 +192,8 @@ struct CodeFile::State {
   }
 };
 
-CodeFile::CodeFile(const std::string& path, const std::string& buildId) : state_(std::make_unique<State>(path, buildId)) {}
+CodeFile::CodeFile(const std::string& path, const std::string& buildId)
+    : state_(std::make_unique<State>(path, buildId)) {}
 CodeFile::~CodeFile() = default;
 CodeFile::CodeFile(CodeFile&&) noexcept = default;
 

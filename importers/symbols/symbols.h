@@ -1,7 +1,7 @@
 // From places in files of code to functions, lines and what was inlined there, by elfutils' libdw.
 //
-// A file is read only where it is the one that ran: by its build id. Files without one are taken by their path. Nothing but regular files
-// on this machine is opened, and nobody is asked over a network.
+// A file is read only where it is the one that ran: by its build id. Files without one are taken by their path. Nothing
+// but regular files on this machine is opened, and nobody is asked over a network.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@ struct CodePlace {
   std::string file;      // empty: not known, like line
   std::optional<std::uint32_t> line;
   bool inlined = false;  // into the next one
-  std::optional<std::uint64_t> begin;  // of a function without a name: its first address, as the file has it, by what is there for unwinding
+  std::optional<std::uint64_t>
+      begin;  // of a function without a name: its first address, as the file has it, by what is there for unwinding
 };
 
 class CodeFile {
@@ -29,8 +30,8 @@ class CodeFile {
   CodeFile(CodeFile&&) noexcept;
 
   SymbolsFound found() const;
-  // Innermost first: functions that were inlined there, then the one that has the address. One without a name where nothing is known.
-  // `offset`: the address as the file has it.
+  // Innermost first: functions that were inlined there, then the one that has the address. One without a name where
+  // nothing is known. `offset`: the address as the file has it.
   std::vector<CodePlace> at(std::uint64_t offset) const;
 
  private:

@@ -17,7 +17,16 @@ namespace metadata_field {
 enum : std::uint32_t { version = 1, attributes = 2 };
 }
 namespace node_field {
-enum : std::uint32_t { id = 1, name = 2, type = 3, startMicroseconds = 6, lastsMicroseconds = 7, inputs = 8, attributes = 10, last = 11 };
+enum : std::uint32_t {
+  id = 1,
+  name = 2,
+  type = 3,
+  startMicroseconds = 6,
+  lastsMicroseconds = 7,
+  inputs = 8,
+  attributes = 10,
+  last = 11
+};
 }
 namespace attribute_field {
 enum : std::uint32_t { name = 1, int32 = 7, int64 = 9, uint32 = 11, uint64 = 13, sint32 = 15, sint64 = 17, text = 29 };
@@ -25,7 +34,8 @@ enum : std::uint32_t { name = 1, int32 = 7, int64 = 9, uint32 = 11, uint64 = 13,
 enum NodeType : std::uint64_t { metadataNode = 1, sendNode = 5, receiveNode = 6, collectiveNode = 7 };
 
 // CollectiveCommType; a barrier has no bytes.
-constexpr std::array chakraOperations{"AllReduce", "Reduce", "AllGather", "Gather", "Scatter", "Broadcast", "AlltoAll", "ReduceScatter", "ReduceScatter", ""};
+constexpr std::array chakraOperations{"AllReduce", "Reduce",   "AllGather",     "Gather",        "Scatter",
+                                      "Broadcast", "AlltoAll", "ReduceScatter", "ReduceScatter", ""};
 
 bool isPrintable(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) >= ' '; });
@@ -42,9 +52,11 @@ struct ChakraAttributes {
     while (const auto field = fields.next()) {
       if (field->number == attribute_field::name && field->isBytes) name = field->bytes;
       if (field->number == attribute_field::text && field->isBytes) text = field->bytes;
-      const bool isPlain = field->number == attribute_field::int32 || field->number == attribute_field::int64 || field->number == attribute_field::uint32 || field->number == attribute_field::uint64;
+      const bool isPlain = field->number == attribute_field::int32 || field->number == attribute_field::int64 ||
+                           field->number == attribute_field::uint32 || field->number == attribute_field::uint64;
       if (isPlain && !field->isBytes) value = field->value;
-      if ((field->number == attribute_field::sint32 || field->number == attribute_field::sint64) && !field->isBytes) value = unzigzag(field->value);
+      if ((field->number == attribute_field::sint32 || field->number == attribute_field::sint64) && !field->isBytes)
+        value = unzigzag(field->value);
     }
     if (name == "comm_type") type = value;
     if (name == "comm_size") size = value;
@@ -89,7 +101,8 @@ std::optional<std::uint32_t> rankOfName(std::string_view shown) {
 
 class ChakraReader {
  public:
-  ChakraReader(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes) : file_(file), files_(files), notes_(notes), job_(job), trace_(job.bins()) {
+  ChakraReader(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes)
+      : file_(file), files_(files), notes_(notes), job_(job), trace_(job.bins()) {
     trace_.shown = file.shown;
     trace_.rank = rankOfName(file.shown);
   }
@@ -105,32 +118,47 @@ class ChakraReader {
       broken += !isFirst && !node;
     }
     if (messages.isCancelled()) return trace_.forget(), false;
-    if (messages.isCut()) notes_.lost("training.truncated", "the trace ends in the middle of a node", "what stands before it was read", "copy it again when it is written to the end");
-    if (messages.isLong() || broken != 0) notes_.lost("training.broken", "it has nodes that can't be read", "they were left out", "check that the file is whole");
-    if (trace_.events() == 0 && trace_.sizeless == 0) notes_.note("training.no_calls", "none of its " + counted(messages.count(), "node", "nodes") + " is communication", "it gives nothing");
+    if (messages.isCut())
+      notes_.lost("training.truncated", "the trace ends in the middle of a node", "what stands before it was read",
+                  "copy it again when it is written to the end");
+    if (messages.isLong() || broken != 0)
+      notes_.lost("training.broken", "it has nodes that can't be read", "they were left out",
+                  "check that the file is whole");
+    if (trace_.events() == 0 && trace_.sizeless == 0)
+      notes_.note("training.no_calls",
+                  "none of its " + counted(messages.count(), "node", "nodes") + " is communication",
+                  "it gives nothing");
     job_.take(std::move(trace_), notes_);
     return true;
   }
 
  private:
   void take(const ChakraNode& node) {
-    if (node.type == metadataNode && node.name.find("process_group:init") != node.name.npos) return takeGroups(node.inputs);
+    if (node.type == metadataNode && node.name.find("process_group:init") != node.name.npos)
+      return takeGroups(node.inputs);
     if (node.type != sendNode && node.type != receiveNode && node.type != collectiveNode) return;
     const ChakraAttributes& told = node.attributes;
     TracedCollective call;
-    call.operation = node.type == sendNode ? "Send" : node.type == receiveNode ? "Recv" : told.type && *told.type < chakraOperations.size() ? chakraOperations[*told.type] : "unknown";
+    call.operation = node.type == sendNode                               ? "Send"
+                     : node.type == receiveNode                          ? "Recv"
+                     : told.type && *told.type < chakraOperations.size() ? chakraOperations[*told.type]
+                                                                         : "unknown";
     if (call.operation.empty()) return;
     if (call.operation == "unknown") return void(++trace_.unknownOperations);
     if (!told.size) return void(++trace_.sizeless);
-    const auto everybody = told.group.empty() && files_ <= mostTracedRanks ? std::optional(static_cast<std::uint32_t>(files_)) : std::nullopt;
+    const auto everybody = told.group.empty() && files_ <= mostTracedRanks
+                               ? std::optional(static_cast<std::uint32_t>(files_))
+                               : std::nullopt;
     call.group = trace_.group(std::string(told.group), "", {}, everybody);
     call.size = trace_.groups[call.group].size.value_or(0);
     if (const TracedGroup* const known = trace_.toldAs(std::string(told.group)); known && call.size == 0)
       call.size = known->size.value_or(static_cast<std::uint32_t>(known->ranks.first.size()));
     call.in = *told.size;
     const auto& partner = node.type == sendNode ? told.destination : told.source;
-    if (isMessage(call.operation) && partner && *partner < mostTracedRanks) call.partner = static_cast<std::uint32_t>(*partner);
-    trace_.rootless += call.operation == "Broadcast" || call.operation == "Reduce" || call.operation == "Gather" || call.operation == "Scatter";
+    if (isMessage(call.operation) && partner && *partner < mostTracedRanks)
+      call.partner = static_cast<std::uint32_t>(*partner);
+    trace_.rootless += call.operation == "Broadcast" || call.operation == "Reduce" || call.operation == "Gather" ||
+                       call.operation == "Scatter";
     if (node.start != 0 && node.start <= maxStoredBytes / 2000 && node.lasts <= maxStoredBytes / 2000) {
       call.begin = node.start * 1000;
       call.end = *call.begin + node.lasts * 1000;
@@ -145,7 +173,8 @@ class ChakraReader {
     const auto values = fields.next();
     if (!values || !values->isBytes) return;
     const std::size_t begin = values->bytes.find("[{"), end = values->bytes.rfind("}]");
-    if (begin != values->bytes.npos && end != values->bytes.npos && begin < end) takeProcessGroups(parsedJson(values->bytes.substr(begin, end + 2 - begin)), trace_);
+    if (begin != values->bytes.npos && end != values->bytes.npos && begin < end)
+      takeProcessGroups(parsedJson(values->bytes.substr(begin, end + 2 - begin)), trace_);
   }
 
   const InputFile& file_;
@@ -178,12 +207,15 @@ bool looksLikeChakra(std::string_view firstBytes) {
   if (!first) return false;
   WireFields fields(*head);
   while (const auto field = fields.next())
-    if (!field->isBytes || field->number > metadata_field::attributes || (field->number == metadata_field::version && !isPrintable(field->bytes))) return false;
+    if (!field->isBytes || field->number > metadata_field::attributes ||
+        (field->number == metadata_field::version && !isPrintable(field->bytes)))
+      return false;
   const auto node = fields.isBroken() ? std::nullopt : ChakraNode::of(*first);
   return node && !node->name.empty() && isPrintable(node->name) && node->type <= 10;
 }
 
-bool readChakra(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes, const Progress& progress) {
+bool readChakra(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes,
+                const Progress& progress) {
   return ChakraReader(file, files, job, notes).run(progress);
 }
 

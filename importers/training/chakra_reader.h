@@ -1,4 +1,5 @@
-// Chakra's execution traces as simulators read them (.et): nodes in Protocol Buffers, each behind its length. The schema is et_def.proto of MLCommons' Chakra.
+// Chakra's execution traces as simulators read them (.et): nodes in Protocol Buffers, each behind its length. The
+// schema is et_def.proto of MLCommons' Chakra.
 #pragma once
 
 #include <string_view>
@@ -11,8 +12,9 @@ namespace weft {
 
 bool looksLikeChakra(std::string_view firstBytes);
 
-// Adds the file's calls. Its name tells the rank ("trace.3.et"); `files`: how many there are, for communication of which no group is told.
-// False where the user cancelled.
-bool readChakra(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes, const Progress& progress);
+// Adds the file's calls. Its name tells the rank ("trace.3.et"); `files`: how many there are, for communication of
+// which no group is told. False where the user cancelled.
+bool readChakra(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes,
+                const Progress& progress);
 
 }  // namespace weft

@@ -44,10 +44,15 @@ const JsonValue& valuesOf(const JsonValue& node, const char* side) {
 
 class ExecutionTraceReader {
  public:
-  ExecutionTraceReader(const InputFile& file, TrainingJob& job, ReaderNotes& notes) : file_(file), notes_(notes), job_(job), trace_(job.bins()) { trace_.shown = file.shown; }
+  ExecutionTraceReader(const InputFile& file, TrainingJob& job, ReaderNotes& notes)
+      : file_(file), notes_(notes), job_(job), trace_(job.bins()) {
+    trace_.shown = file.shown;
+  }
 
   bool run(const Progress& progress, std::string& schema) {
-    const JsonVisitor visitor{{"nodes"}, wants, [&](const JsonValue& node) { take(node); },
+    const JsonVisitor visitor{{"nodes"},
+                              wants,
+                              [&](const JsonValue& node) { take(node); },
                               [&](const std::string& name, const JsonValue& value) {
                                 if (name == "schema") schema = textOf(value);
                               }};
@@ -55,7 +60,8 @@ class ExecutionTraceReader {
     if (end.why == JsonEnd::Why::cancelled) return trace_.forget(), false;
     tellJsonEnd(end, notes_);
     if (trace_.events() == 0 && trace_.sizeless == 0)
-      notes_.note("training.no_calls", "none of its " + counted(end.records, "node", "nodes") + " is a collective call", "it gives nothing");
+      notes_.note("training.no_calls", "none of its " + counted(end.records, "node", "nodes") + " is a collective call",
+                  "it gives nothing");
     job_.take(std::move(trace_), notes_);
     return true;
   }
@@ -72,20 +78,24 @@ class ExecutionTraceReader {
     if (name.find("process_group:init") == name.npos) return;
     const JsonValue groups = parsedJson(textOf(at(valuesOf(node, "inputs"), 0)));
     if (!groups.is_array())
-      return notes_.lost("training.groups", "the list of process groups is cut off", "ranks of groups are those that calls tell", "a newer PyTorch writes it whole");
+      return notes_.lost("training.groups", "the list of process groups is cut off",
+                         "ranks of groups are those that calls tell", "a newer PyTorch writes it whole");
     takeProcessGroups(groups, trace_);
     for (const JsonValue& each : groups)
       for (const char* id : {"uid", "backend_id"})
-        if (const auto number = wholeNumber(memberOf(each, id))) names_[std::to_string(*number)] = textOf(memberOf(each, "pg_name"));
+        if (const auto number = wholeNumber(memberOf(each, id)))
+          names_[std::to_string(*number)] = textOf(memberOf(each, "pg_name"));
   }
 
-  // [tensors, request, group, rank, name, split of input, of output, first rank, stride, size]; calls without tensors begin with the request.
+  // [tensors, request, group, rank, name, split of input, of output, first rank, stride, size]; calls without tensors
+  // begin with the request.
   void takeCallOf(const JsonValue& node) {
     const JsonValue& inputs = valuesOf(node, "inputs");
     std::size_t named = 0;
     while (named < 6 && !(at(inputs, named).is_string() && ncclOperation(textOf(at(inputs, named))))) ++named;
     const JsonValue& attributes = memberOf(node, "attrs");
-    const auto operation = ncclOperation(textOf(named < 6 ? at(inputs, named) : attribute(attributes, "collective_name")));
+    const auto operation =
+        ncclOperation(textOf(named < 6 ? at(inputs, named) : attribute(attributes, "collective_name")));
     if (!operation) return void(++trace_.unknownOperations);
     if (operation->empty()) return;
     TracedCollective call;
@@ -100,11 +110,13 @@ class ExecutionTraceReader {
     if (!group) return void(++trace_.badGroups);
     call.group = *group;
     call.size = trace_.groups[*group].size.value_or(0);
-    if (const TracedGroup* const told = trace_.toldAs(trace_.groups[*group].name); told && call.size == 0) call.size = told->size.value_or(0);
+    if (const TracedGroup* const told = trace_.toldAs(trace_.groups[*group].name); told && call.size == 0)
+      call.size = told->size.value_or(0);
     call.split = splitOf(at(inputs, named + 1));
     TracedGroup& of = trace_.groups[*group];
     if (call.size == 0 && call.split)
-      call.size = static_cast<std::uint32_t>(call.split->first.size());  // schema 1.0.1 tells sizes of groups nowhere else
+      call.size =
+          static_cast<std::uint32_t>(call.split->first.size());  // schema 1.0.1 tells sizes of groups nowhere else
     if (!of.size && call.size != 0) of.size = call.size;
     takeCall(TracedEvent::call, call, trace_);
   }
@@ -117,7 +129,8 @@ class ExecutionTraceReader {
 
   static void takeSizes(const JsonValue& attributes, TracedCollective& call) {
     const auto element = elementBytes(textOf(attribute(attributes, "dtype")));
-    const auto in = wholeNumber(attribute(attributes, "in_msg_nelems")), out = wholeNumber(attribute(attributes, "out_msg_nelems"));
+    const auto in = wholeNumber(attribute(attributes, "in_msg_nelems")),
+               out = wholeNumber(attribute(attributes, "out_msg_nelems"));
     if (!element || (!in && !out)) return;
     call.in = checkedProduct(in.value_or(0), *element).value_or(maxStoredBytes);
     call.out = checkedProduct(out.value_or(0), *element).value_or(maxStoredBytes);
@@ -135,7 +148,8 @@ class ExecutionTraceReader {
       }
     }
     auto size = smallAt(inputs, named + 5);
-    if (const auto told = wholeNumber(attribute(attributes, "pg_size")); told && *told <= mostTracedRanks) size = static_cast<std::uint32_t>(*told);
+    if (const auto told = wholeNumber(attribute(attributes, "pg_size")); told && *told <= mostTracedRanks)
+      size = static_cast<std::uint32_t>(*told);
     if (size == 0U) size.reset();
     TracedRanks ranks;
     const auto start = smallAt(inputs, named + 3), stride = smallAt(inputs, named + 4);
@@ -169,10 +183,12 @@ class ExecutionTraceReader {
 bool looksLikeExecutionTrace(std::string_view firstBytes) {
   const std::string_view text = trimmed(withoutByteOrderMark(firstBytes));
   const auto has = [&](std::string_view word) { return text.find(word) != text.npos; };
-  return text.starts_with("{") && has("\"schema\"") && has("\"nodes\"") && (has("\"ctrl_deps\"") || has("\"fw_parent\"") || has("\"op_schema\""));
+  return text.starts_with("{") && has("\"schema\"") && has("\"nodes\"") &&
+         (has("\"ctrl_deps\"") || has("\"fw_parent\"") || has("\"op_schema\""));
 }
 
-bool readExecutionTrace(const InputFile& file, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string& schema) {
+bool readExecutionTrace(const InputFile& file, TrainingJob& job, ReaderNotes& notes, const Progress& progress,
+                        std::string& schema) {
   return ExecutionTraceReader(file, job, notes).run(progress, schema);
 }
 

@@ -13,6 +13,7 @@ namespace weft {
 bool looksLikeExecutionTrace(std::string_view firstBytes);
 
 // Adds the file's calls; `schema`: "1.0.2-chakra.0.0.4". False where the user cancelled.
-bool readExecutionTrace(const InputFile& file, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string& schema);
+bool readExecutionTrace(const InputFile& file, TrainingJob& job, ReaderNotes& notes, const Progress& progress,
+                        std::string& schema);
 
 }  // namespace weft

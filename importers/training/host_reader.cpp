@@ -18,7 +18,8 @@ std::optional<std::uint32_t> numberOf(const XmlAttributes& attributes, const cha
 
 // <system version="1"><cpu …><pci busid="0000:18:00.0" …><gpu dev="0" sm="90" rank="0" gdr="1"/></pci> …
 //   <nic><net name="mlx5_0" dev="0" port="1" guid="0xa87cb10003e1a258" …/></nic></cpu></system>
-// <graphs version="1"><graph id="0" pattern="4" …><channel><net dev="0"/><gpu dev="0"/><gpu dev="1"/><net dev="0"/></channel></graph></graphs>
+// <graphs version="1"><graph id="0" pattern="4" …><channel><net dev="0"/><gpu dev="0"/><gpu dev="1"/><net
+// dev="0"/></channel></graph></graphs>
 class HostReader {
  public:
   explicit HostReader(ReaderNotes& notes) : notes_(notes) {}
@@ -36,11 +37,13 @@ class HostReader {
  private:
   void takeGpu(const XmlAttributes& attributes) {
     const auto rank = numberOf(attributes, "rank"), device = numberOf(attributes, "dev");
-    if (isGraph_ && isRing_ && device && !host.channels.empty() && host.channels.back().size() < mostOfHost) host.channels.back().push_back(*device);
+    if (isGraph_ && isRing_ && device && !host.channels.empty() && host.channels.back().size() < mostOfHost)
+      host.channels.back().push_back(*device);
     if (!isGraph_ && rank && host.ranks.size() < mostOfHost) host.ranks.push_back(*rank);
   }
 
-  // NCCL writes "0x…"; what it was given by NCCL_TOPO_FILE it writes as it stands there, and some systems give decimal numbers.
+  // NCCL writes "0x…"; what it was given by NCCL_TOPO_FILE it writes as it stands there, and some systems give decimal
+  // numbers.
   static std::optional<std::uint64_t> guidOf(std::string_view digits) {
     if (digits.starts_with("0x")) return parseDigits(digits.substr(2), 16);
     const auto decimal = parseDigits(digits, 10);
@@ -51,9 +54,11 @@ class HostReader {
     const auto name = attributes["name"], guid = attributes["guid"];
     const auto port = numberOf(attributes, "port");
     const auto number = guidOf(guid.value_or(""));
-    if (!name || name->empty() || !number || *number == 0 || host.adapters.size() >= mostOfHost) return;  // not of InfiniBand
+    if (!name || name->empty() || !number || *number == 0 || host.adapters.size() >= mostOfHost)
+      return;  // not of InfiniBand
     const std::uint32_t at = port.value_or(1);
-    if (at == 0 || at > 254) return notes_.leaveOut("nccl.adapter", 0, "adapter " + std::string(*name) + " has a port " + std::to_string(at));
+    if (at == 0 || at > 254)
+      return notes_.leaveOut("nccl.adapter", 0, "adapter " + std::string(*name) + " has a port " + std::to_string(at));
     host.adapters.push_back({std::string(*name), static_cast<PortNumber>(at), Guid(*number)});
   }
 
@@ -73,13 +78,16 @@ bool looksLikeNcclXml(std::string_view firstBytes) {
 bool readNcclXml(const InputFile& file, std::vector<NcclHost>& hosts, ReaderNotes& notes, const Progress& progress) {
   HostReader reader(notes);
   reader.host.shown = file.shown;
-  const XmlElements elements{[&](std::string_view name, const XmlAttributes& attributes) { reader.opened(name, attributes); },
-                             [](std::string_view, std::string_view) {}};
+  const XmlElements elements{
+      [&](std::string_view name, const XmlAttributes& attributes) { reader.opened(name, attributes); },
+      [](std::string_view, std::string_view) {}};
   const XmlEnd end = readXml(*file.open(), elements, progress);
   if (end.why == XmlEnd::Why::cancelled) return false;
-  if (end.why == XmlEnd::Why::cutOff) notes.lost("nccl.xml", "the file ends in the middle", "what stands before it was read", "copy it again", end.line);
+  if (end.why == XmlEnd::Why::cutOff)
+    notes.lost("nccl.xml", "the file ends in the middle", "what stands before it was read", "copy it again", end.line);
   if (end.why == XmlEnd::Why::broken || end.why == XmlEnd::Why::refused)
-    notes.lost("nccl.xml", "it is no XML that can be read (" + end.seen + ")", "what stands before it was read", "check that the file is whole", end.line);
+    notes.lost("nccl.xml", "it is no XML that can be read (" + end.seen + ")", "what stands before it was read",
+               "check that the file is whole", end.line);
   notes.report.rowsKept += reader.host.adapters.size() + reader.host.channels.size();
   hosts.push_back(std::move(reader.host));
   return true;

@@ -48,7 +48,9 @@ bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& 
   }
   if (!call.begin || !call.end || *call.end < *call.begin || *call.end > maxStoredBytes / 1000) return true;
   // Of what all do together one rank's times are enough: those of the first that is read.
-  const std::uint32_t of = sends ? handle.rank : made.moments[key].empty() ? handle.rank : made.moments[key].begin()->first;
+  const std::uint32_t of = sends                       ? handle.rank
+                           : made.moments[key].empty() ? handle.rank
+                                                       : made.moments[key].begin()->first;
   if (of != handle.rank) return true;
   made.moments[key].try_emplace(of);
   const auto [series, isNew] = series_.try_emplace({group->at, key, of});
@@ -58,10 +60,12 @@ bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& 
 }
 
 bool InspectorJob::takeTransfer(const InspectorHandle& handle, const InspectorTransfer& transfer) {
-  if (transfer.channel >= NcclGroups::mostChannels || transfer.peer >= handle.size || transfer.peer == handle.rank) return false;
+  if (transfer.channel >= NcclGroups::mostChannels || transfer.peer >= handle.size || transfer.peer == handle.rank)
+    return false;
   Group* const group = groupOf(handle);
   if (!group) return false;
-  const std::uint32_t from = transfer.sends ? handle.rank : transfer.peer, to = transfer.sends ? transfer.peer : handle.rank;
+  const std::uint32_t from = transfer.sends ? handle.rank : transfer.peer,
+                      to = transfer.sends ? transfer.peer : handle.rank;
   groups_.groups[group->at].links[{transfer.channel, transfer.ofMessage ? 1U : 0U, from, to}].way = NcclWay::network;
   return true;
 }
@@ -112,8 +116,12 @@ void InspectorJob::tellWhatIsBetween(ReaderNotes& notes) const {
       written = saturatingAdd(written, numbered.written, held);
     }
   if (made > written)
-    notes.lost("inspector.between", "by their numbers there were at least " + counted(made, "call", "calls") + ", of which " + std::to_string(written) + " are written",
-               "calls, bytes and times are of those that are written, and too few", "let the Inspector write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or use one that writes all calls (4.3)");
+    notes.lost("inspector.between",
+               "by their numbers there were at least " + counted(made, "call", "calls") + ", of which " +
+                   std::to_string(written) + " are written",
+               "calls, bytes and times are of those that are written, and too few",
+               "let the Inspector write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or use one that "
+               "writes all calls (4.3)");
 }
 
 NcclGroups InspectorJob::finish(ReaderNotes& notes) {
@@ -125,15 +133,21 @@ NcclGroups InspectorJob::finish(ReaderNotes& notes) {
   bool held = false;
   for (const auto& [id, group] : byId_)
     for (const auto& [rank, counts] : group.dropped)
-      for (const std::uint64_t each : {counts.first, counts.second}) dropped = saturatingAdd(dropped, std::min(each, maxStoredBytes), held);
+      for (const std::uint64_t each : {counts.first, counts.second})
+        dropped = saturatingAdd(dropped, std::min(each, maxStoredBytes), held);
   if (dropped != 0)
-    notes.lost("inspector.dropped", "the Inspector itself lost " + counted(dropped, "record", "records"), "these calls are missing",
-               "let it write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or keep more (NCCL_INSPECTOR_DUMP_COLL_RING_SIZE)");
+    notes.lost("inspector.dropped", "the Inspector itself lost " + counted(dropped, "record", "records"),
+               "these calls are missing",
+               "let it write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or keep more "
+               "(NCCL_INSPECTOR_DUMP_COLL_RING_SIZE)");
   tellWhatIsBetween(notes);
   if (rootless_ != 0)
-    notes.note("inspector.root", "of " + counted(rootless_, "broadcast or reduce", "broadcasts and reduces") + " the root is not written", "rank 0 of the communicator was taken for it");
+    notes.note("inspector.root",
+               "of " + counted(rootless_, "broadcast or reduce", "broadcasts and reduces") + " the root is not written",
+               "rank 0 of the communicator was taken for it");
   if (bins_.isGivenUp())
-    notes.lost("training.bins", "bins of time are too short for what the records span", "there are none", "import it with longer ones (--bin-seconds), or leave that to Weft");
+    notes.lost("training.bins", "bins of time are too short for what the records span", "there are none",
+               "import it with longer ones (--bin-seconds), or leave that to Weft");
   return std::move(groups_);
 }
 

@@ -20,7 +20,7 @@ namespace weft {
 struct InspectorHandle {
   std::uint64_t group = 0;  // what all members print
   std::uint32_t rank = 0, size = 0;
-  std::string name, host;   // name: of the communicator; empty: none
+  std::string name, host;  // name: of the communicator; empty: none
   std::uint32_t pid = 0;
 };
 
@@ -29,7 +29,7 @@ struct InspectorCall {
   std::uint64_t bytes = 0;
   std::optional<std::uint32_t> peer;
   std::optional<std::uint64_t> lastsNanoseconds, begin, end;  // begin and end: microseconds
-  std::optional<std::uint64_t> sequence;                      // NCCL counts the calls of an operation by communicator and rank
+  std::optional<std::uint64_t> sequence;  // NCCL counts the calls of an operation by communicator and rank
 };
 
 // The network part of a call, as the process that sends or receives for the rank sees it.
@@ -60,7 +60,7 @@ class InspectorJob {
   };
 
   struct Group {
-    std::size_t at = 0;  // into groups_.groups
+    std::size_t at = 0;                                                        // into groups_.groups
     std::map<std::uint32_t, std::pair<std::string, std::uint32_t>> processes;  // by rank: host, pid
     std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> dropped;  // by rank
     std::map<std::pair<std::uint32_t, std::uint32_t>, Numbered> numbered;      // by rank and operation

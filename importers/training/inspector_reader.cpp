@@ -22,7 +22,11 @@ std::optional<InspectorHandle> handleOf(const JsonValue& record) {
   const auto group = parseDigits(id, 16);
   const auto rank = smallOf(header, "rank"), size = smallOf(header, "n_ranks");
   if (!group || !rank || !size) return std::nullopt;
-  return InspectorHandle{*group, *rank, *size, std::string(textOf(memberOf(header, "comm_name"))), std::string(textOf(memberOf(metadata, "hostname"))),
+  return InspectorHandle{*group,
+                         *rank,
+                         *size,
+                         std::string(textOf(memberOf(header, "comm_name"))),
+                         std::string(textOf(memberOf(metadata, "hostname"))),
                          smallOf(metadata, "pid").value_or(0)};
 }
 
@@ -36,22 +40,28 @@ class InspectorReader {
     if (!record.is_object()) return leaveOut(line, "it is no record");
     if (record.contains("header")) {
       handle_ = handleOf(record);
-      const std::string_view version = textOf(memberOf(memberOf(record, "metadata"), "inspector_output_format_version"));
+      const std::string_view version =
+          textOf(memberOf(memberOf(record, "metadata"), "inspector_output_format_version"));
       if (job_.version.empty()) job_.version = version.substr(0, 32);
     }
     if (!handle_) return leaveOut(line, "it does not say of which communicator and rank it is");
     if (const JsonValue& stats = memberOf(record, "dump_stats"); stats.is_object()) {
-      job_.takeDropped(*handle_, wholeNumber(memberOf(stats, "coll_dropped_total")).value_or(0), wholeNumber(memberOf(stats, "p2p_dropped_total")).value_or(0));
+      job_.takeDropped(*handle_, wholeNumber(memberOf(stats, "coll_dropped_total")).value_or(0),
+                       wholeNumber(memberOf(stats, "p2p_dropped_total")).value_or(0));
       return void(++notes_.report.rowsKept);
     }
-    if (takePerformance(record, "coll_perf", "coll") || takePerformance(record, "p2p_perf", "p2p") || takeTransfer(record)) return void(++notes_.report.rowsKept);
+    if (takePerformance(record, "coll_perf", "coll") || takePerformance(record, "p2p_perf", "p2p") ||
+        takeTransfer(record))
+      return void(++notes_.report.rowsKept);
     leaveOut(line, "it can't be true, or is of a kind that Weft does not know");
   }
 
  private:
   void leaveOut(const TextLine& line, const char* why) {
-    notes_.leaveOut(line.ended ? "inspector.line" : "inspector.truncated", line.number, "\"" + std::string(line.text.substr(0, 80)) + "\": " + why,
-                    line.ended ? "" : "the file ends in the middle of a line: copy it again when the program has ended");
+    notes_.leaveOut(
+        line.ended ? "inspector.line" : "inspector.truncated", line.number,
+        "\"" + std::string(line.text.substr(0, 80)) + "\": " + why,
+        line.ended ? "" : "the file ends in the middle of a line: copy it again when the program has ended");
   }
 
   // `of`: "coll" or "p2p", with which the names of its members begin.
@@ -94,7 +104,8 @@ class InspectorReader {
     if (!channel || !peer || (direction != "send" && direction != "recv")) return false;
     InspectorHandle handle = *handle_;
     handle.rank = smallOf(one, "rank").value_or(handle.rank);
-    return handle.rank == handle_->rank && job_.takeTransfer(handle, {*channel, *peer, direction == "send", textOf(memberOf(one, "parent_type")) == "p2p"});
+    return handle.rank == handle_->rank && job_.takeTransfer(handle, {*channel, *peer, direction == "send",
+                                                                      textOf(memberOf(one, "parent_type")) == "p2p"});
   }
 
   InspectorJob& job_;
@@ -106,7 +117,8 @@ class InspectorReader {
 
 bool looksLikeInspector(std::string_view firstBytes) {
   const std::string_view line = trimmed(withoutByteOrderMark(firstBytes).substr(0, firstBytes.find('\n')));
-  return line.starts_with("{") && line.find("\"inspector_output_format_version\"") != line.npos && line.find("\"header\"") != line.npos;
+  return line.starts_with("{") && line.find("\"inspector_output_format_version\"") != line.npos &&
+         line.find("\"header\"") != line.npos;
 }
 
 bool readInspector(const InputFile& file, InspectorJob& job, ReaderNotes& notes, const Progress& progress) {
@@ -114,7 +126,9 @@ bool readInspector(const InputFile& file, InspectorJob& job, ReaderNotes& notes,
   TextLines lines(*in, progress, TextLines::ofLists);
   InspectorReader reader(job, notes);
   for (TextLine line; lines.next(line);) reader.take(line);
-  if (lines.tooLong()) notes.stop("inspector.line", "a line is longer than 32 MiB", "check that the file is the Inspector's", lines.lineNumber() + 1);
+  if (lines.tooLong())
+    notes.stop("inspector.line", "a line is longer than 32 MiB", "check that the file is the Inspector's",
+               lines.lineNumber() + 1);
   return !lines.cancelled();
 }
 

@@ -15,7 +15,10 @@ namespace weft {
 // The bytes of a document. It ends where the user cancels, and where a text has no end.
 class JsonBytes {
  public:
-  JsonBytes(std::istream& in, const Progress& progress) : in_(in), progress_(progress), buffer_(std::size_t{1} << 18, '\0') { fill(); }
+  JsonBytes(std::istream& in, const Progress& progress)
+      : in_(in), progress_(progress), buffer_(std::size_t{1} << 18, '\0') {
+    fill();
+  }
 
   bool atEnd() const { return at_ == end_; }
   char operator*() const { return *at_; }

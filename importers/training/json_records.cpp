@@ -11,7 +11,8 @@ namespace {
 
 class RecordBuilder final : public nlohmann::json_sax<JsonValue> {
  public:
-  RecordBuilder(const JsonVisitor& visitor, JsonEnd& end, const JsonBytes& bytes) : visitor_(visitor), end_(end), bytes_(bytes) {}
+  RecordBuilder(const JsonVisitor& visitor, JsonEnd& end, const JsonBytes& bytes)
+      : visitor_(visitor), end_(end), bytes_(bytes) {}
 
   bool null() override { return value(nullptr); }
   bool boolean(bool one) override { return value(one); }
@@ -109,7 +110,8 @@ class RecordBuilder final : public nlohmann::json_sax<JsonValue> {
   std::size_t depth_ = 0, values_ = 0;
   bool isList_ = false, skips_ = false;
   JsonValue root_;
-  std::vector<JsonValue*> stack_;  // of what is open in root_: elements of a list only move when it is not open any more
+  std::vector<JsonValue*>
+      stack_;  // of what is open in root_: elements of a list only move when it is not open any more
 };
 
 }  // namespace
@@ -131,7 +133,8 @@ JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Prog
 
 JsonValue parsedJson(std::string_view text) {
   constexpr int deepest = 32;
-  return JsonValue::parse(text, [](int depth, JsonValue::parse_event_t, JsonValue&) { return depth <= deepest; }, false);
+  return JsonValue::parse(
+      text, [](int depth, JsonValue::parse_event_t, JsonValue&) { return depth <= deepest; }, false);
 }
 
 const JsonValue& memberOf(const JsonValue& object, const char* name) {
@@ -147,13 +150,18 @@ std::optional<std::uint64_t> wholeNumber(const JsonValue& value) {
   return std::nullopt;
 }
 
-std::string_view textOf(const JsonValue& value) { return value.is_string() ? std::string_view(value.get_ref<const std::string&>()) : std::string_view(); }
+std::string_view textOf(const JsonValue& value) {
+  return value.is_string() ? std::string_view(value.get_ref<const std::string&>()) : std::string_view();
+}
 
 std::optional<std::uint64_t> nanosecondsOf(const JsonValue& value) {
-  if (const auto whole = wholeNumber(value)) return *whole <= maxStoredBytes / 1000 ? std::optional(*whole * 1000) : std::nullopt;
+  if (const auto whole = wholeNumber(value))
+    return *whole <= maxStoredBytes / 1000 ? std::optional(*whole * 1000) : std::nullopt;
   if (value.is_number_float()) {
     const double microseconds = value.get<double>();
-    return microseconds >= 0 && microseconds <= static_cast<double>(maxStoredBytes / 2000) ? std::optional(static_cast<std::uint64_t>(std::llround(microseconds * 1000))) : std::nullopt;
+    return microseconds >= 0 && microseconds <= static_cast<double>(maxStoredBytes / 2000)
+               ? std::optional(static_cast<std::uint64_t>(std::llround(microseconds * 1000)))
+               : std::nullopt;
   }
   const std::string_view text = textOf(value);
   const std::size_t point = text.find('.');

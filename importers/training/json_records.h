@@ -20,20 +20,28 @@ namespace weft {
 using JsonValue = nlohmann::json;
 
 struct JsonVisitor {
-  std::vector<std::string> lists;                                      // members of the document whose elements are records; a document that is a list is one
-  std::function<bool(const JsonValue& soFar)> wants;                   // asked whenever a member of a record that is no list or object is known
+  std::vector<std::string>
+      lists;  // members of the document whose elements are records; a document that is a list is one
+  std::function<bool(const JsonValue& soFar)>
+      wants;  // asked whenever a member of a record that is no list or object is known
   std::function<void(const JsonValue& record)> record;
   std::function<void(const std::string& name, const JsonValue& value)> member;  // of the document, but for `lists`
 };
 
 struct JsonEnd {
-  enum class Why { whole, cutOff, broken, endless, cancelled };  // endless: a text or number longer than longestToken, or nesting without end
+  enum class Why {
+    whole,
+    cutOff,
+    broken,
+    endless,
+    cancelled
+  };  // endless: a text or number longer than longestToken, or nesting without end
   Why why = Why::whole;
-  std::uint64_t byte = 0;     // where
-  bool isFollowed = false;    // something stands behind a document that is whole
-  std::string seen;           // what broke it
-  std::uint64_t records = 0;  // that were passed, wanted or not
-  std::uint64_t tooLarge = 0; // records and members with more values than mostValues: they were not handed on
+  std::uint64_t byte = 0;      // where
+  bool isFollowed = false;     // something stands behind a document that is whole
+  std::string seen;            // what broke it
+  std::uint64_t records = 0;   // that were passed, wanted or not
+  std::uint64_t tooLarge = 0;  // records and members with more values than mostValues: they were not handed on
 };
 
 JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Progress& progress);

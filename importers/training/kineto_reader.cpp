@@ -13,7 +13,10 @@ namespace {
 
 class KinetoReader {
  public:
-  KinetoReader(const InputFile& file, TrainingJob& job, ReaderNotes& notes) : file_(file), notes_(notes), job_(job), trace_(job.bins()) { trace_.shown = file.shown; }
+  KinetoReader(const InputFile& file, TrainingJob& job, ReaderNotes& notes)
+      : file_(file), notes_(notes), job_(job), trace_(job.bins()) {
+    trace_.shown = file.shown;
+  }
 
   bool run(const Progress& progress) {
     const JsonVisitor visitor{{"traceEvents"},
@@ -38,7 +41,8 @@ class KinetoReader {
     const std::string_view phase = textOf(memberOf(soFar, "ph"));
     if (!phase.empty() && phase != "X") return false;
     const std::string_view name = textOf(memberOf(soFar, "name"));
-    return name.empty() || name == "record_param_comms" || name.starts_with("nccl") || name.starts_with("rccl") || name.starts_with("msccl");
+    return name.empty() || name == "record_param_comms" || name.starts_with("nccl") || name.starts_with("rccl") ||
+           name.starts_with("msccl");
   }
 
   void takeMember(const std::string& name, const JsonValue& value) {
@@ -47,7 +51,8 @@ class KinetoReader {
     if (name != "distributedInfo") return;
     const auto rank = wholeNumber(memberOf(value, "rank")), world = wholeNumber(memberOf(value, "world_size"));
     if (rank) trace_.rank = static_cast<std::uint32_t>(std::min<std::uint64_t>(*rank, UINT32_MAX));
-    if (world && *world != 0) trace_.worldSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(*world, UINT32_MAX));
+    if (world && *world != 0)
+      trace_.worldSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(*world, UINT32_MAX));
     trace_.version = textOf(memberOf(value, "nccl_version"));
     takeProcessGroups(memberOf(value, "pg_config"), trace_);
   }
@@ -92,16 +97,21 @@ class KinetoReader {
       ranks = *told;
     }
     std::optional<std::uint32_t> size;
-    if (const auto told = wholeNumber(memberOf(args, "Group size")); told && *told > 0 && *told <= mostTracedRanks) size = static_cast<std::uint32_t>(*told);
+    if (const auto told = wholeNumber(memberOf(args, "Group size")); told && *told > 0 && *told <= mostTracedRanks)
+      size = static_cast<std::uint32_t>(*told);
     if (ranks.whole && !ranks.first.empty()) size = static_cast<std::uint32_t>(ranks.first.size());
-    const auto start = wholeNumber(memberOf(args, "Global rank start")), stride = wholeNumber(memberOf(args, "Global rank stride"));
-    if (ranks.first.empty() && size && start && stride && *stride != 0 && *start <= mostTracedRanks && *stride <= mostTracedRanks && *start + *stride * *size <= mostTracedRanks)
+    const auto start = wholeNumber(memberOf(args, "Global rank start")),
+               stride = wholeNumber(memberOf(args, "Global rank stride"));
+    if (ranks.first.empty() && size && start && stride && *stride != 0 && *start <= mostTracedRanks &&
+        *stride <= mostTracedRanks && *start + *stride * *size <= mostTracedRanks)
       for (std::uint32_t i = 0; i < *size; ++i) ranks.first.push_back(static_cast<std::uint32_t>(*start + *stride * i));
-    return trace_.group(std::string(textOf(memberOf(args, "Process Group Name"))), std::string(textOf(memberOf(args, "Process Group Description"))), ranks, size);
+    return trace_.group(std::string(textOf(memberOf(args, "Process Group Name"))),
+                        std::string(textOf(memberOf(args, "Process Group Description"))), ranks, size);
   }
 
   static void takeRank(const JsonValue& args, TracedCollective& call) {
-    if (const auto rank = wholeNumber(memberOf(args, "Rank")); rank && *rank <= mostTracedRanks) call.rank = static_cast<std::uint32_t>(*rank);
+    if (const auto rank = wholeNumber(memberOf(args, "Rank")); rank && *rank <= mostTracedRanks)
+      call.rank = static_cast<std::uint32_t>(*rank);
     if (call.operation != "Send" && call.operation != "Recv") return;
     const auto other = wholeNumber(memberOf(args, call.operation == "Send" ? "Dst Rank" : "Src Rank"));
     if (other && *other <= mostTracedRanks) call.partner = static_cast<std::uint32_t>(*other);
@@ -120,9 +130,12 @@ bool looksLikeKineto(std::string_view firstBytes) {
   const std::string_view text = trimmed(withoutByteOrderMark(firstBytes));
   if (!text.starts_with("{") && !text.starts_with("[")) return false;
   const auto has = [&](std::string_view word) { return text.find(word) != text.npos; };
-  return (text.starts_with("{") && has("\"traceEvents\"")) || (has("\"schemaVersion\"") && has("\"deviceProperties\"")) || (has("\"record_param_comms\"") && has("\"ph\""));
+  return (text.starts_with("{") && has("\"traceEvents\"")) ||
+         (has("\"schemaVersion\"") && has("\"deviceProperties\"")) || (has("\"record_param_comms\"") && has("\"ph\""));
 }
 
-bool readKineto(const InputFile& file, TrainingJob& job, ReaderNotes& notes, const Progress& progress) { return KinetoReader(file, job, notes).run(progress); }
+bool readKineto(const InputFile& file, TrainingJob& job, ReaderNotes& notes, const Progress& progress) {
+  return KinetoReader(file, job, notes).run(progress);
+}
 
 }  // namespace weft

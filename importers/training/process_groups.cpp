@@ -13,11 +13,13 @@ namespace {
 
 constexpr std::array rooted{"Broadcast", "Reduce", "Gather", "Scatter"};
 
-// As NCCL counts: what a rank gives of AllGather and Gather, and gets of ReduceScatter and Scatter; of the others all of it.
+// As NCCL counts: what a rank gives of AllGather and Gather, and gets of ReduceScatter and Scatter; of the others all
+// of it.
 std::uint64_t bytesOf(const TracedCollective& call) {
   const std::uint64_t size = std::max<std::uint32_t>(call.size, 1);
   if (call.operation == "AllGather" || call.operation == "Gather") return call.in != 0 ? call.in : call.out / size;
-  if (call.operation == "ReduceScatter" || call.operation == "Scatter") return call.out != 0 ? call.out : call.in / size;
+  if (call.operation == "ReduceScatter" || call.operation == "Scatter")
+    return call.out != 0 ? call.out : call.in / size;
   if (call.operation == "AlltoAll") return (call.in != 0 ? call.in : call.out) / size;
   return call.in != 0 ? call.in : call.out;
 }
@@ -27,7 +29,9 @@ std::vector<std::uint64_t> sharesOf(const TracedCollective& call) {
   if (call.operation != "AlltoAll" || !call.split || !call.split->whole || call.split->first.empty()) return {};
   const std::vector<std::uint32_t>& split = call.split->first;
   const std::uint64_t all = std::accumulate(split.begin(), split.end(), std::uint64_t{0});
-  if (all == 0 || split.size() != call.size || call.in % all != 0 || std::ranges::count(split, split.front()) == std::ssize(split)) return {};
+  if (all == 0 || split.size() != call.size || call.in % all != 0 ||
+      std::ranges::count(split, split.front()) == std::ssize(split))
+    return {};
   std::vector<std::uint64_t> bytes;
   for (const std::uint32_t one : split) bytes.push_back(call.in / all * one);
   return bytes;
@@ -43,7 +47,8 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
     group.name = name.is_string() ? std::string(textOf(name)) : std::to_string(wholeNumber(name).value_or(0));
     group.description = textOf(memberOf(each, "pg_desc"));
     for (const char* word : {"pg_size", "group_size"})
-      if (const auto size = wholeNumber(memberOf(each, word)); size && *size > 0 && *size <= mostTracedRanks) group.size = static_cast<std::uint32_t>(*size);
+      if (const auto size = wholeNumber(memberOf(each, word)); size && *size > 0 && *size <= mostTracedRanks)
+        group.size = static_cast<std::uint32_t>(*size);
     bool isBad = false;
     for (const JsonValue& one : memberOf(each, "ranks")) {
       const auto rank = wholeNumber(one);
@@ -57,7 +62,8 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
 void takeCall(TracedEvent event, const TracedCollective& call, TrainingTrace& trace) {
   if (std::max(call.in, call.out) > mostOfOneRow) return void(trace.sizeless += event == TracedEvent::call);
   TracedCall kind{call.group, call.operation, 0, false, bytesOf(call)};
-  const bool isRooted = std::ranges::find(rooted, call.operation) != rooted.end(), isBetweenTwo = isMessage(call.operation);
+  const bool isRooted = std::ranges::find(rooted, call.operation) != rooted.end(),
+             isBetweenTwo = isMessage(call.operation);
   if (call.rank && !isRooted && !isBetweenTwo) trace.saysRank(call.group, *call.rank);
   if (call.rank && (isRooted || isBetweenTwo)) kind.root = *call.rank;
   if (isBetweenTwo && call.partner) kind.root = *call.partner, kind.isRankOfJob = true;

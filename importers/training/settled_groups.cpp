@@ -11,9 +11,14 @@ TracedGroup settled(const TrainingTrace& trace, const TracedGroup& group) {
   if (const TracedGroup* const told = group.name.empty() ? nullptr : trace.toldAs(group.name)) {
     if (out.description.empty()) out.description = told->description;
     if (!out.size) out.size = told->size;
-    if ((!out.ranks.whole || out.ranks.first.empty()) && told->ranks.whole && (!out.size || told->ranks.first.size() == *out.size)) out.ranks = told->ranks;
+    if ((!out.ranks.whole || out.ranks.first.empty()) && told->ranks.whole &&
+        (!out.size || told->ranks.first.size() == *out.size))
+      out.ranks = told->ranks;
   }
-  if (!out.size) out.size = out.ranks.whole && !out.ranks.first.empty() ? std::optional(static_cast<std::uint32_t>(out.ranks.first.size())) : trace.worldSize;
+  if (!out.size)
+    out.size = out.ranks.whole && !out.ranks.first.empty()
+                   ? std::optional(static_cast<std::uint32_t>(out.ranks.first.size()))
+                   : trace.worldSize;
   const bool isAll = out.ranks.first.empty() || (!out.ranks.whole && out.size == trace.worldSize);
   if (isAll && out.size && *out.size <= mostTracedRanks && (!trace.worldSize || out.size == trace.worldSize)) {
     out.ranks = {};
@@ -30,7 +35,8 @@ std::vector<std::uint32_t> callersIn(const std::vector<TrainingTrace>& traces, s
   std::vector<std::uint32_t> ranks;
   std::set<std::uint32_t> seen;
   for (const TrainingTrace& trace : traces) {
-    const auto rank = group < trace.groups.size() && trace.groups[group].ranks.first.empty() ? trace.rankIn(group) : std::nullopt;
+    const auto rank =
+        group < trace.groups.size() && trace.groups[group].ranks.first.empty() ? trace.rankIn(group) : std::nullopt;
     if (!rank || !seen.insert(*rank).second) return {};
     ranks.push_back(*rank);
   }
@@ -44,7 +50,8 @@ bool settleByCallers(std::vector<TrainingTrace>& traces) {
   for (std::size_t group = 0; group < traces.front().groups.size(); ++group) {
     const std::vector<std::uint32_t> ranks = callersIn(traces, group);
     if (ranks.empty()) continue;
-    const std::uint32_t told = traces.front().groups[group].size.value_or(0), world = std::max(told, std::ranges::max(ranks) + 1);
+    const std::uint32_t told = traces.front().groups[group].size.value_or(0),
+                        world = std::max(told, std::ranges::max(ranks) + 1);
     for (std::size_t i = 0; i < traces.size(); ++i) {
       traces[i].rank = ranks[i];
       traces[i].worldSize = world;

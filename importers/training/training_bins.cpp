@@ -8,8 +8,10 @@
 
 namespace weft {
 
-TrainingBins::TrainingBins(const BinChoice& choice) : most_(choice.most.value_or(BinChoice::usual)), isFixed_(choice.seconds.has_value()) {
-  if (isFixed_) length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
+TrainingBins::TrainingBins(const BinChoice& choice)
+    : most_(choice.most.value_or(BinChoice::usual)), isFixed_(choice.seconds.has_value()) {
+  if (isFixed_)
+    length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
 }
 
 std::size_t TrainingBins::series() {

@@ -1,5 +1,5 @@
-// When calls took place, in bins of time. How long the whole is is known only when all has been read: bins are a microsecond long at first, and
-// become ten times as long whenever there are too many.
+// When calls took place, in bins of time. How long the whole is is known only when all has been read: bins are a
+// microsecond long at first, and become ten times as long whenever there are too many.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class TrainingBins {
 
   explicit TrainingBins(const BinChoice& choice);
 
-  std::size_t series();          // an empty one
+  std::size_t series();  // an empty one
   void drop(std::size_t series);
   void clear(std::size_t series);
   // Adds what `from` has.

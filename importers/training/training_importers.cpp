@@ -87,20 +87,26 @@ void parseTraces(const InputFile& files, Job& job, NcclGroups& groups, ReaderNot
 }
 
 // Of one of `files`; where it knows better than what it was recognised by, `format`. False where the user cancelled.
-using ReadTrace = bool (*)(const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string& format);
+using ReadTrace = bool (*)(const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes,
+                           const Progress& progress, std::string& format);
 
 class TraceImporter final : public JobImporter {
  public:
-  TraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company, bool (*looksLike)(std::string_view), Recognised as, ReadTrace readTrace)
-      : JobImporter(std::move(company)), bins_(bins), looksLike_(looksLike), as_(std::move(as)), readTrace_(readTrace) {}
+  TraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company, bool (*looksLike)(std::string_view),
+                Recognised as, ReadTrace readTrace)
+      : JobImporter(std::move(company)), bins_(bins), looksLike_(looksLike), as_(std::move(as)), readTrace_(readTrace) {
+  }
 
-  std::optional<Recognised> recognises(std::string_view firstBytes) const override { return looksLike_(firstBytes) ? std::optional(as_) : std::nullopt; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    return looksLike_(firstBytes) ? std::optional(as_) : std::nullopt;
+  }
 
  private:
   void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
     TrainingJob job(bins_);
-    parseTraces(files, job, parsed.groups, parsed.notes,
-                [&](const InputFile& file) { return readTrace_(file, files, job, parsed.notes, progress, parsed.notes.report.format); });
+    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) {
+      return readTrace_(file, files, job, parsed.notes, progress, parsed.notes.report.format);
+    });
   }
 
   BinChoice bins_;
@@ -111,7 +117,8 @@ class TraceImporter final : public JobImporter {
 
 class InspectorImporter final : public JobImporter {
  public:
-  InspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) : JobImporter(std::move(company)), bins_(bins) {}
+  InspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company)
+      : JobImporter(std::move(company)), bins_(bins) {}
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     if (!looksLikeInspector(firstBytes)) return std::nullopt;
@@ -121,7 +128,8 @@ class InspectorImporter final : public JobImporter {
  private:
   void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
     InspectorJob job(bins_);
-    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) { return readInspector(file, job, parsed.notes, progress); });
+    parseTraces(files, job, parsed.groups, parsed.notes,
+                [&](const InputFile& file) { return readInspector(file, job, parsed.notes, progress); });
     if (!job.version.empty()) parsed.notes.report.format = "NCCL Inspector " + job.version;
   }
 
@@ -157,15 +165,17 @@ std::unique_ptr<Importer> inspectorImporter(const BinChoice& bins, std::shared_p
 }
 
 std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
-  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeKineto, Recognised{"PyTorch trace", 40},
-                                         [](const InputFile& file, const InputFile&, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string&) {
-                                           return readKineto(file, job, notes, progress);
-                                         });
+  return std::make_unique<TraceImporter>(
+      bins, std::move(company), looksLikeKineto, Recognised{"PyTorch trace", 40},
+      [](const InputFile& file, const InputFile&, TrainingJob& job, ReaderNotes& notes, const Progress& progress,
+         std::string&) { return readKineto(file, job, notes, progress); });
 }
 
 std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
-  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeExecutionTrace, Recognised{"PyTorch execution trace", 30},
-                                         [](const InputFile& file, const InputFile&, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string& format) {
+  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeExecutionTrace,
+                                         Recognised{"PyTorch execution trace", 30},
+                                         [](const InputFile& file, const InputFile&, TrainingJob& job,
+                                            ReaderNotes& notes, const Progress& progress, std::string& format) {
                                            std::string schema;
                                            const bool goesOn = readExecutionTrace(file, job, notes, progress, schema);
                                            if (!schema.empty()) format = "PyTorch execution trace " + schema;
@@ -174,10 +184,10 @@ std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::sha
 }
 
 std::unique_ptr<Importer> chakraImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
-  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeChakra, Recognised{"Chakra execution trace", 20},
-                                         [](const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string&) {
-                                           return readChakra(file, files.others.size() + 1, job, notes, progress);
-                                         });
+  return std::make_unique<TraceImporter>(
+      bins, std::move(company), looksLikeChakra, Recognised{"Chakra execution trace", 20},
+      [](const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes, const Progress& progress,
+         std::string&) { return readChakra(file, files.others.size() + 1, job, notes, progress); });
 }
 
 Importers trainingImporters(const BinChoice& bins) {

@@ -33,8 +33,10 @@ void TrainingJob::tellWorlds(ReaderNotes& notes) const {
   if (worlds_.size() < 2) return;
   const auto& [few, one] = *worlds_.begin();
   const auto& [many, other] = *worlds_.rbegin();
-  notes.lost("training.worlds", one + " is of a job of " + counted(few, "rank", "ranks") + ", " + other + " of one of " + std::to_string(many),
-             "they were read as one, so that their numbers are of both", "import the traces of each job alone");
+  notes.lost(
+      "training.worlds",
+      one + " is of a job of " + counted(few, "rank", "ranks") + ", " + other + " of one of " + std::to_string(many),
+      "they were read as one, so that their numbers are of both", "import the traces of each job alone");
 }
 
 NcclGroups TrainingJob::finish(ReaderNotes& notes) {
@@ -50,28 +52,36 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   for (TrainingTrace& each : nameless_) {
     notes.about(each.shown);
     if (isAlone) {
-      notes.note("training.rank_assumed", "it does not tell of which rank it is, and there is no other", "it was taken for rank 0's");
+      notes.note("training.rank_assumed", "it does not tell of which rank it is, and there is no other",
+                 "it was taken for rank 0's");
       place(each, 0, notes);
       continue;
     }
     notes.report.rowsLeftOut += each.events();
-    notes.lost("training.rank", "it does not tell of which rank it is", "it was left out, because there are others", "import it alone");
+    notes.lost("training.rank", "it does not tell of which rank it is", "it was left out, because there are others",
+               "import it alone");
     each.forget();
   }
   groups_.tellsSizes = true;
   if (seen_.size() < groups_.gpus.size())
-    notes.lost("training.part", "there are traces of " + counted(seen_.size(), "rank", "ranks") + " of " + std::to_string(groups_.gpus.size()),
-               "groups that none of them is in are missing, and messages and uneven shares that the others send", "give the traces of all ranks");
+    notes.lost(
+        "training.part",
+        "there are traces of " + counted(seen_.size(), "rank", "ranks") + " of " + std::to_string(groups_.gpus.size()),
+        "groups that none of them is in are missing, and messages and uneven shares that the others send",
+        "give the traces of all ranks");
   bins_.finish();
-  while (weight() > mostWeight && bins_.lengthenOnce()) {}
+  while (weight() > mostWeight && bins_.lengthenOnce()) {
+  }
   if (!bins_.isGivenUp() && !moments_.empty()) groups_.binNanoseconds = bins_.nanoseconds();
   for (const auto& [key, whose] : moments_) {
     if (bins_.isGivenUp()) break;
     NcclMoments& moments = groups_.groups[std::get<0>(key)].moments[std::get<1>(key)][whose.first];
-    for (const auto& [bin, part] : bins_.parts(whose.second)) moments.emplace_back(static_cast<std::uint32_t>(bin), part);
+    for (const auto& [bin, part] : bins_.parts(whose.second))
+      moments.emplace_back(static_cast<std::uint32_t>(bin), part);
   }
   if (bins_.isGivenUp())
-    notes.lost("training.bins", "bins of time are too short for what the traces span", "there are none", "import it with longer ones (--bin-seconds), or leave that to Weft");
+    notes.lost("training.bins", "bins of time are too short for what the traces span", "there are none",
+               "import it with longer ones (--bin-seconds), or leave that to Weft");
   tellJob(remarks_, notes);
   return std::move(groups_);
 }
@@ -79,7 +89,8 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
 // Of the bins, where all ranks of a group send in each that has a call.
 std::uint64_t TrainingJob::weight() const {
   std::uint64_t sum = 0;
-  for (const auto& [key, whose] : moments_) sum += bins_.parts(whose.second).size() * groups_.groups[std::get<0>(key)].size;
+  for (const auto& [key, whose] : moments_)
+    sum += bins_.parts(whose.second).size() * groups_.groups[std::get<0>(key)].size;
   return sum;
 }
 
@@ -87,21 +98,25 @@ bool TrainingJob::isRepeated(const TrainingTrace& trace, std::uint32_t rank) {
   const auto found = seen_.find(rank);
   if (found == seen_.end()) return false;
   const auto time = trace.time();
-  return !time || std::ranges::any_of(found->second, [&](const auto& other) { return time->first <= other.second && other.first <= time->second; });
+  return !time || std::ranges::any_of(found->second, [&](const auto& other) {
+    return time->first <= other.second && other.first <= time->second;
+  });
 }
 
 void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes) {
   const TracedEvent event = trace.chosen();
   if (rank >= mostTracedRanks || trace.worldSize.value_or(0) > mostTracedRanks) {
     notes.report.rowsLeftOut += trace.events();
-    notes.lost("training.rank", "it is of rank " + std::to_string(rank) + " of " + std::to_string(trace.worldSize.value_or(0)) + ", and Weft reads " +
-               counted(mostTracedRanks, "rank", "ranks"), "it was left out", "check whether the file is damaged");
+    notes.lost("training.rank",
+               "it is of rank " + std::to_string(rank) + " of " + std::to_string(trace.worldSize.value_or(0)) +
+                   ", and Weft reads " + counted(mostTracedRanks, "rank", "ranks"),
+               "it was left out", "check whether the file is damaged");
     return trace.forget();
   }
   if (isRepeated(trace, rank)) {
     notes.report.rowsLeftOut += trace.events();
-    notes.lost("training.repeated", "there is another trace of rank " + std::to_string(rank) + " of the same time", "it was left out, because calls would count twice",
-               "give one trace of each rank");
+    notes.lost("training.repeated", "there is another trace of rank " + std::to_string(rank) + " of the same time",
+               "it was left out, because calls would count twice", "give one trace of each rank");
     return trace.forget();
   }
   seen_[rank].push_back(trace.time().value_or(std::pair(std::uint64_t{0}, UINT64_MAX)));
@@ -122,19 +137,22 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
     notes.report.rowsKept += sum.calls;
   }
   for (const auto& [group, bytes] : trace.shares(event)) takeShares(bytes, placed(group));
-  for (const TracedGroup& group : trace.told()) placed(trace.group(group.name, group.description, group.ranks, group.size));  // some have no call
+  for (const TracedGroup& group : trace.told())
+    placed(trace.group(group.name, group.description, group.ranks, group.size));  // some have no call
   trace.forget();
 }
 
 TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
   if (members_ > JobRemarks::mostMembers) return ++remarks_.largeGroups, Place{};
   const TracedGroup group = settled(trace, trace.groups[at]);
-  const auto size = std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
+  const auto size =
+      std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
   auto own = positionOf(group.ranks, rank, size);
   if (!own && (!group.ranks.whole || group.ranks.first.empty())) own = trace.rankIn(at);
   if (size > mostTracedRanks || (own && *own >= size)) return {};
   const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
-  if (isNew && groups_.groups.size() >= JobRemarks::mostGroups) return index_.erase(found), ++remarks_.largeGroups, Place{};
+  if (isNew && groups_.groups.size() >= JobRemarks::mostGroups)
+    return index_.erase(found), ++remarks_.largeGroups, Place{};
   if (isNew) {
     NcclGroup& made = groups_.groups.emplace_back();
     made.size = size;

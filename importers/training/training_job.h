@@ -26,7 +26,7 @@ class TrainingJob {
   NcclGroups finish(ReaderNotes& notes);
 
  private:
-  static constexpr std::uint64_t mostWeight = 1 << 23;   // pairs of ranks in bins of time
+  static constexpr std::uint64_t mostWeight = 1 << 23;  // pairs of ranks in bins of time
 
   struct Place {  // of a group of one trace
     std::size_t group = 0;
@@ -48,9 +48,10 @@ class TrainingJob {
   NcclGroups groups_;
   std::map<std::tuple<std::string, TracedRanks, std::uint32_t>, std::size_t> index_;
   std::map<std::uint32_t, std::vector<std::pair<std::uint64_t, std::uint64_t>>> seen_;  // by rank, times of its traces
-  std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>> moments_;  // by group, call and, of messages, rank: whose, series
+  std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>>
+      moments_;                                  // by group, call and, of messages, rank: whose, series
   std::map<std::uint32_t, std::string> worlds_;  // by how many ranks traces say the job has, the first that does
-  std::vector<TrainingTrace> nameless_;  // traces that do not tell their rank
+  std::vector<TrainingTrace> nameless_;          // traces that do not tell their rank
   std::map<std::size_t, std::unordered_map<std::uint32_t, std::uint32_t>> positions_;  // by group and rank of the job
   JobRemarks remarks_;
   std::uint64_t members_ = 0;

@@ -20,16 +20,34 @@ constexpr std::array<Pair, 8> operations{{{"allreduce", "AllReduce"},
                                           {"scatter", "Scatter"}}};
 constexpr std::array<std::string_view, 5> silent{"wait", "barrier", "init", "monitoredbarrier", "coalesced"};
 // What may stand behind the name of an operation.
-constexpr std::array<std::string_view, 8> endings{"", "base", "intotensor", "tensor", "coalesced", "oop", "sparse", "single"};
+constexpr std::array<std::string_view, 8> endings{"",          "base", "intotensor", "tensor",
+                                                  "coalesced", "oop",  "sparse",     "single"};
 
 constexpr std::array<std::pair<std::string_view, std::uint32_t>, 38> types{
-    {{"byte", 1}, {"char", 1}, {"unsignedchar", 1}, {"signedchar", 1}, {"bool", 1}, {"uint8", 1}, {"int8", 1}, {"qint8", 1}, {"quint8", 1}, {"float8e5m2", 1}, {"float8e4m3fn", 1},
-     {"float8e5m2fnuz", 1}, {"float8e4m3fnuz", 1}, {"float8e8m0fnu", 1}, {"short", 2}, {"int16", 2}, {"uint16", 2}, {"half", 2}, {"float16", 2}, {"bfloat16", 2}, {"int", 4}, {"int32", 4},
-     {"uint32", 4}, {"qint32", 4}, {"float", 4}, {"float32", 4}, {"complexhalf", 4}, {"long", 8}, {"longint", 8}, {"int64", 8}, {"uint64", 8}, {"double", 8},
-     {"float64", 8}, {"complexfloat", 8}, {"complex64", 8}, {"complexdouble", 16}, {"complex128", 16}, {"unsignedlong", 8}}};
+    {{"byte", 1},           {"char", 1},          {"unsignedchar", 1},
+     {"signedchar", 1},     {"bool", 1},          {"uint8", 1},
+     {"int8", 1},           {"qint8", 1},         {"quint8", 1},
+     {"float8e5m2", 1},     {"float8e4m3fn", 1},  {"float8e5m2fnuz", 1},
+     {"float8e4m3fnuz", 1}, {"float8e8m0fnu", 1}, {"short", 2},
+     {"int16", 2},          {"uint16", 2},        {"half", 2},
+     {"float16", 2},        {"bfloat16", 2},      {"int", 4},
+     {"int32", 4},          {"uint32", 4},        {"qint32", 4},
+     {"float", 4},          {"float32", 4},       {"complexhalf", 4},
+     {"long", 8},           {"longint", 8},       {"int64", 8},
+     {"uint64", 8},         {"double", 8},        {"float64", 8},
+     {"complexfloat", 8},   {"complex64", 8},     {"complexdouble", 16},
+     {"complex128", 16},    {"unsignedlong", 8}}};
 
-constexpr std::array<Pair, 11> parallelisms{{{"data_parallel", "dp"}, {"tensor_model_parallel", "tp"}, {"tensor_parallel", "tp"}, {"pipeline_model_parallel", "pp"}, {"pipeline_parallel", "pp"},
-                                             {"expert_model_parallel", "ep"}, {"expert_parallel", "ep"}, {"context_parallel", "cp"}, {"sequence_parallel", "sp"}, {"model_parallel", "mp"},
+constexpr std::array<Pair, 11> parallelisms{{{"data_parallel", "dp"},
+                                             {"tensor_model_parallel", "tp"},
+                                             {"tensor_parallel", "tp"},
+                                             {"pipeline_model_parallel", "pp"},
+                                             {"pipeline_parallel", "pp"},
+                                             {"expert_model_parallel", "ep"},
+                                             {"expert_parallel", "ep"},
+                                             {"context_parallel", "cp"},
+                                             {"sequence_parallel", "sp"},
+                                             {"model_parallel", "mp"},
                                              {"fully_sharded_data_parallel", "fsdp"}}};
 
 std::string lowered(std::string_view text) {

@@ -28,7 +28,8 @@ std::optional<TracedRanks> tracedRanks(std::string_view list, std::uint32_t limi
 }
 
 void TrainingTrace::tell(TracedGroup&& group) {
-  if (told_.size() < mostTold && toldIndex_.try_emplace(group.name, told_.size()).second) told_.push_back(std::move(group));
+  if (told_.size() < mostTold && toldIndex_.try_emplace(group.name, told_.size()).second)
+    told_.push_back(std::move(group));
 }
 
 const TracedGroup* TrainingTrace::toldAs(const std::string& name) const {
@@ -36,13 +37,15 @@ const TracedGroup* TrainingTrace::toldAs(const std::string& name) const {
   return found == toldIndex_.end() ? nullptr : &told_[found->second];
 }
 
-std::size_t TrainingTrace::group(const std::string& name, const std::string& description, const TracedRanks& ranks, std::optional<std::uint32_t> size) {
+std::size_t TrainingTrace::group(const std::string& name, const std::string& description, const TracedRanks& ranks,
+                                 std::optional<std::uint32_t> size) {
   const auto [found, isNew] = index_.try_emplace({name, ranks}, groups.size());
   if (isNew) groups.push_back({name, description, ranks, size});
   return found->second;
 }
 
-void TrainingTrace::add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin, std::optional<std::uint64_t> end, bool lasts) {
+void TrainingTrace::add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin,
+                        std::optional<std::uint64_t> end, bool lasts) {
   Calls& calls = calls_[static_cast<std::size_t>(event)];
   if (calls.size() >= mostKinds && !calls.contains(call)) return void(isFull_ = true);
   TracedSum& sum = calls[call];

@@ -39,7 +39,8 @@ struct TracedCall {
   std::string operation;  // as NCCL calls it
   std::uint32_t root = 0;
   bool isRankOfJob = false;  // the root, or other one: else it is a rank of the group
-  std::uint64_t bytes = 0;   // as NCCL counts them: what a rank gives, of ReduceScatter what it gets, of AlltoAll what it gives to each
+  std::uint64_t bytes =
+      0;  // as NCCL counts them: what a rank gives, of ReduceScatter what it gets, of AlltoAll what it gives to each
 
   static constexpr const char* unevenly = "AlltoAllv";  // bytes: what a rank gives to all
   auto operator<=>(const TracedCall&) const = default;
@@ -48,10 +49,11 @@ struct TracedCall {
 struct TracedSum {
   std::uint64_t calls = 0;
   std::optional<std::uint64_t> nanoseconds;
-  std::optional<std::size_t> series;             // of TrainingBins
+  std::optional<std::size_t> series;  // of TrainingBins
 };
 
-// A call and what it starts on the GPU are two events of a trace: they are counted apart, and one of both is taken in the end.
+// A call and what it starts on the GPU are two events of a trace: they are counted apart, and one of both is taken in
+// the end.
 enum class TracedEvent : std::uint8_t { call, kernel, note };
 
 class TrainingTrace {
@@ -60,10 +62,10 @@ class TrainingTrace {
 
   std::string shown;  // the file
   std::optional<std::uint32_t> rank, worldSize;
-  std::string host, version;          // of NCCL; may be empty
-  std::vector<TracedGroup> groups;    // that calls name
-  std::uint64_t sizeless = 0;         // calls of which no size is told
-  std::uint64_t rootless = 0;         // calls with a root of which it is not told
+  std::string host, version;                                             // of NCCL; may be empty
+  std::vector<TracedGroup> groups;                                       // that calls name
+  std::uint64_t sizeless = 0;                                            // calls of which no size is told
+  std::uint64_t rootless = 0;                                            // calls with a root of which it is not told
   std::uint64_t unknownTypes = 0, unknownOperations = 0, badGroups = 0;  // calls that were left out for it
 
   // All groups, where the trace lists them: at most mostTold, of one name the first.
@@ -71,9 +73,11 @@ class TrainingTrace {
   const std::vector<TracedGroup>& told() const { return told_; }
   const TracedGroup* toldAs(const std::string& name) const;  // null: there is none
   // Which of `groups`.
-  std::size_t group(const std::string& name, const std::string& description, const TracedRanks& ranks, std::optional<std::uint32_t> size);
+  std::size_t group(const std::string& name, const std::string& description, const TracedRanks& ranks,
+                    std::optional<std::uint32_t> size);
   // `begin` and `end` in nanoseconds where they are known; `lasts`: the time between them is what it took.
-  void add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin, std::optional<std::uint64_t> end, bool lasts);
+  void add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin,
+           std::optional<std::uint64_t> end, bool lasts);
   // What is sent to each rank of a group by calls that give each another share: the operation is TracedCall::unevenly.
   void addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes);
   // The rank in a group that a call says it is of, where it is no root and no partner.

@@ -12,7 +12,8 @@ constexpr std::uint64_t piece = 1 << 20;  // a length that is not true must not 
 // Little-endian, as Protocol Buffers have it.
 std::uint64_t numberOf(std::string_view bytes) {
   std::uint64_t value = 0;
-  for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
   return value;
 }
 
@@ -38,14 +39,21 @@ std::optional<WireField> WireFields::next() {
   if (!key || *key >> 3 == 0 || *key >> 3 > UINT32_MAX) return isBroken_ = true, std::nullopt;
   WireField field{static_cast<std::uint32_t>(*key >> 3), false, 0, {}};
   switch (*key & 7) {
-    case 0: field.value = varint().value_or(0); break;
-    case 1: field.value = numberOf(take(8)); break;
+    case 0:
+      field.value = varint().value_or(0);
+      break;
+    case 1:
+      field.value = numberOf(take(8));
+      break;
     case 2:
       field.isBytes = true;
       field.bytes = take(varint().value_or(0));
       break;
-    case 5: field.value = numberOf(take(4)); break;
-    default: isBroken_ = true;
+    case 5:
+      field.value = numberOf(take(4));
+      break;
+    default:
+      isBroken_ = true;
   }
   return isBroken_ ? std::nullopt : std::optional(field);
 }
@@ -60,7 +68,8 @@ bool WireMessages::next(std::string& message) {
     length += static_cast<char>(byte);
   } while (static_cast<unsigned char>(length.back()) >= 0x80 && length.size() < longestVarint);
   std::uint64_t size = 0;
-  for (std::size_t at = 0; at < length.size(); ++at) size |= std::uint64_t{static_cast<unsigned char>(length[at]) & 0x7FU} << (7 * at);
+  for (std::size_t at = 0; at < length.size(); ++at)
+    size |= std::uint64_t{static_cast<unsigned char>(length[at]) & 0x7FU} << (7 * at);
   if (size > longest) return isLong_ = true, false;
   message.clear();
   while (message.size() < size && !isCut_) {

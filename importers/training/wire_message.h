@@ -1,4 +1,5 @@
-// Messages of Protocol Buffers, field by field, without knowing what they are (protobuf.dev, "Encoding"): as much as Chakra's traces need.
+// Messages of Protocol Buffers, field by field, without knowing what they are (protobuf.dev, "Encoding"): as much as
+// Chakra's traces need.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace weft {
 
 struct WireField {
   std::uint32_t number = 0;
-  bool isBytes = false;    // else a number: of a varint, or of four or eight bytes
+  bool isBytes = false;  // else a number: of a varint, or of four or eight bytes
   std::uint64_t value = 0;
   std::string_view bytes;  // into the message
 };

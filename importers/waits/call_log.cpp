@@ -8,9 +8,11 @@ namespace {
 
 constexpr std::size_t leastChunk = 1 << 10, mostChunk = 1 << 15;  // that each location reads at once
 constexpr std::size_t allChunks = 1 << 26;                        // that all of them do, about
-constexpr std::size_t numbersOfCall = 6;  // at most
+constexpr std::size_t numbersOfCall = 6;                          // at most
 
-bool isCollective(CallItem::Kind kind) { return kind == CallItem::Kind::collective || kind == CallItem::Kind::endedCollective; }
+bool isCollective(CallItem::Kind kind) {
+  return kind == CallItem::Kind::collective || kind == CallItem::Kind::endedCollective;
+}
 bool isMessage(CallItem::Kind kind) {
   return kind == CallItem::Kind::send || kind == CallItem::Kind::startedSend || kind == CallItem::Kind::received;
 }
@@ -37,7 +39,8 @@ char* CallLog::putTime(char* to, std::uint64_t time) {
 
 // Numbers that may be "none" are one higher.
 char* CallLog::put(char* to, const CallItem& item) {
-  to = putVarint(to, static_cast<std::uint64_t>(item.kind) << 5 | static_cast<std::uint64_t>(item.collective) << 2 | (item.sends ? 2U : 0U) | (item.receives ? 1U : 0U));
+  to = putVarint(to, static_cast<std::uint64_t>(item.kind) << 5 | static_cast<std::uint64_t>(item.collective) << 2 |
+                         (item.sends ? 2U : 0U) | (item.receives ? 1U : 0U));
   to = putVarint(to, item.slot + 1U);
   if (isMessage(item.kind) || isCollective(item.kind)) {
     to = putVarint(to, item.peer + 1U);
@@ -64,15 +67,16 @@ void CallLog::add(const LoggedCall& call) {
 }
 
 CallLog::Reader::Reader(const CallLog& log, std::size_t location)
-    : log_(log), chunk_(std::clamp(allChunks / log.locations_.size(), leastChunk, mostChunk)), at_(log.locations_[location].from),
-      end_(log.locations_[location].end) {}
+    : log_(log), chunk_(std::clamp(allChunks / log.locations_.size(), leastChunk, mostChunk)),
+      at_(log.locations_[location].from), end_(log.locations_[location].end) {}
 
 bool CallLog::Reader::read() {
   if (at_ < end_) {
     const auto left = static_cast<std::size_t>(filled_ - next_);
     if (bytes_.empty()) bytes_.resize(mostOfItem + chunk_);
     else std::memmove(bytes_.data(), next_, left);
-    const std::size_t got = log_.spill_.read(at_, static_cast<std::size_t>(std::min<std::uint64_t>(chunk_, end_ - at_)), bytes_.data() + left);
+    const std::size_t got = log_.spill_.read(at_, static_cast<std::size_t>(std::min<std::uint64_t>(chunk_, end_ - at_)),
+                                             bytes_.data() + left);
     next_ = bytes_.data();
     filled_ = next_ + left + got;
     at_ += got;
@@ -100,7 +104,8 @@ bool CallLog::Reader::next(LoggedCall& call) {
   for (CallItem& item : call.items) {
     fill();
     const std::uint64_t kinds = take();
-    item = {static_cast<CallItem::Kind>(kinds >> 5), static_cast<CollectiveKind>(kinds >> 2 & 7U), (kinds & 2U) != 0, (kinds & 1U) != 0};
+    item = {static_cast<CallItem::Kind>(kinds >> 5), static_cast<CollectiveKind>(kinds >> 2 & 7U), (kinds & 2U) != 0,
+            (kinds & 1U) != 0};
     item.slot = index();
     if (isMessage(item.kind) || isCollective(item.kind)) {
       item.peer = index();

@@ -1,5 +1,6 @@
-// What the calls of each location of a trace have to do with other ranks: written while one location is read after the other, read again
-// by all of them at once. Takes a few bytes for each event, most of them in a file where there are many.
+// What the calls of each location of a trace have to do with other ranks: written while one location is read after the
+// other, read again by all of them at once. Takes a few bytes for each event, most of them in a file where there are
+// many.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +18,26 @@ enum class CollectiveKind : std::uint8_t { none, barrier, allToAll, toAll, toOne
 
 struct CallItem {
   // Of requests: started in one call, done in another.
-  enum class Kind : std::uint8_t { send, startedSend, sendDone, posted, received, cancelled, collective, startedCollective, endedCollective };
+  enum class Kind : std::uint8_t {
+    send,
+    startedSend,
+    sendDone,
+    posted,
+    received,
+    cancelled,
+    collective,
+    startedCollective,
+    endedCollective
+  };
 
   Kind kind = Kind::send;
   CollectiveKind collective = CollectiveKind::none;
   bool sends = false, receives = false;  // of a collective: the rank has bytes to send, to receive
-  std::uint32_t slot = noIndex;          // of the request; noIndex: none, or not known. Of started collectives: their number
-  std::uint32_t peer = noIndex;          // rank in MPI_COMM_WORLD; of a collective its root, noIndex: none
+  std::uint32_t slot = noIndex;  // of the request; noIndex: none, or not known. Of started collectives: their number
+  std::uint32_t peer = noIndex;  // rank in MPI_COMM_WORLD; of a collective its root, noIndex: none
   std::uint32_t communicator = noIndex, tag = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t time = 0, end = 0;       // ticks; end: of collectives alone, whose time is their beginning
+  std::uint64_t time = 0, end = 0;  // ticks; end: of collectives alone, whose time is their beginning
 };
 
 struct LoggedCall {
@@ -46,11 +57,16 @@ class CallLog {
 
   std::size_t locations() const { return locations_.size(); }
   RankId rankOf(std::size_t location) const { return locations_[location].rank; }
-  std::uint32_t startedOf(std::size_t location) const { return static_cast<std::uint32_t>(locations_[location].started.size()); }
-  // What nameCollective() said: an endedCollective, of no communicator where nobody waits in it. Another kind where it never did.
-  const CallItem& started(std::size_t location, std::uint32_t number) const { return locations_[location].started[number]; }
+  std::uint32_t startedOf(std::size_t location) const {
+    return static_cast<std::uint32_t>(locations_[location].started.size());
+  }
+  // What nameCollective() said: an endedCollective, of no communicator where nobody waits in it. Another kind where it
+  // never did.
+  const CallItem& started(std::size_t location, std::uint32_t number) const {
+    return locations_[location].started[number];
+  }
 
-  static constexpr std::size_t numbersOfItem = 8;                     // at most; a call's beginning and end have fewer
+  static constexpr std::size_t numbersOfItem = 8;  // at most; a call's beginning and end have fewer
   static constexpr std::size_t mostOfItem = longestVarint * numbersOfItem;  // bytes
 
   class Reader {
@@ -74,9 +90,9 @@ class CallLog {
 
     const CallLog& log_;
     std::size_t chunk_;
-    std::uint64_t at_, end_;       // of the log: what has not been read
-    std::vector<char> bytes_;      // that were read
-    const char* next_ = nullptr;   // in these, and behind the last one
+    std::uint64_t at_, end_;      // of the log: what has not been read
+    std::vector<char> bytes_;     // that were read
+    const char* next_ = nullptr;  // in these, and behind the last one
     const char* filled_ = nullptr;
     std::uint64_t last_ = 0;  // time
   };

@@ -13,16 +13,23 @@ constexpr std::uint32_t mostSlots = 1 << 18;
 constexpr std::size_t mostItems = 1 << 16;  // of a call, kept until it is left
 
 CallItem itemOf(Kind kind, const CallNotes::Message& message, std::uint32_t slot) {
-  CallItem item{.kind = kind, .slot = slot, .peer = number(message.peer), .communicator = message.communicator, .tag = message.tag};
+  CallItem item{.kind = kind,
+                .slot = slot,
+                .peer = number(message.peer),
+                .communicator = message.communicator,
+                .tag = message.tag};
   item.bytes = message.bytes;
   item.time = message.time;
   return item;
 }
 
-// Collective operations by communicator that a location starts before one that is never done, of which nobody knows the communicator: it is one
-// of those that follow on its own. Nothing: all that it starts are done.
-std::optional<std::unordered_map<std::uint32_t, std::uint64_t>> beforeUnknown(const CallLog& log, std::size_t location) {
-  const auto isUnknown = [&](std::uint32_t started) { return log.started(location, started).kind != Kind::endedCollective; };
+// Collective operations by communicator that a location starts before one that is never done, of which nobody knows the
+// communicator: it is one of those that follow on its own. Nothing: all that it starts are done.
+std::optional<std::unordered_map<std::uint32_t, std::uint64_t>> beforeUnknown(const CallLog& log,
+                                                                              std::size_t location) {
+  const auto isUnknown = [&](std::uint32_t started) {
+    return log.started(location, started).kind != Kind::endedCollective;
+  };
   std::uint32_t first = 0;
   while (first != log.startedOf(location) && !isUnknown(first)) ++first;
   if (first == log.startedOf(location)) return std::nullopt;
@@ -149,15 +156,20 @@ void CallNotes::ended(std::uint32_t started) {
   if (started != noIndex) log_.nameCollective(started, {.kind = Kind::endedCollective});
 }
 
-void CallNotes::collective(const Collective& part, std::string_view operation, std::uint32_t size, std::optional<std::uint32_t> started) {
+void CallNotes::collective(const Collective& part, std::string_view operation, std::uint32_t size,
+                           std::optional<std::uint32_t> started) {
   const bool isNeighbourhood = operation.starts_with("Neighbor_") || operation.starts_with("Ineighbor_");
   if (started) ended(*started);
   if (size < 2 || part.kind == CollectiveKind::none) return;
   if (isNeighbourhood && !part.hasNeighbours) return void(++neighbourhoods_);
   if (started == noIndex) return;  // its beginning is not known
   CallItem item{.kind = started ? Kind::endedCollective : Kind::collective,
-                .collective = isNeighbourhood ? CollectiveKind::neighbours : part.kind, .sends = part.sent != 0, .receives = part.received != 0,
-                .slot = started.value_or(noIndex), .peer = number(part.root), .communicator = part.communicator};
+                .collective = isNeighbourhood ? CollectiveKind::neighbours : part.kind,
+                .sends = part.sent != 0,
+                .receives = part.received != 0,
+                .slot = started.value_or(noIndex),
+                .peer = number(part.root),
+                .communicator = part.communicator};
   item.time = began_ && !started ? *began_ : call_.enter;
   if (depth_ == 0 || started) item.time = part.time;
   item.end = part.time;
@@ -175,7 +187,8 @@ std::unordered_map<std::uint32_t, std::uint64_t> CallNotes::complete(std::uint32
   for (const auto& [communicator, parts] : parts_) {
     const std::uint32_t size = communicator == everybody ? ranks : parts.size;
     if (parts.byRank.size() != size) continue;
-    const auto [fewest, most] = std::ranges::minmax_element(parts.byRank, {}, [](const auto& each) { return each.second; });
+    const auto [fewest, most] =
+        std::ranges::minmax_element(parts.byRank, {}, [](const auto& each) { return each.second; });
     list[communicator] = fewest->second;
     if (fewest->second != most->second) uneven.emplace(communicator, &parts);
   }

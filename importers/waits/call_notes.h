@@ -1,4 +1,5 @@
-// Notes, of one location of a trace after the other, what its calls have to do with other ranks, to be matched when all have been read.
+// Notes, of one location of a trace after the other, what its calls have to do with other ranks, to be matched when all
+// have been read.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ class CallNotes {
     std::uint64_t time;
     std::uint32_t communicator;
     CollectiveKind kind;
-    RankId root;           // noRank: none
+    RankId root;  // noRank: none
     std::uint64_t sent, received;
     bool hasNeighbours = false;  // the trace tells the neighbours of ranks in the communicator
   };
@@ -47,13 +48,17 @@ class CallNotes {
   void collectiveBegan(std::uint64_t time) { began_ = time; }
   void ended(std::uint32_t started);  // one with a request in which nobody's waits are told
   // `operation`: without "MPI_". `size`: of the communicator. `started`: the number of one that has a request.
-  void collective(const Collective& part, std::string_view operation, std::uint32_t size, std::optional<std::uint32_t> started);
+  void collective(const Collective& part, std::string_view operation, std::uint32_t size,
+                  std::optional<std::uint32_t> started);
 
   const CallLog& log() const { return log_; }
-  // Of each communicator operations that all its members come to. Where they come to it unequally often, none behind one that is never done.
+  // Of each communicator operations that all its members come to. Where they come to it unequally often, none behind
+  // one that is never done.
   std::unordered_map<std::uint32_t, std::uint64_t> complete(std::uint32_t ranks) const;
   const std::string& failed() const { return failed_; }  // why nothing can be matched; empty: it can
-  std::uint64_t neighbourhoods() const { return neighbourhoods_; }  // parts in collectives whose neighbours the trace does not tell
+  std::uint64_t neighbourhoods() const {
+    return neighbourhoods_;
+  }  // parts in collectives whose neighbours the trace does not tell
 
  private:
   struct Parts {  // of a communicator

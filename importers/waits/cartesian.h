@@ -20,8 +20,8 @@ inline std::optional<std::uint32_t> ranksOf(std::span<const CartesianDimension> 
   return static_cast<std::uint32_t>(ranks);
 }
 
-// visit(rank in the communicator) for each neighbour of a rank but itself: before and behind in each dimension; the same one twice where there are
-// two in a circle.
+// visit(rank in the communicator) for each neighbour of a rank but itself: before and behind in each dimension; the
+// same one twice where there are two in a circle.
 template <class Visit>
 void eachNeighbour(std::span<const CartesianDimension> dimensions, std::uint32_t rank, const Visit& visit) {
   std::uint32_t stride = 1;  // from one to the next

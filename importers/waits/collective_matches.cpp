@@ -8,7 +8,8 @@ void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, 
   if (rootRank == noIndex) rootRank = item.peer;
   const bool isRooted = kind == CollectiveKind::toAll || kind == CollectiveKind::toOne;
   isMixed |= item.collective != kind || (isRooted && item.peer != noIndex && item.peer != rootRank);
-  const bool counts = item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
+  const bool counts =
+      item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
   if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;
   if (item.peer == number(who.rank)) root = who, hasRoot = true;
   const bool isScan = item.collective == CollectiveKind::scan;
@@ -18,27 +19,36 @@ void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, 
   if (isScan || item.sends) byPosition[position] = who;
   if (!isScan) return;
   for (; inOrder < size && hasBegun[inOrder]; ++inOrder)
-    if (inOrder != 0 && byPosition[inOrder - 1].time > byPosition[inOrder].time) byPosition[inOrder] = byPosition[inOrder - 1];
+    if (inOrder != 0 && byPosition[inOrder - 1].time > byPosition[inOrder].time)
+      byPosition[inOrder] = byPosition[inOrder - 1];
 }
 
 bool CollectiveMatch::isReady(const CallItem& item, RankId rank, const CollectivePlace& place) const {
   const auto [position, size, grid] = place;
   switch (item.collective) {
     case CollectiveKind::barrier:
-    case CollectiveKind::finalize: return begun >= size;
-    case CollectiveKind::allToAll: return !item.receives || begun >= size;
-    case CollectiveKind::toAll: return item.peer == number(rank) || !item.receives || hasRoot;
-    case CollectiveKind::toOne: return item.peer != number(rank) || !item.receives || begun >= size;
-    case CollectiveKind::scan: return inOrder > position;
-    case CollectiveKind::neighbours: return !item.receives || haveNeighboursBegun(place);
-    case CollectiveKind::none: break;
+    case CollectiveKind::finalize:
+      return begun >= size;
+    case CollectiveKind::allToAll:
+      return !item.receives || begun >= size;
+    case CollectiveKind::toAll:
+      return item.peer == number(rank) || !item.receives || hasRoot;
+    case CollectiveKind::toOne:
+      return item.peer != number(rank) || !item.receives || begun >= size;
+    case CollectiveKind::scan:
+      return inOrder > position;
+    case CollectiveKind::neighbours:
+      return !item.receives || haveNeighboursBegun(place);
+    case CollectiveKind::none:
+      break;
   }
   return true;
 }
 
 bool CollectiveMatch::haveNeighboursBegun(const CollectivePlace& place) const {
   bool have = true;
-  eachNeighbour(place.grid, place.position, [&](std::uint32_t each) { have &= each < hasBegun.size() && hasBegun[each]; });
+  eachNeighbour(place.grid, place.position,
+                [&](std::uint32_t each) { have &= each < hasBegun.size() && hasBegun[each]; });
   return have;
 }
 

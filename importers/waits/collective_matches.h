@@ -1,4 +1,5 @@
-// Collective operations: the n-th one of a communicator is the same for all of its members, in the order in which they start them.
+// Collective operations: the n-th one of a communicator is the same for all of its members, in the order in which they
+// start them.
 #pragma once
 
 #include <algorithm>
@@ -22,23 +23,24 @@ struct CollectiveArrival {
 
 // Of a rank in a communicator.
 struct CollectivePlace {
-  std::uint32_t position = 0, size = 0;        // position: where it matters
-  std::span<const CartesianDimension> grid;    // of neighbourhood collectives
+  std::uint32_t position = 0, size = 0;      // position: where it matters
+  std::span<const CartesianDimension> grid;  // of neighbourhood collectives
 };
 
 // One operation, as far as ranks have come to it.
 struct CollectiveMatch {
   std::uint32_t begun = 0, ended = 0;
-  CollectiveArrival latest;                     // of the ranks that send
+  CollectiveArrival latest;  // of the ranks that send
   CollectiveArrival root;
   bool hasLatest = false, hasRoot = false;
-  CollectiveKind kind = CollectiveKind::none;   // of the first who came
+  CollectiveKind kind = CollectiveKind::none;  // of the first who came
   std::uint32_t rootRank = noIndex;
-  bool isMixed = false;                         // members came to different operations
-  std::vector<CollectiveArrival> byPosition;    // of scans: the latest one up to each position; of neighbours: each, noRank: it sends nothing
-  std::uint32_t inOrder = 0;                    // of scans: positions from the first on that have begun
-  std::vector<bool> hasBegun;                   // by position, of both
-  std::vector<std::uint32_t> waiters;           // locations that can't go on before somebody has come
+  bool isMixed = false;  // members came to different operations
+  std::vector<CollectiveArrival>
+      byPosition;  // of scans: the latest one up to each position; of neighbours: each, noRank: it sends nothing
+  std::uint32_t inOrder = 0;           // of scans: positions from the first on that have begun
+  std::vector<bool> hasBegun;          // by position, of both
+  std::vector<std::uint32_t> waiters;  // locations that can't go on before somebody has come
 
   void begin(const CallItem& item, const CollectiveArrival& who, const CollectivePlace& place);
   // Whether all have come that a rank of this kind and place waits for.
@@ -58,7 +60,8 @@ class CollectiveMatches {
   // Null where it was left out: there are too many that are open.
   CollectiveMatch* find(std::uint32_t communicator, std::uint64_t number);
   void leave(std::uint32_t communicator, std::uint64_t number, std::uint32_t size);
-  // Members came to different operations: before it one is missing of a member, and from it on nothing is known of who waits for whom.
+  // Members came to different operations: before it one is missing of a member, and from it on nothing is known of who
+  // waits for whom.
   void mistrust(std::uint32_t communicator, std::uint64_t number) {
     std::uint64_t& trusted = open_[communicator].trusted;
     trusted = std::min(trusted, number);
@@ -68,7 +71,7 @@ class CollectiveMatches {
  private:
   static constexpr std::size_t mostOpen = 1 << 16;  // of one communicator
   struct Open {
-    std::uint64_t first = 0;  // number of the first one
+    std::uint64_t first = 0;             // number of the first one
     std::uint64_t trusted = UINT64_MAX;  // those below are
     std::deque<CollectiveMatch> list;
   };

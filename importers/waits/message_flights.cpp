@@ -17,7 +17,8 @@ std::size_t MessageFlights::Hash::operator()(const Paths& paths) const {
 }
 
 MessageFlights::MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink, PathRow row)
-    : clock_(clock), row_(std::move(row)), sink_(sink), most_(std::clamp(mostTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::mostMessages)),
+    : clock_(clock), row_(std::move(row)), sink_(sink),
+      most_(std::clamp(mostTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::mostMessages)),
       chunks_(locations) {}
 
 MessageFlights::~MessageFlights() {
@@ -36,10 +37,12 @@ MessagePathId MessageFlights::pathsOf(const MessageGroups::Key& group) {
   return recentId_ = known->second;
 }
 
-void MessageFlights::add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes) {
+void MessageFlights::add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent,
+                         std::uint64_t received, std::uint64_t bytes) {
   MessageChunkRow& chunk = chunks_[location];
   MessageFlight flight{group.source, clock_.nanoseconds(sent), clock_.nanoseconds(received), bytes, pathsOf(group)};
-  if (!chunk.messages.empty()) flight.received = std::max(flight.received, chunk.messages.back().received);  // where times go back
+  if (!chunk.messages.empty())
+    flight.received = std::max(flight.received, chunk.messages.back().received);  // where times go back
   chunk.rank = group.destination;
   chunk.messages.push_back(flight);
   if (chunk.messages.size() == most_) flush(chunk);
@@ -56,7 +59,8 @@ void MessageFlights::flush(MessageChunkRow& chunk) {
 void MessageFlights::give() {
   if (giving_.valid()) giving_.get();
   giving_ = std::async(std::launch::async | std::launch::deferred, [this, chunks = std::move(full_)] {
-    for (const MessageChunkRow& chunk : chunks) areCorrected_ ? sink_.correctedMessageChunk(chunk) : sink_.messageChunk(chunk);
+    for (const MessageChunkRow& chunk : chunks)
+      areCorrected_ ? sink_.correctedMessageChunk(chunk) : sink_.messageChunk(chunk);
   });
   full_.clear();
 }

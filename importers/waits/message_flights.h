@@ -1,5 +1,6 @@
-// Messages as they went: gathered while the calls of several ranks are matched, handed over by receiver, each with the call paths of its ends; by
-// another thread, while more are gathered: nobody else gives rows meanwhile. Where clocks were corrected, once more by these.
+// Messages as they went: gathered while the calls of several ranks are matched, handed over by receiver, each with the
+// call paths of its ends; by another thread, while more are gathered: nobody else gives rows meanwhile. Where clocks
+// were corrected, once more by these.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,9 @@ class MessageFlights {
   MessageFlights(const MessageFlights&) = delete;
 
   // Times in ticks. `location`: of the receiver.
-  void add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes);
-  void finish();  // all are handed over; throws what the sink did
+  void add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received,
+           std::uint64_t bytes);
+  void finish();                                   // all are handed over; throws what the sink did
   void beginCorrected() { areCorrected_ = true; }  // after finish(): the same messages follow by corrected clocks
 
  private:
@@ -44,7 +46,7 @@ class MessageFlights {
   Paths recent_;
   MessagePathId recentId_{};
   RowSink& sink_;
-  std::size_t most_;  // messages of a location that are kept
+  std::size_t most_;                     // messages of a location that are kept
   std::vector<MessageChunkRow> chunks_;  // by location
   std::vector<MessageChunkRow> full_;    // to be handed over
   std::future<void> giving_;

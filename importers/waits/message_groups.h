@@ -1,4 +1,5 @@
-// Messages added up by the call paths of their sender and receiver ("transactions"), and within these by who sent to whom.
+// Messages added up by the call paths of their sender and receiver ("transactions"), and within these by who sent to
+// whom.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Messages on their way: what was sent from one rank to another over a communicator with a tag is received in the order in which it was
-// sent (MPI 3.5). Takes no more memory than `most` messages, whatever is never received.
+// Messages on their way: what was sent from one rank to another over a communicator with a tag is received in the order
+// in which it was sent (MPI 3.5). Takes no more memory than `most` messages, whatever is never received.
 #pragma once
 
 #include <array>
@@ -28,12 +28,12 @@ struct SendEnd {
 
 struct SentMessage {
   MessageKey key;
-  std::uint32_t location = noIndex;     // that sent it
-  std::uint32_t slot = noIndex;         // of its request
-  std::uint32_t path = noIndex;         // that it was sent on
+  std::uint32_t location = noIndex;  // that sent it
+  std::uint32_t slot = noIndex;      // of its request
+  std::uint32_t path = noIndex;      // that it was sent on
   std::uint64_t bytes = 0;
-  std::uint64_t enter = 0, time = 0;    // of the call, of the event: corrected ticks
-  std::uint64_t recorded = 0;           // of the event: as in the trace
+  std::uint64_t enter = 0, time = 0;  // of the call, of the event: corrected ticks
+  std::uint64_t recorded = 0;         // of the event: as in the trace
   SendEnd end;
 };
 
@@ -42,8 +42,8 @@ class MessageQueues {
   explicit MessageQueues(std::size_t most = std::size_t{1} << 21) : most_(most) {}
 
   struct Sent {
-    std::optional<std::uint32_t> at;      // its number as long as it is on its way; nothing: nobody will receive it
-    std::uint32_t waiter = noIndex;       // location that waited for it
+    std::optional<std::uint32_t> at;  // its number as long as it is on its way; nothing: nobody will receive it
+    std::uint32_t waiter = noIndex;   // location that waited for it
   };
   Sent send(const SentMessage& message);
   // Stays as it is until the next one is sent; null: there is none.

@@ -1,10 +1,11 @@
-// Clocks of ranks that contradict each other, corrected: no message is received before it was sent, nobody leaves a collective
-// operation before those came without whom it can't end. "Controlled logical clock" with forward and backward amortisation
-// (R. Rabenseifner, The controlled logical clock, 1997; D. Becker, R. Rabenseifner, F. Wolf, Timestamp synchronization for event
-// traces of large-scale message-passing applications, 2007).
+// Clocks of ranks that contradict each other, corrected: no message is received before it was sent, nobody leaves a
+// collective operation before those came without whom it can't end. "Controlled logical clock" with forward and
+// backward amortisation (R. Rabenseifner, The controlled logical clock, 1997; D. Becker, R. Rabenseifner, F. Wolf,
+// Timestamp synchronization for event traces of large-scale message-passing applications, 2007).
 //
-// A time that is too early is moved to the earliest possible one. What comes after keeps its distances, but runs a little faster, by
-// 1 - `pace`, until it has caught up with the clock of the trace; what came before, since the rank last heard of, is stretched towards it.
+// A time that is too early is moved to the earliest possible one. What comes after keeps its distances, but runs a
+// little faster, by 1 - `pace`, until it has caught up with the clock of the trace; what came before, since the rank
+// last heard of, is stretched towards it.
 #pragma once
 
 #include <algorithm>

@@ -15,8 +15,9 @@ constexpr std::size_t mostWaitsTogether = 1 << 20, fewestWaits = 64;
 
 std::size_t SingleWaits::Hash::operator()(const Kind& kind) const {
   std::uint64_t mixed = 0;
-  for (const std::uint64_t part : {std::uint64_t{kind.path} << 32 | kind.meanwhile, std::uint64_t{kind.communicator} << 32 | kind.region,
-                                   std::uint64_t{kind.operation} << 4 | static_cast<std::uint64_t>(kind.kind)}) {
+  for (const std::uint64_t part :
+       {std::uint64_t{kind.path} << 32 | kind.meanwhile, std::uint64_t{kind.communicator} << 32 | kind.region,
+        std::uint64_t{kind.operation} << 4 | static_cast<std::uint64_t>(kind.kind)}) {
     mixed = (mixed ^ part) * 0x9E3779B97F4A7C15;
     mixed ^= mixed >> 29;
   }
@@ -24,7 +25,9 @@ std::size_t SingleWaits::Hash::operator()(const Kind& kind) const {
 }
 
 SingleWaits::SingleWaits(const TraceClock& clock, std::size_t locations)
-    : clock_(clock), most_(std::clamp(mostWaitsTogether / std::max<std::size_t>(locations, 1), fewestWaits, WaitChunkRow::mostWaits)), waits_(locations) {}
+    : clock_(clock),
+      most_(std::clamp(mostWaitsTogether / std::max<std::size_t>(locations, 1), fewestWaits, WaitChunkRow::mostWaits)),
+      waits_(locations) {}
 
 WaitKindId SingleWaits::kindOf(const WaitSpan& span) {
   const Kind kind{span.kind, span.communicator, span.path, span.region, span.operation, span.meanwhile};
@@ -54,7 +57,8 @@ void SingleWaits::flush(std::uint32_t location) {
 std::vector<SingleWait> SingleWaits::read(const Chunk& chunk) const {
   std::vector<SingleWait> list(chunk.waits);
   const std::size_t bytes = list.size() * sizeof(SingleWait);
-  if (spill_.read(chunk.offset, bytes, reinterpret_cast<char*>(list.data())) != bytes) throw Error("what was written of waits can't be read back; import again");
+  if (spill_.read(chunk.offset, bytes, reinterpret_cast<char*>(list.data())) != bytes)
+    throw Error("what was written of waits can't be read back; import again");
   return list;
 }
 

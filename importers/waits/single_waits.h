@@ -1,5 +1,5 @@
-// Every wait by itself: gathered while the calls of several ranks are matched, which is done again where clocks are corrected, and handed
-// over by thread once it is known that the last replay was the last.
+// Every wait by itself: gathered while the calls of several ranks are matched, which is done again where clocks are
+// corrected, and handed over by thread once it is known that the last replay was the last.
 #pragma once
 
 #include <cstdint>
@@ -44,9 +44,9 @@ class SingleWaits {
   std::vector<SingleWait> read(const Chunk& chunk) const;
 
   const TraceClock clock_;
-  const std::size_t most_;                          // waits of a location that are kept in memory
-  std::vector<std::vector<SingleWait>> waits_;      // by location; kind: a place in kinds_
-  std::vector<WaitSpan> kinds_;                     // a wait of each
+  const std::size_t most_;                      // waits of a location that are kept in memory
+  std::vector<std::vector<SingleWait>> waits_;  // by location; kind: a place in kinds_
+  std::vector<WaitSpan> kinds_;                 // a wait of each
   std::unordered_map<Kind, WaitKindId, Hash> index_;
   Spill spill_;
   std::vector<Chunk> chunks_;

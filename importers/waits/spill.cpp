@@ -12,7 +12,10 @@
 namespace weft {
 namespace {
 
-Error noRoom() { return Error(std::string("the temporary folder does not take what is matched of a trace (") + std::strerror(errno) + "); see that it has space"); }
+Error noRoom() {
+  return Error(std::string("the temporary folder does not take what is matched of a trace (") + std::strerror(errno) +
+               "); see that it has space");
+}
 
 }  // namespace
 
@@ -20,7 +23,8 @@ void Spill::Close::operator()(std::FILE* file) const { std::fclose(file); }
 
 void Spill::makeRoom(std::size_t count) {
   if (used_ + count > most_ && used_ != 0) spill();
-  if (memory_.size() < used_ + count) memory_.resize(std::max({used_ + count, std::min(most_, 2 * memory_.size()), std::size_t{1} << 12}));
+  if (memory_.size() < used_ + count)
+    memory_.resize(std::max({used_ + count, std::min(most_, 2 * memory_.size()), std::size_t{1} << 12}));
 }
 
 Spill::~Spill() {
@@ -39,7 +43,8 @@ void Spill::spill() {
   // Where there is no thread for it, whoever waits for it writes.
   writing_ = std::async(std::launch::async | std::launch::deferred, [this, count = used_, from = inFile_] {
     for (std::size_t done = 0; done < count;) {
-      const ssize_t wrote = ::pwrite(fileno(file_.get()), written_.data() + done, count - done, static_cast<off_t>(from + done));
+      const ssize_t wrote =
+          ::pwrite(fileno(file_.get()), written_.data() + done, count - done, static_cast<off_t>(from + done));
       if (wrote <= 0 && errno != EINTR) throw noRoom();
       done += static_cast<std::size_t>(std::max<ssize_t>(wrote, 0));
     }
@@ -50,7 +55,8 @@ void Spill::spill() {
 std::size_t Spill::read(std::uint64_t offset, std::size_t count, char* into) const {
   settle();
   std::size_t done = 0;
-  const std::size_t ofFile = offset < inFile_ ? static_cast<std::size_t>(std::min<std::uint64_t>(count, inFile_ - offset)) : 0;
+  const std::size_t ofFile =
+      offset < inFile_ ? static_cast<std::size_t>(std::min<std::uint64_t>(count, inFile_ - offset)) : 0;
   while (done < ofFile) {
     const ssize_t got = ::pread(fileno(file_.get()), into + done, ofFile - done, static_cast<off_t>(offset + done));
     if (got == 0 || (got < 0 && errno != EINTR)) throw noRoom();

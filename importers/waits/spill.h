@@ -1,5 +1,5 @@
-// Bytes that are written once from front to back and read anywhere: in memory while they are few, then in a file without a name, which
-// another thread writes while more come.
+// Bytes that are written once from front to back and read anywhere: in memory while they are few, then in a file
+// without a name, which another thread writes while more come.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,8 @@ class Spill {
   }
   void took(std::size_t count) { used_ += count; }
   std::uint64_t size() const { return inFile_ + used_; }
-  // Up to `count` bytes from `offset` on; answers how many: fewer at the end. Throws Error where they can't be read back.
+  // Up to `count` bytes from `offset` on; answers how many: fewer at the end. Throws Error where they can't be read
+  // back.
   std::size_t read(std::uint64_t offset, std::size_t count, char* into) const;
 
  private:
@@ -42,11 +43,11 @@ class Spill {
   void settle() const;  // until what is on its way to the file is there
 
   std::size_t most_;
-  std::vector<char> memory_;     // the last ones, and room
-  std::size_t used_ = 0;         // of it
-  std::uint64_t inFile_ = 0;     // those before
+  std::vector<char> memory_;  // the last ones, and room
+  std::size_t used_ = 0;      // of it
+  std::uint64_t inFile_ = 0;  // those before
   std::unique_ptr<std::FILE, Close> file_;
-  std::vector<char> written_;    // on their way to the file
+  std::vector<char> written_;  // on their way to the file
   mutable std::future<void> writing_;
 };
 

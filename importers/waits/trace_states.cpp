@@ -19,14 +19,16 @@ void TraceStates::begin(RankId rank) {
 
 std::uint32_t TraceStates::stateOf(std::uint32_t region, std::uint32_t operation) {
   Recent& recent = recent_[(region * 31 + operation) % recent_.size()];
-  if (recent.state == noIndex || recent.region != region || recent.operation != operation) recent = {region, operation, find(region, operation)};
+  if (recent.state == noIndex || recent.region != region || recent.operation != operation)
+    recent = {region, operation, find(region, operation)};
   return recent.state;
 }
 
 std::uint32_t TraceStates::find(std::uint32_t region, std::uint32_t operation) {
   const bool isFull = states_.size() >= mostStates && region != noIndex;  // then calls alone are told apart
   if (isFull && !index_.contains(std::uint64_t{region} << 32 | operation)) region = noIndex;
-  const auto [known, isNew] = index_.try_emplace(std::uint64_t{region} << 32 | operation, static_cast<std::uint32_t>(states_.size()));
+  const auto [known, isNew] =
+      index_.try_emplace(std::uint64_t{region} << 32 | operation, static_cast<std::uint32_t>(states_.size()));
   if (isNew) states_.emplace_back(region, operation);
   return known->second;
 }

@@ -16,11 +16,13 @@ namespace weft {
 class TraceStates {
  public:
   // `firstId`: of the states of this archive. The clock is stated.
-  TraceStates(const TraceClock& clock, std::uint32_t firstId, RowSink& sink) : clock_(clock), firstId_(firstId), sink_(sink) {}
+  TraceStates(const TraceClock& clock, std::uint32_t firstId, RowSink& sink)
+      : clock_(clock), firstId_(firstId), sink_(sink) {}
 
   // One location after the other; those of a rank stand together, its main thread first.
   void begin(RankId rank);
-  // From now on the location is there; noIndex: in no code region, in no call. Times that go back count as the last one.
+  // From now on the location is there; noIndex: in no code region, in no call. Times that go back count as the last
+  // one.
   void moved(std::uint64_t time, std::uint32_t region, std::uint32_t operation) {
     if (region == region_ && operation == operation_ && isInside_) latest_ = time > latest_ ? time : latest_;
     else move(time, region, operation);
@@ -46,7 +48,7 @@ class TraceStates {
   RowSink& sink_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> states_;
   std::unordered_map<std::uint64_t, std::uint32_t> index_;  // region << 32 | operation
-  std::array<Recent, 64> recent_;  // what stateOf() found last
+  std::array<Recent, 64> recent_;                           // what stateOf() found last
   StateChunkRow chunk_;
   bool isInside_ = false, isFirst_ = true;
   std::uint32_t region_ = noIndex, operation_ = noIndex, state_ = 0;  // since `since_`

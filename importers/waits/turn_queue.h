@@ -1,7 +1,8 @@
-// Whose turn is next: the earliest first, of equally early ones that of the lower location. A location has one turn at a time.
+// Whose turn is next: the earliest first, of equally early ones that of the lower location. A location has one turn at
+// a time.
 //
-// A tournament: a leaf for each location, above two of them the earlier one. Whatever is put in, the way up is as long, and what it is
-// compared with on it known beforehand: turns come in no order that a processor could learn.
+// A tournament: a leaf for each location, above two of them the earlier one. Whatever is put in, the way up is as long,
+// and what it is compared with on it known beforehand: turns come in no order that a processor could learn.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace weft {
 
 class TurnQueue {
  public:
-  explicit TurnQueue(std::size_t locations) : leaves_(std::bit_ceil(std::max<std::size_t>(locations, 2))), nodes_(2 * leaves_) {
+  explicit TurnQueue(std::size_t locations)
+      : leaves_(std::bit_ceil(std::max<std::size_t>(locations, 2))), nodes_(2 * leaves_) {
     for (std::size_t at = 0; at < leaves_; ++at) nodes_[leaves_ + at].location = static_cast<std::uint32_t>(at);
   }
 
@@ -25,7 +27,8 @@ class TurnQueue {
     if (location == taken_) taken_ = nobody;
     put({std::min(time, never - 1), location});
   }
-  // Location of the first one; there is one. It mostly comes again at once, so that its leaf is cleared only where it did not.
+  // Location of the first one; there is one. It mostly comes again at once, so that its leaf is cleared only where it
+  // did not.
   std::uint32_t take() {
     if (taken_ != nobody) put({never, taken_});
     --turns_;

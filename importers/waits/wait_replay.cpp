@@ -87,7 +87,8 @@ void WaitReplay::enter(std::uint32_t at) {
       location.numbers[i] = beginCollective(at, item, item.time, recorded);
     } else if (item.kind == CallItem::Kind::startedCollective) {
       const CallItem& known = log_.started(at, item.slot);
-      if (known.communicator != noIndex) location.started[item.slot] = beginCollective(at, known, location.enter, call.enter);
+      if (known.communicator != noIndex)
+        location.started[item.slot] = beginCollective(at, known, location.enter, call.enter);
     } else if (item.kind == CallItem::Kind::posted) {
       if (item.slot >= location.posts.size()) location.posts.resize(item.slot + 1);
       location.posts[item.slot] = {location.enter, call.path, true};
@@ -149,7 +150,8 @@ void WaitReplay::wake(std::uint32_t at) {
 }
 
 // What the location did longest between two times: one of its last calls, or what it was in between (`path`).
-std::uint32_t WaitReplay::meanwhile(std::uint32_t at, std::uint64_t from, std::uint64_t until, std::uint32_t path) const {
+std::uint32_t WaitReplay::meanwhile(std::uint32_t at, std::uint64_t from, std::uint64_t until,
+                                    std::uint32_t path) const {
   if (at >= locations_.size()) return path;
   const auto& done = locations_[at].done;
   std::array<std::uint64_t, std::tuple_size_v<std::remove_cvref_t<decltype(done)>>> times{};
@@ -162,7 +164,9 @@ std::uint32_t WaitReplay::meanwhile(std::uint32_t at, std::uint64_t from, std::u
     times[static_cast<std::size_t>(same)] += end - begin;
   }
   const auto most = std::ranges::max_element(times);
-  return *most > until - from - std::min(inCalls, until - from) ? done[static_cast<std::size_t>(most - times.begin())].path : path;
+  return *most > until - from - std::min(inCalls, until - from)
+             ? done[static_cast<std::size_t>(most - times.begin())].path
+             : path;
 }
 
 std::uint64_t WaitReplay::time(Location& location, std::uint64_t recorded, std::uint64_t least) {
@@ -184,9 +188,11 @@ void WaitReplay::noteJump(const Location& location, std::uint64_t recorded, std:
 void WaitReplay::noteSlack(std::uint32_t sender, std::uint64_t recorded, std::uint64_t slack) {
   if (!moves_ || gathersJumps_) return;
   auto& jumps = moves_->jumps[sender];
-  const auto found = std::ranges::lower_bound(jumps, recorded, {}, [](const ClockMoves::Jump& jump) { return jump.stretch.until; });
+  const auto found =
+      std::ranges::lower_bound(jumps, recorded, {}, [](const ClockMoves::Jump& jump) { return jump.stretch.until; });
   if (found == jumps.end() || recorded <= found->stretch.from) return;
-  const auto part = static_cast<long double>(found->stretch.until - found->stretch.from) / static_cast<long double>(recorded - found->stretch.from);
+  const auto part = static_cast<long double>(found->stretch.until - found->stretch.from) /
+                    static_cast<long double>(recorded - found->stretch.from);
   const long double most = part * static_cast<long double>(slack);
   if (most < static_cast<long double>(found->most)) found->most = static_cast<std::uint64_t>(most);
 }

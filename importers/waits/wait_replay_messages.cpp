@@ -8,11 +8,14 @@ namespace {
 
 constexpr std::size_t mostLate = 100;  // late senders of a location that a later message may show to be in wrong order
 
-std::uint64_t pairOf(const MessageKey& key) { return std::uint64_t{number(key.source)} << 32 | number(key.destination); }
+std::uint64_t pairOf(const MessageKey& key) {
+  return std::uint64_t{number(key.source)} << 32 | number(key.destination);
+}
 
 }  // namespace
 
-// Whether a message that is not there may still be sent. Where not, nobody has to wait for others to be done with theirs.
+// Whether a message that is not there may still be sent. Where not, nobody has to wait for others to be done with
+// theirs.
 bool WaitReplay::mayCome(const MessageKey& key, std::uint32_t at) {
   if (messages_.has(key)) return false;
   const auto found = toCome_.find(pairOf(key));
@@ -37,8 +40,15 @@ void WaitReplay::publish(std::uint32_t at, const CallItem& item, std::uint64_t l
     open = {};
   }
   if (item.kind != CallItem::Kind::send && !isStarted) return;
-  SentMessage message{{location.rank, RankId(item.peer), item.communicator, item.tag}, at, item.slot, call.path, item.bytes,
-                      location.enter, item.time, item.end, {}};
+  SentMessage message{{location.rank, RankId(item.peer), item.communicator, item.tag},
+                      at,
+                      item.slot,
+                      call.path,
+                      item.bytes,
+                      location.enter,
+                      item.time,
+                      item.end,
+                      {}};
   if (!isStarted && leaves != 0 && role(call.operation) == CallRole::blockingSend)
     message.end = {location.enter, leaves, call.path, call.region, call.operation, noIndex};
   const MessageQueues::Sent sent = facts_.receives ? messages_.send(message) : MessageQueues::Sent();
@@ -79,7 +89,8 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
   ++sums.messages;
   sums.bytes += message->bytes;
   Post post{location.enter, location.call.path, true};
-  if (item.slot < location.posts.size() && location.posts[item.slot].isKnown) post = std::exchange(location.posts[item.slot], {});
+  if (item.slot < location.posts.size() && location.posts[item.slot].isKnown)
+    post = std::exchange(location.posts[item.slot], {});
   if (message->end.leave != 0) lateReceiver(message->end, message->location, post, group, at);
   else if (message->slot != noIndex) locations_[message->location].sends[message->slot] = {noIndex, post, group, at};
   location.received.push_back({group, message->location, message->enter, message->time});
@@ -106,8 +117,16 @@ bool WaitReplay::lateSenders(Location& location, std::uint64_t leaves) {
 
 void WaitReplay::giveLateSender(Location& location, const Received& received, std::uint64_t until) {
   const LoggedCall& call = location.call;
-  const WaitSpan span{WaitClass::lateSender, location.rank, received.group.source, received.group.communicator, call.path, call.region, call.operation,
-                      meanwhile(received.location, location.enter, until, around(received.group.sender)), location.enter, until,
+  const WaitSpan span{WaitClass::lateSender,
+                      location.rank,
+                      received.group.source,
+                      received.group.communicator,
+                      call.path,
+                      call.region,
+                      call.operation,
+                      meanwhile(received.location, location.enter, until, around(received.group.sender)),
+                      location.enter,
+                      until,
                       static_cast<std::uint32_t>(&location - locations_.data())};
   give(span);
   addTime(groups_[received.group].receiveWait, waits_.nanoseconds(span));
@@ -134,12 +153,15 @@ void WaitReplay::finishSends(Location& location, std::uint64_t leaves, bool isLa
   const bool counts = role == CallRole::waitOne || (role == CallRole::waitSeveral && !isLate);
   std::uint32_t together = noIndex;
   if (counts && location.finished.size() > 1) {
-    if (freeSeveral_.empty()) freeSeveral_.push_back(static_cast<std::uint32_t>(several_.size())), several_.emplace_back();
+    if (freeSeveral_.empty())
+      freeSeveral_.push_back(static_cast<std::uint32_t>(several_.size())), several_.emplace_back();
     together = freeSeveral_.back();
     freeSeveral_.pop_back();
     several_[together] = {static_cast<std::uint32_t>(location.finished.size()), {}, {}};
   }
-  const auto end = [&] { return counts ? SendEnd{location.enter, leaves, call.path, call.region, call.operation, together} : SendEnd(); };
+  const auto end = [&] {
+    return counts ? SendEnd{location.enter, leaves, call.path, call.region, call.operation, together} : SendEnd();
+  };
   for (const std::uint32_t slot : location.finished) {
     const OpenSend open = slot < location.sends.size() ? std::exchange(location.sends[slot], {}) : OpenSend();
     if (open.message != noIndex) {
@@ -147,23 +169,35 @@ void WaitReplay::finishSends(Location& location, std::uint64_t leaves, bool isLa
       message.slot = noIndex;
       message.end = end();
     } else if (counts && open.receiver != noIndex) {
-      lateReceiver(end(), static_cast<std::uint32_t>(&location - locations_.data()), open.post, open.group, open.receiver);
+      lateReceiver(end(), static_cast<std::uint32_t>(&location - locations_.data()), open.post, open.group,
+                   open.receiver);
     } else if (together != noIndex) {
       oneLess(together);
     }
   }
 }
 
-void WaitReplay::lateReceiver(const SendEnd& end, std::uint32_t sender, const Post& post, const MessageGroups::Key& group, std::uint32_t receiver) {
+void WaitReplay::lateReceiver(const SendEnd& end, std::uint32_t sender, const Post& post,
+                              const MessageGroups::Key& group, std::uint32_t receiver) {
   const bool isLate = end.leave > post.time && post.time > end.enter;
   if (!isLate && end.several == noIndex) return;
   WaitSpan span;
   if (isLate)
-    span = {WaitClass::lateReceiver, group.source, group.destination, group.communicator, end.path, end.region, end.operation,
-            meanwhile(receiver, end.enter, post.time, around(post.path)), end.enter, post.time, sender};
+    span = {WaitClass::lateReceiver,
+            group.source,
+            group.destination,
+            group.communicator,
+            end.path,
+            end.region,
+            end.operation,
+            meanwhile(receiver, end.enter, post.time, around(post.path)),
+            end.enter,
+            post.time,
+            sender};
   if (end.several == noIndex) return giveLateReceiver(span, group);
   Several& several = several_[end.several];
-  if (isLate && (several.span.until == 0 || span.until > several.span.until)) several.span = span, several.group = group;
+  if (isLate && (several.span.until == 0 || span.until > several.span.until))
+    several.span = span, several.group = group;
   oneLess(end.several);
 }
 
@@ -184,7 +218,8 @@ void WaitReplay::unreceived() {
   for (const Several& several : several_)
     if (several.left != 0 && several.span.until != 0) giveLateReceiver(several.span, several.group);
   messages_.eachLeft([&](const SentMessage& message) {
-    auto& sums = groups_[{message.path, noIndex, message.key.communicator, message.key.source, message.key.destination}];
+    auto& sums =
+        groups_[{message.path, noIndex, message.key.communicator, message.key.source, message.key.destination}];
     ++sums.messages;
     sums.bytes += message.bytes;
     ++counts_.unreceived;

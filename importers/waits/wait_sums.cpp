@@ -27,9 +27,10 @@ std::uint64_t TraceClock::nanoseconds(std::uint64_t ticks) const {
 
 std::size_t WaitSums::Hash::operator()(const Key& key) const {
   std::uint64_t mixed = 0;
-  for (const std::uint64_t part : {std::uint64_t{number(key.rank)} << 32 | number(key.peer), std::uint64_t{key.path} << 32 | key.meanwhile,
-                                   std::uint64_t{key.communicator} << 32 | key.bin,
-                                   std::uint64_t{key.region} << 32 | key.operation << 4 | static_cast<std::uint64_t>(key.kind)}) {
+  for (const std::uint64_t part :
+       {std::uint64_t{number(key.rank)} << 32 | number(key.peer), std::uint64_t{key.path} << 32 | key.meanwhile,
+        std::uint64_t{key.communicator} << 32 | key.bin,
+        std::uint64_t{key.region} << 32 | key.operation << 4 | static_cast<std::uint64_t>(key.kind)}) {
     mixed = (mixed ^ part) * 0x9E3779B97F4A7C15;
     mixed ^= mixed >> 29;
   }
@@ -42,7 +43,8 @@ void WaitSums::spread(const WaitSpan& span, const Add& add) {
   std::uint64_t at = clock_.nanoseconds(span.from);
   const std::uint64_t until = clock_.nanoseconds(span.until);
   while (bin_ && (until - at) / *bin_ > mostBinsOfWait) lengthen();
-  Key key{span.kind, span.rank, span.peer, span.communicator, span.path, span.region, span.operation, span.meanwhile, 0};
+  Key key{span.kind,      span.rank,      span.peer, span.communicator, span.path, span.region,
+          span.operation, span.meanwhile, 0};
   for (bool isFirst = true; isFirst || at < until; isFirst = false) {
     const std::uint64_t index = bin_ ? std::min<std::uint64_t>(at / *bin_, mostBin) : 0;
     const std::uint64_t end = !bin_ || index == mostBin ? until : std::min(until, (index + 1) * *bin_);

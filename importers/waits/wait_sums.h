@@ -1,5 +1,5 @@
-// Waits added up by who waited for whom, where and when. Memory is bounded by what is told apart, not by the number of waits: bins of time
-// become longer where there would be too many sums.
+// Waits added up by who waited for whom, where and when. Memory is bounded by what is told apart, not by the number of
+// waits: bins of time become longer where there would be too many sums.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace weft {
 
-// Times of a clock in nanoseconds since the beginning of the trace. Of the same time the same, so that parts of a span add up to it.
+// Times of a clock in nanoseconds since the beginning of the trace. Of the same time the same, so that parts of a span
+// add up to it.
 struct TraceClock {
   std::uint64_t ticksPerSecond = 1, start = 0;
   std::uint64_t nanoseconds(std::uint64_t ticks) const;
@@ -26,10 +27,11 @@ void addTime(std::uint64_t& sum, std::uint64_t nanoseconds);
 struct WaitSpan {
   WaitClass kind = WaitClass::lateSender;
   RankId rank = noRank, peer = noRank;  // that waits; that comes late, noRank: it is not known
-  std::uint32_t communicator = noIndex, path = noIndex, region = noIndex, operation = noIndex;  // of the call that waits
-  std::uint32_t meanwhile = noIndex;    // path on which the peer spent most of that time
-  std::uint64_t from = 0, until = 0;    // ticks
-  std::uint32_t location = noIndex;     // of the log: the thread that waits
+  std::uint32_t communicator = noIndex, path = noIndex, region = noIndex,
+                operation = noIndex;  // of the call that waits
+  std::uint32_t meanwhile = noIndex;  // path on which the peer spent most of that time
+  std::uint64_t from = 0, until = 0;  // ticks
+  std::uint32_t location = noIndex;   // of the log: the thread that waits
 };
 
 class WaitSums {
@@ -46,13 +48,16 @@ class WaitSums {
   };
 
   // `binNanoseconds`: nothing: all of the time is one.
-  explicit WaitSums(const TraceClock& clock, std::optional<std::uint64_t> binNanoseconds) : clock_(clock), bin_(binNanoseconds) {}
+  explicit WaitSums(const TraceClock& clock, std::optional<std::uint64_t> binNanoseconds)
+      : clock_(clock), bin_(binNanoseconds) {}
 
   // A wait counts in the bin in which it begins; its time in all that it reaches into.
   void add(const WaitSpan& span);
   // That a late sender which was added is one of messages in wrong order.
   void wrongOrder(const WaitSpan& span);
-  std::uint64_t nanoseconds(const WaitSpan& span) const { return clock_.nanoseconds(span.until) - clock_.nanoseconds(span.from); }
+  std::uint64_t nanoseconds(const WaitSpan& span) const {
+    return clock_.nanoseconds(span.until) - clock_.nanoseconds(span.from);
+  }
 
   std::optional<std::uint64_t> binNanoseconds() const { return bin_; }
   void each(const std::function<void(const Key&, const Sums&)>& visit) const;  // ascending

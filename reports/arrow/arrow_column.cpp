@@ -30,10 +30,18 @@ void ArrowColumn::clear() {
 void ArrowColumn::add(const Cell& cell) {
   const bool isThere = !cell.isAbsent();
   switch (type_) {
-    case ParquetType::whole: append(values_, isThere ? wholeOf(cell) : 0); break;
-    case ParquetType::real: append(values_, isThere ? realOf(cell) : 0.0); break;
-    case ParquetType::flag: putBit(values_, rows_, isThere && flagOf(cell)); break;
-    case ParquetType::text: addText(isThere ? &textOf(cell) : nullptr); break;
+    case ParquetType::whole:
+      append(values_, isThere ? wholeOf(cell) : 0);
+      break;
+    case ParquetType::real:
+      append(values_, isThere ? realOf(cell) : 0.0);
+      break;
+    case ParquetType::flag:
+      putBit(values_, rows_, isThere && flagOf(cell));
+      break;
+    case ParquetType::text:
+      addText(isThere ? &textOf(cell) : nullptr);
+      break;
   }
   putBit(present_, rows_++, isThere);
   nulls_ += isThere ? 0 : 1;
@@ -41,7 +49,8 @@ void ArrowColumn::add(const Cell& cell) {
 
 void ArrowColumn::addText(const std::string* text) {
   if (text != nullptr) values_ += *text;
-  if (values_.size() > std::numeric_limits<std::int32_t>::max()) throw Error("a text is longer than an Arrow file holds; take --format parquet");
+  if (values_.size() > std::numeric_limits<std::int32_t>::max())
+    throw Error("a text is longer than an Arrow file holds; take --format parquet");
   append(offsets_, static_cast<std::int32_t>(values_.size()));
 }
 

@@ -1,5 +1,5 @@
-// The values of one column of one batch as Arrow lays them in memory: a bit for each value that is there, then the values.
-// Source: Apache Arrow's columnar format, "Physical Memory Layout".
+// The values of one column of one batch as Arrow lays them in memory: a bit for each value that is there, then the
+// values. Source: Apache Arrow's columnar format, "Physical Memory Layout".
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,9 @@ class ArrowColumn {
  private:
   void addText(const std::string* text);
   template <class Number>
-  void append(std::string& to, Number value) { to.append(reinterpret_cast<const char*>(&value), sizeof value); }
+  void append(std::string& to, Number value) {
+    to.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
 
   ParquetType type_;
   std::int64_t rows_ = 0, nulls_ = 0;

@@ -14,7 +14,9 @@ enum Type : std::uint8_t { intType = 2, floatType = 3, utf8Type = 5, boolType = 
 constexpr std::int16_t doublePrecision = 2;
 constexpr std::int8_t zstdCodec = 1;
 
-flatbuffers::voffset_t at(int field) { return flatbuffers::FieldIndexToOffset(static_cast<flatbuffers::voffset_t>(field)); }
+flatbuffers::voffset_t at(int field) {
+  return flatbuffers::FieldIndexToOffset(static_cast<flatbuffers::voffset_t>(field));
+}
 
 // A table whose fields `add` adds; what they point at is there already.
 FlatTable table(FlatBufferBuilder& out, auto add) {
@@ -25,10 +27,14 @@ FlatTable table(FlatBufferBuilder& out, auto add) {
 
 Type typeOf(ParquetType type) {
   switch (type) {
-    case ParquetType::flag: return boolType;
-    case ParquetType::whole: return intType;
-    case ParquetType::real: return floatType;
-    case ParquetType::text: return utf8Type;
+    case ParquetType::flag:
+      return boolType;
+    case ParquetType::whole:
+      return intType;
+    case ParquetType::real:
+      return floatType;
+    case ParquetType::text:
+      return utf8Type;
   }
   return utf8Type;
 }
@@ -70,11 +76,11 @@ std::string finished(FlatBufferBuilder& out, FlatTable root) {
 
 std::string message(FlatBufferBuilder& out, Header kind, FlatTable header, std::int64_t body) {
   return finished(out, table(out, [&] {
-    out.AddElement<std::int64_t>(at(3), body, 0);
-    out.AddOffset(at(2), header);
-    out.AddElement<std::int16_t>(at(0), version, 0);
-    out.AddElement<std::uint8_t>(at(1), kind, 0);
-  }));
+                    out.AddElement<std::int64_t>(at(3), body, 0);
+                    out.AddOffset(at(2), header);
+                    out.AddElement<std::int16_t>(at(0), version, 0);
+                    out.AddElement<std::uint8_t>(at(1), kind, 0);
+                  }));
 }
 
 }  // namespace
@@ -85,7 +91,8 @@ std::string schemaMessage(const std::vector<ArrowField>& fields) {
   return message(out, schemaHeader, schema, 0);
 }
 
-std::string batchMessage(std::int64_t rows, const std::vector<ArrowNode>& nodes, const std::vector<ArrowBuffer>& buffers, std::int64_t body) {
+std::string batchMessage(std::int64_t rows, const std::vector<ArrowNode>& nodes,
+                         const std::vector<ArrowBuffer>& buffers, std::int64_t body) {
   FlatBufferBuilder out;
   const FlatTable compression = table(out, [&] { out.AddElement<std::int8_t>(at(0), zstdCodec, 0); });
   const auto bufferList = out.CreateVectorOfStructs(buffers);
@@ -105,11 +112,11 @@ std::string arrowFooter(const std::vector<ArrowField>& fields, const std::vector
   const auto dictionaries = out.CreateVectorOfStructs(std::vector<ArrowBlock>());
   const FlatTable schema = schemaTable(out, fields);
   return finished(out, table(out, [&] {
-    out.AddOffset(at(1), schema);
-    out.AddOffset(at(2), dictionaries);
-    out.AddOffset(at(3), blocks);
-    out.AddElement<std::int16_t>(at(0), version, 0);
-  }));
+                    out.AddOffset(at(1), schema);
+                    out.AddOffset(at(2), dictionaries);
+                    out.AddOffset(at(3), blocks);
+                    out.AddElement<std::int16_t>(at(0), version, 0);
+                  }));
 }
 
 }  // namespace weft

@@ -101,6 +101,8 @@ class ArrowWriter : public TableWriter {
 
 }  // namespace
 
-std::unique_ptr<TableWriter> arrowWriter(std::vector<Column> columns, TextSink put) { return std::make_unique<ArrowWriter>(columns, std::move(put)); }
+std::unique_ptr<TableWriter> arrowWriter(std::vector<Column> columns, TextSink put) {
+  return std::make_unique<ArrowWriter>(columns, std::move(put));
+}
 
 }  // namespace weft

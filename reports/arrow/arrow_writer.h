@@ -1,6 +1,6 @@
-// A table as an Apache Arrow file ("Feather", version 2), for pyarrow, polars, R, Julia and other programs: each column may be absent, batches are
-// compressed with zstd, one at a time in memory. The same rows give the same bytes.
-// Source: Apache Arrow's columnar format, "IPC File Format".
+// A table as an Apache Arrow file ("Feather", version 2), for pyarrow, polars, R, Julia and other programs: each column
+// may be absent, batches are compressed with zstd, one at a time in memory. The same rows give the same bytes. Source:
+// Apache Arrow's columnar format, "IPC File Format".
 #pragma once
 
 #include <memory>

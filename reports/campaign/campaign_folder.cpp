@@ -21,7 +21,8 @@ constexpr const char* markName = "_weft_export";  // programs that read such fol
 std::string markOf(CampaignFormat format) { return std::string("weft export 1 ") + name(format) + "\n"; }
 
 [[noreturn]] void cannot(const fs::path& path, const std::error_code& error) {
-  throw Error("can't write " + path.string() + " (" + error.message() + "); free some space, or name another folder with -o");
+  throw Error("can't write " + path.string() + " (" + error.message() +
+              "); free some space, or name another folder with -o");
 }
 
 std::string contentOf(const fs::path& path) {
@@ -50,16 +51,21 @@ void writeMark(const fs::path& path, CampaignFormat format) {
 
 std::unique_ptr<TableWriter> writerOf(CampaignFormat format, const std::vector<Column>& columns, const TextSink& put) {
   switch (format) {
-    case CampaignFormat::csv: return tableWriter(TableFormat::csv, columns, put);
-    case CampaignFormat::parquet: return parquetWriter(columns, put);
-    case CampaignFormat::arrow: return arrowWriter(columns, put);
+    case CampaignFormat::csv:
+      return tableWriter(TableFormat::csv, columns, put);
+    case CampaignFormat::parquet:
+      return parquetWriter(columns, put);
+    case CampaignFormat::arrow:
+      return arrowWriter(columns, put);
   }
   return {};
 }
 
 std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat format, const fs::path& path) {
   std::ofstream file(path, std::ios::binary);
-  const TextSink put = [&](std::string_view bytes) { file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); };
+  const TextSink put = [&](std::string_view bytes) {
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  };
   const auto writer = writerOf(format, table.columns, put);
   std::uint64_t rows = 0;
   table.rows(run, [&](std::span<const Cell> cells) {
@@ -73,10 +79,12 @@ std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat f
   return rows;
 }
 
-// A run's tables until they are moved; those that were not go away. No folder for each run: one that goes away costs more than a table.
+// A run's tables until they are moved; those that were not go away. No folder for each run: one that goes away costs
+// more than a table.
 class Beside {
  public:
-  Beside(const fs::path& folder, std::string label, const std::vector<const RunTable*>& tables) : folder_(folder), label_(std::move(label)), tables_(tables) {
+  Beside(const fs::path& folder, std::string label, const std::vector<const RunTable*>& tables)
+      : folder_(folder), label_(std::move(label)), tables_(tables) {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) cannot(folder_, error);
@@ -102,9 +110,12 @@ class Beside {
 
 const char* name(CampaignFormat format) {
   switch (format) {
-    case CampaignFormat::csv: return "csv";
-    case CampaignFormat::parquet: return "parquet";
-    case CampaignFormat::arrow: return "arrow";
+    case CampaignFormat::csv:
+      return "csv";
+    case CampaignFormat::parquet:
+      return "parquet";
+    case CampaignFormat::arrow:
+      return "arrow";
   }
   return "";
 }
@@ -112,15 +123,21 @@ const char* name(CampaignFormat format) {
 CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format)
     : folder_(std::move(folder)), beside_(unpackedOf(folder_ / ".adding", ::getpid())), format_(format) {
   std::error_code error;
-  if (fs::exists(folder_, error) && !fs::is_directory(folder_, error)) throw Error(folder_.string() + " is no folder; name another one with -o");
+  if (fs::exists(folder_, error) && !fs::is_directory(folder_, error))
+    throw Error(folder_.string() + " is no folder; name another one with -o");
   fs::create_directories(folder_, error);
   if (error) cannot(folder_, error);
   const fs::path mark = folder_ / markName;
   if (isFree(folder_, error)) writeMark(mark, format_);
   if (error) cannot(folder_, error);
   const std::string seen = contentOf(mark);
-  if (seen.empty()) throw Error(folder_.string() + " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");
-  if (seen != markOf(format_)) throw Error(folder_.string() + " holds tables in another format, or of another Weft; take the format that it has, or name another folder with -o");
+  if (seen.empty())
+    throw Error(folder_.string() +
+                " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");
+  if (seen != markOf(format_))
+    throw Error(folder_.string() +
+                " holds tables in another format, or of another Weft; take the format that it has, or name another "
+                "folder with -o");
   removeAbandoned(folder_ / ".adding");
 }
 
@@ -129,10 +146,13 @@ CampaignFolder::~CampaignFolder() {
   fs::remove_all(beside_, ignored);
 }
 
-fs::path CampaignFolder::folderOf(const RunTable& table, const std::string& label) const { return folder_ / table.name / ("run=" + label); }
+fs::path CampaignFolder::folderOf(const RunTable& table, const std::string& label) const {
+  return folder_ / table.name / ("run=" + label);
+}
 
 bool CampaignFolder::has(const std::string& label) const {
-  return std::ranges::any_of(runTables(), [&](const RunTable& table) { return fs::exists(folderOf(table, label) / fileName()); });
+  return std::ranges::any_of(runTables(),
+                             [&](const RunTable& table) { return fs::exists(folderOf(table, label) / fileName()); });
 }
 
 // A run is there with all its tables, or with none.

@@ -16,8 +16,8 @@ const char* name(CampaignFormat format);  // also the ending of its files
 
 class CampaignFolder {
  public:
-  // Makes the folder, or goes on with one that was made so. Throws Error where it is another one with anything in it, of another
-  // format, or can't be made.
+  // Makes the folder, or goes on with one that was made so. Throws Error where it is another one with anything in it,
+  // of another format, or can't be made.
   CampaignFolder(std::filesystem::path folder, CampaignFormat format);
   ~CampaignFolder();  // what was being written goes; of a process that was killed it goes when the next one comes
   CampaignFolder(const CampaignFolder&) = delete;
@@ -25,8 +25,9 @@ class CampaignFolder {
 
   // Whether tables of that run are there.
   bool has(const std::string& label) const;
-  // Writes its tables beside the others first, then puts them in their places, the table `runs` last; of a run that is there already they
-  // take the places of the old ones. How many rows. Throws Error; nothing is left then. Several threads may add runs of different labels.
+  // Writes its tables beside the others first, then puts them in their places, the table `runs` last; of a run that is
+  // there already they take the places of the old ones. How many rows. Throws Error; nothing is left then. Several
+  // threads may add runs of different labels.
   std::uint64_t add(const LabelledRun& run, const std::vector<const RunTable*>& tables) const;
 
  private:

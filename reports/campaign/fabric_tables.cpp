@@ -27,11 +27,14 @@ std::vector<TrafficSource> recordedSources(const OpenRun& run, const RunTraffic&
 }
 
 TrafficPart partOf(TrafficSource source) {
-  return source == TrafficSource::port ? TrafficPart::ports : source == TrafficSource::counter ? TrafficPart::counters : TrafficPart::none;
+  return source == TrafficSource::port      ? TrafficPart::ports
+         : source == TrafficSource::counter ? TrafficPart::counters
+                                            : TrafficPart::none;
 }
 
 // The table of weft links, with the name of its source; without one the ends alone.
-void addLinks(const OpenRun& run, const FabricRails& rails, const LinkNumbers& numbers, const Cell& source, const RowTaker& take) {
+void addLinks(const OpenRun& run, const FabricRails& rails, const LinkNumbers& numbers, const Cell& source,
+              const RowTaker& take) {
   const LinkFactsAt of{run.fabric, run.levels, numbers, rails.count == 0 ? nullptr : &rails};
   const auto columns = linkColumns(LinkColumn::Place::command);
   Row row(columns.size() + 1);
@@ -51,7 +54,8 @@ void linkRows(RunInFull& in, const RowTaker& take) {
   for (const TrafficSource one : sources) {
     if (!in.wants("traffic", word(one))) continue;
     const auto traffic = loadTraffic(in.store(), run->fabric, partOf(one));
-    addLinks(*run, rails, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::measured}, {}, {}}), word(one), take);
+    addLinks(*run, rails, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::measured}, {}, {}}), word(one),
+             take);
   }
   if (sources.empty()) {
     LinkNumbers none;
@@ -98,9 +102,11 @@ void userRows(RunInFull& in, const RowTaker& take) {
     if (!in.wants("traffic", word(one))) continue;
     if (one == TrafficSource::pair)
       for (const LayerFlows& each : flowsByLayer(in.store(), run->fabric, run->rankHosts, Rails::measured))
-        users.add(each.pairs.flows, {word(one), in.name(each.communicator), in.name(each.region), name(each.kind), in.name(each.operation)});
+        users.add(each.pairs.flows, {word(one), in.name(each.communicator), in.name(each.region), name(each.kind),
+                                     in.name(each.operation)});
     if (one == TrafficSource::port)
-      for (const RegionTraffic& each : loadPortTraffic(in.store(), run->fabric).regions) users.add(each.flows, {word(one), Cell(), in.name(each.region), Cell(), Cell()});
+      for (const RegionTraffic& each : loadPortTraffic(in.store(), run->fabric).regions)
+        users.add(each.flows, {word(one), Cell(), in.name(each.region), Cell(), Cell()});
   }
 }
 
@@ -108,10 +114,12 @@ void findingRows(RunInFull& in, const RowTaker& take) {
   const OpenRun* run = in.loads();
   if (run == nullptr) return;
   const PortCounters counters = loadPortCounters(in.store(), run->fabric);
-  const FindingSources sources{&counters, in.store().diagnostics(), in.store().diagnosticTotals(), findingsOfRun(in.store(), *run)};
+  const FindingSources sources{&counters, in.store().diagnostics(), in.store().diagnosticTotals(),
+                               findingsOfRun(in.store(), *run)};
   const FabricFindings found = findingsOf(run->fabric, run->levels, sources, FabricFindings::all);
   Table table = placedFindings(run->fabric, found.list);
-  for (std::size_t i = 0; i < found.trace.subnets.size(); ++i) addRoutes(table, found.trace.subnets[i], found.counts[i].tables != 0);
+  for (std::size_t i = 0; i < found.trace.subnets.size(); ++i)
+    addRoutes(table, found.trace.subnets[i], found.counts[i].tables != 0);
   for (const Row& each : table.rows) take(each);
 }
 
@@ -126,7 +134,15 @@ std::vector<Column> linkColumnsWithSource() {
 std::vector<RunTable> fabricTables() {
   return {{"links", linkColumnsWithSource(), linkRows},
           {"link_users",
-           {{"traffic"}, {"communicator"}, {"region"}, {"class"}, {"operation"}, {"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number},
+           {{"traffic"},
+            {"communicator"},
+            {"region"},
+            {"class"},
+            {"operation"},
+            {"subnet", ColumnKind::number},
+            {"node"},
+            {"guid"},
+            {"port", ColumnKind::number},
             {"bytes", bytes}},
            userRows},
           {"findings", placedFindings({}, {}).columns, findingRows}};

@@ -7,13 +7,15 @@ namespace weft {
 namespace {
 
 void bindCell(SQLite::Statement& statement, int at, const Cell& cell) {
-  std::visit([&](const auto& value) {
-    using Value = std::decay_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::monostate>) statement.bind(at);
-    else if constexpr (std::is_same_v<Value, std::string>) statement.bindNoCopy(at, value);
-    else if constexpr (std::is_same_v<Value, double>) statement.bind(at, value);
-    else statement.bind(at, static_cast<std::int64_t>(value));
-  }, cell.value());
+  std::visit(
+      [&](const auto& value) {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, std::monostate>) statement.bind(at);
+        else if constexpr (std::is_same_v<Value, std::string>) statement.bindNoCopy(at, value);
+        else if constexpr (std::is_same_v<Value, double>) statement.bind(at, value);
+        else statement.bind(at, static_cast<std::int64_t>(value));
+      },
+      cell.value());
 }
 
 std::string quoted(const Column& column) { return '"' + column.name + '"'; }
@@ -22,25 +24,30 @@ std::string quoted(const Column& column) { return '"' + column.name + '"'; }
 
 const char* sqlType(ColumnKind kind) {
   switch (kind) {
-    case ColumnKind::text: return "TEXT";
+    case ColumnKind::text:
+      return "TEXT";
     case ColumnKind::number:
     case ColumnKind::count:
     case ColumnKind::bytes:
-    case ColumnKind::flag: return "INTEGER";
-    default: return "REAL";
+    case ColumnKind::flag:
+      return "INTEGER";
+    default:
+      return "REAL";
   }
 }
 
 std::string sqlColumn(const Column& column) { return quoted(column) + " " + sqlType(column.kind); }
 
 HeldRows::HeldRows(const RunTable& table, std::vector<std::size_t> columns)
-    : table_(table), columns_(std::move(columns)), db_("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX) {
+    : table_(table), columns_(std::move(columns)),
+      db_("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX) {
   std::string sql = "CREATE TABLE held (weft_number INTEGER PRIMARY KEY";
   for (const std::size_t at : columns_) sql += ", " + sqlColumn(table_.columns[at]);
   db_.exec("PRAGMA temp_store = FILE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; " + sql + ")");
 }
 
-void HeldRows::add(std::span<const LabelledRun> all, std::size_t first, std::size_t end, const std::shared_ptr<RecentFabrics>& fabrics) {
+void HeldRows::add(std::span<const LabelledRun> all, std::size_t first, std::size_t end,
+                   const std::shared_ptr<RecentFabrics>& fabrics) {
   if (runs_ == all.size()) return;
   has_.resize(all.size());
   StreamedRows missing{&table_, all, {}, columns_, {}};
@@ -62,7 +69,8 @@ void HeldRows::add(std::span<const LabelledRun> all, std::size_t first, std::siz
 }
 
 bool HeldRows::has(std::size_t first, std::size_t end) const {
-  return end <= has_.size() && std::all_of(has_.begin() + static_cast<std::ptrdiff_t>(first), has_.begin() + static_cast<std::ptrdiff_t>(end), std::identity());
+  return end <= has_.size() && std::all_of(has_.begin() + static_cast<std::ptrdiff_t>(first),
+                                           has_.begin() + static_cast<std::ptrdiff_t>(end), std::identity());
 }
 
 HeldRows::Search HeldRows::search(const std::vector<std::size_t>& by) {
@@ -80,9 +88,11 @@ HeldRows::Search HeldRows::search(const std::vector<std::size_t>& by) {
   }
   if (!by.empty()) db_.exec("CREATE INDEX IF NOT EXISTS " + name + " ON held (" + list + ")");
   for (const std::size_t at : columns_) kept += ", " + quoted(table_.columns[at]);
-  const std::string sql = "SELECT weft_number" + kept + " FROM held WHERE weft_number >= ?1 AND weft_number < ?2" + condition + " ORDER BY weft_number";
+  const std::string sql = "SELECT weft_number" + kept + " FROM held WHERE weft_number >= ?1 AND weft_number < ?2" +
+                          condition + " ORDER BY weft_number";
   sqlite3_stmt* made = nullptr;
-  if (sqlite3_prepare_v2(db_.getHandle(), sql.c_str(), -1, &made, nullptr) != SQLITE_OK) throw SQLite::Exception(db_.getHandle());
+  if (sqlite3_prepare_v2(db_.getHandle(), sql.c_str(), -1, &made, nullptr) != SQLITE_OK)
+    throw SQLite::Exception(db_.getHandle());
   return {made, sqlite3_finalize};
 }
 

@@ -1,5 +1,5 @@
-// Rows of a table that are looked up again and again, in a temporary database with an index for what they are looked up by. It goes to disk
-// as it grows.
+// Rows of a table that are looked up again and again, in a temporary database with an index for what they are looked up
+// by. It goes to disk as it grows.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -25,14 +25,16 @@ class HeldRows {
   HeldRows(const RunTable& table, std::vector<std::size_t> columns);
 
   // Reads those runs of all that were not read yet, from `first` to before `end`.
-  void add(std::span<const LabelledRun> all, std::size_t first, std::size_t end, const std::shared_ptr<RecentFabrics>& fabrics);
+  void add(std::span<const LabelledRun> all, std::size_t first, std::size_t end,
+           const std::shared_ptr<RecentFabrics>& fabrics);
 
   bool has(std::size_t first, std::size_t end) const;
 
-  // Row number and kept columns, in ascending order of the numbers, of rows whose numbers lie in [?1, ?2) and whose given columns are ?3, ?4, …
+  // Row number and kept columns, in ascending order of the numbers, of rows whose numbers lie in [?1, ?2) and whose
+  // given columns are ?3, ?4, …
   using Search = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
   Search search(const std::vector<std::size_t>& by);
-  bool step(const Search& search);  // whether there is a row; throws SQLite::Exception
+  bool step(const Search& search);                                   // whether there is a row; throws SQLite::Exception
   void giveBack(const std::vector<std::size_t>& by, Search search);  // for the next one who looks up by these
 
  private:

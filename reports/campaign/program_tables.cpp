@@ -35,8 +35,10 @@ void runRows(RunInFull& run, const RowTaker& take) {
   RunSnapshot times;  // what the share of MPI needs
   times.facts = facts, times.processes = processes, times.mpiSeconds = mpi;
   const auto fact = [&](const char* key) { return factOf(facts, key); };
-  take(std::array<Cell, 15>{run.path().filename().string(), fact("label"), processes.size(), store.hosts().size(), store.communicators().size(), longestOf(processes),
-                            mpi ? Cell(mpi->mean) : Cell(), binSeconds(facts), fact("complete"), fact("tool"), fact("MPI library"), fact("command"), fact("machine"), fact("date"), summaryOf(times).mpiShare.value()});
+  take(std::array<Cell, 15>{run.path().filename().string(), fact("label"), processes.size(), store.hosts().size(),
+                            store.communicators().size(), longestOf(processes), mpi ? Cell(mpi->mean) : Cell(),
+                            binSeconds(facts), fact("complete"), fact("tool"), fact("MPI library"), fact("command"),
+                            fact("machine"), fact("date"), summaryOf(times).mpiShare.value()});
 }
 
 void factRows(RunInFull& run, const RowTaker& take) {
@@ -45,8 +47,9 @@ void factRows(RunInFull& run, const RowTaker& take) {
 
 void rankRows(RunInFull& run, const RowTaker& take) {
   for (const Process& each : run.store().processes())
-    take(std::array<Cell, 11>{number(each.rank), run.name(each.host), each.elapsedSeconds, each.initSeconds, each.finalizeSeconds, each.wrapSeconds,
-                              each.recorderSeconds, each.recorderBytes, each.pid, textOrNone(listText(each.cpus)), each.recordedSeconds});
+    take(std::array<Cell, 11>{number(each.rank), run.name(each.host), each.elapsedSeconds, each.initSeconds,
+                              each.finalizeSeconds, each.wrapSeconds, each.recorderSeconds, each.recorderBytes,
+                              each.pid, textOrNone(listText(each.cpus)), each.recordedSeconds});
 }
 
 void hostRows(RunInFull& run, const RowTaker& take) {
@@ -69,9 +72,12 @@ std::string listOf(const std::vector<CartDimension>& dimensions, auto value) {
 void communicatorRows(RunInFull& run, const RowTaker& take) {
   for (const Communicator& each : run.store().communicators()) {
     const std::string dims = listOf(each.dimensions, [](const CartDimension& one) { return one.extent; });
-    const std::string periods = listOf(each.dimensions, [](const CartDimension& one) { return one.periodic ? 1U : 0U; });
-    take(std::array<Cell, 16>{each.name, run.name(each.parent), each.parentIsGuess, each.size, textOrNone(each.call), each.members.size(), each.internal, each.pooled,
-                              textOrNone(each.label), textOrNone(each.topology), textOrNone(dims), textOrNone(periods), each.reorder, each.freed, each.statedBytes, each.statedCalls});
+    const std::string periods =
+        listOf(each.dimensions, [](const CartDimension& one) { return one.periodic ? 1U : 0U; });
+    take(std::array<Cell, 16>{each.name, run.name(each.parent), each.parentIsGuess, each.size, textOrNone(each.call),
+                              each.members.size(), each.internal, each.pooled, textOrNone(each.label),
+                              textOrNone(each.topology), textOrNone(dims), textOrNone(periods), each.reorder,
+                              each.freed, each.statedBytes, each.statedCalls});
   }
 }
 
@@ -84,33 +90,84 @@ void memberRows(RunInFull& run, const RowTaker& take) {
 void operationRows(RunInFull& run, const RowTaker& take) {
   const StatisticsKeys keys{.communicator = true, .region = true, .operation = true, .rank = true, .size = true};
   for (const StatisticsGroup& each : run.store().statistics(keys, {}))
-    take(std::array<Cell, 13>{each.communicator ? run.name(each.communicator) : Cell(noCommunicatorName), run.name(each.operation), each.rank ? Cell(number(*each.rank)) : Cell(), run.name(each.region), each.sizeMin,
-                              each.sizeMax, each.sumSeconds, each.rank ? Cell() : Cell(each.maxSeconds), each.bytes, each.calls, each.bytes ? Cell(each.bytesDerived) : Cell(),
-                              statisticCell(each.bytesOf), statisticCell(each.callsOf)});
+    take(std::array<Cell, 13>{
+        each.communicator ? run.name(each.communicator) : Cell(noCommunicatorName), run.name(each.operation),
+        each.rank ? Cell(number(*each.rank)) : Cell(), run.name(each.region), each.sizeMin, each.sizeMax,
+        each.sumSeconds, each.rank ? Cell() : Cell(each.maxSeconds), each.bytes, each.calls,
+        each.bytes ? Cell(each.bytesDerived) : Cell(), statisticCell(each.bytesOf), statisticCell(each.callsOf)});
 }
 
 }  // namespace
 
 std::vector<RunTable> programTables() {
   return {{"runs",
-           {{"file"}, {"label"}, {"ranks", ColumnKind::number}, {"hosts", ColumnKind::number}, {"communicators", ColumnKind::number}, {"elapsed_s", seconds}, {"mpi_mean_s", seconds}, {"bin_s", seconds},
-            {"complete"}, {"tool"}, {"mpi_library"}, {"command"}, {"machine"}, {"date"}, {"mpi_share", ColumnKind::share}},
+           {{"file"},
+            {"label"},
+            {"ranks", ColumnKind::number},
+            {"hosts", ColumnKind::number},
+            {"communicators", ColumnKind::number},
+            {"elapsed_s", seconds},
+            {"mpi_mean_s", seconds},
+            {"bin_s", seconds},
+            {"complete"},
+            {"tool"},
+            {"mpi_library"},
+            {"command"},
+            {"machine"},
+            {"date"},
+            {"mpi_share", ColumnKind::share}},
            runRows},
           {"facts", {{"key"}, {"value"}}, factRows},
           {"ranks",
-           {{"rank", ColumnKind::number}, {"host"}, {"elapsed_s", seconds}, {"init_s", seconds}, {"finalize_s", seconds}, {"wrap_s", seconds}, {"recorder_s", seconds},
-            {"recorder_bytes", bytes}, {"pid", ColumnKind::number}, {"cpus"}, {"recorded_s", seconds}},
+           {{"rank", ColumnKind::number},
+            {"host"},
+            {"elapsed_s", seconds},
+            {"init_s", seconds},
+            {"finalize_s", seconds},
+            {"wrap_s", seconds},
+            {"recorder_s", seconds},
+            {"recorder_bytes", bytes},
+            {"pid", ColumnKind::number},
+            {"cpus"},
+            {"recorded_s", seconds}},
            rankRows},
           {"hosts", {{"host"}, {"ranks", ColumnKind::number}}, hostRows},
           {"regions", {{"region"}, {"parent"}}, regionRows},
           {"communicators",
-           {{"communicator"}, {"parent"}, {"parent_is_guess", flag}, {"size", ColumnKind::number}, {"call"}, {"members", ColumnKind::number}, {"internal", flag}, {"pooled", flag}, {"label"},
-            {"topology"}, {"dims"}, {"periods"}, {"reorder", flag}, {"freed", flag}, {"stated_bytes", bytes}, {"stated_calls", count}},
+           {{"communicator"},
+            {"parent"},
+            {"parent_is_guess", flag},
+            {"size", ColumnKind::number},
+            {"call"},
+            {"members", ColumnKind::number},
+            {"internal", flag},
+            {"pooled", flag},
+            {"label"},
+            {"topology"},
+            {"dims"},
+            {"periods"},
+            {"reorder", flag},
+            {"freed", flag},
+            {"stated_bytes", bytes},
+            {"stated_calls", count}},
            communicatorRows},
-          {"members", {{"communicator"}, {"communicator_rank", ColumnKind::number}, {"rank", ColumnKind::number}}, memberRows},
+          {"members",
+           {{"communicator"}, {"communicator_rank", ColumnKind::number}, {"rank", ColumnKind::number}},
+           memberRows},
           {"operations",
-           {{"communicator"}, {"operation"}, {"rank", ColumnKind::number}, {"region"}, {"size_min", ColumnKind::number}, {"size_max", ColumnKind::number}, {"seconds", seconds}, {"max_s", seconds},
-            {"bytes", bytes}, {"calls", count}, {"bytes_derived", flag}, {"bytes_of"}, {"calls_of"}},
+           {{"communicator"},
+            {"operation"},
+            {"rank", ColumnKind::number},
+            {"region"},
+            {"size_min", ColumnKind::number},
+            {"size_max", ColumnKind::number},
+            {"seconds", seconds},
+            {"max_s", seconds},
+            {"bytes", bytes},
+            {"calls", count},
+            {"bytes_derived", flag},
+            {"bytes_of"},
+            {"calls_of"}},
            operationRows}};
 }
 

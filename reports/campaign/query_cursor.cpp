@@ -29,19 +29,24 @@ bool isText(sqlite3_value* value) { return sqlite3_value_type(value) == SQLITE_T
 // Good as long as the value is.
 std::string_view textOf(sqlite3_value* value) {
   const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(value));
-  return text == nullptr ? std::string_view() : std::string_view(text, static_cast<std::size_t>(sqlite3_value_bytes(value)));
+  return text == nullptr ? std::string_view()
+                         : std::string_view(text, static_cast<std::size_t>(sqlite3_value_bytes(value)));
 }
 
-void answerText(sqlite3_context* to, std::string_view text) { sqlite3_result_text64(to, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8); }
+void answerText(sqlite3_context* to, std::string_view text) {
+  sqlite3_result_text64(to, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+}
 
 void answerCell(sqlite3_context* to, const Cell& cell) {
-  std::visit([&](const auto& value) {
-    using Value = std::decay_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::monostate>) sqlite3_result_null(to);
-    else if constexpr (std::is_same_v<Value, std::string>) answerText(to, value);
-    else if constexpr (std::is_same_v<Value, double>) sqlite3_result_double(to, value);
-    else sqlite3_result_int64(to, static_cast<std::int64_t>(value));
-  }, cell.value());
+  std::visit(
+      [&](const auto& value) {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, std::monostate>) sqlite3_result_null(to);
+        else if constexpr (std::is_same_v<Value, std::string>) answerText(to, value);
+        else if constexpr (std::is_same_v<Value, double>) sqlite3_result_double(to, value);
+        else sqlite3_result_int64(to, static_cast<std::int64_t>(value));
+      },
+      cell.value());
 }
 
 }  // namespace
@@ -61,7 +66,8 @@ void QueryCursor::filter(std::string_view plan, std::span<sqlite3_value*> given)
     plan_ = ReadPlan::of(plan);
   }
   atEnd_ = true;
-  if (std::ranges::any_of(given, [](sqlite3_value* each) { return sqlite3_value_type(each) == SQLITE_NULL; })) return;  // nothing is equal to it
+  if (std::ranges::any_of(given, [](sqlite3_value* each) { return sqlite3_value_type(each) == SQLITE_NULL; }))
+    return;  // nothing is equal to it
   const RunRange runs = runsOf(given);
   if (runs.isEmpty()) return;
   const bool isHeld = held_ && heldOf_->has(runs.first, runs.end);
@@ -78,7 +84,8 @@ RunRange QueryCursor::runsOf(std::span<sqlite3_value*> given) const {
 
 void QueryCursor::stream(std::span<sqlite3_value*> given, RunRange runs) {
   giveBack();
-  StreamedRows what{&table_, state_.runs(), std::vector<std::size_t>(runs.end - runs.first), plan_.columns, {}, state_.keepsNumbers()};
+  StreamedRows what{&table_, state_.runs(),        std::vector<std::size_t>(runs.end - runs.first), plan_.columns,
+                    {},      state_.keepsNumbers()};
   std::iota(what.runs.begin(), what.runs.end(), runs.first);
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (plan_.equal[i] == 0 || !isText(given[i])) continue;
@@ -127,7 +134,8 @@ std::int64_t QueryCursor::number() const { return stream_ ? stream_->number() : 
 void QueryCursor::column(sqlite3_context* answer, std::size_t at) const {
   if (at == 0) return answerText(answer, state_.runs()[static_cast<std::size_t>(number() >> bitsOfRow)].label);
   const auto place = static_cast<std::size_t>(std::ranges::lower_bound(plan_.columns, at - 1) - plan_.columns.begin());
-  if (place == plan_.columns.size() || plan_.columns[place] != at - 1) return sqlite3_result_null(answer);  // of what SQLite said it does not read
+  if (place == plan_.columns.size() || plan_.columns[place] != at - 1)
+    return sqlite3_result_null(answer);  // of what SQLite said it does not read
   if (stream_) return answerCell(answer, stream_->cell(place));
   sqlite3_result_value(answer, sqlite3_column_value(held_.get(), static_cast<int>(place) + 1));
 }

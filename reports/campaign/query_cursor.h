@@ -1,4 +1,5 @@
-// A reader of one table within a question: what it asks for the first time is read from the runs and passed on, what it asks for once more is held.
+// A reader of one table within a question: what it asks for the first time is read from the runs and passed on, what it
+// asks for once more is held.
 #pragma once
 
 #include <sqlite3.h>
@@ -14,7 +15,8 @@
 
 namespace weft {
 
-// Which columns a question reads of a table and by what it chooses rows: columns as SQLite counts them here, 0 is `run`.
+// Which columns a question reads of a table and by what it chooses rows: columns as SQLite counts them here, 0 is
+// `run`.
 struct ReadPlan {
   std::vector<std::size_t> columns;  // without `run`; counted from 0 as the table's own
   std::vector<std::size_t> equal;    // what is given for each comes in this order
@@ -29,7 +31,8 @@ class QueryCursor {
   ~QueryCursor() { giveBack(); }
   QueryCursor(const QueryCursor&) = delete;
 
-  // To the first row of those that may be equal; there may be others among them, which SQLite passes by. `plan`: a ReadPlan's text.
+  // To the first row of those that may be equal; there may be others among them, which SQLite passes by. `plan`: a
+  // ReadPlan's text.
   void filter(std::string_view plan, std::span<sqlite3_value*> given);
   void next();
   bool atEnd() const { return atEnd_; }

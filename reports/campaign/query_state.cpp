@@ -2,7 +2,8 @@
 
 namespace weft {
 
-QueryState::QueryState(std::vector<LabelledRun> runs, std::function<void()> onRow) : runs_(std::move(runs)), onRow_(std::move(onRow)) {
+QueryState::QueryState(std::vector<LabelledRun> runs, std::function<void()> onRow)
+    : runs_(std::move(runs)), onRow_(std::move(onRow)) {
   for (std::size_t place = 0; place < runs_.size(); ++place) places_.emplace(runs_[place].label, place);
 }
 

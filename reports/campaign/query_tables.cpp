@@ -49,7 +49,8 @@ int connect(sqlite3* db, void* state, int count, const char* const* arguments, s
 }
 
 int create(sqlite3* db, void* state, int count, const char* const* arguments, sqlite3_vtab** made, char** message) {
-  return connect(db, state, count, arguments, made, message);  // another function, so that the module is no table by itself
+  return connect(db, state, count, arguments, made,
+                 message);  // another function, so that the module is no table by itself
 }
 
 int disconnect(sqlite3_vtab* table) {
@@ -68,7 +69,9 @@ int choose(sqlite3_vtab* of, sqlite3_index_info* info) {
   double rows = rowsOfTable;
   for (int i = 0; i < info->nConstraint; ++i) {
     const auto& one = info->aConstraint[i];
-    if (one.usable == 0 || one.op != SQLITE_INDEX_CONSTRAINT_EQ || one.iColumn < 0 || std::strcmp(sqlite3_vtab_collation(info, i), "BINARY") != 0) continue;
+    if (one.usable == 0 || one.op != SQLITE_INDEX_CONSTRAINT_EQ || one.iColumn < 0 ||
+        std::strcmp(sqlite3_vtab_collation(info, i), "BINARY") != 0)
+      continue;
     if (one.iColumn != 0 && sqlite3_vtab_in(info, i, -1) != 0) continue;  // of one list all at once
     plan.equal.push_back(static_cast<std::size_t>(one.iColumn));
     info->aConstraintUsage[i].argvIndex = static_cast<int>(plan.equal.size());
@@ -139,7 +142,8 @@ void addQueryTables(sqlite3* db, QueryState& state) {
     const std::string sql = "CREATE VIRTUAL TABLE " + std::string(each.name) + " USING weft(" + columnList(each) + ")";
     status = sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
   }
-  if (status != SQLITE_OK) throw Error(std::string("the tables can't be made (") + sqlite3_errmsg(db) + "); free some memory");
+  if (status != SQLITE_OK)
+    throw Error(std::string("the tables can't be made (") + sqlite3_errmsg(db) + "); free some memory");
 }
 
 }  // namespace weft

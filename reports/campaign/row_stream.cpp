@@ -63,7 +63,9 @@ void RowStream::readRun(std::size_t place) {
   RunInFull full(what_.all[place].path, fabrics_, what_.countsAll ? WantedTexts() : what_.wanted);
   std::vector<std::pair<std::size_t, Cell>> wanted;
   for (const auto& [name, text] : what_.wanted)
-    wanted.emplace_back(static_cast<std::size_t>(std::ranges::find(what_.table->columns, name, &Column::name) - what_.table->columns.begin()), Cell(text));
+    wanted.emplace_back(static_cast<std::size_t>(std::ranges::find(what_.table->columns, name, &Column::name) -
+                                                 what_.table->columns.begin()),
+                        Cell(text));
   std::int64_t number = firstRowOf(place);
   what_.table->rows(full, [&](std::span<const Cell> cells) {
     ++number;

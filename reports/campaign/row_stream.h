@@ -1,4 +1,5 @@
-// The rows of one table of several runs, one after the other: a thread of its own reads the runs, a few rows ahead of who takes them.
+// The rows of one table of several runs, one after the other: a thread of its own reads the runs, a few rows ahead of
+// who takes them.
 #pragma once
 
 #include <condition_variable>
@@ -40,7 +41,9 @@ class RowStream {
   // Goes to the next row, at first to the first one; false: there is none. Throws Error where a run can't be read.
   bool next();
   std::int64_t number() const { return now_.numbers[at_]; }
-  const Cell& cell(std::size_t place) const { return now_.cells[at_ * what_.columns.size() + place]; }  // of the place-th column
+  const Cell& cell(std::size_t place) const {
+    return now_.cells[at_ * what_.columns.size() + place];
+  }  // of the place-th column
 
  private:
   struct Batch {
@@ -55,7 +58,7 @@ class RowStream {
   const StreamedRows what_;
   const std::shared_ptr<RecentFabrics> fabrics_;
 
-  Batch now_;           // of the taker
+  Batch now_;  // of the taker
   std::size_t at_ = 0;
   bool begun_ = false;
 

@@ -12,7 +12,8 @@ constexpr std::size_t mostFabrics = 4;  // a question rarely goes back and forth
 std::shared_ptr<const OpenRun> RecentFabrics::of(const RunStore& store, const std::filesystem::path& path) {
   if (!store.hasFabric()) return nullptr;
   const std::lock_guard lock(mutex_);
-  const auto found = std::ranges::find(last_, path, [](const auto& each) -> const auto& { return each.first; });
+  const auto found = std::ranges::find(
+      last_, path, [](const auto& each) -> const auto& { return each.first; });
   if (found != last_.end()) return found->second;
   auto run = loadRunForLoads(store, path, false);
   run->levels = computeLevels(run->fabric);

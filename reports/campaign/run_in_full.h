@@ -34,7 +34,9 @@ using WantedTexts = std::map<std::string, std::string, std::less<>>;
 class RunInFull {
  public:
   // `wanted`: rows with other texts in these columns need not be made. Throws Error like RunStore.
-  explicit RunInFull(std::filesystem::path path, std::shared_ptr<RecentFabrics> fabrics = std::make_shared<RecentFabrics>(), WantedTexts wanted = {});
+  explicit RunInFull(std::filesystem::path path,
+                     std::shared_ptr<RecentFabrics> fabrics = std::make_shared<RecentFabrics>(),
+                     WantedTexts wanted = {});
 
   const RunStore& store() const { return store_; }
   const std::filesystem::path& path() const { return path_; }
@@ -43,10 +45,18 @@ class RunInFull {
   bool wantsAll(std::string_view column) const { return !wanted_.contains(column); }
 
   // Absent where the id is, the bare number where the store has no such row.
-  Cell name(std::optional<CommunicatorId> id) { return nameIn(communicatorNames_, id, [this] { return store_.communicators(); }); }
-  Cell name(std::optional<RegionId> id) { return nameIn(regionNames_, id, [this] { return store_.regions(); }); }
-  Cell name(std::optional<OperationId> id) { return nameIn(operationNames_, id, [this] { return store_.operationNames(); }); }
-  Cell name(std::optional<HostId> id) { return nameIn(hostNames_, id, [this] { return store_.hosts(); }); }
+  Cell name(std::optional<CommunicatorId> id) {
+    return nameIn(communicatorNames_, id, [this] { return store_.communicators(); });
+  }
+  Cell name(std::optional<RegionId> id) {
+    return nameIn(regionNames_, id, [this] { return store_.regions(); });
+  }
+  Cell name(std::optional<OperationId> id) {
+    return nameIn(operationNames_, id, [this] { return store_.operationNames(); });
+  }
+  Cell name(std::optional<HostId> id) {
+    return nameIn(hostNames_, id, [this] { return store_.hosts(); });
+  }
 
   // As RecentFabrics has it.
   const OpenRun* loads();

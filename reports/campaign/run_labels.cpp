@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t longestLabel = 120;  // of 255 bytes that a name of a file may have
 
-bool isSafe(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.'; }
+bool isSafe(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+}
 
 std::string safe(std::string text) {
   if (text.size() > longestLabel) text.resize(longestLabel);
@@ -24,7 +26,8 @@ std::string safe(std::string text) {
 }  // namespace
 
 std::vector<LabelledRun> labelledRuns(const std::vector<std::string>& paths, const std::vector<std::string>& given) {
-  if (given.size() > paths.size()) throw Error("there are more labels than runs; give --label once for each run, in their order");
+  if (given.size() > paths.size())
+    throw Error("there are more labels than runs; give --label once for each run, in their order");
   std::vector<LabelledRun> runs;
   std::set<std::string> taken;
   for (std::size_t i = 0; i < paths.size(); ++i) {

@@ -18,7 +18,8 @@ class Judge {
  public:
   static int asked(void* self, int action, const char*, const char* second, const char*, const char*) {
     const bool loads = action == SQLITE_FUNCTION && std::string_view(second) == "load_extension";
-    const bool reads = action == SQLITE_READ || action == SQLITE_SELECT || action == SQLITE_FUNCTION || action == SQLITE_RECURSIVE;
+    const bool reads =
+        action == SQLITE_READ || action == SQLITE_SELECT || action == SQLITE_FUNCTION || action == SQLITE_RECURSIVE;
     if (reads && !loads) return SQLITE_OK;
     static_cast<Judge*>(self)->refused_ = true;
     return SQLITE_DENY;
@@ -36,7 +37,9 @@ bool isMore(std::string_view tail) { return tail.find_first_not_of(" \t\r\n;") !
 using Prepared = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
 
 // Our tables refuse to be written to before the judge is asked.
-bool isOfTables(SQLite::Database& db, int status) { return status != SQLITE_OK && std::string_view(sqlite3_errmsg(db.getHandle())).ends_with("may not be modified"); }
+bool isOfTables(SQLite::Database& db, int status) {
+  return status != SQLITE_OK && std::string_view(sqlite3_errmsg(db.getHandle())).ends_with("may not be modified");
+}
 
 Prepared prepared(SQLite::Database& db, const std::string& sql) {
   Judge judge;
@@ -46,9 +49,12 @@ Prepared prepared(SQLite::Database& db, const std::string& sql) {
   const int status = sqlite3_prepare_v2(db.getHandle(), sql.c_str(), static_cast<int>(sql.size()), &made, &tail);
   sqlite3_set_authorizer(db.getHandle(), nullptr, nullptr);
   Prepared statement(made, sqlite3_finalize);
-  const bool writes = judge.refused() || (statement && sqlite3_stmt_readonly(statement.get()) == 0) || isOfTables(db, status);
+  const bool writes =
+      judge.refused() || (statement && sqlite3_stmt_readonly(statement.get()) == 0) || isOfTables(db, status);
   if (writes) throw Error("weft query only reads; ask with SELECT, or with WITH … SELECT");
-  if (status != SQLITE_OK) throw Error(std::string("SQLite does not understand the question: ") + sqlite3_errmsg(db.getHandle()) + "; docs/export.md lists tables and columns");
+  if (status != SQLITE_OK)
+    throw Error(std::string("SQLite does not understand the question: ") + sqlite3_errmsg(db.getHandle()) +
+                "; docs/export.md lists tables and columns");
   if (!statement) throw Error("the question is empty; ask with SELECT");
   if (isMore(tail)) throw Error("these are several questions; ask them one at a time");
   return statement;
@@ -56,10 +62,12 @@ Prepared prepared(SQLite::Database& db, const std::string& sql) {
 
 // What SQLite itself does would be told with places in memory; a plan is told in words.
 void refuseSteps(sqlite3_stmt* statement) {
-  if (sqlite3_stmt_isexplain(statement) == 1) throw Error("weft query tells no steps of SQLite's machine; ask with EXPLAIN QUERY PLAN SELECT");
+  if (sqlite3_stmt_isexplain(statement) == 1)
+    throw Error("weft query tells no steps of SQLite's machine; ask with EXPLAIN QUERY PLAN SELECT");
 }
 
-// Whether SQLite asks tables for the numbers of rows: to tell rows apart that it comes to twice, by one condition OR another.
+// Whether SQLite asks tables for the numbers of rows: to tell rows apart that it comes to twice, by one condition OR
+// another.
 bool asksForNumbers(SQLite::Database& db, sqlite3_stmt* statement) {
   if (sqlite3_stmt_isexplain(statement) != 0) return false;
   SQLite::Statement steps(db, std::string("EXPLAIN ") + sqlite3_sql(statement));
@@ -72,11 +80,14 @@ bool asksForNumbers(SQLite::Database& db, sqlite3_stmt* statement) {
 class Patience {
  public:
   Patience(sqlite3* db, std::int64_t most) : most_(most) {
-    sqlite3_progress_handler(db, between, [](void* self) {
-      auto& patience = *static_cast<Patience*>(self);
-      patience.steps_ += between;
-      return static_cast<int>(patience.isOver());
-    }, this);
+    sqlite3_progress_handler(
+        db, between,
+        [](void* self) {
+          auto& patience = *static_cast<Patience*>(self);
+          patience.steps_ += between;
+          return static_cast<int>(patience.isOver());
+        },
+        this);
   }
   Patience(const Patience&) = delete;
   void renew() { steps_ = 0; }
@@ -97,10 +108,15 @@ void limit(sqlite3* db) {
 
 Cell cellOf(sqlite3_stmt* row, int at) {
   switch (sqlite3_column_type(row, at)) {
-    case SQLITE_INTEGER: return static_cast<std::int64_t>(sqlite3_column_int64(row, at));
-    case SQLITE_FLOAT: return sqlite3_column_double(row, at);
-    case SQLITE_NULL: return {};
-    default: return std::string(reinterpret_cast<const char*>(sqlite3_column_text(row, at)), static_cast<std::size_t>(sqlite3_column_bytes(row, at)));
+    case SQLITE_INTEGER:
+      return static_cast<std::int64_t>(sqlite3_column_int64(row, at));
+    case SQLITE_FLOAT:
+      return sqlite3_column_double(row, at);
+    case SQLITE_NULL:
+      return {};
+    default:
+      return std::string(reinterpret_cast<const char*>(sqlite3_column_text(row, at)),
+                         static_cast<std::size_t>(sqlite3_column_bytes(row, at)));
   }
 }
 
@@ -128,10 +144,11 @@ bool answer(sqlite3_stmt* statement, const WriterOf& writerOf) {
 
 }  // namespace
 
-void query(const std::vector<LabelledRun>& runs, const std::string& sql, const WriterOf& writerOf, std::int64_t mostSteps) {
+void query(const std::vector<LabelledRun>& runs, const std::string& sql, const WriterOf& writerOf,
+           std::int64_t mostSteps) {
   try {
     for (const LabelledRun& each : runs) StoreFile{each.path};  // a question may come to none of a run's rows
-    std::unique_ptr<QueryState> state;  // outlives the database
+    std::unique_ptr<QueryState> state;                          // outlives the database
     SQLite::Database db("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX);
     db.exec("PRAGMA temp_store = FILE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
     limit(db.getHandle());
@@ -144,7 +161,10 @@ void query(const std::vector<LabelledRun>& runs, const std::string& sql, const W
     if (asksForNumbers(db, statement.get())) state->keepNumbers();
     if (answer(statement.get(), writerOf)) return;
     state->rethrow();
-    if (patience.isOver()) throw Error("the question goes on and on without asking the runs for anything; give its recursion an end, or ask for less");
+    if (patience.isOver())
+      throw Error(
+          "the question goes on and on without asking the runs for anything; give its recursion an end, or ask for "
+          "less");
     throw Error(std::string("the question can't be answered: ") + sqlite3_errmsg(db.getHandle()) + "; ask for less");
   } catch (const SQLite::Exception& error) {
     throw Error(std::string("the tables can't be made (") + error.what() + "); free some space where TMPDIR is");

@@ -8,7 +8,8 @@ namespace weft {
 const std::vector<RunTable>& runTables() {
   static const std::vector<RunTable> all = [] {
     std::vector<RunTable> tables = programTables();
-    for (auto part : {trafficTables, trainingTables, fabricTables}) std::ranges::move(part(), std::back_inserter(tables));
+    for (auto part : {trafficTables, trainingTables, fabricTables})
+      std::ranges::move(part(), std::back_inserter(tables));
     return tables;
   }();
   return all;

@@ -1,4 +1,5 @@
-// The tables in which a run is written out for other programs: weft export and weft query have the same ones. docs/export.md describes each.
+// The tables in which a run is written out for other programs: weft export and weft query have the same ones.
+// docs/export.md describes each.
 #pragma once
 
 #include <functional>
@@ -15,8 +16,9 @@ using RowTaker = std::function<void(std::span<const Cell>)>;
 
 struct RunTable {
   std::string_view name;
-  std::vector<Column> columns;                     // names as the commands' CSV has them; a cell's type follows from the kind
-  void (*rows)(RunInFull& run, const RowTaker& take);  // one at a time; none: not recorded. Throws Error where the store is damaged
+  std::vector<Column> columns;  // names as the commands' CSV has them; a cell's type follows from the kind
+  void (*rows)(RunInFull& run,
+               const RowTaker& take);  // one at a time; none: not recorded. Throws Error where the store is damaged
 };
 
 const std::vector<RunTable>& runTables();

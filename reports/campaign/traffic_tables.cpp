@@ -18,7 +18,8 @@ struct LayerCells {
 
   template <class TrafficRow>
   LayerCells(RunInFull& run, const TrafficRow& row)
-      : communicator(run.name(row.communicator)), region(run.name(row.region)), kind(name(row.kind)), operation(run.name(row.operation)) {}
+      : communicator(run.name(row.communicator)), region(run.name(row.region)), kind(name(row.kind)),
+        operation(run.name(row.operation)) {}
 };
 
 // Narrows the filter by what is wanted; false: nothing is.
@@ -44,7 +45,8 @@ void rowsOf(RunInFull& run, PairFilter filter, const RowTaker& take) {
   run.store().pairTraffic(filter, [&](const PairTrafficRow& row) {
     if (row.peers.empty()) return true;
     LayerCells layer(run, row);
-    std::array<Cell, 8> cells{std::move(layer.communicator), std::move(layer.region), std::move(layer.kind), std::move(layer.operation), number(row.source)};
+    std::array<Cell, 8> cells{std::move(layer.communicator), std::move(layer.region), std::move(layer.kind),
+                              std::move(layer.operation), number(row.source)};
     for (const PairPeer& peer : row.peers) {
       if (peer.messages == 0 && peer.bytes == 0) continue;
       cells[5] = number(peer.destination);
@@ -65,7 +67,8 @@ void unpairedRows(RunInFull& run, const RowTaker& take) {
   run.store().pairTraffic(filter, [&](const PairTrafficRow& row) {
     if (row.unpairedMessages == 0 && row.unpairedBytes == 0) return true;
     const LayerCells layer(run, row);
-    take(std::array<Cell, 7>{layer.communicator, layer.region, layer.kind, layer.operation, number(row.source), row.unpairedMessages, row.unpairedBytes});
+    take(std::array<Cell, 7>{layer.communicator, layer.region, layer.kind, layer.operation, number(row.source),
+                             row.unpairedMessages, row.unpairedBytes});
     return true;
   });
 }
@@ -75,13 +78,20 @@ void binRows(RunInFull& run, const RowTaker& take) {
   if (!length) return;
   PairFilter filter{.classes = sentClasses()};
   if (!narrow(run, filter)) return;
-  std::unordered_map<std::uint32_t, std::pair<double, double>> times;  // of bins that came, since rounding takes its time
+  std::unordered_map<std::uint32_t, std::pair<double, double>>
+      times;  // of bins that came, since rounding takes its time
   run.store().timeBins(filter, [&](const TimeBinRow& row) {
     const auto [at, isNew] = times.try_emplace(row.bin);
     if (isNew) at->second = {startSeconds(row.bin, *length), startSeconds(row.bin + 1, *length)};
     LayerCells layer(run, row);
-    std::array<Cell, 11> cells{row.bin, at->second.first, at->second.second, std::move(layer.communicator), std::move(layer.region), std::move(layer.kind),
-                               std::move(layer.operation), number(row.source)};
+    std::array<Cell, 11> cells{row.bin,
+                               at->second.first,
+                               at->second.second,
+                               std::move(layer.communicator),
+                               std::move(layer.region),
+                               std::move(layer.kind),
+                               std::move(layer.operation),
+                               number(row.source)};
     for (const PairPeer& peer : row.peers) {
       cells[8] = number(peer.destination);
       cells[9] = peer.messages;
@@ -95,14 +105,37 @@ void binRows(RunInFull& run, const RowTaker& take) {
 }  // namespace
 
 std::vector<RunTable> trafficTables() {
-  const std::vector<Column> pairs{{"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number},
-                                  {"messages", count}, {"bytes", bytes}};
+  const std::vector<Column> pairs{{"communicator"},
+                                  {"region"},
+                                  {"class"},
+                                  {"operation"},
+                                  {"source", ColumnKind::number},
+                                  {"destination", ColumnKind::number},
+                                  {"messages", count},
+                                  {"bytes", bytes}};
   return {{"pairs", pairs, pairRows},
           {"logical_pairs", pairs, logicalRows},
-          {"unpaired", {{"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number}, {"messages", count}, {"bytes", bytes}}, unpairedRows},
+          {"unpaired",
+           {{"communicator"},
+            {"region"},
+            {"class"},
+            {"operation"},
+            {"source", ColumnKind::number},
+            {"messages", count},
+            {"bytes", bytes}},
+           unpairedRows},
           {"bins",
-           {{"bin", ColumnKind::number}, {"start_s", seconds}, {"end_s", seconds}, {"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number},
-            {"destination", ColumnKind::number}, {"messages", count}, {"bytes", bytes}},
+           {{"bin", ColumnKind::number},
+            {"start_s", seconds},
+            {"end_s", seconds},
+            {"communicator"},
+            {"region"},
+            {"class"},
+            {"operation"},
+            {"source", ColumnKind::number},
+            {"destination", ColumnKind::number},
+            {"messages", count},
+            {"bytes", bytes}},
            binRows}};
 }
 

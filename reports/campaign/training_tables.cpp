@@ -1,4 +1,5 @@
-// Tables of training jobs: who was connected to whom by which adapter, what each connection carries, and the rings that they make.
+// Tables of training jobs: who was connected to whom by which adapter, what each connection carries, and the rings that
+// they make.
 #include "reports/campaign/run_table.h"
 #include "reports/training/connection_table.h"
 
@@ -17,6 +18,8 @@ void ringRows(RunInFull& run, const RowTaker& take) {
 
 }  // namespace
 
-std::vector<RunTable> trainingTables() { return {{"connections", connectionColumns(), connectionRows}, {"rings", ringColumns(), ringRows}}; }
+std::vector<RunTable> trainingTables() {
+  return {{"connections", connectionColumns(), connectionRows}, {"rings", ringColumns(), ringRows}};
+}
 
 }  // namespace weft

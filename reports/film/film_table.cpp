@@ -17,7 +17,8 @@ std::string listed(const std::vector<Cause>& causes, std::size_t most) {
 
 Json asList(const std::vector<Cause>& causes) {
   Json list = Json::array();
-  for (const Cause& each : causes) list.push_back({{"name", each.name ? Json(*each.name) : Json()}, {"bytes", each.bytes}});
+  for (const Cause& each : causes)
+    list.push_back({{"name", each.name ? Json(*each.name) : Json()}, {"bytes", each.bytes}});
   return list;
 }
 
@@ -48,11 +49,13 @@ void eachHottest(const LoadFilm& film, CauseNames& names, Visit visit) {
 
 }  // namespace
 
-Table filmTable(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film, CauseNames& names, std::size_t most) {
+Table filmTable(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film, CauseNames& names,
+                std::size_t most) {
   Table table = placesOf(fabric, capacities, film);
   for (const char* name : {"communicators", "regions", "operations"}) table.columns.push_back({name});
   eachHottest(film, names, [&](std::size_t row, const MomentCauses& causes) {
-    for (const auto* list : {&causes.communicators, &causes.regions, &causes.operations}) table.rows[row].push_back(listed(*list, most));
+    for (const auto* list : {&causes.communicators, &causes.regions, &causes.operations})
+      table.rows[row].push_back(listed(*list, most));
   });
   return table;
 }

@@ -42,7 +42,8 @@ constexpr std::array<Metric, 11> metrics{{
 constexpr std::size_t timesOnly = 6;  // the metrics before calls
 
 void addColumns(Table& table, const char* before, std::size_t count = metrics.size()) {
-  for (std::size_t i = 0; i < count; ++i) table.columns.push_back({std::string(before) + metrics[i].name, metrics[i].kind});
+  for (std::size_t i = 0; i < count; ++i)
+    table.columns.push_back({std::string(before) + metrics[i].name, metrics[i].kind});
 }
 void addCells(Row& row, const CodeSums& sums, std::size_t count = metrics.size()) {
   for (std::size_t i = 0; i < count; ++i) row.push_back(metrics[i].cell(sums));
@@ -59,7 +60,9 @@ Table withMetrics(std::vector<Column> columns, bool both = true) {
   return table;
 }
 
-Cell moduleCell(const SampledCode& code, std::uint32_t module) { return module == SampledCode::none ? Cell() : Cell(code.modules[module].path); }
+Cell moduleCell(const SampledCode& code, std::uint32_t module) {
+  return module == SampledCode::none ? Cell() : Cell(code.modules[module].path);
+}
 
 Row functionCells(const SampledCode& code, std::uint32_t function, const char* absent) {
   if (function == SampledCode::none) return {absent, Cell()};
@@ -91,7 +94,9 @@ Table byModule(const SampledCode& code, const PairFilter& filter) {
   constexpr std::array found{"no functions", "functions", "lines"};
   Table table = withMetrics({{"module"}, {"found"}});
   for (const auto& [module, part] : codeSums(code, filter, CodeBy::module)) {
-    Row row = module == SampledCode::none ? Row{std::string("[MPI or ") + word(Absence::notKnown) + "]", Cell()} : Row{code.modules[module].path, found[static_cast<std::size_t>(code.modules[module].found)]};
+    Row row = module == SampledCode::none
+                  ? Row{std::string("[MPI or ") + word(Absence::notKnown) + "]", Cell()}
+                  : Row{code.modules[module].path, found[static_cast<std::size_t>(code.modules[module].found)]};
     addBoth(row, part);
     table.rows.push_back(std::move(row));
   }
@@ -126,7 +131,9 @@ Table byStack(const SampledCode& code, const PairFilter& filter) {
   std::vector<std::pair<std::uint32_t, std::uint64_t>> open;
   const auto enter = [&](std::size_t place, std::uint64_t depth) {
     auto& list = below[place];
-    std::ranges::stable_sort(list, [&](std::uint32_t a, std::uint32_t b) { return parts[a].inclusive.seconds < parts[b].inclusive.seconds; });
+    std::ranges::stable_sort(list, [&](std::uint32_t a, std::uint32_t b) {
+      return parts[a].inclusive.seconds < parts[b].inclusive.seconds;
+    });
     for (const std::uint32_t each : list) open.emplace_back(each, depth);  // the largest last: it comes next
   };
   enter(parts.size(), 0);
@@ -137,7 +144,8 @@ Table byStack(const SampledCode& code, const PairFilter& filter) {
     if (all.samples + all.calls + all.receives == 0) continue;
     const SampledCode::Place& at = code.places[place];
     const bool hasLine = at.line != SampledCode::none;
-    Row row{depth, code.functions[at.function].name, hasLine ? Cell(code.lines[at.line].file) : Cell(Absence::notKnown), hasLine ? Cell(code.lines[at.line].number) : Cell(Absence::notKnown)};
+    Row row{depth, code.functions[at.function].name, hasLine ? Cell(code.lines[at.line].file) : Cell(Absence::notKnown),
+            hasLine ? Cell(code.lines[at.line].number) : Cell(Absence::notKnown)};
     addBoth(row, parts[place]);
     table.rows.push_back(std::move(row));
     enter(place, depth + 1);
@@ -173,7 +181,9 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
 void sortRows(Table& table, const std::string& column, bool fromLargest) {
   const std::size_t at = table.at(column);
   if (at >= table.columns.size()) throw Error("there is no column " + column + " here");
-  std::ranges::stable_sort(table.rows, [&](const Row& a, const Row& b) { return fromLargest ? before(b[at], a[at]) : before(a[at], b[at]); });
+  std::ranges::stable_sort(table.rows, [&](const Row& a, const Row& b) {
+    return fromLargest ? before(b[at], a[at]) : before(a[at], b[at]);
+  });
 }
 
 }  // namespace
@@ -184,10 +194,10 @@ const std::vector<std::string>& functionTableNames() {
 }
 
 Table functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request) {
-  Table table = request.by == "line"     ? byLine(code, filter)
-                : request.by == "module" ? byModule(code, filter)
-                : request.by == "stack"  ? byStack(code, filter)
-                : request.by == "state"  ? byState(code, filter)
+  Table table = request.by == "line"       ? byLine(code, filter)
+                : request.by == "module"   ? byModule(code, filter)
+                : request.by == "stack"    ? byStack(code, filter)
+                : request.by == "state"    ? byState(code, filter)
                 : request.by == "function" ? byFunction(code, filter)
                                            : byNeighbour(code, filter, request);
   const bool keepsOrder = request.sort.empty() && (request.by == "stack" || request.by == "state");

@@ -18,16 +18,19 @@ struct FunctionRequest {
   std::optional<std::uint64_t> top;  // so many rows
 };
 
-const std::vector<std::string>& functionTableNames();  // "function", "line", "module", "caller", "callee", "stack", "state"
+const std::vector<std::string>&
+functionTableNames();  // "function", "line", "module", "caller", "callee", "stack", "state"
 
-// First what the row is of: function,module | file,line | module,found | function,module (the caller or callee) | depth,function,file,line | rank.
-// Then samples,seconds,cpu_s,mpi_s,wait_s,work_s,calls,sends,receives,bytes_sent,bytes_received: of the place itself, but of callers and callees what
-// they and `function` did together; and, but for these and states, the same with "inclusive_" before it: with all that was called from there.
-// States have out_s,out_cpu_s in place of calls and what follows. Throws Error for names that the run does not have.
+// First what the row is of: function,module | file,line | module,found | function,module (the caller or callee) |
+// depth,function,file,line | rank. Then
+// samples,seconds,cpu_s,mpi_s,wait_s,work_s,calls,sends,receives,bytes_sent,bytes_received: of the place itself, but of
+// callers and callees what they and `function` did together; and, but for these and states, the same with "inclusive_"
+// before it: with all that was called from there. States have out_s,out_cpu_s in place of calls and what follows.
+// Throws Error for names that the run does not have.
 Table functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request);
 
-// line, the metrics of what was done at the line itself, then with "inclusive_" before them, text: all lines in their order; metrics are empty
-// where nothing was sampled.
+// line, the metrics of what was done at the line itself, then with "inclusive_" before them, text: all lines in their
+// order; metrics are empty where nothing was sampled.
 Table sourceTable(const SourceText& source);
 
 }  // namespace weft

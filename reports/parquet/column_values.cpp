@@ -28,7 +28,8 @@ void putText(std::string& out, const std::string& text) {
   out += text;
 }
 
-// Parquet's hybrid of runs and packed bits, least bit first: one run where all values are the same, else packed. zstd finds the runs within.
+// Parquet's hybrid of runs and packed bits, least bit first: one run where all values are the same, else packed. zstd
+// finds the runs within.
 template <class Values>
 std::string hybrid(const Values& values, unsigned width) {
   std::string out;
@@ -58,12 +59,14 @@ std::string placesIn(std::size_t dictionarySize, const std::vector<std::uint32_t
 // Worth it where most values come more than once.
 bool isDictionary(std::size_t distinct, std::size_t values) { return distinct > 0 && distinct <= values / 2; }
 
-// Which of the different values each is, in the order in which they came. False: there are more of them than a dictionary is worth.
+// Which of the different values each is, in the order in which they came. False: there are more of them than a
+// dictionary is worth.
 class Numbering {
  public:
   explicit Numbering(std::size_t values) : most_(values / 2), slots_(std::bit_ceil(values + 1)) {}
 
-  bool add(std::span<const std::int64_t> values, std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+  bool add(std::span<const std::int64_t> values, std::vector<std::int64_t>& distinct,
+           std::vector<std::uint32_t>& places) {
     for (const std::int64_t value : values) {
       std::uint32_t& slot = slotOf(value, distinct);
       if (slot == 0) {
@@ -109,16 +112,20 @@ bool isSampleDistinct(std::span<const std::int64_t> values) {
 }
 
 // Of numbers close together, as ranks and bins are.
-void placesByTable(const std::vector<std::int64_t>& values, std::int64_t least, std::size_t range, std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+void placesByTable(const std::vector<std::int64_t>& values, std::int64_t least, std::size_t range,
+                   std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
   std::vector<std::uint32_t> table(range + 1);
   for (const std::int64_t value : values) table[static_cast<std::size_t>(value - least)] = 1;
   for (std::size_t at = 0; at <= range; ++at)
-    if (table[at] != 0) table[at] = static_cast<std::uint32_t>(distinct.size()), distinct.push_back(least + static_cast<std::int64_t>(at));
+    if (table[at] != 0)
+      table[at] = static_cast<std::uint32_t>(distinct.size()),
+      distinct.push_back(least + static_cast<std::int64_t>(at));
   for (const std::int64_t value : values) places.push_back(table[static_cast<std::size_t>(value - least)]);
 }
 
 // The different values, ascending, and which of them each is. False: no dictionary is worth it.
-bool placesOf(const std::vector<std::int64_t>& values, std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+bool placesOf(const std::vector<std::int64_t>& values, std::vector<std::int64_t>& distinct,
+              std::vector<std::uint32_t>& places) {
   if (values.empty()) return false;
   places.reserve(values.size());
   const auto [least, most] = std::ranges::minmax(values);
@@ -132,21 +139,27 @@ bool placesOf(const std::vector<std::int64_t>& values, std::vector<std::int64_t>
   return true;
 }
 
-[[noreturn]] void wrongType() { throw Error("a cell is not of its column's type; please report this as a fault of Weft"); }
+[[noreturn]] void wrongType() {
+  throw Error("a cell is not of its column's type; please report this as a fault of Weft");
+}
 
 }  // namespace
 
 ParquetType parquetType(ColumnKind kind) {
   switch (kind) {
-    case ColumnKind::text: return ParquetType::text;
-    case ColumnKind::flag: return ParquetType::flag;
+    case ColumnKind::text:
+      return ParquetType::text;
+    case ColumnKind::flag:
+      return ParquetType::flag;
     case ColumnKind::number:
     case ColumnKind::count:
-    case ColumnKind::bytes: return ParquetType::whole;
+    case ColumnKind::bytes:
+      return ParquetType::whole;
     case ColumnKind::seconds:
     case ColumnKind::share:
     case ColumnKind::factor:
-    case ColumnKind::real: return ParquetType::real;
+    case ColumnKind::real:
+      return ParquetType::real;
   }
   wrongType();
 }
@@ -155,7 +168,8 @@ std::int64_t wholeOf(const Cell& cell) {
   if (const auto* number = std::get_if<std::int64_t>(&cell.value())) return *number;
   const auto* number = std::get_if<std::uint64_t>(&cell.value());
   if (number == nullptr) wrongType();
-  if (*number > std::numeric_limits<std::int64_t>::max()) throw Error("a number passes 2^63 - 1, the largest that a signed number of 64 bits has");
+  if (*number > std::numeric_limits<std::int64_t>::max())
+    throw Error("a number passes 2^63 - 1, the largest that a signed number of 64 bits has");
   return static_cast<std::int64_t>(*number);
 }
 
@@ -180,10 +194,14 @@ void ColumnValues::add(const Cell& cell) {
   if (!present_.empty()) present_.push_back(true);
   ++values_;
   switch (type_) {
-    case ParquetType::whole: return whole_.push_back(wholeOf(cell));
-    case ParquetType::real: return real_.push_back(realOf(cell));
-    case ParquetType::text: return addText(textOf(cell));
-    case ParquetType::flag: return flags_.push_back(flagOf(cell));
+    case ParquetType::whole:
+      return whole_.push_back(wholeOf(cell));
+    case ParquetType::real:
+      return real_.push_back(realOf(cell));
+    case ParquetType::text:
+      return addText(textOf(cell));
+    case ParquetType::flag:
+      return flags_.push_back(flagOf(cell));
   }
 }
 
@@ -193,7 +211,8 @@ void ColumnValues::addNull() {
 }
 
 void ColumnValues::addText(const std::string& text) {
-  if (!indices_.empty() && *texts_[indices_.back()] == text) return indices_.push_back(indices_.back());  // as in most rows
+  if (!indices_.empty() && *texts_[indices_.back()] == text)
+    return indices_.push_back(indices_.back());  // as in most rows
   const auto [at, isNew] = places_.try_emplace(text, static_cast<std::uint32_t>(texts_.size()));
   if (isNew) texts_.push_back(&at->first), textBytes_ += text.size();
   indices_.push_back(at->second);
@@ -219,7 +238,8 @@ ColumnValues::Encoded ColumnValues::encode() const {
   putAll(encoded.data, real_);
   if (!flags_.empty()) {
     std::string packed((flags_.size() + 7) / 8, '\0');
-    for (std::size_t i = 0; i < flags_.size(); ++i) packed[i / 8] = static_cast<char>(packed[i / 8] | flags_[i] << i % 8);
+    for (std::size_t i = 0; i < flags_.size(); ++i)
+      packed[i / 8] = static_cast<char>(packed[i / 8] | flags_[i] << i % 8);
     encoded.data += packed;
   }
   encoded.data.insert(0, levels());

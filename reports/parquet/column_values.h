@@ -35,9 +35,10 @@ class ColumnValues {
   std::size_t nulls() const { return rows_ - values_; }
   std::size_t textBytes() const { return textBytes_; }
 
-  // What a data page holds, before compression: definition levels, then the values, PLAIN or as places in the dictionary.
+  // What a data page holds, before compression: definition levels, then the values, PLAIN or as places in the
+  // dictionary.
   struct Encoded {
-    std::string dictionary;            // PLAIN; empty: none, the data are PLAIN
+    std::string dictionary;  // PLAIN; empty: none, the data are PLAIN
     std::size_t dictionaryValues = 0;
     std::string data;
   };

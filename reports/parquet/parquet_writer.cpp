@@ -17,10 +17,14 @@ constexpr std::string_view magic = "PAR1";
 
 int physical(ParquetType type) {
   switch (type) {
-    case ParquetType::flag: return 0;
-    case ParquetType::whole: return 2;
-    case ParquetType::real: return 5;
-    case ParquetType::text: return 6;
+    case ParquetType::flag:
+      return 0;
+    case ParquetType::whole:
+      return 2;
+    case ParquetType::real:
+      return 5;
+    case ParquetType::text:
+      return 6;
   }
   return 6;
 }

@@ -1,5 +1,5 @@
-// Apache Thrift's compact protocol, as much of it as Parquet's headers and footer need: fields in ascending order, no maps.
-// Source: Thrift's "Thrift Compact protocol encoding".
+// Apache Thrift's compact protocol, as much of it as Parquet's headers and footer need: fields in ascending order, no
+// maps. Source: Thrift's "Thrift Compact protocol encoding".
 #pragma once
 
 #include <cstdint>

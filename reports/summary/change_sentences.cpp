@@ -34,7 +34,8 @@ std::string boundText(const RemapAnswer& answer, std::uint64_t before, std::uint
   sentence.numbers.push_back({bounds[1].name, least(bounds[1]), ColumnKind::bytes, placementCommand, Quality::bounded});
   if (after <= least(bounds[1])) return "No placement at all is better";
   const double part = ratio(static_cast<double>(least(bounds[1])), static_cast<double>(before));
-  const std::string any = "o placement at all goes below " + humanBytes(least(bounds[1])) + " (−" + sharePercent(1 - part) + ")";
+  const std::string any =
+      "o placement at all goes below " + humanBytes(least(bounds[1])) + " (−" + sharePercent(1 - part) + ")";
   return after <= least(bounds[0]) ? "With these groups of ranks no placement is better; n" + any : "N" + any;
 }
 
@@ -47,8 +48,9 @@ std::string movesText(const RemapAnswer& answer) {
 }
 
 SummarySentence ofEnds(const RemapAnswer& answer, std::uint64_t before, std::uint64_t after) {
-  SummarySentence sentence{SummaryKind::placement, "A better placement lowers the most loaded link to " + humanBytes(after),
-                           movesText(answer), changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
+  SummarySentence sentence{SummaryKind::placement,
+                           "A better placement lowers the most loaded link to " + humanBytes(after), movesText(answer),
+                           changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
   if (after >= before) {
     sentence.headline = "No better placement was found: " + humanBytes(before) + " stays";
     sentence.detail.clear();
@@ -65,15 +67,18 @@ SummarySentence ofEnds(const RemapAnswer& answer, std::uint64_t before, std::uin
 SummarySentence ofHosts(const PlacementMetrics& before, const PlacementMetrics& after) {
   const double part = ratio(static_cast<double>(after.betweenSwitches), static_cast<double>(before.betweenSwitches));
   SummarySentence sentence{
-      SummaryKind::placement, "A better order of hosts lowers the bytes between switches to " + humanBytes(after.betweenSwitches),
+      SummaryKind::placement,
+      "A better order of hosts lowers the bytes between switches to " + humanBytes(after.betweenSwitches),
       "The most loaded link end carries " + humanBytes(after.hottest()) + ", now " + humanBytes(before.hottest()),
       changeText(part - 1)};
   sentence.numbers = {
       {"bytes between switches, hosts in the better order", after.betweenSwitches, ColumnKind::bytes, placementCommand},
       {"bytes between switches now", before.betweenSwitches, ColumnKind::bytes, placementCommand},
-      {"bytes of the most loaded link end, hosts in the better order", after.hottest(), ColumnKind::bytes, placementCommand}};
+      {"bytes of the most loaded link end, hosts in the better order", after.hottest(), ColumnKind::bytes,
+       placementCommand}};
   if (after.betweenSwitches >= before.betweenSwitches)
-    sentence.headline = "No better order of hosts was found: " + humanBytes(before.betweenSwitches) + " between switches stay";
+    sentence.headline =
+        "No better order of hosts was found: " + humanBytes(before.betweenSwitches) + " between switches stay";
   sentence.bar = std::min(1.0, part);
   sentence.barText = humanBytes(after.betweenSwitches) + " of " + humanBytes(before.betweenSwitches);
   return sentence;
@@ -81,13 +86,15 @@ SummarySentence ofHosts(const PlacementMetrics& before, const PlacementMetrics& 
 
 const PlacementMetrics& metricsIn(const std::vector<PlacementRow>& rows, const std::string& routing,
                                   const std::string& placement) {
-  return std::ranges::find_if(rows, [&](const PlacementRow& row) { return row.routing == routing && row.name == placement; })
+  return std::ranges::find_if(rows,
+                              [&](const PlacementRow& row) { return row.routing == routing && row.name == placement; })
       ->metrics;
 }
 
 SummarySentence placementSentence(const RemapAnswer& answer, const std::vector<PlacementRow>& rows) {
   const PlacementMetrics &before = metricsIn(rows, kept, "before"), &after = metricsIn(rows, kept, "after");
-  SummarySentence sentence = answer.movesHosts() ? ofHosts(before, after) : ofEnds(answer, before.hottest(), after.hottest());
+  SummarySentence sentence =
+      answer.movesHosts() ? ofHosts(before, after) : ofEnds(answer, before.hottest(), after.hottest());
   sentence.button = "Try";
   sentence.page = EvidencePage::places;
   return sentence;
@@ -96,11 +103,13 @@ SummarySentence placementSentence(const RemapAnswer& answer, const std::vector<P
 // "minhop, updn and ftree"
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
-  for (std::size_t at = 0; at < names.size(); ++at) text += (at == 0 ? "" : at + 1 == names.size() ? " and " : ", ") + names[at];
+  for (std::size_t at = 0; at < names.size(); ++at)
+    text += (at == 0 ? "" : at + 1 == names.size() ? " and " : ", ") + names[at];
   return text;
 }
 
-std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& routings, const std::vector<PlacementRow>& rows) {
+std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& routings,
+                                               const std::vector<PlacementRow>& rows) {
   const std::uint64_t now = metricsIn(rows, kept, "before").hottest();
   std::vector<std::string> engines;
   std::string best;
@@ -113,14 +122,15 @@ std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& 
   }
   if (engines.empty() || now == 0) return std::nullopt;
   const bool isLess = least < now;
-  SummarySentence sentence{SummaryKind::routing,
-                           isLess ? "Routing by " + best + " lowers the most loaded link to " + humanBytes(least)
-                                  : "Other routing gains nothing: " + humanBytes(now) + " stays",
-                           listed(engines) + (engines.size() > 1 ? ", each" : "") + " with this placement",
-                           isLess ? changeText(ratio(static_cast<double>(least), static_cast<double>(now)) - 1) : changeText(0)};
+  SummarySentence sentence{
+      SummaryKind::routing,
+      isLess ? "Routing by " + best + " lowers the most loaded link to " + humanBytes(least)
+             : "Other routing gains nothing: " + humanBytes(now) + " stays",
+      listed(engines) + (engines.size() > 1 ? ", each" : "") + " with this placement",
+      isLess ? changeText(ratio(static_cast<double>(least), static_cast<double>(now)) - 1) : changeText(0)};
   for (const std::string& engine : engines)
-    sentence.numbers.push_back({"bytes of the most loaded link end by " + engine, metricsIn(rows, engine, "before").hottest(),
-                                ColumnKind::bytes, routingCommand});
+    sentence.numbers.push_back({"bytes of the most loaded link end by " + engine,
+                                metricsIn(rows, engine, "before").hottest(), ColumnKind::bytes, routingCommand});
   sentence.numbers.push_back({"bytes of the most loaded link end now", now, ColumnKind::bytes, routingCommand});
   const std::uint64_t shown = std::min(least, now);
   sentence.bar = ratio(static_cast<double>(shown), static_cast<double>(now));

@@ -49,7 +49,8 @@ std::string beginningOf(const std::string& text) {
   constexpr std::size_t most = 160;
   const std::size_t blank = text.rfind(' ', most);
   std::string beginning = text.size() <= most ? text : text.substr(0, blank == text.npos ? most : blank) + " …";
-  if (!beginning.empty()) beginning.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(beginning.front())));
+  if (!beginning.empty())
+    beginning.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(beginning.front())));
   return beginning;
 }
 
@@ -88,15 +89,16 @@ bool isOfRingsAlone(const std::vector<Finding>& findings) {
 SummarySentence findingsSentence(const CheckedFabric& checked, const FabricFindings& found) {
   const SeverityCounts counts = countsOf(found.list);
   const std::string notes = counted(counts.notes, "note", "notes");
-  SummarySentence sentence = counts.errors + counts.warnings == 0
-                                 ? SummarySentence{SummaryKind::findings, "The fabric is healthy: no error, no warning, " + notes,
-                                                   healthText(checked.fabric(), found), notes}
-                                 : sickSentence(checked.fabric(), found, counts);
+  SummarySentence sentence =
+      counts.errors + counts.warnings == 0
+          ? SummarySentence{SummaryKind::findings, "The fabric is healthy: no error, no warning, " + notes,
+                            healthText(checked.fabric(), found), notes}
+          : sickSentence(checked.fabric(), found, counts);
   for (const auto& [name, count] :
        {std::pair{"errors", counts.errors}, std::pair{"warnings", counts.warnings}, std::pair{"notes", counts.notes}})
     sentence.numbers.push_back({name, count, ColumnKind::count, findingsCommand});
-  const auto shown =
-      std::ranges::find_if(sentence.numbers, [&](const SummaryNumber& each) { return each.value != Cell(std::uint64_t{0}); });
+  const auto shown = std::ranges::find_if(
+      sentence.numbers, [&](const SummaryNumber& each) { return each.value != Cell(std::uint64_t{0}); });
   if (shown != sentence.numbers.end()) std::rotate(sentence.numbers.begin(), shown, shown + 1);
   sentence.button = "Show";
   sentence.page = EvidencePage::findings;
@@ -115,12 +117,14 @@ std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const F
         (!worst || cell(row, "crossing") - cell(row, "least") > cell(*worst, "crossing") - cell(*worst, "least")))
       worst = &row;
   if (!worst) return std::nullopt;
-  const auto digits = [&](const char* column) { return groupedDigits(static_cast<std::uint64_t>(cell(*worst, column))); };
+  const auto digits = [&](const char* column) {
+    return groupedDigits(static_cast<std::uint64_t>(cell(*worst, column)));
+  };
   const double share = ratio(cell(*worst, "crossing"), cell(*worst, "network"));
   const std::string name = cellText(worst->front()), command = "connections RUN --rings";
   SummarySentence sentence{SummaryKind::rings,
-                           "Rings of " + name + " cross leaf switches in " + digits("crossing") + " of " + digits("network") +
-                               " hops, " + digits("least") + " would do",
+                           "Rings of " + name + " cross leaf switches in " + digits("crossing") + " of " +
+                               digits("network") + " hops, " + digits("least") + " would do",
                            "Another order of hosts keeps them on their leaf switches",
                            digits("crossing"),
                            share,

@@ -34,18 +34,18 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
   const Fabric& fabric = links.run->fabric;
   const std::uint64_t now = most(*rerouted.before), then = most(*rerouted.after), lost = broken.bytesBroken();
   const double change = ratio(static_cast<double>(then), static_cast<double>(now)) - 1;
-  const std::string command =
-                        "whatif RUN --without " + shellWord(typedNode(fabric, node)) + trafficOption(links.request.view.source),
+  const std::string command = "whatif RUN --without " + shellWord(typedNode(fabric, node)) +
+                              trafficOption(links.request.view.source),
                     byTables = command + " --routing updn";
   const bool isBytes = unitOf(links.request) == std::string("bytes");
   const ColumnKind kind = isBytes ? ColumnKind::bytes : ColumnKind::count;
   const std::string carried = "the most loaded link carries " + amount(links, then);
-  SummarySentence sentence{
-      SummaryKind::failure,
-      "If " + placeName(fabric, node) + " fails, " + amount(links, lost) + (isBytes ? " of traffic breaks" : " break") +
-          " until the fabric is rerouted",
-      change > 0 ? "Then " + carried + ", " + roundShareText(change) + " more, by updn. " : "Then " + carried + " by updn. ",
-      changeText(change)};
+  SummarySentence sentence{SummaryKind::failure,
+                           "If " + placeName(fabric, node) + " fails, " + amount(links, lost) +
+                               (isBytes ? " of traffic breaks" : " break") + " until the fabric is rerouted",
+                           change > 0 ? "Then " + carried + ", " + roundShareText(change) + " more, by updn. "
+                                      : "Then " + carried + " by updn. ",
+                           changeText(change)};
   sentence.detail += cutOffText(rerouted.cutOff.size());
   sentence.numbers = {{"on the most loaded link end, rerouted", then, kind, byTables, Quality::modelled},
                       {"on the most loaded link end now", now, kind, command},
@@ -58,8 +58,8 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
   return sentence;
 }
 
-// What the run recorded on its links; without any of that a path for each pair of ports. Counters do not say what other routes
-// would carry.
+// What the run recorded on its links; without any of that a path for each pair of ports. Counters do not say what other
+// routes would carry.
 std::optional<LinkAnswer> predicted(const SummaryInputs& inputs) {
   const LinkAnswer* links = inputs.links();
   if (links && !links->numbers.isMeasured) return *links;

@@ -44,7 +44,7 @@ std::string twins(const OpenRun& run, const LinkNumbers& numbers, const UsedEnds
   if (count == 0) return {};
   return count == 1 && isRailTwin(run, loaded.ends[0], loaded.ends[1])
              ? ", on either rail"
-                : ", as " + counted(static_cast<std::uint64_t>(count), "other link end does", "other link ends do");
+             : ", as " + counted(static_cast<std::uint64_t>(count), "other link end does", "other link ends do");
 }
 
 std::string medianText(const UsedEnds& loaded) {
@@ -77,8 +77,8 @@ void addUser(const SummaryInputs& inputs, EndIndex end, UserKey by, const std::s
   const auto user = largestUser(inputs, end, by);
   if (!user) return;
   const std::string shown = by == UserKey::region ? regionName(inputs.run, user->name) : user->name;
-  sentence.detail += (sentence.detail.empty() ? "" : ", ") + words + shown + (sentence.detail.empty() ? " sends " : " ") +
-                     sharePercent(user->share);
+  sentence.detail += (sentence.detail.empty() ? "" : ", ") + words + shown +
+                     (sentence.detail.empty() ? " sends " : " ") + sharePercent(user->share);
   if (!sentence.bar) {
     sentence.bar = user->share;
     sentence.barText = sharePercent(user->share) + " is " + shown;
@@ -90,11 +90,13 @@ void addUser(const SummaryInputs& inputs, EndIndex end, UserKey by, const std::s
 
 void addUsers(const SummaryInputs& inputs, EndIndex end, SummarySentence& sentence) {
   const TrafficSource source = inputs.links()->request.view.source;
-  if (source == TrafficSource::pair) addUser(inputs, end, UserKey::communicator, "communicator", "Communicator ", sentence);
+  if (source == TrafficSource::pair)
+    addUser(inputs, end, UserKey::communicator, "communicator", "Communicator ", sentence);
   if (source == TrafficSource::port) addUser(inputs, end, UserKey::pair, "pair", "", sentence);
   if (source != TrafficSource::counter)
     addUser(inputs, end, UserKey::region, "region", sentence.detail.empty() ? "Region " : "region ", sentence);
-  else sentence.detail = weft::sentence("Who loads it", Absence::notKnown) + ": port counters measure everybody's traffic";
+  else
+    sentence.detail = weft::sentence("Who loads it", Absence::notKnown) + ": port counters measure everybody's traffic";
 }
 
 SummarySentence withoutLinks(const SummaryInputs& inputs) {
@@ -124,15 +126,16 @@ SummarySentence mostLoaded(const SummaryInputs& inputs, const UsedEnds& loaded) 
   const EndIndex end = loaded.ends.front();
   const std::string bytes = humanBytes(loaded.most), command = linksCommand(links.request.view.source);
   const Quality quality = links.numbers.bytes(end).quality();
-  SummarySentence sentence{
-      SummaryKind::link,
-      "The link " + wayName(links.run->fabric, end) + " carries most: " + bytes + twins(*links.run, links.numbers, loaded),
-      {},
-      bytes};
+  SummarySentence sentence{SummaryKind::link,
+                           "The link " + wayName(links.run->fabric, end) + " carries most: " + bytes +
+                               twins(*links.run, links.numbers, loaded),
+                           {},
+                           bytes};
   sentence.numbers.push_back({"bytes of the most loaded link end", loaded.most, ColumnKind::bytes, command, quality});
   addUsers(inputs, end, sentence);
   sentence.detail += "; " + medianText(loaded);
-  sentence.numbers.push_back({"median bytes of link ends with traffic", loaded.median, ColumnKind::bytes, command, quality});
+  sentence.numbers.push_back(
+      {"median bytes of link ends with traffic", loaded.median, ColumnKind::bytes, command, quality});
   sentence.numbers.push_back({"link ends with traffic", loaded.ends.size(), ColumnKind::count, command, quality});
   sentence.button = "Who loads it";
   sentence.evidence = end;
@@ -158,10 +161,11 @@ std::optional<SummarySentence> portSentence(const SummaryInputs& inputs, const U
   if (loaded.ends.empty()) return std::nullopt;
   const std::uint64_t most = largestDifference(ports.numbers, inputs.links()->numbers, fabric.ends().size());
   const bool isSame = loaded.ends.front() == pairs.ends.front();
-  SummarySentence sentence{SummaryKind::ports,
-                           std::string("Port traffic names ") + (isSame ? "the same" : "another") +
-                               " most loaded link: " + wayName(fabric, loaded.ends.front()) + ", " + humanBytes(loaded.most),
-                           "Single link ends differ by up to " + humanBytes(most) + " from pair traffic", humanBytes(most)};
+  SummarySentence sentence{
+      SummaryKind::ports,
+      std::string("Port traffic names ") + (isSame ? "the same" : "another") +
+          " most loaded link: " + wayName(fabric, loaded.ends.front()) + ", " + humanBytes(loaded.most),
+      "Single link ends differ by up to " + humanBytes(most) + " from pair traffic", humanBytes(most)};
   sentence.numbers = {
       {"largest difference of a link end", most, ColumnKind::bytes, linksCommand(TrafficSource::port)},
       {"bytes of the most loaded link end", loaded.most, ColumnKind::bytes, linksCommand(TrafficSource::port)},

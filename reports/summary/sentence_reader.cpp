@@ -14,8 +14,8 @@ Cell cellOf(const Json& value) {
 }
 
 SummaryNumber numberOf(const Json& json) {
-  return {json.at("name"), cellOf(json.at("value")), static_cast<ColumnKind>(json.at("kind").get<int>()), json.at("command"),
-          static_cast<Quality>(json.at("quality").get<int>())};
+  return {json.at("name"), cellOf(json.at("value")), static_cast<ColumnKind>(json.at("kind").get<int>()),
+          json.at("command"), static_cast<Quality>(json.at("quality").get<int>())};
 }
 
 SummarySentence sentenceOf(const Json& json) {

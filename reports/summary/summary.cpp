@@ -59,8 +59,8 @@ std::string headlineOf(const SummaryInputs& inputs) {
   if (!inputs.run.hosts.empty()) text += " on " + counted(inputs.run.hosts.size(), "host", "hosts");
   if (times.elapsed) text += " ran " + humanSeconds(times.elapsed->max);
   if (times.mpiShare)
-    text += ", " + times.mpiShare.text(roundShareText) + " of " + (times.recorded ? "what was recorded" : "it") + " in " +
-            std::string(times.library);
+    text += ", " + times.mpiShare.text(roundShareText) + " of " + (times.recorded ? "what was recorded" : "it") +
+            " in " + std::string(times.library);
   return text;
 }
 
@@ -76,14 +76,16 @@ void addSentences(Summary& summary, std::vector<SummarySentence> more) {
   keepFew(summary.sentences);
 }
 
-Summary summarise(const RunStore& store, const std::filesystem::path& path, SummaryScope scope, const Stopped& stopped) {
+Summary summarise(const RunStore& store, const std::filesystem::path& path, SummaryScope scope,
+                  const Stopped& stopped) {
   const SummaryInputs inputs(store, path, stopped ? stopped : Stopped([] { return false; }));
   Summary summary;
   Sentences sentences;
   if (scope != SummaryScope::computed) {
     summary.headline = headlineOf(inputs);
     addContents(inputs, summary);
-    for (const auto part : {linkSentences, waitSentences, fabricSentences, timeSentences, stateSentences, pairSentences})
+    for (const auto part :
+         {linkSentences, waitSentences, fabricSentences, timeSentences, stateSentences, pairSentences})
       if (!inputs.stopped()) add(sentences, part(inputs));
   }
   if (scope != SummaryScope::recorded) {

@@ -56,8 +56,8 @@ void addFabric(const SummaryInputs& inputs, Contents& contents) {
                groupedDigits(static_cast<std::uint64_t>(known)) + " of " + groupedDigits(rates.size()));
 }
 
-// "From OTF2 trace, fabric topology and forwarding tables": what others measured by its format, dumps of the fabric by their
-// kind, each once.
+// "From OTF2 trace, fabric topology and forwarding tables": what others measured by its format, dumps of the fabric by
+// their kind, each once.
 std::string sourcesText(const RunSnapshot& run) {
   std::vector<std::string> names;
   for (const Source& each : run.sources) {
@@ -102,8 +102,9 @@ void addContents(const SummaryInputs& inputs, Summary& summary) {
   Contents contents(summary);
   const auto ranks = rankCount(run);
   contents.add(ranks.has_value(), "Ranks and hosts", ranksAndHosts(run, ranks.value_or(0)));
-  contents.add(!run.communicators.empty(), "Communicators",
-               groupedDigits(static_cast<std::uint64_t>(std::ranges::count(run.communicators, false, &Communicator::internal))));
+  contents.add(
+      !run.communicators.empty(), "Communicators",
+      groupedDigits(static_cast<std::uint64_t>(std::ranges::count(run.communicators, false, &Communicator::internal))));
   contents.add(!run.regions.empty(), "Regions", groupedDigits(run.regions.size()));
   if (inputs.times.mpi) contents.add(true, "Times and calls", humanSeconds(inputs.times.mpi->mean) + " a rank");
   contents.add(!run.pairLayers.empty(), "Messages", messagesOf(run));

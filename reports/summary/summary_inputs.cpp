@@ -33,13 +33,8 @@ bool hasAnyTable(const Fabric& fabric) {
 }  // namespace
 
 SummaryInputs::SummaryInputs(const RunStore& ofRun, const std::filesystem::path& at, const Stopped& until)
-    : store(ofRun),
-      path(at),
-      stopped(until),
-      run(loadSnapshot(store, path)),
-      times(summaryOf(run)),
-      hasFabric(store.hasFabric()),
-      hasWaits(WaitStore(store).isRecorded()),
+    : store(ofRun), path(at), stopped(until), run(loadSnapshot(store, path)), times(summaryOf(run)),
+      hasFabric(store.hasFabric()), hasWaits(WaitStore(store).isRecorded()),
       hasSamples(!store.codeModules().empty() || !store.functions().empty()) {
   if (!hasFabric) return;
   const std::vector<TrafficSource> sources = sourcesOf(store, path, false);

@@ -36,12 +36,14 @@ class SummaryInputs {
   bool hasPorts_ = false;
 };
 
-std::vector<SummarySentence> linkSentences(const SummaryInputs& inputs);  // the most loaded end; what port traffic says of it
+std::vector<SummarySentence> linkSentences(
+    const SummaryInputs& inputs);  // the most loaded end; what port traffic says of it
 std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs);
 std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs);  // placement and routing
 std::vector<SummarySentence> failureSentences(const SummaryInputs& inputs);
 std::vector<SummarySentence> fabricSentences(const SummaryInputs& inputs);  // findings, rings
-std::vector<SummarySentence> timeSentences(const SummaryInputs& inputs);    // time in MPI by communicator, operation, rank
+std::vector<SummarySentence> timeSentences(
+    const SummaryInputs& inputs);  // time in MPI by communicator, operation, rank
 std::vector<SummarySentence> stateSentences(const SummaryInputs& inputs);
 std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs);
 

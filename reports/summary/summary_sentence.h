@@ -1,4 +1,5 @@
-// One sentence of a summary: what it says, its exact numbers with the commands that print them, and where the evidence is shown.
+// One sentence of a summary: what it says, its exact numbers with the commands that print them, and where the evidence
+// is shown.
 #pragma once
 
 #include <optional>
@@ -74,8 +75,9 @@ struct SummaryPart {
 };
 
 struct Summary {
-  std::string headline;                    // "16 ranks on 8 hosts ran 24 s, 36 % of it in MPI"
-  std::vector<SummarySentence> sentences;  // at most seven: link, wait, change, then the largest; last those without an answer
+  std::string headline;  // "16 ranks on 8 hosts ran 24 s, 36 % of it in MPI"
+  std::vector<SummarySentence>
+      sentences;  // at most seven: link, wait, change, then the largest; last those without an answer
   std::vector<SummaryPart> has, lacks;
   std::string note;                      // what bytes and times are: "Bytes are pair traffic, even over rails. …"
   std::string sources;                   // "From an OTF2 trace and ibdiagnet .lst."

@@ -43,7 +43,8 @@ std::string linesOf(const Summary& summary, const JsonLimits& limits) {
   const auto dumped = [](const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
   std::string text = "{\n\"headline\": " + dumped(summary.headline) + ",\n\"sentences\": [";
   for (std::size_t at = 0; at < limits.sentences; ++at)
-    text += (at == 0 ? "\n" : ",\n") + dumped(sentenceJson(summary.sentences[at], at < limits.details, at < limits.commands));
+    text += (at == 0 ? "\n" : ",\n") +
+            dumped(sentenceJson(summary.sentences[at], at < limits.details, at < limits.commands));
   Json lacks = Json::array();
   for (const SummaryPart& each : summary.lacks) lacks.push_back(each.name);
   text += "\n],\n\"not_recorded\": " + dumped(lacks);
@@ -54,9 +55,11 @@ std::string linesOf(const Summary& summary, const JsonLimits& limits) {
 
 constexpr const char* style =
     "body{font:15px/1.4 sans-serif;color:#1B1E23;background:#FFFFFF;max-width:960px;margin:24px auto;padding:0 16px}"
-    "h1{font-size:1.3em}article{display:grid;grid-template-columns:1fr 9em;gap:2px 16px;padding:12px 0;border-top:1px solid "
+    "h1{font-size:1.3em}article{display:grid;grid-template-columns:1fr 9em;gap:2px 16px;padding:12px 0;border-top:1px "
+    "solid "
     "#DADDE2}"
-    "h2{font-size:1em;margin:0}p{margin:0;color:#59616C}b{font-size:1.2em;text-align:right}code{font-size:.85em;overflow-wrap:"
+    "h2{font-size:1em;margin:0}p{margin:0;color:#59616C}b{font-size:1.2em;text-align:right}code{font-size:.85em;"
+    "overflow-wrap:"
     "anywhere}"
     "pre{grid-column:1/3;margin:4px 0 0;white-space:pre-wrap}.bar{height:8px;background:#E9EBEF}.bar "
     "i{display:block;height:8px;background:#1A5FB4}"
@@ -90,7 +93,8 @@ std::string partsOf(const char* title, const std::vector<SummaryPart>& parts) {
 std::string partsText(const char* title, const std::vector<SummaryPart>& parts) {
   std::string text;
   for (const SummaryPart& each : parts)
-    text += (text.empty() ? std::string(title) + ": " : "; ") + each.name + (each.amount.empty() ? "" : " (" + each.amount + ")");
+    text += (text.empty() ? std::string(title) + ": " : "; ") + each.name +
+            (each.amount.empty() ? "" : " (" + each.amount + ")");
   return text.empty() ? text : text + "\n";
 }
 
@@ -105,8 +109,8 @@ std::string summaryText(const Summary& summary, const std::filesystem::path& run
   std::string text = summary.headline.empty() ? "" : summary.headline + "\n\n";
   for (std::size_t at = 0; at < summary.sentences.size(); ++at) {
     const SummarySentence& sentence = summary.sentences[at];
-    text += std::to_string(at + 1) + ". " + sentence.headline + (sentence.isKnown() ? "  [" + sentence.figure + "]" : "") +
-            "\n   " + sentence.detail + "\n";
+    text += std::to_string(at + 1) + ". " + sentence.headline +
+            (sentence.isKnown() ? "  [" + sentence.figure + "]" : "") + "\n   " + sentence.detail + "\n";
     for (const std::string& each : sentence.commands()) text += "     " + typedCommand(each, run) + "\n";
   }
   text += "\n" + (summary.note.empty() ? "" : summary.note + "\n") + partsText("The run has", summary.has) +
@@ -124,8 +128,8 @@ std::string summaryJson(const Summary& summary) {
 
 std::string summaryHtml(const Summary& summary, const std::filesystem::path& run) {
   std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" +
-                     markupText(run.filename().string()) + " – Weft</title><style>" + style + "</style></head>\n<body><h1>" +
-                     markupText(summary.headline) + "</h1>\n";
+                     markupText(run.filename().string()) + " – Weft</title><style>" + style +
+                     "</style></head>\n<body><h1>" + markupText(summary.headline) + "</h1>\n";
   for (const SummarySentence& each : summary.sentences) html += articleOf(each, run);
   html += partsOf("What this run has", summary.has) + partsOf(capitalWord(Absence::notRecorded).c_str(), summary.lacks);
   return html + "<p>" + markupText(summary.note) + "</p><p>" + markupText(summary.sources) + "</p></body></html>\n";

@@ -14,8 +14,8 @@ inline constexpr std::size_t mostSummaryJson = 4096;  // bytes
 std::string typedCommand(const std::string& command, const std::filesystem::path& run);
 
 std::string summaryText(const Summary& summary, const std::filesystem::path& run);
-// Commands have RUN in the place of the file. Where all would be longer, commands, then second lines, then sentences are omitted
-// from the last on.
+// Commands have RUN in the place of the file. Where all would be longer, commands, then second lines, then sentences
+// are omitted from the last on.
 std::string summaryJson(const Summary& summary);
 std::string summaryHtml(const Summary& summary, const std::filesystem::path& run);
 

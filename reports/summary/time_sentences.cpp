@@ -1,5 +1,5 @@
-// What a profile says without waits: which communicator, operation and rank the time in MPI is spent on. And who sends most to
-// whom, of runs whose pairs are on no link.
+// What a profile says without waits: which communicator, operation and rank the time in MPI is spent on. And who sends
+// most to whom, of runs whose pairs are on no link.
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -28,21 +28,21 @@ double meanOf(const SummaryInputs& inputs, const SummaryShare& share) {
 SummarySentence communicatorSentence(const SummaryInputs& inputs) {
   const RunSummary& times = inputs.times;
   const std::string library(times.library);
-  SummarySentence sentence{
-      SummaryKind::communicators,
-      "Each rank spends " + humanSeconds(times.mpi->mean) +
-          (times.mpiShare && times.elapsed ? " of " + humanSeconds((times.recorded ? times.recorded : times.elapsed)->mean)
-                                           : "") +
-          " in " + library,
-      {},
-      humanSeconds(times.mpi->mean)};
-  sentence.numbers.push_back(
-      {"seconds in " + library + ", mean of ranks", times.mpi->mean, ColumnKind::seconds, infoCommand, times.mpiQuality});
+  SummarySentence sentence{SummaryKind::communicators,
+                           "Each rank spends " + humanSeconds(times.mpi->mean) +
+                               (times.mpiShare && times.elapsed
+                                    ? " of " + humanSeconds((times.recorded ? times.recorded : times.elapsed)->mean)
+                                    : "") +
+                               " in " + library,
+                           {},
+                           humanSeconds(times.mpi->mean)};
+  sentence.numbers.push_back({"seconds in " + library + ", mean of ranks", times.mpi->mean, ColumnKind::seconds,
+                              infoCommand, times.mpiQuality});
   if (times.mpiShare) {
     sentence.bar = std::min(1.0, *times.mpiShare);
     sentence.barText = times.mpiShare.text(roundShareText) + " of the run time";
-    sentence.numbers.push_back(
-        {"share of " + library + " in the run time", *times.mpiShare, ColumnKind::share, infoCommand, times.mpiQuality});
+    sentence.numbers.push_back({"share of " + library + " in the run time", *times.mpiShare, ColumnKind::share,
+                                infoCommand, times.mpiQuality});
   }
   if (!times.communicators.empty()) {
     const SummaryShare& first = times.communicators.front();
@@ -51,8 +51,8 @@ SummarySentence communicatorSentence(const SummaryInputs& inputs) {
     if (times.communicators.size() > 1)
       sentence.detail += "; then " + others(times.communicators, [](const std::string& name) { return name; });
     sentence.numbers.push_back({"share of " + first.name, first.share, ColumnKind::share, infoCommand});
-    sentence.numbers.push_back(
-        {"seconds on " + first.name + ", over ranks", first.seconds, ColumnKind::seconds, "report RUN --by communicator"});
+    sentence.numbers.push_back({"seconds on " + first.name + ", over ranks", first.seconds, ColumnKind::seconds,
+                                "report RUN --by communicator"});
   }
   sentence.button = "Where";
   sentence.page = EvidencePage::waits;
@@ -72,9 +72,9 @@ std::optional<SummarySentence> operationSentence(const SummaryInputs& inputs) {
                            roundShareText(first.share),
                            first.share,
                            mean + " of " + humanSeconds(inputs.times.mpi->mean)};
-  sentence.numbers = {
-      {"share of " + called(first.name), first.share, ColumnKind::share, infoCommand},
-      {"seconds in " + called(first.name) + ", over ranks", first.seconds, ColumnKind::seconds, "report RUN --by operation"}};
+  sentence.numbers = {{"share of " + called(first.name), first.share, ColumnKind::share, infoCommand},
+                      {"seconds in " + called(first.name) + ", over ranks", first.seconds, ColumnKind::seconds,
+                       "report RUN --by operation"}};
   sentence.button = "Where";
   sentence.page = EvidencePage::waits;
   sentence.weight = first.share;
@@ -97,10 +97,10 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
                              most,
                              spread.mean / spread.max,
                              "mean " + humanSeconds(spread.mean)};
-    sentence.numbers = {
-        {"seconds of rank " + rank, ranks.rows.front()[ranks.at("seconds")], ColumnKind::seconds, "report RUN --by rank"},
-        {"seconds of the rank with least", spread.min, ColumnKind::seconds, infoCommand},
-        {"seconds, mean of ranks", spread.mean, ColumnKind::seconds, infoCommand}};
+    sentence.numbers = {{"seconds of rank " + rank, ranks.rows.front()[ranks.at("seconds")], ColumnKind::seconds,
+                         "report RUN --by rank"},
+                        {"seconds of the rank with least", spread.min, ColumnKind::seconds, infoCommand},
+                        {"seconds, mean of ranks", spread.mean, ColumnKind::seconds, infoCommand}};
     sentence.button = "Show";
     sentence.page = EvidencePage::waits;
     if (const auto number = ranks.rows.front()[ranks.at("rank")].asReal())
@@ -132,7 +132,9 @@ std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs) {
   std::uint64_t all = 0;
   bool held = false;
   for (const PairTotal& each : table.pairs) all = saturatingAdd(all, value(each), held);
-  const auto amount = [&](std::uint64_t count) { return ofBytes ? humanBytes(count) : groupedDigits(count) + " messages"; };
+  const auto amount = [&](std::uint64_t count) {
+    return ofBytes ? humanBytes(count) : groupedDigits(count) + " messages";
+  };
   const double share = ratio(static_cast<double>(value(*largest)), static_cast<double>(all));
   const ColumnKind kind = ofBytes ? ColumnKind::bytes : ColumnKind::count;
   const std::string command = "pairs RUN --traffic pair --by rank";

@@ -12,7 +12,9 @@
 namespace weft {
 namespace {
 
-double secondsIn(const Table& table, std::size_t row) { return table.rows[row][table.at("seconds")].asReal().value_or(0); }
+double secondsIn(const Table& table, std::size_t row) {
+  return table.rows[row][table.at("seconds")].asReal().value_or(0);
+}
 
 double sumOf(const Table& table, const char* column) {
   double sum = 0;
@@ -38,7 +40,8 @@ std::string causeWords(const std::string& cause) {
 void addLargest(const Table& table, const std::string& by, const std::string& shown, SummarySentence& sentence) {
   const double share = table.rows.front()[table.at("share")].asReal().value_or(0);
   sentence.detail += (sentence.detail.empty() ? "" : ", ") + sharePercent(share) + " in " + shown;
-  sentence.numbers.push_back({"share of " + cellText(table.rows.front().front()), share, ColumnKind::share, waitsCommand(by)});
+  sentence.numbers.push_back(
+      {"share of " + cellText(table.rows.front().front()), share, ColumnKind::share, waitsCommand(by)});
 }
 
 void addPlaces(const SummaryInputs& inputs, SummarySentence& sentence) {
@@ -53,7 +56,8 @@ void addLongestRank(const Table& ranks, SummarySentence& sentence) {
   const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]);
   sentence.detail +=
       (sentence.detail.empty() ? "Rank " : "; rank ") + rank + " waits longest, " + humanSeconds(secondsIn(ranks, 0));
-  sentence.numbers.push_back({"seconds of rank " + rank, secondsIn(ranks, 0), ColumnKind::seconds, waitsCommand("rank")});
+  sentence.numbers.push_back(
+      {"seconds of rank " + rank, secondsIn(ranks, 0), ColumnKind::seconds, waitsCommand("rank")});
 }
 
 Table waitsByCause(const SummaryInputs& inputs) {
@@ -122,9 +126,10 @@ std::vector<SummarySentence> stateSentences(const SummaryInputs& inputs) {
   const Table functions = functionTable(code, {}, request);
   if (!functions.rows.empty()) {
     const double share = secondsIn(functions, 0) / all;
-    sentence.detail = cellText(functions.rows.front().front()) + " takes most, " + sharePercent(share) + "; estimated from samples";
-    sentence.numbers.push_back(
-        {"share of " + cellText(functions.rows.front().front()), share, ColumnKind::share, "functions RUN", Quality::estimated});
+    sentence.detail =
+        cellText(functions.rows.front().front()) + " takes most, " + sharePercent(share) + "; estimated from samples";
+    sentence.numbers.push_back({"share of " + cellText(functions.rows.front().front()), share, ColumnKind::share,
+                                "functions RUN", Quality::estimated});
   }
   sentence.button = "Where";
   sentence.page = EvidencePage::functions;

@@ -12,7 +12,8 @@ namespace weft {
 namespace {
 
 [[noreturn]] void notRecorded() {
-  throw Error(notInThisRun("connections") + "; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING: import its logs");
+  throw Error(notInThisRun("connections") +
+              "; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING: import its logs");
 }
 
 std::map<CommunicatorId, Communicator> communicatorsOf(const RunStore& store) {
@@ -24,7 +25,7 @@ std::map<CommunicatorId, Communicator> communicatorsOf(const RunStore& store) {
 struct Rings {
   std::set<std::uint32_t> channels;
   std::uint64_t network = 0, crossing = 0, wrongRail = 0;
-  bool known = true;  // where all adapters hang
+  bool known = true;                                      // where all adapters hang
   std::map<std::uint32_t, std::set<NodeIndex>> switches;  // by channel
 
   std::uint64_t least() const {
@@ -36,7 +37,8 @@ struct Rings {
 
 class Counter {
  public:
-  Counter(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) : leaves_(store, fabric), hosts_(hosts) {}
+  Counter(const RunStore& store, const Fabric& fabric, const RankHosts& hosts)
+      : leaves_(store, fabric), hosts_(hosts) {}
 
   void add(Rings& rings, const ConnectionRow& row) {
     rings.channels.insert(row.channel);
@@ -64,14 +66,26 @@ class Counter {
 }  // namespace
 
 std::vector<Column> connectionColumns() {
-  return {{"communicator"}, {"channel", ColumnKind::number}, {"use"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number}, {"way"}, {"adapter"},
-          {"peer_adapter"}, {"proxy", ColumnKind::number}, {"direct", ColumnKind::flag}};
+  return {{"communicator"},
+          {"channel", ColumnKind::number},
+          {"use"},
+          {"source", ColumnKind::number},
+          {"destination", ColumnKind::number},
+          {"way"},
+          {"adapter"},
+          {"peer_adapter"},
+          {"proxy", ColumnKind::number},
+          {"direct", ColumnKind::flag}};
 }
 
 std::vector<Column> ringColumns() {
-  return {{"communicator"}, {"size", ColumnKind::number}, {"channels", ColumnKind::number}, {"network", ColumnKind::count, {}, {}, "connections over a network"},
+  return {{"communicator"},
+          {"size", ColumnKind::number},
+          {"channels", ColumnKind::number},
+          {"network", ColumnKind::count, {}, {}, "connections over a network"},
           {"crossing", ColumnKind::count, {}, {}, "of these, those whose adapters are connected to different switches"},
-          {"least", ColumnKind::count, {}, {}, "how many of them would do"}, {"wrong_rail", ColumnKind::count, {}, {}, "connections between adapters of different names"}};
+          {"least", ColumnKind::count, {}, {}, "how many of them would do"},
+          {"wrong_rail", ColumnKind::count, {}, {}, "connections between adapters of different names"}};
 }
 
 void eachConnectionRow(const RunStore& store, const std::function<void(const Row&)>& take) {
@@ -79,13 +93,16 @@ void eachConnectionRow(const RunStore& store, const std::function<void(const Row
   const auto orAbsent = [](const std::string& text) { return text.empty() ? Cell() : Cell(text); };
   eachConnection(store, [&](const ConnectionRow& row) {
     const auto found = communicators.find(row.communicator);
-    take({found == communicators.end() ? Cell() : Cell(found->second.name), Cell(row.channel), Cell(row.pointToPoint ? "send" : "ring"), Cell(number(row.source)),
-          Cell(number(row.destination)), Cell(row.way), orAbsent(row.adapter), orAbsent(row.peerAdapter), row.proxy ? Cell(number(*row.proxy)) : Cell(), Cell(row.direct)});
+    take({found == communicators.end() ? Cell() : Cell(found->second.name), Cell(row.channel),
+          Cell(row.pointToPoint ? "send" : "ring"), Cell(number(row.source)), Cell(number(row.destination)),
+          Cell(row.way), orAbsent(row.adapter), orAbsent(row.peerAdapter),
+          row.proxy ? Cell(number(*row.proxy)) : Cell(), Cell(row.direct)});
     return true;
   });
 }
 
-void eachRingRow(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const std::function<void(const Row&)>& take) {
+void eachRingRow(const RunStore& store, const Fabric& fabric, const RankHosts& hosts,
+                 const std::function<void(const Row&)>& take) {
   std::map<CommunicatorId, Rings> byCommunicator;
   Counter counter(store, fabric, hosts);
   eachConnection(store, [&](const ConnectionRow& row) {
@@ -96,8 +113,9 @@ void eachRingRow(const RunStore& store, const Fabric& fabric, const RankHosts& h
   for (const auto& [id, rings] : byCommunicator) {
     const auto found = communicators.find(id);
     if (found == communicators.end()) continue;
-    take({Cell(found->second.name), Cell(found->second.size), Cell(rings.channels.size()), Cell(rings.network), rings.known ? Cell(rings.crossing) : Cell(),
-          rings.known ? Cell(rings.least()) : Cell(), Cell(rings.wrongRail)});
+    take({Cell(found->second.name), Cell(found->second.size), Cell(rings.channels.size()), Cell(rings.network),
+          rings.known ? Cell(rings.crossing) : Cell(), rings.known ? Cell(rings.least()) : Cell(),
+          Cell(rings.wrongRail)});
   }
 }
 

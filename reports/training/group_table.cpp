@@ -33,13 +33,17 @@ GroupSums sumsOf(const Fabric& fabric, const std::vector<EndBytes>& ends) {
 }
 
 template <class Value>
-Cell cellOf(const std::optional<Value>& value) { return value ? Cell(*value) : Cell(); }
+Cell cellOf(const std::optional<Value>& value) {
+  return value ? Cell(*value) : Cell();
+}
 
 struct RailSums {
   std::uint64_t leaves = 0, adapters = 0, sent = 0, received = 0, switches = 0;
 
   bool empty() const { return sent == 0 && received == 0 && switches == 0; }
-  std::vector<Cell> cells(Cell rail) const { return {std::move(rail), Cell(leaves), Cell(adapters), Cell(sent), Cell(received), Cell(switches)}; }
+  std::vector<Cell> cells(Cell rail) const {
+    return {std::move(rail), Cell(leaves), Cell(adapters), Cell(sent), Cell(received), Cell(switches)};
+  }
 };
 
 // By rail; the last is what belongs to none.
@@ -70,25 +74,39 @@ Table groupTable(const RunStore& store, const Fabric& fabric, const RankHosts& h
     own.hops = own.leaving = 0;
     for (const LoggedRing& each : rings.rings) *own.hops += each.hops.size(), *own.leaving += each.crossings();
   }
-  Table table{{{"communicator"}, {"size", ColumnKind::number}, {"network_bytes", ColumnKind::bytes, {}, {}, "what its ranks sent to other hosts"},
-               {"switch_bytes", ColumnKind::bytes, {}, {}, "these, times the links between switches that they pass"}, {"hops", ColumnKind::count, {}, {}, "of its rings between hosts"},
-               {"leaving", ColumnKind::count, {}, {}, "of these, those to another leaf"}}, {}};
+  Table table{{{"communicator"},
+               {"size", ColumnKind::number},
+               {"network_bytes", ColumnKind::bytes, {}, {}, "what its ranks sent to other hosts"},
+               {"switch_bytes", ColumnKind::bytes, {}, {}, "these, times the links between switches that they pass"},
+               {"hops", ColumnKind::count, {}, {}, "of its rings between hosts"},
+               {"leaving", ColumnKind::count, {}, {}, "of these, those to another leaf"}},
+              {}};
   for (const Communicator& each : store.communicators())
     if (const auto found = groups.find(each.id); found != groups.end())
-      table.rows.push_back({Cell(each.name), cellOf(each.size), cellOf(found->second.network), cellOf(found->second.switches), cellOf(found->second.hops), cellOf(found->second.leaving)});
+      table.rows.push_back({Cell(each.name), cellOf(each.size), cellOf(found->second.network),
+                            cellOf(found->second.switches), cellOf(found->second.hops), cellOf(found->second.leaving)});
   return table;
 }
 
 Table railTable(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
   const FabricRails rails = findRails(fabric);
-  if (rails.count == 0) throw Error("this fabric has no rails: adapters of one number are connected to leaves that serve others too; --by group does without");
+  if (rails.count == 0)
+    throw Error(
+        "this fabric has no rails: adapters of one number are connected to leaves that serve others too; --by group "
+        "does without");
   std::vector<RailSums> sums = railSums(fabric, rails, loadsOfPairs(store, fabric, hosts, {}, Rails::measured).links);
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
     if (rails.ofNode[at] && isLeaf(fabric, NodeIndex(at))) ++sums[*rails.ofNode[at]].leaves;
   for (const auto& rail : rails.ofPort)
     if (rail) ++sums[*rail].adapters;
-  Table table{{{"rail", ColumnKind::number}, {"leaves", ColumnKind::number}, {"adapters", ColumnKind::number}, {"sent_bytes", ColumnKind::bytes, {}, {}, "by adapters on its leaves"},
-               {"received_bytes", ColumnKind::bytes}, {"switch_bytes", ColumnKind::bytes, {}, {}, "between its leaves and the switches above, both directions"}}, {}};
+  Table table{
+      {{"rail", ColumnKind::number},
+       {"leaves", ColumnKind::number},
+       {"adapters", ColumnKind::number},
+       {"sent_bytes", ColumnKind::bytes, {}, {}, "by adapters on its leaves"},
+       {"received_bytes", ColumnKind::bytes},
+       {"switch_bytes", ColumnKind::bytes, {}, {}, "between its leaves and the switches above, both directions"}},
+      {}};
   for (std::uint32_t rail = 0; rail < rails.count; ++rail) table.rows.push_back(sums[rail].cells(Cell(rail)));
   if (!sums.back().empty()) table.rows.push_back(sums.back().cells(Cell()));
   return table;

@@ -27,7 +27,8 @@ std::uint64_t waitKeyOf(const std::optional<Id>& id) {
 // What a key is of a row, and how it is told.
 class WaitKeys {
  public:
-  WaitKeys(const RunStore& store, const std::vector<std::string>& names, const WaitCauses* causes) : paths_(store), causes_(causes) {
+  WaitKeys(const RunStore& store, const std::vector<std::string>& names, const WaitCauses* causes)
+      : paths_(store), causes_(causes) {
     for (const Communicator& each : store.communicators()) communicators_[number(each.id)] = each.name;
     for (const Region& each : store.regions()) regions_[number(each.id)] = each.name;
     for (const Operation& each : store.operationNames()) operations_[number(each.id)] = each.name;
@@ -54,24 +55,45 @@ class WaitKeys {
   using Names = std::map<std::uint64_t, std::string>;
 
   void add(const std::string& name) {
-    if (name == "class") return add(Column{name}, [](const WaitRow& row) { return std::uint64_t{number(row.kind)}; },
-                                    [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitClass>(key))); });
-    if (name == "rank") return add(Column{name, ColumnKind::number}, [](const WaitRow& row) { return std::uint64_t{number(row.rank)}; }, numberCell);
+    if (name == "class")
+      return add(
+          Column{name}, [](const WaitRow& row) { return std::uint64_t{number(row.kind)}; },
+          [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitClass>(key))); });
+    if (name == "rank")
+      return add(
+          Column{name, ColumnKind::number}, [](const WaitRow& row) { return std::uint64_t{number(row.rank)}; },
+          numberCell);
     if (name == "peer")
       return add(
           Column{name, ColumnKind::number}, [](const WaitRow& row) { return waitKeyOf(row.peer); }, numberCell,
           Absence::notKnown);
-    if (name == "communicator") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.communicator); }, named(communicators_));
-    if (name == "region") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.region); }, named(regions_));
-    if (name == "operation") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.operation); }, named(operations_));
-    if (name == "path") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.path); }, path());
+    if (name == "communicator")
+      return add(
+          Column{name}, [](const WaitRow& row) { return waitKeyOf(row.communicator); }, named(communicators_));
+    if (name == "region")
+      return add(
+          Column{name}, [](const WaitRow& row) { return waitKeyOf(row.region); }, named(regions_));
+    if (name == "operation")
+      return add(
+          Column{name}, [](const WaitRow& row) { return waitKeyOf(row.operation); }, named(operations_));
+    if (name == "path")
+      return add(
+          Column{name}, [](const WaitRow& row) { return waitKeyOf(row.path); }, path());
     if (name == "meanwhile")
       return add(
           Column{name}, [](const WaitRow& row) { return waitKeyOf(row.meanwhile); }, path(), Absence::notKnown);
-    if (name == "cause") return add(Column{name}, [this](const WaitRow& row) { return static_cast<std::uint64_t>(causeOf(row).kind); },
-                                    [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitCauseKind>(key))); });
-    if (name == "reason") return add(Column{name}, [this](const WaitRow& row) { return reasonOf(row); }, [this](std::uint64_t key) { return Cell(causes_->words(reasons_[key])); });
-    if (name != "time") throw Error("waits are not grouped by " + name + "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time");
+    if (name == "cause")
+      return add(
+          Column{name}, [this](const WaitRow& row) { return static_cast<std::uint64_t>(causeOf(row).kind); },
+          [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitCauseKind>(key))); });
+    if (name == "reason")
+      return add(
+          Column{name}, [this](const WaitRow& row) { return reasonOf(row); },
+          [this](std::uint64_t key) { return Cell(causes_->words(reasons_[key])); });
+    if (name != "time")
+      throw Error(
+          "waits are not grouped by " + name +
+          "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time");
     if (!bin_) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; omit time");
     columns.push_back({"start_s", ColumnKind::seconds});
     columns.push_back({"end_s", ColumnKind::seconds});
@@ -131,18 +153,23 @@ struct WaitTotals {
 double inSeconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
 
 const WaitStore& needWaits(const WaitStore& waits) {
-  if (!waits.isRecorded()) throw Error(notInThisRun("waits") + "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
+  if (!waits.isRecorded())
+    throw Error(notInThisRun("waits") +
+                "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
   return waits;
 }
 
 }  // namespace
 
 const std::vector<std::string>& waitKeyNames() {
-  static const std::vector<std::string> names{"class", "rank", "peer", "communicator", "region", "operation", "path", "meanwhile", "cause", "reason", "time"};
+  static const std::vector<std::string> names{"class", "rank",      "peer",  "communicator", "region", "operation",
+                                              "path",  "meanwhile", "cause", "reason",       "time"};
   return names;
 }
 
-bool asksForCauses(const std::vector<std::string>& keys) { return std::ranges::find(keys, "cause") != keys.end() || std::ranges::find(keys, "reason") != keys.end(); }
+bool asksForCauses(const std::vector<std::string>& keys) {
+  return std::ranges::find(keys, "cause") != keys.end() || std::ranges::find(keys, "reason") != keys.end();
+}
 
 Table waitTable(const RunStore& store, const WaitRequest& request) {
   const WaitStore waits(store);
@@ -161,20 +188,23 @@ Table waitTable(const RunStore& store, const WaitRequest& request) {
     return true;
   });
   std::vector<std::pair<Keys, WaitTotals>> order(totals.begin(), totals.end());
-  if (by.front() != "time") std::ranges::stable_sort(order, std::greater{}, [](const auto& each) { return each.second.nanoseconds; });
+  if (by.front() != "time")
+    std::ranges::stable_sort(order, std::greater{}, [](const auto& each) { return each.second.nanoseconds; });
   if (request.top && order.size() > *request.top) order.resize(static_cast<std::size_t>(*request.top));
   Table table{keys.columns, {}};
-  for (const Column& each : {Column{"waits", ColumnKind::count}, Column{"seconds", ColumnKind::seconds}, Column{"wrong_order", ColumnKind::count},
-                             Column{"wrong_order_s", ColumnKind::seconds}, Column{"mean_s", ColumnKind::seconds}, Column{"share", ColumnKind::share}})
+  for (const Column& each : {Column{"waits", ColumnKind::count}, Column{"seconds", ColumnKind::seconds},
+                             Column{"wrong_order", ColumnKind::count}, Column{"wrong_order_s", ColumnKind::seconds},
+                             Column{"mean_s", ColumnKind::seconds}, Column{"share", ColumnKind::share}})
     table.columns.push_back(each);
   for (const auto& [key, sums] : order) {
     Row row;
     keys.tell(key, row);
-    row.insert(
-        row.end(),
-        {Cell(sums.waits), Cell(inSeconds(sums.nanoseconds)), Cell(sums.wrongOrder), Cell(inSeconds(sums.wrongOrderNanoseconds)),
-         sums.waits == 0 ? Cell(Absence::notKnown) : Cell(inSeconds(sums.nanoseconds) / static_cast<double>(sums.waits)),
-         all == 0 ? Cell(Absence::notKnown) : Cell(static_cast<double>(sums.nanoseconds) / static_cast<double>(all))});
+    row.insert(row.end(), {Cell(sums.waits), Cell(inSeconds(sums.nanoseconds)), Cell(sums.wrongOrder),
+                           Cell(inSeconds(sums.wrongOrderNanoseconds)),
+                           sums.waits == 0 ? Cell(Absence::notKnown)
+                                           : Cell(inSeconds(sums.nanoseconds) / static_cast<double>(sums.waits)),
+                           all == 0 ? Cell(Absence::notKnown)
+                                    : Cell(static_cast<double>(sums.nanoseconds) / static_cast<double>(all))});
     table.rows.push_back(std::move(row));
   }
   return table;

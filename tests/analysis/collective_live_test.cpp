@@ -1,4 +1,5 @@
-// Collectives as messages, against the Open MPI and the MPICH that are installed here, where they are such whose rules are known.
+// Collectives as messages, against the Open MPI and the MPICH that are installed here, where they are such whose rules
+// are known.
 #include <QTest>
 
 #include "collectives/planned_messages.h"
@@ -23,7 +24,8 @@ std::vector<CollectiveMessages> written(const QTemporaryDir& folder) {
   std::vector<CollectiveMessages> all;
   eachMonitoredLine(folder.path(), [&all](const MonitoredLine& line) {
     if (line.kind != "I") return;
-    all.push_back({std::uint32_t(line.source), std::uint32_t(line.destination), std::uint64_t(line.messages), std::uint64_t(line.bytes)});
+    all.push_back({std::uint32_t(line.source), std::uint32_t(line.destination), std::uint64_t(line.messages),
+                   std::uint64_t(line.bytes)});
   });
   std::ranges::sort(all, {}, [](const CollectiveMessages& m) { return std::pair(m.sender, m.receiver); });
   return all;
@@ -62,7 +64,8 @@ class CollectiveLiveTest : public QObject {
     version.start("mpichversion", QStringList());
     version.waitForFinished(longestWait);
     const QByteArray text = version.readAllStandardOutput();
-    if (!text.contains("4.0.") || !text.contains("ch4:ucx")) QSKIP("another MPICH than the one whose rules are known, or on another device");
+    if (!text.contains("4.0.") || !text.contains("ch4:ucx"))
+      QSKIP("another MPICH than the one whose rules are known, or on another device");
     const auto result = run(mpich, {"mpich-least", "3"});
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const QStringList lines = result.out.split('\n', Qt::SkipEmptyParts);
@@ -74,15 +77,16 @@ class CollectiveLiveTest : public QObject {
   // What monitoring itself writes of one call in a program of its own.
   void isWhatMonitoringWrites_data() {
     QTest::addColumn<QString>("operation");
-    for (const char* operation : {"allreduce", "allgather", "bcast", "reduce", "alltoall", "reduce_scatter_block", "barrier"})
+    for (const char* operation :
+         {"allreduce", "allgather", "bcast", "reduce", "alltoall", "reduce_scatter_block", "barrier"})
       QTest::newRow(operation) << operation;
   }
   void isWhatMonitoringWrites() {
     QFETCH(QString, operation);
     QTemporaryDir folder;
-    const auto result =
-        monitored(6, {"OMPI_MCA_pml_monitoring_enable_output=3", "OMPI_MCA_pml_monitoring_filename=" + folder.filePath("all")})(
-            program, {"one", operation, operation == "barrier" ? "0" : "3001"});
+    const auto result = monitored(
+        6, {"OMPI_MCA_pml_monitoring_enable_output=3", "OMPI_MCA_pml_monitoring_filename=" + folder.filePath("all")})(
+        program, {"one", operation, operation == "barrier" ? "0" : "3001"});
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     PlannedCall call{operation.toStdString(), 0, 6, operation == "barrier" ? 0u : 3001u};
     const auto expected = expand(callOf(call)), seen = written(folder);

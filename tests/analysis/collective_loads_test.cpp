@@ -1,4 +1,5 @@
-// Loads of expanded calls against loads of the messages that Open MPI's monitoring saw in the same run of a program, end by end.
+// Loads of expanded calls against loads of the messages that Open MPI's monitoring saw in the same run of a program,
+// end by end.
 #include <QTest>
 
 #include "cli.h"
@@ -18,7 +19,8 @@ constexpr int ranks = 8;
 // End → bytes, where there are any.
 std::map<std::string, std::string> loads(const QString& store, const QStringList& more) {
   std::map<std::string, std::string> all;
-  for (const Row& row : csv(runWeft(QStringList{"links", store, "--traffic", "pair", "--class", "collective"} + more).out))
+  for (const Row& row :
+       csv(runWeft(QStringList{"links", store, "--traffic", "pair", "--class", "collective"} + more).out))
     if (row.at("bytes") != "0") all[row.at("guid") + " " + row.at("port")] = row.at("bytes");
   return all;
 }
@@ -70,12 +72,14 @@ class CollectiveLoadsTest : public QObject {
 
   void expandedLoadsAreThoseOfMeasuredMessages_data() {
     QTest::addColumn<QString>("operation");
-    for (const char* operation : {"allreduce", "allgather", "bcast", "reduce", "alltoall", "gather", "reduce_scatter_block"})
+    for (const char* operation :
+         {"allreduce", "allgather", "bcast", "reduce", "alltoall", "gather", "reduce_scatter_block"})
       QTest::newRow(operation) << operation;
   }
   void expandedLoadsAreThoseOfMeasuredMessages() {
     QFETCH(QString, operation);
-    const QString calls = storeOf(operation, operation, false), messages = storeOf(operation + "-messages", operation, true);
+    const QString calls = storeOf(operation, operation, false),
+                  messages = storeOf(operation + "-messages", operation, true);
     const auto measured = loads(messages, {}), modelled = loads(calls, {"--collectives", "model"});
     QVERIFY(measured.size() > 3);
     QCOMPARE(modelled, measured);

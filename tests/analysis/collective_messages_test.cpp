@@ -1,5 +1,5 @@
-// Collectives as messages, against what Open MPI's monitoring and MPICH's device counted (tests/data/collectives), and against what
-// holds for any algorithm.
+// Collectives as messages, against what Open MPI's monitoring and MPICH's device counted (tests/data/collectives), and
+// against what holds for any algorithm.
 #include <QTest>
 
 #include "collectives/planned_messages.h"
@@ -72,15 +72,18 @@ class CollectiveMessagesTest : public QObject {
       for (const bool nonBlocking : {false, true}) {
         CollectiveCall call = simple(collective, 8, 10000);
         call.nonBlocking = nonBlocking;
-        QCOMPARE(algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::mpich40), CollectiveLibrary::mpich40),
-                 std::string_view(collective == Collective::Reduce ? "reduce_scatter_gather" : "reduce_scatter_allgather"));
+        QCOMPARE(
+            algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::mpich40), CollectiveLibrary::mpich40),
+            std::string_view(collective == Collective::Reduce ? "reduce_scatter_gather" : "reduce_scatter_allgather"));
         call.predefined = false;
-        QCOMPARE(algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::mpich40), CollectiveLibrary::mpich40),
-                 std::string_view(collective == Collective::Reduce ? "binomial" : "recursive_doubling"));
+        QCOMPARE(
+            algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::mpich40), CollectiveLibrary::mpich40),
+            std::string_view(collective == Collective::Reduce ? "binomial" : "recursive_doubling"));
       }
   }
 
-  // Whatever the algorithm and the segment, everybody ends with what it shall have: no rank can get that in fewer bytes.
+  // Whatever the algorithm and the segment, everybody ends with what it shall have: no rank can get that in fewer
+  // bytes.
   void bringEveryRankWhatItShallHave() {
     for (uint32_t ranks = 2; ranks < 70; ranks += ranks < 20 ? 1 : 7)
       for (const uint64_t count : {1, 7, 1000, 65537})
@@ -91,7 +94,8 @@ class CollectiveMessagesTest : public QObject {
           if (segment) continue;
           for (int algorithm = 1; algorithm <= algorithmsOf(Collective::Allgather); ++algorithm)
             for (uint32_t rank = 0; rank < ranks && algorithmFits(Collective::Allgather, algorithm, ranks); ++rank)
-              QVERIFY(bytesInto(expand(simple(Collective::Allgather, ranks, count), {algorithm}), rank) >= count * (ranks - 1));
+              QVERIFY(bytesInto(expand(simple(Collective::Allgather, ranks, count), {algorithm}), rank) >=
+                      count * (ranks - 1));
         }
   }
 
@@ -117,13 +121,14 @@ class CollectiveMessagesTest : public QObject {
             for (std::uint32_t rank = 0; rank < ranks; ++rank) call.nodes.push_back(rank / perNode);
             for (const CollectiveLibrary library : {CollectiveLibrary::mpich40, CollectiveLibrary::openMpi50}) {
               const auto sent = expand(call, by(library));
-              for (std::uint32_t rank = 0; rank < ranks; ++rank) QVERIFY(rank == root || bytesInto(sent, rank) >= count);
+              for (std::uint32_t rank = 0; rank < ranks; ++rank)
+                QVERIFY(rank == root || bytesInto(sent, rank) >= count);
             }
           }
   }
 
-  // What han sends from node to node is what nodes must hear of each other, however many ranks they have: a result up and down, a block
-  // of each rank, a broadcast once for each node but the root's.
+  // What han sends from node to node is what nodes must hear of each other, however many ranks they have: a result up
+  // and down, a block of each rank, a broadcast once for each node but the root's.
   void hanTellsNodesNoMoreThanTheyMustHear() {
     for (const std::uint32_t perNode : {2u, 3u, 8u})
       for (const std::uint64_t count : {1, 1000, 70001, 300007}) {
@@ -139,8 +144,10 @@ class CollectiveMessagesTest : public QObject {
         for (const std::uint32_t root : {0u, call.ranks - 1}) {
           call.root = root;
           QCOMPARE(between(Collective::Bcast), 3 * count);
-          QVERIFY(between(Collective::Gather) >= 3 * perNode * count && between(Collective::Gather) <= 4 * perNode * count);
-          QVERIFY(between(Collective::Scatter) >= 3 * perNode * count && between(Collective::Scatter) <= 4 * perNode * count);
+          QVERIFY(between(Collective::Gather) >= 3 * perNode * count &&
+                  between(Collective::Gather) <= 4 * perNode * count);
+          QVERIFY(between(Collective::Scatter) >= 3 * perNode * count &&
+                  between(Collective::Scatter) <= 4 * perNode * count);
         }
         call.root = 0;
         QCOMPARE(between(Collective::Allgather), 4 * 3 * perNode * count);
@@ -154,7 +161,8 @@ class CollectiveMessagesTest : public QObject {
     CollectiveCall call = simple(Collective::Bcast, 6, 1000);
     const auto chosen = [&](Collective collective) {
       call.collective = collective;
-      return std::string(algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::openMpi50), CollectiveLibrary::openMpi50));
+      return std::string(
+          algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::openMpi50), CollectiveLibrary::openMpi50));
     };
     QVERIFY(chosen(Collective::Bcast) != "han");  // a node for each rank
     call.nodes = {0, 0, 0, 1, 1, 1};

@@ -52,25 +52,34 @@ class CollectivesCommandTest : public QObject {
     QCOMPARE(alltoall.at("call_bytes"), "25");
     QCOMPARE(alltoall.at("bytes"), "900");
     QCOMPARE(alltoall.at("estimate"), "true");
-    QCOMPARE(rowOf(rows, "Iscan", "libnbc").at("hottest_bytes"), "667");  // from rank to rank, what 2,000 B are of three that add
+    QCOMPARE(rowOf(rows, "Iscan", "libnbc").at("hottest_bytes"),
+             "667");  // from rank to rank, what 2,000 B are of three that add
     QVERIFY(ran.err.find("SHARP") != std::string::npos);
   }
 
   // Of the bundle's four operations, one call, one, three and one; bytes as its rows have them.
   void saysWhatIsTakenOfASummary() {
-    const std::string expected = "6 calls of 4 kinds, in which ranks gave 127200 bytes, are known by classes of sizes alone";
+    const std::string expected =
+        "6 calls of 4 kinds, in which ranks gave 127200 bytes, are known by classes of sizes alone";
     QVERIFY(runWeft({"collectives", store_, "--format", "csv"}).err.find(expected) != std::string::npos);
     QVERIFY(runWeft({"pairs", store_, "--collectives", "model"}).err.find(expected) != std::string::npos);
   }
 
-  // 100 broadcasts of 4 B from rank 2 and two of 4 kB from rank 1, of which classes of sizes would make others; Allreduce of one 8-byte number, which goes by doubling.
+  // 100 broadcasts of 4 B from rank 2 and two of 4 kB from rank 1, of which classes of sizes would make others;
+  // Allreduce of one 8-byte number, which goes by doubling.
   void takesCallsAsTheyWereCounted() {
-    std::string text = bundle, calls = "#weft collectives 1\ncommunicator,region,rank,operation,root,count,element_bytes,in_place,reduction,counts,calls\n";
+    std::string text = bundle,
+                calls =
+                    "#weft collectives "
+                    "1\ncommunicator,region,rank,operation,root,count,element_bytes,in_place,reduction,counts,calls\n";
     for (int rank = 0; rank < 4; ++rank) {
       const std::string start = "W,," + std::to_string(rank) + ",";
-      text += start + "Bcast,0,128," + std::to_string(rank == 1 ? 102 : 100) + "," + std::to_string(rank == 2 ? 0 : 400) + ",0.1\n";
-      text += start + "Bcast,1024,8192,2," + std::to_string(rank == 1 ? 0 : 8000) + ",0.1\n" + start + "Allreduce,0,128,5,40,0.1\n";
-      calls += start + "Bcast,2,1,4,0,,,100\n" + start + "Bcast,1,1000,4,0,,,2\n" + start + "Allreduce,,1,8,0,predefined,,5\n";
+      text += start + "Bcast,0,128," + std::to_string(rank == 1 ? 102 : 100) + "," +
+              std::to_string(rank == 2 ? 0 : 400) + ",0.1\n";
+      text += start + "Bcast,1024,8192,2," + std::to_string(rank == 1 ? 0 : 8000) + ",0.1\n" + start +
+              "Allreduce,0,128,5,40,0.1\n";
+      calls += start + "Bcast,2,1,4,0,,,100\n" + start + "Bcast,1,1000,4,0,,,2\n" + start +
+               "Allreduce,,1,8,0,predefined,,5\n";
     }
     const QTemporaryDir folder;
     QFile file(folder.filePath("run.csv"));
@@ -84,17 +93,24 @@ class CollectivesCommandTest : public QObject {
     QVERIFY(ran.err.find("known by classes") == std::string::npos && ran.err.find("estimate") == std::string::npos);
     QStringList seen;
     for (const Row& row : csv(ran.out))
-      seen << QString::fromStdString(row.at("operation") + " " + row.at("calls") + " of " + row.at("call_bytes") + ": " + row.at("bytes") + " " + row.at("estimate"));
+      seen << QString::fromStdString(row.at("operation") + " " + row.at("calls") + " of " + row.at("call_bytes") +
+                                     ": " + row.at("bytes") + " " + row.at("estimate"));
     seen.sort();
-    QCOMPARE(seen, (QStringList{"Allreduce 5 of 8: 320 false", "Bcast 100 of 4: 1200 false", "Bcast 2 of 4000: 24000 false"}));
+    QCOMPARE(seen, (QStringList{"Allreduce 5 of 8: 320 false", "Bcast 100 of 4: 1200 false",
+                                "Bcast 2 of 4000: 24000 false"}));
     std::map<std::string, std::uint64_t> sent;
-    for (const Row& row : csv(runWeft({"pairs", store, "--collectives", "model", "--operation", "Bcast", "--by", "rank", "--format", "csv"}).out)) sent[row.at("source")] += std::stoull(row.at("bytes"));
+    for (const Row& row : csv(runWeft({"pairs", store, "--collectives", "model", "--operation", "Bcast", "--by", "rank",
+                                       "--format", "csv"})
+                                  .out))
+      sent[row.at("source")] += std::stoull(row.at("bytes"));
     QCOMPARE(sent["0"] + sent["1"] + sent["2"] + sent["3"], std::uint64_t(25200));  // each call reaches three
-    QVERIFY(sent["2"] >= 800 && sent["1"] >= 16000);  // from the roots twice at the least
+    QVERIFY(sent["2"] >= 800 && sent["1"] >= 16000);                                // from the roots twice at the least
   }
 
   void putsAllAlgorithmsBesideEachOther() {
-    const auto rows = csv(runWeft({"collectives", store_, "--communicator", "W", "--operation", "Bcast", "--table", "--format", "csv"}).out);
+    const auto rows = csv(
+        runWeft({"collectives", store_, "--communicator", "W", "--operation", "Bcast", "--table", "--format", "csv"})
+            .out);
     QCOMPARE(rows.size(), std::size_t(9));
     int chosen = 0;
     for (const Row& row : rows) chosen += row.at("chosen") == "true" ? 1 : 0;
@@ -103,21 +119,27 @@ class CollectivesCommandTest : public QObject {
     QCOMPARE(rowOf(rows, "Bcast", "basic_linear").at("hottest_bytes"), "120000");
   }
 
-  // The run has no pairs: places are found by the messages of its calls alone, and what they come to is what weft links has of them.
+  // The run has no pairs: places are found by the messages of its calls alone, and what they come to is what weft links
+  // has of them.
   void findsPlacesByTheMessagesOfCalls() {
     const QString better = folder_.filePath("better.weft");
     QCOMPARE(runWeft({"remap", store_, "--effort", "quick"}).status, 1);
-    const Ran ran = runWeft({"remap", store_, "--effort", "quick", "--collectives", "model", "--hosts", "node01,node02,node03,node04,node05,node06", "--slots", "2", "--as-run", better, "--format", "csv"});
+    const Ran ran =
+        runWeft({"remap", store_, "--effort", "quick", "--collectives", "model", "--hosts",
+                 "node01,node02,node03,node04,node05,node06", "--slots", "2", "--as-run", better, "--format", "csv"});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     const auto rows = csv(ran.out);
     const auto hottest = [](const QString& path) {
       std::uint64_t most = 0;
-      for (const Row& row : csv(runWeft({"links", path, "--collectives", "model", "--format", "csv"}).out)) most = std::max<std::uint64_t>(most, std::stoull(row.at("bytes")));
+      for (const Row& row : csv(runWeft({"links", path, "--collectives", "model", "--format", "csv"}).out))
+        most = std::max<std::uint64_t>(most, std::stoull(row.at("bytes")));
       return most;
     };
     std::map<std::string, std::uint64_t> told;
     for (const Row& row : rows)
-      if (row.at("placement") == "before" || row.at("placement") == "after") told[row.at("placement")] = std::max(std::stoull("0" + row.at("host_end_bytes")), std::stoull("0" + row.at("switch_end_bytes")));
+      if (row.at("placement") == "before" || row.at("placement") == "after")
+        told[row.at("placement")] =
+            std::max(std::stoull("0" + row.at("host_end_bytes")), std::stoull("0" + row.at("switch_end_bytes")));
     QVERIFY(told["before"] > 0 && told["after"] < told["before"]);  // two ranks of a host need no cable
     QCOMPARE(told["before"], hottest(store_));
     QCOMPARE(told["after"], hottest(better));
@@ -130,7 +152,9 @@ class CollectivesCommandTest : public QObject {
     QCOMPARE(rowOf(rows, "Bcast", "binomial").at("hottest_bytes"), "80000");
     QCOMPARE(rowOf(rows, "Bcast", "binomial").at("messages"), "3");
     QCOMPARE(rowOf(rows, "Iscan", "recursive_doubling").at("bytes"), "5336");
-    const auto all = csv(runWeft({"collectives", store_, "--mpi", "mpich-4.0", "--communicator", "W", "--operation", "Bcast", "--table", "--format", "csv"}).out);
+    const auto all = csv(runWeft({"collectives", store_, "--mpi", "mpich-4.0", "--communicator", "W", "--operation",
+                                  "Bcast", "--table", "--format", "csv"})
+                             .out);
     QCOMPARE(all.size(), std::size_t(4));
     QCOMPARE(runWeft({"collectives", store_, "--mpi", "mpich-4.0", "--segment", "1000"}).status, 1);
   }
@@ -155,11 +179,16 @@ class CollectivesCommandTest : public QObject {
     QVERIFY(pairs > 0);
     QCOMPARE(leaving, pairs);  // each rank has a host of its own
     std::uint64_t users = 0;
-    for (const Row& row : csv(runWeft(QStringList{"users", store_, QString::fromStdString(hot.at("guid")), QString::fromStdString(hot.at("port")), "--by", "operation", "--format", "csv"} + model).out))
+    for (const Row& row :
+         csv(runWeft(QStringList{"users", store_, QString::fromStdString(hot.at("guid")),
+                                 QString::fromStdString(hot.at("port")), "--by", "operation", "--format", "csv"} +
+                     model)
+                 .out))
       users += std::stoull(row.at("bytes"));
     QCOMPARE(users, hottest);
     // Of a run with itself nothing differs, and both sides have the numbers.
-    const auto compared = csv(runWeft(QStringList{"compare", store_, store_, "--what", "pairs", "--format", "csv"} + model).out);
+    const auto compared =
+        csv(runWeft(QStringList{"compare", store_, store_, "--what", "pairs", "--format", "csv"} + model).out);
     std::uint64_t inA = 0, inB = 0;
     for (const Row& row : compared) inA += std::stoull(row.at("bytes_a")), inB += std::stoull(row.at("bytes_b"));
     QCOMPARE(inA, pairs);
@@ -170,15 +199,18 @@ class CollectivesCommandTest : public QObject {
   }
 
   void followsAWishedAlgorithmAndSegment() {
-    const auto rows = csv(runWeft({"collectives", store_, "--operation", "bcast", "--algorithm", "pipeline", "--segment", "1000", "--format", "csv"}).out);
+    const auto rows = csv(runWeft({"collectives", store_, "--operation", "bcast", "--algorithm", "pipeline",
+                                   "--segment", "1000", "--format", "csv"})
+                              .out);
     QCOMPARE(rows.size(), std::size_t(1));
     QCOMPARE(rows[0].at("messages"), "120");  // 40 pieces over 3 steps
     QCOMPARE(rows[0].at("bytes"), "120000");
   }
 
   void refusesWhatItCantAnswer() {
-    for (const QStringList& wrong : {QStringList{"--table"}, QStringList{"--algorithm", "ring"}, QStringList{"--operation", "Send"},
-                                     QStringList{"--operation", "Bcast", "--algorithm", "ring"}, QStringList{"--communicator", "nobody"}}) {
+    for (const QStringList& wrong :
+         {QStringList{"--table"}, QStringList{"--algorithm", "ring"}, QStringList{"--operation", "Send"},
+          QStringList{"--operation", "Bcast", "--algorithm", "ring"}, QStringList{"--communicator", "nobody"}}) {
       const Ran ran = runWeft(QStringList{"collectives", store_} + wrong);
       QCOMPARE(ran.status, 1);
       QVERIFY2(ran.hasOneLine(), ran.err.c_str());

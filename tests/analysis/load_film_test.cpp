@@ -1,4 +1,5 @@
-// The film of a small run: loads of each bin, who causes the hottest end, what is too much, and switches that divide flows.
+// The film of a small run: loads of each bin, who causes the hottest end, what is too much, and switches that divide
+// flows.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -17,7 +18,8 @@ constexpr std::uint64_t full = 6'250'000'000;  // bytes that 4x EDR carries in h
 
 // Four hosts on two leaves; bins of half a second.
 struct Film {
-  explicit Film(const std::vector<TimeBinRow>& bins, bool groups = false, const std::map<std::string, std::string>& facts = {}) {
+  explicit Film(const std::vector<TimeBinRow>& bins, bool groups = false,
+                const std::map<std::string, std::string>& facts = {}) {
     const std::filesystem::path path = folder.filePath("run.weft").toStdString();
     RunWriter out(path);
     test::writeProfile(out, true);
@@ -29,7 +31,9 @@ struct Film {
     out.fact(binKeysFact, "communicator region operation");
     for (const auto& [key, value] : facts) out.fact(key, value);
     // By wrong clocks: received 0.7 s before it is sent.
-    if (facts.contains("clock violations of messages")) out.messageChunk({RankId(2), {{RankId(0), 900'000'000, 200'000'000, 5}, {RankId(1), 200'000'000, 300'000'000, 5}}});
+    if (facts.contains("clock violations of messages"))
+      out.messageChunk(
+          {RankId(2), {{RankId(0), 900'000'000, 200'000'000, 5}, {RankId(1), 200'000'000, 300'000'000, 5}}});
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> sums;
     for (const TimeBinRow& each : bins) {
       out.timeBin(each);
@@ -56,7 +60,8 @@ struct Film {
 };
 
 TimeBinRow sent(std::uint32_t bin, std::uint32_t from, std::uint32_t to, std::uint64_t bytes) {
-  return {bin, PairClass::pointToPoint, RankId(from), {{RankId(to), 1, bytes}}, CommunicatorId(1), RegionId(1), OperationId(2)};
+  return {bin,         PairClass::pointToPoint, RankId(from), {{RankId(to), 1, bytes}}, CommunicatorId(1),
+          RegionId(1), OperationId(2)};
 }
 
 std::vector<std::uint64_t> sumOf(const LoadFilm& film, std::size_t ends) {
@@ -90,7 +95,8 @@ class LoadFilmTest : public QObject {
     QVERIFY(film.momentOf(5) == 1U && !film.momentOf(3));
     QCOMPARE(sumOf(film, made.run->fabric.ends().size()), made.whole().bytes);
     CauseNames names{RunNames(*made.store)};
-    QCOMPARE(causesText(names.of(film.moments[0].causes), 3), std::string("communicator W 650 B; region FFT 650 B; Send 650 B"));
+    QCOMPARE(causesText(names.of(film.moments[0].causes), 3),
+             std::string("communicator W 650 B; region FFT 650 B; Send 650 B"));
   }
 
   void takesTheTimeOfTheFilter() {
@@ -124,14 +130,17 @@ class LoadFilmTest : public QObject {
   }
 
   void tellsWhatIsTooMuchForLongerThanABin() {
-    const Film made({sent(0, 0, 2, full), sent(1, 0, 2, full + 1), sent(3, 0, 2, 2 * full), sent(4, 0, 2, full / 2), sent(6, 0, 2, 2 * full), sent(7, 0, 2, full + 10)});
+    const Film made({sent(0, 0, 2, full), sent(1, 0, 2, full + 1), sent(3, 0, 2, 2 * full), sent(4, 0, 2, full / 2),
+                     sent(6, 0, 2, 2 * full), sent(7, 0, 2, full + 10)});
     const FindingList found = findOverloads(*made.store, *made.run);
     QVERIFY(!found.empty());
     for (const Finding& each : found) {
       QVERIFY(each.kind == FindingKind::overload && each.severity == FindingSeverity::warning);
       QCOMPARE(each.ends.size(), 1U);
       const QString text = QString::fromStdString(each.text);
-      QVERIFY2(text.contains("within 3–4 s, 1.5 times what the link carries; communicator W 18.8 GB; region FFT 18.8 GB; Send 18.8 GB"), qPrintable(text));
+      QVERIFY2(text.contains("within 3–4 s, 1.5 times what the link carries; communicator W 18.8 GB; region FFT 18.8 "
+                             "GB; Send 18.8 GB"),
+               qPrintable(text));
     }
     QCOMPARE(found.size(), 4U);  // each end on the way
   }
@@ -151,7 +160,8 @@ class LoadFilmTest : public QObject {
 
   void saysWhereBinsAreFinerThanTheClocks() {
     const auto notes = [](const std::string& binSeconds) {
-      const Film made({sent(0, 0, 2, 5)}, false, {{"clock violations of messages", "1"}, {"time bin seconds", binSeconds}});
+      const Film made({sent(0, 0, 2, 5)}, false,
+                      {{"clock violations of messages", "1"}, {"time bin seconds", binSeconds}});
       return filmNotes(*made.store, made.loads(), std::nullopt);
     };
     QVERIFY(notes("0.8").empty());

@@ -49,9 +49,11 @@ class PulledPartsTest : public QObject {
       QCOMPARE(whole.switches, each.switches);
       QCOMPARE(pulledLinks(fabric, whole), pulledLinks(fabric, each));
     }
-    for (const char* name : {"dir1 L01", "dir1/L1"}) QCOMPARE(findPulled(fabric, {name}).switches, findPulled(fabric, board).switches);
+    for (const char* name : {"dir1 L01", "dir1/L1"})
+      QCOMPARE(findPulled(fabric, {name}).switches, findPulled(fabric, board).switches);
     // Three cables inside, six to leaves.
-    QCOMPARE(pulledNames(fabric, findPulled(fabric, {"dir1", "leaf0"})), (std::vector<std::string>{"system dir1 (4 switches, 9 cables)", "leaf0 (4 cables)"}));
+    QCOMPARE(pulledNames(fabric, findPulled(fabric, {"dir1", "leaf0"})),
+             (std::vector<std::string>{"system dir1 (4 switches, 9 cables)", "leaf0 (4 cables)"}));
   }
 
   void aSwitchIsTakenOnce() {
@@ -66,7 +68,9 @@ class PulledPartsTest : public QObject {
         findPulled(fabric, {name});
         QFAIL("found");
       } catch (const Error& error) {
-        QVERIFY2(std::string(error.what()).find("systems: dir0, dir1; boards: dir0 L01 to dir1 S01 (6)") != std::string::npos, error.what());
+        QVERIFY2(std::string(error.what()).find("systems: dir0, dir1; boards: dir0 L01 to dir1 S01 (6)") !=
+                     std::string::npos,
+                 error.what());
       }
     }
   }

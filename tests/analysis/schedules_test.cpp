@@ -1,5 +1,5 @@
-// weft export --format goal|paje, read again by readers of their own: every message that is sent is received, and their sums are those
-// of weft pairs.
+// weft export --format goal|paje, read again by readers of their own: every message that is sent is received, and their
+// sums are those of weft pairs.
 #include <QTest>
 
 #include <set>
@@ -22,7 +22,8 @@ using PairSums = std::map<Pair, Sums>;
 PairSums pairsOf(const QString& store, const QStringList& more) {
   PairSums sums;
   for (const Row& row : csv(runWeft(QStringList{"pairs", store, "--by", "rank"} + more).out))
-    sums[{std::stoull(row.at("source")), std::stoull(row.at("destination"))}] = {std::stoull(row.at("messages")), std::stoull(row.at("bytes"))};
+    sums[{std::stoull(row.at("source")), std::stoull(row.at("destination"))}] = {std::stoull(row.at("messages")),
+                                                                                 std::stoull(row.at("bytes"))};
   return sums;
 }
 
@@ -44,15 +45,19 @@ struct Goal {
       if (first == "num_ranks") words >> ranks;
       else if (first == "rank") words >> rank >> second, labels.clear(), open += second == "{" ? 1 : 100;
       else if (first == "}") --open;
-      else if (words >> second; first.ends_with(':')) operation(rank, second, words), labels.insert(first.substr(0, first.size() - 1));
-      else if (words >> third; (second != "requires" && second != "irequires") || !labels.contains(first) || !labels.contains(third)) wrong = QString::fromStdString(line);
+      else if (words >> second; first.ends_with(':'))
+        operation(rank, second, words), labels.insert(first.substr(0, first.size() - 1));
+      else if (words >> third;
+               (second != "requires" && second != "irequires") || !labels.contains(first) || !labels.contains(third))
+        wrong = QString::fromStdString(line);
     }
     if (open != 0 || ranks == 0 || rank + 1 != ranks) wrong = "ranks";
   }
 
   PairSums sums() const {
     PairSums all;
-    for (const auto& [source, destination, bytes, tag] : sent) ++all[{source, destination}].messages, all[{source, destination}].bytes += bytes;
+    for (const auto& [source, destination, bytes, tag] : sent)
+      ++all[{source, destination}].messages, all[{source, destination}].bytes += bytes;
     return all;
   }
 
@@ -101,8 +106,11 @@ struct Paje {
       words >> type >> container >> rank >> value >> unit >> key;
       const std::uint64_t at = std::stoull(rank.substr(1)), bytes = std::stoull(value.substr(1));
       if (event == 7) open[key] = {at, bytes}, ++links;
-      else if (const auto found = open.find(key); found == open.end() || found->second.bytes != bytes) wrong = "an end without its start";
-      else ++sums[{found->second.rank, at}].messages, sums[{found->second.rank, at}].bytes += bytes, ++ended, open.erase(found);
+      else if (const auto found = open.find(key); found == open.end() || found->second.bytes != bytes)
+        wrong = "an end without its start";
+      else
+        ++sums[{found->second.rank, at}].messages, sums[{found->second.rank, at}].bytes += bytes, ++ended,
+            open.erase(found);
     }
     if (!open.empty()) wrong = "links without end";
   }

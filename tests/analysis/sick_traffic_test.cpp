@@ -57,8 +57,8 @@ class SickTrafficTest : public QObject {
     QCOMPARE(loads.bytes[number(run.end("leaf1", 3))], test::worldFft + test::halvesFft);
     const QString text = QString::fromStdString(list[0].text);
     QVERIFY2(text.startsWith("900 B of the run went from port 3 of leaf1"), qPrintable(text));
-    QVERIFY2(text.contains("receives with an effective BER of 1e-9") && text.contains("communicators W 600 B, W_s2.1 300 B") &&
-                 text.contains("Allreduce 300 B"),
+    QVERIFY2(text.contains("receives with an effective BER of 1e-9") &&
+                 text.contains("communicators W 600 B, W_s2.1 300 B") && text.contains("Allreduce 300 B"),
              qPrintable(text));
     const FindingList all = findingsOfRun(*run.store, *run.run);
     QVERIFY(std::ranges::find(all, FindingKind::sickTraffic, &Finding::kind) != all.end());

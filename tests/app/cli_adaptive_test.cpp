@@ -10,7 +10,8 @@ using namespace cli;
 using weft::test::fftBytes, weft::test::sortBytes;
 
 constexpr std::uint64_t toN3 = fftBytes + sortBytes, toN4 = sortBytes;
-const QString evenly = "even over groups of ports", statically = "by static ports", worst = "the worst of groups of ports";
+const QString evenly = "even over groups of ports", statically = "by static ports",
+              worst = "the worst of groups of ports";
 
 class CliAdaptiveTest : public QObject {
   Q_OBJECT
@@ -26,10 +27,14 @@ class CliAdaptiveTest : public QObject {
     QTest::addColumn<quint64>("toSpine1");  // leaf1 port 3
     QTest::addColumn<quint64>("toSpine2");  // leaf1 port 4
     QTest::addColumn<QString>("note");
-    QTest::newRow("nothing") << QStringList() << quint64((toN3 + toN4) / 2) << quint64((toN3 + toN4) / 2) << "divided evenly";
-    QTest::newRow("even") << QStringList{"--adaptive", "even"} << quint64((toN3 + toN4) / 2) << quint64((toN3 + toN4) / 2) << "divided evenly";
-    QTest::newRow("static") << QStringList{"--adaptive", "static"} << quint64(toN3) << quint64(toN4) << "by the static port";
-    QTest::newRow("worst") << QStringList{"--adaptive", "worst"} << quint64(toN3 + toN4) << quint64(toN3 + toN4) << "every flow that may come to it";
+    QTest::newRow("nothing") << QStringList() << quint64((toN3 + toN4) / 2) << quint64((toN3 + toN4) / 2)
+                             << "divided evenly";
+    QTest::newRow("even") << QStringList{"--adaptive", "even"} << quint64((toN3 + toN4) / 2)
+                          << quint64((toN3 + toN4) / 2) << "divided evenly";
+    QTest::newRow("static") << QStringList{"--adaptive", "static"} << quint64(toN3) << quint64(toN4)
+                            << "by the static port";
+    QTest::newRow("worst") << QStringList{"--adaptive", "worst"} << quint64(toN3 + toN4) << quint64(toN3 + toN4)
+                           << "every flow that may come to it";
   }
   void linksAsAsked() {
     QFETCH(QStringList, options);
@@ -42,7 +47,9 @@ class CliAdaptiveTest : public QObject {
     QCOMPARE(bytesOf(ran, "leaf1", "3"), toSpine1);
     QCOMPARE(bytesOf(ran, "leaf1", "4"), toSpine2);
     // Whoever loads an end is told by the same.
-    const Ran users = runWeft(QStringList{"users", text(pathOf("chooses")), "leaf1", "3", "--traffic", "port", "--by", "region", "--format", "json"} + options);
+    const Ran users = runWeft(QStringList{"users", text(pathOf("chooses")), "leaf1", "3", "--traffic", "port", "--by",
+                                          "region", "--format", "json"} +
+                              options);
     QCOMPARE(users.status, 0);
     QCOMPARE(quint64(json(users.out).object()["bytes"].toDouble()), toSpine1);
   }
@@ -58,20 +65,28 @@ class CliAdaptiveTest : public QObject {
       return ran.status == 0 ? contentOf(file.toStdString()) : std::string();
     };
     for (const char* view : {"map", "links"}) {
-      const std::string hosts = drawn(view, {"--traffic", "all-to-all"}), all = drawn(view, {"--traffic", "all-to-all", "--all-adapters"});
-      QVERIFY(!hosts.empty() && hosts.find("all-adapters") == std::string::npos && hosts.find("gateways too") == std::string::npos);
+      const std::string hosts = drawn(view, {"--traffic", "all-to-all"}),
+                        all = drawn(view, {"--traffic", "all-to-all", "--all-adapters"});
+      QVERIFY(!hosts.empty() && hosts.find("all-adapters") == std::string::npos &&
+              hosts.find("gateways too") == std::string::npos);
       QVERIFY(all.find("all-adapters") != std::string::npos && all.find("gateways too") != std::string::npos);
     }
-    const Ran elsewhere = runWeft({"figure", text(pathOf("gateway")), "--view", "matrix", "--all-adapters", "-o", "x.svg"});
+    const Ran elsewhere =
+        runWeft({"figure", text(pathOf("gateway")), "--view", "matrix", "--all-adapters", "-o", "x.svg"});
     QCOMPARE(elsewhere.status, 2);
-    QVERIFY2(elsewhere.hasOneLine() && elsewhere.err.find("--all-adapters") != std::string::npos, elsewhere.err.c_str());
+    QVERIFY2(elsewhere.hasOneLine() && elsewhere.err.find("--all-adapters") != std::string::npos,
+             elsewhere.err.c_str());
   }
 
   void aRunWithoutGroupsSaysNothingOfThem() {
     for (const char* command : {"links", "hotspots", "whatif"}) {
       QStringList base{command, text(pathOf("static"))};
-      if (std::string(command) == "hotspots") base << "--hosts" << "n1,n2,n3,n4";
-      if (std::string(command) == "whatif") base << "--without" << "leaf1:3";
+      if (std::string(command) == "hotspots")
+        base << "--hosts"
+             << "n1,n2,n3,n4";
+      if (std::string(command) == "whatif")
+        base << "--without"
+             << "leaf1:3";
       const Ran plain = runWeft(base);
       for (const char* adaptive : {"even", "static", "worst"}) {
         const Ran ran = runWeft(base + QStringList{"--adaptive", adaptive});
@@ -88,13 +103,15 @@ class CliAdaptiveTest : public QObject {
   }
 
   void whatIsPulledIsMadeUpForByTheRestOfTheGroup() {
-    const Ran ran = runWeft({"whatif", text(pathOf("chooses")), "--without", "leaf1:3", "--traffic", "port", "--format", "json"});
+    const Ran ran =
+        runWeft({"whatif", text(pathOf("chooses")), "--without", "leaf1:3", "--traffic", "port", "--format", "json"});
     QCOMPARE(ran.status, 0);
     const QJsonObject found = json(ran.out).object();
     QCOMPARE(found["flows_broken"].toInt(), 0);
     for (const QJsonValue& link : found["links"].toArray())
       if (link["node"] == "leaf1" && link["port"] == 4) QCOMPARE(quint64(link["after"].toDouble()), toN3 + toN4);
-    const Ran statically = runWeft({"whatif", text(pathOf("chooses")), "--without", "leaf1:3", "--traffic", "port", "--format", "json", "--adaptive", "static"});
+    const Ran statically = runWeft({"whatif", text(pathOf("chooses")), "--without", "leaf1:3", "--traffic", "port",
+                                    "--format", "json", "--adaptive", "static"});
     QVERIFY(json(statically.out).object()["flows_broken"].toInt() > 0);
   }
 
@@ -117,13 +134,15 @@ class CliAdaptiveTest : public QObject {
     const Ran ran = runWeft({"fabric", text(pathOf("chooses")), "--check"});
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.out.find("pairs are walked by static ports") != std::string::npos);
-    QCOMPARE(runWeft({"fabric", text(pathOf("chooses")), "--check", "--adaptive", "static"}).out, runWeft({"fabric", text(pathOf("static")), "--check"}).out);
+    QCOMPARE(runWeft({"fabric", text(pathOf("chooses")), "--check", "--adaptive", "static"}).out,
+             runWeft({"fabric", text(pathOf("static")), "--check"}).out);
   }
 
   void figuresSayIt() {
     const auto drawn = [&](const char* run, const QStringList& options) {
       const auto file = fs::path(folder_.filePath("drawn.svg").toStdString());
-      const Ran ran = runWeft(QStringList{"figure", text(pathOf(run)), "--traffic", "port", "-o", text(file)} + options);
+      const Ran ran =
+          runWeft(QStringList{"figure", text(pathOf(run)), "--traffic", "port", "-o", text(file)} + options);
       if (ran.status != 0) qFatal("%s", ran.err.c_str());
       return QString::fromStdString(contentOf(file));
     };
@@ -143,7 +162,9 @@ class CliAdaptiveTest : public QObject {
   }
 
  private:
-  fs::path pathOf(const char* name) const { return fs::path(folder_.path().toStdString()) / (std::string(name) + ".weft"); }
+  fs::path pathOf(const char* name) const {
+    return fs::path(folder_.path().toStdString()) / (std::string(name) + ".weft");
+  }
 
   static quint64 bytesOf(const Ran& ran, const std::string& node, const std::string& port) {
     for (const Row& row : csv(ran.out))

@@ -25,7 +25,8 @@ class CliCommunicatorsTest : public QObject {
     QCOMPARE(placed(rows[2]), std::string("W_s2.1 across 2 2 leaf 0 across 2"));
     QCOMPARE(rows[0].at("imbalance"), std::string("1"));  // every rank spent half a second
     QCOMPARE(rows[0].at("across_bytes"), std::string());
-    const auto one = json(cli::runWeft({"report", run_, "--locality", "--communicator", "W_s2.1", "--format", "json"}).out).array();
+    const auto one =
+        json(cli::runWeft({"report", run_, "--locality", "--communicator", "W_s2.1", "--format", "json"}).out).array();
     QCOMPARE(one.size(), 1);
     QVERIFY(one[0].toObject()["leaf_bytes"].isNull());
   }
@@ -44,8 +45,9 @@ class CliCommunicatorsTest : public QObject {
   }
 
   void oneTableAtATime() {
-    for (const QStringList& more : {QStringList{"--sizes", "--locality"}, QStringList{"--mapping"}, QStringList{"--sizes", "--region", "FFT"},
-                                    QStringList{"--sizes", "--communicator", "W"}})
+    for (const QStringList& more :
+         {QStringList{"--sizes", "--locality"}, QStringList{"--mapping"}, QStringList{"--sizes", "--region", "FFT"},
+          QStringList{"--sizes", "--communicator", "W"}})
       QCOMPARE(cli::runWeft(QStringList{"report", run_} + more).status, 2);
   }
 
@@ -87,7 +89,8 @@ class CliCommunicatorsTest : public QObject {
     const Store store({input});
     const SQLite::Database db(input.string());
     SQLite::Statement query(db, "SELECT id, machine FROM mappings ORDER BY id");
-    const auto rows = csv(cli::runWeft({"report", store.path(), "--communicator", "W0.0", "--mapping", "--format", "csv"}).out);
+    const auto rows =
+        csv(cli::runWeft({"report", store.path(), "--communicator", "W0.0", "--mapping", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(64));
     for (const Row& row : rows) {
       QVERIFY(query.executeStep());
@@ -97,7 +100,8 @@ class CliCommunicatorsTest : public QObject {
     }
     for (const Row& row : csv(cli::runWeft({"report", store.path(), "--locality", "--format", "csv"}).out)) {
       std::uint64_t pairs = 0;
-      for (const char* reach : {"node", "leaf", "pod", "across", "apart", "unknown"}) pairs += std::stoull(row.at(std::string(reach) + "_pairs"));
+      for (const char* reach : {"node", "leaf", "pod", "across", "apart", "unknown"})
+        pairs += std::stoull(row.at(std::string(reach) + "_pairs"));
       const std::uint64_t size = std::stoull(row.at("size"));
       QCOMPARE(pairs, size * (size - 1));
       QCOMPARE(row.at("node_bytes"), std::string());  // a profile has no pairs
@@ -107,8 +111,8 @@ class CliCommunicatorsTest : public QObject {
 
  private:
   static std::string placed(const Row& row) {
-    return row.at("communicator") + " " + row.at("locality") + " " + row.at("nodes") + " " + row.at("leaves") + " leaf " +
-           row.at("leaf_pairs") + " across " + row.at("across_pairs");
+    return row.at("communicator") + " " + row.at("locality") + " " + row.at("nodes") + " " + row.at("leaves") +
+           " leaf " + row.at("leaf_pairs") + " across " + row.at("across_pairs");
   }
 
   const QTemporaryDir folder_;

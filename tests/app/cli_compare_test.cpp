@@ -50,7 +50,8 @@ Chain chainOf(const std::string& name, const std::map<std::string, std::set<int>
 std::map<std::string, std::set<int>> membersOf(const QString& store) {
   std::map<std::string, std::set<int>> all;
   for (const auto& each : json(cli::runWeft({"info", store, "--format", "json"}).out)["communicators"].toArray())
-    for (const auto& rank : each.toObject()["members"].toArray()) all[each.toObject()["name"].toString().toStdString()].insert(rank.toInt());
+    for (const auto& rank : each.toObject()["members"].toArray())
+      all[each.toObject()["name"].toString().toStdString()].insert(rank.toInt());
   return all;
 }
 
@@ -73,7 +74,8 @@ class CliCompareTest : public QObject {
   // Versions of one profiler that name communicators differently, one of which knows no parents.
   void namesOfOtherVersions_data() {
     QTest::addColumn<QString>("other");
-    for (const char* each : {"csv-wide-2fdc303-hier16", "csv-long-974fbd1-hier16", "db-v1.0-36ee8b7-hier16"}) QTest::newRow(each) << each;
+    for (const char* each : {"csv-wide-2fdc303-hier16", "csv-long-974fbd1-hier16", "db-v1.0-36ee8b7-hier16"})
+      QTest::newRow(each) << each;
   }
   void namesOfOtherVersions() {
     QFETCH(QString, other);
@@ -90,7 +92,8 @@ class CliCompareTest : public QObject {
       }
       Chain told = chainOf(row.at("name_b"), members), known = truth.chains.at(name);
       if (told.back().second.empty()) told.back().second = known.back().second;  // nobody made a call on it
-      for (std::size_t i = 0; other.startsWith("db") && i < std::min(told.size(), known.size()); ++i) told[i].first = known[i].first;
+      for (std::size_t i = 0; other.startsWith("db") && i < std::min(told.size(), known.size()); ++i)
+        told[i].first = known[i].first;
       QVERIFY2(told == known, (name + " " + row.at("name_b")).c_str());
       ++both;
     }
@@ -101,7 +104,8 @@ class CliCompareTest : public QObject {
     for (const QString what : {"communicators", "operations", "links", "pairs"})
       for (const Row& row : compared({small_, small_, "--what", what})) {
         for (const auto& [column, cell] : row) {
-          if (column.ends_with("_diff")) QVERIFY2(cell == "0" || row.at(column.substr(0, column.size() - 5) + "_a").empty(), column.c_str());
+          if (column.ends_with("_diff"))
+            QVERIFY2(cell == "0" || row.at(column.substr(0, column.size() - 5) + "_a").empty(), column.c_str());
           if (column.ends_with("_ratio")) QVERIFY(cell.empty() || cell == "1");
           if (column == "in") QCOMPARE(cell, std::string("both"));
           if (column == "match") QCOMPARE(cell, std::string("same path and members"));
@@ -120,7 +124,8 @@ class CliCompareTest : public QObject {
       moved << split(hosts[i], ',')[0] << "," << split(hosts[from], ',')[1] << "\n";
     }
     moved.close();
-    const Store a({sample}), b({sample / "r1", sample / "r2", sample / "trace.tar.zst"}, {"--hosts", folder.filePath("hosts.csv")});
+    const Store a({sample}),
+        b({sample / "r1", sample / "r2", sample / "trace.tar.zst"}, {"--hosts", folder.filePath("hosts.csv")});
     const auto check = [&](const QStringList& command, const QString& what, const std::vector<std::string>& keys) {
       std::map<std::string, std::string> values[2];
       const auto keyOf = [&](const Row& row) {
@@ -129,7 +134,8 @@ class CliCompareTest : public QObject {
         return key;
       };
       for (const int run : {0, 1})
-        for (const Row& row : csv(cli::runWeft(QStringList{what, run == 0 ? a.path() : b.path()} + command).out)) values[run][keyOf(row)] = row.at("bytes");
+        for (const Row& row : csv(cli::runWeft(QStringList{what, run == 0 ? a.path() : b.path()} + command).out))
+          values[run][keyOf(row)] = row.at("bytes");
       const auto rows = compared(QStringList{a.path(), b.path(), "--what", what} + command);
       std::size_t differ = 0;
       for (const Row& row : rows) {
@@ -140,7 +146,8 @@ class CliCompareTest : public QObject {
         differ += row.at("bytes_diff") != "0";
       }
       for (const auto& known : values)
-        for (const auto& [key, bytes] : known) QVERIFY(std::ranges::any_of(rows, [&](const Row& row) { return keyOf(row) == key; }));
+        for (const auto& [key, bytes] : known)
+          QVERIFY(std::ranges::any_of(rows, [&](const Row& row) { return keyOf(row) == key; }));
       QVERIFY(differ > 0);
     };
     check({"--traffic", "pair"}, "links", {"guid", "port", "peer_guid", "peer_port"});
@@ -151,7 +158,8 @@ class CliCompareTest : public QObject {
     const fs::path data = recorded("mpisee");
     const Store a({data / "hier16"}), b({data / "v4.0-hier16"});
     std::map<std::string, std::string> there;
-    for (const Row& row : compared({a.path(), b.path()})) there[row.at("name_a") + "|" + row.at("name_b")] = row.at("bytes_diff");
+    for (const Row& row : compared({a.path(), b.path()}))
+      there[row.at("name_a") + "|" + row.at("name_b")] = row.at("bytes_diff");
     QVERIFY(there.size() > 70);
     for (const Row& row : compared({b.path(), a.path()})) {
       const std::string forth = there.at(row.at("name_b") + "|" + row.at("name_a")), back = row.at("bytes_diff");
@@ -163,19 +171,24 @@ class CliCompareTest : public QObject {
   // The definition, from the numbers that the command prints: Σ(x-mx)(y-my) / √Σ(x-mx)² / √Σ(y-my)².
   void correlationWithTheTotalTime() {
     const fs::path data = recorded("mpisee");
-    const Store a({data / "hier16"}), b({data / "v4.0-hier16"}), c({data / "csv-wide-2fdc303-hier16"}), d({data / "csv-long-974fbd1-hier16"});
+    const Store a({data / "hier16"}), b({data / "v4.0-hier16"}), c({data / "csv-wide-2fdc303-hier16"}),
+        d({data / "csv-long-974fbd1-hier16"});
     const QStringList runs{a.path(), b.path(), c.path(), d.path()};
     std::vector<double> totals;
-    for (const Row& row : compared(runs + QStringList{"--what", "runs"})) totals.push_back(std::stod(row.at("total_s")));
+    for (const Row& row : compared(runs + QStringList{"--what", "runs"}))
+      totals.push_back(std::stod(row.at("total_s")));
     std::size_t defined = 0;
     for (const Row& row : compared(runs + QStringList{"--what", "correlation"})) {
       std::vector<long double> x, y;
       for (std::size_t i = 0; i < totals.size(); ++i)
-        if (const std::string mean = row.at("mean_s_" + std::to_string(i + 1)); !mean.empty()) x.push_back(totals[i]), y.push_back(std::stod(mean));
+        if (const std::string mean = row.at("mean_s_" + std::to_string(i + 1)); !mean.empty())
+          x.push_back(totals[i]), y.push_back(std::stod(mean));
       QCOMPARE(std::stoul(row.at("points")), x.size());
       QCOMPARE(row.at("r").empty(), x.size() < 3);
       if (x.size() < 3) continue;
-      const auto mean = [](const auto& of) { return std::accumulate(of.begin(), of.end(), 0.0L) / static_cast<long double>(of.size()); };
+      const auto mean = [](const auto& of) {
+        return std::accumulate(of.begin(), of.end(), 0.0L) / static_cast<long double>(of.size());
+      };
       long double xy = 0, xx = 0, yy = 0;
       for (std::size_t i = 0; i < x.size(); ++i) {
         const long double dx = x[i] - mean(x), dy = y[i] - mean(y);
@@ -203,7 +216,8 @@ class CliCompareTest : public QObject {
     QCOMPARE(table["communicators"].toArray().size(), 3);
     QCOMPARE(cli::runWeft({"compare", small_}).status, 2);
     QCOMPARE(cli::runWeft({"compare", small_, small_, "--what", "all", "--format", "csv"}).status, 2);
-    QVERIFY(cli::runWeft({"compare", small_, small_, "--communicator", "W_s2.x"}).err.find("did you mean") != std::string::npos);
+    QVERIFY(cli::runWeft({"compare", small_, small_, "--communicator", "W_s2.x"}).err.find("did you mean") !=
+            std::string::npos);
   }
 
  private:

@@ -1,5 +1,6 @@
-// Figure 4c of the mpisee paper: a point for each run, the run time on x, the average time in a communicator by all its processes on y, and Pearson's
-// coefficient. Reckoned here from the rows that the recorder wrote and from what the program timed itself, and compared with what the commands print.
+// Figure 4c of the mpisee paper: a point for each run, the run time on x, the average time in a communicator by all its
+// processes on y, and Pearson's coefficient. Reckoned here from the rows that the recorder wrote and from what the
+// program timed itself, and compared with what the commands print.
 #include <algorithm>
 #include <cmath>
 
@@ -43,7 +44,8 @@ double runTime(const fs::path& bundle) {
 double meanInWorld(const fs::path& bundle, bool withBeginAndEnd = false) {
   double sum = 0;
   for (const auto& row : weft::recordedRows(bundle, "operations"))
-    if (row.at("communicator") == "W" && (withBeginAndEnd || !isBeginOrEnd(row.at("operation")))) sum += std::stod(row.at("seconds"));
+    if (row.at("communicator") == "W" && (withBeginAndEnd || !isBeginOrEnd(row.at("operation"))))
+      sum += std::stod(row.at("seconds"));
   return sum / ranks;
 }
 
@@ -83,14 +85,16 @@ class CliCorrelationTest : public QObject {
       addOwn(bundle.string() + ".csv", own);
       QVERIFY(rows.y.back() > 0 && rows.y.back() < rows.x.back());  // a part of the run
     }
-    const std::vector<Row> printed = csv(runWeft(QStringList{"compare"} + paths + QStringList{"--what", "correlation", "--format", "csv"}).out);
+    const std::vector<Row> printed =
+        csv(runWeft(QStringList{"compare"} + paths + QStringList{"--what", "correlation", "--format", "csv"}).out);
     const auto world = std::ranges::find_if(printed, [](const Row& row) { return row.at("name") == "W"; });
     QVERIFY(world != printed.end());
     const double r = std::stod(world->at("r"));
     QVERIFY(std::abs(r - pearson(rows)) < 1e-9);
-    QVERIFY(std::abs(r - pearson(own)) < 0.05);    // a clock is read outside of the recorder
-    QVERIFY(std::abs(r - pearson(wrong)) > 0.2);   // MPI_Init would tell another story
-    const std::vector<Row> times = csv(runWeft(QStringList{"compare"} + paths + QStringList{"--what", "runs", "--format", "csv"}).out);
+    QVERIFY(std::abs(r - pearson(own)) < 0.05);   // a clock is read outside of the recorder
+    QVERIFY(std::abs(r - pearson(wrong)) > 0.2);  // MPI_Init would tell another story
+    const std::vector<Row> times =
+        csv(runWeft(QStringList{"compare"} + paths + QStringList{"--what", "runs", "--format", "csv"}).out);
     for (int run = 0; run < runCount; ++run) {
       QVERIFY(std::abs(std::stod(world->at("mean_s_" + std::to_string(run + 1))) - rows.y[run]) < 1e-9);
       QVERIFY(std::abs(std::stod(times[run].at("total_s")) - rows.x[run]) < 1e-9);

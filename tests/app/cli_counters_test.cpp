@@ -18,13 +18,17 @@ using Port = std::pair<std::string, std::string>;  // GUID as links prints it, p
 
 // Bytes by port, of readings 1 to 2 or 2 to 3; under the GUID that the goldens use: an adapter's port GUID.
 std::map<Port, std::int64_t> bytesBetween(const fs::path& folder, const char* before, const char* after) {
-  const Store store({plainOrGzip(folder / "ibdiagnet1" / "ibdiagnet.lst")},
-                    {"--counters-before", text(folder / "golden" / before), "--counters-after", text(folder / "golden" / after)});
+  const Store store(
+      {plainOrGzip(folder / "ibdiagnet1" / "ibdiagnet.lst")},
+      {"--counters-before", text(folder / "golden" / before), "--counters-after", text(folder / "golden" / after)});
   if (store.ran.status != 0) return {};
   SQLite::Database db(store.path().toStdString());
-  SQLite::Statement ports(db, "SELECT printf('0x%016x', n.guid), p.number, printf('0x%016x', p.guid) FROM port p JOIN node n ON n.id = p.node_id");
+  SQLite::Statement ports(db,
+                          "SELECT printf('0x%016x', n.guid), p.number, printf('0x%016x', p.guid) FROM port p JOIN node "
+                          "n ON n.id = p.node_id");
   std::map<Port, std::string> guids;
-  while (ports.executeStep()) guids[{ports.getColumn(0).getString(), ports.getColumn(1).getString()}] = ports.getColumn(2).getString();
+  while (ports.executeStep())
+    guids[{ports.getColumn(0).getString(), ports.getColumn(1).getString()}] = ports.getColumn(2).getString();
   std::map<Port, std::int64_t> bytes;
   for (const Row& row : csv(runWeft({"links", store.path(), "--traffic", "counter"}).out)) {
     const auto own = guids.find({row.at("guid"), row.at("port")});
@@ -49,12 +53,14 @@ class CliCountersTest : public QObject {
   void writeBundle();
 
  private slots:
-  // tests/data/net_dump_ext/load/quantum2_labels.net_dump_ext: a cable between the ports 63 of two switches, which call them 1/32/1.
+  // tests/data/net_dump_ext/load/quantum2_labels.net_dump_ext: a cable between the ports 63 of two switches, which call
+  // them 1/32/1.
   void whatDumpsSayOfPortsAreColumns() {
     const Store store({fs::path(WEFT_TEST_DATA) / "net_dump_ext/load/quantum2_labels.net_dump_ext"});
     QCOMPARE(store.ran.status, 0);
     std::size_t labelled = 0;
-    for (const Row& row : csv(runWeft({"links", store.path(), "--traffic", "all-to-all", "--assume-minimal-hops"}).out)) {
+    for (const Row& row :
+         csv(runWeft({"links", store.path(), "--traffic", "all-to-all", "--assume-minimal-hops"}).out)) {
       QCOMPARE(row.at("fec"), std::string("RS_FEC_544_514"));
       QVERIFY(!row.contains("serial") && !row.contains("raw_ber"));  // no port has any
       if (row.at("port") != "63") continue;
@@ -86,7 +92,8 @@ void CliCountersTest::writeBundle() {
   write(file("bundle") / "opensm-subnet.lst",
         hub("LID:0001 PN:01") + " " + end("CA", "0000000000000200", "0000000000000201", "n1 HCA-1", "LID:0002 PN:01") +
             " PHY=4x LOG=ACT SPD=25\n" + hub("LID:0001 PN:02") + " " +
-            end("CA", "0000000000000300", "0000000000000301", "n2 HCA-1", "LID:0003 PN:01") + " PHY=1x LOG=ACT SPD=2.5\n");
+            end("CA", "0000000000000300", "0000000000000301", "n2 HCA-1", "LID:0003 PN:01") +
+            " PHY=1x LOG=ACT SPD=2.5\n");
   write(file("bundle") / "opensm.fdbs",
         "dump_ucast_routes: Switch 0x0000000000000100\nLID    : Port : Hops : Optimal\n0x0001 : 000  : 00   : yes\n"
         "0x0002 : 001  : 01   : yes\n0x0003 : 002  : 01   : yes\n");
@@ -107,7 +114,9 @@ void CliCountersTest::differenceIsWhatWasSent_data() {
 void CliCountersTest::differenceIsWhatWasSent() {
   QFETCH(QString, folder);
   const fs::path at = folder.toStdString();
-  const auto name = [&](const char* stem) { return fs::exists(at / "golden" / stem) ? std::string(stem) : std::string(stem) + ".gz"; };
+  const auto name = [&](const char* stem) {
+    return fs::exists(at / "golden" / stem) ? std::string(stem) : std::string(stem) + ".gz";
+  };
   const auto idle = bytesBetween(at, name("counters_1_before.pm").c_str(), name("counters_2_idle.pm").c_str());
   const auto busy = bytesBetween(at, name("counters_2_idle.pm").c_str(), name("counters_3_after.pm").c_str());
   std::size_t ports = 0;
@@ -121,8 +130,8 @@ void CliCountersTest::differenceIsWhatWasSent() {
 }
 
 void CliCountersTest::saysCapacityUtilisationAndLowerBounds() {
-  const Store store({file("bundle")}, {"--counters-before", text(file("before.pm")), "--counters-after", text(file("after.pm")),
-                                       "--seconds", "0.000002"});
+  const Store store({file("bundle")}, {"--counters-before", text(file("before.pm")), "--counters-after",
+                                       text(file("after.pm")), "--seconds", "0.000002"});
   QCOMPARE(store.ran.status, 0);
   const Ran ran = runWeft({"links", store.path(), "--traffic", "counter"});
   const auto rows = csv(ran.out);
@@ -139,7 +148,8 @@ void CliCountersTest::saysCapacityUtilisationAndLowerBounds() {
   QCOMPARE(rows[2].at("bytes"), std::string("2000"));  // n1 was not asked: what the hub received
   QCOMPARE(rows[3].at("bytes"), std::string());        // NA is not 0
   QCOMPARE(rows[3].at("at_least"), std::string());
-  const QJsonArray list = json(runWeft({"links", store.path(), "--traffic", "counter", "--format", "json"}).out).array();
+  const QJsonArray list =
+      json(runWeft({"links", store.path(), "--traffic", "counter", "--format", "json"}).out).array();
   QVERIFY(list[3].toObject()["bytes"].isNull());
   QCOMPARE(list[0].toObject()["bytes"].toInteger(), 4000);
 }
@@ -155,7 +165,8 @@ void CliCountersTest::choosesTheBestSourceAndNamesIt() {
 }
 
 void CliCountersTest::setsPredictedAgainstMeasured() {
-  const Store store({file("bundle")}, {"--counters-before", text(file("before.pm")), "--counters-after", text(file("after.pm"))});
+  const Store store({file("bundle")},
+                    {"--counters-before", text(file("before.pm")), "--counters-after", text(file("after.pm"))});
   const Ran ran = runWeft({"links", store.path(), "--traffic", "all-to-all", "--against", "counter"});
   QCOMPARE(ran.status, 0);
   const auto rows = csv(ran.out);
@@ -180,18 +191,21 @@ void CliCountersTest::readsANamedReadingOnce() {
   const Store store({all}, {"--counters-before", text(all / "1.pm"), "--counters-after", text(all / "later")});
   QCOMPARE(store.ran.status, 0);
   QCOMPARE(csv(runWeft({"links", store.path(), "--traffic", "counter"}).out)[0].at("bytes"), std::string("4000"));
-  const QJsonArray sources = json(runWeft({"info", store.path(), "--format", "json"}).out).object()["sources"].toArray();
-  const auto counts = std::ranges::count_if(sources, [](const auto& each) { return each.toObject()["kind"].toString() == "port counters"; });
+  const QJsonArray sources =
+      json(runWeft({"info", store.path(), "--format", "json"}).out).object()["sources"].toArray();
+  const auto counts = std::ranges::count_if(
+      sources, [](const auto& each) { return each.toObject()["kind"].toString() == "port counters"; });
   QCOMPARE(counts, 2);
 }
 
 void CliCountersTest::refusesWhatCountersCantSay() {
   const Store with({file("bundle"), file("after.pm")}), without({file("bundle")});
-  for (const auto& arguments : {QStringList{"links", with.path(), "--traffic", "counter", "--communicator", "W"},
-                                QStringList{"links", with.path(), "--traffic", "counter", "--region", "r"},
-                                QStringList{"links", with.path(), "--traffic", "counter", "--against", "counter"},
-                                QStringList{"links", without.path(), "--traffic", "counter"},
-                                QStringList{"links", without.path(), "--traffic", "all-to-all", "--against", "counter"}}) {
+  for (const auto& arguments :
+       {QStringList{"links", with.path(), "--traffic", "counter", "--communicator", "W"},
+        QStringList{"links", with.path(), "--traffic", "counter", "--region", "r"},
+        QStringList{"links", with.path(), "--traffic", "counter", "--against", "counter"},
+        QStringList{"links", without.path(), "--traffic", "counter"},
+        QStringList{"links", without.path(), "--traffic", "all-to-all", "--against", "counter"}}) {
     const Ran ran = runWeft(arguments);
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
@@ -199,10 +213,12 @@ void CliCountersTest::refusesWhatCountersCantSay() {
 }
 
 void CliCountersTest::refusesReadingsWithoutCounters() {
-  const Store none({file("bundle")}, {"--counters-before", text(file("before.pm")), "--counters-after", text(file("bundle"))});
+  const Store none({file("bundle")},
+                   {"--counters-before", text(file("before.pm")), "--counters-after", text(file("bundle"))});
   QCOMPARE(none.ran.status, 1);
   QVERIFY(none.ran.hasOneLine() && none.nothingIsLeft());
-  const Store same({file("bundle")}, {"--counters-before", text(file("after.pm")), "--counters-after", text(file("after.pm"))});
+  const Store same({file("bundle")},
+                   {"--counters-before", text(file("after.pm")), "--counters-after", text(file("after.pm"))});
   QCOMPARE(same.ran.status, 1);
   QVERIFY(same.ran.hasOneLine());
   for (const auto& half : {QStringList{"--counters-before", text(file("before.pm"))}, QStringList{"--seconds", "-1"}})

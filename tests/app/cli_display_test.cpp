@@ -35,7 +35,8 @@ class CliDisplayTest : public QObject {
     QFETCH(QString, display);
     const Ran ran = withDisplay(display);
     QCOMPARE(ran.status, 1);
-    for (const char* word : {"weft: there is no display", "figure", "--format html", "ssh -X"}) QVERIFY2(ran.err.find(word) != std::string::npos, ran.err.c_str());
+    for (const char* word : {"weft: there is no display", "figure", "--format html", "ssh -X"})
+      QVERIFY2(ran.err.find(word) != std::string::npos, ran.err.c_str());
     for (const char* word : {"qt.qpa", "plugin"}) QVERIFY2(ran.err.find(word) == std::string::npos, ran.err.c_str());
   }
 };

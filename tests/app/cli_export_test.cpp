@@ -1,4 +1,5 @@
-// weft export --simgrid: what an XML parser finds in the platform is what weft route and weft links say, and SimGrid reads it.
+// weft export --simgrid: what an XML parser finds in the platform is what weft route and weft links say, and SimGrid
+// reads it.
 #include <QFile>
 #include <QStandardPaths>
 #include <QXmlStreamReader>
@@ -30,7 +31,9 @@ Read read(const QString& path) {
   QXmlStreamReader xml(&file);
   Read all;
   std::vector<std::string>* route = nullptr;
-  const auto value = [&](const char* name) { return xml.attributes().value(QLatin1String(name)).toString().toStdString(); };
+  const auto value = [&](const char* name) {
+    return xml.attributes().value(QLatin1String(name)).toString().toStdString();
+  };
   while (!xml.atEnd()) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
     ++all.elements;
@@ -67,7 +70,8 @@ class CliExportTest : public QObject {
     QVERIFY2(all.error.isEmpty(), qPrintable(all.error));
     std::map<std::string, int> used[2];
     for (const bool after : {false, true})
-      for (const Row& row : csv(contentOf(pathOf(after ? "after.csv" : "hosts.csv").toStdString()))) ++used[after][row.at("host")];
+      for (const Row& row : csv(contentOf(pathOf(after ? "after.csv" : "hosts.csv").toStdString())))
+        ++used[after][row.at("host")];
     std::map<std::string, int> cores = used[0];
     for (const auto& [host, count] : used[1]) cores[host] = std::max(cores[host], count);
     QVERIFY(all.hosts == cores);
@@ -80,7 +84,9 @@ class CliExportTest : public QObject {
     std::ranges::sample(all.routes, std::inserter(some, some.end()), 40, std::mt19937(weft::seeded(1)));
     for (const auto& [pair, links] : some) {
       std::vector<std::string> expected;
-      for (const Row& row : csv(runWeft({"route", run_, QString::fromStdString(pair.first), QString::fromStdString(pair.second), "--format", "csv"}).out))
+      for (const Row& row : csv(runWeft({"route", run_, QString::fromStdString(pair.first),
+                                         QString::fromStdString(pair.second), "--format", "csv"})
+                                    .out))
         if (!row.at("out_port").empty()) expected.push_back(row.at("guid") + ":" + row.at("out_port"));
       QVERIFY2(links == expected, (pair.first + " to " + pair.second).c_str());
     }
@@ -91,7 +97,8 @@ class CliExportTest : public QObject {
   void ranksAreWhereTheyWereAndWhereTheyShallBe() {
     QCOMPARE(runWeft({"export", run_, "--simgrid", pathOf("places"), "--hosts", pathOf("after.csv")}).status, 0);
     for (const auto& [mine, theirs] : {std::pair("before", "hosts.csv"), std::pair("after", "after.csv")}) {
-      QCOMPARE(contentOf(pathOf("places").toStdString() + "/ranks-" + mine + ".csv"), contentOf(pathOf(theirs).toStdString()));
+      QCOMPARE(contentOf(pathOf("places").toStdString() + "/ranks-" + mine + ".csv"),
+               contentOf(pathOf(theirs).toStdString()));
       std::string lines;
       for (const Row& row : csv(contentOf(pathOf(theirs).toStdString()))) lines += row.at("host") + "\n";
       QCOMPARE(contentOf(pathOf("places").toStdString() + "/hosts-" + mine + ".txt"), lines);
@@ -100,18 +107,26 @@ class CliExportTest : public QObject {
 
   // SMPI itself runs a program on the platform, rank by rank on the hosts of the file.
   void simgridReadsThem() {
-    if (QStandardPaths::findExecutable("smpirun").isEmpty() || QStandardPaths::findExecutable("smpicc").isEmpty()) QSKIP("no SimGrid here");
+    if (QStandardPaths::findExecutable("smpirun").isEmpty() || QStandardPaths::findExecutable("smpicc").isEmpty())
+      QSKIP("no SimGrid here");
     QCOMPARE(runWeft({"export", run_, "--simgrid", pathOf("smpi"), "--hosts", pathOf("after.csv")}).status, 0);
-    write("where.c", "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char** argv) {\n  int rank, length;\n  char name[MPI_MAX_PROCESSOR_NAME];\n"
-                     "  MPI_Init(&argc, &argv);\n  MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n  MPI_Get_processor_name(name, &length);\n  MPI_Barrier(MPI_COMM_WORLD);\n"
-                     "  printf(\"%d,%s\\n\", rank, name);\n  MPI_Finalize();\n  return 0;\n}\n");
+    write("where.c",
+          "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char** argv) {\n  int rank, length;\n  char "
+          "name[MPI_MAX_PROCESSOR_NAME];\n"
+          "  MPI_Init(&argc, &argv);\n  MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n  MPI_Get_processor_name(name, "
+          "&length);\n  MPI_Barrier(MPI_COMM_WORLD);\n"
+          "  printf(\"%d,%s\\n\", rank, name);\n  MPI_Finalize();\n  return 0;\n}\n");
     QVERIFY(ended("smpicc", {pathOf("where.c"), "-o", pathOf("where")}).has_value());
     for (const auto& [mine, theirs] : {std::pair("before", "hosts.csv"), std::pair("after", "after.csv")}) {
-      const auto out = ended("smpirun", {"-platform", pathOf("smpi/platform.xml"), "-hostfile", pathOf("smpi/hosts-") + mine + ".txt", "--log=root.thresh:error", pathOf("where")});
+      const auto out =
+          ended("smpirun", {"-platform", pathOf("smpi/platform.xml"), "-hostfile",
+                            pathOf("smpi/hosts-") + mine + ".txt", "--log=root.thresh:error", pathOf("where")});
       QVERIFY(out.has_value());
       std::set<std::string> expected, found;
-      for (const Row& row : csv(contentOf(pathOf(theirs).toStdString()))) expected.insert(row.at("rank") + "," + row.at("host"));
-      for (const QString& line : QString::fromUtf8(*out).split('\n', Qt::SkipEmptyParts)) found.insert(line.toStdString());
+      for (const Row& row : csv(contentOf(pathOf(theirs).toStdString())))
+        expected.insert(row.at("rank") + "," + row.at("host"));
+      for (const QString& line : QString::fromUtf8(*out).split('\n', Qt::SkipEmptyParts))
+        found.insert(line.toStdString());
       QVERIFY2(found == expected, out->constData());
     }
   }
@@ -119,16 +134,19 @@ class CliExportTest : public QObject {
   void refused() {
     const auto isRefused = [&](const QStringList& options, const char* words) {
       const Ran ran = runWeft(QStringList{"export"} + options);
-      if (ran.status != 1 || !ran.hasOneLine() || ran.err.find(words) == std::string::npos) qWarning("%s", ran.err.c_str());
+      if (ran.status != 1 || !ran.hasOneLine() || ran.err.find(words) == std::string::npos)
+        qWarning("%s", ran.err.c_str());
       return ran.status == 1 && ran.hasOneLine() && ran.err.find(words) != std::string::npos;
     };
     const QString unrated = import("unrated.weft", {"ibdiagnet1"});  // which prints 10 for every faster speed
     QVERIFY(isRefused({unrated, "--simgrid", pathOf("x")}, "--assume-gbps"));
     QCOMPARE(runWeft({"export", unrated, "--simgrid", pathOf("rated"), "--assume-gbps", "54.5"}).status, 0);
-    for (const auto& [link, bandwidth] : read(pathOf("rated/platform.xml")).links) QCOMPARE(bandwidth, std::string("6812500000Bps"));
+    for (const auto& [link, bandwidth] : read(pathOf("rated/platform.xml")).links)
+      QCOMPARE(bandwidth, std::string("6812500000Bps"));
     // More than 2³² kB/s.
     QCOMPARE(runWeft({"export", unrated, "--simgrid", pathOf("fast"), "--assume-gbps", "36000"}).status, 0);
-    for (const auto& [link, bandwidth] : read(pathOf("fast/platform.xml")).links) QCOMPARE(bandwidth, std::string("4500000000000Bps"));
+    for (const auto& [link, bandwidth] : read(pathOf("fast/platform.xml")).links)
+      QCOMPARE(bandwidth, std::string("4500000000000Bps"));
     write("few.csv", "rank,host\n0,r1\n");
     write("nowhere.csv", "rank,host\n0,nowhere\n");
     QVERIFY(isRefused({run_, "--simgrid", pathOf("x"), "--hosts", pathOf("few.csv")}, "rank 1"));
@@ -141,7 +159,9 @@ class CliExportTest : public QObject {
 
  private:
   QString pathOf(const char* name) const { return folder_.filePath(name); }
-  void write(const char* name, const std::string& content) const { std::ofstream(pathOf(name).toStdString()) << content; }
+  void write(const char* name, const std::string& content) const {
+    std::ofstream(pathOf(name).toStdString()) << content;
+  }
 
   QString import(const char* name, const QStringList& dumps) {
     QStringList arguments{"import", pathOf("ring.prof"), "--hosts", pathOf("hosts.csv"), "-o", pathOf(name)};
@@ -154,7 +174,8 @@ class CliExportTest : public QObject {
   static std::optional<QByteArray> ended(const QString& program, const QStringList& arguments) {
     QProcess process;
     process.start(program, arguments);
-    if (!process.waitForFinished(weft::longestWait) || process.exitCode() != 0) return qWarning("%s", process.readAllStandardError().constData()), std::nullopt;
+    if (!process.waitForFinished(weft::longestWait) || process.exitCode() != 0)
+      return qWarning("%s", process.readAllStandardError().constData()), std::nullopt;
     return process.readAllStandardOutput();
   }
 

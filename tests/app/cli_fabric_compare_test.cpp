@@ -26,7 +26,8 @@ void cut(std::string& text, const std::string& name) {
 }
 
 void replaceAll(std::string& text, const std::string& what, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += to.size()) text.replace(at, what.size(), to);
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += to.size())
+    text.replace(at, what.size(), to);
 }
 
 class CliFabricCompareTest : public QObject {
@@ -49,20 +50,26 @@ class CliFabricCompareTest : public QObject {
     QVERIFY(ran.err.find("nodes are matched by GUID") != std::string::npos);
     QStringList told;
     for (const Row& row : csv(ran.out))
-      told << QString::fromStdString(row.at("change") + " " + row.at("node") + " " + row.at("port") + " " + row.at("peer") + " " + row.at("was") + " " + row.at("now") + " " + row.at("count")).simplified();
+      told << QString::fromStdString(row.at("change") + " " + row.at("node") + " " + row.at("port") + " " +
+                                     row.at("peer") + " " + row.at("was") + " " + row.at("now") + " " + row.at("count"))
+                  .simplified();
     QCOMPARE(told.size(), 4);
     QCOMPARE(told[0], QString("node-gone node04 HCA-1 1"));
     QCOMPARE(told[1], QString("node-renamed node02 HCA-1 node02 HCA-1 node202 HCA-1"));
     QVERIFY(QRegularExpression("^cable-gone .* 4 node04 HCA-1$").match(told[2]).hasMatch());
-    QVERIFY(QRegularExpression("^link-slower .* 3 node03 HCA-1 4x 10 or faster 1x 10 or faster$").match(told[3]).hasMatch());
+    QVERIFY(QRegularExpression("^link-slower .* 3 node03 HCA-1 4x 10 or faster 1x 10 or faster$")
+                .match(told[3])
+                .hasMatch());
 
     const Ran text = runWeft({"compare", before.path(), after.path(), "--what", "fabric", "--format", "text"});
     QVERIFY2(text.out.find("  nodes gone: 1\n    node04 HCA-1 (0x") != std::string::npos, text.out.c_str());
     QVERIFY(text.out.find("cables gone") == std::string::npos);  // it went with its node
-    const auto rows = json(runWeft({"compare", before.path(), after.path(), "--what", "fabric", "--format", "json"}).out).array();
+    const auto rows =
+        json(runWeft({"compare", before.path(), after.path(), "--what", "fabric", "--format", "json"}).out).array();
     QCOMPARE(rows.size(), 4);
     QCOMPARE(rows[3].toObject()["peer_port"].toInt(), 1);
-    QVERIFY(json(runWeft({"compare", before.path(), after.path(), "--format", "json"}).out)["fabric"].toArray() == rows);
+    QVERIFY(json(runWeft({"compare", before.path(), after.path(), "--format", "json"}).out)["fabric"].toArray() ==
+            rows);
   }
 
   // What is written as a plan and read again is the fabric.
@@ -81,13 +88,15 @@ class CliFabricCompareTest : public QObject {
       std::string less = plan.out;
       less.erase(less.rfind('\n', less.size() - 2) + 1);  // without its last cable
       std::ofstream(file) << less;
-      const auto rows = csv(runWeft({"compare", Store({file}).path(), built.path(), "--what", "fabric", "--format", "csv"}).out);
+      const auto rows =
+          csv(runWeft({"compare", Store({file}).path(), built.path(), "--what", "fabric", "--format", "csv"}).out);
       QVERIFY(rows.size() == 1 || rows.size() == 2);
       QVERIFY(rows.back().at("change") == "cable-new");
       // The files themselves, without a run store of them.
       const QString dump = text(recorded("fabrics") / "irregular/updn/ibdiagnet1");
       const Ran direct = runWeft({"compare", text(file), dump, "--what", "fabric", "--format", "csv"});
-      const Ran unasked = runWeft({"compare", text(file), dump, "--format", "csv"});  // there is nothing else to compare
+      const Ran unasked =
+          runWeft({"compare", text(file), dump, "--format", "csv"});  // there is nothing else to compare
       QCOMPARE(unasked.out, direct.out);
       QVERIFY2(unasked.err.find("fabrics are compared") != std::string::npos, unasked.err.c_str());
       QCOMPARE(direct.status, 0);
@@ -105,7 +114,8 @@ class CliFabricCompareTest : public QObject {
     std::map<std::pair<std::string, std::string>, Row> byEnd;
     for (const Row& link : links) byEnd[{link.at("guid"), link.at("port")}] = link;
     for (const Row& cable : cables) {
-      const Row &near = byEnd.at({cable.at("guid"), cable.at("port")}), &far = byEnd.at({cable.at("peer_guid"), cable.at("peer_port")});
+      const Row &near = byEnd.at({cable.at("guid"), cable.at("port")}),
+                &far = byEnd.at({cable.at("peer_guid"), cable.at("peer_port")});
       QCOMPARE(near.at("peer_guid"), cable.at("peer_guid"));
       QCOMPARE(near.at("peer_port"), cable.at("peer_port"));
       QCOMPARE(near.at("bytes"), cable.at("bytes"));
@@ -115,7 +125,8 @@ class CliFabricCompareTest : public QObject {
   }
 
   void refused() {
-    const Store fabric({recorded("fabrics") / "two_switch_42/minhop/ibdiagnet1"}), none({recorded("mpisee") / "hier16"});
+    const Store fabric({recorded("fabrics") / "two_switch_42/minhop/ibdiagnet1"}),
+        none({recorded("mpisee") / "hier16"});
     const Ran ran = runWeft({"compare", fabric.path(), none.path(), "--what", "fabric"});
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());

@@ -15,11 +15,13 @@ using namespace cli;
 // Name → folder. Those in tests/data whose dumps are there as both tools wrote them, and the published ones.
 std::map<std::string, fs::path> fabrics() {
   std::map<std::string, fs::path> found;
-  for (const char* name : {"real_plafrim/file", "real_plafrim2_0/file"}) found[name] = recordedOrPublished(std::string("fabrics/") + name);
+  for (const char* name : {"real_plafrim/file", "real_plafrim2_0/file"})
+    found[name] = recordedOrPublished(std::string("fabrics/") + name);
   for (const auto& fabric : fs::directory_iterator(recorded("fabrics")))
     if (fabric.is_directory())
       for (const auto& routing : fs::directory_iterator(fabric))
-        if (fs::exists(plainOrGzip(routing.path() / "opensm.fdbs"))) found[fs::relative(routing, recorded("fabrics"))] = routing.path();
+        if (fs::exists(plainOrGzip(routing.path() / "opensm.fdbs")))
+          found[fs::relative(routing, recorded("fabrics"))] = routing.path();
   return found;
 }
 
@@ -35,7 +37,8 @@ const Store& store(const fs::path& fabric, bool ibdiagnet = true) {
   if (ibdiagnet) inputs.push_back(fabric / "ibdiagnet1");
   else
     for (const auto& entry : fs::directory_iterator(fabric))
-      if (entry.path().filename().string().starts_with("opensm-subnet.lst") || entry.path().filename().string().starts_with("opensm.fdbs"))
+      if (entry.path().filename().string().starts_with("opensm-subnet.lst") ||
+          entry.path().filename().string().starts_with("opensm.fdbs"))
         inputs.push_back(entry.path());
   one = std::make_unique<Store>(inputs);
   return *one;
@@ -46,7 +49,9 @@ QString storeOfIbdm(const fs::path& fabric) {
   static const QTemporaryDir folder;
   const fs::path path = folder.filePath("ibdm.weft").toStdString();
   fs::copy_file(store(fabric).path().toStdString(), path, fs::copy_options::overwrite_existing);
-  SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec("UPDATE node SET description = 'aggregation' || id || ' HCA-1' WHERE description LIKE '%Aggregation Node%'");
+  SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+      .exec(
+          "UPDATE node SET description = 'aggregation' || id || ' HCA-1' WHERE description LIKE '%Aggregation Node%'");
   return text(path);
 }
 
@@ -61,8 +66,8 @@ std::string walked(const std::string& output) {
 // Routes as ibtracert prints them, by "source destination"; empty where it failed.
 //   From ca {0x…} portnum 1 lid 2-3 "…"      [34] -> switch port {0x…}[36] lid …      To ca {0x…} portnum 1 …
 std::map<std::string, std::string> traced(const fs::path& file) {
-  static const std::regex from(R"(^From \w+ \{(0x[0-9a-f]+)\})"), step(R"(^\[(\d+)\] -> (\w+) port \{(0x[0-9a-f]+)\}\[\d+\])"),
-      to(R"(^To \w+ \{(0x[0-9a-f]+)\})");
+  static const std::regex from(R"(^From \w+ \{(0x[0-9a-f]+)\})"),
+      step(R"(^\[(\d+)\] -> (\w+) port \{(0x[0-9a-f]+)\}\[\d+\])"), to(R"(^To \w+ \{(0x[0-9a-f]+)\})");
   std::map<std::string, std::string> routes;
   std::string pair, route;
   for (const std::string& line : lines(file)) {
@@ -175,7 +180,8 @@ class CliFabricTest : public QObject {
       const auto rows = csv(runWeft({"fabric", store(folder, ibdiagnet).path(), "--format", "csv"}).out);
       QCOMPARE(rows.size(), std::size_t{1});
       // ibdm takes aggregation nodes for the channel adapters that they are.
-  QCOMPARE(std::to_string(std::stoi(rows[0].at("cas")) + std::stoi(rows[0].at("aggregation_nodes"))), expected["ca_nodes"]);
+      QCOMPARE(std::to_string(std::stoi(rows[0].at("cas")) + std::stoi(rows[0].at("aggregation_nodes"))),
+               expected["ca_nodes"]);
       QCOMPARE(rows[0].at("switches"), expected["switches"]);
       QCOMPARE(rows[0].at("links"), expected["links"]);
     }
@@ -192,7 +198,10 @@ class CliFabricTest : public QObject {
     static const std::regex missing(R"(Found (\d+) missing paths)");
     for (const std::string& line : lines(golden))
       if (std::smatch match; std::regex_search(line, match, missing)) expected = match[1];
-    const QJsonObject subnet = json(runWeft({"fabric", storeOfIbdm(folder), "--check", "--format", "json"}).out)["subnets"].toArray()[0].toObject();
+    const QJsonObject subnet =
+        json(runWeft({"fabric", storeOfIbdm(folder), "--check", "--format", "json"}).out)["subnets"]
+            .toArray()[0]
+            .toObject();
     const QJsonObject routes = subnet["routes"].toObject();
     QCOMPARE(std::to_string(routes["unreachable"].toInt()), expected);
     QCOMPARE(routes["loops"].toInt(), 0);
@@ -228,7 +237,8 @@ class CliFabricTest : public QObject {
                unclear.err.c_str());
       std::set<std::string> walks;
       for (const char* subnet : {"0", "1"}) {
-        const Ran clear = runWeft(QStringList{"route", both.path()} + ends + QStringList{"--subnet", subnet, "--format", "csv"});
+        const Ran clear =
+            runWeft(QStringList{"route", both.path()} + ends + QStringList{"--subnet", subnet, "--format", "csv"});
         QCOMPARE(clear.status, 0);
         walks.insert(walked(clear.out));
       }
@@ -259,7 +269,8 @@ class CliFabricTest : public QObject {
     QCOMPARE(walked(runWeft({"route", path, host(from).toUpper(), host(to), "--format", "csv"}).out), route);
     // The first and last node GUIDs of the route; those of a one-port adapter name its port.
     const auto ends = split(route, ' ');
-    const QString first = QString::fromStdString(split(ends.front(), '/')[0]), last = QString::fromStdString(ends.back());
+    const QString first = QString::fromStdString(split(ends.front(), '/')[0]),
+                  last = QString::fromStdString(ends.back());
     QCOMPARE(walked(runWeft({"route", path, first, last, "--format", "csv"}).out), route);
     const QString decimal = QString::number(first.toULongLong(nullptr, 16));
     QCOMPARE(walked(runWeft({"route", path, decimal, last, "--format", "csv"}).out), route);
@@ -277,10 +288,12 @@ class CliFabricTest : public QObject {
     const Store only({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"});
     const QString path = only.path();
     for (const QStringList& wrong :
-         {QStringList{"links", path}, QStringList{"links", path, "--traffic", "port"}, QStringList{"links", path, "--traffic", "pair"},
-          QStringList{"links", path, "--traffic", "counter"}, QStringList{"links", path, "--traffic", "all-to-all", "--communicator", "W"},
+         {QStringList{"links", path}, QStringList{"links", path, "--traffic", "port"},
+          QStringList{"links", path, "--traffic", "pair"}, QStringList{"links", path, "--traffic", "counter"},
+          QStringList{"links", path, "--traffic", "all-to-all", "--communicator", "W"},
           QStringList{"links", path, "--traffic", "all-to-all", "--region", "main"}, QStringList{"pairs", path},
-          QStringList{"pairs", path, "--by", "rank"}, QStringList{"pairs", path, "--class", "p2p"}, QStringList{"report", path}}) {
+          QStringList{"pairs", path, "--by", "rank"}, QStringList{"pairs", path, "--class", "p2p"},
+          QStringList{"report", path}}) {
       const Ran ran = runWeft(wrong);
       QCOMPARE(ran.status, 1);
       QVERIFY2(ran.hasOneLine(), ran.err.c_str());
@@ -291,7 +304,8 @@ class CliFabricTest : public QObject {
   void jsonHoldsWhatCsvHolds() {
     const fs::path folder = recorded("fabrics/torus4x4/dor");
     const auto rows = csv(runWeft({"links", store(folder).path(), "--traffic", "all-to-all"}).out);
-    const QJsonArray list = json(runWeft({"links", store(folder).path(), "--traffic", "all-to-all", "--format", "json"}).out).array();
+    const QJsonArray list =
+        json(runWeft({"links", store(folder).path(), "--traffic", "all-to-all", "--format", "json"}).out).array();
     QCOMPARE(static_cast<std::size_t>(list.size()), rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const QJsonObject each = list[static_cast<qsizetype>(i)].toObject();

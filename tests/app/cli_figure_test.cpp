@@ -23,7 +23,8 @@ QStringList texts(const std::string& svg) {
   QXmlStreamReader reader(QByteArray::fromStdString(svg));
   QStringList all;
   while (!reader.atEnd())
-    if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty()) all << reader.text().toString();
+    if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty())
+      all << reader.text().toString();
   return reader.hasError() ? QStringList() : all;
 }
 
@@ -45,10 +46,10 @@ class CliFigureTest : public QObject {
   void initTestCase() {
     const fs::path hosts = fs::path(folder_.path().toStdString()) / "hosts";
     std::ofstream(hosts) << "node[01-16]\n";
-    store_ = std::make_unique<Store>(
-        std::vector<fs::path>{recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1", recorded("otf2/portprof-hpcc16port"),
-                              recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"},
-        QStringList{"--hosts", text(hosts), "--label", "evening"});
+    store_ = std::make_unique<Store>(std::vector<fs::path>{recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1",
+                                                           recorded("otf2/portprof-hpcc16port"),
+                                                           recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"},
+                                     QStringList{"--hosts", text(hosts), "--label", "evening"});
     QCOMPARE(store_->ran.status, 0);
   }
 
@@ -76,7 +77,8 @@ class CliFigureTest : public QObject {
   void captionsTellFilterAndSource() {
     const QString map = svgOf({"--view", "map"});
     QVERIFY(map.contains("node01") && map.contains("all regions") && map.contains("traces.otf2"));
-    const QString region = json(runWeft({"info", store_->path(), "--format", "json"}).out).object()["regions"][0].toString();
+    const QString region =
+        json(runWeft({"info", store_->path(), "--format", "json"}).out).object()["regions"][0].toString();
     QVERIFY(!region.isEmpty());
     QVERIFY(svgOf({"--view", "map", "--region", region}).contains("region " + region));
     QVERIFY(svgOf({"--view", "map", "--communicator", "W_a1_b2.0"}).contains("structural"));
@@ -93,7 +95,8 @@ class CliFigureTest : public QObject {
   void mapsNameTheirTrafficAndAreTheSameTwice() {
     QVERIFY(svgOf({"--view", "map"}).contains("port traffic, all regions"));
     QVERIFY(svgOf({"--view", "map", "--traffic", "all-to-all"}).contains("all-to-all prediction"));
-    const QStringList planar{"--view", "map", "--traffic", "all-to-all", "--layout", "planar", "--hide-service", "--width", "capacity"};
+    const QStringList planar{"--view",         "map",     "--traffic", "all-to-all", "--layout", "planar",
+                             "--hide-service", "--width", "capacity"};
     QCOMPARE(draw(planar, "a.svg").status, 0);
     QCOMPARE(draw(planar, "b.svg").status, 0);
     QVERIFY(content(folder_.path() + "/a.svg") == content(folder_.path() + "/b.svg"));
@@ -108,7 +111,8 @@ class CliFigureTest : public QObject {
   void matrixOfPairs() {
     const Store pairs({recorded("openmpi-monitoring/lammps-pppm-16")});
     const auto drawn = [&](const QStringList& options, const char* file) {
-      return runWeft(QStringList{"figure", pairs.path(), "--view", "matrix"} + options + QStringList{"-o", folder_.path() + "/" + file});
+      return runWeft(QStringList{"figure", pairs.path(), "--view", "matrix"} + options +
+                     QStringList{"-o", folder_.path() + "/" + file});
     };
     for (const QStringList& options : {QStringList{}, QStringList{"--rows", "rank", "--order", "bandwidth", "--linear"},
                                        QStringList{"--rows", "rank", "--measure", "mean", "--range", "1:1000"}}) {
@@ -141,7 +145,8 @@ class CliFigureTest : public QObject {
       if ((svg.name() == u"rect" || svg.name() == u"path") && pen != "none") box = pen;
       if (svg.name() != u"text") continue;
       const QString name = svg.readElementText();
-      if (QStringList{"Allreduce", "Bcast", "Recv", "Send", "Barrier", "Waitall", "Isend", "Alltoall"}.contains(name)) colours[name] << box, ++times[name];
+      if (QStringList{"Allreduce", "Bcast", "Recv", "Send", "Barrier", "Waitall", "Isend", "Alltoall"}.contains(name))
+        colours[name] << box, ++times[name];
     }
     QVERIFY(!svg.hasError() && colours.size() >= 3);
     QSet<QString> all;
@@ -155,7 +160,8 @@ class CliFigureTest : public QObject {
   // Tables of the window on paper: the same rows as the commands have, and refusals that help.
   void tablesAreFigures() {
     const QString regions = svgOf({"--view", "regions"});
-    for (const auto& region : json(runWeft({"info", store_->path(), "--format", "json"}).out).object()["regions"].toArray())
+    for (const auto& region :
+         json(runWeft({"info", store_->path(), "--format", "json"}).out).object()["regions"].toArray())
       QVERIFY2(regions.contains(region.toString()), qPrintable(region.toString()));
     QVERIFY(regions.contains("sent [B]") && regions.contains("port traffic") && regions.contains("traces.otf2"));
     QVERIFY(svgOf({"--view", "diagnostics", "--top", "1"}).contains("severity"));
@@ -167,7 +173,8 @@ class CliFigureTest : public QObject {
 
   void likeRedoesAFigure_data() {
     QTest::addColumn<QStringList>("options");
-    QTest::newRow("map") << QStringList{"--view", "map", "--range", "0:4000000000", "--hide-unused", "--communicator", "W_a1_b2.0"};
+    QTest::newRow("map") << QStringList{"--view",         "map",      "--range", "0:4000000000", "--hide-unused",
+                                        "--communicator", "W_a1_b2.0"};
     QTest::newRow("matrix") << QStringList{"--view", "matrix", "--linear", "--grey", "--width-mm", "88.9"};
     QTest::newRow("tree") << QStringList{"--view", "tree", "--colour", "time", "--text-points", "10"};
     QTest::newRow("bars") << QStringList{"--view", "bars", "--metric", "calls", "--top", "3", "--dpi", "150"};
@@ -202,7 +209,8 @@ class CliFigureTest : public QObject {
   void likeRefusesWhatWeftDidNotWrite() {
     const QString none = folder_.filePath("none.svg"), bad = folder_.filePath("bad.svg");
     std::ofstream(none.toStdString()) << "<svg/>";
-    std::ofstream(bad.toStdString()) << "<svg><weft:recipe xmlns:weft=\"urn:weft:figure\">{\"weft\":\"figure 1\",\"view\":\"pie\"}</weft:recipe></svg>";
+    std::ofstream(bad.toStdString()) << "<svg><weft:recipe xmlns:weft=\"urn:weft:figure\">{\"weft\":\"figure "
+                                        "1\",\"view\":\"pie\"}</weft:recipe></svg>";
     for (const QString& file : {none, bad, folder_.filePath("missing.pdf"), folder_.path(), store_->path()}) {
       const Ran ran = draw({"--like", file}, "refused.svg");
       QCOMPARE(ran.status, 1);
@@ -215,19 +223,23 @@ class CliFigureTest : public QObject {
   void aFilterThatLeavesNothingIsNamed() {
     const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
     const auto refused = [&](const QStringList& options) {
-      const Ran ran = runWeft(QStringList{"figure", sample.path()} + options + QStringList{"-o", folder_.filePath("nothing.svg")});
+      const Ran ran =
+          runWeft(QStringList{"figure", sample.path()} + options + QStringList{"-o", folder_.filePath("nothing.svg")});
       return ran.status == 1 && ran.hasOneLine() ? QString::fromStdString(ran.err) : QString();
     };
-    QVERIFY(refused({"--view", "map", "--communicator", "W_s1.0", "--class", "onesided"}).contains("W_s1.0, one-sided"));
+    QVERIFY(
+        refused({"--view", "map", "--communicator", "W_s1.0", "--class", "onesided"}).contains("W_s1.0, one-sided"));
     QVERIFY(refused({"--view", "map", "--layout", "matrix", "--class", "onesided"}).contains("one-sided"));
     QVERIFY(refused({"--view", "map", "--communicator", "MPI_COMM_SELF"}).contains("MPI_COMM_SELF"));
     QVERIFY(refused({"--view", "matrix", "--class", "onesided"}).contains("class onesided"));
     QVERIFY(refused({"--view", "matrix", "--each", "communicator", "--class", "onesided"}).contains("class onesided"));
-    QVERIFY(refused({"--view", "bars", "--metric", "volume", "--communicator", "W_s1.0_s2.12"}).contains("W_s1.0_s2.12"));
+    QVERIFY(
+        refused({"--view", "bars", "--metric", "volume", "--communicator", "W_s1.0_s2.12"}).contains("W_s1.0_s2.12"));
     QVERIFY(!fs::exists(folder_.filePath("nothing.svg").toStdString()));
   }
 
-  // The union of both runs' ranges, of links and of nodes, in both figures, and in what they carry: as high as what the table of links has.
+  // The union of both runs' ranges, of links and of nodes, in both figures, and in what they carry: as high as what the
+  // table of links has.
   void rangeIsSharedWithAnotherRun() {
     const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
     const QStringList asked{"--view", "map", "--traffic", "port"};
@@ -242,7 +254,8 @@ class CliFigureTest : public QObject {
       for (const auto& [node, bytes] : nodes) ofNodes = std::max(ofNodes, bytes);
     }
     QVERIFY(ofNodes > ofLinks);
-    for (const auto& [run, other] : {std::pair(store_->path(), sample.path()), std::pair(sample.path(), store_->path())}) {
+    for (const auto& [run, other] :
+         {std::pair(store_->path(), sample.path()), std::pair(sample.path(), store_->path())}) {
       const QString first = folder_.filePath("range.svg"), again = folder_.filePath("again.svg");
       const Ran ran = runWeft(QStringList{"figure", run, "--range-of", other, "-o", first} + asked);
       QVERIFY2(ran.status == 0, ran.err.c_str());
@@ -252,12 +265,16 @@ class CliFigureTest : public QObject {
       QCOMPARE(runWeft({"figure", run, "--like", first, "-o", again}).status, 0);
       QVERIFY(content(again) == svg);
     }
-    QCOMPARE(runWeft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o", folder_.filePath("no.svg")}).status, 1);
+    QCOMPARE(runWeft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o",
+                      folder_.filePath("no.svg")})
+                 .status,
+             1);
   }
 
   // Pairs come first; a recipe without a source is of a version that took port traffic first.
   void figuresOfEarlierVersionsKeepTheirSource() {
-    const QString run = folder_.filePath("both.weft"), today = folder_.filePath("today.svg"), again = folder_.filePath("again.svg");
+    const QString run = folder_.filePath("both.weft"), today = folder_.filePath("today.svg"),
+                  again = folder_.filePath("again.svg");
     weft::test::writeSmallRun(run.toStdString(), {.pairs = true});
     for (const char* view : {"map", "links"}) {
       const auto drawn = [&](const QStringList& arguments, const QString& to) {
@@ -323,26 +340,31 @@ class CliFigureTest : public QObject {
   void runsStandSideBySideInOneRange() {
     const Store profile({recorded("mpisee/csv-wide-2fdc303-hier16") / "profile.csv"});
     const QString words = svgOf({"--view", "bars", "--against", profile.path(), "--side-by-side"});
-    QVERIFY2(words.contains("A: ") && words.contains("B: ") && words.count("time, summed over ranks") == 2, qPrintable(words));
+    QVERIFY2(words.contains("A: ") && words.contains("B: ") && words.count("time, summed over ranks") == 2,
+             qPrintable(words));
     // The axes are the same where the range is, and each its own where it is not.
     const auto axesAreAlike = [&](const QStringList& more) {
       svgOf(QStringList{"--view", "bars", "--against", profile.path(), "--side-by-side"} + more);
-      const QStringList ticks = texts(content(folder_.path() + "/text.svg")).filter(QRegularExpression("^\\s*[0-9.]+\\s*$"));
+      const QStringList ticks =
+          texts(content(folder_.path() + "/text.svg")).filter(QRegularExpression("^\\s*[0-9.]+\\s*$"));
       return ticks.size() >= 4 && ticks.mid(0, ticks.size() / 2) == ticks.mid(ticks.size() / 2);
     };
     QVERIFY(axesAreAlike({}) && !axesAreAlike({"--own-ranges"}));
     const Ran alone = draw({"--view", "map", "--side-by-side"}, "alone.svg");
     QVERIFY(alone.status == 1 && alone.err.find("--against") != std::string::npos);
-    QCOMPARE(draw({"--view", "map", "--against", profile.path(), "--side-by-side"}, "none.svg").status, 1);  // B has no fabric
+    QCOMPARE(draw({"--view", "map", "--against", profile.path(), "--side-by-side"}, "none.svg").status,
+             1);  // B has no fabric
   }
 
   void whatIsNotThereIsRefused() {
     const Store profile({recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"});
     for (const QStringList& arguments :
-         {QStringList{profile.path(), "--view", "map", "-o", "OUT.svg"}, QStringList{profile.path(), "--view", "matrix", "-o", "OUT.svg"},
+         {QStringList{profile.path(), "--view", "map", "-o", "OUT.svg"},
+          QStringList{profile.path(), "--view", "matrix", "-o", "OUT.svg"},
           QStringList{profile.path(), "--view", "bars", "--region", "x", "-o", "OUT.svg"},
           QStringList{store_->path(), "--view", "map", "--communicator", "nobody", "-o", "OUT.svg"},
-          QStringList{store_->path(), "--view", "map", "-o", "OUT.jpg"}, QStringList{store_->path(), "--view", "map", "-o", "/nowhere/a.svg"},
+          QStringList{store_->path(), "--view", "map", "-o", "OUT.jpg"},
+          QStringList{store_->path(), "--view", "map", "-o", "/nowhere/a.svg"},
           QStringList{store_->path(), "--view", "map", "--width-mm", "5", "-o", "OUT.svg"},
           QStringList{store_->path(), "--view", "map", "--text-points", "11", "-o", "OUT.svg"},
           QStringList{store_->path(), "--view", "bars", "--dpi", "9999999", "-o", "OUT.png"},

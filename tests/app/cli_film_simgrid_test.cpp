@@ -1,4 +1,5 @@
-// The film against SimGrid: what it says that a link end carries in a bin of time is what the simulator moves over the link in that time.
+// The film against SimGrid: what it says that a link end carries in a bin of time is what the simulator moves over the
+// link in that time.
 #include <QStandardPaths>
 
 #include <cmath>
@@ -77,7 +78,8 @@ class CliFilmSimgridTest : public QObject {
 
  private slots:
   void initTestCase() {
-    if (QStandardPaths::findExecutable("smpirun").isEmpty() || QStandardPaths::findExecutable("smpicc").isEmpty()) QSKIP("no SimGrid here");
+    if (QStandardPaths::findExecutable("smpirun").isEmpty() || QStandardPaths::findExecutable("smpicc").isEmpty())
+      QSKIP("no SimGrid here");
     write("play.c", program);
     QCOMPARE(QProcess::execute("smpicc", {pathOf("play.c"), "-o", pathOf("play")}), 0);
   }
@@ -96,7 +98,11 @@ class CliFilmSimgridTest : public QObject {
       for (const auto& [bin, bytes] : bins) {
         const auto at = simulated.find(link);
         QVERIFY2(at != simulated.end() && at->second.contains(bin), link.c_str());
-        QVERIFY2(std::abs(at->second.at(bin) / bytes - 1) < 1e-5, qPrintable(QString("%1 in bin %2: %3, simulated %4").arg(link.c_str()).arg(bin).arg(bytes).arg(at->second.at(bin))));
+        QVERIFY2(std::abs(at->second.at(bin) / bytes - 1) < 1e-5, qPrintable(QString("%1 in bin %2: %3, simulated %4")
+                                                                                 .arg(link.c_str())
+                                                                                 .arg(bin)
+                                                                                 .arg(bytes)
+                                                                                 .arg(at->second.at(bin))));
         ++cells;
       }
     std::size_t moved = 0;
@@ -106,13 +112,14 @@ class CliFilmSimgridTest : public QObject {
     QCOMPARE(moved, cells);
   }
 
-  // Several send to one rank at once: its link carries that over more bins, and SimGrid 3.32 traces but one of the messages that share it. The
-  // hottest link of each burst is the same.
+  // Several send to one rank at once: its link carries that over more bins, and SimGrid 3.32 traces but one of the
+  // messages that share it. The hottest link of each burst is the same.
   void hasItsPeaksUnderContention() {
     std::vector<Message> plan;
     const unsigned senders[]{2, 5, 3, 4};
     for (unsigned burst = 0; burst < 4; ++burst)
-      for (unsigned sender = 1; sender <= senders[burst]; ++sender) plan.push_back({(burst + 1) * 50 + 1, (burst + sender) % 8, burst, 8'000'000});
+      for (unsigned sender = 1; sender <= senders[burst]; ++sender)
+        plan.push_back({(burst + 1) * 50 + 1, (burst + sender) % 8, burst, 8'000'000});
     const auto [film, simulated] = bothOf(plan);
     const auto hottest = [](const Series& series, int burst) {
       std::pair<double, std::string> most;
@@ -133,35 +140,50 @@ class CliFilmSimgridTest : public QObject {
 
  private:
   QString pathOf(const char* name) const { return folder_.filePath(name); }
-  void write(const char* name, const std::string& content) const { std::ofstream(pathOf(name).toStdString()) << content; }
+  void write(const char* name, const std::string& content) const {
+    std::ofstream(pathOf(name).toStdString()) << content;
+  }
 
   // The film of a recorded run in bins of 10 ms, and what SimGrid traces on the exported platform.
   std::pair<Series, Series> bothOf(const std::vector<Message>& plan) {
     std::string lines, pairs, bins, ranks;
     std::map<std::pair<unsigned, unsigned>, std::pair<unsigned, std::uint64_t>> sums;
-    for (std::size_t rank = 0; rank < std::size(hosts); ++rank) ranks += std::to_string(rank) + (hosts[rank] < 10 ? ",node0" : ",node") + std::to_string(hosts[rank]) + "\n";
+    for (std::size_t rank = 0; rank < std::size(hosts); ++rank)
+      ranks += std::to_string(rank) + (hosts[rank] < 10 ? ",node0" : ",node") + std::to_string(hosts[rank]) + "\n";
     for (const Message& each : plan) {
       const std::string ends = std::to_string(each.from) + "," + std::to_string(each.to) + ",";
-      lines += std::to_string(each.milliseconds * 1e-3) + " " + std::to_string(each.from) + " " + std::to_string(each.to) + " " + std::to_string(each.bytes) + "\n";
+      lines += std::to_string(each.milliseconds * 1e-3) + " " + std::to_string(each.from) + " " +
+               std::to_string(each.to) + " " + std::to_string(each.bytes) + "\n";
       bins += std::to_string(each.milliseconds / 10) + ",W,p2p," + ends + "1," + std::to_string(each.bytes) + "\n";
       auto& sum = sums[{each.from, each.to}];
       ++sum.first, sum.second += each.bytes;
     }
     for (const auto& [ends, sum] : sums)
-      pairs += "W,,Isend," + std::to_string(ends.first) + "," + std::to_string(ends.second) + "," + std::to_string(sum.first) + "," + std::to_string(sum.second) + "\n";
+      pairs += "W,,Isend," + std::to_string(ends.first) + "," + std::to_string(ends.second) + "," +
+               std::to_string(sum.first) + "," + std::to_string(sum.second) + "\n";
     write("plan.txt", lines);
-    write("run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrecorder,0.1.0\nprocesses,8\ntime bin seconds,0.01\n#weft ranks 1\nrank,host\n" + ranks +
-                         "#weft communicators 1\nname,parent,call,size,members\nW,,,8,0-7\n#weft pairs 1\ncommunicator,region,operation,source,destination,messages,bytes\n" + pairs +
-                         "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n" + bins);
+    write("run.csv",
+          "#weft run 1\nkey,value\ncomplete,yes\nrecorder,0.1.0\nprocesses,8\ntime bin seconds,0.01\n#weft ranks "
+          "1\nrank,host\n" +
+              ranks +
+              "#weft communicators 1\nname,parent,call,size,members\nW,,,8,0-7\n#weft pairs "
+              "1\ncommunicator,region,operation,source,destination,messages,bytes\n" +
+              pairs + "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n" + bins);
     Series film;
     const QString run = pathOf("run.weft");
-    if (runWeft({"import", pathOf("run.csv"), text(recorded("fabrics/two_switch_42/minhop")), "-o", run}).status != 0) return {};
+    if (runWeft({"import", pathOf("run.csv"), text(recorded("fabrics/two_switch_42/minhop")), "-o", run}).status != 0)
+      return {};
     for (const Row& row : csv(runWeft({"links", run, "--by", "time", "--traffic", "pair"}).out))
-      film[row.at("guid") + ":" + row.at("port")][static_cast<int>(std::round(std::stod(row.at("start_s")) * 100))] += std::stod(row.at("bytes"));
+      film[row.at("guid") + ":" + row.at("port")][static_cast<int>(std::round(std::stod(row.at("start_s")) * 100))] +=
+          std::stod(row.at("bytes"));
     if (runWeft({"export", run, "--simgrid", pathOf("sim")}).status != 0) return {};
-    QProcess::execute("smpirun", {"-platform", pathOf("sim/platform.xml"), "-hostfile", pathOf("sim/hosts-before.txt"), "--cfg=network/model:CM02", "--cfg=network/bandwidth-factor:1",
-                                  "--cfg=network/latency-factor:1", "--cfg=network/crosstraffic:no", "--cfg=smpi/simulate-computation:no", "--cfg=tracing:yes", "--cfg=tracing/platform:yes",
-                                  "--cfg=tracing/uncategorized:yes", "--cfg=tracing/filename:" + pathOf("links.trace"), "--log=root.thresh:error", pathOf("play"), pathOf("plan.txt")});
+    QProcess::execute("smpirun",
+                      {"-platform", pathOf("sim/platform.xml"), "-hostfile", pathOf("sim/hosts-before.txt"),
+                       "--cfg=network/model:CM02", "--cfg=network/bandwidth-factor:1", "--cfg=network/latency-factor:1",
+                       "--cfg=network/crosstraffic:no", "--cfg=smpi/simulate-computation:no", "--cfg=tracing:yes",
+                       "--cfg=tracing/platform:yes", "--cfg=tracing/uncategorized:yes",
+                       "--cfg=tracing/filename:" + pathOf("links.trace"), "--log=root.thresh:error", pathOf("play"),
+                       pathOf("plan.txt")});
     return {film, seriesOf(pathOf("links.trace"), 0.01)};
   }
 

@@ -1,5 +1,5 @@
-// The film of the fabric on the command line: what link ends carry in each bin of time adds up, to the byte, and is what --time says of the bin; pictures are
-// those of the figure.
+// The film of the fabric on the command line: what link ends carry in each bin of time adds up, to the byte, and is
+// what --time says of the bin; pictures are those of the figure.
 #include <gif_lib.h>
 
 #include <QImage>
@@ -32,7 +32,8 @@ std::vector<QImage> gifFrames(const QString& path) {
     const SavedImage& one = file->SavedImages[i];
     GraphicsControlBlock control;
     if (DGifSavedExtensionToGCB(file, i, &control) != GIF_OK) return {};
-    QImage image = frames.empty() ? QImage(one.ImageDesc.Width, one.ImageDesc.Height, QImage::Format_RGB32) : frames.back();
+    QImage image =
+        frames.empty() ? QImage(one.ImageDesc.Width, one.ImageDesc.Height, QImage::Format_RGB32) : frames.back();
     for (int at = 0; at < image.width() * image.height(); ++at) {
       if (one.RasterBits[at] == control.TransparentColor) continue;
       const GifColorType& colour = one.ImageDesc.ColorMap->Colors[one.RasterBits[at]];
@@ -107,13 +108,16 @@ class CliFilmTest : public QObject {
 
   void hottestEndsAreNamedWithTheirCauses() {
     std::map<std::string, std::uint64_t> most;
-    for (const Row& row : byTime_) most[row.at("start_s")] = std::max(most[row.at("start_s")], std::uint64_t{std::stoull(row.at("bytes"))});
+    for (const Row& row : byTime_)
+      most[row.at("start_s")] = std::max(most[row.at("start_s")], std::uint64_t{std::stoull(row.at("bytes"))});
     const QJsonArray moments = json(runWeft({"hotspots", run(), "--by", "time", "--format", "json"}).out).array();
     QCOMPARE(static_cast<std::size_t>(moments.size()), most.size());
     for (const auto& each : moments) {
       const QJsonObject moment = each.toObject();
       const double bytes = moment["bytes"].toDouble();
-      QVERIFY(std::ranges::any_of(most, [&](const auto& one) { return std::stod(one.first) == moment["start_s"].toDouble() && double(one.second) == bytes; }));
+      QVERIFY(std::ranges::any_of(most, [&](const auto& one) {
+        return std::stod(one.first) == moment["start_s"].toDouble() && double(one.second) == bytes;
+      }));
       for (const char* key : {"communicators", "regions", "operations"}) {
         double sum = 0;
         for (const auto& cause : moment[key].toArray()) sum += cause.toObject()["bytes"].toDouble();
@@ -126,9 +130,13 @@ class CliFilmTest : public QObject {
   void causesAreThoseOfTheEnd() {
     const auto rows = csv(runWeft({"hotspots", run(), "--by", "time", "--format", "csv"}).out);
     const Row& row = rows[rows.size() / 2];
-    const Ran users = runWeft({"users", run(), QString::fromStdString(row.at("guid")), QString::fromStdString(row.at("port")), "--by", "region", "--time", timeOf(row), "--format", "csv"});
+    const Ran users =
+        runWeft({"users", run(), QString::fromStdString(row.at("guid")), QString::fromStdString(row.at("port")), "--by",
+                 "region", "--time", timeOf(row), "--format", "csv"});
     std::string expected;
-    for (const Row& one : csv(users.out)) expected += (expected.empty() ? "" : "; ") + (one.at("region").empty() ? "-" : one.at("region")) + " " + one.at("bytes");
+    for (const Row& one : csv(users.out))
+      expected +=
+          (expected.empty() ? "" : "; ") + (one.at("region").empty() ? "-" : one.at("region")) + " " + one.at("bytes");
     QCOMPARE(row.at("regions"), expected);
   }
 
@@ -153,7 +161,8 @@ class CliFilmTest : public QObject {
     const auto rows = csv(runWeft({"hotspots", run(), "--by", "time", "--time", "3:3.1", "--format", "csv"}).out);
     QCOMPARE(rows.size(), 2U);
     for (const Row& row : rows) {
-      const Ran film = runWeft(QStringList{"figure", run(), "--film", "--time", timeOf(row), "-o", folder + "/frame%02d.png"} + common);
+      const Ran film = runWeft(
+          QStringList{"figure", run(), "--film", "--time", timeOf(row), "-o", folder + "/frame%02d.png"} + common);
       QVERIFY2(film.status == 0, film.err.c_str());
       QString node = QString::fromStdString(row.at("node"));
       if (node.startsWith("MF0;")) node = node.mid(4).section(':', 0, 0);  // a switch, as people call it
@@ -180,12 +189,14 @@ class CliFilmTest : public QObject {
     QCOMPARE(runWeft(options + QStringList{"-o", folder + "/movie-%d.png"}).status, 0);
     QCOMPARE(QProcess::execute("ffmpeg", {"-v", "error", "-i", folder + "/film.mp4", folder + "/read-%d.png"}), 0);
     for (int at = 1; at <= 4; ++at) {
-      const QImage drawn = QImage(folder + QString("/movie-%1.png").arg(at)), read(folder + QString("/read-%1.png").arg(at));
+      const QImage drawn = QImage(folder + QString("/movie-%1.png").arg(at)),
+                   read(folder + QString("/read-%1.png").arg(at));
       QCOMPARE(read.size(), QSize((drawn.width() + 1) / 2 * 2, (drawn.height() + 1) / 2 * 2));
       double far = 0;
       for (int y = 0; y < drawn.height(); ++y)
         for (int x = 0; x < drawn.width(); ++x) far += std::abs(qGray(drawn.pixel(x, y)) - qGray(read.pixel(x, y)));
-      QVERIFY2(far / (drawn.width() * drawn.height()) < 4, qPrintable(QString::number(far / (drawn.width() * drawn.height()))));
+      QVERIFY2(far / (drawn.width() * drawn.height()) < 4,
+               qPrintable(QString::number(far / (drawn.width() * drawn.height()))));
     }
     QVERIFY(!QFile::exists(folder + "/read-5.png"));
     QProcess asked;
@@ -199,23 +210,30 @@ class CliFilmTest : public QObject {
     QTemporaryDir folder;
     QFile bundle(folder.filePath("run.csv"));
     QVERIFY(bundle.open(QIODevice::WriteOnly));
-    bundle.write("#weft run 1\nkey,value\ncomplete,yes\nrecorder,0.1.0\nprocesses,2\ntime bin seconds,0.1\n"
-                 "#weft ranks 1\nrank,host\n0,node01\n1,node30\n"
-                 "#weft communicators 1\nname,parent,call,size,members\nW,,,2,0-1\nW_d1,W,dup,2,0-1\n"
-                 "#weft pairs 1\ncommunicator,region,operation,source,destination,messages,bytes\nW,,Send,0,1,5,4000000000\nW_d1,,Send,0,1,4,1600000000\n"
-                 "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n");
-    for (const int bin : {3, 4, 5, 6}) bundle.write(qPrintable(QString("%1,W,p2p,0,1,1,800000000\n%1,W_d1,p2p,0,1,1,400000000\n").arg(bin)));
+    bundle.write(
+        "#weft run 1\nkey,value\ncomplete,yes\nrecorder,0.1.0\nprocesses,2\ntime bin seconds,0.1\n"
+        "#weft ranks 1\nrank,host\n0,node01\n1,node30\n"
+        "#weft communicators 1\nname,parent,call,size,members\nW,,,2,0-1\nW_d1,W,dup,2,0-1\n"
+        "#weft pairs "
+        "1\ncommunicator,region,operation,source,destination,messages,bytes\nW,,Send,0,1,5,4000000000\nW_d1,,Send,0,1,"
+        "4,1600000000\n"
+        "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n");
+    for (const int bin : {3, 4, 5, 6})
+      bundle.write(qPrintable(QString("%1,W,p2p,0,1,1,800000000\n%1,W_d1,p2p,0,1,1,400000000\n").arg(bin)));
     bundle.write("9,W,p2p,0,1,1,800000000\n");
     bundle.close();
     const QString store = folder.filePath("run.weft");
-    const Ran made = runWeft({"import", bundle.fileName(), text(recorded("fabrics/two_switch_42/minhop")), "-o", store});
+    const Ran made =
+        runWeft({"import", bundle.fileName(), text(recorded("fabrics/two_switch_42/minhop")), "-o", store});
     QVERIFY2(made.status == 0, made.err.c_str());
     int found = 0;
     for (const Row& row : csv(runWeft({"fabric", store, "--check", "--format", "csv"}).out)) {
       if (row.at("kind") != "overload") continue;
       ++found;
       const QString said = QString::fromStdString(row.at("text"));
-      QVERIFY2(said.contains("4.80 GB were sent within 0.3–0.7 s, 3 times what the link carries; communicators W 3.20 GB, W_d1 1.60 GB"), qPrintable(said));
+      QVERIFY2(said.contains("4.80 GB were sent within 0.3–0.7 s, 3 times what the link carries; communicators W 3.20 "
+                             "GB, W_d1 1.60 GB"),
+               qPrintable(said));
     }
     QCOMPARE(found, 3);  // from host to host by two switches
   }
@@ -242,10 +260,12 @@ class CliFilmTest : public QObject {
         for (int x = 0; x < drawn.width(); ++x) {
           const QRgb a = drawn.pixel(x, y), b = frames[at].pixel(x, y);
           same += a == b;
-          farthest = std::max({farthest, std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+          farthest = std::max(
+              {farthest, std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
         }
       const int all = drawn.width() * drawn.height();
-      QVERIFY2(same > all * 3 / 4 && farthest <= 16, qPrintable(QString("%1 of %2 equal, the farthest by %3").arg(same).arg(all).arg(farthest)));
+      QVERIFY2(same > all * 3 / 4 && farthest <= 16,
+               qPrintable(QString("%1 of %2 equal, the farthest by %3").arg(same).arg(all).arg(farthest)));
     }
     const QByteArray first = QByteArray::fromStdString(contentOf((folder + "/film.gif").toStdString()));
     QCOMPARE(runWeft(options + QStringList{"-o", folder + "/again.gif", "--frames-per-second", "5"}).status, 0);

@@ -68,7 +68,8 @@ class CliFunctionsTest : public QObject {
     mpi.allow();
     std::ofstream(at("known.c").toStdString()) << program;
     QCOMPARE(QProcess::execute(mpi.compiler, {"-g", "-O1", "-o", at("known"), at("known.c")}), 0);
-    const Ran ran = cli::runWeft({"record", "-o", at("bundle"), "--sample", "500", "--", mpi.launcher, "--oversubscribe", "-n", "2", at("known")});
+    const Ran ran = cli::runWeft({"record", "-o", at("bundle"), "--sample", "500", "--", mpi.launcher,
+                                  "--oversubscribe", "-n", "2", at("known")});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     QCOMPARE(cli::runWeft({"import", at("bundle"), "-o", at("run.weft")}).status, 0);
   }
@@ -77,11 +78,13 @@ class CliFunctionsTest : public QObject {
     const Ran ran = functions({});
     QVERIFY(ran.err.find("500 Hz") != std::string::npos && ran.err.find("frames") != std::string::npos);
     const auto rows = csv(ran.out);
-    const Row *inlined = rowOf(rows, "function", "inlined"), *leaf = rowOf(rows, "function", "leaf"), *twice = rowOf(rows, "function", "twice"),
-              *call = rowOf(rows, "function", "MPI_Sendrecv"), *main = rowOf(rows, "function", "main");
+    const Row *inlined = rowOf(rows, "function", "inlined"), *leaf = rowOf(rows, "function", "leaf"),
+              *twice = rowOf(rows, "function", "twice"), *call = rowOf(rows, "function", "MPI_Sendrecv"),
+              *main = rowOf(rows, "function", "main");
     QVERIFY(inlined && leaf && twice && call && main);
     QVERIFY(number(*inlined, "seconds") > 0.5 * number(*main, "inclusive_cpu_s"));
-    QVERIFY(std::abs(number(*leaf, "inclusive_seconds") - number(*leaf, "seconds") - number(*inlined, "seconds")) < 0.3 * number(*leaf, "inclusive_seconds"));
+    QVERIFY(std::abs(number(*leaf, "inclusive_seconds") - number(*leaf, "seconds") - number(*inlined, "seconds")) <
+            0.3 * number(*leaf, "inclusive_seconds"));
     QCOMPARE(number(*call, "sends"), 20.0);
     QCOMPARE(number(*call, "receives"), 20.0);
     QCOMPARE(number(*call, "bytes_sent"), 80.0);
@@ -93,10 +96,12 @@ class CliFunctionsTest : public QObject {
     QVERIFY(std::abs(exclusive - total) < 1e-6);
   }
 
-  // They are not sampled: their processes timed them. Of the states of a rank they are neither in MPI nor out of it, and nothing of W.
+  // They are not sampled: their processes timed them. Of the states of a rank they are neither in MPI nor out of it,
+  // and nothing of W.
   void initAndFinalizeAreTimed() {
     std::map<std::string, double> init, finalize;
-    const auto info = QJsonDocument::fromJson(QByteArray::fromStdString(cli::runWeft({"info", at("run.weft"), "--format", "json"}).out));
+    const auto info = QJsonDocument::fromJson(
+        QByteArray::fromStdString(cli::runWeft({"info", at("run.weft"), "--format", "json"}).out));
     for (const QJsonValue& each : info["processes"].toArray()) {
       const std::string rank = std::to_string(each["rank"].toInt());
       init[rank] = each["init_s"].toDouble(), finalize[rank] = each["finalize_s"].toDouble();
@@ -106,20 +111,25 @@ class CliFunctionsTest : public QObject {
     for (const Row& each : csv(functions({"--by", "state"}).out)) {
       QCOMPARE(number(each, "init_s"), init.at(each.at("rank")));
       QCOMPARE(number(each, "finalize_s"), finalize.at(each.at("rank")));
-      QVERIFY(std::abs(number(each, "seconds") - number(each, "mpi_s") - number(each, "out_s") - number(each, "init_s") - number(each, "finalize_s")) < 1e-6);
+      QVERIFY(std::abs(number(each, "seconds") - number(each, "mpi_s") - number(each, "out_s") -
+                       number(each, "init_s") - number(each, "finalize_s")) < 1e-6);
       inInit += number(each, "init_s"), inFinalize += number(each, "finalize_s");
     }
     const auto rows = csv(functions({}).out);
-    const Row *begin = rowOf(rows, "function", "MPI_Init"), *end = rowOf(rows, "function", "MPI_Finalize"), *main = rowOf(rows, "function", "main");
+    const Row *begin = rowOf(rows, "function", "MPI_Init"), *end = rowOf(rows, "function", "MPI_Finalize"),
+              *main = rowOf(rows, "function", "main");
     QVERIFY(begin && end && main);
-    QVERIFY(std::abs(number(*begin, "seconds") - inInit) < 1e-6 && std::abs(number(*end, "seconds") - inFinalize) < 1e-6);
+    QVERIFY(std::abs(number(*begin, "seconds") - inInit) < 1e-6 &&
+            std::abs(number(*end, "seconds") - inFinalize) < 1e-6);
     QCOMPARE(number(*begin, "calls"), 2.0);
     QCOMPARE(number(*end, "calls"), 2.0);
     QVERIFY(begin->at("mpi_s").empty() && begin->at("wait_s").empty() && end->at("cpu_s").empty());
     QVERIFY(number(*main, "inclusive_seconds") > inFinalize);
     QVERIFY(!rowOf(csv(functions({"--communicator", "W"}).out), "function", "MPI_Finalize"));
     for (const Row& each : csv(cli::runWeft({"report", at("run.weft"), "--format", "csv"}).out))
-      if (each.at("operation") == "Finalize") QVERIFY(std::abs(number(each, "mean_s") - inFinalize / 2) < 1e-9 && each.at("communicator") == "(no communicator)");
+      if (each.at("operation") == "Finalize")
+        QVERIFY(std::abs(number(each, "mean_s") - inFinalize / 2) < 1e-9 &&
+                each.at("communicator") == "(no communicator)");
   }
 
   // Rank 1 waits for rank 0, which computes twice as long besides.
@@ -131,13 +141,16 @@ class CliFunctionsTest : public QObject {
     for (const Row& each : rows) QVERIFY(!each.at("out_s").starts_with("-"));
     QVERIFY(!rowOf(csv(functions({"--rank", "1"}).out), "function", "twice"));
     const auto ofWorld = csv(functions({"--communicator", "W"}).out);
-    QVERIFY(rowOf(ofWorld, "function", "MPI_Sendrecv") && rowOf(ofWorld, "function", "main") && !rowOf(ofWorld, "function", "leaf"));
+    QVERIFY(rowOf(ofWorld, "function", "MPI_Sendrecv") && rowOf(ofWorld, "function", "main") &&
+            !rowOf(ofWorld, "function", "leaf"));
   }
 
   void callersAndCalleesAreThoseOfTheProgram() {
     std::set<std::string> callers, callees;
-    for (const Row& each : csv(functions({"--by", "caller", "--function", "leaf"}).out)) callers.insert(each.at("function"));
-    for (const Row& each : csv(functions({"--by", "callee", "--function", "exchange"}).out)) callees.insert(each.at("function"));
+    for (const Row& each : csv(functions({"--by", "caller", "--function", "leaf"}).out))
+      callers.insert(each.at("function"));
+    for (const Row& each : csv(functions({"--by", "callee", "--function", "exchange"}).out))
+      callees.insert(each.at("function"));
     QCOMPARE(callers, (std::set<std::string>{"once", "twice"}));
     QVERIFY(callees.contains("MPI_Sendrecv"));
     QCOMPARE(functions({"--by", "caller", "--function", "nobody"}).status, 1);
@@ -149,9 +162,12 @@ class CliFunctionsTest : public QObject {
     QCOMPARE(rows.size(), std::size_t(std::count(program, program + std::strlen(program), '\n')));
     const Row* most = &rows.front();
     for (const Row& each : rows)
-      if (!each.at("seconds").empty() && (most->at("seconds").empty() || number(each, "seconds") > number(*most, "seconds"))) most = &each;
+      if (!each.at("seconds").empty() &&
+          (most->at("seconds").empty() || number(each, "seconds") > number(*most, "seconds")))
+        most = &each;
     QVERIFY2(most->at("text").find("innermost loop") != std::string::npos, most->at("text").c_str());
-    const auto here = std::ranges::find_if(rows, [](const Row& each) { return each.at("text").find("/* here */") != std::string::npos; });
+    const auto here = std::ranges::find_if(
+        rows, [](const Row& each) { return each.at("text").find("/* here */") != std::string::npos; });
     QVERIFY(here != rows.end() && number(*here, "inclusive_wait_s") > 0);
     QCOMPARE(number(*here, "inclusive_sends"), 20.0);
   }
@@ -170,14 +186,16 @@ class CliFunctionsTest : public QObject {
     QStringList words{"-f", "-i", "-e", at("known")};
     for (std::string line; std::getline(stacks, line);) {
       const QString row = QString::fromStdString(line);
-      if (own.contains(row.section(',', 0, 0) + "," + row.section(',', 3, 3))) words << "0x" + QString::number(row.section(',', 4, 4).toULongLong(), 16);
+      if (own.contains(row.section(',', 0, 0) + "," + row.section(',', 3, 3)))
+        words << "0x" + QString::number(row.section(',', 4, 4).toULongLong(), 16);
     }
     QProcess process;
     process.start(tool, words);
     QVERIFY(process.waitForFinished(weft::longestWait));
     const QStringList lines = QString::fromUtf8(process.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts);
     for (int i = 0; i + 1 < lines.size(); i += 2)
-      if (lines[i + 1].contains("known.c:")) expected.insert((lines[i] + ":" + lines[i + 1].section(':', -1).section(' ', 0, 0)).toStdString());
+      if (lines[i + 1].contains("known.c:"))
+        expected.insert((lines[i] + ":" + lines[i + 1].section(':', -1).section(' ', 0, 0)).toStdString());
     QVERIFY(!expected.empty());
     QCOMPARE(names, expected);
   }
@@ -188,9 +206,11 @@ class CliFunctionsTest : public QObject {
       return ran.status == 0 ? contentOf(at(name).toStdString()) : ran.err;
     };
     const std::string once = drawn("a.svg");
-    for (const char* name : {"once", "leaf", "MPI_Sendrecv", "500 Hz"}) QVERIFY2(once.find(name) != std::string::npos, name);
+    for (const char* name : {"once", "leaf", "MPI_Sendrecv", "500 Hz"})
+      QVERIFY2(once.find(name) != std::string::npos, name);
     QCOMPARE(drawn("b.svg"), once);
-    QCOMPARE(cli::runWeft({"figure", at("run.weft"), "--view", "flame", "--class", "p2p", "-o", at("c.svg")}).status, 2);
+    QCOMPARE(cli::runWeft({"figure", at("run.weft"), "--view", "flame", "--class", "p2p", "-o", at("c.svg")}).status,
+             2);
   }
 
   void aRunThatWasNotSampledSaysSo() {
@@ -201,7 +221,9 @@ class CliFunctionsTest : public QObject {
   }
 
  private:
-  Ran functions(const QStringList& more) { return cli::runWeft(QStringList{"functions", at("run.weft"), "--format", "csv"} + more); }
+  Ran functions(const QStringList& more) {
+    return cli::runWeft(QStringList{"functions", at("run.weft"), "--format", "csv"} + more);
+  }
   QString at(const QString& name) const { return folder_.filePath(name); }
 
   QTemporaryDir folder_;

@@ -21,7 +21,15 @@ class CliHeldSumsTest : public QObject {
       out.process({RankId(rank), "n" + std::to_string(rank + 1), HostOrigin::profile, 2.0});
       out.statistics({world, {}, RankId(rank), send, 0, {}, 1, most - 1, false, 0.5, {}});
       for (const OperationId each : {send, isend})
-        out.pairTraffic({world, {}, PairClass::pointToPoint, each, RankId(rank), false, true, true, {{RankId(1 - rank), 1, most - rank - 1}}});
+        out.pairTraffic({world,
+                         {},
+                         PairClass::pointToPoint,
+                         each,
+                         RankId(rank),
+                         false,
+                         true,
+                         true,
+                         {{RankId(1 - rank), 1, most - rank - 1}}});
     }
     out.endSource({});
     out.commit();
@@ -29,8 +37,8 @@ class CliHeldSumsTest : public QObject {
 
   void heldSumsAreTold_data() {
     QTest::addColumn<QStringList>("command");
-    for (const char* command : {"report", "report --format csv", "report --format json", "report --format markdown", "pairs", "pairs --by host", "pairs --format json",
-                                "info", "info --format json"})
+    for (const char* command : {"report", "report --format csv", "report --format json", "report --format markdown",
+                                "pairs", "pairs --by host", "pairs --format json", "info", "info --format json"})
       QTest::newRow(command) << QString(command).split(' ');
   }
   void heldSumsAreTold() {

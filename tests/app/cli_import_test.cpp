@@ -19,12 +19,23 @@ std::string mutated(std::string bytes, QRandomGenerator& random) {
   for (int i = random.bounded(1, 6); i > 0 && !bytes.empty(); --i) {
     const std::size_t from = at(), length = std::min<std::size_t>(random.bounded(1, 200), bytes.size() - from);
     switch (random.bounded(6)) {
-      case 0: bytes[from] = static_cast<char>(random.bounded(256)); break;
-      case 1: bytes.resize(from); break;
-      case 2: bytes.insert(at(), bytes.substr(from, length)); break;
-      case 3: bytes.erase(from, length); break;
-      case 4: bytes.insert(from, "99999999999999999999"); break;
-      default: bytes.replace(from, length, std::string(length, '\xff'));
+      case 0:
+        bytes[from] = static_cast<char>(random.bounded(256));
+        break;
+      case 1:
+        bytes.resize(from);
+        break;
+      case 2:
+        bytes.insert(at(), bytes.substr(from, length));
+        break;
+      case 3:
+        bytes.erase(from, length);
+        break;
+      case 4:
+        bytes.insert(from, "99999999999999999999");
+        break;
+      default:
+        bytes.replace(from, length, std::string(length, '\xff'));
     }
   }
   return bytes;
@@ -55,7 +66,8 @@ class CliImportTest : public QObject {
     write(path / "notes.txt", "bring milk\n");
     const Store store({smallProfile, path});
     QCOMPARE(store.ran.status, 0);
-    for (const char* line : {"note: 1 file is empty: ibdiagnet.fdbs\n", "note: 1 file has no format that Weft reads: notes.txt\n"})
+    for (const char* line :
+         {"note: 1 file is empty: ibdiagnet.fdbs\n", "note: 1 file has no format that Weft reads: notes.txt\n"})
       QVERIFY2(store.ran.out.find(line) != std::string::npos, store.ran.out.c_str());
   }
 
@@ -74,7 +86,8 @@ class CliImportTest : public QObject {
     QCOMPARE(runWeft({"import", text(smallProfile), "-o", folder.path() + "/x", "--hosts", "/nowhere"}).status, 1);
   }
 
-  // As `weft pairs --by bin` prints them: how many lie between the first and the last, how long each is, and all messages of the run.
+  // As `weft pairs --by bin` prints them: how many lie between the first and the last, how long each is, and all
+  // messages of the run.
   void binsOfTracesAreAsManyOrAsLongAsWanted() {
     const fs::path trace = recorded("otf2/lammps-lj-8-otf2mpi");
     const auto binned = [&](const QStringList& options) {
@@ -98,7 +111,11 @@ class CliImportTest : public QObject {
     QVERIFY(spanOf(ten) / widthOf(ten) < 10.001 && spanOf(ten) / widthOf(ten) > 2.9);
     QVERIFY(spanOf(usual) / widthOf(usual) < 1000.001 && spanOf(usual) / widthOf(usual) > 390);
     QVERIFY(std::abs(widthOf(exact) - 0.001) < 1e-9);
-    for (const QStringList& wrong : {QStringList{"--bins", "0"}, {"--bins", "1000001"}, {"--bin-seconds", "0"}, {"--bin-seconds", "-1"}, {"--bins", "5", "--bin-seconds", "1"}})
+    for (const QStringList& wrong : {QStringList{"--bins", "0"},
+                                     {"--bins", "1000001"},
+                                     {"--bin-seconds", "0"},
+                                     {"--bin-seconds", "-1"},
+                                     {"--bins", "5", "--bin-seconds", "1"}})
       QCOMPARE(Store({trace}, wrong).ran.status, 2);
   }
 
@@ -164,7 +181,8 @@ class CliImportTest : public QObject {
   void helpNamesWhatIsBuilt() {
     const Ran help = runWeft({"--help"});
     QCOMPARE(help.status, 0);
-    for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links", "users", "remap", "compare", "figure", "record", "overhead"})
+    for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links", "users", "remap",
+                                "compare", "figure", "record", "overhead"})
       QVERIFY(help.out.find(std::string("\n  ") + command) != std::string::npos);
   }
 
@@ -215,7 +233,8 @@ class CliImportTest : public QObject {
       arguments[1] = packed.path();
       QCOMPARE(runWeft(arguments).out, wanted);
     }
-    const QJsonArray sources = json(runWeft({"info", packed.path(), "--format", "json"}).out).object()["sources"].toArray();
+    const QJsonArray sources =
+        json(runWeft({"info", packed.path(), "--format", "json"}).out).object()["sources"].toArray();
     QVERIFY(!sources.isEmpty());
     for (const auto& source : sources) QVERIFY(source.toObject()["path"].toString().startsWith(archive + "/sample/"));
     // Nothing is left of what was unpacked.
@@ -247,7 +266,10 @@ class CliImportTest : public QObject {
   void readerThatWentAwayIsNoFailure() {
     const Store store({smallProfile});
     QProcess shell;
-    shell.start("bash", {"-c", QString("%1 report %2 --format csv | head -n 1; exit ${PIPESTATUS[0]}").arg(WEFT_PROGRAM, store.path())});
+    shell.start(
+        "bash",
+        {"-c",
+         QString("%1 report %2 --format csv | head -n 1; exit ${PIPESTATUS[0]}").arg(WEFT_PROGRAM, store.path())});
     QVERIFY(shell.waitForFinished(weft::longestWait));
     QCOMPARE(shell.exitCode(), 0);
     shell.start("bash", {"-c", QString("%1 report %2 --format csv > /dev/full").arg(WEFT_PROGRAM, store.path())});
@@ -259,15 +281,24 @@ class CliImportTest : public QObject {
   void mutatedInputsDoNoHarm_data() {
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("file");
-    QTest::newRow("C9") << "mpisee/csv-long-974fbd1-hier16" << "profile.csv";
-    QTest::newRow("C8b") << "mpisee/csv-wide-2fdc303-hier16" << "profile.csv";
-    QTest::newRow("C6") << "mpisee/csv-avg-7a3bb9a-lammps-pppm-16" << "profile.csv";
-    QTest::newRow("SQLite") << "mpisee/hier16" << "profile.db";
-    QTest::newRow("lst") << "fabrics/two_switch_42/minhop/ibdiagnet1" << "ibdiagnet.lst";
-    QTest::newRow("fdbs") << "fabrics/two_switch_42/minhop/ibdiagnet1" << "ibdiagnet.fdbs";
-    QTest::newRow("OTF2 definitions") << "otf2/portprof-small_A" << "traces.def";
-    QTest::newRow("OTF2 anchor") << "otf2/portprof-small_A" << "traces.otf2";
-    QTest::newRow("gzip") << "fabrics/ft3_192/ftree/ibdiagnet1" << "ibdiagnet.lst.gz";
+    QTest::newRow("C9") << "mpisee/csv-long-974fbd1-hier16"
+                        << "profile.csv";
+    QTest::newRow("C8b") << "mpisee/csv-wide-2fdc303-hier16"
+                         << "profile.csv";
+    QTest::newRow("C6") << "mpisee/csv-avg-7a3bb9a-lammps-pppm-16"
+                        << "profile.csv";
+    QTest::newRow("SQLite") << "mpisee/hier16"
+                            << "profile.db";
+    QTest::newRow("lst") << "fabrics/two_switch_42/minhop/ibdiagnet1"
+                         << "ibdiagnet.lst";
+    QTest::newRow("fdbs") << "fabrics/two_switch_42/minhop/ibdiagnet1"
+                          << "ibdiagnet.fdbs";
+    QTest::newRow("OTF2 definitions") << "otf2/portprof-small_A"
+                                      << "traces.def";
+    QTest::newRow("OTF2 anchor") << "otf2/portprof-small_A"
+                                 << "traces.otf2";
+    QTest::newRow("gzip") << "fabrics/ft3_192/ftree/ibdiagnet1"
+                          << "ibdiagnet.lst.gz";
   }
   void mutatedInputsDoNoHarm() {
     QFETCH(QString, folder);
@@ -275,7 +306,8 @@ class CliImportTest : public QObject {
     const fs::path source = recorded(folder.toStdString());
     QTemporaryDir input, output;
     const fs::path bundle = input.path().toStdString(), victim = bundle / file.toStdString();
-    if (folder.startsWith("otf2")) fs::copy(source, bundle, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    if (folder.startsWith("otf2"))
+      fs::copy(source, bundle, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     const std::string whole = content(source / file.toStdString());
     QVERIFY(!whole.empty());
     QRandomGenerator random(20260101);

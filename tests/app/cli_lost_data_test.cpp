@@ -24,7 +24,9 @@ class CliLostDataTest : public QObject {
     command.insert(1, run_);
     const cli::Ran ran = cli::runWeft(command);
     QVERIFY2(ran.status == 0, ran.err.c_str());
-    QVERIFY2(ran.err.find("data were lost or in doubt at the import, so that numbers may be wrong: profile.csv: 5 columns, and 99 more findings") != std::string::npos, ran.err.c_str());
+    QVERIFY2(ran.err.find("data were lost or in doubt at the import, so that numbers may be wrong: profile.csv: 5 "
+                          "columns, and 99 more findings") != std::string::npos,
+             ran.err.c_str());
   }
 
   void figuresSayIt() {

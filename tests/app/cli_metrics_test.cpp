@@ -9,7 +9,9 @@ class CliMetricsTest : public QObject {
   QTemporaryDir folder_;
   QString run_;
 
-  cli::Ran report(const QStringList& options) const { return cli::runWeft(QStringList{"report", run_, "--metrics"} + options); }
+  cli::Ran report(const QStringList& options) const {
+    return cli::runWeft(QStringList{"report", run_, "--metrics"} + options);
+  }
 
  private slots:
   void initTestCase() {
@@ -44,13 +46,19 @@ class CliMetricsTest : public QObject {
   }
 
   void infoNamesThem() {
-    QVERIFY(cli::runWeft({"info", run_}).out.find("\nmetrics: PAPI_TOT_INS, ru_utime, heap, energy\n") != std::string::npos);
+    QVERIFY(cli::runWeft({"info", run_}).out.find("\nmetrics: PAPI_TOT_INS, ru_utime, heap, energy\n") !=
+            std::string::npos);
     QCOMPARE(cli::json(cli::runWeft({"info", run_, "--format", "json"}).out).object()["metrics"].toArray().size(), 4);
   }
 
   void whatDoesNotGoTogether() {
-    for (const QStringList& options : {QStringList{"--by", "time", "--region", "main"}, {"--by", "operation"}, {"--by", "region,rank"}, {"--sizes"},
-                                       {"--above", "1"}, {"--communicator", "W"}, {"--format", "html"}}) {
+    for (const QStringList& options : {QStringList{"--by", "time", "--region", "main"},
+                                       {"--by", "operation"},
+                                       {"--by", "region,rank"},
+                                       {"--sizes"},
+                                       {"--above", "1"},
+                                       {"--communicator", "W"},
+                                       {"--format", "html"}}) {
       const cli::Ran ran = report(options);
       QVERIFY2(ran.status != 0 && ran.hasOneLine(), qPrintable(options.join(' ')));
     }

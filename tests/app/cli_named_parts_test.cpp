@@ -1,4 +1,5 @@
-// Parts of a fabric by name on the command line: listed, summed up, marked. The sums are added up again from the rows of link ends.
+// Parts of a fabric by name on the command line: listed, summed up, marked. The sums are added up again from the rows
+// of link ends.
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -38,7 +39,8 @@ class CliNamedPartsTest : public QObject {
   void initTestCase() {
     run_ = folder_.filePath("training.weft");
     QCOMPARE(runWeft({"import", WEFT_RESOURCES "/training", "-o", run_}).status, 0);
-    for (const Row& row : csv(runWeft({"fabric", run_, "--parts", "--format", "csv"}).out)) parts_[row.at("kind")][row.at("part")] = membersOf(row.at("members"));
+    for (const Row& row : csv(runWeft({"fabric", run_, "--parts", "--format", "csv"}).out))
+      parts_[row.at("kind")][row.at("part")] = membersOf(row.at("members"));
   }
 
   void partsAreListedInEveryFormat() {
@@ -53,13 +55,15 @@ class CliNamedPartsTest : public QObject {
     QCOMPARE(runWeft({"fabric", run_, "--parts", "--check"}).status, 2);
   }
 
-  // Members of units, of a file that the program did not write: hosts' adapters and leaves of one unit are joined by cables.
+  // Members of units, of a file that the program did not write: hosts' adapters and leaves of one unit are joined by
+  // cables.
   void everyCableOfAUnitsHostIsOnItsLeaves() {
     const auto ends = csv(runWeft({"links", run_}).out);
     for (const auto& [unit, members] : parts_["unit"])
       for (const Row& row : ends) {
         const std::string &node = row.at("node"), &peer = row.at("peer");
-        if (!isSwitch(node) && members.contains(node.substr(0, node.find(' ')))) QVERIFY2(members.contains(called(peer)), (node + " on " + peer).c_str());
+        if (!isSwitch(node) && members.contains(node.substr(0, node.find(' '))))
+          QVERIFY2(members.contains(called(peer)), (node + " on " + peer).c_str());
       }
   }
 
@@ -68,9 +72,11 @@ class CliNamedPartsTest : public QObject {
     std::size_t named = 0;
     for (const Row& row : csv(runWeft({"fabric", run_, "--findings"}).out)) {
       for (const auto& [unit, members] : parts_["unit"]) {
-        const bool isIn = members.contains(called(row.at("node"))) || (!row.at("peer").empty() && members.contains(called(row.at("peer"))));
+        const bool isIn = members.contains(called(row.at("node"))) ||
+                          (!row.at("peer").empty() && members.contains(called(row.at("peer"))));
         const std::string& parts = row.at("parts");
-        const bool isNamed = parts == unit || parts.starts_with(unit + ",") || parts.find(", " + unit + ",") != parts.npos;
+        const bool isNamed =
+            parts == unit || parts.starts_with(unit + ",") || parts.find(", " + unit + ",") != parts.npos;
         if (!row.at("node").empty() && isIn) QVERIFY2(isNamed, (row.at("text") + ": " + parts).c_str());
         named += isNamed;
       }
@@ -101,7 +107,8 @@ class CliNamedPartsTest : public QObject {
         if (!name.empty()) return in.contains(called(node));
         return std::ranges::none_of(parts, [&](const auto& part) { return part.second.contains(called(node)); });
       };
-      std::map<std::string, std::uint64_t> sums{{"from_hosts", 0}, {"to_hosts", 0}, {"within", 0}, {"sent", 0}, {"received", 0}, {"hottest_bytes", 0}};
+      std::map<std::string, std::uint64_t> sums{{"from_hosts", 0}, {"to_hosts", 0}, {"within", 0},
+                                                {"sent", 0},       {"received", 0}, {"hottest_bytes", 0}};
       for (const Row& end : ends) {
         const bool from = has(end.at("node")), to = has(end.at("peer"));
         const std::uint64_t bytes = whole(end.at("bytes"));
@@ -121,7 +128,8 @@ class CliNamedPartsTest : public QObject {
   }
 
   void findingsHaveEachPartOfTheirNodes() {
-    const QJsonArray findings = json(runWeft({"fabric", run_, "--check", "--format", "json"}).out)["findings"].toArray();
+    const QJsonArray findings =
+        json(runWeft({"fabric", run_, "--check", "--format", "json"}).out)["findings"].toArray();
     std::size_t named = 0;
     for (const QJsonValue& finding : findings) {
       std::set<std::string> nodes, wanted, found;
@@ -129,7 +137,9 @@ class CliNamedPartsTest : public QObject {
         for (const QJsonValue& node : finding[list].toArray()) nodes.insert(node["node"].toString().toStdString());
       for (const auto& [kind, parts] : parts_)
         for (const auto& [part, members] : parts)
-          if (std::ranges::any_of(nodes, [&](const std::string& node) { return isSwitch(node) && members.contains(called(node)); })) wanted.insert(part.starts_with(kind) ? part : kind + " " + part);
+          if (std::ranges::any_of(
+                  nodes, [&](const std::string& node) { return isSwitch(node) && members.contains(called(node)); }))
+            wanted.insert(part.starts_with(kind) ? part : kind + " " + part);
       for (const QJsonValue& part : finding["parts"].toArray()) found.insert(part.toString().toStdString());
       QVERIFY(found == wanted);
       named += found.size();
@@ -140,7 +150,9 @@ class CliNamedPartsTest : public QObject {
   void partsThatAreNotThereAreSaid() {
     const Ran ran = runWeft({"links", run_, "--by", "board"});
     QCOMPARE(ran.status, 1);
-    QVERIFY2(ran.err.find("this fabric has no boards") != std::string::npos && ran.err.find("units: unit 1") != std::string::npos, ran.err.c_str());
+    QVERIFY2(ran.err.find("this fabric has no boards") != std::string::npos &&
+                 ran.err.find("units: unit 1") != std::string::npos,
+             ran.err.c_str());
   }
 
   void partsAreMarkedAndChosen() {
@@ -154,7 +166,8 @@ class CliNamedPartsTest : public QObject {
       if (member.starts_with("gpu")) hosts += (hosts.empty() ? "" : ",") + member;
     QStringList each;
     for (const QString& host : QString::fromStdString(hosts).split(',')) each << "--host" << host;
-    QCOMPARE(runWeft({"links", run_, "--traffic", "pair", "--host", "unit 1"}).out, runWeft(QStringList{"links", run_, "--traffic", "pair"} + each).out);
+    QCOMPARE(runWeft({"links", run_, "--traffic", "pair", "--host", "unit 1"}).out,
+             runWeft(QStringList{"links", run_, "--traffic", "pair"} + each).out);
     QCOMPARE(spots.status, 0);
     QCOMPARE(spots.out, runWeft({"hotspots", run_, "--hosts", QString::fromStdString(hosts), "--format", "csv"}).out);
   }

@@ -1,4 +1,5 @@
-// weft remap --opensm: what the user's opensm makes on a simulated fabric is what OpenSM made when the fabric was recorded, link end by link end.
+// weft remap --opensm: what the user's opensm makes on a simulated fabric is what OpenSM made when the fabric was
+// recorded, link end by link end.
 #include "cli.h"
 #include "test_class.h"
 
@@ -14,7 +15,8 @@ std::string loadsOf(const QString& run, const QStringList& options = {}) {
 std::vector<std::string> someHosts(const QString& fabric, std::size_t count) {
   std::set<std::string> hosts;
   for (const Row& row : csv(loadsOf(fabric)))
-    if (row.at("level") == "0" && !row.at("node").starts_with("0x")) hosts.insert(row.at("node").substr(0, row.at("node").find(' ')));
+    if (row.at("level") == "0" && !row.at("node").starts_with("0x"))
+      hosts.insert(row.at("node").substr(0, row.at("node").find(' ')));
   std::vector<std::string> some(hosts.begin(), hosts.end());
   some.resize(std::min(count, some.size()));
   return some;
@@ -25,7 +27,8 @@ class CliOpensmTest : public QObject {
 
  private slots:
   void initTestCase() {
-    const Ran ran = runWeft({"remap", run({"two_switch_42/minhop"}), "--fixed", "0-3", "--opensm", "--routing", "minhop"});
+    const Ran ran =
+        runWeft({"remap", run({"two_switch_42/minhop"}), "--fixed", "0-3", "--opensm", "--routing", "minhop"});
     if (ran.err.find("must be installed") != std::string::npos) QSKIP("no opensm and ibsim here");
   }
 
@@ -33,11 +36,14 @@ class CliOpensmTest : public QObject {
     QTest::addColumn<QStringList>("fabric");
     QTest::addColumn<QString>("engine");
     QTest::addColumn<QStringList>("recorded");
-    const auto add = [](const QStringList& fabric, const char* engine, const QStringList& same) { QTest::addRow("%s by %s", qPrintable(fabric.join(" and ")), engine) << fabric << engine << same; };
+    const auto add = [](const QStringList& fabric, const char* engine, const QStringList& same) {
+      QTest::addRow("%s by %s", qPrintable(fabric.join(" and ")), engine) << fabric << engine << same;
+    };
     add({"dragonfly40/minhop"}, "minhop", {"dragonfly40/minhop"});
     add({"torus7x5_damaged/lash"}, "lash", {"torus7x5_damaged/lash"});
     add({"ft3_192/minhop"}, "ftree", {"ft3_192/ftree"});
-    for (const char* engine : {"minhop", "updn", "ftree"}) add({"directors_without_b/minhop"}, engine, {QString("directors_without_b/") + engine});
+    for (const char* engine : {"minhop", "updn", "ftree"})
+      add({"directors_without_b/minhop"}, engine, {QString("directors_without_b/") + engine});
   }
   void tablesAreThoseThatWereRecorded() {
     QFETCH(const QStringList, fabric);
@@ -67,7 +73,8 @@ class CliOpensmTest : public QObject {
   }
 
   void theTableHasEnginesThatWeftHasNot() {
-    const Ran ran = runWeft({"remap", run({"torus4x4/dor"}), "--fixed", "0-3", "--opensm", "--table", "--format", "csv"});
+    const Ran ran =
+        runWeft({"remap", run({"torus4x4/dor"}), "--fixed", "0-3", "--opensm", "--table", "--format", "csv"});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     std::set<std::string> routings;
     for (const Row& row : csv(ran.out)) routings.insert(row.at("routing"));
@@ -77,7 +84,8 @@ class CliOpensmTest : public QObject {
  private:
   // With four ranks, each of which sends to the next. They all stay where they are: here it is about routes.
   QString run(const QStringList& fabric, std::size_t ranks = 4) {
-    const QString path = folder_.filePath(fabric.join('+').replace('/', '_') + ".weft"), pairs = folder_.filePath("pairs.prof"), map = folder_.filePath("hosts.csv");
+    const QString path = folder_.filePath(fabric.join('+').replace('/', '_') + ".weft"),
+                  pairs = folder_.filePath("pairs.prof"), map = folder_.filePath("hosts.csv");
     if (fs::exists(path.toStdString())) return path;
     QStringList import{"import"};
     for (const QString& each : fabric) import << text(recorded("fabrics") / each.toStdString() / "ibdiagnet1");
@@ -86,7 +94,8 @@ class CliOpensmTest : public QObject {
     const auto names = someHosts(path, ranks);
     for (std::size_t rank = 0; rank < names.size(); ++rank) {
       hosts += std::to_string(rank) + "," + names[rank] + "\n";
-      sent += "E\t" + std::to_string(rank) + "\t" + std::to_string((rank + 1) % names.size()) + "\t900 bytes\t1 msgs sent\t0\n";
+      sent += "E\t" + std::to_string(rank) + "\t" + std::to_string((rank + 1) % names.size()) +
+              "\t900 bytes\t1 msgs sent\t0\n";
     }
     std::ofstream(pairs.toStdString()) << sent;
     std::ofstream(map.toStdString()) << hosts;

@@ -17,7 +17,9 @@ using namespace cli;
 // "guid port" of the end that sends.
 using EndKey = std::pair<std::string, std::string>;
 
-EndKey keyOf(const Fabric& fabric, NodeIndex node, PortNumber port) { return {weft::text(fabric.node(node).guid), std::to_string(port)}; }
+EndKey keyOf(const Fabric& fabric, NodeIndex node, PortNumber port) {
+  return {weft::text(fabric.node(node).guid), std::to_string(port)};
+}
 EndKey keyOf(const Row& row) { return {row.at("guid"), row.at("port")}; }
 
 Fabric fabricOf(const Store& store) { return Fabric::build(RunStore(store.path().toStdString()).fabric()); }
@@ -59,16 +61,19 @@ std::set<EndKey> cablesOf(const Fabric& fabric, const std::string& description) 
   for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node)
     if (fabric.nodes()[node].description == description)
       for (const EndIndex end : fabric.endsOf(NodeIndex(node)))
-        for (const EndIndex each : {end, peer(end)}) keys.insert(keyOf(fabric, fabric.end(each).node, fabric.end(each).port));
+        for (const EndIndex each : {end, peer(end)})
+          keys.insert(keyOf(fabric, fabric.end(each).node, fabric.end(each).port));
   return keys;
 }
 
 // Paths by end between switches, of pairs of hosts by name.
-std::map<EndKey, std::uint64_t> sharedBy(const Fabric& fabric, const std::vector<std::pair<std::string, std::string>>& pairs) {
+std::map<EndKey, std::uint64_t> sharedBy(const Fabric& fabric,
+                                         const std::vector<std::pair<std::string, std::string>>& pairs) {
   std::map<std::string, PortIndex> first;  // with a cable and a LID
   for (const FabricHost& host : fabric.hosts())
     for (const PortIndex port : host.ports)
-      if (number(fabric.port(port).lid) != 0 && fabric.endAt(fabric.port(port).node, fabric.port(port).number)) first.emplace(host.name, port);
+      if (number(fabric.port(port).lid) != 0 && fabric.endAt(fabric.port(port).node, fabric.port(port).number))
+        first.emplace(host.name, port);
   std::map<EndKey, std::uint64_t> paths;
   for (const auto& [source, destination] : pairs)
     for (const Hop& hop : walkRoute(fabric, first.at(source), fabric.port(first.at(destination)).lid).hops) {
@@ -111,7 +116,9 @@ class CliPlanTest : public QObject {
       QCOMPARE(std::stoull(row.at("after")), at(after.paths, keyOf(row)));
       QCOMPARE(std::stoll(row.at("difference")), std::stoll(row.at("after")) - std::stoll(row.at("before")));
     }
-    const QJsonObject all = json(runWeft({"whatif", irregular_->path(), "--without", QString::fromStdString(core), "--format", "json"}).out).object();
+    const QJsonObject all =
+        json(runWeft({"whatif", irregular_->path(), "--without", QString::fromStdString(core), "--format", "json"}).out)
+            .object();
     const QJsonObject pairs = all["port_pairs"].toObject();
     QCOMPARE(pairs["all"].toInteger(), qint64(before.pairs));
     QCOMPARE(pairs["arrive_before"].toInteger(), qint64(before.arrive));
@@ -122,8 +129,10 @@ class CliPlanTest : public QObject {
 
   // What is routed anew arrives as long as a cable leads there, and the worst comes first.
   void newTablesGoRoundThePart() {
-    const QJsonObject all = json(runWeft({"whatif", tree_->path(), "--without", "core-003", "--without", "leaf-p00-00:14", "--routing", "minhop",
-                                          "--format", "json"}).out).object();
+    const QJsonObject all = json(runWeft({"whatif", tree_->path(), "--without", "core-003", "--without",
+                                          "leaf-p00-00:14", "--routing", "minhop", "--format", "json"})
+                                     .out)
+                                .object();
     QCOMPARE(all["port_pairs"].toObject()["arrive_after"].toInteger(), qint64{192 * 191});
     QCOMPARE(all["without"].toArray().size(), 2);
     QVERIFY(all["hosts_cut_off"].toArray().isEmpty());
@@ -146,23 +155,29 @@ class CliPlanTest : public QObject {
   }
   void withoutADirectorIsAsOpenSMRoutesTheRest() {
     QFETCH(const QString, engine);
-    const Store whole({recorded("fabrics/directors/minhop") / "ibdiagnet1"}), rest({recorded("fabrics/directors_without_b") / engine.toStdString() / "ibdiagnet1"});
+    const Store whole({recorded("fabrics/directors/minhop") / "ibdiagnet1"}),
+        rest({recorded("fabrics/directors_without_b") / engine.toStdString() / "ibdiagnet1"});
     const Ran ran = runWeft({"whatif", whole.path(), "--without", "ibsw-B", "--routing", engine, "--format", "csv"});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     std::map<EndKey, std::string> after, expected;
     for (const Row& row : csv(ran.out)) after[keyOf(row)] = row.at("after");
-    for (const Row& row : csv(runWeft({"links", rest.path(), "--traffic", "all-to-all"}).out)) expected[keyOf(row)] = row.at("bytes");
+    for (const Row& row : csv(runWeft({"links", rest.path(), "--traffic", "all-to-all"}).out))
+      expected[keyOf(row)] = row.at("bytes");
     QVERIFY(expected.size() > 90);
     QCOMPARE(after, expected);
   }
 
-  // The run is routed by OpenSM as it was told roots and compute nodes: the engine that is told the same makes its entries, of all but the leaves
-  // whose hosts OpenSM takes in another order each time.
+  // The run is routed by OpenSM as it was told roots and compute nodes: the engine that is told the same makes its
+  // entries, of all but the leaves whose hosts OpenSM takes in another order each time.
   void filesOfOpenSmMakeItsTables() {
     const fs::path told = recorded("routing") / "ft3_192", plain = recorded("fabrics") / "ft3_192/minhop";
     const Store run({plainOrGzip(plain / "ibdiagnet1/ibdiagnet.lst"), told / "opensm.fdbs.gz", plain / "guid2lid"});
     const auto apart = [&](QStringList files) {
-      const QJsonObject all = json(runWeft(QStringList{"whatif", run.path(), "--without", "core-003", "--routing", "ftree", "--format", "json"} + files).out).object();
+      const QJsonObject all = json(runWeft(QStringList{"whatif", run.path(), "--without", "core-003", "--routing",
+                                                       "ftree", "--format", "json"} +
+                                           files)
+                                       .out)
+                                  .object();
       return all["table_entries"].toObject()["other_than_engine"].toInt(-1);
     };
     const QStringList roots{"--roots", text(told / "roots")}, compute{"--compute-nodes", text(told / "compute_nodes")};
@@ -171,15 +186,18 @@ class CliPlanTest : public QObject {
   }
 
   void aHostWhoseCableIsGoneIsCutOff() {
-    const QJsonObject all = json(runWeft({"whatif", tree_->path(), "--without", "r7:1", "--format", "json"}).out).object();
+    const QJsonObject all =
+        json(runWeft({"whatif", tree_->path(), "--without", "r7:1", "--format", "json"}).out).object();
     QCOMPARE(all["hosts_cut_off"].toArray(), QJsonArray{"r7"});
     QCOMPARE(all["port_pairs"].toObject()["arrive_after"].toInteger(), qint64{191 * 190});
   }
 
   // Each rail has a subnet manager of its own: the one that loses nothing keeps its tables.
   void theOtherRailStaysAsItIs() {
-    const Store rails({recorded("fabrics/dualrail_r1/minhop") / "ibdiagnet1", recorded("fabrics/dualrail_r2/ftree") / "ibdiagnet1"});
-    const Ran ran = runWeft({"whatif", rails.path(), "--without", "r1spine2", "--routing", "minhop", "--format", "csv"});
+    const Store rails(
+        {recorded("fabrics/dualrail_r1/minhop") / "ibdiagnet1", recorded("fabrics/dualrail_r2/ftree") / "ibdiagnet1"});
+    const Ran ran =
+        runWeft({"whatif", rails.path(), "--without", "r1spine2", "--routing", "minhop", "--format", "csv"});
     QCOMPARE(ran.status, 0);
     std::set<std::string> changed;
     for (const Row& row : csv(ran.out))
@@ -214,9 +232,10 @@ class CliPlanTest : public QObject {
           pairs.emplace_back(hosts[i], hosts[k]);
     const auto expected = sharedBy(fabricOf(*tree_), pairs);
     QCOMPARE(expected.empty(), pattern == "ring");  // which a fat tree carries without sharing
-    const std::string list = std::accumulate(hosts.begin(), hosts.end(), std::string(), [](auto all, const auto& one) { return all + "," + one; });
-    const Ran ran = runWeft({"hotspots", tree_->path(), "--hosts", QString::fromStdString(list), "--pattern", pattern, "--top", "100000",
-                             "--pairs", "100000", "--format", "csv"});
+    const std::string list = std::accumulate(hosts.begin(), hosts.end(), std::string(),
+                                             [](auto all, const auto& one) { return all + "," + one; });
+    const Ran ran = runWeft({"hotspots", tree_->path(), "--hosts", QString::fromStdString(list), "--pattern", pattern,
+                             "--top", "100000", "--pairs", "100000", "--format", "csv"});
     QCOMPARE(ran.status, 0);
     std::map<EndKey, std::uint64_t> found;
     std::uint64_t last = UINT64_MAX;
@@ -235,11 +254,16 @@ class CliPlanTest : public QObject {
     const std::string file = folder.filePath("hosts").toStdString(), pairs = folder.filePath("pairs").toStdString();
     std::ofstream(file) << "# a job\nr[1-20]\nr21-r40 # more\n";
     std::ofstream(pairs) << "r1 r13\nr2,r14\nr1 r100\n";
-    const auto printed = [&](const QString& hosts) { return runWeft({"hotspots", tree_->path(), "--hosts", hosts, "--format", "csv"}).out; };
+    const auto printed = [&](const QString& hosts) {
+      return runWeft({"hotspots", tree_->path(), "--hosts", hosts, "--format", "csv"}).out;
+    };
     const std::string expected = printed("r1-r40");
     QVERIFY(csv(expected).size() > 3);
-    for (const QString& way : {QString("r[1-40]"), QString("r1-r7,r[8-39],R40"), QString::fromStdString(file)}) QCOMPARE(printed(way), expected);
-    const QJsonObject own = json(runWeft({"hotspots", tree_->path(), "--pattern", QString::fromStdString(pairs), "--format", "json"}).out).object();
+    for (const QString& way : {QString("r[1-40]"), QString("r1-r7,r[8-39],R40"), QString::fromStdString(file)})
+      QCOMPARE(printed(way), expected);
+    const QJsonObject own =
+        json(runWeft({"hotspots", tree_->path(), "--pattern", QString::fromStdString(pairs), "--format", "json"}).out)
+            .object();
     QCOMPARE(own["pairs"].toInteger(), 3);
   }
 
@@ -248,9 +272,15 @@ class CliPlanTest : public QObject {
     QTest::addColumn<QString>("word");
     QTest::newRow("no such switch") << QStringList{"whatif", "--without", "core-999"} << "core-";
     QTest::newRow("no cable") << QStringList{"whatif", "--without", "core-003:36"} << "no cable";
-    QTest::newRow("roots of min hop") << QStringList{"whatif", "--without", "core-003", "--routing", "minhop", "--roots", "/dev/null"} << "--routing updn or ftree";
-    QTest::newRow("no roots") << QStringList{"whatif", "--without", "core-003", "--routing", "ftree", "--roots", "/dev/null"} << "no switch with a GUID";
-    QTest::newRow("no file") << QStringList{"whatif", "--without", "core-003", "--routing", "ftree", "--compute-nodes", "/nowhere/cns"} << "can't be read";
+    QTest::newRow("roots of min hop") << QStringList{"whatif", "--without", "core-003", "--routing",
+                                                     "minhop", "--roots",   "/dev/null"}
+                                      << "--routing updn or ftree";
+    QTest::newRow("no roots") << QStringList{"whatif", "--without", "core-003", "--routing",
+                                             "ftree",  "--roots",   "/dev/null"}
+                              << "no switch with a GUID";
+    QTest::newRow("no file") << QStringList{"whatif", "--without",       "core-003",    "--routing",
+                                            "ftree",  "--compute-nodes", "/nowhere/cns"}
+                             << "can't be read";
     QTest::newRow("a host") << QStringList{"whatif", "--without", "r7"} << "no switch";
     QTest::newRow("no such host") << QStringList{"hotspots", "--hosts", "r1-r400"} << "r193";
     QTest::newRow("one host") << QStringList{"hotspots", "--hosts", "r1"} << "two hosts";

@@ -1,5 +1,5 @@
-// What switches have printed beside their ports, in commands: shown behind the number, and understood in its place. And the map
-// in the colours of what ports measured.
+// What switches have printed beside their ports, in commands: shown behind the number, and understood in its place. And
+// the map in the colours of what ports measured.
 #include "cli.h"
 #include "test_class.h"
 
@@ -9,17 +9,24 @@ using namespace cli;
 
 // Two Quantum-2 switches with a host each, and a cable between their cages 27 over which B receives badly.
 constexpr const char* dump =
-    "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER : Symbol "
+    "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER : "
+    "Symbol "
     "BER : Symbol Err : Effective Err : Node Desc\n"
-    "CA : 1 : 1 : 0x0000000000000003 : 3 : ACT : LINK UP : 4x : 100 : 1 (1/1/1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : 0 : \"a "
+    "CA : 1 : 1 : 0x0000000000000003 : 3 : ACT : LINK UP : 4x : 100 : 1 (1/1/1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : "
+    "0 : \"a "
     "mlx5_0\"\n"
-    "CA : 1 : 1 : 0x0000000000000004 : 4 : ACT : LINK UP : 4x : 100 : 2 (1/1/1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : 0 : \"b "
+    "CA : 1 : 1 : 0x0000000000000004 : 4 : ACT : LINK UP : 4x : 100 : 2 (1/1/1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : "
+    "0 : \"b "
     "mlx5_0\"\n"
-    "SW : 1/1/1 : 1 : 0x0000000000000001 : 1 : ACT : LINK UP : 4x : 100 : 3 (1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : 0 : \"A\"\n"
-    "SW : 1/27/1 : 53 : 0x0000000000000001 : 1 : ACT : LINK UP : 4x : 100 : 2 (1/27/1) : NO-FEC : NO-RTR : 0 : 1e-15 : N/A : 0 : "
+    "SW : 1/1/1 : 1 : 0x0000000000000001 : 1 : ACT : LINK UP : 4x : 100 : 3 (1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : "
     "0 : \"A\"\n"
-    "SW : 1/1/1 : 1 : 0x0000000000000002 : 2 : ACT : LINK UP : 4x : 100 : 4 (1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : 0 : \"B\"\n"
-    "SW : 1/27/1 : 53 : 0x0000000000000002 : 2 : ACT : LINK UP : 4x : 100 : 1 (1/27/1) : NO-FEC : NO-RTR : 0 : 1e-9 : N/A : 0 : "
+    "SW : 1/27/1 : 53 : 0x0000000000000001 : 1 : ACT : LINK UP : 4x : 100 : 2 (1/27/1) : NO-FEC : NO-RTR : 0 : 1e-15 : "
+    "N/A : 0 : "
+    "0 : \"A\"\n"
+    "SW : 1/1/1 : 1 : 0x0000000000000002 : 2 : ACT : LINK UP : 4x : 100 : 4 (1) : NO-FEC : NO-RTR : 0 : 0 : N/A : 0 : "
+    "0 : \"B\"\n"
+    "SW : 1/27/1 : 53 : 0x0000000000000002 : 2 : ACT : LINK UP : 4x : 100 : 1 (1/27/1) : NO-FEC : NO-RTR : 0 : 1e-9 : "
+    "N/A : 0 : "
     "0 : \"B\"\n";
 
 class CliPortLabelsTest : public QObject {
@@ -46,15 +53,17 @@ class CliPortLabelsTest : public QObject {
   void portsAreFoundByThem() {
     const Ran none = runWeft({"users", run_, "A", "28/1", "--assume-minimal-hops"});
     QCOMPARE(none.status, 1);
-    QVERIFY2(none.err.find("no cable is known at port 28/1 of A; ports with cables: 1 (1/1/1); 53 (1/27/1)") != std::string::npos,
+    QVERIFY2(none.err.find("no cable is known at port 28/1 of A; ports with cables: 1 (1/1/1); 53 (1/27/1)") !=
+                 std::string::npos,
              none.err.c_str());
     for (const char* port : {"53", "27/1", "1/27/1"}) {  // found, but this run has no traffic
       const Ran ran = runWeft({"users", run_, "A", port, "--assume-minimal-hops"});
       QVERIFY2(ran.status == 1 && ran.err.find("no cable") == std::string::npos, ran.err.c_str());
-      const Ran without =
-          runWeft({"whatif", run_, "--without", QString("A:") + port, "--traffic", "all-to-all", "--assume-minimal-hops"});
+      const Ran without = runWeft(
+          {"whatif", run_, "--without", QString("A:") + port, "--traffic", "all-to-all", "--assume-minimal-hops"});
       QVERIFY2(without.status == 0 &&
-                   (without.out + without.err).find("A port 53 (label 1/27/1) to B port 53 (label 1/27/1)") != std::string::npos,
+                   (without.out + without.err).find("A port 53 (label 1/27/1) to B port 53 (label 1/27/1)") !=
+                       std::string::npos,
                (without.out + without.err).c_str());
     }
     QCOMPARE(runWeft({"users", run_, "A", "x"}).status, 2);
@@ -80,9 +89,9 @@ class CliPortLabelsTest : public QObject {
     const std::string drawn = contentOf(file.toStdString());
     QVERIFY(drawn.find("\"colour\":\"ber\"") != std::string::npos);  // the recipe
     const Ran none = runWeft({"figure", run_, "--view", "map", "--colour", "temperature", "-o", file});
-    QVERIFY2(
-        none.status == 1 && none.hasOneLine() && none.err.find("temperatures of optics were not recorded") != std::string::npos,
-        none.err.c_str());
+    QVERIFY2(none.status == 1 && none.hasOneLine() &&
+                 none.err.find("temperatures of optics were not recorded") != std::string::npos,
+             none.err.c_str());
     QCOMPARE(runWeft({"figure", run_, "--view", "map", "--colour", "wait", "-o", file}).status, 1);
     QCOMPARE(runWeft({"figure", run_, "--view", "map", "--colour", "ber", "--layout", "matrix", "-o", file}).status, 1);
     QCOMPARE(runWeft({"figure", run_, "--view", "map", "--colour", "ber", "--hide-unused", "-o", file}).status, 1);

@@ -67,7 +67,8 @@ class CliRecordTest : public QObject {
     const Ran import = cli::runWeft({"import", at("early"), "-o", at("early.weft")});
     QVERIFY2(import.status == 0, import.err.c_str());
     const auto rows = csv(cli::runWeft({"report", at("early.weft"), "--format", "csv"}).out);
-    QVERIFY(std::ranges::any_of(rows, [](const Row& row) { return row.at("operation") == "Barrier" && row.at("calls") == "2"; }));
+    QVERIFY(std::ranges::any_of(
+        rows, [](const Row& row) { return row.at("operation") == "Barrier" && row.at("calls") == "2"; }));
     QVERIFY(cli::runWeft({"info", at("early.weft")}).out.find("complete: no\n") != std::string::npos);
   }
 
@@ -81,7 +82,8 @@ class CliRecordTest : public QObject {
  private:
   QString at(const QString& name) const { return folder_.filePath(name); }
   Ran record(const QStringList& options, const QStringList& arguments) {
-    return cli::runWeft(QStringList{"record"} + options + QStringList{"--", launcher_, "--oversubscribe", "-n", "2", at("ring")} + arguments);
+    return cli::runWeft(QStringList{"record"} + options +
+                        QStringList{"--", launcher_, "--oversubscribe", "-n", "2", at("ring")} + arguments);
   }
 
   QTemporaryDir folder_;

@@ -14,7 +14,8 @@ class CliRecordedPortsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Every byte that was recorded is between two hosts; those of the archive, whose writer says how many bytes there are.
+  // Every byte that was recorded is between two hosts; those of the archive, whose writer says how many bytes there
+  // are.
   void pairsOfHosts() {
     const Store store({recorded("otf2/portprof-hpcc16port")});
     QCOMPARE(store.ran.status, 0);

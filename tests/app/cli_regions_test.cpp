@@ -1,4 +1,5 @@
-// A region is all that happened while it was open, and with --region-exclusive what happened in it alone: whatever command is asked.
+// A region is all that happened while it was open, and with --region-exclusive what happened in it alone: whatever
+// command is asked.
 #include "cli.h"
 #include "core/store/run_writer.h"
 #include "test_class.h"
@@ -22,9 +23,11 @@ class CliRegionsTest : public QObject {
     out.members(world, std::vector{RankId(0), RankId(1)}, true);
     for (const auto& [region, bytes] : {std::pair(main, 1ULL), {solve, 20ULL}, {exchange, 300ULL}}) {
       out.statistics({world, region, RankId(0), send, 0, {}, bytes, bytes, false, 0.5, {}});
-      out.pairTraffic({world, region, PairClass::pointToPoint, send, RankId(0), false, true, true, {{RankId(1), 1, bytes}}});
+      out.pairTraffic(
+          {world, region, PairClass::pointToPoint, send, RankId(0), false, true, true, {{RankId(1), 1, bytes}}});
     }
-    for (const std::uint32_t rank : {0U, 1U}) out.process({RankId(rank), "n" + std::to_string(rank), HostOrigin::profile, 2.0});
+    for (const std::uint32_t rank : {0U, 1U})
+      out.process({RankId(rank), "n" + std::to_string(rank), HostOrigin::profile, 2.0});
     out.endSource({});
     out.commit();
   }
@@ -38,7 +41,8 @@ class CliRegionsTest : public QObject {
     QTest::newRow("solve alone") << QStringList{"--region", "solve", "--region-exclusive"} << "20";
     QTest::newRow("the innermost") << QStringList{"--region", "exchange"} << "300";
     QTest::newRow("two, one within the other") << QStringList{"--region", "main", "--region", "exchange"} << "321";
-    QTest::newRow("two alone") << QStringList{"--region", "main", "--region", "exchange", "--region-exclusive"} << "301";
+    QTest::newRow("two alone") << QStringList{"--region", "main", "--region", "exchange", "--region-exclusive"}
+                               << "301";
   }
   void regionsHoldWhatIsWithin() {
     QFETCH(QStringList, regions);
@@ -57,7 +61,8 @@ class CliRegionsTest : public QObject {
   void errorsQuoteNoEscapes() {
     const cli::Ran ran = cli::runWeft({"report", run_, "--region", "no\x1b[31mred"});
     QCOMPARE(ran.status, 1);
-    QVERIFY2(ran.err.find('\x1b') == std::string::npos && ran.err.find("no\\x1b[31mred") != std::string::npos, ran.err.c_str());
+    QVERIFY2(ran.err.find('\x1b') == std::string::npos && ran.err.find("no\\x1b[31mred") != std::string::npos,
+             ran.err.c_str());
   }
   void exclusiveNeedsARegion() { QCOMPARE(cli::runWeft({"pairs", run_, "--region-exclusive"}).status, 2); }
 
@@ -65,7 +70,8 @@ class CliRegionsTest : public QObject {
   QString told(const QString& command, const QStringList& regions, const char* column) const {
     const cli::Ran ran = cli::runWeft(QStringList{command, run_, "--format", "csv"} + regions);
     const auto rows = cli::csv(ran.out);
-    return ran.status == 0 && rows.size() == 1 ? QString::fromStdString(rows[0].at(column)) : QString::fromStdString(ran.err + ran.out);
+    return ran.status == 0 && rows.size() == 1 ? QString::fromStdString(rows[0].at(column))
+                                               : QString::fromStdString(ran.err + ran.out);
   }
 
   QTemporaryDir folder_;

@@ -1,4 +1,5 @@
-// weft remap: what it foretells is what weft links finds, launchers read its files as it means them, and what can't be done is refused.
+// weft remap: what it foretells is what weft links finds, launchers read its files as it means them, and what can't be
+// done is refused.
 #include <QFile>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -22,8 +23,12 @@ std::string stencil() {
   for (unsigned rank = 0; rank < ranks; ++rank) {
     text += "# POINT TO POINT\n";
     for (const unsigned step : {1U, side, side * side}) {
-      if (rank / step % side != 0) text += "E\t" + std::to_string(rank) + "\t" + std::to_string(rank - step) + "\t1000003 bytes\t1 msgs sent\t0,1\n";
-      if (rank / step % side != side - 1) text += "E\t" + std::to_string(rank) + "\t" + std::to_string(rank + step) + "\t1000003 bytes\t1 msgs sent\t0,1\n";
+      if (rank / step % side != 0)
+        text +=
+            "E\t" + std::to_string(rank) + "\t" + std::to_string(rank - step) + "\t1000003 bytes\t1 msgs sent\t0,1\n";
+      if (rank / step % side != side - 1)
+        text +=
+            "E\t" + std::to_string(rank) + "\t" + std::to_string(rank + step) + "\t1000003 bytes\t1 msgs sent\t0,1\n";
     }
   }
   return text;
@@ -69,7 +74,8 @@ using EndOf = std::pair<std::string, std::string>;  // GUID and port
 std::map<EndOf, std::uint64_t> between(const QString& run) {
   std::map<EndOf, std::uint64_t> bytes;
   for (const Row& row : csv(runWeft({"links", run, "--traffic", "pair", "--format", "csv"}).out))
-    if (isSwitch(row.at("node")) && isSwitch(row.at("peer"))) bytes[{row.at("guid"), row.at("port")}] = std::stoull(row.at("bytes"));
+    if (isSwitch(row.at("node")) && isSwitch(row.at("peer")))
+      bytes[{row.at("guid"), row.at("port")}] = std::stoull(row.at("bytes"));
   return bytes;
 }
 
@@ -86,7 +92,8 @@ class CliRemapTest : public QObject {
   void initTestCase() {
     write("stencil.prof", stencil());
     HostOf hosts;
-    for (unsigned rank = 0; rank < ranks; ++rank) hosts[rank] = "r" + std::to_string(1 + rank * 7 % (ranks / perHost) * 5);  // here and there
+    for (unsigned rank = 0; rank < ranks; ++rank)
+      hosts[rank] = "r" + std::to_string(1 + rank * 7 % (ranks / perHost) * 5);  // here and there
     write("hosts.csv", mapText(hosts));
     run_ = import("hosts.csv");
   }
@@ -105,7 +112,9 @@ class CliRemapTest : public QObject {
       QCOMPARE(number(kept[name], "host_end_bytes"), found.atHosts);
       QCOMPARE(number(kept[name], "hop_bytes"), found.all);
     }
-    const auto worst = [&](const std::string& name) { return std::max(number(kept[name], "switch_end_bytes"), number(kept[name], "host_end_bytes")); };
+    const auto worst = [&](const std::string& name) {
+      return std::max(number(kept[name], "switch_end_bytes"), number(kept[name], "host_end_bytes"));
+    };
     for (const auto& [name, row] : kept)
       if (!name.starts_with("bound")) QVERIFY2(worst("after") <= worst(name), name.c_str());
     for (const char* bound : {"bound of these groups", "bound of any groups"}) QVERIFY(worst(bound) <= worst("after"));
@@ -117,7 +126,9 @@ class CliRemapTest : public QObject {
     for (const Row& row : csv(ran.out))
       if (row.at("routing") == "minhop" && row.at("placement") == "before") {
         std::uint64_t all = 0;
-        for (const Row& link : csv(runWeft({"links", run_, "--traffic", "pair", "--routing", "minhop", "--format", "csv"}).out)) all += number(link, "bytes");
+        for (const Row& link :
+             csv(runWeft({"links", run_, "--traffic", "pair", "--routing", "minhop", "--format", "csv"}).out))
+          all += number(link, "bytes");
         QCOMPARE(number(row, "hop_bytes"), all);
       }
   }
@@ -126,7 +137,8 @@ class CliRemapTest : public QObject {
     const std::string before = contentOf(run_.toStdString());
     for (const char* routing : {"kept", "ftree"}) {
       const QString moved = pathOf("moved.weft");
-      const Ran ran = runWeft({"remap", run_, "--effort", "quick", "--routing", routing, "--as-run", moved, "-o", pathOf("moved.csv"), "--format", "csv"});
+      const Ran ran = runWeft({"remap", run_, "--effort", "quick", "--routing", routing, "--as-run", moved, "-o",
+                               pathOf("moved.csv"), "--format", "csv"});
       QVERIFY2(ran.status == 0, ran.err.c_str());
       const Hot found = hottest(moved);
       for (const Row& row : csv(ran.out))
@@ -141,7 +153,8 @@ class CliRemapTest : public QObject {
       for (const auto& [rank, host] : placed) used.insert(host);
       QCOMPARE(std::size_t(hosts.size()), used.size());
       QCOMPARE(runWeft({"pairs", moved, "--format", "csv"}).out, runWeft({"pairs", run_, "--format", "csv"}).out);
-      QVERIFY(runWeft({"compare", run_, moved, "--what", "runs"}).out.find("ranks as weft remap puts them") != std::string::npos);
+      QVERIFY(runWeft({"compare", run_, moved, "--what", "runs"}).out.find("ranks as weft remap puts them") !=
+              std::string::npos);
     }
     QVERIFY(contentOf(run_.toStdString()) == before);
   }
@@ -159,12 +172,14 @@ class CliRemapTest : public QObject {
       if (bytes != most) continue;
       const std::uint64_t words = (before.at(end) + 3'000'000) / 4;  // PortXmitData counts words of 4 bytes
       base[end] = words * 4 - before.at(end);
-      counters += rule + "Port=" + end.second + " lid=0x1 guid=" + end.first + " dev=1\n" + rule + "port_xmit_data=" + QString("0x%1\n").arg(words, 0, 16).toStdString();
+      counters += rule + "Port=" + end.second + " lid=0x1 guid=" + end.first + " dev=1\n" + rule +
+                  "port_xmit_data=" + QString("0x%1\n").arg(words, 0, 16).toStdString();
     }
     QVERIFY(!base.empty());
     write("counters.pm", counters);
     const QString run = import("hosts.csv", "counted.weft", {pathOf("counters.pm")});
-    const Ran ran = runWeft({"remap", run, "--effort", "quick", "--base-load", "--table", "-o", beside, "--format", "csv"});
+    const Ran ran =
+        runWeft({"remap", run, "--effort", "quick", "--base-load", "--table", "-o", beside, "--format", "csv"});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     const auto after = between(import("beside.csv"));
     for (const Row& row : csv(ran.out)) {
@@ -184,14 +199,16 @@ class CliRemapTest : public QObject {
   }
   void tellsHowFarItIsAndEndsWhenAsked() {
     QFETCH(const int, signal);
-    const Ran told = runWeft({"remap", run_, "--effort", "quick", "--progress", "-o", pathOf("told.csv"), "--format", "csv"});
+    const Ran told =
+        runWeft({"remap", run_, "--effort", "quick", "--progress", "-o", pathOf("told.csv"), "--format", "csv"});
     QCOMPARE(told.status, 0);
     QVERIFY(told.out.starts_with("progress 0 1000 searching\n"));
     for (const std::string& line : split(told.out, '\n')) QVERIFY(line.empty() || line.starts_with("progress "));
     QVERIFY(told.err.find("routing,placement") != std::string::npos);
     write("there.csv", "as it was\n");
     QProcess process;
-    process.start(WEFT_PROGRAM, {"remap", run_, "--effort", "thorough", "--progress", "-o", pathOf("there.csv"), "--as-run", pathOf("never.weft")});
+    process.start(WEFT_PROGRAM, {"remap", run_, "--effort", "thorough", "--progress", "-o", pathOf("there.csv"),
+                                 "--as-run", pathOf("never.weft")});
     QVERIFY(process.waitForReadyRead(weft::longestWait));
     ::kill(static_cast<pid_t>(process.processId()), signal);
     QVERIFY(process.waitForFinished(weft::longestWait));
@@ -207,7 +224,10 @@ class CliRemapTest : public QObject {
     const QString better = pathOf("well.csv"), never = pathOf("never.csv"), small = smallRun();
     QCOMPARE(runWeft({"remap", small, "--effort", "quick", "-o", better}).status, 0);
     const QString run = pathOf("well.weft");
-    QCOMPARE(runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"), "--hosts", better, "-o", run}).status, 0);
+    QCOMPARE(runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"), "--hosts",
+                      better, "-o", run})
+                 .status,
+             0);
     const Ran again = runWeft({"remap", run, "--effort", "quick", "-o", never});
     QCOMPARE(again.status, 0);
     QVERIFY(again.out.find("leave the ranks where they are") != std::string::npos);
@@ -220,13 +240,15 @@ class CliRemapTest : public QObject {
     for (const Row& row : csv(ran.out)) rows[row.at("placement")] = row;
     const auto all = [&](const std::string& name) { return number(rows.at(name), "hop_bytes"); };
     for (const auto& [name, row] : rows)
-      if (name != "after" && name != "before" && !name.starts_with("bound")) QVERIFY2(ran.err.find("another answer, " + name) != std::string::npos, name.c_str());
+      if (name != "after" && name != "before" && !name.starts_with("bound"))
+        QVERIFY2(ran.err.find("another answer, " + name) != std::string::npos, name.c_str());
     if (rows.contains("fewest bytes x links")) QVERIFY(all("fewest bytes x links") <= all("after"));
     const Ran few = runWeft({"remap", run_, "--effort", "quick", "--most-hop-bytes", "0", "--format", "csv"});
     for (const Row& row : csv(few.out))
       if (row.at("placement") == "after") QVERIFY(number(row, "hop_bytes") <= all("after"));
     for (const char* objective : {"hop-bytes", "weighted"})
-      QVERIFY(runWeft({"remap", run_, "--effort", "quick", "--objective", objective}).out.find("bytes x links are") != std::string::npos);
+      QVERIFY(runWeft({"remap", run_, "--effort", "quick", "--objective", objective}).out.find("bytes x links are") !=
+              std::string::npos);
     QCOMPARE(runWeft({"remap", run_, "--most-hop-bytes", "-1"}).status, 2);
   }
 
@@ -236,15 +258,18 @@ class CliRemapTest : public QObject {
       return ran.status == 0 ? contentOf(pathOf(file).toStdString()) : ran.err;
     };
     QCOMPARE(place("a.csv", {"--seed", "7"}), place("b.csv", {"--seed", "7"}));
-    const HostOf fixed = mapOf(place("c.csv", {"--fixed", "0-3 63"})), before = mapOf(contentOf(pathOf("hosts.csv").toStdString()));
+    const HostOf fixed = mapOf(place("c.csv", {"--fixed", "0-3 63"})),
+                 before = mapOf(contentOf(pathOf("hosts.csv").toStdString()));
     for (const unsigned rank : {0U, 1U, 2U, 3U, 63U}) QCOMPARE(fixed.at(rank), before.at(rank));
-    for (const auto& [rank, host] : mapOf(place("d.csv", {"--hosts", "r100-r115", "--slots", "4"}))) QVERIFY(std::stoi(host.substr(1)) >= 100 && std::stoi(host.substr(1)) <= 115);
+    for (const auto& [rank, host] : mapOf(place("d.csv", {"--hosts", "r100-r115", "--slots", "4"})))
+      QVERIFY(std::stoi(host.substr(1)) >= 100 && std::stoi(host.substr(1)) <= 115);
   }
 
   // The launcher itself says where it would put whom, on hosts that do not exist.
   void openMpiReadsTheRankfile() {
     if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("no Open MPI here");
-    if (std::thread::hardware_concurrency() < perHost) QSKIP("a rankfile binds ranks to processors, and here are too few");
+    if (std::thread::hardware_concurrency() < perHost)
+      QSKIP("a rankfile binds ranks to processors, and here are too few");
     const HostOf expected = placedFor("openmpi");
     isMappedByOpenMpi(expected, {"-H", hostList(expected), "--rankfile", pathOf("openmpi")});
   }
@@ -257,20 +282,30 @@ class CliRemapTest : public QObject {
   void hydraReadsTheHostLines() {
     if (QStandardPaths::findExecutable("mpiexec.hydra").isEmpty()) QSKIP("no Hydra here");
     const HostOf expected = placedFor("hydra");
-    const QString shown = launched("mpiexec.hydra", {"-launcher", "rsh", "-launcher-exec", shell(), "-f", pathOf("hydra"), "-n", QString::number(expected.size()), "sh", "-c", "echo $PMI_RANK $WEFT_HOST"});
+    const QString shown =
+        launched("mpiexec.hydra", {"-launcher", "rsh", "-launcher-exec", shell(), "-f", pathOf("hydra"), "-n",
+                                   QString::number(expected.size()), "sh", "-c", "echo $PMI_RANK $WEFT_HOST"});
     HostOf found;
-    for (const QString& line : shown.split('\n', Qt::SkipEmptyParts)) found[line.section(' ', 0, 0).toUInt()] = line.section(' ', 1).toStdString();
+    for (const QString& line : shown.split('\n', Qt::SkipEmptyParts))
+      found[line.section(' ', 0, 0).toUInt()] = line.section(' ', 1).toStdString();
     QVERIFY2(found == expected, qPrintable(shown.left(2000)));
   }
 
   // Another order may make the library send others, which nobody has seen.
   void messagesOfCollectivesAreSaidToBeThoseOfTheRun() {
-    write("collective.prof", "# POINT TO POINT\nE\t0\t5\t900 bytes\t1 msgs sent\t0\nI\t1\t4\t800 bytes\t1 msgs sent\t0\n");
+    write("collective.prof",
+          "# POINT TO POINT\nE\t0\t5\t900 bytes\t1 msgs sent\t0\nI\t1\t4\t800 bytes\t1 msgs sent\t0\n");
     HostOf hosts;
     for (unsigned rank = 0; rank < 6; ++rank) hosts[rank] = "r" + std::to_string(1 + rank / 2 * 20);
     write("collective.csv", mapText(hosts));
-    QCOMPARE(runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("collective.prof"), "--hosts", pathOf("collective.csv"), "-o", pathOf("collective.weft")}).status, 0);
-    const auto told = [&](const QStringList& options) { return runWeft(QStringList{"remap", pathOf("collective.weft"), "--effort", "quick"} + options).err.find("messages of collectives") != std::string::npos; };
+    QCOMPARE(runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("collective.prof"),
+                      "--hosts", pathOf("collective.csv"), "-o", pathOf("collective.weft")})
+                 .status,
+             0);
+    const auto told = [&](const QStringList& options) {
+      return runWeft(QStringList{"remap", pathOf("collective.weft"), "--effort", "quick"} + options)
+                 .err.find("messages of collectives") != std::string::npos;
+    };
     QVERIFY(told({}));
     QVERIFY(!told({"--class", "p2p"}));
   }
@@ -278,7 +313,8 @@ class CliRemapTest : public QObject {
   void refused() {
     const auto isRefused = [&](const QStringList& options, const char* words) {
       const Ran ran = runWeft(QStringList{"remap"} + options);
-      if (ran.status != 1 || !ran.hasOneLine() || ran.err.find(words) == std::string::npos) qWarning("%s", ran.err.c_str());
+      if (ran.status != 1 || !ran.hasOneLine() || ran.err.find(words) == std::string::npos)
+        qWarning("%s", ran.err.c_str());
       return ran.status == 1 && ran.hasOneLine() && ran.err.find(words) != std::string::npos;
     };
     QVERIFY(isRefused({run_, "--hosts", "r1-r3"}, "64 ranks need more than the"));
@@ -308,7 +344,8 @@ class CliRemapTest : public QObject {
     }
     QVERIFY(contentOf(run_.toStdString()) == run);
     QVERIFY(isRefused({run_, "--hosts", ","}, "--hosts names no host"));
-    QCOMPARE(runWeft({"remap", run_, "--slots", "4294967295", "--effort", "quick"}).status, 0);  // no host takes more than all ranks
+    QCOMPARE(runWeft({"remap", run_, "--slots", "4294967295", "--effort", "quick"}).status,
+             0);  // no host takes more than all ranks
     QCOMPARE(runWeft({"remap", run_, "--slots", "0"}).status, 2);
     QCOMPARE(runWeft({"remap", run_, "-o", "same.csv", "--answer-to", "./same.csv"}).status, 2);
     QVERIFY(isRefused({run_, "--effort", "quick", "--as-run", pathOf("kept.txt")}, "is no run store"));
@@ -316,11 +353,15 @@ class CliRemapTest : public QObject {
 
  private:
   QString pathOf(const char* name) const { return folder_.filePath(name); }
-  void write(const char* name, const std::string& content) const { std::ofstream(pathOf(name).toStdString()) << content; }
+  void write(const char* name, const std::string& content) const {
+    std::ofstream(pathOf(name).toStdString()) << content;
+  }
 
   QString import(const QString& hosts, const QString& name = {}, const QStringList& options = {}) {
     const QString run = folder_.filePath(name.isEmpty() ? hosts + ".weft" : name);
-    const Ran ran = runWeft(QStringList{"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("stencil.prof"), "--hosts", folder_.filePath(hosts), "-o", run} + options);
+    const Ran ran = runWeft(QStringList{"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"),
+                                        pathOf("stencil.prof"), "--hosts", folder_.filePath(hosts), "-o", run} +
+                            options);
     if (ran.status != 0) qFatal("%s", ran.err.c_str());
     return run;
   }
@@ -334,20 +375,25 @@ class CliRemapTest : public QObject {
   }
 
   QString smallRun() {
-    write("small.prof", "# POINT TO POINT\nE\t0\t5\t900 bytes\t1 msgs sent\t0\nE\t1\t4\t800 bytes\t1 msgs sent\t0\nE\t2\t7\t700 bytes\t1 msgs sent\t0\nE\t3\t6\t600 bytes\t1 msgs sent\t0\n");
+    write("small.prof",
+          "# POINT TO POINT\nE\t0\t5\t900 bytes\t1 msgs sent\t0\nE\t1\t4\t800 bytes\t1 msgs sent\t0\nE\t2\t7\t700 "
+          "bytes\t1 msgs sent\t0\nE\t3\t6\t600 bytes\t1 msgs sent\t0\n");
     HostOf hosts;
     for (unsigned rank = 0; rank < 8; ++rank) hosts[rank] = "r" + std::to_string(1 + rank / 2 * 20);
     write("small.csv", mapText(hosts));
     const QString run = pathOf("small.weft");
-    const Ran ran = runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"), "--hosts", pathOf("small.csv"), "-o", run});
+    const Ran ran = runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"),
+                             "--hosts", pathOf("small.csv"), "-o", run});
     if (ran.status != 0) qFatal("%s", ran.err.c_str());
     return run;
   }
 
   // What it says of its own map.
   void isMappedByOpenMpi(const HostOf& expected, const QStringList& options) {
-    const QString shown = launched("mpirun.openmpi", QStringList{"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "--mca", "plm_rsh_num_concurrent", "1"} + options +
-                                                         QStringList{"-n", QString::number(expected.size()), "--display-map", "true"});
+    const QString shown = launched(
+        "mpirun.openmpi", QStringList{"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "--mca",
+                                      "plm_rsh_num_concurrent", "1"} +
+                              options + QStringList{"-n", QString::number(expected.size()), "--display-map", "true"});
     HostOf found;
     QString host;
     static const QRegularExpression node("Data for node: (\\S+)"), rank("Process rank: (\\d+)");
@@ -366,10 +412,12 @@ class CliRemapTest : public QObject {
     return list.join(',');
   }
 
-  // A remote shell that stays here, and says which host it was meant to go to. Each host has a folder for temporary files of its
-  // own: daemons of Open MPI that share one on one machine wait for each other for ever now and then.
+  // A remote shell that stays here, and says which host it was meant to go to. Each host has a folder for temporary
+  // files of its own: daemons of Open MPI that share one on one machine wait for each other for ever now and then.
   QString shell() {
-    write("shell", "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1; shift\nexport TMPDIR=\"${0%/*}/at-$host\"\nmkdir -p \"$TMPDIR\"\nWEFT_HOST=$host exec sh -c \"$*\"\n");
+    write("shell",
+          "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1; shift\nexport "
+          "TMPDIR=\"${0%/*}/at-$host\"\nmkdir -p \"$TMPDIR\"\nWEFT_HOST=$host exec sh -c \"$*\"\n");
     QFile(pathOf("shell")).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return pathOf("shell");
   }

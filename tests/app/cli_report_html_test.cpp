@@ -42,7 +42,9 @@ class CliReportHtmlTest : public QObject {
     for (auto each = picture.globalMatch(page_); each.hasNext();) {
       QXmlStreamReader svg(QByteArray::fromBase64(each.next().captured(1).toLatin1()));
       int shapes = 0;
-      while (!svg.atEnd()) shapes += svg.readNext() == QXmlStreamReader::StartElement && (svg.name() == u"path" || svg.name() == u"polyline" || svg.name() == u"text");
+      while (!svg.atEnd())
+        shapes += svg.readNext() == QXmlStreamReader::StartElement &&
+                  (svg.name() == u"path" || svg.name() == u"polyline" || svg.name() == u"text");
       QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
       QVERIFY(shapes > 10);
     }
@@ -50,7 +52,8 @@ class CliReportHtmlTest : public QObject {
 
   void theHottestLinkIsThatOfTheLinksCommand() {
     const auto rows = csv(cli::runWeft({"links", run_}).out);
-    const auto hottest = std::ranges::max_element(rows, {}, [](const Row& row) { return std::stoull(row.at("bytes")); });
+    const auto hottest =
+        std::ranges::max_element(rows, {}, [](const Row& row) { return std::stoull(row.at("bytes")); });
     const qsizetype first = page_.indexOf("title=\"" + QString::fromStdString(hottest->at("bytes")) + "\"");
     QVERIFY(first > 0);
     // A managed switch by its name, all of its description where one points at it.
@@ -60,11 +63,13 @@ class CliReportHtmlTest : public QObject {
       return "<span title=\"" + description + "\">" + description.substr(from, to - from) + "</span>";
     };
     QVERIFY(page_.left(first).endsWith(QString::fromStdString(
-        "<td>" + shown(hottest->at("node")) + "</td><td class=\"number\">" + hottest->at("port") + "</td><td>" + shown(hottest->at("peer")) +
-        "</td><td class=\"number\">" + hottest->at("peer_port") + "</td><td class=\"number\"><span ")));
+        "<td>" + shown(hottest->at("node")) + "</td><td class=\"number\">" + hottest->at("port") + "</td><td>" +
+        shown(hottest->at("peer")) + "</td><td class=\"number\">" + hottest->at("peer_port") +
+        "</td><td class=\"number\"><span ")));
   }
 
-  // Python's parser: elements are closed in order, tables stand in boxes of their own, and their rows are as long as their titles.
+  // Python's parser: elements are closed in order, tables stand in boxes of their own, and their rows are as long as
+  // their titles.
   void anotherParserReadsIt() {
     const QString file = folder_.filePath("page.html");
     std::ofstream(file.toStdString()) << page_.toStdString();
@@ -109,7 +114,9 @@ print('read')
     QVERIFY(page_.count("<thead>") == page_.count("<table>"));  // which come again on each sheet
   }
 
-  void twiceIsTheSame() { QCOMPARE(QString::fromStdString(cli::runWeft({"report", run_, "--format", "html"}).out), page_); }
+  void twiceIsTheSame() {
+    QCOMPARE(QString::fromStdString(cli::runWeft({"report", run_, "--format", "html"}).out), page_);
+  }
 
   void namesAreTextAndNothingElse() {
     const std::string hostile = "</td><script>alert('\"&')</script>";

@@ -64,10 +64,11 @@ Expected fromDatabase(const fs::path& file) {
   bool hasVolume = false;
   SQLite::Statement columns(db, "SELECT 1 FROM pragma_table_info('data') WHERE name = 'volume'");
   hasVolume = columns.executeStep();
-  SQLite::Statement query(db, std::string("SELECT c.name, o.operation, d.rank, sum(d.calls), sum(d.time), ") +
-                                  (hasVolume ? "sum(d.volume)" : "NULL") +
-                                  " FROM data d JOIN comms c ON c.id = d.comm_id JOIN operations o ON o.id = d.operation_id "
-                                  "GROUP BY c.id, o.id, d.rank");
+  SQLite::Statement query(
+      db, std::string("SELECT c.name, o.operation, d.rank, sum(d.calls), sum(d.time), ") +
+              (hasVolume ? "sum(d.volume)" : "NULL") +
+              " FROM data d JOIN comms c ON c.id = d.comm_id JOIN operations o ON o.id = d.operation_id "
+              "GROUP BY c.id, o.id, d.rank");
   while (query.executeStep()) {
     Sums& sums = expected[{query.getColumn(0).getString(), query.getColumn(1).getString()}];
     sums.calls += static_cast<std::uint64_t>(query.getColumn(3).getInt64());
@@ -115,8 +116,9 @@ class CliReportTest : public QObject {
  private slots:
   void sumsAreThoseOfTheInput_data() {
     QTest::addColumn<QString>("file");
-    for (const char* folder : {"csv-long-974fbd1-hier16", "csv-long-974fbd1-hpcc-16", "published-csv-long-splatt-256",
-                               "csv-wide-2fdc303-hier16", "csv-wide-2fdc303-lammps-pppm-16", "csv-wide-cfc706f-comm_split_v2"})
+    for (const char* folder :
+         {"csv-long-974fbd1-hier16", "csv-long-974fbd1-hpcc-16", "published-csv-long-splatt-256",
+          "csv-wide-2fdc303-hier16", "csv-wide-2fdc303-lammps-pppm-16", "csv-wide-cfc706f-comm_split_v2"})
       QTest::newRow(folder) << QString("%1/profile.csv").arg(folder);
     for (const char* folder : {"buckets-4", "hier16", "hier-64", "hpcc-16", "lammps-pppm-16", "test-stress_split",
                                "v4.0-hier16", "db-v1.0-36ee8b7-hier16"})
@@ -160,7 +162,8 @@ class CliReportTest : public QObject {
     const auto rows = csv(runWeft({"report", store.path(), "--format", "csv", "--communicator", "W_a1"}).out);
     QVERIFY(!rows.empty());
     for (const Row& row : rows) QCOMPARE(row.at("communicator"), std::string("W_a1"));
-    const QJsonArray whole = json(runWeft({"report", store.path(), "--format", "json", "--communicator", "W_a1"}).out).array();
+    const QJsonArray whole =
+        json(runWeft({"report", store.path(), "--format", "json", "--communicator", "W_a1"}).out).array();
     QCOMPARE(whole.size(), 1);
     QCOMPARE(whole[0].toObject()["operations"].toArray().size(), rows.size());
 

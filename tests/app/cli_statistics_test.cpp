@@ -20,35 +20,43 @@ struct Key {
 // They belong to no communicator, whichever one the profiler booked them on.
 #define BEGIN_OR_END "o.operation IN ('Init', 'Init_thread', 'Finalize')"
 
-const std::vector<Key> keys{{"communicator", "CASE WHEN " BEGIN_OR_END " THEN '(no communicator)' ELSE c.name END", {"communicator"}},
-                            {"operation", "o.operation", {"operation"}},
-                            {"rank", "d.rank", {"rank"}},
-                            {"size", "d.buffer_size_min || '|' || CASE WHEN d.buffer_size_max = 2147483647 THEN '' ELSE d.buffer_size_max END", {"size_min", "size_max"}}};
+const std::vector<Key> keys{
+    {"communicator", "CASE WHEN " BEGIN_OR_END " THEN '(no communicator)' ELSE c.name END", {"communicator"}},
+    {"operation", "o.operation", {"operation"}},
+    {"rank", "d.rank", {"rank"}},
+    {"size",
+     "d.buffer_size_min || '|' || CASE WHEN d.buffer_size_max = 2147483647 THEN '' ELSE d.buffer_size_max END",
+     {"size_min", "size_max"}}};
 
 // Those whose bytes are sent, or shared: the receiving side would count them again, the others have none.
-constexpr const char* volumes =
-    "o.operation NOT LIKE '%recv' OR o.operation IN ('Sendrecv', 'Isendrecv')";
+constexpr const char* volumes = "o.operation NOT LIKE '%recv' OR o.operation IN ('Sendrecv', 'Isendrecv')";
 
 struct Sums {
   std::uint64_t calls = 0, bytes = 0;
   double seconds = 0;
 };
-std::map<std::string, Sums> fromDatabase(const fs::path& file, const std::vector<const Key*>& by, const std::string& where) {
+std::map<std::string, Sums> fromDatabase(const fs::path& file, const std::vector<const Key*>& by,
+                                         const std::string& where) {
   std::string columns;
-  bool byOperation = false, areApart = false;  // rows that have neither operations nor communicators leave MPI_Init and MPI_Finalize out
+  bool byOperation = false,
+       areApart = false;  // rows that have neither operations nor communicators leave MPI_Init and MPI_Finalize out
   for (const Key* each : by) {
     columns += (columns.empty() ? "" : " || '|' || ") + each->sql;
     byOperation |= std::string(each->name) == "operation";
     areApart |= std::string(each->name) == "communicator";
   }
   const SQLite::Database db(file.string());
-  SQLite::Statement query(db, "SELECT " + columns + ", sum(d.calls), sum(CASE WHEN " + (byOperation ? "1" : volumes) +
-                                  " THEN d.volume END), sum(d.time) FROM data d JOIN comms c ON c.id = d.comm_id JOIN operations o ON o.id = "
-                                  "d.operation_id WHERE " + where + (byOperation || areApart ? "" : " AND NOT " BEGIN_OR_END) + " GROUP BY 1");
+  SQLite::Statement query(
+      db,
+      "SELECT " + columns + ", sum(d.calls), sum(CASE WHEN " + (byOperation ? "1" : volumes) +
+          " THEN d.volume END), sum(d.time) FROM data d JOIN comms c ON c.id = d.comm_id JOIN operations o ON o.id = "
+          "d.operation_id WHERE " +
+          where + (byOperation || areApart ? "" : " AND NOT " BEGIN_OR_END) + " GROUP BY 1");
   std::map<std::string, Sums> all;
   while (query.executeStep())
     all[query.getColumn(0).getString()] = {static_cast<std::uint64_t>(query.getColumn(1).getInt64()),
-                                           static_cast<std::uint64_t>(query.getColumn(2).getInt64()), query.getColumn(3).getDouble()};
+                                           static_cast<std::uint64_t>(query.getColumn(2).getInt64()),
+                                           query.getColumn(3).getDouble()};
   return all;
 }
 
@@ -75,7 +83,8 @@ class CliStatisticsTest : public QObject {
     QTest::addColumn<int>("first");
     QTest::addColumn<int>("second");
     for (int i = 0; i < static_cast<int>(keys.size()); ++i)
-      for (int j = i; j < static_cast<int>(keys.size()); ++j) QTest::addRow("%s,%s", keys[i].name, keys[j].name) << i << j;
+      for (int j = i; j < static_cast<int>(keys.size()); ++j)
+        QTest::addRow("%s,%s", keys[i].name, keys[j].name) << i << j;
   }
   void eachKeyAndEachTwo() {
     QFETCH(int, first);
@@ -111,7 +120,8 @@ class CliStatisticsTest : public QObject {
     const QStringList none{"--communicator", "(no communicator)"};
     for (const bool byRank : {false, true}) {
       const auto rows = report(QStringList{"--by", byRank ? "operation,rank" : "operation"} + none);
-      const auto expected = byRank ? fromDatabase(input_, {&keys[1], &keys[2]}, BEGIN_OR_END) : fromDatabase(input_, {&keys[1]}, BEGIN_OR_END);
+      const auto expected = byRank ? fromDatabase(input_, {&keys[1], &keys[2]}, BEGIN_OR_END)
+                                   : fromDatabase(input_, {&keys[1]}, BEGIN_OR_END);
       QCOMPARE(rows.size(), expected.size());
       QVERIFY(!rows.empty());
       for (const Row& row : rows) {
@@ -123,23 +133,33 @@ class CliStatisticsTest : public QObject {
     auto all = report({});
     std::erase_if(all, [](const Row& row) { return row.at("communicator") != "(no communicator)"; });
     QVERIFY(report(none) == all);
-    QCOMPARE(runWeft(QStringList{"compare", store_.path(), store_.path(), "--what", "operations", "--format", "csv"} + none).status, 0);
-    for (const QStringList& refused : {QStringList{"--mapping"}, {"--locality"}}) QCOMPARE(runWeft(QStringList{"report", store_.path()} + none + refused).status, 1);
+    QCOMPARE(
+        runWeft(QStringList{"compare", store_.path(), store_.path(), "--what", "operations", "--format", "csv"} + none)
+            .status,
+        0);
+    for (const QStringList& refused : {QStringList{"--mapping"}, {"--locality"}})
+      QCOMPARE(runWeft(QStringList{"report", store_.path()} + none + refused).status, 1);
   }
 
   // How long, how much of it in MPI, and what took most: as plain SQL has it.
   void theRunAsAWhole() {
     const SQLite::Database db(input_.string());
     const auto one = [&](const char* sql) { return SQLite::Database(input_.string()).execAndGet(sql).getDouble(); };
-    const char* ofRanks = "(SELECT sum(d.time) s FROM data d JOIN operations o ON o.id = d.operation_id WHERE o.operation NOT LIKE 'Init%' GROUP BY d.rank)";
-    const QJsonObject summary = json(runWeft({"info", store_.path(), "--format", "json"}).out).object()["summary"].toObject();
-    QVERIFY(std::abs(summary["elapsed"].toObject()["max_s"].toDouble() - one("SELECT max(time) FROM exectimes")) < 1e-9);
+    const char* ofRanks =
+        "(SELECT sum(d.time) s FROM data d JOIN operations o ON o.id = d.operation_id WHERE o.operation NOT LIKE "
+        "'Init%' GROUP BY d.rank)";
+    const QJsonObject summary =
+        json(runWeft({"info", store_.path(), "--format", "json"}).out).object()["summary"].toObject();
+    QVERIFY(std::abs(summary["elapsed"].toObject()["max_s"].toDouble() - one("SELECT max(time) FROM exectimes")) <
+            1e-9);
     const QJsonObject mpi = summary["mpi"].toObject();
     QVERIFY(std::abs(mpi["mean_s"].toDouble() - one((std::string("SELECT avg(s) FROM ") + ofRanks).c_str())) < 1e-9);
     QVERIFY(std::abs(mpi["max_s"].toDouble() - one((std::string("SELECT max(s) FROM ") + ofRanks).c_str())) < 1e-9);
     QVERIFY(std::abs(mpi["min_s"].toDouble() - one((std::string("SELECT min(s) FROM ") + ofRanks).c_str())) < 1e-9);
-    SQLite::Statement largest(db, "SELECT o.operation, sum(d.time) s FROM data d JOIN operations o ON o.id = d.operation_id WHERE o.operation NOT LIKE "
-                                  "'Init%' GROUP BY 1 ORDER BY 2 DESC LIMIT 3");
+    SQLite::Statement largest(db,
+                              "SELECT o.operation, sum(d.time) s FROM data d JOIN operations o ON o.id = "
+                              "d.operation_id WHERE o.operation NOT LIKE "
+                              "'Init%' GROUP BY 1 ORDER BY 2 DESC LIMIT 3");
     for (const auto& each : summary["operations"].toArray()) {
       QVERIFY(largest.executeStep());
       QCOMPARE(each.toObject()["name"].toString().toStdString(), largest.getColumn(0).getString());
@@ -153,7 +173,8 @@ class CliStatisticsTest : public QObject {
     const Store sample({fs::path(WEFT_SOURCE) / "resources/sample"});
     const auto links = csv(runWeft({"links", sample.path(), "--format", "csv"}).out);
     std::uint64_t most = 0;
-    for (const Row& row : links) most = std::max<std::uint64_t>(most, row.at("bytes").empty() ? 0 : std::stoull(row.at("bytes")));
+    for (const Row& row : links)
+      most = std::max<std::uint64_t>(most, row.at("bytes").empty() ? 0 : std::stoull(row.at("bytes")));
     const std::string text = runWeft({"report", sample.path()}).out;
     const auto at = text.find("hottest link ends: ");
     QVERIFY(most != 0 && at != std::string::npos);
@@ -169,7 +190,8 @@ class CliStatisticsTest : public QObject {
       std::ranges::sort(expected, std::greater<>());
       QVERIFY(numbersOf(rows, column) == expected);
       expected.resize(7);
-      QVERIFY(numbersOf(report({"--by", "communicator,operation,rank", "--sort", column, "--top", "7"}), column) == expected);
+      QVERIFY(numbersOf(report({"--by", "communicator,operation,rank", "--sort", column, "--top", "7"}), column) ==
+              expected);
     }
     auto most = numbersOf(all, "seconds");
     std::ranges::sort(most, std::greater<>());
@@ -184,7 +206,8 @@ class CliStatisticsTest : public QObject {
     const auto rows = report({"--above", "0.001"});
     QVERIFY(!rows.empty() && rows.size() < all.size());
     const auto means = numbersOf(all, "mean_s");
-    QCOMPARE(rows.size(), static_cast<std::size_t>(std::ranges::count_if(means, [&](double mean) { return mean > limit; })));
+    QCOMPARE(rows.size(),
+             static_cast<std::size_t>(std::ranges::count_if(means, [&](double mean) { return mean > limit; })));
     QVERIFY(std::ranges::all_of(numbersOf(rows, "mean_s"), [&](double mean) { return mean > limit; }));
   }
 

@@ -21,7 +21,8 @@ class CliTimelineTest : public QObject {
       const OperationId receive = out.operation("Recv");
       out.state({StateId(1), solve, {}});
       out.state({StateId(2), solve, receive});
-      for (std::uint32_t rank = 0; rank < 4; ++rank) out.stateChunk({RankId(rank), 0, 0, {{StateId(1), 1'000'000'000 + rank}, {StateId(2), 500'000'000}}});
+      for (std::uint32_t rank = 0; rank < 4; ++rank)
+        out.stateChunk({RankId(rank), 0, 0, {{StateId(1), 1'000'000'000 + rank}, {StateId(2), 500'000'000}}});
     });
   }
 
@@ -52,7 +53,8 @@ class CliTimelineTest : public QObject {
     QXmlStreamReader reader(&file);
     QStringList all;
     while (!reader.atEnd())
-      if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty()) all << reader.text().toString();
+      if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty())
+        all << reader.text().toString();
     return all;
   }
 

@@ -28,7 +28,8 @@ class CliTrafficTest : public QObject {
 
  private slots:
   void initTestCase() {
-    store_ = std::make_unique<Store>(std::vector<fs::path>{fabric / "ibdiagnet1", recorded("otf2/portprof-hpcc16port")});
+    store_ =
+        std::make_unique<Store>(std::vector<fs::path>{fabric / "ibdiagnet1", recorded("otf2/portprof-hpcc16port")});
     QCOMPARE(store_->ran.status, 0);
     for (const std::string& line : lines(fabric / "golden" / "ca_lids.txt"))
       if (const auto words = split(line, ' '); !line.starts_with('#'))
@@ -74,7 +75,8 @@ class CliTrafficTest : public QObject {
     QCOMPARE(atHosts, 16'000'000U);
   }
 
-  // A list that crosses the two adapters of one host sends all over the spine, to and from it; leaves and names keep it off.
+  // A list that crosses the two adapters of one host sends all over the spine, to and from it; leaves and names keep it
+  // off.
   void railsAreThoseThatTheUserChose() {
     const Store run({fs::path(WEFT_TEST_DATA) / "rail_pairing"});
     const fs::path lists = fs::path(WEFT_TEST_DATA) / "rail_list";
@@ -88,14 +90,16 @@ class CliTrafficTest : public QObject {
     const QString crossed = QString::fromStdString((lists / "load" / "crossed.csv").string());
     QCOMPARE(betweenSwitches("names", "adapters of 2 hosts are paired by name"), 0U);
     QCOMPARE(betweenSwitches("leaf", "adapters of 2 hosts are paired by the switches that they are connected to"), 0U);
-    QCOMPARE(betweenSwitches(crossed, "adapters of 2 hosts are paired as they are listed"), 32'000'000U);  // 16 MB up, and down again
+    QCOMPARE(betweenSwitches(crossed, "adapters of 2 hosts are paired as they are listed"),
+             32'000'000U);  // 16 MB up, and down again
     const auto refused = [&](const QString& rails, const char* said) {
       const Ran ran = runWeft({"users", run.path(), "n00", "1", "--assume-minimal-hops", "--rails", rails});
       return ran.status != 0 && ran.out.empty() && ran.err.find(said) != std::string::npos;
     };
     QVERIFY(refused("measured", "does not know which ports were used"));
     QVERIFY(refused("odd", "is not even, first, measured, names or leaf, nor a file that lists rails"));
-    QVERIFY(refused(QString::fromStdString((lists / "refuse" / "wrong_lines.csv").string()), "wrong_lines.csv, line 2: "));
+    QVERIFY(
+        refused(QString::fromStdString((lists / "refuse" / "wrong_lines.csv").string()), "wrong_lines.csv, line 2: "));
     QVERIFY(refused(QString::fromStdString((lists / "refuse" / "host_map.csv").string()), "host_map.csv, line 1: "));
   }
 
@@ -146,7 +150,8 @@ class CliTrafficTest : public QObject {
     const auto sizes = split(*head, ' ');
     QCOMPARE(sizes[2], std::to_string(rows.size()));
     std::uint64_t total = 0;
-    for (auto line = head + 1; line != matrix.end() && !line->empty(); ++line) total += std::stoull(split(*line, ' ')[2]);
+    for (auto line = head + 1; line != matrix.end() && !line->empty(); ++line)
+      total += std::stoull(split(*line, ' ')[2]);
     QCOMPARE(total, sum(rows, "bytes"));
   }
 };

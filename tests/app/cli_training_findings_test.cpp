@@ -1,5 +1,5 @@
-// What a training job costs, told by the program and by brute force: crossings of rings, links and adapters that are shared, cables in a wrong rail, bytes of
-// groups and rails, and an order of hosts that is foretold and then made.
+// What a training job costs, told by the program and by brute force: crossings of rings, links and adapters that are
+// shared, cables in a wrong rail, bytes of groups and rails, and an order of hosts that is foretold and then made.
 #include <QRegularExpression>
 #include <QtTest>
 
@@ -53,9 +53,11 @@ class CliTrainingFindingsTest : public QObject {
   void soundFabricsHaveRailsAndNoMore() {
     const auto rails = findings(sound_, "rails");
     QCOMPARE(rails.size(), std::size_t{1});
-    QCOMPARE(rails[0].at("text"), std::string("4 rails on 8 leaves, each of which serves one; 8 hosts, none with exceptions"));
+    QCOMPARE(rails[0].at("text"),
+             std::string("4 rails on 8 leaves, each of which serves one; 8 hosts, none with exceptions"));
     for (const char* kind : {"wrong-rail", "shared-link"}) QVERIFY(findings(sound_, kind).empty());
-    for (const Row& each : findings(sound_, "shared-adapter")) QCOMPARE(each.at("severity"), std::string("note"));  // PXN
+    for (const Row& each : findings(sound_, "shared-adapter"))
+      QCOMPARE(each.at("severity"), std::string("note"));  // PXN
   }
 
   void ringsThatCrossTooOften() {
@@ -67,7 +69,8 @@ class CliTrainingFindingsTest : public QObject {
     while (std::next_permutation(order.begin(), order.end()));
     const auto found = findings(sound_, "ring-crossings");
     QCOMPARE(found.size(), std::size_t{1});
-    const QRegularExpression sentence(R"(^each ring of W \(so of (\d+) communicators more\) crosses from one leaf to another in (\d+) of (\d+) hops between hosts, (\d+) would do with the hosts in the order (\S+)$)");
+    const QRegularExpression sentence(
+        R"(^each ring of W \(so of (\d+) communicators more\) crosses from one leaf to another in (\d+) of (\d+) hops between hosts, (\d+) would do with the hosts in the order (\S+)$)");
     const auto match = sentence.match(QString::fromStdString(found[0].at("text")));
     QVERIFY2(match.hasMatch(), found[0].at("text").c_str());
     QCOMPARE(match.captured(1).toInt(), gpus);
@@ -86,7 +89,9 @@ class CliTrainingFindingsTest : public QObject {
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].at("count"), std::string("2"));
     const std::string& text = found[0].at("text");
-    QVERIFY2(text.starts_with("gpu03 is cabled otherwise than ") && text.find("mlx5_1") != text.npos && text.find("mlx5_2") != text.npos, text.c_str());
+    QVERIFY2(text.starts_with("gpu03 is cabled otherwise than ") && text.find("mlx5_1") != text.npos &&
+                 text.find("mlx5_2") != text.npos,
+             text.c_str());
     QVERIFY(findings(faulty_, "rails")[0].at("text").ends_with("8 hosts, 1 with exceptions"));
   }
 
@@ -97,7 +102,8 @@ class CliTrainingFindingsTest : public QObject {
       const std::uint64_t bytes = whole(row.at("bytes"));
       if (bytes == 0 || !isSwitch(row.at("node")) || !isSwitch(row.at("peer"))) continue;
       std::set<std::string> users;
-      for (const Row& each : table({"users", faulty_, QString::fromStdString(row.at("guid")), QString::fromStdString(row.at("port")), "--by", "communicator"}))
+      for (const Row& each : table({"users", faulty_, QString::fromStdString(row.at("guid")),
+                                    QString::fromStdString(row.at("port")), "--by", "communicator"}))
         if (whole(each.at("bytes")) * 10 >= bytes) users.insert(each.at("communicator"));
       for (const std::string& a : users)
         for (const std::string& b : users)
@@ -118,15 +124,19 @@ class CliTrainingFindingsTest : public QObject {
   void adaptersThatRanksShare() {
     std::map<std::pair<int, std::string>, std::set<int>> users;
     for (const Row& row : table({"connections", faulty_}))
-      if (row.at("way").starts_with("NET/") && row.at("proxy").empty()) users[{std::stoi(row.at("source")) / gpus, row.at("adapter")}].insert(std::stoi(row.at("source")));
+      if (row.at("way").starts_with("NET/") && row.at("proxy").empty())
+        users[{std::stoi(row.at("source")) / gpus, row.at("adapter")}].insert(std::stoi(row.at("source")));
     std::size_t shared = 0;
     const auto found = findings(faulty_, "shared-adapter");
     for (const auto& [adapter, ranks] : users) {
       if (ranks.size() < 2) continue;
       ++shared;
-      std::string text = adapter.second + " of gpu0" + std::to_string(adapter.first + 1) + " sends for channels of ranks ";
+      std::string text =
+          adapter.second + " of gpu0" + std::to_string(adapter.first + 1) + " sends for channels of ranks ";
       for (const int rank : ranks) text += (rank == *ranks.begin() ? "" : ",") + std::to_string(rank);
-      QVERIFY2(std::ranges::any_of(found, [&](const Row& each) { return each.at("text") == text && each.at("severity") == "warning"; }), text.c_str());
+      QVERIFY2(std::ranges::any_of(
+                   found, [&](const Row& each) { return each.at("text") == text && each.at("severity") == "warning"; }),
+               text.c_str());
     }
     QCOMPARE(shared, std::size_t{1});
     QCOMPARE(std::ranges::count(found, "warning", [](const Row& each) { return each.at("severity"); }), 1);
@@ -134,13 +144,15 @@ class CliTrainingFindingsTest : public QObject {
 
   void groupsAndRailsAddUpToLinks() {
     for (const QString& run : {sound_, faulty_}) {
-      std::uint64_t between = 0, ofGroups = 0, ofRails = 0, sent = 0, sentByRails = 0, received = 0, receivedByRails = 0;
+      std::uint64_t between = 0, ofGroups = 0, ofRails = 0, sent = 0, sentByRails = 0, received = 0,
+                    receivedByRails = 0;
       for (const Row& row : table({"links", run})) {
         std::uint64_t& sum = !isSwitch(row.at("node")) ? sent : isSwitch(row.at("peer")) ? between : received;
         sum += whole(row.at("bytes"));
       }
       // An edge of a ring of all hosts carries its part of both collectives; those between groups pass two links.
-      const std::uint64_t edge = (std::uint64_t{iterations} << 22) * (hosts - 1) + (std::uint64_t{iterations} << 21) * (hosts - 1);
+      const std::uint64_t edge =
+          (std::uint64_t{iterations} << 22) * (hosts - 1) + (std::uint64_t{iterations} << 21) * (hosts - 1);
       int parallel = 0;
       for (const Row& row : table({"connections", run, "--by", "group"})) {
         ofGroups += whole(row.at("switch_bytes"));
@@ -171,7 +183,8 @@ class CliTrainingFindingsTest : public QObject {
   }
 
   void figuresTellRailsApart() {
-    const QString drawn = folder_.filePath("rails.svg"), loads = folder_.filePath("loads.svg"), matrix = folder_.filePath("matrix.svg");
+    const QString drawn = folder_.filePath("rails.svg"), loads = folder_.filePath("loads.svg"),
+                  matrix = folder_.filePath("matrix.svg");
     QCOMPARE(runWeft({"figure", sound_, "--view", "map", "--colour", "rail", "-o", drawn}).status, 0);
     QCOMPARE(runWeft({"figure", sound_, "--view", "map", "-o", loads}).status, 0);
     QCOMPARE(runWeft({"figure", sound_, "--view", "matrix", "--rows", "rail", "-o", matrix}).status, 0);
@@ -186,12 +199,17 @@ class CliTrainingFindingsTest : public QObject {
 
   // The sample that comes with the program is what make_training makes.
   void theSampleIsMadeAgain() {
-    const QString folder = folder_.filePath("sample"), there = folder_.filePath("there.weft"), again = folder_.filePath("again.weft");
+    const QString folder = folder_.filePath("sample"), there = folder_.filePath("there.weft"),
+                  again = folder_.filePath("again.weft");
     QCOMPARE(QProcess::execute(WEFT_MAKE_TRAINING, {folder, "16", "8", "3"}), 0);
     QCOMPARE(runWeft({"import", WEFT_RESOURCES "/training", "-o", there}).status, 0);
     QCOMPARE(runWeft({"import", folder + "/logs", folder + "/fabric", "-o", again}).status, 0);
-    for (const QStringList& command : {QStringList{"links", "--format", "csv"}, QStringList{"connections", "--format", "csv"}, QStringList{"pairs", "--by", "rank", "--format", "csv"}}) {
-      const auto printed = [&](const QString& run) { return runWeft(QStringList{command.front(), run} + command.mid(1)).out; };
+    for (const QStringList& command :
+         {QStringList{"links", "--format", "csv"}, QStringList{"connections", "--format", "csv"},
+          QStringList{"pairs", "--by", "rank", "--format", "csv"}}) {
+      const auto printed = [&](const QString& run) {
+        return runWeft(QStringList{command.front(), run} + command.mid(1)).out;
+      };
       QVERIFY(printed(there).size() > 1000);
       QVERIFY(printed(there) == printed(again));
     }
@@ -199,7 +217,8 @@ class CliTrainingFindingsTest : public QObject {
 
   // The job made again with the order that was found: each link carries what was foretold.
   void anOrderOfHostsIsAsForetold() {
-    const QString file = folder_.filePath("order.csv"), moved = folder_.filePath("moved.weft"), list = folder_.filePath("hostfile");
+    const QString file = folder_.filePath("order.csv"), moved = folder_.filePath("moved.weft"),
+                  list = folder_.filePath("hostfile");
     const Ran ran = runWeft({"remap", sound_, "-o", file, "--as-run", moved});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     QVERIFY2(ran.out.starts_with("links between switches carry "), ran.out.c_str());
@@ -213,7 +232,8 @@ class CliTrainingFindingsTest : public QObject {
     }
     const QString again = made("again", {"order=" + order.join(',')});
     QVERIFY(!again.isEmpty());
-    const Ran foretold = runWeft({"links", moved, "--format", "csv"}), there = runWeft({"links", again, "--format", "csv"});
+    const Ran foretold = runWeft({"links", moved, "--format", "csv"}),
+              there = runWeft({"links", again, "--format", "csv"});
     QVERIFY(!there.out.empty() && there.out == foretold.out);
     QVERIFY(findings(again, "ring-crossings").empty());
     QCOMPARE(runWeft({"remap", sound_, "-o", list, "--launcher", "hostfile"}).status, 0);
@@ -226,7 +246,10 @@ class CliTrainingFindingsTest : public QObject {
  private:
   QString made(const QString& name, const QStringList& options) {
     const QString folder = folder_.filePath(name), run = folder + ".weft";
-    if (QProcess::execute(WEFT_MAKE_TRAINING, QStringList{folder, QString::number(hosts), QString::number(gpus), QString::number(iterations)} + options) != 0) return {};
+    if (QProcess::execute(WEFT_MAKE_TRAINING, QStringList{folder, QString::number(hosts), QString::number(gpus),
+                                                          QString::number(iterations)} +
+                                                  options) != 0)
+      return {};
     return runWeft({"import", folder + "/logs", folder + "/fabric", "-o", run}).status == 0 ? run : QString();
   }
 

@@ -1,4 +1,5 @@
-// A training job on a rail-optimised fabric, as a user imports it: connections against the text of the logs, loads against edges added up here.
+// A training job on a rail-optimised fabric, as a user imports it: connections against the text of the logs, loads
+// against edges added up here.
 #include <QDir>
 #include <QRegularExpression>
 #include <QtTest>
@@ -23,7 +24,9 @@ class CliTrainingTest : public QObject {
 
  private slots:
   void initTestCase() {
-    QCOMPARE(QProcess::execute(WEFT_MAKE_TRAINING, {folder_.path(), QString::number(hosts), QString::number(gpus), QString::number(iterations)}), 0);
+    QCOMPARE(QProcess::execute(WEFT_MAKE_TRAINING, {folder_.path(), QString::number(hosts), QString::number(gpus),
+                                                    QString::number(iterations)}),
+             0);
     run_ = folder_.filePath("job.weft");
     const Ran made = runWeft({"import", folder_.filePath("logs"), folder_.filePath("fabric"), "-o", run_});
     QVERIFY2(made.status == 0, made.err.c_str());
@@ -31,7 +34,8 @@ class CliTrainingTest : public QObject {
 
   void connectionsAreThoseOfTheText() {
     std::map<std::pair<int, std::string>, int> said, told;  // by rank and adapter
-    const QRegularExpression line(R"(Channel \d+/\d+ : .*\[send\] via NET/IB/(\d+))"), who(R"(nccl\.gpu(\d+)\.(\d+)\.log)");
+    const QRegularExpression line(R"(Channel \d+/\d+ : .*\[send\] via NET/IB/(\d+))"),
+        who(R"(nccl\.gpu(\d+)\.(\d+)\.log)");
     const QDir logs(folder_.filePath("logs"));
     for (const QString& name : logs.entryList(QDir::Files)) {
       const auto process = who.match(name);
@@ -39,7 +43,8 @@ class CliTrainingTest : public QObject {
       QFile file(logs.filePath(name));
       QVERIFY(file.open(QIODevice::ReadOnly));
       for (const QByteArray& each : file.readAll().split('\n'))
-        if (const auto found = line.match(QString::fromLatin1(each)); found.hasMatch()) ++said[{rank, "mlx5_" + found.captured(1).toStdString() + ":1"}];
+        if (const auto found = line.match(QString::fromLatin1(each)); found.hasMatch())
+          ++said[{rank, "mlx5_" + found.captured(1).toStdString() + ":1"}];
     }
     const Ran printed = runWeft({"connections", run_, "--format", "csv"});
     QCOMPARE(printed.status, 0);
@@ -58,16 +63,24 @@ class CliTrainingTest : public QObject {
     for (int rank = 0; rank < 2; ++rank) {
       QFile file(folder_.filePath(QString("traces/rank%1.json").arg(rank)));
       QVERIFY(file.open(QIODevice::WriteOnly));
-      file.write(QString(R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": %1, "world_size": %2, "pg_config": [{"pg_name": "0", "pg_desc": "whole job", "ranks": [], "pg_size": %2}]},
+      file.write(
+          QString(
+              R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": %1, "world_size": %2, "pg_config": [{"pg_name": "0", "pg_desc": "whole job", "ranks": [], "pg_size": %2}]},
         "traceEvents": [{"ph": "X", "cat": "cpu_op", "name": "record_param_comms", "ts": 1, "dur": 5, "args": {"Collective name": "allreduce", "dtype": "Float", "In msg nelems": 32000, "Out msg nelems": 32000,
-        "Group size": %2, "Process Group Name": "0", "Process Group Description": "whole job", "Process Group Ranks": "[%3]"}}]})").arg(rank).arg(ranks).arg(all).toUtf8());
+        "Group size": %2, "Process Group Name": "0", "Process Group Description": "whole job", "Process Group Ranks": "[%3]"}}]})")
+              .arg(rank)
+              .arg(ranks)
+              .arg(all)
+              .toUtf8());
     }
     QFile places(folder_.filePath("hosts.txt"));
     QVERIFY(places.open(QIODevice::WriteOnly));
-    for (int host = 1; host <= hosts; ++host) places.write(QString("gpu%1 slots=%2\n").arg(host, 2, 10, QChar('0')).arg(gpus).toUtf8());
+    for (int host = 1; host <= hosts; ++host)
+      places.write(QString("gpu%1 slots=%2\n").arg(host, 2, 10, QChar('0')).arg(gpus).toUtf8());
     places.close();
     const QString alone = folder_.filePath("alone.weft");
-    const Ran made = runWeft({"import", folder_.filePath("traces"), folder_.filePath("fabric"), "--hosts", places.fileName(), "-o", alone});
+    const Ran made = runWeft(
+        {"import", folder_.filePath("traces"), folder_.filePath("fabric"), "--hosts", places.fileName(), "-o", alone});
     QVERIFY2(made.status == 0, made.err.c_str());
     const Ran links = runWeft({"links", alone, "--communicator", "whole job", "--format", "csv"});
     QVERIFY2(links.status == 0, links.err.c_str());
@@ -77,22 +90,29 @@ class CliTrainingTest : public QObject {
       if (row.at("level") == "0") out += whole(row.at("bytes"));
     QCOMPARE(out, hosts * 2 * (ranks - 1) * std::uint64_t{128000} / ranks);
     const QString both = folder_.filePath("both.weft");
-    const Ran joined = runWeft({"import", folder_.filePath("traces"), folder_.filePath("logs"), folder_.filePath("fabric"), "-o", both});
+    const Ran joined = runWeft(
+        {"import", folder_.filePath("traces"), folder_.filePath("logs"), folder_.filePath("fabric"), "-o", both});
     QVERIFY2(joined.status == 0, joined.err.c_str());
     const Ran before = runWeft({"pairs", run_, "--format", "csv"}), after = runWeft({"pairs", both, "--format", "csv"});
     QVERIFY(before.status == 0 && before.out == after.out);
     const Ran told = runWeft({"info", both, "--format", "json"});
-    QVERIFY(told.out.find("\"whole job\"") != std::string::npos && told.out.find("bundle.completes") != std::string::npos);
+    QVERIFY(told.out.find("\"whole job\"") != std::string::npos &&
+            told.out.find("bundle.completes") != std::string::npos);
     QVERIFY(runWeft({"links", both, "--format", "csv"}).err.find("rings assumed") == std::string::npos);
   }
 
   void ringsThatCrossMoreThanTheyMust() {
     const Ran printed = runWeft({"connections", run_, "--rings", "--format", "csv"});
     QVERIFY2(printed.status == 0, printed.err.c_str());
-    QCOMPARE(runWeft({"query", run_, "SELECT communicator, size, channels, network, crossing, least, wrong_rail FROM rings", "--format", "csv"}).out, printed.out);
+    QCOMPARE(
+        runWeft({"query", run_, "SELECT communicator, size, channels, network, crossing, least, wrong_rail FROM rings",
+                 "--format", "csv"})
+            .out,
+        printed.out);
     int parallel = 0;
     for (const Row& row : csv(printed.out)) {
-      const std::string counts = row.at("channels") + " " + row.at("network") + " " + row.at("crossing") + " " + row.at("least");
+      const std::string counts =
+          row.at("channels") + " " + row.at("network") + " " + row.at("crossing") + " " + row.at("least");
       QCOMPARE(row.at("wrong_rail"), std::string("0"));
       if (row.at("communicator").starts_with("W_s1")) QCOMPARE(counts, std::string("4 0 0 0"));
       if (!row.at("communicator").starts_with("W_s2")) continue;
@@ -102,7 +122,8 @@ class CliTrainingTest : public QObject {
     QCOMPARE(parallel, gpus);
   }
 
-  // Bytes of an edge by the formulas, its adapters by the logs, its hops by the fabric's plan: two ends on one leaf, else four.
+  // Bytes of an edge by the formulas, its adapters by the logs, its hops by the fabric's plan: two ends on one leaf,
+  // else four.
   void loadsAddUp() {
     std::map<int, std::uint64_t> wanted, sent;  // by host * gpus + adapter
     std::uint64_t ends = 0, all = 0;
@@ -110,11 +131,13 @@ class CliTrainingTest : public QObject {
       wanted[host * gpus + adapter] += bytes;
       ends += bytes * (groupOf(host) == groupOf((host + 1) % hosts) ? 2 : 4);
     };
-    const std::uint64_t scattered = std::uint64_t{iterations} << 22, gathered = std::uint64_t{iterations} << 21;  // floats, halves
+    const std::uint64_t scattered = std::uint64_t{iterations} << 22,
+                        gathered = std::uint64_t{iterations} << 21;  // floats, halves
     for (int host = 0; host < hosts; ++host)
       for (int k = 0; k < gpus; ++k) {
         add(host, k, (scattered + gathered) * (hosts - 1));
-        // The communicator of all goes by adapter k from GPU k - 1 of a host to GPU k of the next; a broadcast from rank 0 not into it.
+        // The communicator of all goes by adapter k from GPU k - 1 of a host to GPU k of the next; a broadcast from
+        // rank 0 not into it.
         if (k != 0 || host != hosts - 1) add(host, k, (std::uint64_t{4} << 20) / gpus);
       }
     const Ran printed = runWeft({"links", run_, "--format", "csv"});
@@ -122,7 +145,8 @@ class CliTrainingTest : public QObject {
     for (const Row& row : csv(printed.out)) {
       all += whole(row.at("bytes"));
       const QStringList name = QString::fromStdString(row.at("node")).split(' ');
-      if (name.size() == 2 && name[0].startsWith("gpu")) sent[(name[0].mid(3).toInt() - 1) * gpus + name[1].mid(5).toInt()] += whole(row.at("bytes"));
+      if (name.size() == 2 && name[0].startsWith("gpu"))
+        sent[(name[0].mid(3).toInt() - 1) * gpus + name[1].mid(5).toInt()] += whole(row.at("bytes"));
     }
     // The last all-reduce has four bytes, one for each channel: 62 bytes for 32 edges, so one or two on each.
     QCOMPARE(wanted.size(), std::size_t{hosts * gpus});
@@ -130,13 +154,15 @@ class CliTrainingTest : public QObject {
     QVERIFY(all > ends && all <= ends + 4 * 2 * hosts * gpus);
   }
 
-  // Where the log names the adapters, nothing is even; where one process sends by an adapter that nobody has, its bytes are, and it is said how many.
+  // Where the log names the adapters, nothing is even; where one process sends by an adapter that nobody has, its bytes
+  // are, and it is said how many.
   void wordsNameTheAdaptersOfTheLog() {
     const std::string words = "by the adapters that the log names";
     const Ran links = runWeft({"links", run_, "--traffic", "pair", "--format", "csv"});
     QVERIFY2(links.err.find("pairs send " + words + "\n") != std::string::npos, links.err.c_str());
     const Ran page = runWeft({"report", run_, "--format", "html"});
-    QVERIFY(page.out.find("pair traffic, " + words) != std::string::npos && page.out.find("even over rails") == std::string::npos);
+    QVERIFY(page.out.find("pair traffic, " + words) != std::string::npos &&
+            page.out.find("even over rails") == std::string::npos);
     constexpr int host = 1, gpu = 2;
     QDir(folder_.path()).mkdir("some");
     const QDir logs(folder_.filePath("logs"));
@@ -144,7 +170,8 @@ class CliTrainingTest : public QObject {
       QFile from(logs.filePath(name)), to(folder_.filePath("some/" + name));
       QVERIFY(from.open(QIODevice::ReadOnly) && to.open(QIODevice::WriteOnly));
       QString text = QString::fromUtf8(from.readAll());
-      if (name.contains(QString("gpu%1.%2.").arg(host + 1, 2, 10, QChar('0')).arg(4000 + gpu))) text.replace(QRegularExpression("(\\[send\\] via NET/IB/)\\d+"), "\\19");
+      if (name.contains(QString("gpu%1.%2.").arg(host + 1, 2, 10, QChar('0')).arg(4000 + gpu)))
+        text.replace(QRegularExpression("(\\[send\\] via NET/IB/)\\d+"), "\\19");
       to.write(text.toUtf8());
     }
     const QString some = folder_.filePath("some.weft");
@@ -152,10 +179,13 @@ class CliTrainingTest : public QObject {
     QVERIFY2(made.status == 0, made.err.c_str());
     std::uint64_t even = 0;
     for (const Row& row : csv(runWeft({"pairs", some, "--format", "csv"}).out))
-      if (row.at("source") == std::to_string(host * gpus + gpu) && std::stoi(row.at("destination")) / gpus != host) even += whole(row.at("bytes"));
+      if (row.at("source") == std::to_string(host * gpus + gpu) && std::stoi(row.at("destination")) / gpus != host)
+        even += whole(row.at("bytes"));
     QVERIFY(even != 0);
     const Ran part = runWeft({"links", some, "--format", "csv"});
-    QVERIFY2(part.err.find(words + " (" + weft::humanBytes(even) + " even over rails, where it names none)") != std::string::npos, part.err.c_str());
+    QVERIFY2(part.err.find(words + " (" + weft::humanBytes(even) + " even over rails, where it names none)") !=
+                 std::string::npos,
+             part.err.c_str());
   }
 
   void whoIsOnAnEndAddsUpToItsLoad() {
@@ -163,7 +193,8 @@ class CliTrainingTest : public QObject {
     int asked = 0;
     for (const Row& row : csv(printed.out)) {
       if (row.at("bytes") == "0" || asked++ % 7 != 0) continue;
-      const Ran users = runWeft({"users", run_, QString::fromStdString(row.at("guid")), QString::fromStdString(row.at("port")), "--by", "pair", "--format", "csv"});
+      const Ran users = runWeft({"users", run_, QString::fromStdString(row.at("guid")),
+                                 QString::fromStdString(row.at("port")), "--by", "pair", "--format", "csv"});
       QVERIFY2(users.status == 0, users.err.c_str());
       std::uint64_t sum = 0;
       for (const Row& each : csv(users.out)) sum += whole(each.at("bytes"));

@@ -56,7 +56,9 @@ class CliWaitsTest : public QObject {
       received += std::stod(each.at("receive_wait_s"));
     }
     SQLite::Database store(run.toStdString(), SQLite::OPEN_READONLY);
-    const auto sum = [&](const char* column) { return store.execAndGet(std::string("SELECT sum(") + column + ") / 1e9 FROM message_group").getDouble(); };
+    const auto sum = [&](const char* column) {
+      return store.execAndGet(std::string("SELECT sum(") + column + ") / 1e9 FROM message_group").getDouble();
+    };
     QVERIFY(sent > 0 && received > 0 && std::abs(sent - received) > 1e-6);
     QVERIFY(std::abs(sent - sum("send_wait_ns")) < 1e-9);
     QVERIFY(std::abs(received - sum("receive_wait_ns")) < 1e-9);
@@ -81,7 +83,8 @@ class CliWaitsTest : public QObject {
     QCOMPARE(list[1].at("link_ends"), std::string("2"));
     const auto ends = rows({"transactions", path("run.weft"), "--links-of", "1"});
     QCOMPARE(ends.size(), std::size_t(5));
-    QCOMPARE(std::ranges::count(ends, std::string("7000000150"), [](const Row& row) { return row.at("bytes"); }), std::ptrdiff_t(3));
+    QCOMPARE(std::ranges::count(ends, std::string("7000000150"), [](const Row& row) { return row.at("bytes"); }),
+             std::ptrdiff_t(3));
     const Ran none = cli::runWeft({"transactions", path("bare.weft"), "--links"});
     QVERIFY(none.status == 1 && none.hasOneLine());
     QCOMPARE(cli::runWeft({"transactions", path("run.weft"), "--links-of", "9"}).status, 1);
@@ -96,7 +99,8 @@ class CliWaitsTest : public QObject {
     QCOMPARE(all[0].at("peer"), std::string("3"));
     QCOMPARE(all[1].at("meanwhile"), std::string("main/solve"));
     QCOMPARE(all[1].at("region"), std::string("solve"));
-    QCOMPARE(rows({"waits", path("run.weft"), "--longest", "1", "--class", "late-sender"}).front().at("start_s"), std::string("9.6"));
+    QCOMPARE(rows({"waits", path("run.weft"), "--longest", "1", "--class", "late-sender"}).front().at("start_s"),
+             std::string("9.6"));
     QCOMPARE(rows({"waits", path("run.weft"), "--longest", "5", "--time", "0.1:1.5"}).size(), std::size_t(1));
     QCOMPARE(rows({"waits", path("run.weft"), "--longest", "5", "--rank", "1"}).size(), std::size_t(0));
     QCOMPARE(cli::runWeft({"waits", path("run.weft"), "--longest", "5", "--by", "rank"}).status, 2);
@@ -118,13 +122,17 @@ class CliWaitsTest : public QObject {
     weft::test::writeWaitRun(path("corrected.weft").toStdString(), {}, [](weft::RunWriter& out) {
       using weft::RankId;
       const weft::MessagePathId first{1}, second{2};
-      out.correctedMessageChunk({RankId(2), {{RankId(1), 400'000'000, 1'250'000'000, 50, first}, {RankId(3), 100'000'000, 1'260'000'000, 7, second},
-                                             {RankId(0), 700'000'000, 1'270'000'000, 7'000'000'000, first}}});
+      out.correctedMessageChunk({RankId(2),
+                                 {{RankId(1), 400'000'000, 1'250'000'000, 50, first},
+                                  {RankId(3), 100'000'000, 1'260'000'000, 7, second},
+                                  {RankId(0), 700'000'000, 1'270'000'000, 7'000'000'000, first}}});
     });
     const auto messages = rows({"transactions", path("corrected.weft"), "--messages-of", "1"});
     QCOMPARE(messages.size(), std::size_t(2));
-    QVERIFY(messages[0].at("source") == "1" && messages[0].at("sent_s") == "0.4" && messages[0].at("received_s") == "1.25");
-    QVERIFY(messages[1].at("source") == "0" && messages[1].at("sent_s") == "0.7" && messages[1].at("received_s") == "1.27");
+    QVERIFY(messages[0].at("source") == "1" && messages[0].at("sent_s") == "0.4" &&
+            messages[0].at("received_s") == "1.25");
+    QVERIFY(messages[1].at("source") == "0" && messages[1].at("sent_s") == "0.7" &&
+            messages[1].at("received_s") == "1.27");
   }
 
   void filtersAct() {
@@ -133,26 +141,31 @@ class CliWaitsTest : public QObject {
     QCOMPARE(ofRank.size(), std::size_t(1));
     QCOMPARE(ofRank[0].at("bytes"), std::string("50"));
     QCOMPARE(rows({"transactions", path("run.weft"), "--region", "solve"}).front().at("transaction"), std::string("1"));
-    QCOMPARE(rows({"transactions", path("run.weft"), "--operation", "Send", "--region", "solve"}).size(), std::size_t(1));
+    QCOMPARE(rows({"transactions", path("run.weft"), "--operation", "Send", "--region", "solve"}).size(),
+             std::size_t(1));
     QCOMPARE(rows({"transactions", path("run.weft"), "--pairs-of", "1", "--rank", "1"}).size(), std::size_t(1));
   }
 
   void figuresAreDrawnAgain() {
-    for (const QStringList& view : {QStringList{"waits", "--waits-of", "rank"}, QStringList{"waits", "--region", "solve"}, QStringList{"transactions", "--top", "1"}}) {
+    for (const QStringList& view :
+         {QStringList{"waits", "--waits-of", "rank"}, QStringList{"waits", "--region", "solve"},
+          QStringList{"transactions", "--top", "1"}}) {
       const QString first = path("a.svg"), again = path("b.svg");
       const Ran ran = cli::runWeft(QStringList{"figure", path("run.weft"), "-o", first, "--view"} + view);
       QVERIFY2(ran.status == 0, ran.err.c_str());
       QCOMPARE(cli::runWeft({"figure", path("run.weft"), "--like", first, "-o", again}).status, 0);
       QVERIFY(contentOf(first.toStdString()) == contentOf(again.toStdString()));
     }
-    QCOMPARE(cli::runWeft({"figure", path("run.weft"), "--view", "waits", "--class", "p2p", "-o", path("c.svg")}).status, 2);
+    QCOMPARE(
+        cli::runWeft({"figure", path("run.weft"), "--view", "waits", "--class", "p2p", "-o", path("c.svg")}).status, 2);
     QCOMPARE(cli::runWeft({"figure", path("run.weft"), "--view", "functions", "-o", path("c.svg")}).status, 1);
   }
 
  private:
   QString path(const char* name) const { return folder_.filePath(name); }
   std::vector<Row> rows(QStringList arguments) const {
-    const Ran ran = cli::runWeft(arguments << "--format" << "csv");
+    const Ran ran = cli::runWeft(arguments << "--format"
+                                           << "csv");
     return ran.status == 0 ? csv(ran.out) : std::vector<Row>();
   }
   static double seconds(const std::vector<Row>& rows, const char* column, const std::string& value) {

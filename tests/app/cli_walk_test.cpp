@@ -1,5 +1,6 @@
-// Each command with each of its declared options, over the switches, cables, hosts and communicators of the sample and of damaged fabrics: it ends, as the manual
-// says it does, and what it refuses it names. What is right in its answers is for other tests to say.
+// Each command with each of its declared options, over the switches, cables, hosts and communicators of the sample and
+// of damaged fabrics: it ends, as the manual says it does, and what it refuses it names. What is right in its answers
+// is for other tests to say.
 #include <QDir>
 #include <QRegularExpression>
 
@@ -21,12 +22,19 @@ using weft::CommandWords, weft::OptionWords;
 // They start programs of others; tests/collector and tests/whole have them.
 const QStringList elsewhere{"record", "recorder", "overhead"};
 // Ask for seconds of search, for programs that may not be there, or for both.
-const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}}, {"remap --opensm", {}}, {"remap --table", {}}, {"figure --film", {}}, {"figure --frames-per-second", {}}};
+const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}},
+                                               {"remap --opensm", {}},
+                                               {"remap --table", {}},
+                                               {"figure --film", {}},
+                                               {"figure --frames-per-second", {}}};
 // Options of remap that say how ranks are looked for, one by one: seconds. With the others whole hosts move.
 const QStringList ofSearches{"--objective", "--hosts", "--slots", "--fixed", "--seed", "--output", "--base-load"};
 
 // What a refusal says of a run that has nothing of what was asked for.
-const QStringList lacks{"this run", "not recorded", "not known", "this one has neither", "in what was chosen", "There is nothing to draw", "carries a byte of"};
+const QStringList lacks{"this run",           "not recorded",
+                        "not known",          "this one has neither",
+                        "in what was chosen", "There is nothing to draw",
+                        "carries a byte of"};
 
 struct Places {
   QString run;
@@ -38,7 +46,8 @@ struct Places {
 template <class List>
 List some(const List& all, qsizetype count) {
   List few;
-  for (qsizetype i = 0; i < std::min(count, all.size()); ++i) few << all[count >= all.size() ? i : i * (all.size() - 1) / std::max<qsizetype>(1, count - 1)];
+  for (qsizetype i = 0; i < std::min(count, all.size()); ++i)
+    few << all[count >= all.size() ? i : i * (all.size() - 1) / std::max<qsizetype>(1, count - 1)];
   return few;
 }
 
@@ -49,7 +58,8 @@ Places placesOf(const QString& run) {
   const auto named = [](const std::string& name) { return QString::fromStdString(name); };
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
     if (fabric.nodes()[at].isSwitch()) places.switches << named(fabric.shown(weft::NodeIndex(at)).name);
-  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) places.hosts << named(fabric.shown(weft::HostIndex(at)).name);
+  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at)
+    places.hosts << named(fabric.shown(weft::HostIndex(at)).name);
   for (std::uint32_t end = 0; end < fabric.ends().size(); end += 2) {
     const weft::LinkEnd& at = fabric.ends()[end];
     places.cables.append({named(fabric.shown(at.node).name), QString::number(at.port)});
@@ -78,13 +88,13 @@ class CliWalkTest : public QObject {
     QTest::addColumn<QString>("commands");  // empty: all but those that draw
     constexpr const char* ofFabrics = "fabric links users route whatif hotspots remap";
     const std::array<const char*, 3> rows[] = {
-      {"sample", "", ""},
-      {"sample drawn", "", "figure report"},
-      {"torus without a switch", "torus7x5_damaged/lash", ofFabrics},
-      {"tree without cables", "ft3_damaged/updn", ofFabrics},
-      {"irregular tree", "irregular/updn", ofFabrics},
-      {"rail whose dump lost lines", "dualrail_r1/minhop", ofFabrics},
-      {"mesh whose tables lost lines", "mesh6x5/dor", ofFabrics},
+        {"sample", "", ""},
+        {"sample drawn", "", "figure report"},
+        {"torus without a switch", "torus7x5_damaged/lash", ofFabrics},
+        {"tree without cables", "ft3_damaged/updn", ofFabrics},
+        {"irregular tree", "irregular/updn", ofFabrics},
+        {"rail whose dump lost lines", "dualrail_r1/minhop", ofFabrics},
+        {"mesh whose tables lost lines", "mesh6x5/dor", ofFabrics},
     };
     for (const auto& [name, dumps, commands] : rows) QTest::newRow(name) << dumps << commands;
   }
@@ -95,7 +105,8 @@ class CliWalkTest : public QObject {
     const QString run = dumps.isEmpty() ? sample() : damaged(dumps.toStdString());
     QVERIFY(!run.isEmpty());
     const Places places = placesOf(run);
-    QVERIFY(!places.switches.isEmpty() && !places.hosts.isEmpty() && !places.cables.isEmpty() && places.communicators.isEmpty() != dumps.isEmpty());
+    QVERIFY(!places.switches.isEmpty() && !places.hosts.isEmpty() && !places.cables.isEmpty() &&
+            places.communicators.isEmpty() != dumps.isEmpty());
     walkOptions(places, commands.split(' ', Qt::SkipEmptyParts), dumps.isEmpty());
     if (!commands.contains("figure")) walkPlaces(places);
     for (const QString& each : wrong_) qWarning("%s", qPrintable(each));
@@ -124,11 +135,16 @@ class CliWalkTest : public QObject {
     ++(ran.status == 0 ? done_ : refused_);
     if (ran.status == 0 || (ran.status == 3 && mayFail)) return;
     const bool isOne = ran.status == 1 || ran.status == 2;
-    if (isOne && arguments.front() == "route") return;  // a route that ends early is printed, and why it ends; it was not refused
+    if (isOne && arguments.front() == "route")
+      return;  // a route that ends early is printed, and why it ends; it was not refused
     const QString said = QString::fromStdString(ran.err);
-    const bool isNamed = std::ranges::any_of(asked + arguments.mid(2) + lacks, [&](const QString& word) { return names(said, word); });
+    const bool isNamed =
+        std::ranges::any_of(asked + arguments.mid(2) + lacks, [&](const QString& word) { return names(said, word); });
     if (isOne && ran.hasOneLine() && isNamed) return;
-    wrong_ << QString("weft %1: %2 %3").arg(arguments.join(' ')).arg(ran.status).arg(QString::fromStdString(ran.err).trimmed());
+    wrong_ << QString("weft %1: %2 %3")
+                  .arg(arguments.join(' '))
+                  .arg(ran.status)
+                  .arg(QString::fromStdString(ran.err).trimmed());
   }
 
   QString file(const QString& name) const { return folder_->filePath(name); }
@@ -141,7 +157,8 @@ class CliWalkTest : public QObject {
   // With ranks on its hosts, each of which sends to the next.
   QString damaged(const std::string& name) const {
     const fs::path folder = folder_->path().toStdString(), dumps = recorded("fabrics/" + name) / "ibdiagnet1";
-    const std::string lst = contentOf(plainOrGzip(dumps / "ibdiagnet.lst")), fdbs = contentOf(plainOrGzip(dumps / "ibdiagnet.fdbs"));
+    const std::string lst = contentOf(plainOrGzip(dumps / "ibdiagnet.lst")),
+                      fdbs = contentOf(plainOrGzip(dumps / "ibdiagnet.fdbs"));
     write(folder / "ibdiagnet.lst", name.starts_with("dualrail") ? thinned(lst, 9) : lst);
     write(folder / "ibdiagnet.fdbs", name.starts_with("mesh") ? thinned(fdbs, 5) : fdbs);
     const QStringList import{"import", text(folder / "ibdiagnet.lst"), text(folder / "ibdiagnet.fdbs")};
@@ -153,11 +170,13 @@ class CliWalkTest : public QObject {
     std::string where = "rank,host\n", sent = "# POINT TO POINT\n";
     for (qsizetype rank = 0; rank < hosts.size(); ++rank) {
       where += std::to_string(rank) + "," + hosts[rank].toStdString() + "\n";
-      sent += "E\t" + std::to_string(rank) + "\t" + std::to_string((rank + 1) % hosts.size()) + "\t900 bytes\t1 msgs sent\t0\n";
+      sent += "E\t" + std::to_string(rank) + "\t" + std::to_string((rank + 1) % hosts.size()) +
+              "\t900 bytes\t1 msgs sent\t0\n";
     }
     write(folder / "hosts.csv", where);
     write(folder / "pairs.prof", sent);
-    const Ran ran = runWeft(import + QStringList{file("pairs.prof"), "--hosts", file("hosts.csv"), "-o", file("run.weft")});
+    const Ran ran =
+        runWeft(import + QStringList{file("pairs.prof"), "--hosts", file("hosts.csv"), "-o", file("run.weft")});
     return ran.status == 0 ? file("run.weft") : QString();
   }
 
@@ -178,32 +197,95 @@ class CliWalkTest : public QObject {
         {"compare", {run}},
         {"figure", {"--view", "map", "-o", file("figure.svg")}}};
     const auto found = more.find(command);
-    return QStringList{QString::fromStdString(command), command == "import" ? text(recorded("fabrics/torus4x4/dor") / "ibdiagnet1") : run} + (found == more.end() ? QStringList() : found->second);
+    return QStringList{QString::fromStdString(command),
+                       command == "import" ? text(recorded("fabrics/torus4x4/dor") / "ibdiagnet1") : run} +
+           (found == more.end() ? QStringList() : found->second);
   }
 
-  // What options take that list no words, of a command alone where others have an option of that name for something else.
+  // What options take that list no words, of a command alone where others have an option of that name for something
+  // else.
   std::map<std::string, QStringList> freeValues(const Places& places) const {
     const QStringList cables{places.cables.front().first + ":" + places.cables.front().second};
-    return {{"--communicator", some(places.communicators, 3) + QStringList{"(no communicator)", "nobody"}}, {"--region", some(places.regions, 2) + QStringList{"nowhere"}},
-            {"--operation", some(places.operations, 2)}, {"--rank", {"0", "0-2", "99999"}}, {"--without-rank", {"0"}}, {"--host", some(places.hosts, 2) + QStringList{"nohost"}},
-            {"--time", {"0:1", "1:0"}}, {"--rails", {"even", "first", "measured", "names", "leaf", file("no.csv")}}, {"--top", {"3"}}, {"--sort", {"seconds", "beauty"}},
-            {"--label", {"name"}}, {"--above", {"0.5"}}, {"--subnet", {"0", "7"}}, {"--without", some(places.switches, 3) + cables + QStringList{"nobody"}},
-            {"--root", some(places.switches, 2)}, {"--roots", {file("guids")}}, {"--compute-nodes", {file("guids")}}, {"--pattern", {"all-to-all", "ring", "bisection", "traffic", file("no")}},
-            {"--pairs", {"2"}}, {"--trace-limit", {"1"}}, {"--expect-width", {"4x", "broad"}}, {"--expect-speed", {"HDR", "50"}}, {"--ibnl", {file("ibnl")}}, {"--algorithm", {"ring", "1"}}, {"--segment", {"0", "4096"}},
-            {"collectives --operation", {"Allreduce"}}, {"--function", {"main"}}, {"--file", {"main.c"}}, {"--sources", {file(".")}}, {"--longest", {"4"}}, {"--loaded", {"50"}},
-            {"waits --class", {"late-sender"}}, {"--pairs-of", {"1"}}, {"--messages-of", {"1"}}, {"--links-of", {"1"}},
-            {"--hosts", {some(places.hosts, 4).join(','), "nohost"}}, {"export --hosts", {file("hosts.csv")}}, {"import --hosts", {file("hosts.csv")}}, {"--slots", {"2"}}, {"--fixed", {"0-1"}},
-            {"--routing", {"kept", "minhop", "updn", "ftree", "magic"}}, {"--seed", {"7"}}, {"--most-hop-bytes", {"0", "4.5"}}, {"remap -o", {file("launcher")}}, {"--as-run", {file("moved.weft")}}, {"--assume-gbps", {"100"}},
-            {"--answer-to", {file("answer.json")}}, {"export -o", {file("tables")}}, {"export --format", {"csv", "parquet", "arrow"}}, {"--simgrid", {file("simgrid")}}, {"--speed", {"2Gf"}},
-            {"--latency", {"1us"}}, {"--counters-before", {file("counters")}}, {"--counters-after", {file("counters")}}, {"--seconds", {"2"}}, {"--bins", {"10"}}, {"--bin-seconds", {"0.1"}},
-            {"--output", {file("written.svg")}}, {"import --output", {file("written.weft")}}, {"upgrade --output", {file("written.weft")}}, {"--range", {"0:100"}}, {"--node-range", {"0:100"}},
-            {"--select", {"communicator " + places.communicators.value(0, "W"), "switch " + places.switches.front(), "host " + places.hosts.front(), "rank 0", "nothing"}}, {"--detail", {"0", "1"}},
-            {"--counter", {"PAPI_TOT_INS"}}, {"--width-mm", {"88.9"}}, {"--height-mm", {"60"}}, {"--title", {"A title"}}, {"--text-points", {"9"}}, {"--dpi", {"100"}}, {"--like", {file("figure.svg")}},
-            {"--against", {places.run}}, {"--range-of", {places.run}}};
+    return {{"--communicator", some(places.communicators, 3) + QStringList{"(no communicator)", "nobody"}},
+            {"--region", some(places.regions, 2) + QStringList{"nowhere"}},
+            {"--operation", some(places.operations, 2)},
+            {"--rank", {"0", "0-2", "99999"}},
+            {"--without-rank", {"0"}},
+            {"--host", some(places.hosts, 2) + QStringList{"nohost"}},
+            {"--time", {"0:1", "1:0"}},
+            {"--rails", {"even", "first", "measured", "names", "leaf", file("no.csv")}},
+            {"--top", {"3"}},
+            {"--sort", {"seconds", "beauty"}},
+            {"--label", {"name"}},
+            {"--above", {"0.5"}},
+            {"--subnet", {"0", "7"}},
+            {"--without", some(places.switches, 3) + cables + QStringList{"nobody"}},
+            {"--root", some(places.switches, 2)},
+            {"--roots", {file("guids")}},
+            {"--compute-nodes", {file("guids")}},
+            {"--pattern", {"all-to-all", "ring", "bisection", "traffic", file("no")}},
+            {"--pairs", {"2"}},
+            {"--trace-limit", {"1"}},
+            {"--expect-width", {"4x", "broad"}},
+            {"--expect-speed", {"HDR", "50"}},
+            {"--ibnl", {file("ibnl")}},
+            {"--algorithm", {"ring", "1"}},
+            {"--segment", {"0", "4096"}},
+            {"collectives --operation", {"Allreduce"}},
+            {"--function", {"main"}},
+            {"--file", {"main.c"}},
+            {"--sources", {file(".")}},
+            {"--longest", {"4"}},
+            {"--loaded", {"50"}},
+            {"waits --class", {"late-sender"}},
+            {"--pairs-of", {"1"}},
+            {"--messages-of", {"1"}},
+            {"--links-of", {"1"}},
+            {"--hosts", {some(places.hosts, 4).join(','), "nohost"}},
+            {"export --hosts", {file("hosts.csv")}},
+            {"import --hosts", {file("hosts.csv")}},
+            {"--slots", {"2"}},
+            {"--fixed", {"0-1"}},
+            {"--routing", {"kept", "minhop", "updn", "ftree", "magic"}},
+            {"--seed", {"7"}},
+            {"--most-hop-bytes", {"0", "4.5"}},
+            {"remap -o", {file("launcher")}},
+            {"--as-run", {file("moved.weft")}},
+            {"--assume-gbps", {"100"}},
+            {"--answer-to", {file("answer.json")}},
+            {"export -o", {file("tables")}},
+            {"export --format", {"csv", "parquet", "arrow"}},
+            {"--simgrid", {file("simgrid")}},
+            {"--speed", {"2Gf"}},
+            {"--latency", {"1us"}},
+            {"--counters-before", {file("counters")}},
+            {"--counters-after", {file("counters")}},
+            {"--seconds", {"2"}},
+            {"--bins", {"10"}},
+            {"--bin-seconds", {"0.1"}},
+            {"--output", {file("written.svg")}},
+            {"import --output", {file("written.weft")}},
+            {"upgrade --output", {file("written.weft")}},
+            {"--range", {"0:100"}},
+            {"--node-range", {"0:100"}},
+            {"--select",
+             {"communicator " + places.communicators.value(0, "W"), "switch " + places.switches.front(),
+              "host " + places.hosts.front(), "rank 0", "nothing"}},
+            {"--detail", {"0", "1"}},
+            {"--counter", {"PAPI_TOT_INS"}},
+            {"--width-mm", {"88.9"}},
+            {"--height-mm", {"60"}},
+            {"--title", {"A title"}},
+            {"--text-points", {"9"}},
+            {"--dpi", {"100"}},
+            {"--like", {file("figure.svg")}},
+            {"--against", {places.run}},
+            {"--range-of", {places.run}}};
   }
 
   // Empty where nobody said what it takes.
-  std::optional<QStringList> valuesOf(const std::string& command, const std::string& name, const OptionWords& option, const std::map<std::string, QStringList>& free) const {
+  std::optional<QStringList> valuesOf(const std::string& command, const std::string& name, const OptionWords& option,
+                                      const std::map<std::string, QStringList>& free) const {
     const std::string full = command + " " + name;
     if (const auto few = cheap.find(full); few != cheap.end()) return few->second;
     if (option.argument.empty()) return QStringList{QString()};
@@ -217,11 +299,13 @@ class CliWalkTest : public QObject {
 
   static QString longName(const CLI::Option& option) {
     if (option.get_positional()) return QString::fromStdString(option.get_name(true));
-    return QString::fromStdString(option.get_lnames().empty() ? "-" + option.get_snames().front() : "--" + option.get_lnames().front());
+    return QString::fromStdString(option.get_lnames().empty() ? "-" + option.get_snames().front()
+                                                              : "--" + option.get_lnames().front());
   }
 
   // Without what does not go with the option, and with what it needs.
-  QStringList around(QStringList arguments, const std::string& command, const CLI::Option& option, const std::map<std::string, QStringList>& free) const {
+  QStringList around(QStringList arguments, const std::string& command, const CLI::Option& option,
+                     const std::map<std::string, QStringList>& free) const {
     const QString name = longName(option);
     const auto drop = [&](const QString& other) {
       if (const qsizetype at = arguments.indexOf(other); at >= 0) arguments.remove(at, 2);
@@ -235,11 +319,18 @@ class CliWalkTest : public QObject {
       if (arguments.contains(other)) continue;
       for (const CLI::Option* excluded : each->get_excludes()) drop(longName(*excluded));
       arguments << other;
-      const auto found = free.find(free.contains(command + " " + other.toStdString()) ? command + " " + other.toStdString() : other.toStdString());
-      if (each->get_type_size() != 0 && found != free.end() && !found->second.isEmpty()) arguments << found->second.front();
+      const auto found =
+          free.find(free.contains(command + " " + other.toStdString()) ? command + " " + other.toStdString()
+                                                                       : other.toStdString());
+      if (each->get_type_size() != 0 && found != free.end() && !found->second.isEmpty())
+        arguments << found->second.front();
     }
-    if (name == "--mpi" && command != "collectives") arguments << "--collectives" << "model";
-    if (name == "--for-spreadsheet") arguments << "--format" << "csv";
+    if (name == "--mpi" && command != "collectives")
+      arguments << "--collectives"
+                << "model";
+    if (name == "--for-spreadsheet")
+      arguments << "--format"
+                << "csv";
     return arguments;
   }
 
@@ -254,17 +345,22 @@ class CliWalkTest : public QObject {
     for (const CommandWords& command : weft::commandWords(app)) {
       const QString name = QString::fromStdString(command.name);
       const bool isDrawn = name == "figure" || name == "report";
-      if (name == "weft" || elsewhere.contains(name) || (only.isEmpty() ? isSample && isDrawn : !only.contains(name))) continue;
+      if (name == "weft" || elsewhere.contains(name) || (only.isEmpty() ? isSample && isDrawn : !only.contains(name)))
+        continue;
       walkOptionsOf(*app.get_subcommand(command.name), command, places, free);
     }
   }
 
-  void walkOptionsOf(const CLI::App& declared, const CommandWords& command, const Places& places, const std::map<std::string, QStringList>& free) {
+  void walkOptionsOf(const CLI::App& declared, const CommandWords& command, const Places& places,
+                     const std::map<std::string, QStringList>& free) {
     const QStringList plain = base(command.name, places);
     const Ran first = runWeft(plain);
-    if (first.status != 0) {  // the run has nothing of what the command is about: it refuses the run, whatever the options
+    if (first.status !=
+        0) {  // the run has nothing of what the command is about: it refuses the run, whatever the options
       ++refused_;
-      if (first.status != 1 || !first.hasOneLine()) wrong_ << QString("weft %1: %2 %3").arg(plain.join(' ')).arg(first.status).arg(QString::fromStdString(first.err));
+      if (first.status != 1 || !first.hasOneLine())
+        wrong_
+            << QString("weft %1: %2 %3").arg(plain.join(' ')).arg(first.status).arg(QString::fromStdString(first.err));
     }
     const auto options = declared.get_options();
     for (std::size_t at = 0; at < options.size(); ++at) {
@@ -273,7 +369,9 @@ class CliWalkTest : public QObject {
       const QString name = longName(option);
       const auto values = valuesOf(command.name, name.toStdString(), command.options[at], free);
       if (!values) {
-        wrong_ << QString("weft %1 %2 %3: freeValues() does not say what it may be").arg(QString::fromStdString(command.name), name, QString::fromStdString(command.options[at].argument));
+        wrong_ << QString("weft %1 %2 %3: freeValues() does not say what it may be")
+                      .arg(QString::fromStdString(command.name), name,
+                           QString::fromStdString(command.options[at].argument));
         continue;
       }
       for (const QString& value : first.status == 0 ? *values : some(*values, 1)) {
@@ -290,7 +388,9 @@ class CliWalkTest : public QObject {
       const Ran ran = runWeft(arguments);
       const QString said = QString::fromStdString(ran.err);
       const qsizetype at = said.indexOf("goes with --view ");
-      if (ran.status == 2 && at >= 0) arguments.replace(arguments.indexOf("--view") + 1, said.mid(at + 17).section(QRegularExpression("[ ,;]"), 0, 0));
+      if (ran.status == 2 && at >= 0)
+        arguments.replace(arguments.indexOf("--view") + 1,
+                          said.mid(at + 17).section(QRegularExpression("[ ,;]"), 0, 0));
     }
     QStringList words = asked;
     if (plain.status != 0) words << QString::fromStdString(plain.err).trimmed();
@@ -298,11 +398,13 @@ class CliWalkTest : public QObject {
   }
 
   void walkPlaces(const Places& places) {
-    const QStringList engines{"kept", "minhop", "updn", "ftree"}, by{"pair", "host", "communicator", "region", "class", "operation", "layer"};
+    const QStringList engines{"kept", "minhop", "updn", "ftree"},
+        by{"pair", "host", "communicator", "region", "class", "operation", "layer"};
     const QString& run = places.run;
     for (qsizetype at = 0; at < places.switches.size(); ++at) {
       const QString& node = places.switches[at];
-      for (const QString& engine : engines) expectSense({"whatif", run, "--without", node, "--routing", engine}, {node});
+      for (const QString& engine : engines)
+        expectSense({"whatif", run, "--without", node, "--routing", engine}, {node});
     }
     const auto cables = some(places.cables, 12);
     for (qsizetype at = 0; at < cables.size(); ++at) {
@@ -316,7 +418,8 @@ class CliWalkTest : public QObject {
       expectSense({"links", run, "--host", hosts[at]}, {hosts[at], "--host"});
     }
     for (const QString& each : some(places.communicators, 8))
-      for (const char* command : {"links", "pairs", "report", "collectives", "waits"}) expectSense({command, run, "--communicator", each}, {each, "--communicator", run, "waits"});
+      for (const char* command : {"links", "pairs", "report", "collectives", "waits"})
+        expectSense({command, run, "--communicator", each}, {each, "--communicator", run, "waits"});
   }
 
   std::unique_ptr<QTemporaryDir> folder_;

@@ -1,5 +1,5 @@
-// The parts that a dimension of the filter makes of a run add up to the whole, in every engine that follows it; an engine that
-// does not follow it says so. What belongs to no part is counted in the rows themselves.
+// The parts that a dimension of the filter makes of a run add up to the whole, in every engine that follows it; an
+// engine that does not follow it says so. What belongs to no part is counted in the rows themselves.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -31,7 +31,8 @@ struct Engine {
 const std::vector<Engine> engines{{"pairs", Measure::pairs, "pair_traffic WHERE class <> 5", "bytes",
                                    [](const RunStore& store, const RunSnapshot&, const PairFilter& filter) {
                                      double sum = 0;
-                                     for (const PairTotal& each : pairsByRank(store, filter).pairs) sum += double(each.bytes);
+                                     for (const PairTotal& each : pairsByRank(store, filter).pairs)
+                                       sum += double(each.bytes);
                                      return sum;
                                    }},
                                   {"layers", Measure::layers, "pair_traffic WHERE class <> 5", "bytes",
@@ -88,7 +89,8 @@ class EnginePartsTest : public QObject {
     QTest::addColumn<int>("run");
     const std::vector<std::vector<int>> ofRun{{0, 1, 2, 3, 4, 5}, {6}, {0, 1, 2, 3}};
     for (int run = 0; run < 3; ++run)
-      for (const int at : ofRun[std::size_t(run)]) QTest::addRow("%s of run %d", engines[std::size_t(at)].name, run) << at << run;
+      for (const int at : ofRun[std::size_t(run)])
+        QTest::addRow("%s of run %d", engines[std::size_t(at)].name, run) << at << run;
   }
 
   void partsAddUp() {
@@ -127,16 +129,19 @@ class EnginePartsTest : public QObject {
   static bool saysWhyTimeDiffers(const RunStore& store, const RunSnapshot& run) {
     PairFilter filter;
     filter.bins = BinRange{0, 1};
-    return std::ranges::any_of(notesOfPairs(store, run.pairLayers, filter), [](const std::string& note) { return note.starts_with("by time, collectives are the volumes"); });
+    return std::ranges::any_of(notesOfPairs(store, run.pairLayers, filter), [](const std::string& note) {
+      return note.starts_with("by time, collectives are the volumes");
+    });
   }
 
   // Rows that name none; calls of no communicator are a part of their own.
   static double withoutPart(test::InStore& sql, const Engine& engine, FilterDimension dimension) {
     if (engine.measure == Measure::transactions) return 0;
-    const char* rows = dimension == FilterDimension::region         ? " AND region_id IS NULL"
-                       : dimension == FilterDimension::communicator ? " AND communicator_id IS NULL AND operation_id IS NULL"
-                       : dimension == FilterDimension::operation    ? " AND operation_id IS NULL"
-                                                                    : nullptr;
+    const char* rows = dimension == FilterDimension::region ? " AND region_id IS NULL"
+                       : dimension == FilterDimension::communicator
+                           ? " AND communicator_id IS NULL AND operation_id IS NULL"
+                       : dimension == FilterDimension::operation ? " AND operation_id IS NULL"
+                                                                 : nullptr;
     return rows ? sql.one(std::string("SELECT sum(") + engine.column + ") FROM " + engine.table + rows).value_or(0) : 0;
   }
 
@@ -179,8 +184,9 @@ class EnginePartsTest : public QObject {
   }
 
   static std::uint32_t lastBin(test::InStore& sql, const Engine& engine) {
-    const std::string table =
-        engine.measure == Measure::pairs ? "time_bin" : std::string(engine.table).substr(0, std::string(engine.table).find(' '));
+    const std::string table = engine.measure == Measure::pairs
+                                  ? "time_bin"
+                                  : std::string(engine.table).substr(0, std::string(engine.table).find(' '));
     return static_cast<std::uint32_t>(sql.one("SELECT max(bin) FROM " + table).value_or(0));
   }
 

@@ -52,7 +52,12 @@ const std::vector<Recipe> recipes{
      {"no-source", {}}},
     {{"view", {"map"}}, {"traffic", {"all-to-all"}}, {"all-adapters", {}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
-    {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
+    {{"view", {"matrix"}},
+     {"rows", {"rank"}},
+     {"by", {"host"}},
+     {"side-by-side", {}},
+     {"own-ranges", {}},
+     {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
     {{"view", {"timeline"}}, {"rank", {"0-3"}}, {"time", {"0.1:0.2"}}, {"rows", {"host"}}, {"colours", {"region"}}},
     {{"view", {"timeline"}},
@@ -114,7 +119,8 @@ class FigureRecipeTest : public QObject {
     const std::string json = jsonOf(recipes[1]);
     QVERIFY(std::ranges::all_of(json, [](char c) { return c >= ' ' && c <= '~'; }));
     const std::string png = "\x89PNG\r\n\x1a\n" + std::string(25, 'x') + "the rest";
-    for (const std::string& file : {"<svg>" + recipeElement(json), "%PDF-1.4\n" + recipePacket(json)}) QVERIFY(findRecipe(file) == json);
+    for (const std::string& file : {"<svg>" + recipeElement(json), "%PDF-1.4\n" + recipePacket(json)})
+      QVERIFY(findRecipe(file) == json);
     // A header of 13 bytes stands before it.
     std::string header = "\x89PNG\r\n\x1a\n" + std::string("\0\0\0\x0dIHDR", 8) + std::string(17, '\0');
     QVERIFY(findRecipe(withRecipe(header + "rest", json)) == json);

@@ -49,7 +49,8 @@ class FilterOptionsTest : public QObject {
     RunWriter writer(path_);
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
     writer.fact("time bin seconds", "0.1");
-    for (std::uint32_t rank = 0; rank < 8; ++rank) writer.process({.rank = RankId(rank), .host = rank < 3 ? std::optional<std::string>("n1") : std::nullopt});
+    for (std::uint32_t rank = 0; rank < 8; ++rank)
+      writer.process({.rank = RankId(rank), .host = rank < 3 ? std::optional<std::string>("n1") : std::nullopt});
     for (const char* name : {"W", "half", "own, 'x'"}) writer.communicator({name, 8, "", false, false, {}, {}});
     for (const char* name : {"setup", "solve", "a b"}) writer.region(name);
     for (const char* name : {"Send", "Bcast", "Put"}) writer.operation(name);

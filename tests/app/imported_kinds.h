@@ -7,7 +7,8 @@
 
 namespace weft::test {
 
-inline constexpr std::array importedKinds{"profile", "recorded", "sampled", "trace", "monitoring", "port traffic", "fabric only", "training"};
+inline constexpr std::array importedKinds{"profile",    "recorded",     "sampled",     "trace",
+                                          "monitoring", "port traffic", "fabric only", "training"};
 
 // A host for each rank, on both switches.
 inline QString hostsFor(int ranks, const QString& folder) {
@@ -29,9 +30,12 @@ inline cli::Store imported(const std::string& kind, const QString& folder) {
   if (kind == "sampled") return cli::Store({sampledBundle(folder)});
   if (kind == "training") return cli::Store({recorded("nccl/job.log")});
   const auto fabric = recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1";
-  const auto rates = recorded("fabrics/two_switch_42/minhop") / "iblinkinfo.txt.gz";  // of links, which ibdiagnet 1 does not tell
-  if (kind == "trace") return cli::Store({recorded("otf2/collectives-4"), fabric, rates}, {"--hosts", hostsFor(4, folder)});
-  if (kind == "monitoring") return cli::Store({recorded("openmpi-monitoring/phases-16"), fabric, rates}, {"--hosts", hostsFor(16, folder)});
+  const auto rates =
+      recorded("fabrics/two_switch_42/minhop") / "iblinkinfo.txt.gz";  // of links, which ibdiagnet 1 does not tell
+  if (kind == "trace")
+    return cli::Store({recorded("otf2/collectives-4"), fabric, rates}, {"--hosts", hostsFor(4, folder)});
+  if (kind == "monitoring")
+    return cli::Store({recorded("openmpi-monitoring/phases-16"), fabric, rates}, {"--hosts", hostsFor(16, folder)});
   if (kind == "port traffic") return cli::Store({recorded("otf2/portprof-hpcc16port"), fabric, rates});
   return cli::Store({fabric, rates});
 }

@@ -46,7 +46,8 @@ class InCommand {
 
  private:
   // Of a column over all rows but those of no communicator, or its largest value.
-  Amount sum(QStringList command, const char* column, const RunSnapshot& run, const PairFilter& filter, bool isMost = false) {
+  Amount sum(QStringList command, const char* column, const RunSnapshot& run, const PairFilter& filter,
+             bool isMost = false) {
     command.insert(1, cli::text(path_));
     command += options(run, filter) + QStringList{"--format", "csv"};
     if (!known_.contains(command)) known_[command] = cli::runWeft(command);

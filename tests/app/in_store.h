@@ -47,8 +47,10 @@ class InStore {
       case Quantity::calls:
         return one("SELECT sum(calls) FROM operation_statistics" + where + realOnes);
       case Quantity::volume:
-        return one("SELECT sum(bytes) FROM operation_statistics" + where + realOnes +
-                   " AND operation_id IN (SELECT id FROM operation WHERE name LIKE 'Sendrecv%' OR name NOT LIKE '%recv%') AND operation_id NOT IN (SELECT id FROM operation WHERE name LIKE '%\\_received' ESCAPE '\\')");
+        return one(
+            "SELECT sum(bytes) FROM operation_statistics" + where + realOnes +
+            " AND operation_id IN (SELECT id FROM operation WHERE name LIKE 'Sendrecv%' OR name NOT LIKE '%recv%') AND "
+            "operation_id NOT IN (SELECT id FROM operation WHERE name LIKE '%\\_received' ESCAPE '\\')");
       case Quantity::pairTraffic:
         return pairs("bytes", kept);
       case Quantity::messages:
@@ -85,8 +87,8 @@ class InStore {
                                  : std::string(" FROM pairs WHERE 1");
     const auto named = [&](const char* column, const char* table, const auto& ids) {
       if (ids.empty()) return;
-      SQLite::Statement name(db_,
-                             std::string("SELECT name FROM ") + table + " WHERE id = " + std::to_string(number(ids.front())));
+      SQLite::Statement name(
+          db_, std::string("SELECT name FROM ") + table + " WHERE id = " + std::to_string(number(ids.front())));
       name.executeStep();
       from += std::string(" AND ") + column + " = '" + name.getColumn(0).getString() + "'";
     };
@@ -94,15 +96,18 @@ class InStore {
     named("communicator", "communicator", kept.communicators);
     named("operation", "operation", kept.operations);
     if (!kept.classes.empty()) from += " AND class = '" + std::string(name(kept.classes.front())) + "'";
-    if (!kept.ranks.empty()) from += " AND (source IN " + listed(kept.ranks) + " OR destination IN " + listed(kept.ranks) + ")";
+    if (!kept.ranks.empty())
+      from += " AND (source IN " + listed(kept.ranks) + " OR destination IN " + listed(kept.ranks) + ")";
     if (!kept.withoutRanks.empty())
-      from += " AND source NOT IN " + listed(kept.withoutRanks) + " AND destination NOT IN " + listed(kept.withoutRanks);
+      from +=
+          " AND source NOT IN " + listed(kept.withoutRanks) + " AND destination NOT IN " + listed(kept.withoutRanks);
     return from;
   }
 
   Amount pairs(const std::string& column, const PairFilter& kept) {
     const std::string logical = std::to_string(number(PairClass::logical));
-    if (kept.bins) return one("SELECT sum(" + column + ") FROM time_bin" + conditions(kept) + " AND class <> " + logical);
+    if (kept.bins)
+      return one("SELECT sum(" + column + ") FROM time_bin" + conditions(kept) + " AND class <> " + logical);
     if (kept.ranks.empty() && kept.withoutRanks.empty())
       return one("SELECT sum(" + column + ") FROM pair_traffic" + conditions(kept) + " AND class <> " + logical);
     return query("SELECT sum(" + column + ")" + unpacked(kept));

@@ -148,13 +148,14 @@ class InFigure {
                                                : InWindow::utilisationOf(map.numbers, map.run->fabric);
       }
       case Quantity::waiting: {
-        const PairFilter part = filterFollowed(*data.snapshot(), shown(FigureView::waits), facets(Measure::waits), "waiting");
+        const PairFilter part =
+            filterFollowed(*data.snapshot(), shown(FigureView::waits), facets(Measure::waits), "waiting");
         return double(waitBars(data.store(), {part}, WaitRows::paths, allRows).all) / 1e9;
       }
       case Quantity::samples:
-        return InWindow::samplesOf(
-            functionsFacts(*data.snapshot(), nullptr,
-                           filterFollowed(*data.snapshot(), shown(FigureView::functions), facets(Measure::samples), "samples")));
+        return InWindow::samplesOf(functionsFacts(
+            *data.snapshot(), nullptr,
+            filterFollowed(*data.snapshot(), shown(FigureView::functions), facets(Measure::samples), "samples")));
       default:
         break;  // no figure has those of the whole run
     }

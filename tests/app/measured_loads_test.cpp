@@ -36,7 +36,8 @@ class MeasuredLoadsTest : public QObject {
     const MeasuredLoads found = measuredLoads(RunStore(file()), *run);
     QCOMPARE(found.unplaced, std::size_t(0));
     QCOMPARE(found.loads.size(), std::size_t(2));
-    QVERIFY(std::abs(found.loads[0].from - 0.1) < 1e-12 && std::abs(found.loads[0].until - 0.4) < 1e-12 && std::abs(found.loads[1].until - 0.5) < 1e-12);
+    QVERIFY(std::abs(found.loads[0].from - 0.1) < 1e-12 && std::abs(found.loads[0].until - 0.4) < 1e-12 &&
+            std::abs(found.loads[1].until - 0.5) < 1e-12);
     QCOMPARE(found.loads[0].bytes, 6 * gigabyte);
     QCOMPARE(found.loads[1].bytes, std::uint64_t(2));
     QCOMPARE(run->fabric.node(run->fabric.end(found.loads[0].end).node).description, std::string("n1 HCA-1"));
@@ -66,8 +67,8 @@ class MeasuredLoadsTest : public QObject {
     QVERIFY(found.unplaced == 1 && found.loads.empty());
   }
 
-  // 6 GB in 0.3 s are 160 Gb/s; 4x of 25 Gb/s carry 97. In bin 0 rank 2 waits a second for a message of rank 0, which is in MPI_Send meanwhile:
-  // by the traffic of the run alone its cause is transaction 1.
+  // 6 GB in 0.3 s are 160 Gb/s; 4x of 25 Gb/s carry 97. In bin 0 rank 2 waits a second for a message of rank 0, which
+  // is in MPI_Send meanwhile: by the traffic of the run alone its cause is transaction 1.
   void loadsThatWereMeasuredAreCauses_data() {
     QTest::addColumn<double>("linkEnds");
     QTest::addColumn<bool>("sends");
@@ -84,7 +85,9 @@ class MeasuredLoadsTest : public QObject {
     const RunStore store(file());
     const WaitCauses causes(store, run.get(), usualLoaded);
     std::map<WaitCauseKind, double> sums;
-    WaitStore(store).waits({}, [&](const WaitRow& row) { return sums[causes.of(row).kind] += static_cast<double>(row.nanoseconds) / 1e9, true; });
+    WaitStore(store).waits({}, [&](const WaitRow& row) {
+      return sums[causes.of(row).kind] += static_cast<double>(row.nanoseconds) / 1e9, true;
+    });
     QCOMPARE(sums[WaitCauseKind::linkEnd], linkEnds);
     QCOMPARE(sums[WaitCauseKind::transaction], 3.0 - linkEnds);
     QCOMPARE(sums[WaitCauseKind::latePeer], 4.5);
@@ -93,15 +96,22 @@ class MeasuredLoadsTest : public QObject {
   // Of the readings of a recorded run no traffic is counted, and the trace is what messages are of.
   void readingsGoWithATrace() {
     const std::filesystem::path folder = folder_.path().toStdString();
-    cli::write(folder / "with/adapters.csv", "#weft adapters 1\nhost,device,port,port_guid,node_guid,lid,lmc,state,rate\nnode01,mlx5_0,1,0x0002c9030000a001,0x0002c9030000a000,1,0,4: ACTIVE,40 Gb/sec (4X QDR)\n");
-    cli::write(folder / "with/counters.csv", "#weft counters 1\nhost,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks\n"
-                                             "node01,mlx5_0,1,0,0,0,0,0,0\nnode01,mlx5_0,1,0.1,400,500,4,5,0\n");
+    cli::write(folder / "with/adapters.csv",
+               "#weft adapters "
+               "1\nhost,device,port,port_guid,node_guid,lid,lmc,state,rate\nnode01,mlx5_0,1,0x0002c9030000a001,"
+               "0x0002c9030000a000,1,0,4: ACTIVE,40 Gb/sec (4X QDR)\n");
+    cli::write(
+        folder / "with/counters.csv",
+        "#weft counters 1\nhost,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks\n"
+        "node01,mlx5_0,1,0,0,0,0,0,0\nnode01,mlx5_0,1,0.1,400,500,4,5,0\n");
     std::string hosts = "rank,host\n";
     for (int rank = 0; rank < 8; ++rank) hosts += std::to_string(rank) + ",node0" + std::to_string(1 + rank) + "\n";
     cli::write(folder / "hosts.csv", hosts);
     const auto fabric = cli::recorded("fabrics/two_switch_42") / "minhop/ibdiagnet1";
-    const cli::Ran ran = cli::runWeft({"import", cli::text(cli::recorded("otf2/lammps-lj-8-otf2mpi")), cli::text(folder / "with"), cli::text(fabric / "ibdiagnet.lst"), cli::text(fabric / "ibdiagnet.fdbs"),
-                                       "--hosts", cli::text(folder / "hosts.csv"), "--strict", "-o", folder_.filePath("trace.weft")});
+    const cli::Ran ran =
+        cli::runWeft({"import", cli::text(cli::recorded("otf2/lammps-lj-8-otf2mpi")), cli::text(folder / "with"),
+                      cli::text(fabric / "ibdiagnet.lst"), cli::text(fabric / "ibdiagnet.fdbs"), "--hosts",
+                      cli::text(folder / "hosts.csv"), "--strict", "-o", folder_.filePath("trace.weft")});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     const std::filesystem::path path = folder / "trace.weft";
     const RunStore store(path);

@@ -44,12 +44,16 @@ class MpiProgramTest : public QObject {
   void variablesGoBeforeEachProgram_data() {
     QTest::addColumn<QString>("command");
     QTest::addColumn<QString>("whole");
-    const auto row = [](const char* name, const char* command, const char* whole) { QTest::newRow(name) << command << whole; };
+    const auto row = [](const char* name, const char* command, const char* whole) {
+      QTest::newRow(name) << command << whole;
+    };
     row("plain", "mpirun -n 4 app core", "mpirun -n 4 env A=1 app core");
-    row("values of options", "mpirun --map-by core -mca btl core -x core app", "mpirun --map-by core -mca btl core -x core env A=1 app");
+    row("values of options", "mpirun --map-by core -mca btl core -x core app",
+        "mpirun --map-by core -mca btl core -x core env A=1 app");
     row("value behind =", "srun --ntasks=4 --mpi=pmix app", "srun --ntasks=4 --mpi=pmix env A=1 app");
     row("an option that is not known", "mpiexec --strange 7 app", "mpiexec --strange 7 env A=1 app");
-    row("two programs", "/usr/bin/mpirun.openmpi -n 1 app x : -n 2 other y", "/usr/bin/mpirun.openmpi -n 1 env A=1 app x : -n 2 env A=1 other y");
+    row("two programs", "/usr/bin/mpirun.openmpi -n 1 app x : -n 2 other y",
+        "/usr/bin/mpirun.openmpi -n 1 env A=1 app x : -n 2 env A=1 other y");
     row("no launcher", "app 4", "env A=1 app 4");
     row("no program", "mpirun -n 4 nothing", "env A=1 mpirun -n 4 nothing");
   }

@@ -1,5 +1,5 @@
-// Stores that earlier versions wrote (tests/data/museum/vN: a store, and what the program of its time printed of it) open, with the
-// numbers of their time; a store of a later version opens where it says that it may.
+// Stores that earlier versions wrote (tests/data/museum/vN: a store, and what the program of its time printed of it)
+// open, with the numbers of their time; a store of a later version opens where it says that it may.
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include "cli.h"
@@ -19,7 +19,8 @@ class MuseumTest : public QObject {
       if (each.is_directory()) versions_.push_back(std::stoi(each.path().filename().string().substr(1)));
     std::ranges::sort(versions_);
     QVERIFY(!versions_.empty());
-    for (const int version : versions_) std::ofstream(store(version).toStdString(), std::ios::binary) << contentOf(shown(version, "run.weft.gz"));
+    for (const int version : versions_)
+      std::ofstream(store(version).toStdString(), std::ios::binary) << contentOf(shown(version, "run.weft.gz"));
   }
 
   // Each version that a release wrote has a store here.
@@ -41,7 +42,9 @@ class MuseumTest : public QObject {
     QFETCH(int, version);
     const Ran info = cli::runWeft({"info", store(version)});
     QCOMPARE(info.status, 0);
-    QVERIFY2(info.out.find("store version: " + std::to_string(version) + ", written by an older Weft") != std::string::npos, info.out.c_str());
+    QVERIFY2(
+        info.out.find("store version: " + std::to_string(version) + ", written by an older Weft") != std::string::npos,
+        info.out.c_str());
     for (const QString view : {"map", "tree", "matrix", "bars", "ranks", "links"}) {
       const Ran drawn = cli::runWeft({"figure", store(version), "--view", view, "-o", at(view + ".svg")});
       QVERIFY2(drawn.status == 0, drawn.err.c_str());
@@ -74,12 +77,16 @@ class MuseumTest : public QObject {
     const QString path = upgraded(versions_.back());
     {
       SQLite::Database db(path.toStdString(), SQLite::OPEN_READWRITE);
-      db.exec("PRAGMA user_version = " + std::to_string(weft::schemaVersion + 1) + "; CREATE TABLE came_later (id INTEGER); ALTER TABLE region ADD COLUMN came_later TEXT");
+      db.exec("PRAGMA user_version = " + std::to_string(weft::schemaVersion + 1) +
+              "; CREATE TABLE came_later (id INTEGER); ALTER TABLE region ADD COLUMN came_later TEXT");
     }
     const Ran info = cli::runWeft({"info", path});
-    QVERIFY2(info.status == 0 && info.out.find("written by a newer Weft") != std::string::npos, (info.out + info.err).c_str());
+    QVERIFY2(info.status == 0 && info.out.find("written by a newer Weft") != std::string::npos,
+             (info.out + info.err).c_str());
     compare(versions_.back(), {"pairs", path}, "pairs.csv");
-    for (const std::string& oldest : {"UPDATE run SET value = " + std::to_string(weft::schemaVersion + 1) + " WHERE key = 'oldest_reader'", std::string("DELETE FROM run WHERE key = 'oldest_reader'")}) {
+    for (const std::string& oldest :
+         {"UPDATE run SET value = " + std::to_string(weft::schemaVersion + 1) + " WHERE key = 'oldest_reader'",
+          std::string("DELETE FROM run WHERE key = 'oldest_reader'")}) {
       SQLite::Database(path.toStdString(), SQLite::OPEN_READWRITE).exec(oldest);
       const Ran refused = cli::runWeft({"info", path});
       QVERIFY(refused.status == 1 && refused.hasOneLine());
@@ -94,8 +101,11 @@ class MuseumTest : public QObject {
     QVERIFY(QFile::copy(upgraded(versions_.back()), path));
     {
       SQLite::Database db(path.toStdString(), SQLite::OPEN_READWRITE);
-      db.exec("PRAGMA user_version = " + std::to_string(weft::oldestVersion) + "; DROP TABLE tool_time; CREATE VIEW tool_time AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) "
-              "SELECT id, 'p' AS program, 't' AS tool, 1 AS run, NULL AS rank, NULL AS init_s, 1.0 AS net_s, NULL AS finalize_s, NULL AS hook_s, NULL AS wrap_s, 1 AS source_id FROM n");
+      db.exec("PRAGMA user_version = " + std::to_string(weft::oldestVersion) +
+              "; DROP TABLE tool_time; CREATE VIEW tool_time AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id "
+              "+ 1 FROM n) "
+              "SELECT id, 'p' AS program, 't' AS tool, 1 AS run, NULL AS rank, NULL AS init_s, 1.0 AS net_s, NULL AS "
+              "finalize_s, NULL AS hook_s, NULL AS wrap_s, 1 AS source_id FROM n");
     }
     const Ran info = cli::runWeft({"info", path});
     QVERIFY2(info.status == 0, info.err.c_str());
@@ -104,7 +114,9 @@ class MuseumTest : public QObject {
  private:
   QString at(const QString& name) const { return folder_.path() + "/" + name; }
   QString store(int version) const { return at(QString("v%1.weft").arg(version)); }
-  static fs::path shown(int version, const std::string& file) { return inputs::ownData / "museum" / ("v" + std::to_string(version)) / file; }
+  static fs::path shown(int version, const std::string& file) {
+    return inputs::ownData / "museum" / ("v" + std::to_string(version)) / file;
+  }
 
   QString upgraded(int version) const {
     const QString path = at(QString("upgraded-%1.weft").arg(version));
@@ -120,14 +132,18 @@ class MuseumTest : public QObject {
 
   // In the columns that the program of that time had.
   static void compare(int version, QStringList arguments, const std::string& file) {
-    const Ran ran = cli::runWeft(arguments << "--format" << "csv");
+    const Ran ran = cli::runWeft(arguments << "--format"
+                                           << "csv");
     QVERIFY2(ran.status == 0, ran.err.c_str());
     const auto then = csv(contentOf(shown(version, file))), now = csv(ran.out);
     QVERIFY(!then.empty());
     QCOMPARE(now.size(), then.size());
     for (std::size_t i = 0; i < then.size(); ++i)
       for (const auto& [column, cell] : then[i])
-        if (now[i].contains(column)) QVERIFY2(now[i].at(column) == cell, (file + ", row " + std::to_string(i + 1) + ", " + column + ": " + now[i].at(column) + ", was " + cell).c_str());
+        if (now[i].contains(column))
+          QVERIFY2(now[i].at(column) == cell, (file + ", row " + std::to_string(i + 1) + ", " + column + ": " +
+                                               now[i].at(column) + ", was " + cell)
+                                                  .c_str());
   }
 
   QTemporaryDir folder_;

@@ -7,7 +7,8 @@
 namespace cli {
 
 struct OpenMpi {
-  QString compiler = QStandardPaths::findExecutable("mpicc.openmpi"), launcher = QStandardPaths::findExecutable("mpirun.openmpi");
+  QString compiler = QStandardPaths::findExecutable("mpicc.openmpi"),
+          launcher = QStandardPaths::findExecutable("mpirun.openmpi");
 
   bool isThere() const { return !compiler.isEmpty() && !launcher.isEmpty(); }
   // Programs may run as root from now on, also with a recorder that is built for a sanitizer.

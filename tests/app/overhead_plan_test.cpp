@@ -25,11 +25,16 @@ class OverheadPlanTest : public QObject {
   void wordsAreAShells_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("words");
-    QTest::newRow("blanks") << "  a  b\tc " << "[a][b][c]";
-    QTest::newRow("single quotes") << "A='x  \"y\\'" << "[A=x  \"y\\]";
-    QTest::newRow("double quotes") << "A=\"x \\\" y\"z ''" << "[A=x \" yz][]";
-    QTest::newRow("escaped") << "a\\ b $HOME" << "[a b][$HOME]";
-    QTest::newRow("nothing") << "" << "";
+    QTest::newRow("blanks") << "  a  b\tc "
+                            << "[a][b][c]";
+    QTest::newRow("single quotes") << "A='x  \"y\\'"
+                                   << "[A=x  \"y\\]";
+    QTest::newRow("double quotes") << "A=\"x \\\" y\"z ''"
+                                   << "[A=x \" yz][]";
+    QTest::newRow("escaped") << "a\\ b $HOME"
+                             << "[a b][$HOME]";
+    QTest::newRow("nothing") << ""
+                             << "";
   }
   void wordsAreAShells() {
     QFETCH(QString, text);
@@ -54,7 +59,8 @@ class OverheadPlanTest : public QObject {
     const ToolPlan tool{"t", {"LD_PRELOAD=/t.so", "OUT={}/out"}, {"wrap", "-o{}"}};
     QCOMPARE(line(measuringCommand({"./app", "x"}, tool, "/times.so", "/tmp/r")),
              "[env][OUT=/tmp/r/out][WEFT_TIMES=/tmp/r][LD_PRELOAD=/times.so:/t.so][wrap][-o/tmp/r][./app][x]");
-    QCOMPARE(line(measuringCommand({"./app"}, {}, "/times.so", "/tmp/r")), "[env][WEFT_TIMES=/tmp/r][LD_PRELOAD=/times.so][./app]");
+    QCOMPARE(line(measuringCommand({"./app"}, {}, "/times.so", "/tmp/r")),
+             "[env][WEFT_TIMES=/tmp/r][LD_PRELOAD=/times.so][./app]");
   }
 
   void roundsAreShuffledAlikeEverywhere() {

@@ -1,5 +1,5 @@
-// What a longer search gives up, and what it may cost: nothing of what a shorter one has found; the best at one thing each, beside what was chosen; and libraries that do not
-// end are waited for no longer than was said.
+// What a longer search gives up, and what it may cost: nothing of what a shorter one has found; the best at one thing
+// each, beside what was chosen; and libraries that do not end are waited for no longer than was said.
 #include <scotch/scotch.h>
 
 #include <atomic>
@@ -28,7 +28,8 @@ struct Three {
 Three threeOf(const RemapProblem& problem, const Places& places) {
   const auto loads = slowLoads(problem.fabric, problem.allocation, problem.traffic, places);
   const double between = largestOf(loads, weightsOf(problem.fabric), false);
-  return {std::max(between, largestOf(loads, weightsOf(problem.fabric), true)), between, std::accumulate(loads.begin(), loads.end(), 0.0)};
+  return {std::max(between, largestOf(loads, weightsOf(problem.fabric), true)), between,
+          std::accumulate(loads.begin(), loads.end(), 0.0)};
 }
 
 bool isNoMore(double one, double other) { return one <= other * (1 + 1e-9); }
@@ -36,7 +37,11 @@ bool isNoMore(double one, double other) { return one <= other * (1 + 1e-9); }
 RemapProblem problemOf(unsigned seed, std::size_t hosts, std::uint32_t perHost, std::uint32_t pairs) {
   std::mt19937 random(seeded(seed));
   const Allocation allocation = allocationOf(tree(), hosts, perHost, random);
-  return {tree().fabric, allocation, randomTraffic(allocation.total(), pairs, random), {allocation.total(), {}, {}, seed}, {}};
+  return {tree().fabric,
+          allocation,
+          randomTraffic(allocation.total(), pairs, random),
+          {allocation.total(), {}, {}, seed},
+          {}};
 }
 
 Remapped found(const RemapProblem& problem, const RemapRequest& request) {
@@ -54,7 +59,8 @@ RemapProblem fivesOnFours(unsigned seed, std::size_t hosts) {
   return {tree().fabric, allocation, {allocation.total(), sent}, {allocation.total(), {}, {}, seed}, {}};
 }
 
-// From the ranks as a block: exchanges of two that cool the hottest end, or leave it and make less of all squares, as long as there are any.
+// From the ranks as a block: exchanges of two that cool the hottest end, or leave it and make less of all squares, as
+// long as there are any.
 Places greedy(const RemapProblem& problem) {
   const EndWeights weights = weightsOf(problem.fabric);
   const HostPaths paths(problem.fabric, problem.allocation.hosts, Rails::even);
@@ -100,7 +106,8 @@ class PlacementEffortsTest : public QObject {
     for (const RemapObjective objective : {RemapObjective::maxLink, RemapObjective::hopBytes}) {
       const Three quick = threeOf(problem, found(problem, {.objective = objective, .effort = Effort::quick}).places);
       const Three normal = threeOf(problem, found(problem, {.objective = objective, .effort = Effort::normal}).places);
-      QVERIFY(isNoMore(normal.largest, quick.largest) && isNoMore(normal.between, quick.between) && isNoMore(normal.sum, quick.sum));
+      QVERIFY(isNoMore(normal.largest, quick.largest) && isNoMore(normal.between, quick.between) &&
+              isNoMore(normal.sum, quick.sum));
     }
   }
 
@@ -120,7 +127,8 @@ class PlacementEffortsTest : public QObject {
     for (const double percent : {0.0, 4.5}) {
       const Remapped within = found(problem, {.effort = Effort::quick, .mostHopBytes = percent});
       const double sum = threeOf(problem, within.places).sum;
-      for (const Start& each : within.starts) QVERIFY2(sum <= threeOf(problem, each.places).sum * (1 + percent / 100) * (1 + 1e-9), each.name.c_str());
+      for (const Start& each : within.starts)
+        QVERIFY2(sum <= threeOf(problem, each.places).sum * (1 + percent / 100) * (1 + 1e-9), each.name.c_str());
     }
   }
 
@@ -134,11 +142,13 @@ class PlacementEffortsTest : public QObject {
     std::vector<Three> known{threeOf(problem, all.places)};
     for (const auto* list : {&all.starts, &all.front})
       for (const Start& each : *list) known.push_back(threeOf(problem, each.places));
-    const Three coolest = threeOf(problem, all.front[0].places), between = threeOf(problem, all.front[1].places), fewest = threeOf(problem, all.front[2].places);
+    const Three coolest = threeOf(problem, all.front[0].places), between = threeOf(problem, all.front[1].places),
+                fewest = threeOf(problem, all.front[2].places);
     QVERIFY(isNoMore(coolest.largest, between.largest) && isNoMore(between.largest, coolest.largest));
     for (const Three& each : known) {
       QVERIFY(isNoMore(coolest.largest, each.largest) && isNoMore(fewest.sum, each.sum));
-      if (isNoMore(each.largest, coolest.largest)) QVERIFY(isNoMore(coolest.sum, each.sum) && isNoMore(between.between, each.between));
+      if (isNoMore(each.largest, coolest.largest))
+        QVERIFY(isNoMore(coolest.sum, each.sum) && isNoMore(between.between, each.between));
     }
   }
 
@@ -154,7 +164,9 @@ class PlacementEffortsTest : public QObject {
     for (const ScotchGraph& graph : {graphOf(randomTraffic(40, 300, random), items), graphOfDistances(distances, 20)}) {
       SCOTCH_Graph scotch;
       QCOMPARE(SCOTCH_graphInit(&scotch), 0);
-      QCOMPARE(SCOTCH_graphBuild(&scotch, 0, SCOTCH_Num(graph.first.size() - 1), graph.first.data(), nullptr, nullptr, nullptr, SCOTCH_Num(graph.peers.size()), graph.peers.data(), graph.weights.data()), 0);
+      QCOMPARE(SCOTCH_graphBuild(&scotch, 0, SCOTCH_Num(graph.first.size() - 1), graph.first.data(), nullptr, nullptr,
+                                 nullptr, SCOTCH_Num(graph.peers.size()), graph.peers.data(), graph.weights.data()),
+               0);
       QCOMPARE(SCOTCH_graphCheck(&scotch), 0);
       SCOTCH_graphExit(&scotch);
     }

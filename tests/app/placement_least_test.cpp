@@ -1,5 +1,6 @@
-// Of few ranks the places that are found are the best of all placements there are, by each objective: with ends between switches and bytes × links as what
-// breaks ties, equal links or not, loads of others or none, ranks that stay, slots that stay empty.
+// Of few ranks the places that are found are the best of all placements there are, by each objective: with ends between
+// switches and bytes × links as what breaks ties, equal links or not, loads of others or none, ranks that stay, slots
+// that stay empty.
 #include <cmath>
 
 #include "placement_cases.h"
@@ -34,7 +35,9 @@ Loads loadsOf(const RemapProblem& problem, const Places& places, bool weighted) 
 }
 
 // In 1/1000: what the order of additions leaves decides nothing.
-Loads rounded(const Loads& loads) { return {std::round(loads.largest * 1000), std::round(loads.between * 1000), std::round(loads.sum * 1000)}; }
+Loads rounded(const Loads& loads) {
+  return {std::round(loads.largest * 1000), std::round(loads.between * 1000), std::round(loads.sum * 1000)};
+}
 
 RemapProblem problemOf(unsigned seed) {
   std::mt19937 random(seeded(seed));
@@ -44,19 +47,24 @@ RemapProblem problemOf(unsigned seed) {
   const auto perHost = static_cast<std::uint32_t>(hosts == 3 ? 3 : hosts == 4 ? 2 : 1);
   std::vector<HostIndex> some;
   for (std::uint32_t host = 0; host < on.fabric.hosts().size(); ++host)
-    if (levels.ofHost[host] == HostRole::compute && on.fabric.host(HostIndex{host}).ports.size() == 1) some.push_back(HostIndex{host});
+    if (levels.ofHost[host] == HostRole::compute && on.fabric.host(HostIndex{host}).ports.size() == 1)
+      some.push_back(HostIndex{host});
   std::shuffle(some.begin(), some.end(), random);
   some.resize(hosts);
   const Allocation allocation = allocate(on.fabric, levels, some, std::vector<std::uint32_t>(hosts, perHost));
   const std::uint32_t items = allocation.total(), ranks = items - seed % 2;
   std::vector<ItemTraffic::Sent> sent;
-  for (unsigned i = 0; i < 2 * items; ++i) sent.push_back({std::uint32_t(random() % ranks), std::uint32_t(random() % ranks), double(100 * (1 + random() % 5))});
+  for (unsigned i = 0; i < 2 * items; ++i)
+    sent.push_back(
+        {std::uint32_t(random() % ranks), std::uint32_t(random() % ranks), double(100 * (1 + random() % 5))});
   RemapProblem problem{on.fabric, allocation, {items, sent}, {ranks, {}, {}, seed}, {}};
   if (seed % 5 == 0) problem.start.fixed[seed % ranks] = 1;
   if (seed % 3 == 0)
-    for (std::size_t link = 0; link < on.fabric.links().size(); ++link) problem.capacities.push_back(link == 0 || random() % 2 == 0 ? 100 : 25);
+    for (std::size_t link = 0; link < on.fabric.links().size(); ++link)
+      problem.capacities.push_back(link == 0 || random() % 2 == 0 ? 100 : 25);
   if (seed % 4 == 0)
-    for (std::size_t end = 0; end < on.fabric.ends().size(); ++end) problem.base.push_back(random() % 4 == 0 ? double(random() % 500) : 0);
+    for (std::size_t end = 0; end < on.fabric.ends().size(); ++end)
+      problem.base.push_back(random() % 4 == 0 ? double(random() % 500) : 0);
   return problem;
 }
 
@@ -65,7 +73,8 @@ void eachPlacement(const RemapProblem& problem, Visit visit) {
   Places places = problem.allocation.slotHosts();
   std::ranges::sort(places);
   do {
-    if (std::ranges::all_of(problem.start.fixed, [&](const auto& each) { return places[each.first] == each.second; })) visit(places);
+    if (std::ranges::all_of(problem.start.fixed, [&](const auto& each) { return places[each.first] == each.second; }))
+      visit(places);
   } while (std::ranges::next_permutation(places).found);
 }
 
@@ -87,7 +96,8 @@ class PlacementLeastTest : public QObject {
     QFETCH(unsigned, seed);
     const RemapProblem problem = problemOf(seed);
     Loads least{1e300, 1e300, 1e300};
-    eachPlacement(problem, [&](const Places& places) { least = std::min(least, rounded(loadsOf(problem, places, true))); });
+    eachPlacement(problem,
+                  [&](const Places& places) { least = std::min(least, rounded(loadsOf(problem, places, true))); });
     const Loads found = rounded(loadsOf(problem, foundFor(problem, RemapObjective::maxLink), true));
     QCOMPARE(found.largest, least.largest);
     QCOMPARE(found.between, least.between);
@@ -112,7 +122,8 @@ class PlacementLeastTest : public QObject {
     const Loads found = rounded(loadsOf(problem, foundFor(problem, RemapObjective::weighted), true));
     eachPlacement(problem, [&](const Places& places) {
       const Loads other = rounded(loadsOf(problem, places, true));
-      QVERIFY(!(other.largest < found.largest && other.sum <= found.sum) && !(other.largest <= found.largest && other.sum < found.sum));
+      QVERIFY(!(other.largest < found.largest && other.sum <= found.sum) &&
+              !(other.largest <= found.largest && other.sum < found.sum));
     });
   }
 };

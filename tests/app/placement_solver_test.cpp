@@ -1,5 +1,5 @@
-// Bounds and answers of placements beside the optimum that a solver of integer programs (COIN-OR cbc) finds: placements as a quadratic
-// assignment, made linear as Adams and Johnson (1994) have it.
+// Bounds and answers of placements beside the optimum that a solver of integer programs (COIN-OR cbc) finds: placements
+// as a quadratic assignment, made linear as Adams and Johnson (1994) have it.
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
@@ -42,12 +42,17 @@ std::vector<std::uint32_t> pathOf(const Case& of, std::uint32_t from, std::uint3
 }
 
 bool counts(const Fabric& fabric, std::uint32_t end, Ends ends) {
-  const bool between = fabric.node(fabric.end(EndIndex{end}).node).isSwitch() && fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
+  const bool between = fabric.node(fabric.end(EndIndex{end}).node).isSwitch() &&
+                       fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
   return ends == Ends::any || between == (ends == Ends::betweenSwitches);
 }
 
-QByteArray at(std::uint32_t rank, std::uint32_t host) { return "x" + QByteArray::number(rank) + "_" + QByteArray::number(host); }
-QByteArray pairAt(std::size_t pair, std::uint32_t from, std::uint32_t to) { return "z" + QByteArray::number(pair) + "_" + QByteArray::number(from) + "_" + QByteArray::number(to); }
+QByteArray at(std::uint32_t rank, std::uint32_t host) {
+  return "x" + QByteArray::number(rank) + "_" + QByteArray::number(host);
+}
+QByteArray pairAt(std::size_t pair, std::uint32_t from, std::uint32_t to) {
+  return "z" + QByteArray::number(pair) + "_" + QByteArray::number(from) + "_" + QByteArray::number(to);
+}
 
 template <class Name>
 QByteArray sumOf(std::uint32_t count, Name name) {
@@ -56,22 +61,28 @@ QByteArray sumOf(std::uint32_t count, Name name) {
   return text;
 }
 
-// The least M such that no end of the kind carries more: each rank on one host, each host with its slots, of each pair one pair of hosts.
+// The least M such that no end of the kind carries more: each rank on one host, each host with its slots, of each pair
+// one pair of hosts.
 QByteArray programOf(const Case& of, Ends kind) {
   const std::uint32_t ranks = of.allocation.total(), hosts = of.hosts();
   QByteArray text = "Minimize\n M\nSubject To\n";
-  for (std::uint32_t rank = 0; rank < ranks; ++rank) text += " " + sumOf(hosts, [&](std::uint32_t host) { return at(rank, host); }) + " = 1\n";
+  for (std::uint32_t rank = 0; rank < ranks; ++rank)
+    text += " " + sumOf(hosts, [&](std::uint32_t host) { return at(rank, host); }) + " = 1\n";
   for (std::uint32_t host = 0; host < hosts; ++host)
-    text += " " + sumOf(ranks, [&](std::uint32_t rank) { return at(rank, host); }) + " = " + QByteArray::number(of.allocation.slotCounts[host]) + "\n";
+    text += " " + sumOf(ranks, [&](std::uint32_t rank) { return at(rank, host); }) + " = " +
+            QByteArray::number(of.allocation.slotCounts[host]) + "\n";
   std::map<std::uint32_t, QByteArray> carried;
   for (std::size_t pair = 0; pair < of.sent.size(); ++pair) {
     const auto& sent = of.sent[pair];
     for (std::uint32_t one = 0; one < hosts; ++one) {
-      text += " " + sumOf(hosts, [&](std::uint32_t other) { return pairAt(pair, one, other); }) + " - " + at(sent.from, one) + " = 0\n";
-      text += " " + sumOf(hosts, [&](std::uint32_t other) { return pairAt(pair, other, one); }) + " - " + at(sent.to, one) + " = 0\n";
+      text += " " + sumOf(hosts, [&](std::uint32_t other) { return pairAt(pair, one, other); }) + " - " +
+              at(sent.from, one) + " = 0\n";
+      text += " " + sumOf(hosts, [&](std::uint32_t other) { return pairAt(pair, other, one); }) + " - " +
+              at(sent.to, one) + " = 0\n";
       for (std::uint32_t other = 0; other < hosts; ++other)
         for (const std::uint32_t end : one == other ? std::vector<std::uint32_t>() : pathOf(of, one, other))
-          if (counts(of.fabric, end, kind)) carried[end] += " + " + QByteArray::number(sent.bytes, 'f', 0) + " " + pairAt(pair, one, other);
+          if (counts(of.fabric, end, kind))
+            carried[end] += " + " + QByteArray::number(sent.bytes, 'f', 0) + " " + pairAt(pair, one, other);
     }
   }
   for (const auto& [end, sum] : carried) text += sum + " - M <= 0\n";
@@ -101,7 +112,8 @@ Allocation someHosts(const Fabric& fabric, std::uint32_t hosts, std::uint32_t pe
   const Levels levels = computeLevels(fabric);
   std::vector<HostIndex> all;
   for (std::uint32_t host = 0; host < fabric.hosts().size(); ++host)
-    if (levels.ofHost[host] == HostRole::compute && fabric.host(HostIndex{host}).ports.size() == 1) all.push_back(HostIndex{host});
+    if (levels.ofHost[host] == HostRole::compute && fabric.host(HostIndex{host}).ports.size() == 1)
+      all.push_back(HostIndex{host});
   const Allocation inOrder = allocate(fabric, levels, all, std::vector<std::uint32_t>(all.size(), perHost));
   std::set<std::uint32_t> chosen;
   const auto first = static_cast<std::uint32_t>(random() % (all.size() - hosts));
@@ -119,7 +131,8 @@ Case caseOf(const char* name, std::uint32_t hosts, std::uint32_t perHost, unsign
   made.allocation = someHosts(made.fabric, hosts, perHost, random);
   std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
   while (pairs.size() < 2 * made.allocation.total()) {
-    const auto from = static_cast<std::uint32_t>(random() % made.allocation.total()), to = static_cast<std::uint32_t>(random() % made.allocation.total());
+    const auto from = static_cast<std::uint32_t>(random() % made.allocation.total()),
+               to = static_cast<std::uint32_t>(random() % made.allocation.total());
     if (from != to && pairs.emplace(from, to).second) made.sent.push_back({from, to, double(1 + random() % 100)});
   }
   return made;
@@ -134,9 +147,11 @@ class PlacementSolverTest : public QObject {
     QTest::addColumn<unsigned>("hosts");
     QTest::addColumn<unsigned>("perHost");
     QTest::addColumn<unsigned>("seed");
-    for (const char* fabric : {"ft3_192/ftree/ibdiagnet1", "ft3_192/minhop/ibdiagnet1", "irregular/minhop/ibdiagnet1", "torus4x4/dor/ibdiagnet1"})
+    for (const char* fabric : {"ft3_192/ftree/ibdiagnet1", "ft3_192/minhop/ibdiagnet1", "irregular/minhop/ibdiagnet1",
+                               "torus4x4/dor/ibdiagnet1"})
       for (const auto& [hosts, perHost] : {std::pair(5U, 1U), std::pair(6U, 1U), std::pair(3U, 2U)}) {
-        const QByteArray kind = QByteArray(fabric) + ", " + QByteArray::number(hosts) + " hosts, " + QByteArray::number(perHost) + " slots";
+        const QByteArray kind =
+            QByteArray(fabric) + ", " + QByteArray::number(hosts) + " hosts, " + QByteArray::number(perHost) + " slots";
         QTest::addRow("%s", kind.constData()) << QByteArray(fabric) << hosts << perHost << hosts + perHost;
       }
   }
@@ -148,7 +163,9 @@ class PlacementSolverTest : public QObject {
     QFETCH(unsigned, perHost);
     QFETCH(unsigned, seed);
     const Case of = caseOf(fabric.constData(), hosts, perHost, seed);
-    const auto least = solved(solver, programOf(of, Ends::any)), leastHost = solved(solver, programOf(of, Ends::atHosts)), leastBetween = solved(solver, programOf(of, Ends::betweenSwitches));
+    const auto least = solved(solver, programOf(of, Ends::any)),
+               leastHost = solved(solver, programOf(of, Ends::atHosts)),
+               leastBetween = solved(solver, programOf(of, Ends::betweenSwitches));
     QVERIFY2(least && leastHost && leastBetween, "the solver found no optimum");
 
     const ItemTraffic traffic = of.traffic();
@@ -164,7 +181,8 @@ class PlacementSolverTest : public QObject {
     std::map<std::uint32_t, double> loads;
     for (const auto& sent : of.sent)
       if (found.places[sent.from] != found.places[sent.to])
-        for (const std::uint32_t end : pathOf(of, found.places[sent.from], found.places[sent.to])) loads[end] += sent.bytes;
+        for (const std::uint32_t end : pathOf(of, found.places[sent.from], found.places[sent.to]))
+          loads[end] += sent.bytes;
     double hottest = 0;
     for (const auto& [end, bytes] : loads) hottest = std::max(hottest, bytes);
     QCOMPARE(hottest, std::round(*least));  // small enough that it is found, and no solver finds less

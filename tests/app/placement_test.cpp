@@ -1,4 +1,5 @@
-// Placements of ranks: paths, loads, exchanges and bounds against slower ways to the same numbers, and against every placement there is.
+// Placements of ranks: paths, loads, exchanges and bounds against slower ways to the same numbers, and against every
+// placement there is.
 #include <numeric>
 #include <random>
 #include <sstream>
@@ -41,7 +42,8 @@ class PlacementTest : public QObject {
     std::shuffle(places.begin(), places.end(), random);
     Arrangement arrangement(paths, traffic, places, weights);
     for (int i = 0; i < 100; ++i) {
-      const auto a = static_cast<std::uint32_t>(random() % allocation.total()), b = static_cast<std::uint32_t>(random() % allocation.total());
+      const auto a = static_cast<std::uint32_t>(random() % allocation.total()),
+                 b = static_cast<std::uint32_t>(random() % allocation.total());
       if (arrangement.hostOf()[a] == arrangement.hostOf()[b]) continue;
       arrangement.tryExchange(a, b);
       if (random() % 2 == 0) continue;  // forgotten
@@ -62,9 +64,11 @@ class PlacementTest : public QObject {
     const Allocation allocation = allocationOf(tree(), 4, 2, random);
     RemapProblem problem{fabric, allocation, randomTraffic(8, 24, random), {8, {}, {}, 0}, {}};
     if (seed % 2 == 0)  // others are there too
-      for (std::size_t end = 0; end < fabric.ends().size(); ++end) problem.base.push_back(random() % 4 == 0 ? double(random() % 1500) : 0);
+      for (std::size_t end = 0; end < fabric.ends().size(); ++end)
+        problem.base.push_back(random() % 4 == 0 ? double(random() % 1500) : 0);
     if (seed % 3 == 0)  // links are unequal
-      for (std::size_t link = 0; link < fabric.links().size(); ++link) problem.capacities.push_back(link == 0 || random() % 2 == 0 ? 100 : 25);
+      for (std::size_t link = 0; link < fabric.links().size(); ++link)
+        problem.capacities.push_back(link == 0 || random() % 2 == 0 ? 100 : 25);
     double largest = 1e300, leastHost = 1e300, leastSwitch = 1e300;
     Places places = allocation.slotHosts();
     std::ranges::sort(places);
@@ -77,15 +81,19 @@ class PlacementTest : public QObject {
     } while (std::ranges::next_permutation(places).found);
     const PlacementBounds bounds = boundsOf(problem.traffic, allocation, edgeOf(fabric, allocation, Rails::even));
     const auto leaves = leafEndsOf(fabric, allocation, HostPaths(fabric, allocation.hosts, Rails::even));
-    QVERIFY(double(bounds.hostEnd) <= leastHost && double(std::max(bounds.switchEnd, switchEndOf(problem.traffic, leaves))) <= leastSwitch);
+    QVERIFY(double(bounds.hostEnd) <= leastHost &&
+            double(std::max(bounds.switchEnd, switchEndOf(problem.traffic, leaves))) <= leastSwitch);
     const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
     const auto loads = counted(slowLoads(fabric, allocation, problem.traffic, found.places), problem);
     QCOMPARE(std::max(largestOf(loads, weights, true), largestOf(loads, weights, false)), largest);
-    const PlacementBounds ofGroups = boundsOfGroups(problem.traffic.grouped(found.places, 4), edgeOf(fabric, allocation, Rails::even));
-    QVERIFY(double(ofGroups.hostEnd) <= largestOf(loads, weights, true) && double(ofGroups.switchEnd) <= largestOf(loads, weights, false));
+    const PlacementBounds ofGroups =
+        boundsOfGroups(problem.traffic.grouped(found.places, 4), edgeOf(fabric, allocation, Rails::even));
+    QVERIFY(double(ofGroups.hostEnd) <= largestOf(loads, weights, true) &&
+            double(ofGroups.switchEnd) <= largestOf(loads, weights, false));
   }
 
-  // Five groups on five hosts, some of which share a leaf: all 120 orders. Where each is alone on its leaf, what the tables bound is reached.
+  // Five groups on five hosts, some of which share a leaf: all 120 orders. Where each is alone on its leaf, what the
+  // tables bound is reached.
   void whatRoutesBoundNoOrderOfHostsIsBelow_data() { seeds(30); }
   void whatRoutesBoundNoOrderOfHostsIsBelow() {
     QFETCH(unsigned, seed);
@@ -95,7 +103,8 @@ class PlacementTest : public QObject {
     std::vector<HostIndex> hosts = someHosts(fabric, seed % 3 == 0 ? 5 : 3, random);
     const auto leafOf = [&](HostIndex host) { return firstSwitch(fabric, fabric.host(host).ports.front()); };
     for (std::uint32_t at = 0; hosts.size() < 5; ++at)  // neighbours of the first
-      if (const HostIndex host{at}; leafOf(host) == leafOf(hosts[0]) && std::ranges::find(hosts, host) == hosts.end()) hosts.push_back(host);
+      if (const HostIndex host{at}; leafOf(host) == leafOf(hosts[0]) && std::ranges::find(hosts, host) == hosts.end())
+        hosts.push_back(host);
     const Allocation allocation = allocate(fabric, tree().levels, hosts, std::vector<std::uint32_t>(5, 1));
     const ItemTraffic traffic = randomTraffic(5, 8, random);
     const auto leaves = leafEndsOf(fabric, allocation, HostPaths(fabric, allocation.hosts, Rails::even));
@@ -105,8 +114,11 @@ class PlacementTest : public QObject {
     while (std::ranges::next_permutation(places).found);
     QVERIFY(double(switchEndOfGroups(traffic, leaves)) <= least);
     double most = 0;  // that one host gets
-    for (std::uint32_t item = 0; item < 5; ++item) most = std::max(most, std::accumulate(traffic.in(item).begin(), traffic.in(item).end(), 0.0, [](double sum, const auto& each) { return sum + each.bytes; }));
-    if (leaves.size() == 5) QVERIFY(double(switchEndOfGroups(traffic, leaves)) >= most);  // the tables lead to each of them by one end
+    for (std::uint32_t item = 0; item < 5; ++item)
+      most = std::max(most, std::accumulate(traffic.in(item).begin(), traffic.in(item).end(), 0.0,
+                                            [](double sum, const auto& each) { return sum + each.bytes; }));
+    if (leaves.size() == 5)
+      QVERIFY(double(switchEndOfGroups(traffic, leaves)) >= most);  // the tables lead to each of them by one end
   }
 
   void everySlotIsTakenOnceAndFixedRanksStay_data() { seeds(6); }
@@ -134,7 +146,8 @@ class PlacementTest : public QObject {
     QVERIFY(remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places == found.places);
   }
 
-  // Of no start is the hottest end cooler, none has much less over all links, and no other places with as hot an end are taken that heat the ends between switches more.
+  // Of no start is the hottest end cooler, none has much less over all links, and no other places with as hot an end
+  // are taken that heat the ends between switches more.
   void nothingOfTheStartsIsGivenUp_data() { seeds(3); }
   void nothingOfTheStartsIsGivenUp() {
     QFETCH(unsigned, seed);
@@ -150,7 +163,8 @@ class PlacementTest : public QObject {
       const auto loads = slowLoads(fabric, allocation, problem.traffic, each.places);
       QVERIFY2(std::ranges::max(after) <= std::ranges::max(loads), each.name.c_str());
       QVERIFY2(sum <= 1.05 * std::accumulate(loads.begin(), loads.end(), 0.0), each.name.c_str());
-      if (std::ranges::max(after) == std::ranges::max(loads)) QVERIFY2(largestOf(after, weights, false) <= largestOf(loads, weights, false), each.name.c_str());
+      if (std::ranges::max(after) == std::ranges::max(loads))
+        QVERIFY2(largestOf(after, weights, false) <= largestOf(loads, weights, false), each.name.c_str());
     }
   }
 
@@ -159,7 +173,8 @@ class PlacementTest : public QObject {
     QTest::addColumn<unsigned>("moving");
     QTest::addColumn<bool>("alike");
     for (const unsigned moving : {0U, 1U})
-      for (const bool alike : {true, false}) QTest::addRow("%u move, hosts %s", moving, alike ? "alike" : "unlike") << moving << alike;
+      for (const bool alike : {true, false})
+        QTest::addRow("%u move, hosts %s", moving, alike ? "alike" : "unlike") << moving << alike;
   }
   void aSearchAmongSilentRanksEnds() {
     QFETCH(unsigned, moving);
@@ -180,7 +195,9 @@ class PlacementTest : public QObject {
     for (const std::uint32_t host : found.places) ++used[host];
     QVERIFY(used == allocation.slotCounts);
     for (const auto& [rank, host] : start.fixed) QCOMPARE(found.places[rank], host);
-    if (moving == 0) QVERIFY(slowLoads(tree().fabric, allocation, problem.traffic, found.places) == slowLoads(tree().fabric, allocation, problem.traffic, *start.asIs));
+    if (moving == 0)
+      QVERIFY(slowLoads(tree().fabric, allocation, problem.traffic, found.places) ==
+              slowLoads(tree().fabric, allocation, problem.traffic, *start.asIs));
   }
 
   // Some subnet managers' routes are longer one way than the other, and Scotch searched for ever.
@@ -206,7 +223,8 @@ class PlacementTest : public QObject {
     std::mt19937 random(seeded(5));
     const Allocation allocation = allocationOf(tree(), 6, 8, random);
     std::vector<ItemTraffic::Sent> sent;
-    for (std::uint32_t rank = 0; rank < 48; ++rank) sent.push_back({rank, rank ^ 2U, 1000});  // those two apart talk: blocks of four hold them
+    for (std::uint32_t rank = 0; rank < 48; ++rank)
+      sent.push_back({rank, rank ^ 2U, 1000});  // those two apart talk: blocks of four hold them
     for (const Start& each : findStarts({48, sent}, allocation, {48, {}, {}, 0})) {
       if (!each.name.starts_with("plane")) continue;
       QCOMPARE(each.name, std::string("plane=4"));
@@ -237,7 +255,9 @@ class PlacementTest : public QObject {
     QCOMPARE(file(Launcher::openmpiSeq), "# mpirun --mca rmaps seq --hostfile THIS_FILE\n" + file(Launcher::slurm));
     QCOMPARE(file(Launcher::csv), std::string("rank,host\n0,n10\n1,n2\n2,n3\n3,n10\n4,n2\n5,n3\n"));
     QVERIFY(file(Launcher::hydra).ends_with("\nn10:1\nn2:1\nn3:1\nn10:1\nn2:1\nn3:1\n"));
-    QVERIFY(file(Launcher::openmpi).ends_with("\nrank 0=n10 slot=0\nrank 1=n2 slot=0\nrank 2=n3 slot=0\nrank 3=n10 slot=1\nrank 4=n2 slot=1\nrank 5=n3 slot=1\n"));
+    QVERIFY(file(Launcher::openmpi)
+                .ends_with("\nrank 0=n10 slot=0\nrank 1=n2 slot=0\nrank 2=n3 slot=0\nrank 3=n10 slot=1\nrank 4=n2 "
+                           "slot=1\nrank 5=n3 slot=1\n"));
     QVERIFY(file(Launcher::cray).ends_with("\n1,4,\n2,5,\n0,3\n"));  // nodes by name: n2, n3, n10
   }
 
@@ -246,7 +266,8 @@ class PlacementTest : public QObject {
     const std::vector<std::uint32_t> places{0, 0, 1, 1, 2, 2};
     std::vector<RankId> ranks;
     for (std::uint32_t rank = 0; rank < 6; ++rank) ranks.push_back(RankId(rank));
-    for (const Launcher launcher : {Launcher::openmpi, Launcher::openmpiSeq, Launcher::openmpi5, Launcher::hydra, Launcher::intel, Launcher::slurm, Launcher::hostfile, Launcher::csv}) {
+    for (const Launcher launcher : {Launcher::openmpi, Launcher::openmpiSeq, Launcher::openmpi5, Launcher::hydra,
+                                    Launcher::intel, Launcher::slurm, Launcher::hostfile, Launcher::csv}) {
       MemorySink sink;
       std::istringstream in(launcherFile(launcher, ranks, places, hosts));
       readHostMap(in, "ranks", 0, sink, {});
@@ -264,7 +285,8 @@ class PlacementTest : public QObject {
     QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::slurm, ranks, places, odd), std::exception);
     for (const char* name : {"node_1", "007"}) {  // Open MPI 4.1 says so of the one, and reads the other as 7
       const std::vector<LaunchHost> strange{{name, 1}, {"c", 1}};
-      for (const Launcher launcher : {Launcher::openmpi, Launcher::openmpiSeq}) QVERIFY_EXCEPTION_THROWN(launcherFile(launcher, ranks, places, strange), std::exception);
+      for (const Launcher launcher : {Launcher::openmpi, Launcher::openmpiSeq})
+        QVERIFY_EXCEPTION_THROWN(launcherFile(launcher, ranks, places, strange), std::exception);
       QVERIFY(launcherFile(Launcher::hydra, ranks, places, strange).ends_with(std::string("\n") + name + ":1\nc:1\n"));
     }
     QCOMPARE(launcherFile(Launcher::csv, gap, places, odd), std::string("rank,host\n0,\"a b\"\n2,c\n"));

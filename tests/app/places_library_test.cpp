@@ -1,5 +1,5 @@
-// libweft-places.so, asked as the recorder asks it: the ranks that it names are cooler by loads counted hop by hop, and under mpirun a program
-// reorders itself on the hosts that it is told it is on.
+// libweft-places.so, asked as the recorder asks it: the ranks that it names are cooler by loads counted hop by hop, and
+// under mpirun a program reorders itself on the hosts that it is told it is on.
 #include <dlfcn.h>
 
 #include <QTest>
@@ -27,7 +27,8 @@ const cli::Store& tree() {
 
 // Storage and management are on one rail only.
 const cli::Store& twoRails() {
-  static const cli::Store store({cli::recorded("fabrics") / "dualrail_r1/minhop/ibdiagnet1", cli::recorded("fabrics") / "dualrail_r2/ftree/ibdiagnet1"});
+  static const cli::Store store({cli::recorded("fabrics") / "dualrail_r1/minhop/ibdiagnet1",
+                                 cli::recorded("fabrics") / "dualrail_r2/ftree/ibdiagnet1"});
   return store;
 }
 
@@ -50,7 +51,9 @@ struct Job {
     for (const std::string& each : hosts) names.push_back(each.c_str());
     Asked asked{false, std::vector<std::uint32_t>(hosts.size()), {}};
     char why[200] = {};
-    const WeftPlacesQuestion question{run.c_str(), static_cast<std::uint32_t>(hosts.size()), names.data(), from.size(), from.data(), to.data(), bytes.data()};
+    const WeftPlacesQuestion question{
+        run.c_str(), static_cast<std::uint32_t>(hosts.size()), names.data(), from.size(), from.data(), to.data(),
+        bytes.data()};
     asked.good = places(&question, asked.rankOf.data(), why, sizeof(why));
     asked.why = why;
     return asked;
@@ -66,7 +69,8 @@ HostIndex hostNamed(const Fabric& fabric, const std::string& name) {
 // Pairs are divided evenly over the rails that both hosts are on.
 double hottest(const Fabric& fabric, const Job& job, const std::vector<std::uint32_t>& rankOf) {
   std::vector<HostIndex> hostOf(rankOf.size());  // by rank
-  for (std::size_t process = 0; process < rankOf.size(); ++process) hostOf[rankOf[process]] = hostNamed(fabric, job.hosts[process]);
+  for (std::size_t process = 0; process < rankOf.size(); ++process)
+    hostOf[rankOf[process]] = hostNamed(fabric, job.hosts[process]);
   std::map<std::uint32_t, double> loads;
   double most = 0;
   for (std::size_t pair = 0; pair < job.from.size(); ++pair) {
@@ -75,10 +79,13 @@ double hottest(const Fabric& fabric, const Job& job, const std::vector<std::uint
     std::vector<std::pair<PortIndex, PortIndex>> rails;
     for (const PortIndex from : fabric.host(a).ports)
       for (const PortIndex to : fabric.host(b).ports)
-        if (fabric.node(fabric.port(from).node).subnet == fabric.node(fabric.port(to).node).subnet) rails.emplace_back(from, to);
+        if (fabric.node(fabric.port(from).node).subnet == fabric.node(fabric.port(to).node).subnet)
+          rails.emplace_back(from, to);
     for (const auto& [from, to] : rails)
       for (const Hop& hop : walkRoute(fabric, from, fabric.port(to).lid).hops)
-        if (hop.out) most = std::max(most, loads[number(*fabric.endAt(hop.node, *hop.out))] += static_cast<double>(job.bytes[pair]) / static_cast<double>(rails.size()));
+        if (hop.out)
+          most = std::max(most, loads[number(*fabric.endAt(hop.node, *hop.out))] +=
+                                static_cast<double>(job.bytes[pair]) / static_cast<double>(rails.size()));
   }
   return most;
 }
@@ -93,7 +100,8 @@ Job jobOn(const Fabric& fabric, unsigned seed) {
     if (each.ports.size() == most) hosts.push_back(each.name);
   Job job;
   for (int host = 0; host < 6; ++host)
-    for (int i = 0; i < 4; ++i) job.hosts.push_back(hosts[(seed * 31 + static_cast<unsigned>(host) * 29) % hosts.size()]);
+    for (int i = 0; i < 4; ++i)
+      job.hosts.push_back(hosts[(seed * 31 + static_cast<unsigned>(host) * 29) % hosts.size()]);
   std::shuffle(job.hosts.begin(), job.hosts.end(), random);
   for (std::uint32_t rank = 0; rank < 24; ++rank)
     for (const std::uint32_t away : {1U, 5U, 7U, 12U}) {
@@ -112,7 +120,8 @@ class PlacesLibraryTest : public QObject {
     QTest::addColumn<bool>("severalRails");
     QTest::addColumn<unsigned>("seed");
     for (const bool severalRails : {false, true})
-      for (unsigned seed = 1; seed <= 3; ++seed) QTest::addRow("%s, %u", severalRails ? "two rails" : "one rail", seed) << severalRails << seed;
+      for (unsigned seed = 1; seed <= 3; ++seed)
+        QTest::addRow("%s, %u", severalRails ? "two rails" : "one rail", seed) << severalRails << seed;
   }
   void ranksAreNoHotterThanTheyWere() {
     QFETCH(bool, severalRails);
@@ -163,30 +172,43 @@ class PlacesLibraryTest : public QObject {
     const Asked asked = job.ask(tree().path().toStdString());
     qunsetenv("WEFT_REORDER_SECONDS");
     QVERIFY2(asked.good, asked.why.c_str());
-    QCOMPARE(asked.why, std::string("no better order was found within 0 s (WEFT_REORDER_SECONDS), so that ranks stay as they are"));
+    QCOMPARE(
+        asked.why,
+        std::string("no better order was found within 0 s (WEFT_REORDER_SECONDS), so that ranks stay as they are"));
     for (std::uint32_t at = 0; at < asked.rankOf.size(); ++at) QCOMPARE(asked.rankOf[at], at);
     const Asked usual = job.ask(tree().path().toStdString());
     QVERIFY2(usual.good && usual.why.empty(), usual.why.c_str());
     QVERIFY(usual.rankOf != asked.rankOf);
   }
 
-  // Six processes, two on each of three hosts that are made up for the recorder; the program looks after order, data and traffic itself.
+  // Six processes, two on each of three hosts that are made up for the recorder; the program looks after order, data
+  // and traffic itself.
   void programsReorderOnTheFabric_data() {
     QTest::addColumn<bool>("mpich");
     QTest::addColumn<bool>("known");
     for (const bool mpich : {false, true})
-      for (const bool known : {true, false}) QTest::addRow("%s, hosts %s", mpich ? "MPICH" : "Open MPI", known ? "of the fabric" : "that it lacks") << mpich << known;
+      for (const bool known : {true, false})
+        QTest::addRow("%s, hosts %s", mpich ? "MPICH" : "Open MPI", known ? "of the fabric" : "that it lacks")
+            << mpich << known;
   }
   void programsReorderOnTheFabric() {
     QFETCH(bool, mpich);
     QFETCH(bool, known);
-    const QString recorder = QString(WEFT_RECORDERS) + (mpich ? "/libweft-record-mpich.so" : "/libweft-record.so"), program = QString(WEFT_PROGRAMS) + (mpich ? "/reorder-mpich" : "/reorder-openmpi");
+    const QString recorder = QString(WEFT_RECORDERS) + (mpich ? "/libweft-record-mpich.so" : "/libweft-record.so"),
+                  program = QString(WEFT_PROGRAMS) + (mpich ? "/reorder-mpich" : "/reorder-openmpi");
     const Fabric fabric = loadFabric(RunStore(tree().path().toStdString()));
     QStringList hosts;
-    for (const std::size_t at : {0, 50, 51}) hosts << (known ? QString::fromStdString(fabric.hosts()[at].name) : QString("nohost%1").arg(at));
+    for (const std::size_t at : {0, 50, 51})
+      hosts << (known ? QString::fromStdString(fabric.hosts()[at].name) : QString("nohost%1").arg(at));
     const QTemporaryDir folder;
-    const MpiRun run{mpich, 6, {recorder}, {"NODE=2", "WEFT_NODE_RANKS=2", "HOSTS=" + hosts.join(' '), "WEFT_FABRIC=" + tree().path(), "WEFT_BUNDLE=" + folder.path() + "/bundle"}, folder.path()};
-    if (!run.possible() || !QFile::exists(recorder) || !QFile::exists(program)) QSKIP("this MPI library is not installed");
+    const MpiRun run{mpich,
+                     6,
+                     {recorder},
+                     {"NODE=2", "WEFT_NODE_RANKS=2", "HOSTS=" + hosts.join(' '), "WEFT_FABRIC=" + tree().path(),
+                      "WEFT_BUNDLE=" + folder.path() + "/bundle"},
+                     folder.path()};
+    if (!run.possible() || !QFile::exists(recorder) || !QFile::exists(program))
+      QSKIP("this MPI library is not installed");
     const auto result = run(program);
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     QCOMPARE(result.errors.contains("ranks are not mapped on the fabric"), !known);

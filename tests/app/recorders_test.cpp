@@ -1,4 +1,5 @@
-// Which recorder a program gets, on libraries and programs that are made for it: they have the names of MPI's, and nothing in them.
+// Which recorder a program gets, on libraries and programs that are made for it: they have the names of MPI's, and
+// nothing in them.
 #include "measure/recorders.h"
 
 #include <QProcess>
@@ -57,10 +58,13 @@ class RecordersTest : public QObject {
   void kinOfMpichStandForEachOther() {
     const Words command{at("intel/program")};
     const std::string refused = why(command);
-    QVERIFY2(refused.find("weft recorder build --mpicc mpicc") != std::string::npos && refused.find(at("intel/lib/libmpi.so.12")) != std::string::npos, refused.c_str());
+    QVERIFY2(refused.find("weft recorder build --mpicc mpicc") != std::string::npos &&
+                 refused.find(at("intel/lib/libmpi.so.12")) != std::string::npos,
+             refused.c_str());
     fs::create_directories(at("intel/bin"));
     write("intel/bin/mpicc", "");
-    QVERIFY(why(command).ends_with("weft recorder build --mpicc " + at("intel/bin/mpicc")));  // of the library that it is for
+    QVERIFY(why(command).ends_with("weft recorder build --mpicc " +
+                                   at("intel/bin/mpicc")));  // of the library that it is for
     recorder("c", "MPICH 4.0.2", "libmpich.so.12", at("nowhere/libmpich.so.12"));
     const Recorder taken = recorderFor(command, at("recorders"));
     QCOMPARE(taken.file, fs::path(at("recorders/c/libweft-record.so")));
@@ -94,15 +98,22 @@ class RecordersTest : public QObject {
   // FOLDER/program, linked with FOLDER/lib/SONAME.
   void program(const std::string& folder, const std::string& soname) const {
     fs::create_directories(at(folder + "/lib"));
-    const QString library = QString::fromStdString(at(folder + "/lib/" + soname)), name = QString::fromStdString(soname), out = QString::fromStdString(at(folder + "/program"));
-    QCOMPARE(QProcess::execute("cc", {"-shared", "-fPIC", "-Wl,-soname," + name, "-o", library, QString::fromStdString(at("mpi.c"))}), 0);
-    QCOMPARE(QProcess::execute("cc", {"-o", out, QString::fromStdString(at("main.c")), library, "-Wl,-rpath," + QString::fromStdString(at(folder + "/lib"))}), 0);
+    const QString library = QString::fromStdString(at(folder + "/lib/" + soname)),
+                  name = QString::fromStdString(soname), out = QString::fromStdString(at(folder + "/program"));
+    QCOMPARE(QProcess::execute(
+                 "cc", {"-shared", "-fPIC", "-Wl,-soname," + name, "-o", library, QString::fromStdString(at("mpi.c"))}),
+             0);
+    QCOMPARE(QProcess::execute("cc", {"-o", out, QString::fromStdString(at("main.c")), library,
+                                      "-Wl,-rpath," + QString::fromStdString(at(folder + "/lib"))}),
+             0);
   }
 
-  void recorder(const std::string& name, const std::string& mpi, const std::string& soname, const std::string& library) const {
+  void recorder(const std::string& name, const std::string& mpi, const std::string& soname,
+                const std::string& library) const {
     fs::create_directories(at("recorders/" + name));
     write("recorders/" + name + "/libweft-record.so", "");
-    write("recorders/" + name + "/recorder", "mpi " + mpi + "\nsoname " + soname + "\nlibrary " + library + "\nweft 0.2.0\n");
+    write("recorders/" + name + "/recorder",
+          "mpi " + mpi + "\nsoname " + soname + "\nlibrary " + library + "\nweft 0.2.0\n");
   }
 
   QTemporaryDir folder_;

@@ -18,11 +18,11 @@ struct SmallRunParts {
   bool fabric = true, traffic = true, hosts = true;
   bool counters = false;  // of leaf1 alone: it sent 2000 bytes to spine1 and none to spine2; port 1 has symbol errors
   bool tables = true;
-  bool pairs = false;         // as worldFft and so on say
+  bool pairs = false;  // as worldFft and so on say
   bool pairsByCommunicator = true;
-  bool lostCable = false;     // between leaf2 and spine2
-  bool groups = false;        // the leaves may choose a spine for hosts of the other one
-  bool gateway = false;       // n4 is one
+  bool lostCable = false;  // between leaf2 and spine2
+  bool groups = false;     // the leaves may choose a spine for hosts of the other one
+  bool gateway = false;    // n4 is one
 };
 
 // Pair traffic, bytes. W in FFT: rank 0 to 2, rank 0 to 1; in sort: rank 0 to 3. W_s2.1 in FFT: rank 0 to 2 and back.
@@ -41,8 +41,9 @@ inline void writeFabric(RunWriter& out, const SmallRunParts& parts) {
     const bool isGateway = parts.gateway && lid == 4;
     const std::string leaf = lid == 11 ? "leaf1" : lid == 12 ? "leaf2" : lid == 13 ? "spine1" : "spine2";
     const std::uint8_t ports = isHost ? 1 : 4;
-    node[lid] = out.node({SubnetId(0), guidOf(lid), isHost ? NodeKind::channelAdapter : NodeKind::switchNode,
-                          guidOf(lid), isHost ? (isGateway ? "gateway" : "n") + std::to_string(lid) + " HCA-1" : leaf, ports});
+    node[lid] =
+        out.node({SubnetId(0), guidOf(lid), isHost ? NodeKind::channelAdapter : NodeKind::switchNode, guidOf(lid),
+                  isHost ? (isGateway ? "gateway" : "n") + std::to_string(lid) + " HCA-1" : leaf, ports});
     out.port({node[lid], PortNumber(isHost ? 1 : 0), guidOf(lid), Lid(static_cast<std::uint16_t>(lid)), 0});
     if (isHost && !isGateway) out.hostOfNode(node[lid], "n" + std::to_string(lid));
   }
@@ -92,7 +93,8 @@ inline void writeProfile(RunWriter& out, bool hosts) {
   out.beginSource({"profile.csv", kinds::profile, "mpisee CSV", "", ""});
   const OperationId allreduce = out.operation("Allreduce");
   const auto communicator = [&](const char* name, std::initializer_list<std::uint32_t> ranks) {
-    const CommunicatorId id = out.communicator({name, static_cast<std::uint32_t>(ranks.size()), "", false, false, {}, {}});
+    const CommunicatorId id =
+        out.communicator({name, static_cast<std::uint32_t>(ranks.size()), "", false, false, {}, {}});
     std::vector<RankId> members;
     for (const std::uint32_t rank : ranks) {
       members.push_back(RankId(rank));
@@ -118,11 +120,20 @@ inline void writeProfile(RunWriter& out, bool hosts) {
 inline void writePairs(RunWriter& out, bool byCommunicator) {
   out.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
   const RegionId fft = out.region("FFT"), sort = out.region("sort");
-  const OperationId send = out.operation("Send"), allreduce = out.operation("Allreduce"), exchange = out.operation("Alltoallv");
+  const OperationId send = out.operation("Send"), allreduce = out.operation("Allreduce"),
+                    exchange = out.operation("Alltoallv");
   const auto of = [&](unsigned id) { return byCommunicator ? std::optional(CommunicatorId(id)) : std::nullopt; };
   const auto world = of(1), halves = of(3);  // as writeProfile() numbers them
   using enum PairClass;
-  out.pairTraffic({world, fft, pointToPoint, send, RankId(0), false, true, true, {{RankId(2), 2, worldFft}, {RankId(1), 1, worldFftNear}}});
+  out.pairTraffic({world,
+                   fft,
+                   pointToPoint,
+                   send,
+                   RankId(0),
+                   false,
+                   true,
+                   true,
+                   {{RankId(2), 2, worldFft}, {RankId(1), 1, worldFftNear}}});
   out.pairTraffic({world, sort, pointToPoint, send, RankId(0), false, true, true, {{RankId(3), 1, worldSort}}});
   out.pairTraffic({halves, fft, collective, allreduce, RankId(0), false, true, true, {{RankId(2), 1, halvesFft}}});
   out.pairTraffic({halves, fft, collective, allreduce, RankId(2), false, true, true, {{RankId(0), 1, halvesFft}}});

@@ -23,7 +23,8 @@ class SupervisorTest : public QObject {
   fs::path partial() const { return fs::path(folder_.path().toStdString()) / "run.weft.partial"; }
 
   // What supervise() says of `work`, which has begun to write: the message, or "status N".
-  std::string outcome(const std::function<int(const TellProgress&)>& work, std::chrono::seconds stall = std::chrono::seconds(60)) {
+  std::string outcome(const std::function<int(const TellProgress&)>& work,
+                      std::chrono::seconds stall = std::chrono::seconds(60)) {
     Supervision how;
     how.tidy = [this] { fs::remove(partial()); };
     how.stall = stall;
@@ -51,40 +52,52 @@ class SupervisorTest : public QObject {
   }
 
   void crashIsExplained() {
-    const std::string said = outcome([](auto&) -> int { std::signal(SIGSEGV, SIG_DFL), std::raise(SIGSEGV); return 0; });
+    const std::string said = outcome([](auto&) -> int {
+      std::signal(SIGSEGV, SIG_DFL), std::raise(SIGSEGV);
+      return 0;
+    });
     QVERIFY2(said.find("bundle/profile.csv") != said.npos && said.find("broke down") != said.npos, said.c_str());
     QVERIFY(!fs::exists(partial()));
   }
 
   void killIsExplained() {
-    const std::string said = outcome([](auto&) -> int { std::raise(SIGKILL); return 0; });
+    const std::string said = outcome([](auto&) -> int {
+      std::raise(SIGKILL);
+      return 0;
+    });
     QVERIFY2(said.find("want of memory") != said.npos, said.c_str());
     QVERIFY(!fs::exists(partial()));
   }
 
   void hangIsEnded() {
-    const std::string said = outcome([](const TellProgress& tell) {
-      while (true) tell(1, 2, "bundle/profile.csv"), usleep(10000);  // speaks, but reads nothing
-      return 0;
-    }, std::chrono::seconds(1));
+    const std::string said = outcome(
+        [](const TellProgress& tell) {
+          while (true) tell(1, 2, "bundle/profile.csv"), usleep(10000);  // speaks, but reads nothing
+          return 0;
+        },
+        std::chrono::seconds(1));
     QVERIFY2(said.find("no progress for 1 s") != said.npos, said.c_str());
     QVERIFY(!fs::exists(partial()));
   }
 
   void slowIsNotHung() {
-    QCOMPARE(outcome([](const TellProgress& tell) {
-      for (std::uint64_t i = 0; i < 20; ++i) tell(i, 20, "bundle/profile.csv"), usleep(100000);
-      return 0;
-    }, std::chrono::seconds(1)), std::string("status 0"));
+    QCOMPARE(outcome(
+                 [](const TellProgress& tell) {
+                   for (std::uint64_t i = 0; i < 20; ++i) tell(i, 20, "bundle/profile.csv"), usleep(100000);
+                   return 0;
+                 },
+                 std::chrono::seconds(1)),
+             std::string("status 0"));
   }
 
   void memoryIsLimited() {
     const int status = std::stoi(outcome([](auto&) {
-      struct rlimit limit {};
-      getrlimit(RLIMIT_AS, &limit);
-      const auto all = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-      return static_cast<double>(limit.rlim_cur) < all ? 0 : 1;
-    }).substr(7));
+                                   struct rlimit limit {};
+                                   getrlimit(RLIMIT_AS, &limit);
+                                   const auto all = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
+                                                    static_cast<double>(sysconf(_SC_PAGESIZE));
+                                   return static_cast<double>(limit.rlim_cur) < all ? 0 : 1;
+                                 }).substr(7));
 #ifndef WEFT_SANITIZED
     QCOMPARE(status, 0);
 #endif

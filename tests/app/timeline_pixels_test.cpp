@@ -40,7 +40,8 @@ class TimelinePixelsTest : public QObject {
       RankTimeRequest request{.time = window(random, shares)};
       request.mostRows = 1 + random() % 20;
       const RankTimeFacts facts = collectRankTime({.run = run, .shares = shares, .withMessages = false}, request);
-      const int height = static_cast<int>(facts.rows.size()) * (2 + static_cast<int>(random() % 9)) + static_cast<int>(random() % 7);
+      const int height =
+          static_cast<int>(facts.rows.size()) * (2 + static_cast<int>(random() % 9)) + static_cast<int>(random() % 7);
       const std::vector<RankTimeBand> bands = rankTimeBands(facts, height);
       std::vector<std::map<std::string, double>> rows;
       for (const auto& row : facts.rows) rows.push_back(columnsFilled(facts, row, events, start, shares));
@@ -48,7 +49,8 @@ class TimelinePixelsTest : public QObject {
         if (facts.classes.kinds[which] == RankTimeKind::other) continue;
         const QImage image = alone(facts, height, which);
         for (std::size_t row = 0; row < bands.size(); ++row)
-          compare(facts, row, bands[row], image, rows[row][facts.classes.names[which] == "not in MPI" ? "" : facts.classes.names[which]]);
+          compare(facts, row, bands[row], image,
+                  rows[row][facts.classes.names[which] == "not in MPI" ? "" : facts.classes.names[which]]);
       }
     }
   }
@@ -70,12 +72,15 @@ class TimelinePixelsTest : public QObject {
       std::uint64_t worst = 0;
       for (const auto& [location, list] : events.events) {
         std::uint64_t inMpi = 0;
-        for (const auto& [call, ticks] : timeInCalls(list, clockStart(anchor), facts.time.begin(column), facts.time.begin(column + 1))) inMpi += call.empty() ? 0 : ticks;
+        for (const auto& [call, ticks] :
+             timeInCalls(list, clockStart(anchor), facts.time.begin(column), facts.time.begin(column + 1)))
+          inMpi += call.empty() ? 0 : ticks;
         worst = std::max(worst, inMpi);
       }
       double red = 0;
       for (int y = band.first; y < band.end; ++y) red += qRed(image.pixel(static_cast<int>(column), y)) / 255.0;
-      QVERIFY(std::abs(red - band.worst * static_cast<double>(worst) / static_cast<double>(facts.width(column))) < 0.01);
+      QVERIFY(std::abs(red - band.worst * static_cast<double>(worst) / static_cast<double>(facts.width(column))) <
+              0.01);
     }
   }
 
@@ -93,7 +98,9 @@ class TimelinePixelsTest : public QObject {
   }
 
   // By call, how many columns it fills, from the events of the row's ranks.
-  static std::map<std::string, double> columnsFilled(const RankTimeFacts& facts, const RankTimeFacts::Row& row, const PrintedTrace& events, std::uint64_t start, const StateShares& shares) {
+  static std::map<std::string, double> columnsFilled(const RankTimeFacts& facts, const RankTimeFacts::Row& row,
+                                                     const PrintedTrace& events, std::uint64_t start,
+                                                     const StateShares& shares) {
     std::map<std::string, double> filled;
     auto location = events.events.begin();
     for (const StateShares::Track& track : shares.tracks()) {
@@ -102,21 +109,29 @@ class TimelinePixelsTest : public QObject {
       eachCall(list, start, [&](const std::string& call, std::uint64_t from, std::uint64_t until) {
         if (until <= facts.time.from || from >= facts.time.until) return;
         for (std::uint32_t column = 0; column < facts.time.parts; ++column) {
-          const std::uint64_t begin = std::max(from, facts.time.begin(column)), end = std::min(until, facts.time.begin(column + 1));
-          if (end > begin) filled[call] += static_cast<double>(end - begin) / (static_cast<double>(facts.width(column)) * row.tracks);
+          const std::uint64_t begin = std::max(from, facts.time.begin(column)),
+                              end = std::min(until, facts.time.begin(column + 1));
+          if (end > begin)
+            filled[call] += static_cast<double>(end - begin) / (static_cast<double>(facts.width(column)) * row.tracks);
         }
       });
     }
     return filled;
   }
 
-  static void compare(const RankTimeFacts& facts, std::size_t row, const RankTimeBand& band, const QImage& image, double share) {
+  static void compare(const RankTimeFacts& facts, std::size_t row, const RankTimeBand& band, const QImage& image,
+                      double share) {
     double red = 0;
     for (int y = band.first; y < band.end; ++y)
       for (int x = 0; x < image.width(); ++x) red += qRed(image.pixel(x, y)) / 255.0;
     // A colour is one of 256, and two pixels of a column at most have a part of one that they show.
     const double most = image.width() * 2 * 0.5 / 255 + 1e-6;
-    QVERIFY2(std::abs(red - share * band.mean()) <= most, qPrintable(QString("row %1 of %2: %3 pixels, %4 by its events").arg(row).arg(facts.rows.size()).arg(red).arg(share * band.mean())));
+    QVERIFY2(std::abs(red - share * band.mean()) <= most,
+             qPrintable(QString("row %1 of %2: %3 pixels, %4 by its events")
+                            .arg(row)
+                            .arg(facts.rows.size())
+                            .arg(red)
+                            .arg(share * band.mean())));
   }
 
   RunSnapshot import(const std::filesystem::path& anchor) {

@@ -1,4 +1,5 @@
-// A trace and what Weft recorded of the same run: the trace has calls, messages, communicators and waits, the bundle what a trace lacks.
+// A trace and what Weft recorded of the same run: the trace has calls, messages, communicators and waits, the bundle
+// what a trace lacks.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -45,7 +46,8 @@ class TraceBesideBundleTest : public QObject {
     QVERIFY(!facts.at("tool").starts_with("Weft"));
   }
 
-  // By who is in it: W is the trace's world, and a group of two that the trace has not is nobody's. Bins begin elsewhere.
+  // By who is in it: W is the trace's world, and a group of two that the trace has not is nobody's. Bins begin
+  // elsewhere.
   void samplesAreOfCommunicatorsOfTheTrace() {
     const RunStore store(file("both").toStdString());
     std::vector<SampleRow> rows;
@@ -65,9 +67,11 @@ class TraceBesideBundleTest : public QObject {
 
   void whoGaveWhatIsTold() {
     const std::string told = print({"info", file("both"), "--format", "json"});
-    for (const char* code : {"bundle.completes", "record.beside_trace", "record.communicator_untold", "record.sample_bins"})
+    for (const char* code :
+         {"bundle.completes", "record.beside_trace", "record.communicator_untold", "record.sample_bins"})
       QVERIFY2(told.find(code) != std::string::npos, told.c_str());
-    QVERIFY2(told.find("record.ranks") == std::string::npos && told.find("bundle.counted_twice") == std::string::npos, told.c_str());
+    QVERIFY2(told.find("record.ranks") == std::string::npos && told.find("bundle.counted_twice") == std::string::npos,
+             told.c_str());
   }
 
   // Then it is of another run, and nothing of it is taken.
@@ -81,32 +85,51 @@ class TraceBesideBundleTest : public QObject {
  private:
   static QString trace() { return cli::text(cli::recorded("otf2/lammps-lj-8-otf2mpi")); }
   QString file(const QString& name) const { return folder_.filePath(name + ".weft"); }
-  cli::Ran import(const QString& name, const QStringList& paths) const { return cli::runWeft(QStringList{"import"} + paths + QStringList{"-o", file(name)}); }
+  cli::Ran import(const QString& name, const QStringList& paths) const {
+    return cli::runWeft(QStringList{"import"} + paths + QStringList{"-o", file(name)});
+  }
   static std::string print(const QStringList& arguments) { return cli::runWeft(arguments).out; }
-  std::size_t communicators(const QString& name) const { return RunStore(file(name).toStdString()).communicators().size(); }
+  std::size_t communicators(const QString& name) const {
+    return RunStore(file(name).toStdString()).communicators().size();
+  }
 
   void writeBundle(const std::string& ranks, const std::vector<std::string>& readings) const {
     const std::filesystem::path folder = folder_.filePath("bundle").toStdString();
     std::filesystem::remove_all(folder);
     const std::string last = std::to_string(std::stoul(ranks) - 1);
-    cli::write(folder / "run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrecorder,1.0\nprocesses," + ranks + "\ntime bin seconds,0.125\nsample hertz,100\nmpi states,frames\nonly,Send\n");
-    cli::write(folder / "communicators.csv", "#weft communicators 1\nname,parent,call,size,label,topology,dims,periods,reorder,freed,members,remote_members\n"
-                                             "W,,," + ranks + ",,,,,,,0-" + last + ",\nW_c1.0,W,Comm_create,2,,,,,,,0 2,\n");
+    cli::write(folder / "run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrecorder,1.0\nprocesses," + ranks +
+                                       "\ntime bin seconds,0.125\nsample hertz,100\nmpi states,frames\nonly,Send\n");
+    cli::write(folder / "communicators.csv",
+               "#weft communicators "
+               "1\nname,parent,call,size,label,topology,dims,periods,reorder,freed,members,remote_members\n"
+               "W,,," +
+                   ranks + ",,,,,,,0-" + last + ",\nW_c1.0,W,Comm_create,2,,,,,,,0 2,\n");
     std::string listed = "#weft ranks 1\nrank,init_s\n";
     for (unsigned long rank = 0; rank < std::stoul(ranks); ++rank) listed += std::to_string(rank) + ",0.25\n";
     cli::write(folder / "ranks.csv", listed);
     // What both count agrees: each rank made the sends that the trace has.
-    std::string operations = "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n";
-    for (const cli::Row& row : cli::csv(print({"report", file("trace"), "--by", "rank,operation", "--operation", "Send", "--format", "csv"})))
-      if (std::stoul(row.at("rank")) < std::stoul(ranks)) operations += "W,," + row.at("rank") + ",Send,0,1048576," + row.at("calls") + "," + row.at("bytes") + ",0.5\n";
+    std::string operations =
+        "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n";
+    for (const cli::Row& row :
+         cli::csv(print({"report", file("trace"), "--by", "rank,operation", "--operation", "Send", "--format", "csv"})))
+      if (std::stoul(row.at("rank")) < std::stoul(ranks))
+        operations += "W,," + row.at("rank") + ",Send,0,1048576," + row.at("calls") + "," + row.at("bytes") + ",0.5\n";
     cli::write(folder / "operations.csv", operations);
-    cli::write(folder / "pairs.csv", "#weft pairs 1\ncommunicator,region,operation,source,destination,messages,bytes\nW,,Send,0,1,5,50\n");
-    cli::write(folder / "samples.csv", "#weft samples 1\nrank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,bytes_received\n"
-                                       "0,0,,,,,1,150,1.5,1.5,0,0,0,0,0,0\n1,0,,Send,W,,1,1,0.01,0.01,0,5,5,0,50,0\n2,0,,Send,W_c1.0,,,1,0.01,0.01,0,5,5,0,50,0\n");
+    cli::write(folder / "pairs.csv",
+               "#weft pairs 1\ncommunicator,region,operation,source,destination,messages,bytes\nW,,Send,0,1,5,50\n");
+    cli::write(folder / "samples.csv",
+               "#weft samples "
+               "1\nrank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,"
+               "receives,bytes_sent,bytes_received\n"
+               "0,0,,,,,1,150,1.5,1.5,0,0,0,0,0,0\n1,0,,Send,W,,1,1,0.01,0.01,0,5,5,0,50,0\n2,0,,Send,W_c1.0,,,1,0.01,"
+               "0.01,0,5,5,0,50,0\n");
     std::string counters = "#weft counters 1\nhost,device,port,at_s,bytes_sent,bytes_received\n";
     for (const std::string& each : readings) counters += "node03,mlx5_0,1," + each + "\n";
     if (!readings.empty()) cli::write(folder / "counters.csv", counters);
-    cli::write(folder / "adapters.csv", "#weft adapters 1\nhost,device,port,port_guid,node_guid,lid,lmc,state,rate\nnode03,mlx5_0,1,0x0002c9030000a001,0x0002c9030000a000,1,0,4: ACTIVE,40 Gb/sec (4X QDR)\n");
+    cli::write(folder / "adapters.csv",
+               "#weft adapters "
+               "1\nhost,device,port,port_guid,node_guid,lid,lmc,state,rate\nnode03,mlx5_0,1,0x0002c9030000a001,"
+               "0x0002c9030000a000,1,0,4: ACTIVE,40 Gb/sec (4X QDR)\n");
   }
 
   QTemporaryDir folder_;

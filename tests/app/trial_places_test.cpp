@@ -1,4 +1,5 @@
-// Ranks that are moved by hand: after every move the loads are those of a reckoning anew, and a way back leads to the same bytes.
+// Ranks that are moved by hand: after every move the loads are those of a reckoning anew, and a way back leads to the
+// same bytes.
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -32,18 +33,24 @@ std::string stencil() {
     for (const unsigned step : {1U, side, side * side})
       if (rank / step % side != side - 1)
         for (const auto& [from, to] : {std::pair(rank, rank + step), std::pair(rank + step, rank)})
-          text += "E\t" + std::to_string(from) + "\t" + std::to_string(to) + "\t" + std::to_string(1000003 + from) + " bytes\t1 msgs sent\t0,1\n";
+          text += "E\t" + std::to_string(from) + "\t" + std::to_string(to) + "\t" + std::to_string(1000003 + from) +
+                  " bytes\t1 msgs sent\t0,1\n";
   }
   return text;
 }
 
 bool same(const LinkLoads& a, const LinkLoads& b) {
-  return a.bytes == b.bytes && a.flows == b.flows && a.bytesByEnd == b.bytesByEnd && a.flowsByEnd == b.flowsByEnd && a.overflow == b.overflow;
+  return a.bytes == b.bytes && a.flows == b.flows && a.bytesByEnd == b.bytesByEnd && a.flowsByEnd == b.flowsByEnd &&
+         a.overflow == b.overflow;
 }
 
 bool same(const PairFlows& a, const PairFlows& b) {
-  const auto all = [](const PairFlows& of) { return std::tuple(of.onLinks, of.sameHost, of.hostUnknown, of.noCommonRail, of.bytes, of.held); };
-  return all(a) == all(b) && std::ranges::equal(a.flows, b.flows, [](const Flow& x, const Flow& y) { return x.source == y.source && x.destination == y.destination && x.bytes == y.bytes; });
+  const auto all = [](const PairFlows& of) {
+    return std::tuple(of.onLinks, of.sameHost, of.hostUnknown, of.noCommonRail, of.bytes, of.held);
+  };
+  return all(a) == all(b) && std::ranges::equal(a.flows, b.flows, [](const Flow& x, const Flow& y) {
+           return x.source == y.source && x.destination == y.destination && x.bytes == y.bytes;
+         });
 }
 
 class TrialPlacesTest : public QObject {
@@ -53,11 +60,15 @@ class TrialPlacesTest : public QObject {
   void initTestCase() {
     write("stencil.prof", stencil());
     std::string hosts = "rank,host\n";
-    for (unsigned rank = 0; rank < ranks; ++rank) hosts += std::to_string(rank) + ",r" + std::to_string(1 + rank * 7 % (ranks / 2) * 5) + "\n";
+    for (unsigned rank = 0; rank < ranks; ++rank)
+      hosts += std::to_string(rank) + ",r" + std::to_string(1 + rank * 7 % (ranks / 2) * 5) + "\n";
     write("hosts.csv", hosts);
-    const auto ran = cli::runWeft({"import", path("stencil.prof"), cli::text(cli::recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), "--hosts", path("hosts.csv"), "-o", path("stencil.weft")});
+    const auto ran =
+        cli::runWeft({"import", path("stencil.prof"), cli::text(cli::recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"),
+                      "--hosts", path("hosts.csv"), "-o", path("stencil.weft")});
     QVERIFY2(ran.status == 0, ran.err.c_str());
-    const auto sample = cli::runWeft({"import", cli::text(cli::fs::path(WEFT_SOURCE) / "resources/sample"), "-o", path("sample.weft")});
+    const auto sample =
+        cli::runWeft({"import", cli::text(cli::fs::path(WEFT_SOURCE) / "resources/sample"), "-o", path("sample.weft")});
     QVERIFY2(sample.status == 0, sample.err.c_str());
     test::writeSmallRun(path("small.weft").toStdString(), {.pairs = true});
     test::writeSmallRun(path("groups.weft").toStdString(), {.pairs = true, .groups = true});
@@ -68,7 +79,9 @@ class TrialPlacesTest : public QObject {
     QTest::addColumn<QString>("file");
     QTest::addColumn<Rails>("rails");
     for (const char* file : {"stencil", "sample", "small", "groups", "nohosts"})
-      for (const Rails rails : {Rails::even, Rails::first}) QTest::addRow("%s, %s", file, rails == Rails::first ? "first rail" : "even") << path(QString("%1.weft").arg(file)) << rails;
+      for (const Rails rails : {Rails::even, Rails::first})
+        QTest::addRow("%s, %s", file, rails == Rails::first ? "first rail" : "even")
+            << path(QString("%1.weft").arg(file)) << rails;
     QTest::addRow("sample, measured") << path("sample.weft") << Rails::measured;
   }
   void loadsAreWhatIsReckonedAnew() {
@@ -78,7 +91,8 @@ class TrialPlacesTest : public QObject {
     const auto run = loadRunForLoads(store, file.toStdString(), false);
     const auto fabric = std::make_shared<const Fabric>(rails == Rails::measured ? measured(run->fabric) : run->fabric);
     const auto ofRun = ranksOf(*run);
-    const auto pairs = std::make_shared<const RankPairs>(RankPairs::read(store, {}, ofRun, !run->severalRails || rails == Rails::first));
+    const auto pairs = std::make_shared<const RankPairs>(
+        RankPairs::read(store, {}, ofRun, !run->severalRails || rails == Rails::first));
     TrialPlaces trial(fabric, pairs, ofRun, run->rankHosts, rails);
     const auto anew = [&] { return flowsOfPairs(store, *fabric, trial.hosts(), {}, rails); };
     const LinkLoads atFirst = trial.loads();
@@ -127,9 +141,11 @@ class TrialPlacesTest : public QObject {
           flows.push_back({one.source, one.lid, parts.share(bytes, rail)});
         }
         std::vector<double> found(fabric.ends().size());
-        paths.each(from, to, [&](std::uint32_t end, double share) { found[end] += share * static_cast<double>(bytes); });
+        paths.each(from, to,
+                   [&](std::uint32_t end, double share) { found[end] += share * static_cast<double>(bytes); });
         const LinkLoads loads = accumulate(fabric, flows);
-        for (std::size_t end = 0; end < found.size(); ++end) QVERIFY(std::abs(found[end] - static_cast<double>(loads.bytes[end])) <= 4);
+        for (std::size_t end = 0; end < found.size(); ++end)
+          QVERIFY(std::abs(found[end] - static_cast<double>(loads.bytes[end])) <= 4);
         uneven += parts.rails == 1 || parts.weights;
       }
     QVERIFY(uneven > 0);
@@ -143,7 +159,16 @@ class TrialPlacesTest : public QObject {
       test::writeProfile(out, true);
       test::writeFabric(out, {});
       out.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
-      for (const unsigned to : {2U, 3U}) out.pairTraffic({std::nullopt, std::nullopt, PairClass::pointToPoint, std::nullopt, RankId(0), false, true, true, {{RankId(to), 1, maxStoredBytes - 10}}});
+      for (const unsigned to : {2U, 3U})
+        out.pairTraffic({std::nullopt,
+                         std::nullopt,
+                         PairClass::pointToPoint,
+                         std::nullopt,
+                         RankId(0),
+                         false,
+                         true,
+                         true,
+                         {{RankId(to), 1, maxStoredBytes - 10}}});
       out.endSource({});
       out.commit();
     }
@@ -151,11 +176,13 @@ class TrialPlacesTest : public QObject {
     const auto run = loadRunForLoads(store, file.toStdString(), false);
     const auto fabric = std::make_shared<const Fabric>(run->fabric);
     const auto ofRun = ranksOf(*run);
-    TrialPlaces trial(fabric, std::make_shared<const RankPairs>(RankPairs::read(store, {}, ofRun, true)), ofRun, run->rankHosts, Rails::even);
+    TrialPlaces trial(fabric, std::make_shared<const RankPairs>(RankPairs::read(store, {}, ofRun, true)), ofRun,
+                      run->rankHosts, Rails::even);
     for (const std::uint32_t host : {0U, 1U, 2U}) {
       const std::vector<TrialPlaces::Move> moves{{2, HostIndex(host)}};
       trial.move(moves);
-      QVERIFY(same(trial.loads(), accumulate(*fabric, flowsOfPairs(store, *fabric, trial.hosts(), {}, Rails::even).flows)));
+      QVERIFY(
+          same(trial.loads(), accumulate(*fabric, flowsOfPairs(store, *fabric, trial.hosts(), {}, Rails::even).flows)));
     }
   }
 
@@ -166,7 +193,8 @@ class TrialPlacesTest : public QObject {
     auto plan = std::make_shared<RailPlan>();
     for (const FabricHost& host : fabric.hosts()) {
       if (random() % 3 == 0) continue;
-      for (const PortIndex port : host.ports) plan->counted[port] = {random() % 4 == 0 ? 0 : random() % 1000, random() % 1000};
+      for (const PortIndex port : host.ports)
+        plan->counted[port] = {random() % 4 == 0 ? 0 : random() % 1000, random() % 1000};
     }
     return fabric.withRailPlan(plan);
   }

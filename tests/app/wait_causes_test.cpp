@@ -31,20 +31,35 @@ void writeAnyRun(const std::filesystem::path& path, unsigned seed) {
   out.fact("wait bin seconds", "0.5");
   out.fact("time bin seconds", "0.25");
   std::vector<CallPathId> paths;
-  for (std::uint32_t i = 0; i < 8; ++i) paths.push_back(out.callPath({i == 0 ? std::nullopt : std::optional(paths[any(i)]), "f" + std::to_string(i), i % 2 == 1}));
+  for (std::uint32_t i = 0; i < 8; ++i)
+    paths.push_back(
+        out.callPath({i == 0 ? std::nullopt : std::optional(paths[any(i)]), "f" + std::to_string(i), i % 2 == 1}));
   std::map<std::pair<std::uint32_t, std::uint32_t>, PairPeer> sums;
   for (std::uint32_t i = 0; i < 30; ++i) {
-    const MessageGroupRow group{paths[any(8)], any(4) == 0 ? std::nullopt : std::optional(paths[any(8)]), CommunicatorId(1), RankId(any(4)), RankId(any(4)), any(9), any(1000), any(50), any(50)};
+    const MessageGroupRow group{paths[any(8)],
+                                any(4) == 0 ? std::nullopt : std::optional(paths[any(8)]),
+                                CommunicatorId(1),
+                                RankId(any(4)),
+                                RankId(any(4)),
+                                any(9),
+                                any(1000),
+                                any(50),
+                                any(50)};
     out.messageGroup(group);
     PairPeer& sum = sums[{number(group.source), number(group.destination)}];
     sum.destination = group.destination;
     sum.messages += group.messages, sum.bytes += group.bytes;
   }
-  for (const auto& [pair, sum] : sums) out.pairTraffic({CommunicatorId(1), {}, PairClass::pointToPoint, {}, RankId(pair.first), false, true, true, {sum}});
-  for (std::uint32_t bin = 0; bin < 8; ++bin) out.timeBin({bin, PairClass::pointToPoint, RankId(bin % 4), {{RankId(any(4)), 1, std::uint64_t{any(6)} * 1'000'000'000}}});
+  for (const auto& [pair, sum] : sums)
+    out.pairTraffic({CommunicatorId(1), {}, PairClass::pointToPoint, {}, RankId(pair.first), false, true, true, {sum}});
+  for (std::uint32_t bin = 0; bin < 8; ++bin)
+    out.timeBin(
+        {bin, PairClass::pointToPoint, RankId(bin % 4), {{RankId(any(4)), 1, std::uint64_t{any(6)} * 1'000'000'000}}});
   for (std::uint32_t i = 0; i < 60; ++i)
-    out.wait(test::waited(waitClassNames[any(8)].kind, any(4), any(5) == 0 ? std::nullopt : std::optional(any(4)), 1 + any(8),
-                          any(5) == 0 ? std::nullopt : std::optional(static_cast<test::WaitPath>(1 + any(8))), any(4), any(1'000'000'000)));
+    out.wait(test::waited(waitClassNames[any(8)].kind, any(4), any(5) == 0 ? std::nullopt : std::optional(any(4)),
+                          1 + any(8),
+                          any(5) == 0 ? std::nullopt : std::optional(static_cast<test::WaitPath>(1 + any(8))), any(4),
+                          any(1'000'000'000)));
   out.endSource({});
   out.commit();
 }
@@ -100,7 +115,8 @@ class WaitCausesTest : public QObject {
     QCOMPARE(seen.size(), std::size_t(4));
   }
 
-  // Messages, bytes and waits of transactions are those of the groups, and their bytes on each link end those of all pairs.
+  // Messages, bytes and waits of transactions are those of the groups, and their bytes on each link end those of all
+  // pairs.
   void transactionsAddUp_data() { causesAddUp_data(); }
   void transactionsAddUp() {
     QFETCH(const unsigned, seed);
@@ -108,20 +124,23 @@ class WaitCausesTest : public QObject {
     const auto run = loadRunForLoads(store, file(), false);
     MessageGroupRow whole;
     WaitStore(store).messageGroups([&](const MessageGroupRow& row) {
-      whole.messages += row.messages, whole.bytes += row.bytes, whole.sendWait += row.sendWait, whole.receiveWait += row.receiveWait;
+      whole.messages += row.messages, whole.bytes += row.bytes, whole.sendWait += row.sendWait,
+          whole.receiveWait += row.receiveWait;
       return true;
     });
     MessageGroupRow sum;
     std::vector<std::uint64_t> ends(run->fabric.ends().size());
     std::uint64_t stays = 0;
     for (const MessageTransaction& each : transactionsOf(WaitStore(store))) {
-      sum.messages += each.messages, sum.bytes += each.bytes, sum.sendWait += each.sendWait, sum.receiveWait += each.receiveWait;
+      sum.messages += each.messages, sum.bytes += each.bytes, sum.sendWait += each.sendWait,
+          sum.receiveWait += each.receiveWait;
       const TransactionLinks links = linksOf(*run, each);
       stays += links.sameHost;
       QCOMPARE(links.unknown, std::uint64_t(0));
       for (const LinkEndBytes& end : links.ends) ends[number(end.end)] += end.bytes;
     }
-    QCOMPARE(std::tuple(sum.messages, sum.bytes, sum.sendWait, sum.receiveWait), std::tuple(whole.messages, whole.bytes, whole.sendWait, whole.receiveWait));
+    QCOMPARE(std::tuple(sum.messages, sum.bytes, sum.sendWait, sum.receiveWait),
+             std::tuple(whole.messages, whole.bytes, whole.sendWait, whole.receiveWait));
     const PairLoads loads = loadsOfPairs(store, run->fabric, run->rankHosts, {}, Rails::even);
     QCOMPARE(ends, loads.links.bytes);
     QCOMPARE(stays, loads.sameHost);
@@ -135,7 +154,8 @@ class WaitCausesTest : public QObject {
     QCOMPARE(list.size(), std::size_t(2));
     const Item first = itemOf(*run, list[0], {}), second = itemOf(*run, list[1], {});
     const auto* block = std::get_if<PairBlock>(&first);
-    QVERIFY(block && block->transaction == 1 && block->pairs == 2 && block->rows == 2 && block->columns == 1 && block->hosts.size() == 2);
+    QVERIFY(block && block->transaction == 1 && block->pairs == 2 && block->rows == 2 && block->columns == 1 &&
+            block->hosts.size() == 2);
     QCOMPARE(block->cells, (std::vector<RankPair>{{RankId(0), RankId(2)}, {RankId(1), RankId(2)}}));
     QVERIFY(second == Item(RankPair{RankId(3), RankId(2)}));
   }

@@ -46,7 +46,8 @@ double contrast(QColor text, QColor behind) {
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
   };
   const float over = text.alphaF();
-  text = QColor::fromRgbF(text.redF() * over + behind.redF() * (1 - over), text.greenF() * over + behind.greenF() * (1 - over),
+  text = QColor::fromRgbF(text.redF() * over + behind.redF() * (1 - over),
+                          text.greenF() * over + behind.greenF() * (1 - over),
                           text.blueF() * over + behind.blueF() * (1 - over));
   const double a = luminance(text) + 0.05, b = luminance(behind) + 0.05;
   return a > b ? a / b : b / a;
@@ -93,13 +94,19 @@ class WindowAccessTest : public QObject {
     appearance::setColours(appearance::Colours(colours));
     const QPalette palette = QApplication::palette();
     const std::tuple<QPalette::ColorRole, QPalette::ColorRole, double> pairs[] = {
-        {QPalette::WindowText, QPalette::Window, 7},       {QPalette::Text, QPalette::Base, 7},
-        {QPalette::Text, QPalette::AlternateBase, 7},      {QPalette::ButtonText, QPalette::Button, 7},
-        {QPalette::HighlightedText, QPalette::Highlight, 4.5}, {QPalette::ToolTipText, QPalette::ToolTipBase, 7},
-        {QPalette::Link, QPalette::Base, 4.5},             {QPalette::PlaceholderText, QPalette::Base, 3}};
+        {QPalette::WindowText, QPalette::Window, 7},
+        {QPalette::Text, QPalette::Base, 7},
+        {QPalette::Text, QPalette::AlternateBase, 7},
+        {QPalette::ButtonText, QPalette::Button, 7},
+        {QPalette::HighlightedText, QPalette::Highlight, 4.5},
+        {QPalette::ToolTipText, QPalette::ToolTipBase, 7},
+        {QPalette::Link, QPalette::Base, 4.5},
+        {QPalette::PlaceholderText, QPalette::Base, 3}};
     for (const auto& [text, behind, least] : pairs)
-      QVERIFY2(contrast(palette.color(text), palette.color(behind)) >= least,
-               qPrintable(QString("%1 on %2: %3").arg(text).arg(behind).arg(contrast(palette.color(text), palette.color(behind)))));
+      QVERIFY2(
+          contrast(palette.color(text), palette.color(behind)) >= least,
+          qPrintable(
+              QString("%1 on %2: %3").arg(text).arg(behind).arg(contrast(palette.color(text), palette.color(behind)))));
   }
 
   void everyThemeCanBeRead() {
@@ -151,7 +158,8 @@ class WindowAccessTest : public QObject {
       if (!isOperated(*widget) || isQts(*widget)) continue;
       const QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
       if (seen && seen->text(QAccessible::Name).trimmed().isEmpty())
-        nameless << QString("%1 in %2").arg(widget->metaObject()->className(), widget->parentWidget()->metaObject()->className());
+        nameless << QString("%1 in %2")
+                        .arg(widget->metaObject()->className(), widget->parentWidget()->metaObject()->className());
     }
     QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join("; ")));
   }
@@ -165,7 +173,8 @@ class WindowAccessTest : public QObject {
     window.session().setView({TrafficSource::port});
     window.panels().setShown(true);
     ViewSet& views = window.views();
-    for (QWidget* view : {static_cast<QWidget*>(views.matrix()), static_cast<QWidget*>(views.tree()), static_cast<QWidget*>(views.bars()), static_cast<QWidget*>(views.timeline())}) {
+    for (QWidget* view : {static_cast<QWidget*>(views.matrix()), static_cast<QWidget*>(views.tree()),
+                          static_cast<QWidget*>(views.bars()), static_cast<QWidget*>(views.timeline())}) {
       for (QWidget* up = view; up; up = up->parentWidget()) up->show();
       QVERIFY(view->isVisible());
     }
@@ -175,28 +184,35 @@ class WindowAccessTest : public QObject {
     const auto told = [](const QWidget* view, QAccessible::Text what) {
       return QAccessible::queryAccessibleInterface(const_cast<QWidget*>(view))->text(what);
     };
-    const QWidget *map = views.map(), *matrix = &views.matrix()->canvas(), *time = views.timeline(), *bars = views.bars()->findChild<BarChart*>(),
-                  *tree = views.tree()->findChild<QTreeView*>();
+    const QWidget *map = views.map(), *matrix = &views.matrix()->canvas(), *time = views.timeline(),
+                  *bars = views.bars()->findChild<BarChart*>(), *tree = views.tree()->findChild<QTreeView*>();
     QCOMPARE(QAccessible::queryAccessibleInterface(views.map())->role(), QAccessible::Graphic);
 
     const Fabric& fabric = window.session().run()->fabric;
     selection.select(fabric.endAt(fabric.port(*fabric.owner(SubnetId(0), Lid(1))).node, PortNumber(1)).value());
     const QString byPorts = QString("%1B").arg(test::fftBytes + 2 * test::sortBytes);  // of the one cable of n1
-    QVERIFY2(told(map, QAccessible::Description).startsWith("Selected: n1") && told(map, QAccessible::Description).remove(QChar(0x202F)).contains(byPorts), qPrintable(told(map, QAccessible::Description)));
-    QCOMPARE("Selected: " + told(map, QAccessible::Value), told(map, QAccessible::Description).left(told(map, QAccessible::Value).size() + 10));
+    QVERIFY2(told(map, QAccessible::Description).startsWith("Selected: n1") &&
+                 told(map, QAccessible::Description).remove(QChar(0x202F)).contains(byPorts),
+             qPrintable(told(map, QAccessible::Description)));
+    QCOMPARE("Selected: " + told(map, QAccessible::Value),
+             told(map, QAccessible::Description).left(told(map, QAccessible::Value).size() + 10));
 
     selection.select(RankPair{RankId(0), RankId(2)});
     QTRY_VERIFY(told(matrix, QAccessible::Value).contains(QString("%1 B").arg(test::worldFft + test::halvesFft)));
-    QVERIFY(told(matrix, QAccessible::Description).contains("rank 0 → rank 2") || told(matrix, QAccessible::Description).contains("0 → 2"));
+    QVERIFY(told(matrix, QAccessible::Description).contains("rank 0 → rank 2") ||
+            told(matrix, QAccessible::Description).contains("0 → 2"));
 
     selection.select(CommunicatorId(3));  // two ranks, half a second and ten calls each
     for (const QWidget* view : {bars, tree})
-      QVERIFY2(told(view, QAccessible::Description).startsWith("Selected: W_s2.1") && told(view, QAccessible::Description).contains("1 s"), qPrintable(told(view, QAccessible::Description)));
+      QVERIFY2(told(view, QAccessible::Description).startsWith("Selected: W_s2.1") &&
+                   told(view, QAccessible::Description).contains("1 s"),
+               qPrintable(told(view, QAccessible::Description)));
 
     PairFilter timed;
     timed.bins = BinRange{1, 2};
     selection.setFilter(timed);
-    QTRY_VERIFY(told(time, QAccessible::Description).startsWith(QString("Selected: 0.5–1 s: %1 B sent").arg(2 * test::halvesFft)));
+    QTRY_VERIFY(told(time, QAccessible::Description)
+                    .startsWith(QString("Selected: 0.5–1 s: %1 B sent").arg(2 * test::halvesFft)));
     selection.clear();
     QVERIFY(told(map, QAccessible::Value).isEmpty() && !told(map, QAccessible::Description).contains("Selected"));
   }
@@ -207,7 +223,8 @@ class WindowAccessTest : public QObject {
     test::writeSmallRun(path, {.pairs = true});
     MainWindow window(Workspace::links);
     test::openIn(window, path);
-    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
+    for (const Workspace one :
+         {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
       window.turnTo(one);
       QCoreApplication::processEvents();
       QSet<QString> names;
@@ -236,7 +253,8 @@ class WindowAccessTest : public QObject {
     int keys = 0;
     for (const QAction* action : window.findChildren<QAction*>())
       for (const QKeySequence& key : action->shortcuts()) {
-        QVERIFY2(sheet.contains(key.toString().replace("PgDown", "Page down").replace("PgUp", "Page up"), Qt::CaseInsensitive),
+        QVERIFY2(sheet.contains(key.toString().replace("PgDown", "Page down").replace("PgUp", "Page up"),
+                                Qt::CaseInsensitive),
                  qPrintable(action->text() + ": " + key.toString()));
         ++keys;
       }

@@ -1,4 +1,5 @@
-// What switches do that may choose among ports, and who sends in all-to-all, is chosen beside the traffic source, and changes nothing else.
+// What switches do that may choose among ports, and who sends in all-to-all, is chosen beside the traffic source, and
+// changes nothing else.
 #include <QComboBox>
 #include <QSettings>
 #include <QStandardPaths>
@@ -82,7 +83,8 @@ class WindowAdaptiveTest : public QObject {
     qFatal("no such choice");
   }
   // The run is read anew.
-  static void choose(MainWindow& window, RunSession& session, const QString& name, const QString& of = "Adaptive routing") {
+  static void choose(MainWindow& window, RunSession& session, const QString& name,
+                     const QString& of = "Adaptive routing") {
     QSignalSpy loaded(&session, &RunSession::loaded);
     QComboBox* box = choice(window, of);
     box->setCurrentText(name);

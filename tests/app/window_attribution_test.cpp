@@ -175,7 +175,8 @@ class WindowAttributionTest : public QObject {
       for (std::uint32_t i = 0; i < run->fabric.ends().size(); ++i) {
         const DetailContext context{*run, traffic.get(), numbersOf(*run, *traffic, {}), {}, filter};
         const Found found = findUsers(context, EndIndex(i), [] { return false; });
-        const EndUsers users = usersOfEnd(RunStore(path_), run->fabric, run->rankHosts, filter, Rails::even, EndIndex(i));
+        const EndUsers users =
+            usersOfEnd(RunStore(path_), run->fabric, run->rankHosts, filter, Rails::even, EndIndex(i));
         QCOMPARE(bytesOf(found.first.front()), users.bytes);
         if (users.bytes == 0) QVERIFY(found.first.front().note.startsWith("Nothing (pair traffic"));
         else QVERIFY(found.first.front().note.contains(QString("In all %1 (pair traffic").arg(bytesText(users.bytes))));
@@ -196,7 +197,8 @@ class WindowAttributionTest : public QObject {
   }
   static QString missing(RunSession& session) {
     QString lines;
-    for (const std::string& line : missingData(*session.run(), session.traffic().get())) lines += QString::fromStdString(line);
+    for (const std::string& line : missingData(*session.run(), session.traffic().get()))
+      lines += QString::fromStdString(line);
     return lines;
   }
   static EndIndex endOf(RunSession& session, unsigned lid, int port) {

@@ -1,5 +1,5 @@
-// The workspace Change: each proposal has the numbers of the summary, what is tried is seen beside it, and what was computed once is
-// there at once the next time.
+// The workspace Change: each proposal has the numbers of the summary, what is tried is seen beside it, and what was
+// computed once is there at once the next time.
 #include <QDir>
 #include <QMenu>
 #include <QPushButton>
@@ -57,12 +57,14 @@ class WindowChangeTest : public QObject {
     ChangePage& change = opened(window, "run");
     compute(window, change);
     const Summary summary = summarise(RunStore(path("run")), path("run"), SummaryScope::computed);
-    for (const auto& [proposal, kind] : {std::pair(Proposal::placement, SummaryKind::placement), std::pair(Proposal::routing, SummaryKind::routing),
-                                         std::pair(Proposal::failure, SummaryKind::failure)}) {
+    for (const auto& [proposal, kind] :
+         {std::pair(Proposal::placement, SummaryKind::placement), std::pair(Proposal::routing, SummaryKind::routing),
+          std::pair(Proposal::failure, SummaryKind::failure)}) {
       const auto sentence = std::ranges::find(summary.sentences, kind, &SummarySentence::kind);
       QVERIFY(sentence != summary.sentences.end());
       QCOMPARE(change.card(proposal).gain(), unbrokenText(sentence->figure));
-      QVERIFY2(change.card(proposal).text().contains(unbrokenText(sentence->detail)), qPrintable(change.card(proposal).text()));
+      QVERIFY2(change.card(proposal).text().contains(unbrokenText(sentence->detail)),
+               qPrintable(change.card(proposal).text()));
     }
     QVERIFY(change.card(Proposal::order).button(0).isHidden());  // no rings were logged
   }
@@ -94,7 +96,8 @@ class WindowChangeTest : public QObject {
     QCOMPARE(&window.pages().current(), static_cast<Page*>(first));
     QTRY_VERIFY(!places->busy());
     window.pages().close(window.pages().run());  // they go with their run
-    QTRY_VERIFY(std::ranges::none_of(window.pages().all(), [&](const auto& page) { return window.pages().isPartOfRun(*page); }));
+    QTRY_VERIFY(std::ranges::none_of(window.pages().all(),
+                                     [&](const auto& page) { return window.pages().isPartOfRun(*page); }));
   }
 
   // As weft links prints them by that engine.
@@ -106,7 +109,8 @@ class WindowChangeTest : public QObject {
       engine->trigger();
       QTRY_VERIFY(without.answer() && !without.busy());
       QVERIFY(change.card(Proposal::routing).isChosen() && !change.card(Proposal::failure).isChosen());
-      const auto rows = cli::csv(cli::runWeft({"links", text("run"), "--traffic", "pair", "--routing", engine->data().toString()}).out);
+      const auto rows = cli::csv(
+          cli::runWeft({"links", text("run"), "--traffic", "pair", "--routing", engine->data().toString()}).out);
       std::size_t at = 0;
       for (const EndIndex end : inOrder(window.session().run()->fabric))
         QCOMPARE(std::to_string(without.answer()->after->bytes[number(end)]), rows.at(at++).at("bytes"));

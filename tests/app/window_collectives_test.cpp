@@ -1,4 +1,5 @@
-// How collectives are taken is chosen beside the traffic source; links then carry what weft links has of the same model.
+// How collectives are taken is chosen beside the traffic source; links then carry what weft links has of the same
+// model.
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -30,7 +31,9 @@ class WindowCollectivesTest : public QObject {
     QStandardPaths::setTestModeEnabled(true);
     QSettings().clear();
     store_ = folder_.filePath("run.weft");
-    const cli::Ran ran = cli::runWeft({"import", fourRanks(folder_), cli::text(cli::recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1"), "-o", store_});
+    const cli::Ran ran =
+        cli::runWeft({"import", fourRanks(folder_),
+                      cli::text(cli::recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1"), "-o", store_});
     QVERIFY2(ran.status == 0, ran.err.c_str());
   }
   void cleanupTestCase() { QSettings().clear(); }
@@ -49,12 +52,15 @@ class WindowCollectivesTest : public QObject {
       QCOMPARE(session.view().source, TrafficSource::pair);
       QTRY_VERIFY(window.views().map()->values()->description.contains(name));
       compareWithCommand(session, mpi);
-      QVERIFY2(lacking(window).contains(QString("the messages that %1 makes of them (modelled)").arg(name)), qPrintable(lacking(window)));
-      QVERIFY2(!lacking(window).contains("structural") && !lacking(window).contains("have no load"), qPrintable(lacking(window)));
+      QVERIFY2(lacking(window).contains(QString("the messages that %1 makes of them (modelled)").arg(name)),
+               qPrintable(lacking(window)));
+      QVERIFY2(!lacking(window).contains("structural") && !lacking(window).contains("have no load"),
+               qPrintable(lacking(window)));
     }
     choose(window, "collectives as recorded");
     QTRY_VERIFY(!session.wanted().view.collectives);
-    QTRY_VERIFY(lacking(window).contains("Pair traffic is not recorded: which communicators are on a link end is told by routes alone (structural)."));
+    QTRY_VERIFY(lacking(window).contains(
+        "Pair traffic is not recorded: which communicators are on a link end is told by routes alone (structural)."));
   }
 
   // Each cell of hosts and of ranks; the note says by whom.
@@ -86,12 +92,16 @@ class WindowCollectivesTest : public QObject {
     auto* details = window.findChild<DetailsPanel*>();
     window.session().selection().select(RankPair{RankId(0), RankId(1)});
     QTRY_VERIFY(!details->busy());
-    for (const cli::Row& row : cli::csv(cli::runWeft({"pairs", store_, "--collectives", "model", "--mpi", "mpich-4.0", "--by", "rank"}).out))
+    for (const cli::Row& row :
+         cli::csv(cli::runWeft({"pairs", store_, "--collectives", "model", "--mpi", "mpich-4.0", "--by", "rank"}).out))
       if (row.at("source") == "0" && row.at("destination") == "1")
-        QVERIFY2(details->toPlainText().contains(QString("In all %1").arg(QString::fromStdString(humanBytes(std::stoull(row.at("bytes")))))), qPrintable(details->toPlainText()));
+        QVERIFY2(details->toPlainText().contains(
+                     QString("In all %1").arg(QString::fromStdString(humanBytes(std::stoull(row.at("bytes")))))),
+                 qPrintable(details->toPlainText()));
   }
 
-  // Calls are not told apart by ranks: such parts are shown as they were recorded, and the model comes back with the whole.
+  // Calls are not told apart by ranks: such parts are shown as they were recorded, and the model comes back with the
+  // whole.
   void partsThatCallsDoNotTellAreRecorded() {
     MainWindow window;
     test::openIn(window, store_.toStdString());
@@ -105,9 +115,11 @@ class WindowCollectivesTest : public QObject {
   }
 
   void figuresSayWhatTheyAreOf() {
-    const QString map = folder_.filePath("map.svg"), links = folder_.filePath("links.svg"), matrix = folder_.filePath("matrix.svg");
+    const QString map = folder_.filePath("map.svg"), links = folder_.filePath("links.svg"),
+                  matrix = folder_.filePath("matrix.svg");
     for (const auto& [view, file] : {std::pair("map", map), std::pair("links", links), std::pair("matrix", matrix)}) {
-      const cli::Ran ran = cli::runWeft({"figure", store_, "--view", view, "--collectives", "model", "--mpi", "mpich-4.0", "-o", file});
+      const cli::Ran ran =
+          cli::runWeft({"figure", store_, "--view", view, "--collectives", "model", "--mpi", "mpich-4.0", "-o", file});
       QVERIFY2(ran.status == 0, ran.err.c_str());
       QFile drawn(file);
       QVERIFY(drawn.open(QIODevice::ReadOnly));
@@ -151,9 +163,11 @@ class WindowCollectivesTest : public QObject {
     for (std::uint32_t from = 0; from < facts.side(); ++from)
       for (std::uint32_t to = 0; to < facts.side(); ++to)
         if (const CellAmount cell = facts.cells->at(from, to))
-          shown[{facts.entries[from].label, facts.entries[to].label}] = std::to_string(cell.bytes) + " " + std::to_string(cell.messages);
+          shown[{facts.entries[from].label, facts.entries[to].label}] =
+              std::to_string(cell.bytes) + " " + std::to_string(cell.messages);
     const auto rows = cli::csv(cli::runWeft(QStringList{"pairs", store_, "--collectives", "model"} + options).out);
-    for (const cli::Row& row : rows) printed[{row.at("source"), row.at("destination")}] = row.at("bytes") + " " + row.at("messages");
+    for (const cli::Row& row : rows)
+      printed[{row.at("source"), row.at("destination")}] = row.at("bytes") + " " + row.at("messages");
     QVERIFY(printed.size() > 2);
     QVERIFY(shown == printed);
   }
@@ -165,7 +179,8 @@ class WindowCollectivesTest : public QObject {
       std::optional<EndIndex> end;
       for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
         const LinkEnd& one = fabric.end(EndIndex(at));
-        if (weft::text(fabric.node(one.node).guid) == row.at("guid") && std::to_string(one.port) == row.at("port")) end = EndIndex(at);
+        if (weft::text(fabric.node(one.node).guid) == row.at("guid") && std::to_string(one.port) == row.at("port"))
+          end = EndIndex(at);
       }
       QVERIFY(end.has_value());
       QCOMPARE(std::to_string(session.numbers().bytes(*end)->value), row.at("bytes"));

@@ -68,14 +68,16 @@ class WindowCompareTest : public QObject {
       const Fabric& fabric = runs[place->run]->fabric;
       const auto* end = std::get_if<EndIndex>(&place->item);
       if (!end) continue;
-      QCOMPARE(QString::fromStdString(text(fabric.node(fabric.end(*end).node).guid)), QString::fromStdString(cellText(row[fabrics.at("guid")])));
+      QCOMPARE(QString::fromStdString(text(fabric.node(fabric.end(*end).node).guid)),
+               QString::fromStdString(cellText(row[fabrics.at("guid")])));
       QCOMPARE(double(fabric.end(*end).port), row[fabrics.at("port")].asReal());
     }
     const Table communicators = comparedCommunicators(compared, notes);
     for (const Row& row : communicators.rows) {
       const auto place = placeOf(communicators, row, runs);
       QVERIFY(place && place->run == 0);
-      QCOMPARE(open[0]->snapshot.find(std::get<CommunicatorId>(place->item))->name, cellText(row[communicators.at("name_a")]));
+      QCOMPARE(open[0]->snapshot.find(std::get<CommunicatorId>(place->item))->name,
+               cellText(row[communicators.at("name_a")]));
     }
     QVERIFY(!placeOf(Table{{{"what"}}, {}}, {"nothing"}, runs));
   }
@@ -91,7 +93,9 @@ class WindowCompareTest : public QObject {
       QCOMPARE(one->session().view().source, TrafficSource::pair);  // which both have
       QTRY_COMPARE(one->views().map()->linkRange(), (ValueRange{0, double(largest(*columns[0]))}));
     }
-    const auto nodes = [&](std::size_t at) { return columns[at]->views().map()->picture().scene.bars.front().scale.range(); };
+    const auto nodes = [&](std::size_t at) {
+      return columns[at]->views().map()->picture().scene.bars.front().scale.range();
+    };
     QCOMPARE(nodes(0), nodes(1));
     columns[0]->session().selection().select(CommunicatorId(3));
     QCOMPARE(columns[1]->session().selection().selected(), Item(CommunicatorId(3)));
@@ -102,7 +106,8 @@ class WindowCompareTest : public QObject {
 
     QWidget* canvas = columns[0]->views().map();
     const QPointF at = canvas->rect().center();
-    QWheelEvent wheel(at, canvas->mapToGlobal(at), {}, {0, 480}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, canvas->mapToGlobal(at), {}, {0, 480}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
     QCoreApplication::sendEvent(canvas, &wheel);
     QVERIFY(!columns[0]->views().map()->camera().whole);
     QCOMPARE(columns[1]->views().map()->camera().zoom, columns[0]->views().map()->camera().zoom);
@@ -231,7 +236,8 @@ class WindowCompareTest : public QObject {
     QVERIFY(map->isVisible());
     const auto& columns = page.side().columns();
     QVERIFY(map->values()->difference);
-    for (const LinkAmount& end : map->values()->ends) QVERIFY(end.known && end.value == 0);  // the same pairs on one fabric
+    for (const LinkAmount& end : map->values()->ends)
+      QVERIFY(end.known && end.value == 0);  // the same pairs on one fabric
     columns[1]->session().setView({TrafficSource::allToAll, LinkMetric::bytes});
     QTRY_VERIFY(window.idle() && columns[1]->session().view().source == TrafficSource::allToAll);
     const auto &first = columns[0]->session().loads()->bytes, &second = columns[1]->session().loads()->bytes;
@@ -248,7 +254,8 @@ class WindowCompareTest : public QObject {
     }
   }
 
-  // What a page offers as a figure is, byte for byte, what the command line draws of the same files; and so are refusals.
+  // What a page offers as a figure is, byte for byte, what the command line draws of the same files; and so are
+  // refusals.
   void figuresAreThoseOfTheCommandLine() {
     MainWindow window;
     ComparePage& page = compare(window, {"a", "b"});
@@ -271,7 +278,8 @@ class WindowCompareTest : public QObject {
   void chartsAreOfAllRuns() {
     MainWindow window;
     ComparePage& page = compare(window, {"a", "b", "c"});
-    for (const CompareMode mode : {CompareMode::correlation, CompareMode::variants, CompareMode::speedup, CompareMode::sideBySide}) {
+    for (const CompareMode mode :
+         {CompareMode::correlation, CompareMode::variants, CompareMode::speedup, CompareMode::sideBySide}) {
       page.turnTo(mode);
       QTRY_VERIFY(window.idle());
       QCOMPARE(page.centre()->findChild<RunsChart*>()->isVisible(), mode != CompareMode::sideBySide);
@@ -312,7 +320,8 @@ class WindowCompareTest : public QObject {
     QTRY_VERIFY(window.idle());
   }
 
-  // With one run in front the other is chosen in place; then their figures, and what changed most as weft compare has it.
+  // With one run in front the other is chosen in place; then their figures, and what changed most as weft compare has
+  // it.
   void theOtherRunIsChosenInPlace() {
     MainWindow window(Workspace::compare);
     window.resize(1366, 768);
@@ -333,9 +342,13 @@ class WindowCompareTest : public QObject {
     QTRY_VERIFY(window.idle() && !page->changed().table().columns.empty());
     QVERIFY(page->difference().isVisible());
     const QStringList figures = page->sums().texts();
-    QVERIFY2(figures.front().startsWith("0 %, A "), qPrintable(figures.join(" | ")));  // the same pairs on the same fabric
+    QVERIFY2(figures.front().startsWith("0 %, A "),
+             qPrintable(figures.join(" | ")));  // the same pairs on the same fabric
     const Table& changed = page->changed().table();
-    const auto printed = cli::csv(cli::runWeft({"compare", QString::fromStdString(path("a").string()), QString::fromStdString(path("b").string()), "--what", "links", "--traffic", "pair", "--format", "csv"}).out);
+    const auto printed = cli::csv(
+        cli::runWeft({"compare", QString::fromStdString(path("a").string()), QString::fromStdString(path("b").string()),
+                      "--what", "links", "--traffic", "pair", "--format", "csv"})
+            .out);
     QCOMPARE(changed.rows.size(), printed.size());
   }
 
@@ -367,7 +380,8 @@ class WindowCompareTest : public QObject {
     const auto count = [&](bool LinkAmount::*state) { return std::ranges::count_if(shown()->values()->ends, state); };
     QCOMPARE(count(&LinkAmount::onlyFirst), 2);
     QCOMPARE(count(&LinkAmount::onlySecond), 0);
-    QVERIFY(std::ranges::any_of(window.findChildren<QAction*>(), [](const QAction* one) { return one->text() == "&Fabrics"; }));
+    QVERIFY(std::ranges::any_of(window.findChildren<QAction*>(),
+                                [](const QAction* one) { return one->text() == "&Fabrics"; }));
 
     FigureRuns runs{FigureData(path("after")), {FigureData(path("before"))}};
     FigureRequest request;

@@ -102,10 +102,12 @@ class WindowDetailsTest : public QObject {
     QVERIFY(plain(detailsOf(timed, {})).contains(sentence));
     QVERIFY(usersOf(timed, endOf(11, 3), never).front().note.contains(sentence + "port traffic."));
     QVERIFY(plain(detailsOf(timed, endOf(11, 3))).contains("Not recorded by time: this is all of the port traffic."));
-    QVERIFY(!plain(detailsOf(context(), CommunicatorId(1))).contains(sentence) && !plain(detailsOf(context(), {})).contains(sentence));
+    QVERIFY(!plain(detailsOf(context(), CommunicatorId(1))).contains(sentence) &&
+            !plain(detailsOf(context(), {})).contains(sentence));
   }
 
-  // An alltoall of three ranks, each of which gives 400 bytes to each one: 3600 bytes are handed over, and 2400 of them go to others. A receive posts 777.
+  // An alltoall of three ranks, each of which gives 400 bytes to each one: 3600 bytes are handed over, and 2400 of them
+  // go to others. A receive posts 777.
   void volumeAndPairTrafficAreNamed() {
     const std::filesystem::path path = (folder_.path() + "/alltoall.weft").toStdString();
     {
@@ -136,7 +138,9 @@ class WindowDetailsTest : public QObject {
         const QString bytes = one.label + one.value;
         volumes += bytes.contains(volume);
         pairs += bytes.contains(sent);
-        if (bytes.contains(volume)) QVERIFY2(one.label == name(Quantity::volume) || section.heading.contains("volume"), qPrintable(section.heading));
+        if (bytes.contains(volume))
+          QVERIFY2(one.label == name(Quantity::volume) || section.heading.contains("volume"),
+                   qPrintable(section.heading));
         if (bytes.contains(sent)) QVERIFY2(section.heading.startsWith("Pair traffic"), qPrintable(section.heading));
         if (one.label == name(Quantity::volume)) QCOMPARE(one.value, volume);
         if (bytes.contains(bytesText(777))) QVERIFY2(bytes.contains("posted"), qPrintable(bytes));
@@ -164,7 +168,8 @@ class WindowDetailsTest : public QObject {
     {
       RunWriter out(path);
       out.beginSource({"bundle", kinds::profile, "recorded bundle", "", ""});
-      const CommunicatorId graph = out.communicator({.name = "W_g1", .size = 60, .call = "Dist_graph_create_adjacent", .topology = "dist_graph"});
+      const CommunicatorId graph = out.communicator(
+          {.name = "W_g1", .size = 60, .call = "Dist_graph_create_adjacent", .topology = "dist_graph"});
       out.communicator({.name = "W_d1", .size = 60});
       out.neighbours({graph, RankId(0), {RankId(5), RankId(5)}, {RankId(7), RankId(3)}});
       out.neighbours({graph, RankId(1), {}, many});
@@ -180,7 +185,8 @@ class WindowDetailsTest : public QObject {
     QCOMPARE(found.size(), std::size_t(1));
     QCOMPARE(found[0].rows[0].label, QString("rank 0"));
     QCOMPARE(found[0].rows[0].value, QString("in 5, 5; out 7, 3"));
-    QCOMPARE(found[0].rows[1].value, QString("in none; out 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 4 more"));
+    QCOMPARE(found[0].rows[1].value,
+             QString("in none; out 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 4 more"));
     QCOMPARE(found[0].rows.size(), std::size_t(48));
     QVERIFY(found[0].note.startsWith("and 12 more ranks. "));
   }
@@ -195,7 +201,8 @@ class WindowDetailsTest : public QObject {
     QTableView view;
     view.setModel(&model);
     const QString tsv = asTsv(shownRows(view));
-    QVERIFY(tsv.startsWith("severity\tcode\tfile\tline\tseen\tdone\tadvice\ndata lost\tcsv.columns\tprofile.csv\t7\t5 columns"));
+    QVERIFY(tsv.startsWith(
+        "severity\tcode\tfile\tline\tseen\tdone\tadvice\ndata lost\tcsv.columns\tprofile.csv\t7\t5 columns"));
     model.show(nullptr);
     QCOMPARE(model.rowCount(), 0);
   }

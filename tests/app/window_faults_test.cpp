@@ -94,7 +94,8 @@ class WindowFaultsTest : public QObject {
     QTRY_VERIFY(window.idle() && window.session().traffic());
     for (const char* name : {"run", "second"}) QVERIFY2(window.pages().find(path(name)), name);
     const auto& strip = *window.findChild<MessageStrip*>();
-    for (const char* name : {"missing.weft", "cut.weft", "gone.weft"}) QVERIFY2(strip.sentences().filter(name).size() == 1, name);
+    for (const char* name : {"missing.weft", "cut.weft", "gone.weft"})
+      QVERIFY2(strip.sentences().filter(name).size() == 1, name);
     QCOMPARE(strip.sentences().size(), 3);
     QVERIFY(strip.isVisible());
     for (QToolButton* button : strip.findChildren<QToolButton*>())
@@ -140,7 +141,8 @@ class WindowFaultsTest : public QObject {
       program.start(WEFT_PROGRAM, paths);
       return program.waitForFinished(weft::longestWait) ? program.exitCode() : -1;
     };
-    const QString run = QString::fromStdString(path("run").string()), missing = QString::fromStdString(path("missing").string());
+    const QString run = QString::fromStdString(path("run").string()),
+                  missing = QString::fromStdString(path("missing").string());
     QCOMPARE(ended({run, missing}), 0);
     QVERIFY(QFile::remove(folder_->path() + "/window.png"));
     QCOMPARE(ended({missing}), 1);
@@ -176,7 +178,9 @@ class WindowFaultsTest : public QObject {
     const fs::path folder = folder_->path().toStdString();
     fs::create_symlink(folder / "loop", folder / "loop");
     fs::create_directory(folder / "dir");
-    for (const fs::path& path : {folder / "loop", folder / "loop/run.weft", folder / "dir", folder / std::string(5000, 'x'), fs::path()}) QVERIFY(!isRunStore(path));
+    for (const fs::path& path :
+         {folder / "loop", folder / "loop/run.weft", folder / "dir", folder / std::string(5000, 'x'), fs::path()})
+      QVERIFY(!isRunStore(path));
     MainWindow window;
     open(window);
     window.open({folder / "loop"});

@@ -1,4 +1,5 @@
-// The film in the window: every moment in one range of colours, its hottest link end outlined, as a curve; where it rests, all views follow.
+// The film in the window: every moment in one range of colours, its hottest link end outlined, as a curve; where it
+// rests, all views follow.
 #include <QComboBox>
 #include <QLabel>
 #include <QStandardPaths>

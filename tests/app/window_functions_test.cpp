@@ -1,4 +1,5 @@
-// The panel of functions: its numbers are those of weft functions, a click and the filter act, and source files open where they are.
+// The panel of functions: its numbers are those of weft functions, a click and the filter act, and source files open
+// where they are.
 #include <QLabel>
 #include <QTabWidget>
 #include <QTableView>
@@ -29,15 +30,19 @@ void writeSampled(const std::filesystem::path& path, const std::string& source) 
   out.fact("time bin seconds", "0.5");
   const CodeModuleId module = out.codeModule({"/app", "ab", SymbolsFound::lines});
   const FunctionId main = out.function({"main", module}), solve = out.function({"solve", module});
-  const StackId outer = out.stack({std::nullopt, main, source, 1U, false}), inner = out.stack({outer, solve, source, 2U, false});
+  const StackId outer = out.stack({std::nullopt, main, source, 1U, false}),
+                inner = out.stack({outer, solve, source, 2U, false});
   const OperationId send = out.operation("Send");
   const auto sample = [&](StackId stack, unsigned rank, std::uint32_t bin, double seconds, bool isMpi) {
     SampleRow row;
     row.stack = stack, row.rank = RankId(rank), row.bin = bin, row.samples = 1, row.seconds = row.cpuSeconds = seconds;
-    if (isMpi) row.operation = send, row.communicator = CommunicatorId(1), row.waitSeconds = seconds / 2, row.calls = row.sends = 1, row.bytesSent = 8;
+    if (isMpi)
+      row.operation = send, row.communicator = CommunicatorId(1), row.waitSeconds = seconds / 2,
+      row.calls = row.sends = 1, row.bytesSent = 8;
     out.sample(row);
   };
-  sample(outer, 0, 0, 1, false), sample(inner, 0, 0, 4, false), sample(inner, 1, 1, 2, false), sample(inner, 1, 1, 3, true);
+  sample(outer, 0, 0, 1, false), sample(inner, 0, 0, 4, false), sample(inner, 1, 1, 2, false),
+      sample(inner, 1, 1, 3, true);
   out.endSource({});
   out.commit();
 }
@@ -81,7 +86,8 @@ class WindowFunctionsTest : public QObject {
     table("functions")->selectionModel()->setCurrentIndex(found.front(), QItemSelectionModel::NoUpdate);
     QCOMPARE(view_->chosen(), QString("main"));
     QCOMPARE(table("callees")->model()->index(0, 0).data().toString(), QString("solve"));
-    table("callees")->selectionModel()->setCurrentIndex(table("callees")->model()->index(0, 0), QItemSelectionModel::NoUpdate);
+    table("callees")->selectionModel()->setCurrentIndex(table("callees")->model()->index(0, 0),
+                                                        QItemSelectionModel::NoUpdate);
     QCOMPARE(view_->chosen(), QString("solve"));
   }
 
@@ -106,7 +112,8 @@ class WindowFunctionsTest : public QObject {
     QCOMPARE(seconds(), 3.0);
   }
 
-  // It opens at the function's file; where that is not there, in a folder that the user names, which stays known for other functions.
+  // It opens at the function's file; where that is not there, in a folder that the user names, which stays known for
+  // other functions.
   void sourceOpensInAClick() {
     tabs()->setCurrentIndex(2);
     view_->choose("solve");

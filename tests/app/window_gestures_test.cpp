@@ -43,9 +43,7 @@ class WindowGesturesTest : public QObject {
     views().matrix()->controls().choose(MatrixAxis::ranks);
     QTRY_VERIFY(views().matrix()->picture().facts);
   }
-  void cleanup() {
-    window_.reset();
-  }
+  void cleanup() { window_.reset(); }
 
   void everyViewHears_data() {
     QTest::addColumn<Item>("item");
@@ -53,8 +51,9 @@ class WindowGesturesTest : public QObject {
     QTest::addColumn<int>("rows");   // of the matrix of ranks
     QTest::newRow("a communicator of the tree") << Item(CommunicatorId(3)) << 2 << 2;
     QTest::newRow("a rank of the matrix") << Item(RankId(1)) << 1 << 1;
-    QTest::newRow("a cell of the matrix") << Item(RankPair{RankId(0), RankId(2)}) << 2 << 0;  // a cell is outlined itself
-    QTest::newRow("a host of the map") << Item(HostIndex(2)) << 0 << 1;                       // likewise
+    QTest::newRow("a cell of the matrix")
+        << Item(RankPair{RankId(0), RankId(2)}) << 2 << 0;               // a cell is outlined itself
+    QTest::newRow("a host of the map") << Item(HostIndex(2)) << 0 << 1;  // likewise
     QTest::newRow("nothing") << Item() << 0 << 0;
   }
 
@@ -68,7 +67,8 @@ class WindowGesturesTest : public QObject {
     QCOMPARE(int(views().map()->picture().whispered.size()), hosts);
     const auto& marks = views().matrix()->canvas().whispered();
     QCOMPARE(int(std::ranges::count(marks, true)), rows);
-    QVERIFY(selection.selected() == Item() && selection.focused() == Item() && !selection.canGoBack());  // it only whispers
+    QVERIFY(selection.selected() == Item() && selection.focused() == Item() &&
+            !selection.canGoBack());  // it only whispers
     selection.hover({});
     QVERIFY(views().map()->picture().whispered.empty());
     selection.select(item);
@@ -102,22 +102,30 @@ class WindowGesturesTest : public QObject {
       QStringList list;
       std::unique_ptr<QMenu> menu(menuOf(subject));
       for (const QAction* action : menu->actions())
-        if (!action->isSeparator()) list << (action->isEnabled() ? action->text() : "- " + action->text() + " (" + action->toolTip() + ")");
+        if (!action->isSeparator())
+          list << (action->isEnabled() ? action->text() : "- " + action->text() + " (" + action->toolTip() + ")");
       return list;
     };
-    QCOMPARE(texts(Item(HostIndex(1))), QStringList({"Select", "Show on map", "- Route to here (Select the host or switch first where it is to begin)",
-                                                     "Filter to this", "Filter this out", "Copy name", "Copy row"}));
+    QCOMPARE(
+        texts(Item(HostIndex(1))),
+        QStringList({"Select", "Show on map", "- Route to here (Select the host or switch first where it is to begin)",
+                     "Filter to this", "Filter this out", "Copy name", "Copy row"}));
     QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
     QVERIFY(texts(Item(EndIndex(0))).contains("Filter to the ranks behind it"));
     QVERIFY(texts(Item(nodeOf("spine1"))).contains("- Filter to the ranks behind it (No rank ran there)"));
-    QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "- Colours of ra&ils (Colours of rails)", "Colour &range…", "&Legend of the map", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
+    QCOMPARE(texts(Item()),
+             QStringList({"&Map layout", "Hide &unused links", "- Colours of ra&ils (Colours of rails)",
+                          "Colour &range…", "&Legend of the map", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
     QCOMPARE(texts(RegionId(1)), QStringList({"Filter to this", "Filter this out", "Copy name", "Copy row"}));
     session_->selection().select(HostIndex(0));
     QVERIFY(texts(Item(HostIndex(1))).contains("Route to here"));
     PairFilter timed;
     timed.bins = BinRange{0, 2};
     session_->selection().setFilter(timed);
-    QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("Its traffic by time is not recorded"));
+    QVERIFY(texts(Item(CommunicatorId(3)))
+                .filter("Filter to this")
+                .front()
+                .contains("Its traffic by time is not recorded"));
   }
 
   // Hosts n1 and n2 are cabled to leaf1, rank r runs on host n(r+1).
@@ -256,7 +264,9 @@ class WindowGesturesTest : public QObject {
     return NodeIndex(static_cast<std::uint32_t>(found - nodes.begin()));
   }
   ViewSet& views() { return window_->views(); }
-  QMenu* menuOf(const Subject& subject) { return window_->views().map()->findChild<ItemMenu*>()->make(subject, "a\tb", {}); }
+  QMenu* menuOf(const Subject& subject) {
+    return window_->views().map()->findChild<ItemMenu*>()->make(subject, "a\tb", {});
+  }
   void choose(const Subject& subject, const QString& text) {
     std::unique_ptr<QMenu> menu(menuOf(subject));
     for (QAction* action : menu->actions())

@@ -46,8 +46,20 @@ class WindowImportTest : public QObject {
     extras.before = "/x/before";
     extras.after = "/x/after";
     extras.seconds = 2.5;
-    const QStringList expected{"import", QString::fromStdString(bundle().string()), "-o", QString::fromStdString(target().string()), "--hosts", "/x/hosts.csv", "--label",
-                               "16 ranks", "--counters-before", "/x/before", "--counters-after", "/x/after", "--seconds", "2.5"};
+    const QStringList expected{"import",
+                               QString::fromStdString(bundle().string()),
+                               "-o",
+                               QString::fromStdString(target().string()),
+                               "--hosts",
+                               "/x/hosts.csv",
+                               "--label",
+                               "16 ranks",
+                               "--counters-before",
+                               "/x/before",
+                               "--counters-after",
+                               "/x/after",
+                               "--seconds",
+                               "2.5"};
     QCOMPARE(importArguments({bundle()}, target(), extras), expected);
     QCOMPARE(importArguments({bundle()}, target()), expected.first(4));
     ImportProcess import;
@@ -80,8 +92,10 @@ class WindowImportTest : public QObject {
     after->setText(folder_.path());
     label->setText("it's $HOME");
     QCOMPARE(dialog.whyNot(), QString());
-    QCOMPARE(dialog.command(), QString("weft import %1 -o %2 --label 'it'\\''s $HOME' --counters-before %3 --counters-after %3")
-                                   .arg(QString::fromStdString(bundle().string()), QString::fromStdString(target().string()), folder_.path()));
+    QCOMPARE(
+        dialog.command(),
+        QString("weft import %1 -o %2 --label 'it'\\''s $HOME' --counters-before %3 --counters-after %3")
+            .arg(QString::fromStdString(bundle().string()), QString::fromStdString(target().string()), folder_.path()));
     path->setText(QString::fromStdString(whole().string()));
     QVERIFY(dialog.whyNot().contains("open it as a run"));
   }
@@ -94,7 +108,8 @@ class WindowImportTest : public QObject {
     QTRY_VERIFY(progress.count() > 0);
     window.opener().cancelImport();
     auto* strip = window.findChild<MessageStrip*>();
-    QCOMPARE(strip->sentence(), QString("The import of %1 was cancelled: nothing of it was kept").arg(QString::fromStdString(bundle().string())));
+    QCOMPARE(strip->sentence(), QString("The import of %1 was cancelled: nothing of it was kept")
+                                    .arg(QString::fromStdString(bundle().string())));
     QVERIFY(!strip->isHidden() && window.findChild<ImportStrip*>()->isHidden());
     QTRY_VERIFY(!window.opener().importing());
     QVERIFY(!strip->isHidden());
@@ -103,8 +118,10 @@ class WindowImportTest : public QObject {
   void failureIsTheLastLineOnStandardErrorAndLeavesNoFile() {
     ImportProcess import;
     QSignalSpy failed(&import, &ImportProcess::failed);
-    import.start(program("touch \"$4.$(uname -n)-$$.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"),
-                 {bundle()}, target());
+    import.start(
+        program(
+            "touch \"$4.$(uname -n)-$$.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"),
+        {bundle()}, target());
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].toString(), QString("nothing readable; check it"));
     QVERIFY(failed[0][1].toString().contains("note"));
@@ -126,9 +143,11 @@ class WindowImportTest : public QObject {
     ImportProcess import;
     QSignalSpy progress(&import, &ImportProcess::progress), cancelled(&import, &ImportProcess::cancelled);
     // A grandchild that ignores gentle signals and keeps writing, as the supervised import might.
-    import.start(program("trap '' TERM; (trap '' TERM; while :; do : >>\"$4.$(uname -n)-$$.partial\"; echo progress 1 2 x; sleep "
-                         "0.01; done) & wait"),
-                 {bundle()}, target());
+    import.start(
+        program(
+            "trap '' TERM; (trap '' TERM; while :; do : >>\"$4.$(uname -n)-$$.partial\"; echo progress 1 2 x; sleep "
+            "0.01; done) & wait"),
+        {bundle()}, target());
     QTRY_VERIFY(progress.count() > 0);
     import.cancel();
     QCOMPARE(cancelled.count(), 1);
@@ -153,7 +172,9 @@ class WindowImportTest : public QObject {
     QSignalSpy ready(&opener, &RunOpener::ready);
     opener.open({bundle()});
     QTRY_COMPARE(ready.count(), 1);
-    QCOMPARE(ready[0], QVariantList({QString::fromStdString(target().string()), QString::fromStdString(bundle().string()), QString::fromStdString(bundle().string())}));
+    QCOMPARE(ready[0],
+             QVariantList({QString::fromStdString(target().string()), QString::fromStdString(bundle().string()),
+                           QString::fromStdString(bundle().string())}));
     QTRY_VERIFY(!opener.importing());
   }
 

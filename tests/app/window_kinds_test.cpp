@@ -1,6 +1,6 @@
-// Every quantity of the catalogue under every dimension of the filter, in runs of every kind, read from what tools write: the
-// window, the figure that it exports, the command and SQL over the store have one number, or say in the same words why there is
-// none.
+// Every quantity of the catalogue under every dimension of the filter, in runs of every kind, read from what tools
+// write: the window, the figure that it exports, the command and SQL over the store have one number, or say in the same
+// words why there is none.
 #include <QDockWidget>
 #include <QLabel>
 #include <QTemporaryDir>
@@ -22,7 +22,8 @@ struct Kind {
   std::vector<Quantity> has;  // all others it has not
 };
 
-const std::vector<Quantity> ofProfiles{Quantity::timeInMpi, Quantity::timeInCommunicator, Quantity::calls, Quantity::volume};
+const std::vector<Quantity> ofProfiles{Quantity::timeInMpi, Quantity::timeInCommunicator, Quantity::calls,
+                                       Quantity::volume};
 const std::vector<Quantity> ofPairs{Quantity::pairTraffic, Quantity::messages};
 const std::vector<Quantity> ofLinks{Quantity::linkBytes, Quantity::utilisation};
 
@@ -54,7 +55,9 @@ class WindowKindsTest : public QObject {
  private slots:
   void oneNumberOrOneReason_data() {
     QTest::addColumn<int>("kind");
-    QVERIFY(std::ranges::equal(allKinds, test::importedKinds, {}, [](const Kind& one) { return std::string_view(one.name); }, [](const char* name) { return std::string_view(name); }));
+    QVERIFY(std::ranges::equal(
+        allKinds, test::importedKinds, {}, [](const Kind& one) { return std::string_view(one.name); },
+        [](const char* name) { return std::string_view(name); }));
     for (std::size_t i = 0; i < allKinds.size(); ++i) QTest::newRow(allKinds[i].name) << int(i);
   }
 
@@ -181,12 +184,14 @@ class WindowKindsTest : public QObject {
   }
 
   // The window shows the rest and says what it leaves, a figure by words is refused.
-  static void checkReasons(const Place& place, const test::InFigure& figure, const PairFilter& filter, const Restricted& parts) {
+  static void checkReasons(const Place& place, const test::InFigure& figure, const PairFilter& filter,
+                           const Restricted& parts) {
     const std::string why = whyNotFollowed(parts), refusal = figure.refusal(place.figure, filter);
     const auto labels = place.view->findChildren<QLabel*>();
-    QTRY_VERIFY2(std::ranges::any_of(
-                     labels, [&](const QLabel* label) { return label->text().contains(QString::fromStdString(why).mid(1)); }),
-                 why.c_str());
+    QTRY_VERIFY2(
+        std::ranges::any_of(
+            labels, [&](const QLabel* label) { return label->text().contains(QString::fromStdString(why).mid(1)); }),
+        why.c_str());
     QVERIFY2(refusal.find(why) != std::string::npos, (refusal + " / " + why).c_str());
   }
 
@@ -208,13 +213,15 @@ class WindowKindsTest : public QObject {
     QVERIFY2(hasEmptyCells || (command.ran.status == 1 && command.ran.hasOneLine()),
              (std::string(row.name) + ": " + command.ran.err).c_str());
     const auto& matrix = window.views().matrix()->picture().facts;
-    const bool isOfPorts = place.figure == FigureView::matrix && matrix && matrix->request.source == MatrixSource::ports;  // and says so
+    const bool isOfPorts =
+        place.figure == FigureView::matrix && matrix && matrix->request.source == MatrixSource::ports;  // and says so
     QVERIFY2(isOfPorts || !refusal.empty(), row.name);
   }
 
   Amount onLinks(MainWindow& window, test::InStore& sql, Quantity quantity, Measure measure, const PairFilter& kept) {
     const bool isBytes = quantity == Quantity::linkBytes;
-    if (measure == Measure::pairs || measure == Measure::bins) return byRoutes(*window.session().run(), sql, isBytes, kept);
+    if (measure == Measure::pairs || measure == Measure::bins)
+      return byRoutes(*window.session().run(), sql, isBytes, kept);
     if (!isBytes) return test::InFigure(window, path_).of(quantity);
     if (measure == Measure::counters) return sql.one("SELECT sum(bytes_sent) FROM port_counters");
     return sql.query("SELECT sum(bytes) FROM link_users WHERE traffic = 'port'" + regionsIn(window, kept));
@@ -226,7 +233,9 @@ class WindowKindsTest : public QObject {
     std::map<EndIndex, double> ends;
     for (const cli::Row& row :
          sql.rows("SELECT source, destination, sum(bytes) AS sent" + sql.unpacked(kept) + " GROUP BY 1, 2")) {
-      const auto rank = [&](const char* column) { return RankId(static_cast<std::uint32_t>(std::stoul(row.at(column)))); };
+      const auto rank = [&](const char* column) {
+        return RankId(static_cast<std::uint32_t>(std::stoul(row.at(column))));
+      };
       const auto from = run.hostOf(rank("source")), to = run.hostOf(rank("destination"));
       if (!from || !to || from == to || row.at("sent").empty()) continue;
       const Rail way = rails.between(*from, *to).front();
@@ -241,8 +250,8 @@ class WindowKindsTest : public QObject {
     }
     if (isBytes) return sum;
     const auto length = sql.one("SELECT CAST(value AS REAL) FROM run WHERE key = 'time bin seconds'");
-    const Amount seconds =
-        kept.bins ? Amount((kept.bins->end - kept.bins->first) * *length) : sql.one("SELECT max(elapsed_s) FROM process");
+    const Amount seconds = kept.bins ? Amount((kept.bins->end - kept.bins->first) * *length)
+                                     : sql.one("SELECT max(elapsed_s) FROM process");
     return seconds && kept.regions.empty() ? Amount(most / *seconds) : std::nullopt;
   }
 

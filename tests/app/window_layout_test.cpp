@@ -60,7 +60,8 @@ class WindowLayoutTest : public QObject {
     fabric.commit();
     RunWriter pairs(path("pairs"));
     pairs.beginSource({"p.csv", kinds::profile, "", "", ""});
-    for (std::uint32_t rank = 0; rank < 4; ++rank) pairs.process({RankId(rank), "n" + std::to_string(rank), HostOrigin::profile, 1.0});
+    for (std::uint32_t rank = 0; rank < 4; ++rank)
+      pairs.process({RankId(rank), "n" + std::to_string(rank), HostOrigin::profile, 1.0});
     pairs.endSource({});
     test::writePairs(pairs, false);
     pairs.commit();
@@ -70,7 +71,8 @@ class WindowLayoutTest : public QObject {
 
   void aWindowFitsTheScreen() {
     MainWindow window;
-    QVERIFY(window.width() <= window.screen()->availableSize().width() && window.height() <= window.screen()->availableSize().height());
+    QVERIFY(window.width() <= window.screen()->availableSize().width() &&
+            window.height() <= window.screen()->availableSize().height());
     test::openIn(window, path("whole"));
     QVERIFY2(window.minimumSizeHint().width() <= 900, qPrintable(QString::number(window.minimumSizeHint().width())));
     window.resize(900, 500);
@@ -102,7 +104,8 @@ class WindowLayoutTest : public QObject {
     test::openIn(window, path("fabric"));
     QCOMPARE(window.pages().titleOf(window.pages().run()), QString("Fat tree, October"));
     QVERIFY(window.windowTitle().startsWith("Fat tree, October"));
-    const std::filesystem::path cached = path("cached-0123abcd"), bundle = (folder_.path() + "/jobs/lammps").toStdString();
+    const std::filesystem::path cached = path("cached-0123abcd"),
+                                bundle = (folder_.path() + "/jobs/lammps").toStdString();
     std::filesystem::create_directories(bundle);
     std::filesystem::copy_file(path("whole"), cached);
     origins::remember(cached, bundle);
@@ -117,7 +120,8 @@ class WindowLayoutTest : public QObject {
     MainWindow window;
     test::openIn(window, path("pairs"));
     QVERIFY(!dock(window, "matrix")->isHidden() && !dock(window, "time")->isHidden());
-    QVERIFY(dock(window, "communicators")->isHidden() && dock(window, "links")->isHidden() && dock(window, "times")->isHidden());
+    QVERIFY(dock(window, "communicators")->isHidden() && dock(window, "links")->isHidden() &&
+            dock(window, "times")->isHidden());
     QVERIFY(window.views().matrix()->isVisible());
     QVERIFY(window.views().matrix()->width() > window.width() * 4 / 10);
   }
@@ -127,15 +131,18 @@ class WindowLayoutTest : public QObject {
     test::writeSmallRun(path("ports"), {.fabric = false});
     MainWindow window;
     test::openIn(window, path("ports"));
-    QVERIFY2(totalsOf(window.session()).contains(QString("%1 B)").arg(test::fftBytes + 2 * test::sortBytes)), qPrintable(totalsOf(window.session())));
+    QVERIFY2(totalsOf(window.session()).contains(QString("%1 B)").arg(test::fftBytes + 2 * test::sortBytes)),
+             qPrintable(totalsOf(window.session())));
     const auto sort = std::ranges::find(window.session().run()->snapshot.regions, "sort", &Region::name);
     window.session().selection().setRegions({sort->id});
-    QTRY_VERIFY2(totalsOf(window.session()).contains(QString::number(2 * test::sortBytes) + " B sent"), qPrintable(totalsOf(window.session())));
+    QTRY_VERIFY2(totalsOf(window.session()).contains(QString::number(2 * test::sortBytes) + " B sent"),
+                 qPrintable(totalsOf(window.session())));
     MainWindow other;
     test::openIn(other, path("pairs"));
     const auto all = test::worldFft + test::worldFftNear + test::worldSort + 2 * test::halvesFft;
     QVERIFY2(totalsOf(other.session()).contains(QString("%1 B)").arg(all)), qPrintable(totalsOf(other.session())));
-    for (const QToolButton* one : other.findChildren<QToolButton*>()) QVERIFY(!one->isVisible() || (one->text() != "Fit map" && one->text() != "Hide unused links"));
+    for (const QToolButton* one : other.findChildren<QToolButton*>())
+      QVERIFY(!one->isVisible() || (one->text() != "Fit map" && one->text() != "Hide unused links"));
   }
 
   // Sentences were cut where the middle is their strip alone.
@@ -147,7 +154,11 @@ class WindowLayoutTest : public QObject {
       window.panels().arrange();
       for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
       const auto* sentence = window.findChild<MissingStrip*>()->findChild<QLabel*>();
-      QVERIFY2(sentence->height() >= sentence->heightForWidth(sentence->width()), qPrintable(QString("%1: %2 of %3").arg(width).arg(sentence->height()).arg(sentence->heightForWidth(sentence->width()))));
+      QVERIFY2(sentence->height() >= sentence->heightForWidth(sentence->width()),
+               qPrintable(QString("%1: %2 of %3")
+                              .arg(width)
+                              .arg(sentence->height())
+                              .arg(sentence->heightForWidth(sentence->width()))));
     }
   }
 
@@ -157,7 +168,8 @@ class WindowLayoutTest : public QObject {
     window.resize(944, 492);  // full HD at scale 2, within its frame
     window.panels().arrange();
     QCoreApplication::processEvents();
-    QVERIFY2(window.views().map()->height() > window.height() / 2, qPrintable(QString::number(window.views().map()->height())));
+    QVERIFY2(window.views().map()->height() > window.height() / 2,
+             qPrintable(QString::number(window.views().map()->height())));
     QVERIFY(!dock(window, "bars")->isHidden());
   }
 
@@ -241,8 +253,9 @@ class WindowLayoutTest : public QObject {
     const auto reaches = [&](const QWidget* view) {
       return std::ranges::any_of(reached, [&](const QWidget* one) { return one == view || view->isAncestorOf(one); });
     };
-    for (const QWidget* view : std::initializer_list<QWidget*>{window.views().map(), window.views().matrix(), window.views().tree(),
-                                                               window.findChild<QDockWidget*>("details")})
+    for (const QWidget* view :
+         std::initializer_list<QWidget*>{window.views().map(), window.views().matrix(), window.views().tree(),
+                                         window.findChild<QDockWidget*>("details")})
       QVERIFY2(reaches(view), view->metaObject()->className());
     QVERIFY(!reaches(window.views().links()));
     QVERIFY2(reached.size() < 60, qPrintable(QString::number(reached.size())));

@@ -1,5 +1,5 @@
-// The window's table of link ends and weft links say the same: every column, by every source, over either rails, of every
-// kind of part. And so do docs/commands.md and the users of a link end.
+// The window's table of link ends and weft links say the same: every column, by every source, over either rails, of
+// every kind of part. And so do docs/commands.md and the users of a link end.
 #include <QFile>
 #include <QStandardPaths>
 
@@ -45,8 +45,9 @@ class WindowLinksTest : public QObject {
     QVERIFY(QFile::exists(WEFT_RESOURCES "/sample"));
     sample_ = std::make_unique<cli::Store>(std::vector<cli::fs::path>{WEFT_RESOURCES "/sample"});
     QCOMPARE(sample_->ran.status, 0);
-    for (const auto& [name, parts] : {std::pair("counted", test::SmallRunParts{.traffic = false, .counters = true, .tables = false, .pairs = true}),
-                                      std::pair("routed", test::SmallRunParts{.counters = true, .pairs = true})})
+    for (const auto& [name, parts] :
+         {std::pair("counted", test::SmallRunParts{.traffic = false, .counters = true, .tables = false, .pairs = true}),
+          std::pair("routed", test::SmallRunParts{.counters = true, .pairs = true})})
       test::writeSmallRun(small(name), parts);
   }
 
@@ -57,20 +58,25 @@ class WindowLinksTest : public QObject {
     for (const QString store : {"sample", "routed", "counted"})
       for (const char* source : {"", "port", "pair", "counter", "all-to-all"}) {
         const auto add = [&](const char* name, const QStringList& options) {
-          QTest::addRow("%s, %s, %s", qPrintable(store), *source ? source : "best", name) << store << QString(source) << options;
+          QTest::addRow("%s, %s, %s", qPrintable(store), *source ? source : "best", name)
+              << store << QString(source) << options;
         };
         add("all", {});
         if (source == std::string("pair")) add("first rail", {"--rails", "first"});
         if (store == "counted") continue;
-        const bool big = store == "sample", knowsRegions = source == std::string("port") || source == std::string("pair");
+        const bool big = store == "sample",
+                   knowsRegions = source == std::string("port") || source == std::string("pair");
         if (knowsRegions) add("a region", {"--region", big ? "PTRANS section." : "FFT"});
-        if (knowsRegions) add("two regions", {"--region", big ? "PTRANS section." : "FFT", "--region", big ? "MPIFFT section." : "sort"});
+        if (knowsRegions)
+          add("two regions",
+              {"--region", big ? "PTRANS section." : "FFT", "--region", big ? "MPIFFT section." : "sort"});
         if (source != std::string("pair")) continue;
         add("a communicator", {"--communicator", big ? "W_s1.0" : "W_s2.1"});
         add("a class", {"--class", "collective"});
         add("ranks", {"--rank", big ? "3-5" : "0", "--without-rank", big ? "4" : "1"});
         add("a time", {"--time", big ? "0.4:2.5" : "0.5:1.0"});
-        add("a class of some ranks over the first rail", {"--class", "p2p", "--rank", big ? "0-7" : "0", "--rails", "first"});
+        add("a class of some ranks over the first rail",
+            {"--class", "p2p", "--rank", big ? "0-7" : "0", "--rails", "first"});
       }
   }
 
@@ -107,11 +113,15 @@ class WindowLinksTest : public QObject {
       const auto rows = cli::csv(cli::runWeft({"links", path, "--traffic", source, "--against", "counter"}).out);
       for (const EndIndex end : inOrder(session.run()->fabric)) {
         const cli::Row& row = rows.at(at++);
-        const auto cell = [&](const char* name) { return text(model, end, name).remove(QChar(0x202f)); };  // without groups
+        const auto cell = [&](const char* name) {
+          return text(model, end, name).remove(QChar(0x202f));
+        };  // without groups
         QCOMPARE(cell("bytes").toStdString(), row.at("predicted"));
         QCOMPARE(cell("measured").toStdString(), row.at("measured").empty() ? "not recorded" : row.at("measured"));
         const double measured = QString::fromStdString(row.at("measured")).toDouble();
-        const QString share = measured > 0 ? percent(QString::fromStdString(row.at("unexplained")).toDouble() / measured) : QString(row.at("measured").empty() ? "not recorded" : "not known");
+        const QString share = measured > 0
+                                  ? percent(QString::fromStdString(row.at("unexplained")).toDouble() / measured)
+                                  : QString(row.at("measured").empty() ? "not recorded" : "not known");
         QCOMPARE(cell("unexplained"), share);
       }
       QCOMPARE(at, rows.size());
@@ -137,13 +147,17 @@ class WindowLinksTest : public QObject {
     const QString path = pathOf("sample");
     for (const QString source : {"pair", "port"}) {
       const auto rows = cli::csv(cli::runWeft({"links", path, "--traffic", source, "--region", "PTRANS section."}).out);
-      auto hottest = std::ranges::max_element(rows, {}, [](const cli::Row& row) { return std::stoull(row.at("bytes")); });
-      const QString node = QString::fromStdString(hottest->at("guid")), port = QString::fromStdString(hottest->at("port"));
+      auto hottest =
+          std::ranges::max_element(rows, {}, [](const cli::Row& row) { return std::stoull(row.at("bytes")); });
+      const QString node = QString::fromStdString(hottest->at("guid")),
+                    port = QString::fromStdString(hottest->at("port"));
       for (const QString by : {"host", "region"}) {
-        const cli::Ran ran = cli::runWeft({"users", path, node, port, "--traffic", source, "--by", by, "--region", "PTRANS section.", "--format", "csv"});
+        const cli::Ran ran = cli::runWeft({"users", path, node, port, "--traffic", source, "--by", by, "--region",
+                                           "PTRANS section.", "--format", "csv"});
         std::uint64_t bytes = 0;
         double shares = 0;
-        for (const cli::Row& row : cli::csv(ran.out)) bytes += std::stoull(row.at("bytes")), shares += std::stod(row.at("share"));
+        for (const cli::Row& row : cli::csv(ran.out))
+          bytes += std::stoull(row.at("bytes")), shares += std::stod(row.at("share"));
         QCOMPARE(std::to_string(bytes), hottest->at("bytes"));
         QVERIFY(std::abs(shares - 1) < 1e-9);
       }
@@ -154,15 +168,20 @@ class WindowLinksTest : public QObject {
     QFile page(WEFT_SOURCE "/docs/commands.md");
     QVERIFY(page.open(QIODevice::ReadOnly));
     QStringList names;
-    for (const LinkColumn* one : linkColumns(LinkColumn::Place::command)) names << QString::fromStdString(one->column.name);
+    for (const LinkColumn* one : linkColumns(LinkColumn::Place::command))
+      names << QString::fromStdString(one->column.name);
     QVERIFY(QString::fromUtf8(page.readAll()).contains("One row per link end: `" + names.join(',') + "`"));
     for (const auto place : {LinkColumn::Place::command, LinkColumn::Place::window})
       for (const LinkColumn* one : linkColumns(place)) QVERIFY(!one->column.title.empty() && !one->column.tip.empty());
   }
 
  private:
-  std::filesystem::path small(const char* name) const { return folder_.filePath(QString(name) + ".weft").toStdString(); }
-  QString pathOf(const QString& store) const { return store == "sample" ? sample_->path() : folder_.filePath(store + ".weft"); }
+  std::filesystem::path small(const char* name) const {
+    return folder_.filePath(QString(name) + ".weft").toStdString();
+  }
+  QString pathOf(const QString& store) const {
+    return store == "sample" ? sample_->path() : folder_.filePath(store + ".weft");
+  }
 
   // As a user does it in the window: the options of the command as view and filter.
   static void ask(RunSession& session, const QString& source, const QStringList& options) {
@@ -203,13 +222,18 @@ class WindowLinksTest : public QObject {
       for (const LinkColumn* one : linkColumns(LinkColumn::Place::everywhere)) {
         const std::string& name = one->column.name;
         if (one->node != LinkColumn::Node::none) continue;
-        const QString window = text(model, end, name.c_str()), command = one->column.kind == ColumnKind::text ? shown(name, row) : inGroups(shown(name, row));
-        QCOMPARE(cellText(place(model, end, name.c_str()).data(cellRole).value<Cell>()), row.at(name));  // as it is copied
+        const QString window = text(model, end, name.c_str()),
+                      command = one->column.kind == ColumnKind::text ? shown(name, row) : inGroups(shown(name, row));
+        QCOMPARE(cellText(place(model, end, name.c_str()).data(cellRole).value<Cell>()),
+                 row.at(name));  // as it is copied
         if (row.at(name).empty() && isRounded(one->column.kind)) {
           QVERIFY2(window == word(Absence::notRecorded) || window == word(Absence::notKnown), qPrintable(window));
           continue;
         }
-        QVERIFY2(window == command, qPrintable(QString("%1 of %2: %3 and %4").arg(QString::fromStdString(name)).arg(number(end)).arg(window, command)));
+        QVERIFY2(window == command, qPrintable(QString("%1 of %2: %3 and %4")
+                                                   .arg(QString::fromStdString(name))
+                                                   .arg(number(end))
+                                                   .arg(window, command)));
       }
     }
   }

@@ -45,7 +45,8 @@ class WindowMainTest : public QObject {
     QCOMPARE(window.views().map()->picture().scene.halves.size(), std::size_t(16));
     QVERIFY(window.views().map()->picture().scene.halves[0].amount.has_value());
     QVERIFY(asTsv(window.views().tree()->shownRows()).contains("W_s2.1"));
-    QVERIFY2(asTsv(window.views().matrix()->shownRows()).contains("n1\tn3\t1007"), qPrintable(asTsv(window.views().matrix()->shownRows())));
+    QVERIFY2(asTsv(window.views().matrix()->shownRows()).contains("n1\tn3\t1007"),
+             qPrintable(asTsv(window.views().matrix()->shownRows())));
     QVERIFY(asTsv(window.views().bars()->shownRows()).contains("Allreduce"));
     QVERIFY(details(window).contains("2014") || details(window).contains("1014"));
   }
@@ -89,7 +90,8 @@ class WindowMainTest : public QObject {
     openIn(window);
     window.views().map()->canvas()->setFocus();
     QVERIFY(asTsv(window.views().shownRows()).startsWith("subnet\tnode"));
-    QVERIFY(asTsv(window.views().shownRows()).contains("leaf1\t0x000000000000100b\t3\tspine1\t0x000000000000100d\t1\t1007"));
+    QVERIFY(asTsv(window.views().shownRows())
+                .contains("leaf1\t0x000000000000100b\t3\tspine1\t0x000000000000100d\t1\t1007"));
   }
 
   void gapsAreSaidAboveTheMap() {
@@ -104,7 +106,7 @@ class WindowMainTest : public QObject {
 
   void closesWhileItReadsAndWhileItImports() {
     for (int i = 0; i < 5; ++i) {
-        MainWindow window;
+      MainWindow window;
       window.show();
       window.open({path_});
       if (i % 2) QTest::qWait(i);
@@ -151,7 +153,7 @@ class WindowMainTest : public QObject {
 
   void theArrangementOutlivesTheWindow() {
     {
-        MainWindow window;
+      MainWindow window;
       openIn(window);
       window.findChild<QDockWidget*>("matrix")->hide();
       window.close();

@@ -79,7 +79,8 @@ class WindowMapTest : public QObject {
     connect(&menu, &ItemMenu::withoutAsked, &without, &WithoutIt::take);
     const std::unique_ptr<QMenu> made(menu.make(Subject(Item(end)), {}, {}));
     const auto actions = made->actions();
-    const auto action = std::ranges::find(actions, QString("Without it"), [](const QAction* one) { return one->text(); });
+    const auto action =
+        std::ranges::find(actions, QString("Without it"), [](const QAction* one) { return one->text(); });
     QVERIFY(action != actions.end() && (*action)->isEnabled());
     (*action)->trigger();
     QTRY_VERIFY(without.answer() && !without.busy());
@@ -103,7 +104,8 @@ class WindowMapTest : public QObject {
     test::openIn(window, path_);
     clickOn(window, HostIndex(0));
     clickOn(window, HostIndex(3), Qt::ControlModifier);  // there by spine2, back by spine1
-    QVERIFY2(details(window).contains("The ways differ: there by spine2, back by spine1."), qPrintable(details(window)));
+    QVERIFY2(details(window).contains("The ways differ: there by spine2, back by spine1."),
+             qPrintable(details(window)));
   }
 
   void aSwitchIsAPlaceAsWell() {
@@ -218,16 +220,19 @@ class WindowMapTest : public QObject {
 
   // Whether or not anything is known of its links, the map is exported as the command draws it.
   void aMapWithoutLoadsIsExported() {
-    for (const test::SmallRunParts& parts : {test::SmallRunParts{.tables = false}, test::SmallRunParts{.traffic = false}}) {
+    for (const test::SmallRunParts& parts :
+         {test::SmallRunParts{.tables = false}, test::SmallRunParts{.traffic = false}}) {
       test::writeSmallRun(path_, parts);
       MainWindow window;
       test::openIn(window, path_);
       QVERIFY(!window.session().numbers().known());
       FigureRuns runs = runsOf(window.session());
-      const QByteArray exported = renderFigure(makeFigure(shownIn(FigureView::map, window.session(), window.views()), runs), FigureFormat::svg);
+      const QByteArray exported =
+          renderFigure(makeFigure(shownIn(FigureView::map, window.session(), window.views()), runs), FigureFormat::svg);
       const QString first = folder_.filePath("exported.svg"), again = folder_.filePath("again.svg");
       std::ofstream(first.toStdString()) << exported.toStdString();
-      const cli::Ran ran = cli::runWeft({"figure", QString::fromStdString(path_.string()), "--like", first, "-o", again});
+      const cli::Ran ran =
+          cli::runWeft({"figure", QString::fromStdString(path_.string()), "--like", first, "-o", again});
       QVERIFY2(ran.status == 0, ran.err.c_str());
       QCOMPARE(cli::content(again.toStdString()), exported.toStdString());
     }
@@ -316,7 +321,8 @@ class WindowMapTest : public QObject {
     QStringList names;
     for (const EndIndex one : ends) {
       const LinkEnd& end = session.run()->fabric.end(one);
-      names << QString::fromStdString(session.run()->fabric.node(end.node).description) + ' ' + QString::number(end.port);
+      names << QString::fromStdString(session.run()->fabric.node(end.node).description) + ' ' +
+                   QString::number(end.port);
     }
     return names;
   }

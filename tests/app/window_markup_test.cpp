@@ -1,4 +1,5 @@
-// A run whose every name is markup: labels, tooltips, menus and figures show it as it is, and nothing is loaded that it names.
+// A run whose every name is markup: labels, tooltips, menus and figures show it as it is, and nothing is loaded that it
+// names.
 #include <QAbstractItemView>
 #include <QLabel>
 #include <QLineEdit>
@@ -24,15 +25,19 @@ const char* const markup = "<h1>&amp;\"'</h1><img src=\"file:///etc/hostname\"><
 // Every name that a store has, each another one.
 void rename(const std::filesystem::path& store) {
   SQLite::Database db(store.string(), SQLite::OPEN_READWRITE);
-  for (const auto& [table, column] : {std::pair("region", "name"), std::pair("communicator", "name"), std::pair("communicator", "label"), std::pair("host", "name"),
-                                      std::pair("node", "description"), std::pair("operation", "name"), std::pair("source", "path")}) {
+  for (const auto& [table, column] :
+       {std::pair("region", "name"), std::pair("communicator", "name"), std::pair("communicator", "label"),
+        std::pair("host", "name"), std::pair("node", "description"), std::pair("operation", "name"),
+        std::pair("source", "path")}) {
     SQLite::Statement update(db, std::string("UPDATE ") + table + " SET " + column + " = ? || " + column);
     update.bind(1, markup);
     update.exec();
   }
 }
 
-bool looksRich(const QLabel& label) { return label.textFormat() == Qt::AutoText || (label.textFormat() == Qt::RichText && label.text().contains("<img")); }
+bool looksRich(const QLabel& label) {
+  return label.textFormat() == Qt::AutoText || (label.textFormat() == Qt::RichText && label.text().contains("<img"));
+}
 
 class WindowMarkupTest : public QObject {
   Q_OBJECT
@@ -83,23 +88,30 @@ class WindowMarkupTest : public QObject {
 
   // By another parser than ours: well-formed, and with no element or address that a name could have brought.
   void figuresAndReportsHoldItAsText() {
-    for (const QStringList& command : {QStringList{"figure", "--view", "map"}, {"figure", "--view", "tree"}, {"figure", "--view", "matrix"}, {"figure", "--view", "bars"}}) {
+    for (const QStringList& command : {QStringList{"figure", "--view", "map"},
+                                       {"figure", "--view", "tree"},
+                                       {"figure", "--view", "matrix"},
+                                       {"figure", "--view", "bars"}}) {
       const QString out = folder_.filePath(command.back() + ".svg");
-      const cli::Ran ran = cli::runWeft(QStringList{command[0], QString::fromStdString(path_.string())} + command.mid(1) + QStringList{"-o", out});
+      const cli::Ran ran = cli::runWeft(QStringList{command[0], QString::fromStdString(path_.string())} +
+                                        command.mid(1) + QStringList{"-o", out});
       QVERIFY2(ran.status == 0, ran.err.c_str());
       QFile file(out);
       QVERIFY(file.open(QIODevice::ReadOnly));
       QXmlStreamReader xml(&file);
       while (!xml.atEnd()) {
         xml.readNext();
-        if (xml.isStartElement()) QVERIFY2(xml.name() != u"h1" && xml.name() != u"img" && xml.name() != u"script", qPrintable(xml.name().toString()));
+        if (xml.isStartElement())
+          QVERIFY2(xml.name() != u"h1" && xml.name() != u"img" && xml.name() != u"script",
+                   qPrintable(xml.name().toString()));
       }
       QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
     }
     const cli::Ran page = cli::runWeft({"report", QString::fromStdString(path_.string()), "--format", "html"});
     QVERIFY2(page.status == 0, page.err.c_str());
     const QByteArray html = QByteArray::fromStdString(page.out);
-    QVERIFY(html.contains("&lt;h1&gt;") && !html.contains("<h1>&amp;amp;") && !html.contains("file:///etc/hostname\">") && !html.contains("<script>alert"));
+    QVERIFY(html.contains("&lt;h1&gt;") && !html.contains("<h1>&amp;amp;") &&
+            !html.contains("file:///etc/hostname\">") && !html.contains("<script>alert"));
   }
 
  private:

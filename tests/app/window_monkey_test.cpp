@@ -1,6 +1,6 @@
-// Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and can be
-// put back as it was, with runs of eight kinds open. WEFT_MONKEY=10000 has more of it than the usual run and says how long the window
-// took for what it took longest for, WEFT_SEED has another one.
+// Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and
+// can be put back as it was, with runs of eight kinds open. WEFT_MONKEY=10000 has more of it than the usual run and
+// says how long the window took for what it took longest for, WEFT_SEED has another one.
 #include <QDockWidget>
 #include <QDrag>
 #include <QElapsedTimer>
@@ -27,13 +27,17 @@ using namespace weft;
 
 namespace window_monkey_test {
 
-constexpr std::array keys{Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Escape,
-                          Qt::Key_F, Qt::Key_F6, Qt::Key_F11, Qt::Key_Home, Qt::Key_End, Qt::Key_PageDown, Qt::Key_Plus, Qt::Key_Minus,
-                          Qt::Key_Space, Qt::Key_A, Qt::Key_7, Qt::Key_Menu, Qt::Key_Delete};
-constexpr std::array shortcuts{Qt::Key_C, Qt::Key_F, Qt::Key_E, Qt::Key_Tab, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_W,
-                               Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5, Qt::Key_6, Qt::Key_Space};
+constexpr std::array keys{Qt::Key_Tab,    Qt::Key_Backtab,  Qt::Key_Up,    Qt::Key_Down,  Qt::Key_Left,  Qt::Key_Right,
+                          Qt::Key_Return, Qt::Key_Escape,   Qt::Key_F,     Qt::Key_F6,    Qt::Key_F11,   Qt::Key_Home,
+                          Qt::Key_End,    Qt::Key_PageDown, Qt::Key_Plus,  Qt::Key_Minus, Qt::Key_Space, Qt::Key_A,
+                          Qt::Key_7,      Qt::Key_Menu,     Qt::Key_Delete};
+constexpr std::array shortcuts{Qt::Key_C,     Qt::Key_F, Qt::Key_E, Qt::Key_Tab, Qt::Key_Plus,
+                               Qt::Key_Minus, Qt::Key_0, Qt::Key_W, Qt::Key_1,   Qt::Key_2,
+                               Qt::Key_3,     Qt::Key_4, Qt::Key_5, Qt::Key_6,   Qt::Key_Space};
 
-std::filesystem::path fileOf(const std::filesystem::path& folder, std::size_t kind) { return folder / (std::string(1, char('a' + kind)) + ".weft"); }
+std::filesystem::path fileOf(const std::filesystem::path& folder, std::size_t kind) {
+  return folder / (std::string(1, char('a' + kind)) + ".weft");
+}
 
 class Monkey {
  public:
@@ -45,18 +49,30 @@ class Monkey {
     const std::size_t kind = below(16);
     did_ = QString::number(kind);
     switch (kind) {
-      case 0: return key(keys[below(keys.size())], below(4) == 0 ? Qt::ShiftModifier : Qt::NoModifier);
-      case 1: return key(keys[below(keys.size())], Qt::NoModifier);
-      case 2: return key(shortcuts[below(shortcuts.size())], Qt::ControlModifier);
-      case 3: return key(below(2) ? Qt::Key_Left : Qt::Key_Right, Qt::AltModifier);
-      case 4: return window_.resize(300 + int(below(1400)), 200 + int(below(900)));
-      case 5: return toggleDock();
-      case 6: return openRun();
-      case 7: return harmFile();
-      case 8: return drag();
-      case 9: return wheel();
-      case 10: return chooseAction();
-      default: return click();
+      case 0:
+        return key(keys[below(keys.size())], below(4) == 0 ? Qt::ShiftModifier : Qt::NoModifier);
+      case 1:
+        return key(keys[below(keys.size())], Qt::NoModifier);
+      case 2:
+        return key(shortcuts[below(shortcuts.size())], Qt::ControlModifier);
+      case 3:
+        return key(below(2) ? Qt::Key_Left : Qt::Key_Right, Qt::AltModifier);
+      case 4:
+        return window_.resize(300 + int(below(1400)), 200 + int(below(900)));
+      case 5:
+        return toggleDock();
+      case 6:
+        return openRun();
+      case 7:
+        return harmFile();
+      case 8:
+        return drag();
+      case 9:
+        return wheel();
+      case 10:
+        return chooseAction();
+      default:
+        return click();
     }
   }
 
@@ -74,14 +90,18 @@ class Monkey {
   QWidget* anyWidget() {
     std::vector<QWidget*> seen;
     for (QWidget* one : QApplication::allWidgets())
-      if (one->isVisible() && one->width() > 2 && one->height() > 2 && !one->visibleRegion().isEmpty()) seen.push_back(one);
+      if (one->isVisible() && one->width() > 2 && one->height() > 2 && !one->visibleRegion().isEmpty())
+        seen.push_back(one);
     return seen.empty() ? &window_ : seen[below(seen.size())];
   }
-  QPoint anyPoint(const QWidget& widget) { return {int(below(std::size_t(widget.width()))), int(below(std::size_t(widget.height())))}; }
+  QPoint anyPoint(const QWidget& widget) {
+    return {int(below(std::size_t(widget.width()))), int(below(std::size_t(widget.height())))};
+  }
 
   void click() {
     QWidget* at = anyWidget();
-    constexpr std::array<Qt::KeyboardModifiers, 4> with{Qt::NoModifier, Qt::NoModifier, Qt::ControlModifier, Qt::ShiftModifier};
+    constexpr std::array<Qt::KeyboardModifiers, 4> with{Qt::NoModifier, Qt::NoModifier, Qt::ControlModifier,
+                                                        Qt::ShiftModifier};
     const QPointer<QWidget> there = at;
     const QPoint point = anyPoint(*at);
     QTest::mouseClick(at, below(5) == 0 ? Qt::RightButton : Qt::LeftButton, with[below(with.size())], point);
@@ -134,10 +154,17 @@ class Monkey {
     const auto path = anyFile();
     std::error_code none;
     switch (below(4)) {
-      case 0: std::filesystem::remove(path, none); break;
-      case 1: std::filesystem::resize_file(path, below(9000), none); break;
-      case 2: write(path, below(kinds_.size())); break;
-      default: std::filesystem::rename(path, anyFile(), none);
+      case 0:
+        std::filesystem::remove(path, none);
+        break;
+      case 1:
+        std::filesystem::resize_file(path, below(9000), none);
+        break;
+      case 2:
+        write(path, below(kinds_.size()));
+        break;
+      default:
+        std::filesystem::rename(path, anyFile(), none);
     }
   }
 
@@ -205,11 +232,13 @@ class WindowMonkeyTest : public QObject {
       clock.start();
       monkey.act();
       QCoreApplication::processEvents();
-      QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // as the loop of a program does between two events
+      QCoreApplication::sendPostedEvents(nullptr,
+                                         QEvent::DeferredDelete);  // as the loop of a program does between two events
       if (!window.isVisible()) window.show();
       if (clock.elapsed() > longest) longest = clock.elapsed(), longestDid = monkey.did();
     }
-    if (qEnvironmentVariableIsSet("WEFT_MONKEY")) qInfo("%u events, the longest %lld ms (%s)", events, longest, qPrintable(longestDid));
+    if (qEnvironmentVariableIsSet("WEFT_MONKEY"))
+      qInfo("%u events, the longest %lld ms (%s)", events, longest, qPrintable(longestDid));
     impatience.stop();
     for (QWidget* one : QApplication::topLevelWidgets())
       if (one != &window && one->isVisible()) one->close();
@@ -227,9 +256,11 @@ class WindowMonkeyTest : public QObject {
     QCoreApplication::processEvents();
     for (const char* name : {"communicators", "matrix", "details", "bars"}) {
       const auto* dock = window.findChild<QDockWidget*>(name);
-      QVERIFY2(!dock->isHidden() && !dock->isFloating(), qPrintable(QString("%1; looked at is %2").arg(name, window.pages().titleOf(window.pages().current()))));
+      QVERIFY2(!dock->isHidden() && !dock->isFloating(),
+               qPrintable(QString("%1; looked at is %2").arg(name, window.pages().titleOf(window.pages().current()))));
     }
-    QVERIFY(window.views().map()->isVisible() || window.views().switches()->isVisible());  // the layout of a map is remembered
+    QVERIFY(window.views().map()->isVisible() ||
+            window.views().switches()->isVisible());  // the layout of a map is remembered
   }
 
  private:

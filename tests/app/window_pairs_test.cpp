@@ -34,7 +34,8 @@ class WindowPairsTest : public QObject {
     auto* details = window.findChild<DetailsPanel*>();
     QTRY_VERIFY(!details->busy());
     const QString text = details->toPlainText();
-    const EndUsers users = usersOfEnd(RunStore(path_), session.run()->fabric, session.run()->rankHosts, {}, Rails::even, end);
+    const EndUsers users =
+        usersOfEnd(RunStore(path_), session.run()->fabric, session.run()->rankHosts, {}, Rails::even, end);
     QCOMPARE(users.bytes, test::worldFft + test::halvesFft);
     QVERIFY2(text.contains("In all 900 B (pair traffic, all regions)"), qPrintable(text));
     QVERIFY(text.contains("66.7 %, 600 B") && text.contains("33.3 %, 300 B"));
@@ -107,7 +108,8 @@ class WindowPairsTest : public QObject {
   static constexpr CommunicatorId world{1}, halves{3};
   static QString missing(RunSession& session) {
     QString lines;
-    for (const std::string& line : missingData(*session.run(), session.traffic().get())) lines += QString::fromStdString(line);
+    for (const std::string& line : missingData(*session.run(), session.traffic().get()))
+      lines += QString::fromStdString(line);
     return lines;
   }
   static EndIndex endOf(RunSession& session, unsigned lid, int port) {

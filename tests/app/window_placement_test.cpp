@@ -1,4 +1,5 @@
-// Better places in the window: its numbers are those of the commands, a search that is cancelled leaves nothing behind, and moves can be undone.
+// Better places in the window: its numbers are those of the commands, a search that is cancelled leaves nothing behind,
+// and moves can be undone.
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDir>
@@ -111,8 +112,10 @@ class WindowPlacementTest : public QObject {
     QCOMPARE(page.front().isHidden(), answer.offered.size() < 2);
     for (std::size_t at = 0; at < answer.offered.size(); ++at) {
       page.front().choices()[static_cast<qsizetype>(at)]->click();
-      QCOMPARE(page.trial().places().metrics().hopBytes, bytesOf(answer.table, answer.offered[at].name.c_str(), "hop_bytes"));
-      QVERIFY2(page.front().choices()[static_cast<qsizetype>(at)]->text().contains(QString::fromStdString(humanBytes(page.trial().places().metrics().hopBytes))),
+      QCOMPARE(page.trial().places().metrics().hopBytes,
+               bytesOf(answer.table, answer.offered[at].name.c_str(), "hop_bytes"));
+      QVERIFY2(page.front().choices()[static_cast<qsizetype>(at)]->text().contains(
+                   QString::fromStdString(humanBytes(page.trial().places().metrics().hopBytes))),
                qPrintable(page.front().choices()[static_cast<qsizetype>(at)]->text()));
     }
     page.selection().setRegions({RegionId(1)});  // they were of all
@@ -215,7 +218,8 @@ class WindowPlacementTest : public QObject {
     QTRY_COMPARE(page.trial().movedRanks(), std::size_t(2));
     QCOMPARE(page.trial().places().hostOf()[0], before[3]);
     QCOMPARE(page.trial().places().hostOf()[3], before[0]);
-    QTRY_VERIFY(view.picture().facts && view.picture().facts->entries[rowOf(view, 0)].host == before[3]);  // and stands with its new host
+    QTRY_VERIFY(view.picture().facts &&
+                view.picture().facts->entries[rowOf(view, 0)].host == before[3]);  // and stands with its new host
     QVERIFY(rowOf(view, 0) > rowOf(view, 2));
 
     view.controls().choose(MatrixAxis::hosts);
@@ -250,7 +254,8 @@ class WindowPlacementTest : public QObject {
 
     PlacementPage& second = opened(window, "run");
     QVERIFY(!dragIn(*rank, second.trial()));
-    QVERIFY(!second.hosts().model().canDropMimeData(rank.get(), Qt::MoveAction, -1, -1, second.hosts().model().indexOf(HostIndex(1))));
+    QVERIFY(!second.hosts().model().canDropMimeData(rank.get(), Qt::MoveAction, -1, -1,
+                                                    second.hosts().model().indexOf(HostIndex(1))));
   }
 
   void allRanksGoBackInOneStep() {
@@ -278,7 +283,9 @@ class WindowPlacementTest : public QObject {
     const auto* table = page.answer().findChild<QTableView*>();
     const auto* told = page.answer().findChild<QScrollArea*>();
     QTRY_VERIFY(told->verticalScrollBar()->maximum() > 0);
-    QVERIFY2(table->height() >= table->minimumSizeHint().height() && table->geometry().bottom() <= page.answer().rect().bottom(), qPrintable(QString::number(table->height())));
+    QVERIFY2(table->height() >= table->minimumSizeHint().height() &&
+                 table->geometry().bottom() <= page.answer().rect().bottom(),
+             qPrintable(QString::number(table->height())));
   }
 
   // The places stay, the loads are of the part that is asked for.
@@ -300,10 +307,14 @@ class WindowPlacementTest : public QObject {
   void whatIsMissingIsSaid_data() {
     QTest::addColumn<QString>("run");
     QTest::addColumn<QString>("words");
-    QTest::addRow("pairs") << "nopairs" << "traffic between pairs";
-    QTest::addRow("fabric") << "nofabric" << "no fabric";
-    QTest::addRow("tables") << "notables" << "forwarding tables";
-    QTest::addRow("hosts") << "nohosts" << "--hosts";
+    QTest::addRow("pairs") << "nopairs"
+                           << "traffic between pairs";
+    QTest::addRow("fabric") << "nofabric"
+                            << "no fabric";
+    QTest::addRow("tables") << "notables"
+                            << "forwarding tables";
+    QTest::addRow("hosts") << "nohosts"
+                           << "--hosts";
   }
   void whatIsMissingIsSaid() {
     QFETCH(QString, run);
@@ -320,7 +331,10 @@ class WindowPlacementTest : public QObject {
 
   std::filesystem::path path(const QString& name) const { return folder_.filePath(name + ".weft").toStdString(); }
   static QString text(const std::filesystem::path& path) { return QString::fromStdString(path.string()); }
-  QStringList leftBehind() const { return QDir(folder_.filePath("tmp")).entryList({"weft-places-*"}, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
+  QStringList leftBehind() const {
+    return QDir(folder_.filePath("tmp"))
+        .entryList({"weft-places-*"}, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+  }
 
   static void setEffort(PlacementPage& page, int effort) { setChoice(page, "Effort", effort); }
   static void setChoice(PlacementPage& page, const char* name, int at) {
@@ -335,7 +349,8 @@ class WindowPlacementTest : public QObject {
     window.pages().open(path(run), {});
     auto made = std::make_unique<PlacementPage>(path(run), window.session());
     PlacementPage& page = *made;
-    QObject::connect(&page, &PlacementPage::runWritten, &window, [&window](const QString& to) { window.pages().open(to.toStdString(), to); });
+    QObject::connect(&page, &PlacementPage::runWritten, &window,
+                     [&window](const QString& to) { window.pages().open(to.toStdString(), to); });
     window.pages().add(std::move(made));
     [&] { QTRY_VERIFY(!page.busy()); }();
     return page;
@@ -350,7 +365,10 @@ class WindowPlacementTest : public QObject {
 
   static std::uint32_t rowOf(MatrixView& view, std::uint32_t rank) {
     const auto& entries = view.picture().facts->entries;
-    return static_cast<std::uint32_t>(std::ranges::find_if(entries, [&](const MatrixEntry& each) { return std::ranges::count(each.ranks, RankId(rank)) != 0; }) - entries.begin());
+    return static_cast<std::uint32_t>(
+        std::ranges::find_if(
+            entries, [&](const MatrixEntry& each) { return std::ranges::count(each.ranks, RankId(rank)) != 0; }) -
+        entries.begin());
   }
 
   static void dropOn(MatrixCanvas& canvas, const QMimeData& data, std::uint32_t row) {
@@ -358,7 +376,8 @@ class WindowPlacementTest : public QObject {
     QDragEnterEvent enter(label.toPoint(), Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
     QDragMoveEvent move(label.toPoint(), Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
     QDropEvent drop(label, Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
-    for (QEvent* each : {static_cast<QEvent*>(&enter), static_cast<QEvent*>(&move), static_cast<QEvent*>(&drop)}) QCoreApplication::sendEvent(&canvas, each);
+    for (QEvent* each : {static_cast<QEvent*>(&enter), static_cast<QEvent*>(&move), static_cast<QEvent*>(&drop)})
+      QCoreApplication::sendEvent(&canvas, each);
   }
 
   static void drop(PlacementPage& page, std::uint32_t row, std::uint32_t onto) {
@@ -368,7 +387,8 @@ class WindowPlacementTest : public QObject {
 
   static std::uint64_t bytesOf(const Table& table, const char* placement, const char* column) {
     for (const Row& row : table.rows)
-      if (row[0] == Cell("kept") && row[1] == Cell(placement)) return std::get<std::uint64_t>(row[table.at(column)].value());
+      if (row[0] == Cell("kept") && row[1] == Cell(placement))
+        return std::get<std::uint64_t>(row[table.at(column)].value());
     return 0;
   }
 
@@ -377,7 +397,8 @@ class WindowPlacementTest : public QObject {
     const auto open = loadRunForLoads(store, run, false);
     PairFilter filter;
     filter.regions = std::move(regions);
-    return accumulate(open->fabric, flowsOfPairs(store, open->fabric, open->rankHosts, filter, Rails::even).flows).bytes;
+    return accumulate(open->fabric, flowsOfPairs(store, open->fabric, open->rankHosts, filter, Rails::even).flows)
+        .bytes;
   }
 };
 

@@ -53,7 +53,8 @@ class WindowPortColoursTest : public QObject {
     emit menu->aboutToShow();
     for (const QAction* action : menu->actions()) (action->isEnabled() ? offered : refused) << action->text();
     QCOMPARE(offered, (QStringList{"&Load of links", "&Bit error rates"}));
-    QCOMPARE(refused, (QStringList{"&Planes", "&Temperature of optics", "&Waits for credits", "&Congestion", "Attempts to route &adaptively"}));
+    QCOMPARE(refused, (QStringList{"&Planes", "&Temperature of optics", "&Waits for credits", "&Congestion",
+                                   "Attempts to route &adaptively"}));
     menu->actions()[2]->trigger();
     const auto values = window.views().map()->values();
     QVERIFY(values && values->unit == LinkUnit::rate);
@@ -61,7 +62,9 @@ class WindowPortColoursTest : public QObject {
     for (std::size_t at = 0; at < values->ends.size(); ++at) {
       if (!values->ends[at].known) continue;
       ++known;
-      QCOMPARE(QString::fromStdString(window.session().run()->fabric.node(window.session().run()->fabric.ends()[at].node).description), QString("spine1"));
+      QCOMPARE(QString::fromStdString(
+                   window.session().run()->fabric.node(window.session().run()->fabric.ends()[at].node).description),
+               QString("spine1"));
       QCOMPARE(values->ends[at].value, window.session().run()->fabric.ends()[at].port == 1 ? 1e-9 : 0.0);
     }
     QCOMPARE(known, std::size_t{2});
@@ -103,14 +106,16 @@ class WindowPortColoursTest : public QObject {
     QCOMPARE(window.views().mapColour(), MapColour::ber);
     applyState(plain, window.session(), window.views());
     QCOMPARE(window.views().mapColour(), MapColour::load);
-    for (const char* colour : {"temperature", "plane", "rail"}) {  // which the run does not have, or which is no choice of this menu
+    for (const char* colour :
+         {"temperature", "plane", "rail"}) {  // which the run does not have, or which is no choice of this menu
       kept["mapColour"] = colour;
       applyState(kept, window.session(), window.views());
       QCOMPARE(window.views().mapColour(), MapColour::load);
     }
   }
 
-  // Planes: of a fabric whose top switches have other neighbours. The figure that is exported has them, and the command draws them, too.
+  // Planes: of a fabric whose top switches have other neighbours. The figure that is exported has them, and the command
+  // draws them, too.
   void planesAreColoursOfTheMap() {
     const cli::Store store({cli::recorded("fabrics/ft3_192/ftree") / "ibdiagnet1"});
     MainWindow window;
@@ -120,12 +125,14 @@ class WindowPortColoursTest : public QObject {
     const auto layers = window.views().map()->options().layers;
     QVERIFY(layers && layers->word == "plane");
     const auto parts = cli::csv(cli::runWeft({"fabric", store.path(), "--parts", "--format", "csv"}).out);
-    QCOMPARE(std::size_t(layers->names.size()), std::size_t(std::ranges::count_if(parts, [](const cli::Row& row) { return row.at("kind") == "plane"; })));
+    QCOMPARE(std::size_t(layers->names.size()),
+             std::size_t(std::ranges::count_if(parts, [](const cli::Row& row) { return row.at("kind") == "plane"; })));
     const FigureRequest shown = shownIn(FigureView::map, window.session(), window.views());
     QCOMPARE(shown.colour, MapColour::plane);
     FigureRuns runs = runsOf(window.session());
     const std::string svg = renderFigure(makeFigure(shown, runs), FigureFormat::svg).toStdString();
-    QVERIFY(svg.find(">L: plane, stronger for more bytes<") != std::string::npos || svg.find(">Plane of links and switches<") != std::string::npos);
+    QVERIFY(svg.find(">L: plane, stronger for more bytes<") != std::string::npos ||
+            svg.find(">Plane of links and switches<") != std::string::npos);
     window.views().setMapColour(MapColour::load);
     QVERIFY(!window.views().map()->options().layers);
     const auto run = window.session().run();
@@ -134,10 +141,12 @@ class WindowPortColoursTest : public QObject {
     for (std::uint32_t at = 0; at < layers->sets.ofNode.size(); ++at)
       if (const auto plane = layers->sets.ofNode[at])
         QCOMPARE(partOf(detailsOf(context, NodeIndex(at))), "plane " + layers->names[qsizetype(*plane)]);
-    QVERIFY2(partOf(detailsOf(context, HostIndex(0))).startsWith("pod "), qPrintable(partOf(detailsOf(context, HostIndex(0)))));
+    QVERIFY2(partOf(detailsOf(context, HostIndex(0))).startsWith("pod "),
+             qPrintable(partOf(detailsOf(context, HostIndex(0)))));
     const QString drawn = folder_.filePath("planes.svg");
     QCOMPARE(cli::runWeft({"figure", store.path(), "--view", "map", "--colour", "plane", "-o", drawn}).status, 0);
-    const cli::Ran refused = cli::runWeft({"figure", QString::fromStdString(path_.string()), "--view", "map", "--colour", "plane", "-o", drawn});
+    const cli::Ran refused = cli::runWeft(
+        {"figure", QString::fromStdString(path_.string()), "--view", "map", "--colour", "plane", "-o", drawn});
     QVERIFY2(refused.status == 1 && refused.err.find("no planes") != std::string::npos, refused.err.c_str());
   }
 

@@ -1,5 +1,6 @@
-// One number, one meaning: whatever is filtered by, panels of the window, the figures that they export, the commands and plain SQL over the store
-// give the same numbers, or the panel says which part of the filter it does not follow and shows what is there without it.
+// One number, one meaning: whatever is filtered by, panels of the window, the figures that they export, the commands
+// and plain SQL over the store give the same numbers, or the panel says which part of the filter it does not follow and
+// shows what is there without it.
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QDockWidget>
@@ -64,10 +65,20 @@ void write(const std::filesystem::path& path, const RunParts& parts) {
         for (std::uint32_t rank = 0; rank < ranks; ++rank) {
           if (random() % 4 == 0) continue;
           const double seconds = static_cast<double>(random() % 1000) / 8;
-          out.statistics({communicator, parts.regions ? std::optional(region) : std::nullopt, parts.ranks ? std::optional(RankId(rank)) : std::nullopt, operation, {}, {},
-                          1 + random() % 9, random() % 5000, false, parts.ranks ? std::optional(seconds) : std::nullopt, parts.ranks ? std::nullopt : std::optional(seconds)});
+          out.statistics({communicator,
+                          parts.regions ? std::optional(region) : std::nullopt,
+                          parts.ranks ? std::optional(RankId(rank)) : std::nullopt,
+                          operation,
+                          {},
+                          {},
+                          1 + random() % 9,
+                          random() % 5000,
+                          false,
+                          parts.ranks ? std::optional(seconds) : std::nullopt,
+                          parts.ranks ? std::nullopt : std::optional(seconds)});
           SampleRow row;
-          row.stack = stack, row.rank = RankId(rank), row.region = region, row.operation = operation, row.communicator = communicator;
+          row.stack = stack, row.rank = RankId(rank), row.region = region, row.operation = operation,
+          row.communicator = communicator;
           if (parts.bins) row.bin = static_cast<std::uint32_t>(random() % 4);
           row.samples = 1, row.seconds = row.cpuSeconds = static_cast<double>(random() % 64) / 4;
           out.sample(row);
@@ -76,7 +87,9 @@ void write(const std::filesystem::path& path, const RunParts& parts) {
   out.commit();
 }
 
-bool same(double one, double other) { return std::abs(one - other) <= 1e-9 * std::max({1.0, std::abs(one), std::abs(other)}); }
+bool same(double one, double other) {
+  return std::abs(one - other) <= 1e-9 * std::max({1.0, std::abs(one), std::abs(other)});
+}
 
 class WindowQuantitiesTest : public QObject {
   Q_OBJECT
@@ -134,8 +147,9 @@ class WindowQuantitiesTest : public QObject {
       if (filtered) filter.regions = {RegionId(2)};
       window.session().selection().setFilter(filter);
       const std::string where = conditions(filter);
-      for (const auto& [item, condition, words] : {std::tuple(Item(RankId(1)), " AND rank = 1", "is of its ranks"),
-                                                   std::tuple(Item(CommunicatorId(2)), " AND communicator_id = 2", "is spent on it")}) {
+      for (const auto& [item, condition, words] :
+           {std::tuple(Item(RankId(1)), " AND rank = 1", "is of its ranks"),
+            std::tuple(Item(CommunicatorId(2)), " AND communicator_id = 2", "is spent on it")}) {
         window.session().selection().select(item);
         const std::string sum = "(SELECT sum(seconds) FROM sample" + where;
         SQLite::Statement row(db, "SELECT " + sum + condition + ") / " + sum + ")");
@@ -164,13 +178,27 @@ class WindowQuantitiesTest : public QObject {
     PairFilter filter;
     const auto id = [&](std::uint32_t most) { return static_cast<std::uint32_t>(1 + random() % most); };
     switch (row.dimension) {
-      case FilterDimension::region: filter.regions = {RegionId(id(3))}; break;
-      case FilterDimension::communicator: filter.communicators = {CommunicatorId(id(3))}; break;
-      case FilterDimension::messageClass: filter.classes = {PairClass::pointToPoint}; break;
-      case FilterDimension::operation: filter.operations = {OperationId(id(3))}; break;
-      case FilterDimension::rank: filter.ranks = {RankId(id(4) - 1)}; break;
-      case FilterDimension::withoutRank: filter.withoutRanks = {RankId(id(4) - 1)}; break;
-      case FilterDimension::time: filter.bins = BinRange{1, 3}; break;
+      case FilterDimension::region:
+        filter.regions = {RegionId(id(3))};
+        break;
+      case FilterDimension::communicator:
+        filter.communicators = {CommunicatorId(id(3))};
+        break;
+      case FilterDimension::messageClass:
+        filter.classes = {PairClass::pointToPoint};
+        break;
+      case FilterDimension::operation:
+        filter.operations = {OperationId(id(3))};
+        break;
+      case FilterDimension::rank:
+        filter.ranks = {RankId(id(4) - 1)};
+        break;
+      case FilterDimension::withoutRank:
+        filter.withoutRanks = {RankId(id(4) - 1)};
+        break;
+      case FilterDimension::time:
+        filter.bins = BinRange{1, 3};
+        break;
     }
     return filter;
   }
@@ -181,7 +209,8 @@ class WindowQuantitiesTest : public QObject {
   }
 
   void check(MainWindow& window, const PairFilter& filter) {
-    QVERIFY(window.session().profile()->largestRankSeconds == window.session().run()->snapshot.largestRankSeconds);  // figures of several runs compare with it
+    QVERIFY(window.session().profile()->largestRankSeconds ==
+            window.session().run()->snapshot.largestRankSeconds);  // figures of several runs compare with it
     checkTree(window, filter);
     checkBars(window, filter);
     checkRanks(window, filter);
@@ -192,17 +221,23 @@ class WindowQuantitiesTest : public QObject {
   struct Sums {
     double seconds = 0;
     std::uint64_t calls = 0, volume = 0;
-    bool operator==(const Sums& other) const { return same(seconds, other.seconds) && calls == other.calls && volume == other.volume; }
+    bool operator==(const Sums& other) const {
+      return same(seconds, other.seconds) && calls == other.calls && volume == other.volume;
+    }
   };
 
   // Of the profile, by communicator; what was received is no volume.
   std::map<std::uint32_t, Sums> bySql(const PairFilter& filter) const {
     SQLite::Database db(path_.string(), SQLite::OPEN_READONLY);
-    SQLite::Statement rows(db, "SELECT communicator_id, sum(coalesce(seconds, 0)), sum(calls), sum(CASE WHEN operation_id = 3 THEN 0 ELSE bytes END) FROM operation_statistics" +
-                                   conditions(filter) + " GROUP BY 1");
+    SQLite::Statement rows(db,
+                           "SELECT communicator_id, sum(coalesce(seconds, 0)), sum(calls), sum(CASE WHEN operation_id "
+                           "= 3 THEN 0 ELSE bytes END) FROM operation_statistics" +
+                               conditions(filter) + " GROUP BY 1");
     std::map<std::uint32_t, Sums> sums;
     while (rows.executeStep())
-      sums[rows.getColumn(0).getUInt()] = {rows.getColumn(1).getDouble(), static_cast<std::uint64_t>(rows.getColumn(2).getInt64()), static_cast<std::uint64_t>(rows.getColumn(3).getInt64())};
+      sums[rows.getColumn(0).getUInt()] = {rows.getColumn(1).getDouble(),
+                                           static_cast<std::uint64_t>(rows.getColumn(2).getInt64()),
+                                           static_cast<std::uint64_t>(rows.getColumn(3).getInt64())};
     return sums;
   }
 
@@ -212,11 +247,13 @@ class WindowQuantitiesTest : public QObject {
 
   // The parts that a panel does not follow stand in a label of it, and nothing does where it follows all.
   static bool tells(const QWidget& view, const Restricted& parts) {
-    const QString why = QString::fromStdString(whyNotFollowed(parts)).mid(1);  // a sentence begins with a capital letter
+    const QString why =
+        QString::fromStdString(whyNotFollowed(parts)).mid(1);  // a sentence begins with a capital letter
     const auto labels = view.findChildren<QLabel*>();
     return std::ranges::any_of(labels, [&](const QLabel* label) {
-      return label->isVisibleTo(&view) && (why.isEmpty() ? label->text().contains("ot recorded by ") : label->text().contains(why));
-    }) != why.isEmpty();
+             return label->isVisibleTo(&view) &&
+                    (why.isEmpty() ? label->text().contains("ot recorded by ") : label->text().contains(why));
+           }) != why.isEmpty();
   }
 
   void checkTree(MainWindow& window, const PairFilter& filter) {
@@ -247,7 +284,8 @@ class WindowQuantitiesTest : public QObject {
       for (const Bar& bar : bars.facts().bars)
         for (const BarSegment& part : bar.segments) found[number(*bar.communicator)] += part.exact;
       for (const auto& [id, sum] : sums)
-        if (const std::uint64_t value = metric == BarMetric::calls ? sum.calls : sum.volume; value != 0) expected[id] = value;
+        if (const std::uint64_t value = metric == BarMetric::calls ? sum.calls : sum.volume; value != 0)
+          expected[id] = value;
       QCOMPARE(found, expected);
       if (expected.empty()) continue;
       FigureData data(path_);

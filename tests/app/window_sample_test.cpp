@@ -60,7 +60,8 @@ class WindowSampleTest : public QObject {
     QVERIFY(progress.count() > 0);
     QVERIFY(std::filesystem::exists(bundle_.string() + ".weft"));
     const QFileInfo store(QString::fromStdString(bundle_.string()) + ".weft");
-    QCOMPARE(store.dir().entryList({store.fileName() + "*"}), QStringList{store.fileName()});  // nothing is left beside it
+    QCOMPARE(store.dir().entryList({store.fileName() + "*"}),
+             QStringList{store.fileName()});  // nothing is left beside it
   }
 
   void cleanupTestCase() { window_.reset(); }
@@ -158,7 +159,10 @@ class WindowSampleTest : public QObject {
     QStringList told;
     const QString all = QString::fromUtf8(readme.readAll());
     const QString section = all.section("## A tour in five minutes", 1).section("\n## ", 0, 0);
-    for (auto at = QRegularExpression("^\\d+\\. \\*\\*(.*)\\.\\*\\*", QRegularExpression::MultilineOption).globalMatch(section); at.hasNext();) told << at.next().captured(1);
+    for (auto at = QRegularExpression("^\\d+\\. \\*\\*(.*)\\.\\*\\*", QRegularExpression::MultilineOption)
+                       .globalMatch(section);
+         at.hasNext();)
+      told << at.next().captured(1);
     window_->resize(1366, 768);
     QPointer<Tour> there = new Tour(*window_);
     QCOMPARE(there->steps().size(), std::size_t(told.size()));
@@ -170,7 +174,8 @@ class WindowSampleTest : public QObject {
       const QWidget* about = there->steps()[step].about ? there->steps()[step].about() : nullptr;
       for (const QWidget* one : {about, static_cast<const QWidget*>(window_->views().map())})
         if (one && one->isVisible())
-          QVERIFY2(!there->geometry().intersects(QRect(one->mapTo(window_.get(), QPoint()), one->size())), qPrintable(told[qsizetype(step)]));
+          QVERIFY2(!there->geometry().intersects(QRect(one->mapTo(window_.get(), QPoint()), one->size())),
+                   qPrintable(told[qsizetype(step)]));
       QVERIFY(there->isAncestorOf(window_->focusWidget()));
       QTest::keyClick(window_->focusWidget(), Qt::Key_Return);
       QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -185,8 +190,12 @@ class WindowSampleTest : public QObject {
     Tour& tour = *new Tour(*window_);
     const Selection& selection = window_->session().selection();
     const MapView& map = *window_->views().map();
-    const auto settled = [&] { return window_->session().shown() == window_->session().wanted() && window_->session().numbers().known(); };
-    const auto lit = [&] { return map.options().highlight ? std::ranges::count(map.options().highlight->ends, true) : 0; };
+    const auto settled = [&] {
+      return window_->session().shown() == window_->session().wanted() && window_->session().numbers().known();
+    };
+    const auto lit = [&] {
+      return map.options().highlight ? std::ranges::count(map.options().highlight->ends, true) : 0;
+    };
     tour.goTo(1);
     QVERIFY(selection.selected() == Item() && lit() == 0);
     tour.goTo(2);
@@ -216,7 +225,8 @@ class WindowSampleTest : public QObject {
     QVERIFY(!tour.isVisible());
     window_->turnTo(Workspace::everything);
     window_->session().selection().select(HostPair{pair.source, pair.source});
-    QVERIFY2(map.picture().banners.join(' ').contains("inside one host, no link"), qPrintable(map.picture().banners.join(' ')));
+    QVERIFY2(map.picture().banners.join(' ').contains("inside one host, no link"),
+             qPrintable(map.picture().banners.join(' ')));
     window_->session().selection().clear();
     QVERIFY(!map.picture().banners.join(' ').contains("inside one host"));
   }
@@ -262,8 +272,8 @@ class WindowSampleTest : public QObject {
   }
 
   void everyViewMakesAFigure() {
-    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars, FigureView::links, FigureView::sizes, FigureView::regions,
-                                  FigureView::diagnostics})
+    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars,
+                                  FigureView::links, FigureView::sizes, FigureView::regions, FigureView::diagnostics})
       for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
         FigureRequest request = shownIn(view, window_->session(), window_->views());
         request.style.widthMm = figure_width::column;
@@ -308,7 +318,8 @@ class WindowSampleTest : public QObject {
     const auto& halves = window_->views().map()->picture().scene.halves;
     std::uint64_t sum = 0;
     for (std::uint32_t end = 0; end < halves.size(); ++end)
-      if (!fabric.node(fabric.end(EndIndex(end)).node).isSwitch()) sum += static_cast<std::uint64_t>(halves[end].amount.value_or(0));
+      if (!fabric.node(fabric.end(EndIndex(end)).node).isSwitch())
+        sum += static_cast<std::uint64_t>(halves[end].amount.value_or(0));
     return sum;
   }
 

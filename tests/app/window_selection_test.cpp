@@ -1,5 +1,5 @@
-// Selection leads both ways: what is selected anywhere stands out in every panel, by its rows, its pairs or its shares, or the panel says why
-// it has no mark for it.
+// Selection leads both ways: what is selected anywhere stands out in every panel, by its rows, its pairs or its shares,
+// or the panel says why it has no mark for it.
 #include <QDockWidget>
 #include <QLabel>
 #include <QTemporaryDir>
@@ -37,8 +37,8 @@ class WindowSelectionTest : public QObject {
     QCoreApplication::setApplicationName("weft-selection-test");
   }
 
-  // By hand, from the run in small_run.h: leaf1 sends by its port 3 what goes to n3, by port 2 what goes to n2, by port 4 what goes to n4, and to
-  // n1 by port 1 what comes back.
+  // By hand, from the run in small_run.h: leaf1 sends by its port 3 what goes to n3, by port 2 what goes to n2, by port
+  // 4 what goes to n4, and to n1 by port 1 what comes back.
   void whatIsSentAndWhoseItIs_data() {
     using test::worldFft, test::worldFftNear, test::worldSort, test::halvesFft;
     QTest::addColumn<QString>("what");
@@ -47,18 +47,27 @@ class WindowSelectionTest : public QObject {
     QTest::addColumn<quint64>("inFft");
     QTest::addColumn<QVector<QPair<int, int>>>("pairs");
     using Pairs = QVector<QPair<int, int>>;
-    QTest::newRow("a link end") << "link leaf1 port 3" << quint64(worldFft + halvesFft) << quint64(worldFft) << quint64(worldFft + halvesFft) << Pairs{{0, 2}};
-    QTest::newRow("the way back") << "link leaf2 port 3" << quint64(halvesFft) << quint64(0) << quint64(halvesFft) << Pairs{{2, 0}};
-    QTest::newRow("a link end that nothing crosses") << "link spine2 port 1" << quint64(0) << quint64(0) << quint64(0) << Pairs{};
-    QTest::newRow("a switch") << "switch leaf1" << quint64(worldFft + worldFftNear + worldSort + 2 * halvesFft) << quint64(worldFft + worldFftNear + worldSort)
-                              << quint64(worldFft + worldFftNear + 2 * halvesFft) << Pairs{{0, 1}, {0, 2}, {0, 3}, {2, 0}};
-    QTest::newRow("a host") << "host n1" << quint64(worldFft + worldFftNear + worldSort + halvesFft) << quint64(worldFft + worldFftNear + worldSort)
+    QTest::newRow("a link end") << "link leaf1 port 3" << quint64(worldFft + halvesFft) << quint64(worldFft)
+                                << quint64(worldFft + halvesFft) << Pairs{{0, 2}};
+    QTest::newRow("the way back") << "link leaf2 port 3" << quint64(halvesFft) << quint64(0) << quint64(halvesFft)
+                                  << Pairs{{2, 0}};
+    QTest::newRow("a link end that nothing crosses")
+        << "link spine2 port 1" << quint64(0) << quint64(0) << quint64(0) << Pairs{};
+    QTest::newRow("a switch") << "switch leaf1" << quint64(worldFft + worldFftNear + worldSort + 2 * halvesFft)
+                              << quint64(worldFft + worldFftNear + worldSort)
+                              << quint64(worldFft + worldFftNear + 2 * halvesFft)
+                              << Pairs{{0, 1}, {0, 2}, {0, 3}, {2, 0}};
+    QTest::newRow("a host") << "host n1" << quint64(worldFft + worldFftNear + worldSort + halvesFft)
+                            << quint64(worldFft + worldFftNear + worldSort)
                             << quint64(worldFft + worldFftNear + halvesFft) << Pairs{{0, 1}, {0, 2}, {0, 3}};
     QTest::newRow("a rank") << "rank 2" << quint64(halvesFft) << quint64(0) << quint64(halvesFft) << Pairs{{2, 0}};
-    QTest::newRow("a pair") << "ranks 0 > 2" << quint64(worldFft + halvesFft) << quint64(worldFft) << quint64(worldFft + halvesFft) << Pairs{{0, 2}};
-    QTest::newRow("a pair of hosts") << "hosts n1 > n4" << quint64(worldSort) << quint64(worldSort) << quint64(0) << Pairs{{0, 3}};
-    QTest::newRow("a communicator") << "communicator W" << quint64(worldFft + worldFftNear + worldSort) << quint64(worldFft + worldFftNear + worldSort)
-                                    << quint64(worldFft + worldFftNear) << Pairs{{0, 1}, {0, 2}, {0, 3}};
+    QTest::newRow("a pair") << "ranks 0 > 2" << quint64(worldFft + halvesFft) << quint64(worldFft)
+                            << quint64(worldFft + halvesFft) << Pairs{{0, 2}};
+    QTest::newRow("a pair of hosts") << "hosts n1 > n4" << quint64(worldSort) << quint64(worldSort) << quint64(0)
+                                     << Pairs{{0, 3}};
+    QTest::newRow("a communicator") << "communicator W" << quint64(worldFft + worldFftNear + worldSort)
+                                    << quint64(worldFft + worldFftNear + worldSort) << quint64(worldFft + worldFftNear)
+                                    << Pairs{{0, 1}, {0, 2}, {0, 3}};
   }
 
   void whatIsSentAndWhoseItIs() {
@@ -134,8 +143,8 @@ class WindowSelectionTest : public QObject {
     QVERIFY(!views().map()->options().highlight);
   }
 
-  // Of a switch all but the routes of those who load it fades, of a host and a rank all but those of what it sends: walked here
-  // hop by hop.
+  // Of a switch all but the routes of those who load it fades, of a host and a rank all but those of what it sends:
+  // walked here hop by hop.
   void aSwitchAHostAndARankLeaveTheirRoutes_data() {
     QTest::addColumn<QString>("what");
     QTest::addColumn<QVector<QPair<int, int>>>("routes");  // of hosts
@@ -155,9 +164,9 @@ class WindowSelectionTest : public QObject {
     const OpenRun& run = *session().run();
     std::vector<bool> wanted(run.fabric.ends().size());
     for (const auto& [from, to] : routes)
-      for (const EndIndex each :
-           routesOf(run, session().traffic().get(), {}, HostPair{HostIndex(std::uint32_t(from)), HostIndex(std::uint32_t(to))})
-               .forward)
+      for (const EndIndex each : routesOf(run, session().traffic().get(), {},
+                                          HostPair{HostIndex(std::uint32_t(from)), HostIndex(std::uint32_t(to))})
+                                     .forward)
         wanted[number(each)] = wanted[number(peer(each))] = true;
     session().selection().select(itemOf(run, what.toStdString()));
     settle();
@@ -183,7 +192,8 @@ class WindowSelectionTest : public QObject {
     for (const char* what : {"link leaf1 port 3", "switch spine1"}) {
       QVERIFY(drawn(what, false).captions.join(' ').contains("routes of those who load it"));
       QVERIFY(!drawn(what, true).captions.join(' ').contains("routes of"));
-      QVERIFY(renderFigure(drawn(what, false), FigureFormat::svg) != renderFigure(drawn(what, true), FigureFormat::svg));
+      QVERIFY(renderFigure(drawn(what, false), FigureFormat::svg) !=
+              renderFigure(drawn(what, true), FigureFormat::svg));
     }
     QVERIFY(drawn("rank 2", false).captions.join(' ').contains("routes of what it sends"));
     session().selection().select(itemOf(*session().run(), "switch spine1"));
@@ -199,7 +209,8 @@ class WindowSelectionTest : public QObject {
     openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
     const auto told = [this](const QString& words) {
       const auto notes = window_->findChildren<QLabel*>("selection note");
-      return std::ranges::any_of(notes, [&](const QLabel* note) { return note->text().contains("; " + words + " of the bytes are of it."); });
+      return std::ranges::any_of(
+          notes, [&](const QLabel* note) { return note->text().contains("; " + words + " of the bytes are of it."); });
     };
     session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
     QTRY_VERIFY(told("66.7 %"));
@@ -261,10 +272,12 @@ class WindowSelectionTest : public QObject {
   void everyPanelMarksItOrSaysWhyNot() {
     QFETCH(std::function<void(const std::filesystem::path&)>, write);
     openRun(write);
-    if (session().run()->hasFabric()) window_->resize(700, 520);  // the map, which is drawn anew with each choice, is small then
     if (session().run()->hasFabric())
-      changesOrSays("map", *views().map(),
-                    [this] { return views().map()->picture().banners.join(' ').contains("its place on the map is not known."); });
+      window_->resize(700, 520);  // the map, which is drawn anew with each choice, is small then
+    if (session().run()->hasFabric())
+      changesOrSays("map", *views().map(), [this] {
+        return views().map()->picture().banners.join(' ').contains("its place on the map is not known.");
+      });
     for (QDockWidget* dock : window_->findChildren<QDockWidget*>()) {
       dock->show();
       dock->raise();
@@ -324,7 +337,8 @@ class WindowSelectionTest : public QObject {
   }
 
   template <class Id, class Row>
-  static quint64 bytesOf(const std::map<Id, std::uint64_t>& parts, const std::vector<Row>& rows, const std::string& name) {
+  static quint64 bytesOf(const std::map<Id, std::uint64_t>& parts, const std::vector<Row>& rows,
+                         const std::string& name) {
     const auto row = std::ranges::find(rows, name, &Row::name);
     const auto found = row == rows.end() ? parts.end() : parts.find(row->id);
     return found == parts.end() ? 0 : found->second;

@@ -79,7 +79,8 @@ class WindowSessionTest : public QObject {
     QVERIFY(missingData(*session.run(), nullptr).front().find("no fabric") != std::string::npos);
     test::writeSmallRun(path_, {.fabric = false, .traffic = false});
     openIt(session);
-    for (const std::string& line : missingData(*session.run(), session.traffic().get())) QVERIFY(line.find("link ends") == std::string::npos);  // there are none
+    for (const std::string& line : missingData(*session.run(), session.traffic().get()))
+      QVERIFY(line.find("link ends") == std::string::npos);  // there are none
   }
 
   void whatIsNoRunStoreIsRefusedAndTheOpenRunStays() {

@@ -1,5 +1,5 @@
-// The summary fills itself: what is recorded at once, what has to be computed by a child, which the user can stop and start
-// again.
+// The summary fills itself: what is recorded at once, what has to be computed by a child, which the user can stop and
+// start again.
 #include <QDir>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -48,7 +48,9 @@ class WindowSummaryTest : public QObject {
     test::writeSmallRun(run_.toStdString(), {.pairs = true});
   }
 
-  void cleanup() { QCOMPARE(QDir(folder_.filePath("tmp")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList()); }
+  void cleanup() {
+    QCOMPARE(QDir(folder_.filePath("tmp")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
+  }
 
   void fillsItself() {
     SummaryView view;
@@ -56,7 +58,8 @@ class WindowSummaryTest : public QObject {
     feed.show(run_);
     QVERIFY(waitUntil([&] { return kindsIn(view).contains("link"); }));
     QVERIFY(waitUntil([&] { return kindsIn(view).contains("routing") || button(view, "Compute"); }));
-    if (QPushButton* compute = button(view, "Compute")) compute->click();  // the machine was too slow for the first time
+    if (QPushButton* compute = button(view, "Compute"))
+      compute->click();  // the machine was too slow for the first time
     QVERIFY(waitUntil([&] { return kindsIn(view).contains("routing"); }));
     QVERIFY(!button(view, "Compute") && !button(view, "Stop"));
     QVERIFY(kindsIn(view).indexOf("link") < kindsIn(view).indexOf("placement"));

@@ -61,7 +61,8 @@ class WindowTablesTest : public QObject {
       for (int row = 1; row < shown.rowCount(); ++row) {
         const QModelIndex first = shown.index(row - 1, column), second = shown.index(row, column);
         const QString before = first.data().toString(), now = second.data().toString();
-        const bool wasAbsent = first.data(cellRole).value<Cell>().isAbsent(), isAbsent = second.data(cellRole).value<Cell>().isAbsent();
+        const bool wasAbsent = first.data(cellRole).value<Cell>().isAbsent(),
+                   isAbsent = second.data(cellRole).value<Cell>().isAbsent();
         bool bothNumbers = false, isNumber = false;
         const double a = before.toDouble(&bothNumbers), b = now.toDouble(&isNumber);
         if (bothNumbers && isNumber) QVERIFY2(a <= b, qPrintable(before + " " + now));
@@ -74,14 +75,17 @@ class WindowTablesTest : public QObject {
   }
 
   void aTableDialogSortsByNumbersAndCopiesAllDigits() {
-    const auto table = std::make_shared<const Table>(Table{
-        {{"name"}, {"time_s", ColumnKind::seconds}, {.name = "bytes", .kind = ColumnKind::bytes, .tip = "All that was sent"}},
-        {{"a", 10.0, UINT64_MAX}, {"b", 9.0000001, UINT64_MAX - 1}, {"c", Cell(), Cell()}}});
+    const auto table = std::make_shared<const Table>(
+        Table{{{"name"},
+               {"time_s", ColumnKind::seconds},
+               {.name = "bytes", .kind = ColumnKind::bytes, .tip = "All that was sent"}},
+              {{"a", 10.0, UINT64_MAX}, {"b", 9.0000001, UINT64_MAX - 1}, {"c", Cell(), Cell()}}});
     TableDialog dialog("Times", "of three", table, nullptr);
     auto* view = dialog.findChild<QTableView*>();
     QAbstractItemModelTester tester(view->model());
     view->sortByColumn(1, Qt::AscendingOrder);
-    QCOMPARE(asTsv(dialog.shownRows()), QString("name\ttime_s\tbytes\nc\t\t\nb\t9.0000001\t18446744073709551614\na\t10\t18446744073709551615\n"));
+    QCOMPARE(asTsv(dialog.shownRows()),
+             QString("name\ttime_s\tbytes\nc\t\t\nb\t9.0000001\t18446744073709551614\na\t10\t18446744073709551615\n"));
     view->sortByColumn(2, Qt::DescendingOrder);  // next to each other, where doubles would be equal
     QCOMPARE(view->model()->index(0, 0).data().toString(), QString("a"));
     QCOMPARE(view->model()->headerData(1, Qt::Horizontal).toString(), QString("time [s]"));
@@ -94,7 +98,8 @@ class WindowTablesTest : public QObject {
   void whatIsAbsentSaysWhy() {
     const Column bytes{"bytes", ColumnKind::bytes};
     QCOMPARE(cellText(bytes, Cell(Absence::notRecorded), {}), QString("not recorded"));
-    QCOMPARE(cellText(bytes, Cell(KnownValue<std::uint64_t>(Absence::notUnderFilter)), {}), QString("does not apply under this filter"));
+    QCOMPARE(cellText(bytes, Cell(KnownValue<std::uint64_t>(Absence::notUnderFilter)), {}),
+             QString("does not apply under this filter"));
     QCOMPARE(cellText(bytes, Cell(KnownValue<std::uint64_t>(12)), {}), QString("12"));
     QCOMPARE(cellText(bytes, Cell(), {}), QString("–"));
     const Table table{{{"name"}, bytes}, {{"a", 1U}, {"b", Absence::notKnown}, {"c", Cell()}}};
@@ -117,7 +122,8 @@ class WindowTablesTest : public QObject {
     const Absence why = session.numbers().absence;
     QVERIFY(!session.numbers().known());
     for (int row = 0; row < model.rowCount(); ++row)
-      for (const char* column : {"bytes", "flows", "utilisation"}) QCOMPARE(model.index(row, model.columnOf(column)).data().toString(), QString(word(why)));
+      for (const char* column : {"bytes", "flows", "utilisation"})
+        QCOMPARE(model.index(row, model.columnOf(column)).data().toString(), QString(word(why)));
   }
 
   void whatIsSmallIsNotZero() {
@@ -131,9 +137,14 @@ class WindowTablesTest : public QObject {
 
   // For reading: groups of digits, one unit for a column, no exponent and no digit that only says how a number is kept.
   void numbersAreWrittenForPeople() {
-    const Table table{{{"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"ratio", ColumnKind::real}, {.name = "more_s", .kind = ColumnKind::seconds, .difference = true}},
+    const Table table{{{"time_s", ColumnKind::seconds},
+                       {"bytes", ColumnKind::bytes},
+                       {"ratio", ColumnKind::real},
+                       {.name = "more_s", .kind = ColumnKind::seconds, .difference = true}},
                       {{0.00002932300000000004, 1234567U, 1770.6, 1770.0}, {0.0000001, 7U, Cell(), -0.5}}};
-    const auto shown = [&](std::size_t row, std::size_t column) { return cellText(table.columns[column], table.rows[row][column], unitOf(table, column)); };
+    const auto shown = [&](std::size_t row, std::size_t column) {
+      return cellText(table.columns[column], table.rows[row][column], unitOf(table, column));
+    };
     QCOMPARE(titleText(table.columns[0], unitOf(table, 0)), QString("time [µs]"));
     QCOMPARE(shown(0, 0), QString("29.32"));
     QCOMPARE(shown(1, 0), QString("0.10"));
@@ -147,13 +158,15 @@ class WindowTablesTest : public QObject {
   }
 
   void whatIsCopiedIsWhatCommandsPrint() {
-    const auto table = std::make_shared<const Table>(Table{{{"name"}, {"size", ColumnKind::number}}, {{"n1, a|b", 12}, {"<b>", Cell()}}});
+    const auto table = std::make_shared<const Table>(
+        Table{{{"name"}, {"size", ColumnKind::number}}, {{"n1, a|b", 12}, {"<b>", Cell()}}});
     TableDialog dialog("Names", "of two", table, nullptr);
     for (const TableFormat format : copyFormats) {
       const QString text = QString::fromStdString(written(*table, format));
       copyTable(dialog.shownRows(), format);
       QCOMPARE(QApplication::clipboard()->text(), text);
-      const QString path = folder_.path() + "/table." + (format == TableFormat::markdown ? "md" : QString::fromUtf8(name(format).data()));
+      const QString path = folder_.path() + "/table." +
+                           (format == TableFormat::markdown ? "md" : QString::fromUtf8(name(format).data()));
       writeTable(dialog.shownRows(), path);
       QFile file(path);
       QVERIFY(file.open(QIODevice::ReadOnly));
@@ -185,7 +198,8 @@ class WindowTablesTest : public QObject {
     auto* table = window.views().links()->findChild<QTableView*>();
     QTRY_VERIFY(table->isVisible());
     QCOMPARE(table->model()->rowCount(), 16);
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, LinksModel().columnOf("node"))).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(table->model()->index(1, LinksModel().columnOf("node"))).center());
     const Item end = session.selection().selected();
     QVERIFY(std::holds_alternative<EndIndex>(end));
     QCOMPARE(window.views().map()->picture().selected, MapTarget(std::get<EndIndex>(end)));
@@ -216,7 +230,8 @@ class WindowTablesTest : public QObject {
     QTRY_VERIFY(table->isVisible());
     window.views().fabric()->findChild<QLineEdit*>()->setText("SymbolError");
     QCOMPARE(table->model()->rowCount(), 1);
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(0, FindingsModel::textColumn)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(table->model()->index(0, FindingsModel::textColumn)).center());
     const Item& item = session.selection().selected();
     const Fabric& fabric = session.run()->fabric;
     const auto* end = std::get_if<EndIndex>(&item);

@@ -1,4 +1,5 @@
-// The panel Timeline: what it shows of a run that can be reckoned by hand, how it is looked at nearer, and how it and the other views lead to each other.
+// The panel Timeline: what it shows of a run that can be reckoned by hand, how it is looked at nearer, and how it and
+// the other views lead to each other.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -24,8 +25,9 @@ namespace window_timeline_test {
 
 constexpr std::uint64_t second = 1'000'000'000, tenth = second / 10;
 
-// Rank r computes in "solve" for half a second, waits in MPI_Recv for (r + 1) tenths, is outside of regions until 1.5 s, then in MPI_Send in "sort" until 2 s.
-// Messages: 0 → 2 from 0.55 to 0.65 s, 1 → 3 from 1.6 to 1.7 s, 3 → 0 from 1.8 to 1.9 s.
+// Rank r computes in "solve" for half a second, waits in MPI_Recv for (r + 1) tenths, is outside of regions until 1.5
+// s, then in MPI_Send in "sort" until 2 s. Messages: 0 → 2 from 0.55 to 0.65 s, 1 → 3 from 1.6 to 1.7 s, 3 → 0 from 1.8
+// to 1.9 s.
 void writeTimes(const std::filesystem::path& path) {
   RunWriter out(path);
   test::writeProfile(out, true);
@@ -41,9 +43,15 @@ void writeTimes(const std::filesystem::path& path) {
   out.state({StateId(4), sort, send});
   for (std::uint32_t rank = 0; rank < 4; ++rank) {
     const std::uint64_t waits = tenth * (rank + 1);
-    out.stateChunk({RankId(rank), 0, 0, {{StateId(1), second / 2}, {StateId(2), waits}, {StateId(3), second - waits}, {StateId(4), second / 2}}});
+    out.stateChunk(
+        {RankId(rank),
+         0,
+         0,
+         {{StateId(1), second / 2}, {StateId(2), waits}, {StateId(3), second - waits}, {StateId(4), second / 2}}});
   }
-  const auto message = [&](unsigned from, unsigned to, std::uint64_t sent, std::uint64_t bytes) { out.messageChunk({RankId(to), {{RankId(from), sent, sent + tenth, bytes}}}); };
+  const auto message = [&](unsigned from, unsigned to, std::uint64_t sent, std::uint64_t bytes) {
+    out.messageChunk({RankId(to), {{RankId(from), sent, sent + tenth, bytes}}});
+  };
   message(0, 2, 5 * tenth + tenth / 2, 1000);
   message(1, 3, 16 * tenth, 2000);
   message(3, 0, 18 * tenth, 3000);
@@ -82,7 +90,8 @@ class WindowTimelineTest : public QObject {
     QCOMPARE(view_->facts()->rows.size(), std::size_t(4));
     QCOMPARE(seconds("3", "MPI_Recv"), 0.4);
     QCOMPARE(seconds("0", "not in MPI"), 1.4);
-    QCOMPARE(view_->facts()->time.parts, static_cast<std::uint32_t>(canvas().geometry().plot.width() * canvas().devicePixelRatioF()));
+    QCOMPARE(view_->facts()->time.parts,
+             static_cast<std::uint32_t>(canvas().geometry().plot.width() * canvas().devicePixelRatioF()));
     QVERIFY2(view_->note().contains("all 3 messages"), qPrintable(view_->note()));
     view_->setColours(RankTimeColours::regions);
     QCOMPARE(seconds("3", "solve"), 0.9);
@@ -213,7 +222,9 @@ class WindowTimelineTest : public QObject {
   }
 
   void tooltipsHaveNumbersAndUnits() {
-    QVERIFY2(view_->tipAt(place(6 * tenth, 1)).startsWith("rank 0 → rank 2: 1.00 kB (1000 B), sent 0.55 s, received 0.65 s (100 ms)"), qPrintable(view_->tipAt(place(6 * tenth, 1))));
+    QVERIFY2(view_->tipAt(place(6 * tenth, 1))
+                 .startsWith("rank 0 → rank 2: 1.00 kB (1000 B), sent 0.55 s, received 0.65 s (100 ms)"),
+             qPrintable(view_->tipAt(place(6 * tenth, 1))));
     const QString tip = view_->tipAt(place(7 * tenth, 3));
     QVERIFY2(tip.startsWith("rank 3 at 0.69") && tip.contains("MPI_Recv 100.0 %"), qPrintable(tip));
   }

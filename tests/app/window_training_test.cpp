@@ -1,4 +1,5 @@
-// The training sample as a user opens it from the start page: what costs is told, the data-parallel group stands out, rails have colours of their own.
+// The training sample as a user opens it from the start page: what costs is told, the data-parallel group stands out,
+// rails have colours of their own.
 #include <QAction>
 #include <QComboBox>
 #include <QPushButton>
@@ -76,7 +77,8 @@ class WindowTrainingTest : public QObject {
     const QString totals = totalsOf(window_->session());
     QVERIFY2(totals.contains("pair traffic, by the adapters that the log names"), qPrintable(totals));
     const auto choices = window_->findChildren<QComboBox*>();
-    const auto rails = std::ranges::find_if(choices, [](const QComboBox* one) { return one->accessibleName() == "Rails"; });
+    const auto rails =
+        std::ranges::find_if(choices, [](const QComboBox* one) { return one->accessibleName() == "Rails"; });
     QVERIFY(rails != choices.end());
     QCOMPARE((*rails)->currentText(), QString("by the log, else even over rails"));
   }
@@ -88,7 +90,8 @@ class WindowTrainingTest : public QObject {
     window_->session().selection().select(group->id);
     QTRY_VERIFY(window_->views().map()->options().highlight);
     QTRY_VERIFY(window_->views().map()->options().highlight->explanation.contains("attributed to links"));
-    QVERIFY(window_->views().map()->options().highlight->explanation.contains("(pair traffic, by the adapters that the log names)"));
+    QVERIFY(window_->views().map()->options().highlight->explanation.contains(
+        "(pair traffic, by the adapters that the log names)"));
     // Its members use rail 0 alone: no link of another one is lit.
     const auto& ends = window_->views().map()->options().highlight->ends;
     for (std::uint32_t at = 0; at < ends.size(); ++at)
@@ -109,7 +112,8 @@ class WindowTrainingTest : public QObject {
     const auto& run = window_->session().run();
     std::map<std::uint32_t, std::set<QRgb>> colours;  // of leaves, by rail
     for (std::size_t i = 0; i < scene.glyphs.size(); ++i)
-      if (const auto* node = std::get_if<NodeIndex>(&scene.shape->glyphs[i].what); node && run->rails->ofNode[number(*node)])
+      if (const auto* node = std::get_if<NodeIndex>(&scene.shape->glyphs[i].what);
+          node && run->rails->ofNode[number(*node)])
         colours[*run->rails->ofNode[number(*node)]].insert(scene.glyphs[i].colour);
     QCOMPARE(colours.size(), std::size_t{8});
     std::set<QRgb> all;

@@ -1,5 +1,6 @@
-// A recorded trace in the window, its ranks on the hosts of a recorded fabric: a click on a transaction leads to its messages in the timeline, its
-// cells in the matrix, its links on the map; colours of waits are as large as what `weft waits` adds up.
+// A recorded trace in the window, its ranks on the hosts of a recorded fabric: a click on a transaction leads to its
+// messages in the timeline, its cells in the matrix, its links on the map; colours of waits are as large as what `weft
+// waits` adds up.
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -30,7 +31,9 @@ namespace window_transactions_test {
 
 using cli::Ran;
 
-std::uint64_t nanoseconds(const std::string& seconds) { return static_cast<std::uint64_t>(std::llround(std::stod(seconds) * 1e9)); }
+std::uint64_t nanoseconds(const std::string& seconds) {
+  return static_cast<std::uint64_t>(std::llround(std::stod(seconds) * 1e9));
+}
 
 std::size_t pairsOf(const std::vector<cli::Row>& messages) {
   std::set<std::pair<std::string, std::string>> pairs;
@@ -48,10 +51,12 @@ class WindowTransactionsTest : public QObject {
     QCoreApplication::setApplicationName("weft-transactions-test");
     const std::filesystem::path folder = folder_.path().toStdString();
     std::string hosts = "rank,host\n";
-    for (int rank = 0; rank < 32; ++rank) hosts += std::to_string(rank) + (rank < 9 ? ",node0" : ",node") + std::to_string(1 + rank) + "\n";
+    for (int rank = 0; rank < 32; ++rank)
+      hosts += std::to_string(rank) + (rank < 9 ? ",node0" : ",node") + std::to_string(1 + rank) + "\n";
     cli::write(folder / "hosts.csv", hosts);
     for (const auto& [name, trace] : traces)
-      if (const auto from = cli::recordedOrPublished(trace); std::filesystem::exists(from)) importRun(from, folder / "hosts.csv", path(name));
+      if (const auto from = cli::recordedOrPublished(trace); std::filesystem::exists(from))
+        importRun(from, folder / "hosts.csv", path(name));
   }
 
   void aTransactionLeadsToItsMessages_data() { eachTrace(); }
@@ -74,7 +79,8 @@ class WindowTransactionsTest : public QObject {
     for (int row = 0; row < static_cast<int>(std::min<std::size_t>(list.size(), 5)); ++row) {
       window.panels().raise(Panel::waits);
       const std::string number = list[static_cast<std::size_t>(row)].at("transaction");
-      QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(row, 1)).center());
+      QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                        table->visualRect(table->model()->index(row, 1)).center());
       const auto* block = std::get_if<PairBlock>(&window.session().selection().selected());
       QVERIFY(block);
       QCOMPARE(std::to_string(block->transaction), number);
@@ -82,12 +88,17 @@ class WindowTransactionsTest : public QObject {
       QCOMPARE(block->cells.size(), pairsOf(messages));
       window.panels().raise(Panel::matrix);
       QTRY_COMPARE(matrix->findChild<MatrixCanvas*>()->cells().size(), pairsOf(messages));
-      const MapHighlight light = highlightOf(*window.session().run(), window.session().traffic().get(), {}, window.session().selection().selected());
+      const MapHighlight light = highlightOf(*window.session().run(), window.session().traffic().get(), {},
+                                             window.session().selection().selected());
       QCOMPARE(std::ranges::count(light.ends, true), std::stoll(list[static_cast<std::size_t>(row)].at("link_ends")));
       window.panels().raise(Panel::timeline);
       const auto isMarked = [&] {
-        if (!timeline.lines() || !std::ranges::all_of(timeline.lines()->marked, [&](const auto& each) { return std::ranges::binary_search(block->cells, each.pair); })) return false;
-        return timeline.lines()->markedMessages == messages.size() && marked(*timeline.lines()) == timeline.lines()->markedDrawn;
+        if (!timeline.lines() || !std::ranges::all_of(timeline.lines()->marked, [&](const auto& each) {
+              return std::ranges::binary_search(block->cells, each.pair);
+            }))
+          return false;
+        return timeline.lines()->markedMessages == messages.size() &&
+               marked(*timeline.lines()) == timeline.lines()->markedDrawn;
       };
       QTRY_VERIFY(isMarked());
       look(window, QString("%1-transaction-%2").arg(QTest::currentDataTag()).arg(row + 1));
@@ -102,7 +113,8 @@ class WindowTransactionsTest : public QObject {
   }
 
   void coloursOfWaitsAreTheirSums_data() { eachTrace(); }
-  // Over the whole time, however wide the picture is. The clocks of these traces do not contradict each other: no wait reaches beyond its call.
+  // Over the whole time, however wide the picture is. The clocks of these traces do not contradict each other: no wait
+  // reaches beyond its call.
   void coloursOfWaitsAreTheirSums() {
     QFETCH(QString, run);
     NEEDS_PUBLISHED(run.toStdString());
@@ -112,7 +124,8 @@ class WindowTransactionsTest : public QObject {
     const auto waits = rows({"waits", run, "--by", "class"});
     QVERIFY(waits.size() > 1);
     for (const std::uint32_t columns : {1U, 97U, 1920U}) {
-      const RankTimeFacts facts = source.cells({.time = {source.from(), source.until(), columns}, .colours = RankTimeColours::waits}, {});
+      const RankTimeFacts facts =
+          source.cells({.time = {source.from(), source.until(), columns}, .colours = RankTimeColours::waits}, {});
       QCOMPARE(facts.overlapping, std::uint64_t(0));
       for (const cli::Row& wait : waits) {
         const auto of = std::ranges::find(facts.classes.names, find(*waitClass(wait.at("class")))->title);
@@ -124,7 +137,8 @@ class WindowTransactionsTest : public QObject {
   }
 
  private:
-  static constexpr std::array<std::pair<const char*, const char*>, 2> traces{{{"lammps-lj-8", "otf2/lammps-lj-8-otf2mpi"}, {"stencil4d-32", "otf2/tracer-stencil4d-32"}}};
+  static constexpr std::array<std::pair<const char*, const char*>, 2> traces{
+      {{"lammps-lj-8", "otf2/lammps-lj-8-otf2mpi"}, {"stencil4d-32", "otf2/tracer-stencil4d-32"}}};
 
   QString path(const char* name) const { return folder_.filePath(QString(name) + ".weft"); }
   void eachTrace() const {
@@ -133,7 +147,8 @@ class WindowTransactionsTest : public QObject {
   }
   static void importRun(const std::filesystem::path& trace, const std::filesystem::path& hosts, const QString& run) {
     const auto fabric = cli::recorded("fabrics/two_switch_42") / "minhop/ibdiagnet1";
-    const Ran ran = cli::runWeft({"import", cli::text(trace), cli::text(fabric / "ibdiagnet.lst"), cli::text(fabric / "ibdiagnet.fdbs"), "--hosts", cli::text(hosts), "-o", run});
+    const Ran ran = cli::runWeft({"import", cli::text(trace), cli::text(fabric / "ibdiagnet.lst"),
+                                  cli::text(fabric / "ibdiagnet.fdbs"), "--hosts", cli::text(hosts), "-o", run});
     QVERIFY2(ran.status == 0, ran.err.c_str());
   }
   static RowTable* tableOf(const QWidget& in, const char* name) {
@@ -146,7 +161,11 @@ class WindowTransactionsTest : public QObject {
     for (const RankTimeFacts::Line& each : facts.marked) sum += each.messages;
     return sum;
   }
-  static std::vector<cli::Row> rows(QStringList arguments) { return cli::csv(cli::runWeft(arguments << "--format" << "csv").out); }
+  static std::vector<cli::Row> rows(QStringList arguments) {
+    return cli::csv(cli::runWeft(arguments << "--format"
+                                           << "csv")
+                        .out);
+  }
 
   QTemporaryDir folder_;
   QString run, other_;

@@ -40,8 +40,11 @@ class WindowWaitsTest : public QObject {
     const RunStore store(path_);
     const auto causes = view.facts().run;
     QVERIFY(causes);
-    const std::map<WaitsShown, std::vector<std::string>> keys{{WaitsShown::whom, {"rank", "class", "peer", "meanwhile"}}, {WaitsShown::path, {"class", "path", "communicator"}},
-                                                             {WaitsShown::cause, {"cause", "reason"}}, {WaitsShown::rank, {"rank", "class"}}};
+    const std::map<WaitsShown, std::vector<std::string>> keys{
+        {WaitsShown::whom, {"rank", "class", "peer", "meanwhile"}},
+        {WaitsShown::path, {"class", "path", "communicator"}},
+        {WaitsShown::cause, {"cause", "reason"}},
+        {WaitsShown::rank, {"rank", "class"}}};
     for (const auto& [shown, by] : keys) {
       test::choose(view, "What the waits are grouped by", static_cast<int>(shown));
       QCOMPARE(view.facts().waits.rows, waitTable(store, {by, {}, {}, &*causes->causes}).rows);
@@ -66,7 +69,8 @@ class WindowWaitsTest : public QObject {
     QVERIFY(block && block->transaction == 1);
     const MapHighlight light = highlightOf(*session.run(), session.traffic().get(), {}, session.selection().selected());
     std::size_t lit = 0;
-    for (const LinkEndBytes& end : linksOf(*session.run(), view.facts().listed[0]).ends) lit += light.ends[number(end.end)];
+    for (const LinkEndBytes& end : linksOf(*session.run(), view.facts().listed[0]).ends)
+      lit += light.ends[number(end.end)];
     QCOMPARE(lit, std::size_t(5));
     QCOMPARE(std::ranges::count(light.ends, true), std::ptrdiff_t(5));
     waits->selectionModel()->setCurrentIndex(waits->model()->index(2, 0), QItemSelectionModel::NoUpdate);
@@ -74,13 +78,16 @@ class WindowWaitsTest : public QObject {
     QVERIFY(session.selection().selected() != Item());
   }
 
-  // Which rank was waited for is not known, where calls were made was not recorded; of links nothing is known without tables.
+  // Which rank was waited for is not known, where calls were made was not recorded; of links nothing is known without
+  // tables.
   void cellsSayWhyTheyAreAbsent() {
     const std::filesystem::path bare = folder_.filePath("bare.weft").toStdString();
     test::writeWaitRun(bare, {.tables = false});
     const RunStore store(bare);
     const Table waits = waitTable(store, {{"class", "peer", "region"}, {}, {}, nullptr});
-    const auto why = [](const Table& table, const Row& row, const char* column) { return row[table.at(column)].whyAbsent(); };
+    const auto why = [](const Table& table, const Row& row, const char* column) {
+      return row[table.at(column)].whyAbsent();
+    };
     std::size_t without = 0;
     for (const Row& row : waits.rows) {
       QVERIFY(row[waits.at("peer")].isAbsent() == (why(waits, row, "peer") == Absence::notKnown));
@@ -140,7 +147,8 @@ class WindowWaitsTest : public QObject {
     openIn(session, view, other);
     QCOMPARE(view.facts().note, std::string());
     test::choose(view, "What the waits are grouped by", static_cast<int>(WaitsShown::cause));
-    QVERIFY2(view.facts().note.starts_with("Readings of the counters of 1 port say nothing of causes"), view.facts().note.c_str());
+    QVERIFY2(view.facts().note.starts_with("Readings of the counters of 1 port say nothing of causes"),
+             view.facts().note.c_str());
   }
 
   void nothingRecordedIsSaid() {

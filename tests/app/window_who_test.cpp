@@ -42,7 +42,8 @@ class WindowWhoTest : public QObject {
   void aTableIsCorrectedAndApplied() {
     const fs::path bundle = root() / "job";
     fs::create_directories(bundle);
-    std::ofstream(bundle / "all.prof") << "# POINT TO POINT\nE\t0\t1\t1000 bytes\t2 msgs sent\t0,1\nE\t1\t0\t30 bytes\t1 msgs sent\t1,0\n";
+    std::ofstream(bundle / "all.prof")
+        << "# POINT TO POINT\nE\t0\t1\t1000 bytes\t2 msgs sent\t0,1\nE\t1\t0\t30 bytes\t1 msgs sent\t1,0\n";
     fs::copy(inputs::ownData / "db_csv/load/two_switches.db_csv", bundle);
     const QString store = QString::fromStdString(bundle.string()) + ".weft";
     QCOMPARE(cli::runWeft({"import", QString::fromStdString(bundle.string()), "-o", store}).status, 0);
@@ -76,9 +77,13 @@ class WindowWhoTest : public QObject {
     QVERIFY(request.paths == std::vector<fs::path>{bundle});
     // The command does the same.
     const QString again = store + ".again.weft";
-    QCOMPARE(cli::runWeft({"import", QString::fromStdString(bundle.string()), "-o", again, "--hosts", QString::fromStdString(request.extras.hosts.string())}).status, 0);
+    QCOMPARE(cli::runWeft({"import", QString::fromStdString(bundle.string()), "-o", again, "--hosts",
+                           QString::fromStdString(request.extras.hosts.string())})
+                 .status,
+             0);
     const std::string told = cli::runWeft({"info", again}).out;
-    QVERIFY2(told.find("n001: ranks 0") != std::string::npos && told.find("n002: ranks 1") != std::string::npos, told.c_str());
+    QVERIFY2(told.find("n001: ranks 0") != std::string::npos && told.find("n002: ranks 1") != std::string::npos,
+             told.c_str());
     RunSession second;
     test::open(second, again.toStdString());
     const WhoModel seen(*second.run());
@@ -104,7 +109,9 @@ class WindowWhoTest : public QObject {
     std::ofstream(names) << "0x0000000000001001 \"b1 mlx5_1\"\n";
     QCOMPARE(table.take(names), 1);
     const QString text = table.text();
-    QVERIFY2(text.startsWith("rank,host,guid,name\n0,a1,,\n1,a2,,\n") && text.endsWith(",b1,0x0000000000001001,mlx5_1\n"), qPrintable(text));
+    QVERIFY2(
+        text.startsWith("rank,host,guid,name\n0,a1,,\n1,a2,,\n") && text.endsWith(",b1,0x0000000000001001,mlx5_1\n"),
+        qPrintable(text));
     QVERIFY_EXCEPTION_THROWN(table.take(root() / "nowhere"), Error);
   }
 
@@ -127,7 +134,8 @@ class WindowWhoTest : public QObject {
     QMenu file;
     QMenu* const recent = file.addMenu("recent");
     QDialog* shown = nullptr;
-    addWhoIsWho(*recent, window, [&] { return session.run(); }, opener, [&](QDialog* dialog) { shown = dialog; });
+    addWhoIsWho(
+        *recent, window, [&] { return session.run(); }, opener, [&](QDialog* dialog) { shown = dialog; });
     QCOMPARE(file.actions().front()->text().remove('&'), QString("Who is who…"));
     who->click();
     QVERIFY(qobject_cast<WhoDialog*>(shown));

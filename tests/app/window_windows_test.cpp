@@ -131,14 +131,17 @@ class WindowWindowsTest : public QObject {
     MatrixView& matrix = *window.views().matrix();
     QTRY_VERIFY(matrix.picture().facts);
     const MatrixRequest choice = matrix.controls().choice();
-    QVERIFY(choice.axis == MatrixAxis::ranks && choice.measure == MatrixMeasure::messages && choice.order == MatrixOrder::bandwidth);
+    QVERIFY(choice.axis == MatrixAxis::ranks && choice.measure == MatrixMeasure::messages &&
+            choice.order == MatrixOrder::bandwidth);
     QVERIFY(!matrix.logarithmic());
     const BarOptions bars = window.views().bars()->options();
     QVERIFY(bars.scale == BarScale::perCent && bars.metric == BarMetric::calls && bars.breakLongest && bars.bars == 7);
     const RankCellsOptions ranks = window.views().ranks()->options();
-    QVERIFY(ranks.rows == RankRows::communicators && ranks.metric == BarMetric::volume && ranks.most == 3 && ranks.whole);
+    QVERIFY(ranks.rows == RankRows::communicators && ranks.metric == BarMetric::volume && ranks.most == 3 &&
+            ranks.whole);
     QCOMPARE(window.views().tree()->measure(), TreeMeasure::volume);
-    QTRY_VERIFY(std::abs(matrix.look().firstColumn - part.firstColumn) < 0.1 && std::abs(matrix.look().across - part.across) < 0.1);
+    QTRY_VERIFY(std::abs(matrix.look().firstColumn - part.firstColumn) < 0.1 &&
+                std::abs(matrix.look().across - part.across) < 0.1);
     QCOMPARE(window.views().map()->camera().zoom, zoomed.zoom);
     QVERIFY(QLineF(window.views().map()->camera().centre, zoomed.centre).length() < 0.01);
   }
@@ -183,7 +186,8 @@ class WindowWindowsTest : public QObject {
     noRun.write("hello");
     noRun.close();
     SavedWindow saved;
-    for (const QString& one : {folder_.path() + "/gone.weft", noRun.fileName(), QString::fromStdString(path("a").string())})
+    for (const QString& one :
+         {folder_.path() + "/gone.weft", noRun.fileName(), QString::fromStdString(path("a").string())})
       saved.runs.push_back({one, {}});
     QVERIFY(sessionFile::write({{saved}, false}));
     Windows windows(true);
@@ -195,9 +199,11 @@ class WindowWindowsTest : public QObject {
   }
 
   void damagedFilesAreNoSession() {
-    for (const QByteArray& bytes : {QByteArray(), QByteArray("{"), QByteArray("[]"), QByteArray("{\"windows\":3}"),
-                                    QByteArray("{\"windows\":[3,{\"runs\":[4,{\"path\":5}],\"current\":-7,\"geometry\":\"%%\",\"panels\":\"AAAA\"}]}"),
-                                    QByteArray(100000, '[')}) {
+    for (const QByteArray& bytes :
+         {QByteArray(), QByteArray("{"), QByteArray("[]"), QByteArray("{\"windows\":3}"),
+          QByteArray(
+              "{\"windows\":[3,{\"runs\":[4,{\"path\":5}],\"current\":-7,\"geometry\":\"%%\",\"panels\":\"AAAA\"}]}"),
+          QByteArray(100000, '[')}) {
       write(bytes);
       Windows windows(true);
       windows.start();
@@ -324,7 +330,8 @@ class WindowWindowsTest : public QObject {
     dock(window, "matrix")->setFloating(true);
     QVERIFY(dock(window, "matrix")->isFloating());
     window.panels().arrange();
-    for (const QDockWidget* one : window.findChildren<QDockWidget*>()) QVERIFY2(!one->isFloating(), qPrintable(one->objectName()));
+    for (const QDockWidget* one : window.findChildren<QDockWidget*>())
+      QVERIFY2(!one->isFloating(), qPrintable(one->objectName()));
     QVERIFY(dock(window, "matrix")->isVisible());
   }
 

@@ -1,5 +1,5 @@
-// The workspaces: what stands in them at first, the keys that lead there, who loads what is selected, why ranks wait, and what
-// comes back of an older session.
+// The workspaces: what stands in them at first, the keys that lead there, who loads what is selected, why ranks wait,
+// and what comes back of an older session.
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QComboBox>
@@ -100,7 +100,8 @@ class WindowWorkspacesTest : public QObject {
       window.turnTo(one);
       QCoreApplication::processEvents();
       const auto places = window.workspaces().page()->places();
-      QVERIFY2(places.size() >= 2 && places.size() <= 4, qPrintable(QString("%1: %2").arg(wordOf(one)).arg(places.size())));
+      QVERIFY2(places.size() >= 2 && places.size() <= 4,
+               qPrintable(QString("%1: %2").arg(wordOf(one)).arg(places.size())));
       for (std::size_t at = 0; at < places.size(); ++at) {
         QTest::keyClick(&window, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at)), Qt::AltModifier);
         QVERIFY2(window.focusWidget() && places[at]->isAncestorOf(window.focusWidget()),
@@ -114,14 +115,19 @@ class WindowWorkspacesTest : public QObject {
     test::openIn(window, path("pairs"));
     Selection& selection = window.session().selection();
     const Item host = HostIndex(1), link = itemOf(*window.session().run(), "link leaf1 port 3");
-    const auto at = [&](Workspace workspace, const Item& item) { return window.workspace() == workspace && selection.selected() == item; };
+    const auto at = [&](Workspace workspace, const Item& item) {
+      return window.workspace() == workspace && selection.selected() == item;
+    };
     selection.select(host);
     QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
     selection.select(link);
     window.showEvidence(host, EvidencePage::waits);
     QVERIFY(at(Workspace::waits, host));
-    const std::vector<std::pair<Workspace, Item>> before{
-        {Workspace::links, host}, {Workspace::links, link}, {Workspace::links, host}, {Workspace::summary, host}, {Workspace::summary, Item()}};
+    const std::vector<std::pair<Workspace, Item>> before{{Workspace::links, host},
+                                                         {Workspace::links, link},
+                                                         {Workspace::links, host},
+                                                         {Workspace::summary, host},
+                                                         {Workspace::summary, Item()}};
     for (const auto& [workspace, item] : before) {
       QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
       QVERIFY2(at(workspace, item), wordOf(window.workspace()));
@@ -173,11 +179,15 @@ class WindowWorkspacesTest : public QObject {
     MainWindow window(Workspace::links);
     test::openIn(window, path(run.toStdString().c_str()));
     window.resize(1366, 768);
-    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
+    for (const Workspace one :
+         {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
       window.turnTo(one);
       QTRY_VERIFY(window.idle());
       QCoreApplication::processEvents();
-      QVERIFY2(controls(window).size() <= 25, qPrintable(QString("%1, %2: %3").arg(wordOf(one)).arg(controls(window).size()).arg(controls(window).join("; "))));
+      QVERIFY2(
+          controls(window).size() <= 25,
+          qPrintable(
+              QString("%1, %2: %3").arg(wordOf(one)).arg(controls(window).size()).arg(controls(window).join("; "))));
     }
   }
 
@@ -213,12 +223,14 @@ class WindowWorkspacesTest : public QObject {
              (QStringList{"COMMUNICATOR IN REGION", "W in FFT: 66.7 %", "W_s2.1 in FFT: 33.3 %"}));
     QVERIFY2(rowsOf(inspector.rows()).contains("n1 → n3: 100.0 %"), qPrintable(rowsOf(inspector.rows()).join('\n')));
     const QTreeWidget& tree = window.pages().run().parts().tree().tree();
-    QVERIFY2(rowsOf(tree).contains("FFT: 100.0 %") && rowsOf(tree).contains("W: 66.7 %") && rowsOf(tree).contains("sort: 0"),
-             qPrintable(rowsOf(tree).join('\n')));
+    QVERIFY2(
+        rowsOf(tree).contains("FFT: 100.0 %") && rowsOf(tree).contains("W: 66.7 %") && rowsOf(tree).contains("sort: 0"),
+        qPrintable(rowsOf(tree).join('\n')));
     window.session().selection().clear();
     QCOMPARE(inspector.shares().title, QString("Most loaded link ends"));
     // 1350 bytes in all: 1300 in FFT, 50 in sort.
-    QVERIFY2(rowsOf(tree).contains("FFT: 96.3 %") && rowsOf(tree).contains("sort: 3.7 %"), qPrintable(rowsOf(tree).join('\n')));
+    QVERIFY2(rowsOf(tree).contains("FFT: 96.3 %") && rowsOf(tree).contains("sort: 3.7 %"),
+             qPrintable(rowsOf(tree).join('\n')));
   }
 
   void aTickIsAPartOfTheFilter() {
@@ -246,7 +258,8 @@ class WindowWorkspacesTest : public QObject {
     for (std::size_t at = 0; at < table.rows.size(); ++at) {
       const auto kind = causes.facts().causes[at].kind;
       QCOMPARE(cellText(table.rows[at][0]), std::string(name(kind)));
-      QVERIFY(std::abs(std::get<double>(table.rows[at][table.at("seconds")].value()) - causes.facts().causes[at].seconds) < 1e-6);
+      QVERIFY(std::abs(std::get<double>(table.rows[at][table.at("seconds")].value()) -
+                       causes.facts().causes[at].seconds) < 1e-6);
     }
     double ofRanks = 0;
     for (const RankWaits& one : causes.facts().ranks) ofRanks += one.seconds;
@@ -254,7 +267,8 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(std::abs(causes.facts().seconds - 31.5) < 1e-6);
   }
 
-  // Rank 2 waited 1 s, then 2 s, in MPI_Recv in solve for rank 0; what rank 0 did meanwhile was reckoned by hand in wait_run.h.
+  // Rank 2 waited 1 s, then 2 s, in MPI_Recv in solve for rank 0; what rank 0 did meanwhile was reckoned by hand in
+  // wait_run.h.
   void aCauseLeadsToItsRanksAndItsLongestWait() {
     MainWindow window(Workspace::waits);
     test::openIn(window, path("waits"));
@@ -295,10 +309,13 @@ class WindowWorkspacesTest : public QObject {
     const auto kinds = store.kinds();
     for (const WaitChunkHead& head : store.heads())
       for (const SingleWait& wait : store.singles(head))
-        expected[title(causes.of(rowOf(head.rank, wait, kinds.at(wait.kind), waitBinSeconds(run->snapshot.facts))).kind)] += wait.nanoseconds;
+        expected[title(
+            causes.of(rowOf(head.rank, wait, kinds.at(wait.kind), waitBinSeconds(run->snapshot.facts))).kind)] +=
+            wait.nanoseconds;
     QVERIFY(expected.size() >= 2);
     for (const std::uint32_t parts : {1U, 7U, 500U}) {
-      const RankTimeFacts facts = source.cells({.time = {0, 20'000'000'000, parts}, .colours = RankTimeColours::causes}, {});
+      const RankTimeFacts facts =
+          source.cells({.time = {0, 20'000'000'000, parts}, .colours = RankTimeColours::causes}, {});
       std::map<std::string, std::uint64_t> drawn;
       for (std::size_t at = 0; at < facts.classes.names.size(); ++at)
         if (facts.classes.causes[at] && facts.totals[at] > 0) drawn[facts.classes.names[at]] = facts.totals[at];
@@ -343,13 +360,16 @@ class WindowWorkspacesTest : public QObject {
       for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
       QCOMPARE(window.size(), QSize(1366, 768));
       QVERIFY2(window.views().map()->height() >= 340, qPrintable(QString::number(window.views().map()->height())));
-      for (const auto* button : window.findChildren<WorkspaceButton*>()) QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+      for (const auto* button : window.findChildren<WorkspaceButton*>())
+        QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
       QVERIFY(window.workspaces().raise(Panel::matrix));
       QCoreApplication::processEvents();
-      QVERIFY2(window.views().matrix()->canvas().height() >= 150, qPrintable(QString::number(window.views().matrix()->canvas().height())));
+      QVERIFY2(window.views().matrix()->canvas().height() >= 150,
+               qPrintable(QString::number(window.views().matrix()->canvas().height())));
       window.turnTo(Workspace::waits);
       for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
-      QVERIFY2(window.views().rankTime()->canvas().height() >= 300, qPrintable(QString::number(window.views().rankTime()->canvas().height())));
+      QVERIFY2(window.views().rankTime()->canvas().height() >= 300,
+               qPrintable(QString::number(window.views().rankTime()->canvas().height())));
       window.goTo(Panel::details);  // behind the tab of the causes
       QVERIFY(window.panels().deck(Panel::details)->isVisible());
       QApplication::setFont(usual);
@@ -399,7 +419,8 @@ class WindowWorkspacesTest : public QObject {
   void whatARunLacksIsLeftOut() {
     MainWindow window(Workspace::links);
     test::openIn(window, path("profile"));
-    for (const Workspace one : {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
+    for (const Workspace one :
+         {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
       window.turnTo(one);
       QCoreApplication::processEvents();
       QVERIFY2(!window.workspaces().page()->places().empty(), wordOf(one));

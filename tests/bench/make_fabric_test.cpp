@@ -23,10 +23,10 @@ struct End {
 };
 
 struct Dump {
-  std::map<std::pair<QString, int>, End> peers;       // node GUID, port → the other end
-  std::map<QString, std::map<int, int>> tables;       // switch → LID → port
-  std::map<int, End> owners;                          // by LID
-  std::map<QString, int> levels;                      // by node GUID, breadth first from the adapters
+  std::map<std::pair<QString, int>, End> peers;  // node GUID, port → the other end
+  std::map<QString, std::map<int, int>> tables;  // switch → LID → port
+  std::map<int, End> owners;                     // by LID
+  std::map<QString, int> levels;                 // by node GUID, breadth first from the adapters
 };
 
 QStringList lines(const QString& path) {
@@ -35,8 +35,9 @@ QStringList lines(const QString& path) {
 }
 
 void readLinks(Dump& dump, const QString& path) {
-  static const QRegularExpression pattern("\\{ (CA|SW) Ports:\\S+ SystemGUID:\\S+ NodeGUID:(\\S+) PortGUID:(\\S+) VenID:\\S+ "
-                                          "DevID:\\S+ Rev:\\S+ \\{([^}]*)\\} LID:(\\S+) PN:(\\S+) \\}");
+  static const QRegularExpression pattern(
+      "\\{ (CA|SW) Ports:\\S+ SystemGUID:\\S+ NodeGUID:(\\S+) PortGUID:(\\S+) VenID:\\S+ "
+      "DevID:\\S+ Rev:\\S+ \\{([^}]*)\\} LID:(\\S+) PN:(\\S+) \\}");
   for (const QString& line : lines(path)) {
     std::vector<End> ends;
     for (auto found = pattern.globalMatch(line); found.hasNext();) {
@@ -150,7 +151,8 @@ void MakeFabricTest::deliversEveryPair() {
       for (const auto& [lid, end] : dump.owners)
         if (source.node != end.node)
           QVERIFY2(!walk(dump, source, lid).empty(), qPrintable(QString("%1 to %2").arg(sourceLid).arg(lid)));
-    QCOMPARE(std::count_if(dump.owners.begin(), dump.owners.end(), [](const auto& each) { return each.second.kind == "CA"; }),
+    QCOMPARE(std::count_if(dump.owners.begin(), dump.owners.end(),
+                           [](const auto& each) { return each.second.kind == "CA"; }),
              hosts);
     for (const auto& [node, table] : dump.tables) switches.insert(node);
     switchesOfRails += dump.tables.size();
@@ -197,7 +199,8 @@ void MakeFabricTest::numbersPortsAsTrafficDoes() {
   QTemporaryDir folder, archive;
   QCOMPARE(make(folder, 3, 2, 4), QString());
   MemorySink sink;
-  const auto anchor = unpackArchive(fileContent(WEFT_TEST_DATA "/port_traffic/load/triple.pack"), archive.path().toStdString());
+  const auto anchor =
+      unpackArchive(fileContent(WEFT_TEST_DATA "/port_traffic/load/triple.pack"), archive.path().toStdString());
   portTrafficImporter()->read({anchor, "traces.otf2", {}}, sink, {});
   QVERIFY(!sink.traffic.empty());
   for (const PortTrafficRow& row : sink.traffic) {
@@ -211,8 +214,8 @@ void MakeFabricTest::numbersPortsAsTrafficDoes() {
 
 void MakeFabricTest::refusesTreesThatCanNotBe() {
   QTemporaryDir folder;
-  for (const auto& [hosts, rails, radix] : {std::tuple{17, 1, 4}, {0, 1, 4}, {4, 1, 3}, {4, 1, 0}, {2000000000, 2, 36},
-                                            {4, 1, 1000}})
+  for (const auto& [hosts, rails, radix] :
+       {std::tuple{17, 1, 4}, {0, 1, 4}, {4, 1, 3}, {4, 1, 0}, {2000000000, 2, 36}, {4, 1, 1000}})
     QVERIFY(make(folder, hosts, rails, radix).startsWith("make_fabric: "));
 }
 

@@ -53,7 +53,8 @@ class MakeSampleTest : public QObject {
 
 void MakeSampleTest::isMadeFromItsSource() {
   QTemporaryDir folder;
-  const QStringList arguments{QString::fromStdString(source / "pairs.csv"), QString::fromStdString(source / "ports.csv"),
+  const QStringList arguments{QString::fromStdString(source / "pairs.csv"),
+                              QString::fromStdString(source / "ports.csv"),
                               QString::fromStdString(sample / "hosts.csv"), folder.path()};
   QCOMPARE(QProcess::execute(WEFT_MAKE_SAMPLE, arguments), 0);
   QVERIFY(contents(folder.path().toStdString()) == contents(sample / "traffic"));
@@ -102,11 +103,12 @@ void MakeSampleTest::usesPortsThatTheDumpsHave() {
   const QString dumps[] = {QString::fromStdString(fileContent(sample / "r1/ibdiagnet.lst")),
                            QString::fromStdString(fileContent(sample / "r2/ibdiagnet.lst"))};
   for (const QStringList& port : csv(source / "ports.csv")) {
-    const QString end = QString("NodeGUID:%1 PortGUID:%2 VenID:000002C9 DevID:673C Rev:000000A1 {%3 HCA-%4} LID:%5 PN:%6 }")
-                            .arg(port[6].mid(2), port[5].mid(2), port[0])
-                            .arg(port[2].right(1).toInt() + 1)
-                            .arg(port[4].toInt(), 4, 16, QChar('0'))
-                            .arg(port[3].toInt(), 2, 16, QChar('0'));
+    const QString end =
+        QString("NodeGUID:%1 PortGUID:%2 VenID:000002C9 DevID:673C Rev:000000A1 {%3 HCA-%4} LID:%5 PN:%6 }")
+            .arg(port[6].mid(2), port[5].mid(2), port[0])
+            .arg(port[2].right(1).toInt() + 1)
+            .arg(port[4].toInt(), 4, 16, QChar('0'))
+            .arg(port[3].toInt(), 2, 16, QChar('0'));
     QCOMPARE(dumps[port[1].toInt() - 1].count(end, Qt::CaseInsensitive), 1);
   }
 }

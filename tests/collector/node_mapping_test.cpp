@@ -1,4 +1,5 @@
-// Which rank each process should be: a permutation, never worse than as they are, and of small cases no worse than any by much.
+// Which rank each process should be: a permutation, never worse than as they are, and of small cases no worse than any
+// by much.
 #include <QTest>
 
 #include <numeric>
@@ -38,7 +39,8 @@ std::uint64_t least(const Numbers& nodeOf, const std::vector<SentBytes>& sent) {
 
 std::vector<SentBytes> anything(std::uint32_t ranks, std::mt19937& random) {
   std::vector<SentBytes> sent;
-  for (std::uint32_t i = 0; i < 3 * ranks; ++i) sent.push_back({std::uint32_t(random() % ranks), std::uint32_t(random() % ranks), random() % 1000});
+  for (std::uint32_t i = 0; i < 3 * ranks; ++i)
+    sent.push_back({std::uint32_t(random() % ranks), std::uint32_t(random() % ranks), random() % 1000});
   return sent;
 }
 

@@ -35,7 +35,8 @@ std::vector<RecordedProcess> threeRanks() {
 PeerTraffic peer(std::uint16_t lid, std::uint64_t sent, std::uint64_t received) { return {Lid(lid), sent, received}; }
 
 // "solve" is visited twice; rank 2 records nothing.
-fs::path writeThreeRanks(const fs::path& folder, PortTrafficWriter::Origin origin = PortTrafficWriter::Origin::measured) {
+fs::path writeThreeRanks(const fs::path& folder,
+                         PortTrafficWriter::Origin origin = PortTrafficWriter::Origin::measured) {
   PortTrafficWriter writer(folder, "traces", threeRanks(), {"setup", "solve, \"twice\""}, origin);
   const std::vector<RegionVisit> visits{{0, 10, 20}, {1, 30, 40}, {1, 50, 60}};
   const std::vector<std::vector<PeerCounters>> first{{{peer(21, 1, 2)}, {}, {peer(21, 3, 0)}},
@@ -49,11 +50,12 @@ fs::path writeThreeRanks(const fs::path& folder, PortTrafficWriter::Origin origi
 }
 
 std::string shown(const PortTrafficRow& row, const MemorySink& sink) {
-  std::string text = sink.regions[number(row.region.value()) - 1] + " rank " + std::to_string(number(row.rank.value())) +
-                     ' ' + row.device + " lid " + std::to_string(number(row.lid)) + ':';
+  std::string text = sink.regions[number(row.region.value()) - 1] + " rank " +
+                     std::to_string(number(row.rank.value())) + ' ' + row.device + " lid " +
+                     std::to_string(number(row.lid)) + ':';
   for (const PeerTraffic& each : row.peers)
-    text += ' ' + std::to_string(number(each.lid)) + '=' + std::to_string(each.sent) + '/' +
-            std::to_string(each.received);
+    text +=
+        ' ' + std::to_string(number(each.lid)) + '=' + std::to_string(each.sent) + '/' + std::to_string(each.received);
   return text;
 }
 
@@ -142,7 +144,8 @@ void PortTrafficWriterTest::isReadByOtf2Print() {
   const QString text = print.readAllStandardOutput();
   QCOMPARE(text.count("\nMETRIC "), 3 * 4 + 8);  // headers, entries
   QCOMPARE(text.count("(\"peer_lid\" <4>; UINT64; 22), (\"bytes_sent\" <5>; UINT64; 5), "
-                      "(\"bytes_received\" <6>; UINT64; 6)"), 1);
+                      "(\"bytes_received\" <6>; UINT64; 6)"),
+           1);
   QCOMPARE(text.count("ENTER"), 6);
 }
 

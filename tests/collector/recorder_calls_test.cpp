@@ -1,4 +1,5 @@
-// Programs that count their own calls, bytes and messages; the recorder must count the same, rank by rank and pair by pair.
+// Programs that count their own calls, bytes and messages; the recorder must count the same, rank by rank and pair by
+// pair.
 #include <QTest>
 
 #include "mpi_run.h"
@@ -40,7 +41,8 @@ struct Group {
 std::map<std::string, Group> groups(const std::filesystem::path& bundle) {
   std::map<std::string, Group> all;
   for (RecordedRow& row : recordedRows(bundle, "communicators"))
-    all[row["name"]] = {row["label"].empty() ? row["name"] : row["label"], recordedRanks(row["members"]), recordedRanks(row["remote_members"])};
+    all[row["name"]] = {row["label"].empty() ? row["name"] : row["label"], recordedRanks(row["members"]),
+                        recordedRanks(row["remote_members"])};
   return all;
 }
 
@@ -69,12 +71,14 @@ Sums recorded(const std::filesystem::path& bundle) {
     sums[key].bytes += std::stoll(row["bytes"]);
   };
   for (RecordedRow& row : recordedRows(bundle, "operations"))
-    if (!makesCommunicators(row["operation"])) add("C " + all.at(row["communicator"]).label + " " + row["operation"] + " " + row["rank"], row, "calls");
+    if (!makesCommunicators(row["operation"]))
+      add("C " + all.at(row["communicator"]).label + " " + row["operation"] + " " + row["rank"], row, "calls");
   for (RecordedRow& row : recordedRows(bundle, "pairs")) {
     const Group& group = all.at(row["communicator"]);
     for (const int to : destinations(group, std::stoi(row["source"]), row["destination"])) {
       if (row["source"] == std::to_string(to) || row["bytes"] == "0") continue;  // the programs don't tell these
-      add("P " + group.label + " " + row["operation"] + " " + row["source"] + " " + std::to_string(to), row, "messages");
+      add("P " + group.label + " " + row["operation"] + " " + row["source"] + " " + std::to_string(to), row,
+          "messages");
     }
   }
   return sums;
@@ -86,10 +90,12 @@ QString differences(const Sums& program, const Sums& recorder) {
   QString text;
   const auto said = [](const Sums& from, const std::string& key) {
     const auto found = from.find(key);
-    return found == from.end() ? QString("nothing") : QString("%1, %2 bytes").arg(found->second.calls).arg(found->second.bytes);
+    return found == from.end() ? QString("nothing")
+                               : QString("%1, %2 bytes").arg(found->second.calls).arg(found->second.bytes);
   };
   for (const auto& [key, ignored] : all)
-    if (said(program, key) != said(recorder, key)) text += QString("%1: %2; recorded: %3\n").arg(key.c_str(), said(program, key), said(recorder, key));
+    if (said(program, key) != said(recorder, key))
+      text += QString("%1: %2; recorded: %3\n").arg(key.c_str(), said(program, key), said(recorder, key));
   return text;
 }
 
@@ -98,7 +104,8 @@ struct Fixture {
   MpiRun run;
   QString program;
 
-  Fixture(const QString& name, bool mpich) : program(QString(WEFT_PROGRAMS "/%1-%2").arg(name, mpich ? "mpich" : "openmpi")) {
+  Fixture(const QString& name, bool mpich)
+      : program(QString(WEFT_PROGRAMS "/%1-%2").arg(name, mpich ? "mpich" : "openmpi")) {
     run.mpich = mpich;
     run.ranks = ranks;
     run.folder = folder.path();
@@ -116,8 +123,10 @@ class RecorderCallsTest : public QObject {
   void recorderCountsWhatTheProgramCounts_data() {
     QTest::addColumn<QString>("program");
     QTest::addColumn<bool>("mpich");
-    for (const char* program : {"regular", "varying", "neighbours", "between", "one_sided", "files", "patterns", "threads", "failing"})
-      for (const bool mpich : {false, true}) QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
+    for (const char* program :
+         {"regular", "varying", "neighbours", "between", "one_sided", "files", "patterns", "threads", "failing"})
+      for (const bool mpich : {false, true})
+        QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
     QTest::newRow("mpi4, MPICH") << "mpi4" << true;
   }
   void recorderCountsWhatTheProgramCounts() {
@@ -130,7 +139,8 @@ class RecorderCallsTest : public QObject {
     compare(with);
   }
 
-  // Both worlds are in one bundle, ranks count on, and messages between them have both ends. (Debian's MPICH over UCX can't spawn.)
+  // Both worlds are in one bundle, ranks count on, and messages between them have both ends. (Debian's MPICH over UCX
+  // can't spawn.)
   void spawnedWorldsAreOneBundle() {
     const Fixture with("spawned", false);
     if (!with.possible()) QSKIP("this MPI library is not installed");

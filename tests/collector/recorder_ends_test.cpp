@@ -1,5 +1,5 @@
-// The recorder at the edges of processes: children, sudden ends, another root or user, no memory. Every end leaves a bundle that says
-// what is known, and no process waits for the recorder.
+// The recorder at the edges of processes: children, sudden ends, another root or user, no memory. Every end leaves a
+// bundle that says what is known, and no process waits for the recorder.
 #include <unistd.h>
 
 #include <QTest>
@@ -23,7 +23,9 @@ class Folder {
     const QString library = QString(WEFT_LIBRARIES) + (mpich_ ? "/libweft-record-mpich.so" : "/libweft-record.so");
     return {mpich_, 2, {library}, QStringList{"WEFT_BUNDLE=" + path("bundle")} + settings, folder_.path()};
   }
-  bool isPossible() const { return run().possible() && QFile::exists(program()) && QFile::exists(run().preload.first()); }
+  bool isPossible() const {
+    return run().possible() && QFile::exists(program()) && QFile::exists(run().preload.first());
+  }
 
  private:
   bool mpich_;
@@ -64,7 +66,8 @@ class RecorderEndsTest : public QObject {
     QTest::addColumn<QString>("how");
     QTest::addColumn<QString>("says");
     for (const bool mpich : {false, true})
-      for (const auto& [how, says] : {std::pair("early-abort", "MPI_Abort with code 4"), std::pair("early-kill", ""), std::pair("early-crash", "signal 11 (SIGSEGV) after MPI_Barrier"),
+      for (const auto& [how, says] : {std::pair("early-abort", "MPI_Abort with code 4"), std::pair("early-kill", ""),
+                                      std::pair("early-crash", "signal 11 (SIGSEGV) after MPI_Barrier"),
                                       std::pair("early-exit", "exit without MPI_Finalize")})
         QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI") << mpich << QString(how) << QString(says);
   }
@@ -82,7 +85,8 @@ class RecorderEndsTest : public QObject {
       QVERIFY(!row.at("host").empty() && !row.at("net_s").empty());
       if (row.at("rank") == "0") QCOMPARE(row.at("ended"), says.toStdString());
     }
-    // What the rank that ended did until then is there, but where nothing could be done before it was gone; the launcher may kill the other one at once.
+    // What the rank that ended did until then is there, but where nothing could be done before it was gone; the
+    // launcher may kill the other one at once.
     auto operations = recordedPartRows(folder.bundle(), "operations");
     std::erase_if(operations, [](const RecordedRow& row) { return row.at("rank") != "0"; });
     if (how != "early-kill") QCOMPARE(barriers(operations), 1LL);
@@ -95,7 +99,8 @@ class RecorderEndsTest : public QObject {
     QTest::addColumn<bool>("mpich");
     QTest::addColumn<QString>("how");
     for (const bool mpich : {false, true})
-      for (const char* how : {"root", "user"}) QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI") << mpich << QString(how);
+      for (const char* how : {"root", "user"})
+        QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI") << mpich << QString(how);
   }
   void anotherRootOrUserLosesNothing() {
     QFETCH(const bool, mpich);

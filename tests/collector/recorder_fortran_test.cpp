@@ -16,7 +16,8 @@ struct Fixture {
   MpiRun run;
   QString program;
 
-  Fixture(bool mpich, int binding) : program(QString(WEFT_PROGRAMS "/fortran%1-%2").arg(binding).arg(mpich ? "mpich" : "openmpi")) {
+  Fixture(bool mpich, int binding)
+      : program(QString(WEFT_PROGRAMS "/fortran%1-%2").arg(binding).arg(mpich ? "mpich" : "openmpi")) {
     run.mpich = mpich;
     run.preload = {QString(WEFT_LIBRARIES "/libweft-record%1.so").arg(mpich ? "-mpich" : "")};
     run.settings = {"EXPECTED=" + folder.filePath("expected"), "WEFT_BUNDLE=" + bundle()};
@@ -33,7 +34,8 @@ class RecorderFortranTest : public QObject {
     QTest::addColumn<bool>("mpich");
     QTest::addColumn<int>("binding");
     for (const bool mpich : {false, true})
-      for (const int binding : {77, 90, 8}) QTest::addRow("%s, binding %d", mpich ? "MPICH" : "Open MPI", binding) << mpich << binding;
+      for (const int binding : {77, 90, 8})
+        QTest::addRow("%s, binding %d", mpich ? "MPICH" : "Open MPI", binding) << mpich << binding;
   }
   void callsAreRecordedOnce() {
     QFETCH(bool, mpich);
@@ -42,7 +44,8 @@ class RecorderFortranTest : public QObject {
     if (!with.possible()) QSKIP("this MPI library, or its Fortran, is not installed");
     const auto result = with.run(with.program);
     QVERIFY2(result.status == 0, qPrintable(result.out + result.errors));
-    const QString different = differences(ownCounts(with.folder, 4), recordedLike(ownCounts(with.folder, 4), with.bundle().toStdString()));
+    const QString different =
+        differences(ownCounts(with.folder, 4), recordedLike(ownCounts(with.folder, 4), with.bundle().toStdString()));
     QVERIFY2(different.isEmpty(), qPrintable("\n" + different));
   }
 
@@ -58,12 +61,15 @@ class RecorderFortranTest : public QObject {
     QVERIFY2(result.status == 0, qPrintable(result.out + result.errors));
     const std::filesystem::path bundle = with.bundle().toStdString();
     const auto modules = recordedRows(bundle, "modules");
-    const auto isBindings = [](const std::string& path) { return path.find("mpifh") != path.npos || path.find("usempi") != path.npos || path.find("fort.so") != path.npos; };
+    const auto isBindings = [](const std::string& path) {
+      return path.find("mpifh") != path.npos || path.find("usempi") != path.npos || path.find("fort.so") != path.npos;
+    };
     QVERIFY(std::ranges::any_of(modules, [&](const RecordedRow& row) { return isBindings(row.at("path")); }));
     std::vector<InputFile> files;
     for (const auto& each : std::filesystem::directory_iterator(bundle))
       if (each.path().extension() == ".csv")
-        files.push_back({each.path(), each.path().string(), [path = each.path()] { return std::make_unique<std::ifstream>(path); }});
+        files.push_back({each.path(), each.path().string(),
+                         [path = each.path()] { return std::make_unique<std::ifstream>(path); }});
     QVERIFY(!files.empty());
     InputFile all = files.front();
     all.others.assign(files.begin() + 1, files.end());
@@ -85,7 +91,8 @@ class RecorderFortranTest : public QObject {
     if (!with.possible()) QSKIP("Open MPI, or its Fortran, is not installed");
     QCOMPARE(with.run(with.program).status, 0);
     std::map<std::string, std::string> labels, neighbours;
-    for (RecordedRow& row : recordedRows(with.bundle().toStdString(), "communicators")) labels[row["name"]] = row["label"];
+    for (RecordedRow& row : recordedRows(with.bundle().toStdString(), "communicators"))
+      labels[row["name"]] = row["label"];
     QCOMPARE(labels.at("W_s1.1"), std::string("a half"));
     QCOMPARE(labels.at("W_a2_j3"), std::string());
     const auto regions = recordedRows(with.bundle().toStdString(), "regions");

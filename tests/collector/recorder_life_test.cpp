@@ -18,14 +18,20 @@ class Folder {
   std::filesystem::path bundle() const { return (folder_.path() + "/bundle").toStdString(); }
   MpiRun run(bool mpich, const QStringList& settings = {}) const {
     const QString library = QString(WEFT_LIBRARIES) + (mpich ? "/libweft-record-mpich.so" : "/libweft-record.so");
-    return {mpich, 2, {library}, QStringList{"WEFT_BUNDLE=" + QString::fromStdString(bundle().string())} + settings, folder_.path()};
+    return {mpich,
+            2,
+            {library},
+            QStringList{"WEFT_BUNDLE=" + QString::fromStdString(bundle().string())} + settings,
+            folder_.path()};
   }
 
  private:
   QTemporaryDir folder_;
 };
 
-QString program(const char* name, bool mpich) { return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi"); }
+QString program(const char* name, bool mpich) {
+  return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi");
+}
 
 void add(std::vector<RecordedRow> rows, Calls& calls) {
   for (RecordedRow& row : rows)
@@ -44,7 +50,9 @@ Calls barriersOfParts(const std::filesystem::path& bundle) {
   return calls;
 }
 
-bool isThere(const MpiRun& run, const QString& file) { return run.possible() && QFile::exists(file) && QFile::exists(run.preload.value(0)); }
+bool isThere(const MpiRun& run, const QString& file) {
+  return run.possible() && QFile::exists(file) && QFile::exists(run.preload.value(0));
+}
 
 #define NEED(run, file) \
   if (!isThere(run, file)) QSKIP("this MPI library is not installed")
@@ -53,7 +61,8 @@ class RecorderLifeTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Against what the program timed itself: 1 % of it, and what a busy machine may put between its look at the clock and the recorder's.
+  // Against what the program timed itself: 1 % of it, and what a busy machine may put between its look at the clock and
+  // the recorder's.
   void timesAreThoseThatTheProgramTook_data() {
     QTest::addColumn<bool>("mpich");
     QTest::newRow("Open MPI") << false;
@@ -77,8 +86,10 @@ class RecorderLifeTest : public QObject {
       double init = 0, off = 0, inFinalize = 0;
       QVERIFY(in >> init >> off >> inFinalize);
       const double net = std::stod(row["net_s"]), recorded = std::stod(row["recorded_s"]);
-      const std::string seen = "rank " + row["rank"] + ": init " + row["init_s"] + " of " + std::to_string(init) + ", off " + std::to_string(net - recorded) + " of " + std::to_string(off) +
-                               ", finalize " + std::to_string(finalize[row["rank"]]) + " of " + std::to_string(inFinalize);
+      const std::string seen = "rank " + row["rank"] + ": init " + row["init_s"] + " of " + std::to_string(init) +
+                               ", off " + std::to_string(net - recorded) + " of " + std::to_string(off) +
+                               ", finalize " + std::to_string(finalize[row["rank"]]) + " of " +
+                               std::to_string(inFinalize);
       QVERIFY2(near(std::stod(row["init_s"]), init), seen.c_str());
       QVERIFY2(near(net - recorded, off), seen.c_str());
       QVERIFY2(near(finalize[row["rank"]], inFinalize), seen.c_str());
@@ -93,7 +104,8 @@ class RecorderLifeTest : public QObject {
     QTest::addColumn<QString>("setting");
     for (const bool mpich : {false, true})
       for (const char* how : {"annotated", "names", "levels", "dump"})
-        QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI") << mpich << how << QString("WEFT_PCONTROL=") + (QString(how) == "names" ? "names" : "levels");
+        QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI")
+            << mpich << how << QString("WEFT_PCONTROL=") + (QString(how) == "names" ? "names" : "levels");
   }
   void barriersAreInTheirRegions() {
     QFETCH(const bool, mpich);
@@ -182,12 +194,14 @@ class RecorderLifeTest : public QObject {
   // The cgroup as the test, whose children they are, sees it: /proc/self/cgroup of the same cgroup has the same lines.
   void whereProcessesRanIsTold() {
     const Folder folder;
-    const MpiRun run = folder.run(false, {"SLURM_JOB_ID=4711", "SLURM_JOB_NODELIST=node[01-04,07]", "SLURM_TOPOLOGY_ADDR=core2.leaf5.node07",
-                                          "SLURM_TOPOLOGY_ADDR_PATTERN=switch.switch.node", "APPTAINER_CONTAINER=/images/alma.sif"});
+    const MpiRun run = folder.run(
+        false, {"SLURM_JOB_ID=4711", "SLURM_JOB_NODELIST=node[01-04,07]", "SLURM_TOPOLOGY_ADDR=core2.leaf5.node07",
+                "SLURM_TOPOLOGY_ADDR_PATTERN=switch.switch.node", "APPTAINER_CONTAINER=/images/alma.sif"});
     NEED(run, program("regions", false));
     QCOMPARE(run(program("regions", false)).status, 0);
     std::map<std::string, std::string> facts, ofRun;
-    for (const RecordedRow& row : recordedRows(folder.bundle(), "facts")) facts[row.at("rank") + " " + row.at("fact")] = row.at("value");
+    for (const RecordedRow& row : recordedRows(folder.bundle(), "facts"))
+      facts[row.at("rank") + " " + row.at("fact")] = row.at("value");
     for (const RecordedRow& row : recordedRows(folder.bundle(), "run")) ofRun[row.at("key")] = row.at("value");
     QCOMPARE(ofRun["slurm job"], std::string("4711"));
     QCOMPARE(ofRun["slurm nodes"], std::string("node[01-04,07]"));
@@ -239,7 +253,8 @@ class RecorderLifeTest : public QObject {
     QTest::addColumn<bool>("mpich");
     QTest::addColumn<QString>("perNode");
     for (const bool mpich : {false, true})
-      for (const char* perNode : {"2", "4"}) QTest::addRow("%s, nodes of %s", mpich ? "MPICH" : "Open MPI", perNode) << mpich << perNode;
+      for (const char* perNode : {"2", "4"})
+        QTest::addRow("%s, nodes of %s", mpich ? "MPICH" : "Open MPI", perNode) << mpich << perNode;
   }
   void ranksThatTalkComeOntoOneNode() {
     QFETCH(const bool, mpich);
@@ -294,7 +309,8 @@ class RecorderLifeTest : public QObject {
     const Folder folder;
     const MpiRun run = folder.run(mpich, {"WEFT_PCONTROL=names"});
     NEED(run, program("regions", mpich));
-    const auto result = run("/bin/sh", {"-c", "sh -c '\"$0\" \"$@\"; exit $?' \"$0\" \"$@\"; exit $?", program("regions", mpich), "names"});
+    const auto result = run(
+        "/bin/sh", {"-c", "sh -c '\"$0\" \"$@\"; exit $?' \"$0\" \"$@\"; exit $?", program("regions", mpich), "names"});
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     QCOMPARE(barriers(folder.bundle()), (Calls{{"", 2}, {"outer", 4}, {"inner", 6}}));
     QCOMPARE(recordedRows(folder.bundle(), "ranks").size(), std::size_t(2));

@@ -1,4 +1,5 @@
-// The messages that collectives are made of, against what Open MPI's monitoring itself writes about the same program without the recorder.
+// The messages that collectives are made of, against what Open MPI's monitoring itself writes about the same program
+// without the recorder.
 #include <QTest>
 
 #include "monitored_lines.h"
@@ -19,7 +20,8 @@ MpiRun runIn(const QTemporaryDir& folder, const QStringList& more) {
   return run;
 }
 
-// Collectives have negative tags. These programs send nothing themselves, but Open MPI's all-to-all with counts uses ordinary tags.
+// Collectives have negative tags. These programs send nothing themselves, but Open MPI's all-to-all with counts uses
+// ordinary tags.
 Sums writtenByMonitoring(const QTemporaryDir& folder) {
   Sums sums;
   eachMonitoredLine(folder.path(), [&sums](const MonitoredLine& line) {
@@ -58,9 +60,11 @@ class RecorderMonitoringTest : public QObject {
   }
   void messagesOfCollectivesAreThoseThatWereSent() {
     QFETCH(QString, program);
-    const QString file = QString(WEFT_PROGRAMS "/%1-openmpi").arg(program), library = WEFT_LIBRARIES "/libweft-record.so";
+    const QString file = QString(WEFT_PROGRAMS "/%1-openmpi").arg(program),
+                  library = WEFT_LIBRARIES "/libweft-record.so";
     QTemporaryDir alone, with;
-    MpiRun plain = runIn(alone, {"OMPI_MCA_pml_monitoring_enable_output=3", "OMPI_MCA_pml_monitoring_filename=" + alone.filePath("all")});
+    MpiRun plain = runIn(alone, {"OMPI_MCA_pml_monitoring_enable_output=3",
+                                 "OMPI_MCA_pml_monitoring_filename=" + alone.filePath("all")});
     if (!plain.possible() || !QFile::exists(file) || !QFile::exists(library)) QSKIP("Open MPI is not installed");
     QCOMPARE(plain(file).status, 0);
     MpiRun run = runIn(with, {"WEFT_BUNDLE=" + with.filePath("bundle")});

@@ -1,5 +1,5 @@
-// Names, parents, calls and members of a deep hierarchy of communicators (hierarchy.cpp): against the program's own account with
-// numbers derived by hand, and against the names that mpisee gave the same communicators.
+// Names, parents, calls and members of a deep hierarchy of communicators (hierarchy.cpp): against the program's own
+// account with numbers derived by hand, and against the names that mpisee gave the same communicators.
 #include <QTest>
 
 #include <algorithm>
@@ -43,7 +43,10 @@ Truth truthOf(const QTemporaryDir& folder, int ranks) {
 
 // The program halves a communicator of all processes `halvings` times; before that it makes 6 others, and after it 11.
 int numberOf(const std::string& label, int halvings) {
-  const auto ends = [&](const char* with) { return label.size() >= std::strlen(with) && label.compare(label.size() - std::strlen(with), std::string::npos, with) == 0; };
+  const auto ends = [&](const char* with) {
+    return label.size() >= std::strlen(with) &&
+           label.compare(label.size() - std::strlen(with), std::string::npos, with) == 0;
+  };
   if (label.rfind("half", 0) == 0) return 6 + static_cast<int>(label.size() - 4);
   if (label == "cart3d") return 1;
   if (label == "node") return 6;
@@ -79,13 +82,16 @@ class Names {
     std::string name = nameOf(made.parent, parent) + "_" + made.letter + std::to_string(numberOf(label, halvings_));
     if (std::string("bstcu").find(made.letter) == std::string::npos) return name;  // makes one communicator at a time
     std::ptrdiff_t smallest = std::ssize(parent.members);
-    for (int each : made.members) smallest = std::min(smallest, std::find(parent.members.begin(), parent.members.end(), each) - parent.members.begin());
+    for (int each : made.members)
+      smallest =
+          std::min(smallest, std::find(parent.members.begin(), parent.members.end(), each) - parent.members.begin());
     return name + "." + std::to_string(smallest);
   }
 
  private:
   static bool contains(const std::vector<int>& all, const std::vector<int>& some) {
-    return std::all_of(some.begin(), some.end(), [&](int each) { return std::find(all.begin(), all.end(), each) != all.end(); });
+    return std::all_of(some.begin(), some.end(),
+                       [&](int each) { return std::find(all.begin(), all.end(), each) != all.end(); });
   }
   const Truth& truth_;
   const int halvings_;
@@ -115,7 +121,8 @@ std::vector<std::tuple<std::string, std::string, RecordedSum>> ownCalls(const QT
   while (std::getline(in, line)) {
     std::istringstream parts(line);
     RecordedSum sum;
-    if (parts >> letter && letter == "S" && parts >> rank >> label >> operation >> sum.calls >> sum.bytes) calls.push_back({label, operation, sum});
+    if (parts >> letter && letter == "S" && parts >> rank >> label >> operation >> sum.calls >> sum.bytes)
+      calls.push_back({label, operation, sum});
   }
   return calls;
 }
@@ -125,11 +132,14 @@ using CallsByRank = std::map<int, std::map<std::string, long long>>;
 // Of each communicator, by its ranks and operations.
 std::map<std::string, CallsByRank> callsOf(const std::filesystem::path& bundle) {
   std::map<std::string, CallsByRank> calls;
-  for (RecordedRow& row : recordedRows(bundle, "operations")) calls[row["communicator"]][std::stoi(row["rank"])][row["operation"]] += std::stoll(row["calls"]);
+  for (RecordedRow& row : recordedRows(bundle, "operations"))
+    calls[row["communicator"]][std::stoi(row["rank"])][row["operation"]] += std::stoll(row["calls"]);
   return calls;
 }
 
-bool possible() { return MpiRun().possible() && QFile::exists(program) && QFile::exists(WEFT_LIBRARIES "/libweft-record.so"); }
+bool possible() {
+  return MpiRun().possible() && QFile::exists(program) && QFile::exists(WEFT_LIBRARIES "/libweft-record.so");
+}
 
 class RecorderNamesTest : public QObject {
   Q_OBJECT
@@ -181,16 +191,20 @@ class RecorderNamesTest : public QObject {
       sum.calls += std::stoll(row["calls"]);
       sum.bytes += std::stoll(row["bytes"]);
     }
-    const std::set<std::string> sent{"Send", "Recv", "Sendrecv", "Allreduce", "Reduce", "Allgather", "Alltoallv", "Put", "Get"};
+    const std::set<std::string> sent{"Send",      "Recv",      "Sendrecv", "Allreduce", "Reduce",
+                                     "Allgather", "Alltoallv", "Put",      "Get"};
     int compared = 0;
     for (int rank = 0; rank < 16; ++rank)
       for (const auto& [label, operation, own] : ownCalls(with.folder, rank)) {
         const auto& all = truth.at(label);
-        const auto made = std::find_if(all.begin(), all.end(), [&](const auto& each) { return std::count(each.first.begin(), each.first.end(), rank); });
+        const auto made = std::find_if(all.begin(), all.end(), [&](const auto& each) {
+          return std::count(each.first.begin(), each.first.end(), rank);
+        });
         const std::string name = names.nameOf(label, made->second);
         const RecordedSum sum = recorded[{name, rank, operation == "Fence" ? "Win_fence" : operation}];
         const std::string what = name + " " + operation + " on rank " + std::to_string(rank);
-        QVERIFY2(sum.calls == own.calls, (what + ": " + std::to_string(sum.calls) + " instead of " + std::to_string(own.calls)).c_str());
+        QVERIFY2(sum.calls == own.calls,
+                 (what + ": " + std::to_string(sum.calls) + " instead of " + std::to_string(own.calls)).c_str());
         if (sent.count(operation)) QVERIFY2(sum.bytes == own.bytes, what.c_str());
         ++compared;
       }
@@ -205,7 +219,8 @@ class RecorderNamesTest : public QObject {
     QCOMPARE(with.result.status, 0);
     std::set<std::string> expected{"W_u18.0", "W_j19"}, recorded;
     std::ifstream in(WEFT_TEST_DATA "/recorder/hierarchy-16.mpisee");
-    for (std::string name; std::getline(in, name);) expected.insert(name == "W_g18" ? "W_g20" : name == "W_r19" ? "W_r21" : name);
+    for (std::string name; std::getline(in, name);)
+      expected.insert(name == "W_g18" ? "W_g20" : name == "W_r19" ? "W_r21" : name);
     for (const auto& [name, row] : with.rows) recorded.insert(name);
     QVERIFY(expected.size() > 70);
     QCOMPARE(recorded, expected);
@@ -237,16 +252,18 @@ class RecorderNamesTest : public QObject {
   }
   void communicatorsOfEveryStepTakeNoMoreMemory() {
     QFETCH(const bool, mpich);
-    const QString many = QString(WEFT_PROGRAMS "/many-") + (mpich ? "mpich" : "openmpi"), library = QString(WEFT_LIBRARIES "/libweft-record") + (mpich ? "-mpich.so" : ".so");
+    const QString many = QString(WEFT_PROGRAMS "/many-") + (mpich ? "mpich" : "openmpi"),
+                  library = QString(WEFT_LIBRARIES "/libweft-record") + (mpich ? "-mpich.so" : ".so");
     const QTemporaryDir folder;
     const MpiRun run{mpich, 1, {library}, {"WEFT_BUNDLE=" + folder.filePath("bundle")}, folder.path()};
     if (!run.possible() || !QFile::exists(many) || !QFile::exists(library)) QSKIP("this MPI library is not installed");
     const auto bare = MpiRun{mpich, 1, {}, {}, folder.path()}(many, {"50000"}), recorded = run(many, {"50000"});
     QCOMPARE(bare.status, 0);
     QVERIFY2(recorded.status == 0, qPrintable(recorded.errors));
-#ifndef WEFT_SANITIZED  // which keeps what is freed
+#ifndef WEFT_SANITIZED              // which keeps what is freed
     constexpr long most = 8 << 20;  // a communicator that is kept takes some 700 bytes: 33 MB
-    QVERIFY2(recorded.out.toLong() - bare.out.toLong() < most, qPrintable(recorded.out + " bytes instead of " + bare.out));
+    QVERIFY2(recorded.out.toLong() - bare.out.toLong() < most,
+             qPrintable(recorded.out + " bytes instead of " + bare.out));
 #endif
     const std::filesystem::path bundle = folder.filePath("bundle").toStdString();
     std::map<std::string, long long> sums;
@@ -258,17 +275,23 @@ class RecorderNamesTest : public QObject {
     long long several = 0;
     const auto rows = recordedRows(bundle, "communicators");
     for (const RecordedRow& row : rows)
-      if (const auto found = row.find("several"); found != row.end() && !found->second.empty()) several += std::stoll(found->second);
+      if (const auto found = row.find("several"); found != row.end() && !found->second.empty())
+        several += std::stoll(found->second);
     QCOMPARE(several + std::ssize(rows) - 1, 50002);  // with MPI_COMM_WORLD
     QVERIFY(rows.size() < 1100);
   }
 
-  // Processes agree on which of them are one without a word: who books on one is its member, and all of them made as many calls.
+  // Processes agree on which of them are one without a word: who books on one is its member, and all of them made as
+  // many calls.
   void communicatorsThatAreRecordedAsOneAreTheSameForAll() {
     const QString many = WEFT_PROGRAMS "/many-openmpi";
     if (!possible() || !QFile::exists(many)) QSKIP("Open MPI is not installed");
     const QTemporaryDir folder;
-    const auto result = MpiRun{false, 4, {WEFT_LIBRARIES "/libweft-record.so"}, {"WEFT_BUNDLE=" + folder.filePath("bundle")}, folder.path()}(many, {"1100", "mixed"});
+    const auto result = MpiRun{false,
+                               4,
+                               {WEFT_LIBRARIES "/libweft-record.so"},
+                               {"WEFT_BUNDLE=" + folder.filePath("bundle")},
+                               folder.path()}(many, {"1100", "mixed"});
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const std::filesystem::path bundle = folder.filePath("bundle").toStdString();
     const auto calls = callsOf(bundle);
@@ -283,7 +306,9 @@ class RecorderNamesTest : public QObject {
       for (const auto& [rank, operations] : byRank->second)
         for (const char* operation : {"Allreduce", "Barrier", "Bcast", "Comm_free", "Comm_dup"}) {
           const auto own = operations.find(operation), first = byRank->second.begin()->second.find(operation);
-          QVERIFY2((own == operations.end() ? 0 : own->second) == (first == byRank->second.begin()->second.end() ? 0 : first->second), (row["name"] + " " + operation).c_str());
+          QVERIFY2((own == operations.end() ? 0 : own->second) ==
+                       (first == byRank->second.begin()->second.end() ? 0 : first->second),
+                   (row["name"] + " " + operation).c_str());
         }
       if (row["several"].empty()) continue;
       ++shared;

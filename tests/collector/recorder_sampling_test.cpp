@@ -11,14 +11,19 @@ using namespace weft;
 
 namespace recorder_sampling_test {
 
-QString program(const char* name, bool mpich = false) { return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi"); }
+QString program(const char* name, bool mpich = false) {
+  return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi");
+}
 
 struct Sampled {
   explicit Sampled(bool mpich, int ranks) : run{mpich, ranks} {
     run.preload = {QString(WEFT_LIBRARIES) + (mpich ? "/libweft-record-mpich.so" : "/libweft-record.so")};
-    run.settings = {"WEFT_SAMPLE=100", "WEFT_BUNDLE=" + folder.filePath("bundle"), "EXPECTED=" + folder.filePath("expected")};
+    run.settings = {"WEFT_SAMPLE=100", "WEFT_BUNDLE=" + folder.filePath("bundle"),
+                    "EXPECTED=" + folder.filePath("expected")};
   }
-  bool possible(const QString& file) const { return run.possible() && QFile::exists(file) && QFile::exists(run.preload.value(0)); }
+  bool possible(const QString& file) const {
+    return run.possible() && QFile::exists(file) && QFile::exists(run.preload.value(0));
+  }
   std::filesystem::path bundle() const { return folder.filePath("bundle").toStdString(); }
   std::vector<double> expected(const QString& suffix = {}) const {
     std::ifstream in((folder.filePath("expected") + suffix).toStdString());
@@ -63,7 +68,8 @@ std::vector<std::string> modulesOn(const std::filesystem::path& bundle, const Re
   for (const RecordedRow& row : recordedRows(bundle, "stacks"))
     if (row.at("rank") == sample.at("rank")) places[row.at("stack")] = row;
   std::vector<std::string> list;
-  for (std::string at = sample.at("stack"); !at.empty(); at = places.at(at).at("parent")) list.push_back(paths[places.at(at).at("module")]);
+  for (std::string at = sample.at("stack"); !at.empty(); at = places.at(at).at("parent"))
+    list.push_back(paths[places.at(at).at("module")]);
   return list;
 }
 
@@ -74,8 +80,8 @@ class RecorderSamplingTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Samples at random moments of phases that take a share p of the time are off by sqrt(p (1 - p) / n) of it; the steps at the borders of some
-  // 25 rounds come to less. Five times that, and a coalesced tick at each end.
+  // Samples at random moments of phases that take a share p of the time are off by sqrt(p (1 - p) / n) of it; the steps
+  // at the borders of some 25 rounds come to less. Five times that, and a coalesced tick at each end.
   void statesAreThoseThatTheProgramTimed() {
     Sampled sampled(false, 2);
     NEED(sampled, program("phases"));
@@ -96,7 +102,15 @@ class RecorderSamplingTest : public QObject {
         return std::abs(seen - truth) < 5 * sigma + 0.1;
       };
       const States states = statesOf(samples, rank);
-      const QByteArray seen = QString("rank %1: out %2 of %3, waiting %4 of %5, working %6 of %7").arg(rank).arg(states.out).arg(own[0] + own[1]).arg(states.waited).arg(own[2]).arg(states.worked).arg(own[3]).toUtf8();
+      const QByteArray seen = QString("rank %1: out %2 of %3, waiting %4 of %5, working %6 of %7")
+                                  .arg(rank)
+                                  .arg(states.out)
+                                  .arg(own[0] + own[1])
+                                  .arg(states.waited)
+                                  .arg(own[2])
+                                  .arg(states.worked)
+                                  .arg(own[3])
+                                  .toUtf8();
       QVERIFY2(near(states.out, own[0] + own[1]), seen);
       QVERIFY2(near(states.waited, own[2]), seen);
       QVERIFY2(near(states.worked, own[3]), seen);
@@ -112,7 +126,8 @@ class RecorderSamplingTest : public QObject {
     const States states = statesOf(recordedRows(sampled.bundle(), "samples"), "0");
     const double recorded = number(recordedRows(sampled.bundle(), "ranks").at(0), "recorded_s");
     QVERIFY(recorded >= 0.9);
-    QVERIFY2(states.out >= 0.9 && states.out <= recorded, qPrintable(QString("%1 of %2 s").arg(states.out).arg(recorded)));
+    QVERIFY2(states.out >= 0.9 && states.out <= recorded,
+             qPrintable(QString("%1 of %2 s").arg(states.out).arg(recorded)));
   }
 
   // A call that does nothing but wait does not work, however busily it asks.
@@ -135,7 +150,8 @@ class RecorderSamplingTest : public QObject {
     }
     for (const char* call : {"Recv", "Probe", "Wait", "Waitall", "Waitany", "Barrier"}) {
       const States& of = states[call];
-      QVERIFY2(of.waited > 1 && of.worked < 0.005 * (of.waited + of.worked), qPrintable(QString("%1: waited %2, worked %3").arg(call).arg(of.waited).arg(of.worked)));
+      QVERIFY2(of.waited > 1 && of.worked < 0.005 * (of.waited + of.worked),
+               qPrintable(QString("%1: waited %2, worked %3").arg(call).arg(of.waited).arg(of.worked)));
     }
   }
 
@@ -144,7 +160,8 @@ class RecorderSamplingTest : public QObject {
     QTest::addColumn<QString>("name");
     QTest::addColumn<bool>("mpich");
     for (const char* name : {"requests", "regular", "one_sided", "neighbours"})
-      for (const bool mpich : {false, true}) QTest::addRow("%s, %s", name, mpich ? "MPICH" : "Open MPI") << QString(name) << mpich;
+      for (const bool mpich : {false, true})
+        QTest::addRow("%s, %s", name, mpich ? "MPICH" : "Open MPI") << QString(name) << mpich;
   }
   void everyCallIsOnAPath() {
     QFETCH(QString, name);
@@ -154,14 +171,19 @@ class RecorderSamplingTest : public QObject {
     const auto result = sampled.run(program(qPrintable(name), mpich));
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     std::map<std::pair<std::string, std::string>, std::uint64_t> byOperation, byPath;  // rank, operation: calls
-    for (const RecordedRow& row : recordedRows(sampled.bundle(), "operations")) byOperation[{row.at("rank"), row.at("operation")}] += std::stoull(row.at("calls"));
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "operations"))
+      byOperation[{row.at("rank"), row.at("operation")}] += std::stoull(row.at("calls"));
     for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples"))
       if (!row.at("operation").empty()) byPath[{row.at("rank"), row.at("operation")}] += std::stoull(row.at("calls"));
-    std::erase_if(byOperation, [](const auto& each) { return each.second == 0 || each.first.second.starts_with("Init"); });  // sampling begins behind MPI_Init
+    std::erase_if(byOperation, [](const auto& each) {
+      return each.second == 0 || each.first.second.starts_with("Init");
+    });  // sampling begins behind MPI_Init
     std::erase_if(byPath, [](const auto& each) { return each.second == 0; });
     QVERIFY(byOperation.size() > 10);
     for (const auto& [key, calls] : byOperation)
-      QVERIFY2(byPath[key] == calls, (key.second + " of rank " + key.first + ": " + std::to_string(calls) + " calls, " + std::to_string(byPath[key]) + " on paths").c_str());
+      QVERIFY2(byPath[key] == calls, (key.second + " of rank " + key.first + ": " + std::to_string(calls) + " calls, " +
+                                      std::to_string(byPath[key]) + " on paths")
+                                         .c_str());
     QVERIFY(byPath == byOperation);
   }
 
@@ -173,8 +195,10 @@ class RecorderSamplingTest : public QObject {
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     QCOMPARE(factOf(sampled.bundle(), "mpi states"), std::string("cpu clock"));
     for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples"))
-      if (row.at("operation") == "Barrier") QVERIFY(number(row, "wait_s") > number(row, "seconds") - number(row, "cpu_s") - 1e-6);
-      else if (!row.at("operation").empty()) QVERIFY(std::abs(number(row, "seconds") - number(row, "cpu_s") - number(row, "wait_s")) < 1e-6);
+      if (row.at("operation") == "Barrier")
+        QVERIFY(number(row, "wait_s") > number(row, "seconds") - number(row, "cpu_s") - 1e-6);
+      else if (!row.at("operation").empty())
+        QVERIFY(std::abs(number(row, "seconds") - number(row, "cpu_s") - number(row, "wait_s")) < 1e-6);
   }
 
   void nothingIsSampledUnlessItIsAskedFor() {
@@ -182,7 +206,8 @@ class RecorderSamplingTest : public QObject {
     NEED(sampled, program("paths"));
     sampled.run.settings.removeFirst();
     QCOMPARE(sampled.run(program("paths")).status, 0);
-    for (const char* table : {"threads", "modules", "stacks", "samples"}) QVERIFY(!std::filesystem::exists(sampled.bundle() / (std::string(table) + ".csv")));
+    for (const char* table : {"threads", "modules", "stacks", "samples"})
+      QVERIFY(!std::filesystem::exists(sampled.bundle() / (std::string(table) + ".csv")));
   }
 
   // Messages by call path are exact: the path of each call is known, cached or not.
@@ -241,7 +266,9 @@ class RecorderSamplingTest : public QObject {
       for (int i = 0; i < 2; ++i)
         if (std::ranges::find(modules, plugins[i].toStdString()) != modules.end()) seen[i] += number(row, "seconds");
     }
-    for (int i = 0; i < 2; ++i) QVERIFY2(std::abs(seen[i] - own[i]) < 0.2 * (own[0] + own[1]), qPrintable(QString("%1 of %2").arg(seen[i]).arg(own[i])));
+    for (int i = 0; i < 2; ++i)
+      QVERIFY2(std::abs(seen[i] - own[i]) < 0.2 * (own[0] + own[1]),
+               qPrintable(QString("%1 of %2").arg(seen[i]).arg(own[i])));
   }
 
   void threadsAreSampledFromTheirStart() {

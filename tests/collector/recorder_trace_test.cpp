@@ -22,17 +22,24 @@ struct Fixture {
     run.ranks = ranks;
     run.folder = folder.path();
     run.preload = {mpich ? WEFT_LIBRARIES "/libweft-record-mpich.so" : WEFT_LIBRARIES "/libweft-record.so"};
-    run.settings = QStringList{"EXPECTED=" + folder.filePath("told"), "TOLD=" + folder.filePath("told"), "WEFT_BUNDLE=" + folder.filePath("bundle"), "WEFT_TRACE=1"} + more;
+    run.settings = QStringList{"EXPECTED=" + folder.filePath("told"), "TOLD=" + folder.filePath("told"),
+                               "WEFT_BUNDLE=" + folder.filePath("bundle"), "WEFT_TRACE=1"} +
+                   more;
   }
-  QString program(const char* name) const { return QString(WEFT_PROGRAMS "/%1-%2").arg(name, run.mpich ? "mpich" : "openmpi"); }
-  bool possible(const char* name) const { return run.possible() && QFile::exists(run.preload[0]) && QFile::exists(program(name)); }
+  QString program(const char* name) const {
+    return QString(WEFT_PROGRAMS "/%1-%2").arg(name, run.mpich ? "mpich" : "openmpi");
+  }
+  bool possible(const char* name) const {
+    return run.possible() && QFile::exists(run.preload[0]) && QFile::exists(program(name));
+  }
   std::filesystem::path bundle() const { return folder.filePath("bundle").toStdString(); }
   ImportedTrace trace() const { return importTrace(bundle() / "trace" / "traces.otf2"); }
 };
 
 bool isMessage(const std::string& operation) {
   const OperationClass kind = classOf(operation);
-  return kind == OperationClass::send || operation == "Start" || operation == "Startall" || operation.ends_with("nd_init");
+  return kind == OperationClass::send || operation == "Start" || operation == "Startall" ||
+         operation.ends_with("nd_init");
 }
 
 Sums callsOf(const std::filesystem::path& bundle) {
@@ -44,7 +51,8 @@ Sums callsOf(const std::filesystem::path& bundle) {
 Sums callsOf(const ImportedTrace& trace) {
   Sums sums;
   for (const StatisticsRow& row : trace.sink.rows)
-    sums["rank " + std::to_string(number(*row.rank)) + " " + trace.operation(row.operation)].first += static_cast<long long>(row.calls);
+    sums["rank " + std::to_string(number(*row.rank)) + " " + trace.operation(row.operation)].first +=
+        static_cast<long long>(row.calls);
   return sums;
 }
 
@@ -63,7 +71,8 @@ Sums messagesOf(const ImportedTrace& trace) {
   for (const PairTrafficRow& row : trace.sink.pairs)
     for (const PairPeer& peer : row.peers) {
       if (row.kind != PairClass::pointToPoint) continue;
-      auto& [messages, bytes] = sums[trace.communicator(row) + " " + std::to_string(number(row.source)) + " to " + std::to_string(number(peer.destination))];
+      auto& [messages, bytes] = sums[trace.communicator(row) + " " + std::to_string(number(row.source)) + " to " +
+                                     std::to_string(number(peer.destination))];
       messages += static_cast<long long>(peer.messages), bytes += static_cast<long long>(peer.bytes);
     }
   return sums;
@@ -72,7 +81,9 @@ Sums messagesOf(const ImportedTrace& trace) {
 QString different(const Sums& counted, const Sums& traced) {
   QStringList lines;
   const auto tell = [&](const std::string& key, const Sums& a, const Sums& b) {
-    const auto text = [&](const Sums& of) { return of.contains(key) ? QString("%1, %2 bytes").arg(of.at(key).first).arg(of.at(key).second) : QString("none"); };
+    const auto text = [&](const Sums& of) {
+      return of.contains(key) ? QString("%1, %2 bytes").arg(of.at(key).first).arg(of.at(key).second) : QString("none");
+    };
     lines << QString("%1: counted %2, traced %3").arg(QString::fromStdString(key), text(a), text(b));
   };
   for (const auto& [key, sum] : counted)
@@ -90,7 +101,8 @@ class RecorderTraceTest : public QObject {
     QTest::addColumn<QString>("program");
     QTest::addColumn<bool>("mpich");
     for (const char* program : {"regular", "patterns", "varying", "neighbours", "between", "one_sided", "files"})
-      for (const bool mpich : {false, true}) QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
+      for (const bool mpich : {false, true})
+        QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
   }
   void callsAndMessagesAreThoseThatWereCounted() {
     QFETCH(QString, program);
@@ -101,10 +113,12 @@ class RecorderTraceTest : public QObject {
     const auto result = with.run(with.program(name));
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const ImportedTrace trace = with.trace();
-    const QString calls = different(callsOf(with.bundle()), callsOf(trace)), messages = different(messagesOf(with.bundle()), messagesOf(trace));
+    const QString calls = different(callsOf(with.bundle()), callsOf(trace)),
+                  messages = different(messagesOf(with.bundle()), messagesOf(trace));
     QVERIFY2(calls.isEmpty(), qPrintable("\n" + calls));
     QVERIFY2(messages.isEmpty(), qPrintable("\n" + messages));
-    for (const Diagnostic& each : trace.report.diagnostics.list()) QVERIFY2(each.severity == Severity::note, each.seen.c_str());
+    for (const Diagnostic& each : trace.report.diagnostics.list())
+      QVERIFY2(each.severity == Severity::note, each.seen.c_str());
   }
 
   // What a process may write is bounded, and what it could not is told.

@@ -1,5 +1,5 @@
-// The recorder against a tracer of the tests' own, in the same run: call by call and byte by byte, for each communicator,
-// rank, operation and pair. And what the programs compute stays what it is without the recorder.
+// The recorder against a tracer of the tests' own, in the same run: call by call and byte by byte, for each
+// communicator, rank, operation and pair. And what the programs compute stays what it is without the recorder.
 #include <QRegularExpression>
 #include <QTest>
 
@@ -12,7 +12,8 @@ using namespace weft;
 namespace recorder_tracer_test {
 
 // Operations that the tracer leaves to other tests.
-const std::set<std::string> notTraced{"Init", "Init_thread", "Finalize", "Win_create", "Win_fence", "Win_free", "Put", "Get", "File_open", "File_close"};
+const std::set<std::string> notTraced{"Init",     "Init_thread", "Finalize", "Win_create", "Win_fence",
+                                      "Win_free", "Put",         "Get",      "File_open",  "File_close"};
 
 struct Fixture {
   QTemporaryDir folder;
@@ -24,9 +25,7 @@ struct Fixture {
     run.preload = {WEFT_TRACER, WEFT_LIBRARIES "/libweft-record.so"};
     run.settings = {"TRACE_DIR=" + folder.path(), "WEFT_BUNDLE=" + folder.filePath("bundle")};
   }
-  bool possible() const {
-    return run.possible() && QFile::exists(run.preload[0]) && QFile::exists(run.preload[1]);
-  }
+  bool possible() const { return run.possible() && QFile::exists(run.preload[0]) && QFile::exists(run.preload[1]); }
   RecordedCounts trace() const { return countsOfTrace(folder.path().toStdString(), run.ranks); }
   RecordedCounts bundle() const { return countsOfBundle(folder.filePath("bundle").toStdString()); }
   bool copy(const QString& file, const QString& name) const { return QFile::copy(file, folder.filePath(name)); }
@@ -42,7 +41,8 @@ void tell(const RecordedCounts& counts) {
     calls += sum.calls;
     bytes += sum.bytes;
   }
-  qInfo("%zu communicators, %zu pairs, %lld calls, %lld bytes", counts.communicators.size(), counts.pairs.size(), calls, bytes);
+  qInfo("%zu communicators, %zu pairs, %lld calls, %lld bytes", counts.communicators.size(), counts.pairs.size(), calls,
+        bytes);
 }
 
 // Numbers of a thermo table, without the lines that have times.

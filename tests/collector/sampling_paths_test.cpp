@@ -90,7 +90,9 @@ class SamplingPathsTest : public QObject {
     using Iterate = int (*)(int (*)(dl_phdr_info*, std::size_t, void*), void*);
     const auto loaders = reinterpret_cast<Iterate>(dlsym(RTLD_NEXT, "dl_iterate_phdr"));
     using Places = std::map<std::uintptr_t, int>;
-    const auto note = [](dl_phdr_info* info, std::size_t, void* to) { return (*static_cast<Places*>(to))[info->dlpi_addr] = info->dlpi_phnum, 0; };
+    const auto note = [](dl_phdr_info* info, std::size_t, void* to) {
+      return (*static_cast<Places*>(to))[info->dlpi_addr] = info->dlpi_phnum, 0;
+    };
     Places wanted, found;
     loaders(note, &wanted);
     loaded::learn();
@@ -150,13 +152,16 @@ class SamplingPathsTest : public QObject {
     std::map<std::tuple<Path*, int, std::uint32_t, std::uint32_t>, std::uint64_t> expected, seen;
     for (int i = 0; i < 50'000; ++i) {
       Path* const path = random() & 1 ? one : other;
-      const Doing doing{static_cast<Op>(random() % 40), nullptr, static_cast<std::uint32_t>(random() % 10), static_cast<std::uint32_t>(random() % 10)};
+      const Doing doing{static_cast<Op>(random() % 40), nullptr, static_cast<std::uint32_t>(random() % 10),
+                        static_cast<std::uint32_t>(random() % 10)};
       paths.sums(*path, doing)->samples.add(1);
       ++expected[{path, static_cast<int>(doing.operation), doing.region, doing.bin}];
     }
     for (Path* path : {one, other})
       for (const PathSums* each = path->first(); each; each = each->next)
-        QVERIFY(seen.try_emplace({path, static_cast<int>(each->doing.operation), each->doing.region, each->doing.bin}, each->samples.value()).second);
+        QVERIFY(seen.try_emplace({path, static_cast<int>(each->doing.operation), each->doing.region, each->doing.bin},
+                                 each->samples.value())
+                    .second);
     QVERIFY(seen == expected);
   }
 

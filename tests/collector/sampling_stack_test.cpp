@@ -1,4 +1,5 @@
-// Stacks whose outer frames are taken from the stack before: against unwinding them whole, on random ways through functions that call each other.
+// Stacks whose outer frames are taken from the stack before: against unwinding them whole, on random ways through
+// functions that call each other.
 #include <QTest>
 
 #include <algorithm>
@@ -31,7 +32,8 @@ bool same(const Stack& a, const Stack& b) {
 }
 
 // Both from one call, or the frame that makes it would differ.
-__attribute__((noinline)) void unwindTwice(Stack& first, const Stack& firstBefore, Stack& second, const Stack& secondBefore) {
+__attribute__((noinline)) void unwindTwice(Stack& first, const Stack& firstBefore, Stack& second,
+                                           const Stack& secondBefore) {
   const std::array<std::pair<Stack*, const Stack*>, 2> turns{{{&first, &firstBefore}, {&second, &secondBefore}}};
   for (std::size_t turn = 0; turn < turns.size(); ++turn) {
     asm volatile("" : "+r"(turn));  // no loop that may be unrolled
@@ -43,7 +45,12 @@ __attribute__((noinline)) void look(Ways& ways) {
   Stack whole, joined;
   const Stack none{};
   unwindTwice(whole, none, joined, ways.before);
-  if (!same(whole, joined)) ways.wrong << QString("%1 frames, %2 own against %3, %4").arg(whole.count).arg(whole.own).arg(joined.count).arg(joined.own);
+  if (!same(whole, joined))
+    ways.wrong << QString("%1 frames, %2 own against %3, %4")
+                      .arg(whole.count)
+                      .arg(whole.own)
+                      .arg(joined.count)
+                      .arg(joined.own);
   ways.before = ways.random() % 16 == 0 ? none : joined;
   ++ways.met, ways.cut += whole.cut, ways.withOwn += whole.own > 0;
 }
@@ -60,7 +67,9 @@ void further(Ways& ways, int depth) {
   if (depth >= ways.deepest) return look(ways);
   for (unsigned i = 0, times = 1 + ways.random() % 2; i < times; ++i) {
     const unsigned to = ways.random() % 8;
-    (to == 0 ? wrapped : to & 1 ? left : right)(ways, depth + 1 + static_cast<int>(ways.random() % 3 == 0 ? ways.deepest / 4 : 0));
+    (to == 0  ? wrapped
+     : to & 1 ? left
+              : right)(ways, depth + 1 + static_cast<int>(ways.random() % 3 == 0 ? ways.deepest / 4 : 0));
     if (ways.met > 500) return;
   }
 }
@@ -96,7 +105,8 @@ class SamplingStackTest : public QObject {
       ways.met = 0;
       further(ways, 0);
     }
-    QVERIFY2(ways.wrong.isEmpty(), qPrintable(QString("%1 wrong, first: %2").arg(ways.wrong.size()).arg(ways.wrong.value(0))));
+    QVERIFY2(ways.wrong.isEmpty(),
+             qPrintable(QString("%1 wrong, first: %2").arg(ways.wrong.size()).arg(ways.wrong.value(0))));
     QVERIFY(ways.withOwn > 0);
     QCOMPARE(ways.cut > 0, depth > Stack::most);
   }

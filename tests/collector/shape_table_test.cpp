@@ -16,7 +16,8 @@ namespace shape_table_test {
 using namespace weft::record;
 
 auto all(const CallShape& shape) {
-  return std::tuple(shape.operation, shape.root, shape.count, shape.elementBytes, shape.counts, shape.reduction, shape.inPlace, shape.isKnown);
+  return std::tuple(shape.operation, shape.root, shape.count, shape.elementBytes, shape.counts, shape.reduction,
+                    shape.inPlace, shape.isKnown);
 }
 
 class ShapeTableTest : public QObject {

@@ -17,12 +17,15 @@ namespace begin_end_test {
 
 constexpr std::uint32_t ranks = 3;
 
-// Three ranks, 10 s each. On W each rank r spends 1 + r s in Bcast; on S the first two spend 0.5 s each in Send. Init and Finalize are booked on W, as recorders
-// and profilers do: 0.375 s, and Finalize 0 s, because it had not been called. The processes know: 0.5 s, and 2, 3 and 4 s.
+// Three ranks, 10 s each. On W each rank r spends 1 + r s in Bcast; on S the first two spend 0.5 s each in Send. Init
+// and Finalize are booked on W, as recorders and profilers do: 0.375 s, and Finalize 0 s, because it had not been
+// called. The processes know: 0.5 s, and 2, 3 and 4 s.
 struct Written {
   CommunicatorId world{}, split{};
 
-  explicit Written(RunWriter& writer) : world(writer.communicator({.name = "W", .size = ranks})), split(writer.communicator({.name = "W_s1.0", .size = 2})) {
+  explicit Written(RunWriter& writer)
+      : world(writer.communicator({.name = "W", .size = ranks})),
+        split(writer.communicator({.name = "W_s1.0", .size = 2})) {
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
       ProcessRow process{RankId(rank), "n1"};
       process.elapsedSeconds = 10;
@@ -35,7 +38,8 @@ struct Written {
     }
   }
 
-  static void add(RunWriter& writer, CommunicatorId communicator, std::uint32_t rank, const char* operation, double seconds) {
+  static void add(RunWriter& writer, CommunicatorId communicator, std::uint32_t rank, const char* operation,
+                  double seconds) {
     StatisticsRow row{communicator, {}, RankId(rank), writer.operation(operation)};
     row.calls = 1, row.seconds = seconds;
     writer.statistics(row);
@@ -47,7 +51,8 @@ class BeginEndTest : public QObject {
 
   QTemporaryDir folder_;
 
-  RunStore stored(const char* kind, const std::function<void(RunWriter&)>& more = [](RunWriter&) {}) const {
+  RunStore stored(
+      const char* kind, const std::function<void(RunWriter&)>& more = [](RunWriter&) {}) const {
     const std::filesystem::path file = folder_.filePath("run.weft").toStdString();
     RunWriter writer(file);
     writer.beginSource({"run.csv", kind, "test", "", "xxh3:0"});
@@ -62,7 +67,8 @@ class BeginEndTest : public QObject {
     std::map<CommunicatorId, std::string> names;
     for (const Communicator& each : store.communicators()) names[each.id] = each.name;
     std::map<std::string, double> sums;
-    for (const StatisticsGroup& each : store.statistics({.communicator = true}, {})) sums[each.communicator ? names.at(*each.communicator) : "none"] += each.sumSeconds.value();
+    for (const StatisticsGroup& each : store.statistics({.communicator = true}, {}))
+      sums[each.communicator ? names.at(*each.communicator) : "none"] += each.sumSeconds.value();
     return sums;
   }
 
@@ -72,18 +78,27 @@ class BeginEndTest : public QObject {
     std::map<std::string, std::tuple<double, double, double, double>> none;  // mean, min, max, sum
     for (const OperationSummary& each : store.operations()) {
       if (each.communicator) QVERIFY(each.operationName == "Bcast" || each.operationName == "Send");
-      else none[each.operationName] = {each.meanSeconds.value(), each.minSeconds.value(), each.maxSeconds.value(), each.sumSeconds.value()};
+      else
+        none[each.operationName] = {each.meanSeconds.value(), each.minSeconds.value(), each.maxSeconds.value(),
+                                    each.sumSeconds.value()};
     }
-    QVERIFY(none == (std::map<std::string, std::tuple<double, double, double, double>>{{"Finalize", {3, 2, 4, 9}}, {"Init", {0.5, 0.5, 0.5, 1}}, {"Init_thread", {0.5, 0.5, 0.5, 0.5}}}));
+    QVERIFY(none ==
+            (std::map<std::string, std::tuple<double, double, double, double>>{
+                {"Finalize", {3, 2, 4, 9}}, {"Init", {0.5, 0.5, 0.5, 1}}, {"Init_thread", {0.5, 0.5, 0.5, 0.5}}}));
   }
 
-  // In SQL over the store as in Weft; a store of an earlier version has what was recorded before MPI_Finalize was called.
+  // In SQL over the store as in Weft; a store of an earlier version has what was recorded before MPI_Finalize was
+  // called.
   void theStoreHasThemAsTheyAreRead() {
     for (const char* kind : {kinds::recording, kinds::profile}) {
       const RunStore store = stored(kind);
       SQLite::Database db(store.file()->path().string(), SQLite::OPEN_READWRITE);
       const auto sum = [&](const char* operation) {
-        return db.execAndGet(std::string("SELECT sum(seconds) FROM operation_statistics JOIN operation o ON o.id = operation_id WHERE o.name = '") + operation + "'").getDouble();
+        return db
+            .execAndGet(std::string("SELECT sum(seconds) FROM operation_statistics JOIN operation o ON o.id = "
+                                    "operation_id WHERE o.name = '") +
+                        operation + "'")
+            .getDouble();
       };
       const auto read = [](const RunStore& from) {
         std::map<std::string, double> all;
@@ -95,7 +110,9 @@ class BeginEndTest : public QObject {
       QCOMPARE(sum("Finalize"), isRecorded ? 9.0 : 0.0);
       for (const auto& [operation, seconds] : whole) QCOMPARE(sum(operation.c_str()), seconds);
       if (!isRecorded) continue;
-      db.exec("UPDATE operation_statistics SET seconds = 0 WHERE operation_id IN (SELECT id FROM operation WHERE name = 'Finalize')");
+      db.exec(
+          "UPDATE operation_statistics SET seconds = 0 WHERE operation_id IN (SELECT id FROM operation WHERE name = "
+          "'Finalize')");
       QVERIFY(read(RunStore(store.file()->path())) == whole);
     }
   }
@@ -129,7 +146,8 @@ class BeginEndTest : public QObject {
       return all;
     };
     const CommunicatorId world = store.communicators()[0].id, split = store.communicators()[1].id;
-    for (const StatisticsKeys& keys : {StatisticsKeys{.operation = true}, StatisticsKeys{.rank = true}, StatisticsKeys{.communicator = true, .operation = true}}) {
+    for (const StatisticsKeys& keys : {StatisticsKeys{.operation = true}, StatisticsKeys{.rank = true},
+                                       StatisticsKeys{.communicator = true, .operation = true}}) {
       QCOMPARE(seconds(keys, {noCommunicator}), 10.5);
       QCOMPARE(seconds(keys, {noCommunicator, world}), 10.5 + 6);
       QCOMPARE(seconds(keys, {noCommunicator, world, split}), 17.5);
@@ -143,10 +161,14 @@ class BeginEndTest : public QObject {
     const PairFilter none{{noCommunicator}, {}, {}, {}}, both{{noCommunicator, CommunicatorId(2)}, {}, {}, {}};
     const RowFilter ofNone(none, {Measure::samples}), ofBoth(both, {Measure::samples});
     const std::optional<OperationId> call{OperationId(1)};
-    QVERIFY(ofNone({.operation = call}) && !ofNone({}) && !ofNone({.communicator = CommunicatorId(1), .operation = call}));
-    QVERIFY(ofBoth({.operation = call}) && ofBoth({.communicator = CommunicatorId(2), .operation = call}) && !ofBoth({.communicator = CommunicatorId(1), .operation = call}));
+    QVERIFY(ofNone({.operation = call}) && !ofNone({}) &&
+            !ofNone({.communicator = CommunicatorId(1), .operation = call}));
+    QVERIFY(ofBoth({.operation = call}) && ofBoth({.communicator = CommunicatorId(2), .operation = call}) &&
+            !ofBoth({.communicator = CommunicatorId(1), .operation = call}));
     SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    db.exec("CREATE TABLE t (communicator_id, operation_id); INSERT INTO t VALUES (NULL, 1), (NULL, NULL), (1, 1), (2, 1), (2, NULL)");
+    db.exec(
+        "CREATE TABLE t (communicator_id, operation_id); INSERT INTO t VALUES (NULL, 1), (NULL, NULL), (1, 1), (2, 1), "
+        "(2, NULL)");
     for (const auto& [filter, rows] : {std::pair(none, 1), {both, 3}, {PairFilter{}, 5}})
       QCOMPARE(db.execAndGet("SELECT count(*) FROM t WHERE 1" + sqlOf(filter, {Measure::waits})).getInt(), rows);
   }
@@ -173,9 +195,7 @@ class BeginEndTest : public QObject {
     QCOMPARE(store.mpiSeconds()->min, 0.0);
   }
 
-  void profilesKeepTheirOwnSeconds() {
-    QCOMPARE(byCommunicator(stored(kinds::profile)).at("none"), 3 * 0.375);
-  }
+  void profilesKeepTheirOwnSeconds() { QCOMPARE(byCommunicator(stored(kinds::profile)).at("none"), 3 * 0.375); }
 
   // Traces have a communicator that represents none: there they are, and its time is with them.
   void whereACommunicatorRepresentsNoneTheyAreItsOwn() {

@@ -30,7 +30,8 @@ class CallStoreTest : public QObject {
     const std::filesystem::path file = folder.filePath("run.weft").toStdString();
     RunWriter writer(file);
     writer.beginSource({"b", kinds::recording, "test", "", "xxh3:0"});
-    const CommunicatorId world = writer.communicator({.name = "W", .size = 4}), half = writer.communicator({.name = "half", .size = 2});
+    const CommunicatorId world = writer.communicator({.name = "W", .size = 4}),
+                         half = writer.communicator({.name = "half", .size = 2});
     const OperationId reduce = writer.operation("Reduce"), gather = writer.operation("Gatherv");
     const RegionId step = writer.region("step");
     writer.collectiveCall({world, step, reduce, 7, 3, 1000, 8, true, ReductionKind::ordered, {}});
@@ -43,9 +44,12 @@ class CallStoreTest : public QObject {
     const RunStore store(file);
     const auto all = callsOf(store, {});
     QCOMPARE(all.size(), std::size_t(2));
-    QVERIFY(all[0].communicator == world && all[0].region == step && all[0].operation == reduce && all[0].calls == 7 && all[0].root == 3U);
-    QVERIFY(all[0].count == 1000 && all[0].elementBytes == 8 && all[0].inPlace && all[0].reduction == ReductionKind::ordered && all[0].counts.empty());
-    QVERIFY(!all[1].region && !all[1].inPlace && !all[1].reduction && all[1].counts == (std::vector<std::uint64_t>{0, 0, 5, 0}));
+    QVERIFY(all[0].communicator == world && all[0].region == step && all[0].operation == reduce && all[0].calls == 7 &&
+            all[0].root == 3U);
+    QVERIFY(all[0].count == 1000 && all[0].elementBytes == 8 && all[0].inPlace &&
+            all[0].reduction == ReductionKind::ordered && all[0].counts.empty());
+    QVERIFY(!all[1].region && !all[1].inPlace && !all[1].reduction &&
+            all[1].counts == (std::vector<std::uint64_t>{0, 0, 5, 0}));
     PairFilter ofHalf;
     ofHalf.communicators = {half};
     ofHalf.classes = {PairClass::collective};  // calls have no class of messages

@@ -20,7 +20,8 @@ class CommunicatorTotalsTest : public QObject {
     const auto add = [&](const char* name, std::optional<std::uint32_t> size, const char* call, bool internal = false) {
       return writer.communicator({name, size, call, internal, false, {}, {}});
     };
-    const CommunicatorId world = add("W", 4, ""), split = add("W_s1.0", 2, "Comm_split"), idle = add("W_s1.2", 2, "Comm_split");
+    const CommunicatorId world = add("W", 4, ""), split = add("W_s1.0", 2, "Comm_split"),
+                         idle = add("W_s1.2", 2, "Comm_split");
     add("W_a1", 4, "Cart_create");
     add("*0.0", 4, "Comm_dup", true);
     add("W_c1", {}, "Comm_create");

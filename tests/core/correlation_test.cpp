@@ -44,7 +44,8 @@ class CorrelationTest : public QObject {
             y.push_back(origin - spread * any(random) + round * 0.05 * (*x.back() - origin));
           }
           const Correlation found = correlate(x, y);
-          QVERIFY2(std::abs(*found.r - byDefinition(x, y)) < 1e-12, qPrintable(QString::number(*found.r - byDefinition(x, y))));
+          QVERIFY2(std::abs(*found.r - byDefinition(x, y)) < 1e-12,
+                   qPrintable(QString::number(*found.r - byDefinition(x, y))));
           Numbers turned = y;
           for (auto& each : turned) each = -*each;
           QCOMPARE(*correlate(x, turned).r, -*found.r);

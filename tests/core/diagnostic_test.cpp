@@ -11,8 +11,9 @@ class DiagnosticTest : public QObject {
 
  private slots:
   void readsAsSentencesWithFileAndLine() {
-    const Diagnostic one{"csv.columns",    Severity::dataLost,       "links.csv", 1284, "5 columns, the header has 7",
-                         "this row was left out", "check the separator"};
+    const Diagnostic one{
+        "csv.columns",           Severity::dataLost,   "links.csv", 1284, "5 columns, the header has 7",
+        "this row was left out", "check the separator"};
     QCOMPARE(sentence(one), std::string("links.csv, line 1284: 5 columns, the header has 7. This row was left out. "
                                         "Check the separator."));
   }
@@ -36,7 +37,8 @@ class DiagnosticTest : public QObject {
     // U+009B opens an escape sequence as ESC [ does; no XML may hold U+FFFE and U+FFFF; their neighbours are text.
     QCOMPARE(cleanText("\xc2\x9b\xef\xbf\xbe\xef\xbf\xbf"), std::string("\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"));
     QCOMPARE(cleanText("\xc2\xa0\xef\xbf\xbd\xf0\x9f\xbf\xbe"), std::string("\xc2\xa0\xef\xbf\xbd\xf0\x9f\xbf\xbe"));
-    const QByteArray odd = QByteArray::fromStdString(cleanText(std::string("a\x00\xff\x1b[31m\xc0\xaf\xed\xa0\x80z", 14)));
+    const QByteArray odd =
+        QByteArray::fromStdString(cleanText(std::string("a\x00\xff\x1b[31m\xc0\xaf\xed\xa0\x80z", 14)));
     QCOMPARE(QString::fromUtf8(odd).toUtf8(), odd);
     QVERIFY(!odd.contains('\x1b') && !odd.contains('\0'));
     QVERIFY(odd.startsWith('a') && odd.endsWith('z'));

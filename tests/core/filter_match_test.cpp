@@ -12,13 +12,16 @@ namespace filter_match_test {
 
 struct TwoRuns {
   std::shared_ptr<const RunSnapshot> first = RunFromText::read(
-      "region setup\nregion solve\ncomm W 4 - - ranks 0,1,2,3\ncomm half 2 W split ranks 0,1\ncomm own 3 W split ranks 0,1,2\n");
-  std::shared_ptr<const RunSnapshot> second = RunFromText::read(
-      "region solve\nregion extra\ncomm other 2 W split ranks 0,1\ncomm W 4 - - ranks 0,1,2,3\n");
+      "region setup\nregion solve\ncomm W 4 - - ranks 0,1,2,3\ncomm half 2 W split ranks 0,1\ncomm own 3 W split ranks "
+      "0,1,2\n");
+  std::shared_ptr<const RunSnapshot> second =
+      RunFromText::read("region solve\nregion extra\ncomm other 2 W split ranks 0,1\ncomm W 4 - - ranks 0,1,2,3\n");
   std::array<const RunSnapshot*, 2> both{first.get(), second.get()};
   RunMatch match{both, RanksBy::rank};
 
-  std::optional<PairFilter> of(const PairFilter& filter) const { return filterOfSecond(filter, *first, *second, match); }
+  std::optional<PairFilter> of(const PairFilter& filter) const {
+    return filterOfSecond(filter, *first, *second, match);
+  }
 };
 
 class FilterMatchTest : public QObject {
@@ -31,19 +34,21 @@ class FilterMatchTest : public QObject {
     const TwoRuns runs;
     const auto filter = runs.of({.regions = {RegionId(1), RegionId(2)}});
     QVERIFY(filter && filter->regions == std::vector{RegionId(1)});  // solve
-    QVERIFY(!runs.of({.regions = {RegionId(1)}}));                  // only the first run has it
+    QVERIFY(!runs.of({.regions = {RegionId(1)}}));                   // only the first run has it
   }
 
   void communicatorsGoAsTheyMatch() {
     const TwoRuns runs;
     const auto filter = runs.of({.communicators = {CommunicatorId(1), CommunicatorId(2)}});
-    QVERIFY(filter && (filter->communicators == std::vector{CommunicatorId(1), CommunicatorId(2)}));  // ascending, whatever their order
+    QVERIFY(filter && (filter->communicators ==
+                       std::vector{CommunicatorId(1), CommunicatorId(2)}));  // ascending, whatever their order
     QVERIFY(!runs.of({.communicators = {CommunicatorId(3)}}));
   }
 
   void ranksThatAreLeftOutNeedNotBeThere() {
     const TwoRuns runs;
-    const auto filter = runs.of({.ranks = {RankId(1)}, .withoutRanks = {RankId(2), RankId(99)}, .bins = BinRange{3, 5}});
+    const auto filter =
+        runs.of({.ranks = {RankId(1)}, .withoutRanks = {RankId(2), RankId(99)}, .bins = BinRange{3, 5}});
     QVERIFY(filter && filter->ranks == std::vector{RankId(1)});
     QVERIFY(filter->bins == (BinRange{3, 5}));
     QVERIFY(std::ranges::find(filter->withoutRanks, RankId(2)) != filter->withoutRanks.end());

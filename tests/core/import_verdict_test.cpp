@@ -23,12 +23,18 @@ class ImportVerdictTest : public QObject {
     QTest::addColumn<int>("kept");
     QTest::addColumn<int>("leftOut");
     QTest::addColumn<QList<int>>("severities");
-    QTest::newRow("all of it") << "kept" << "" << 9 << 0 << QList<int>{0};
-    QTest::newRow("rows") << "lost" << "3 of 12 rows" << 9 << 3 << QList<int>{};
-    QTest::newRow("a part") << "lost" << "what was seen" << 9 << 0 << QList<int>{0, 1};
-    QTest::newRow("rows and parts") << "lost" << "3 of 12 rows; what was seen, and 1 more finding" << 9 << 3 << QList<int>{1, 1};
-    QTest::newRow("stopped after some") << "lost" << "what was seen" << 9 << 0 << QList<int>{2};
-    QTest::newRow("nothing of it") << "refused" << "what was seen" << 0 << 0 << QList<int>{2};
+    QTest::newRow("all of it") << "kept"
+                               << "" << 9 << 0 << QList<int>{0};
+    QTest::newRow("rows") << "lost"
+                          << "3 of 12 rows" << 9 << 3 << QList<int>{};
+    QTest::newRow("a part") << "lost"
+                            << "what was seen" << 9 << 0 << QList<int>{0, 1};
+    QTest::newRow("rows and parts") << "lost"
+                                    << "3 of 12 rows; what was seen, and 1 more finding" << 9 << 3 << QList<int>{1, 1};
+    QTest::newRow("stopped after some") << "lost"
+                                        << "what was seen" << 9 << 0 << QList<int>{2};
+    QTest::newRow("nothing of it") << "refused"
+                                   << "what was seen" << 0 << 0 << QList<int>{2};
   }
   void ofOneSource() {
     QFETCH(const QString, verdict);
@@ -36,8 +42,12 @@ class ImportVerdictTest : public QObject {
     QFETCH(const int, kept);
     QFETCH(const int, leftOut);
     QFETCH(const QList<int>, severities);
-    const Source source{SourceId(1), {"a", kinds::profile, "", "", ""}, static_cast<std::uint64_t>(kept), static_cast<std::uint64_t>(leftOut)};
-    std::vector<DiagnosticRecord> records{told(SourceId(2), Severity::importStopped), told({}, Severity::importStopped, "x.y", "b")};  // of others
+    const Source source{SourceId(1),
+                        {"a", kinds::profile, "", "", ""},
+                        static_cast<std::uint64_t>(kept),
+                        static_cast<std::uint64_t>(leftOut)};
+    std::vector<DiagnosticRecord> records{told(SourceId(2), Severity::importStopped),
+                                          told({}, Severity::importStopped, "x.y", "b")};  // of others
     for (const int each : severities) records.push_back(told(SourceId(1), static_cast<Severity>(each)));
     const Judged judged = judgedSource(source, records);
     QCOMPARE(std::string(name(judged.verdict)), verdict.toStdString());
@@ -45,10 +55,12 @@ class ImportVerdictTest : public QObject {
   }
 
   void anImportIsAsItsWorstSource() {
-    const std::vector<Source> sources{{SourceId(1), {"a", kinds::profile, "", "", ""}, 5, 0}, {SourceId(2), {"b", kinds::profile, "", "", ""}, 5, 2}};
+    const std::vector<Source> sources{{SourceId(1), {"a", kinds::profile, "", "", ""}, 5, 0},
+                                      {SourceId(2), {"b", kinds::profile, "", "", ""}, 5, 2}};
     QVERIFY(judgedImport({sources[0]}, {}).verdict == Verdict::kept);
     QVERIFY(judgedImport(sources, {}).verdict == Verdict::lost);
-    QCOMPARE(judgedImport(sources, {told({}, Severity::dataLost, "bundle.unreadable", "c")}).what, std::string("2 of 12 rows; c: what was seen"));
+    QCOMPARE(judgedImport(sources, {told({}, Severity::dataLost, "bundle.unreadable", "c")}).what,
+             std::string("2 of 12 rows; c: what was seen"));
     // What a tool did not write down is missing in the numbers, and lost to nobody.
     const Judged silent = judgedImport({sources[0]}, {told(SourceId(1), Severity::note, "trace.no-messages")});
     QCOMPARE(std::string(name(silent.verdict)), std::string("not recorded"));

@@ -17,7 +17,9 @@ class LaneCodecTest : public QObject {
     std::vector<LaneRow> rows;
     for (unsigned in = 0; in < 255; ++in)
       for (unsigned out = 0; out <= 255; ++out)
-        if (random() % 5 != 0) rows.push_back({static_cast<PortNumber>(in), static_cast<PortNumber>(out), some[random() % 7 == 0 ? random() % 3 : 1]});
+        if (random() % 5 != 0)
+          rows.push_back(
+              {static_cast<PortNumber>(in), static_cast<PortNumber>(out), some[random() % 7 == 0 ? random() % 3 : 1]});
     const auto back = unpackLanes(packLanes(rows));
     QVERIFY(back && *back == rows);
   }
@@ -34,7 +36,8 @@ class LaneCodecTest : public QObject {
     QTest::newRow("cut off") << QByteArray::fromHex("03012710325476000000");
     QTest::newRow("a pair twice") << QByteArray::fromHex("03010110325476000000000302011032547600000000");
     QTest::newRow("descending") << QByteArray::fromHex("03010010325476000000000201001032547600000000");
-    QTest::newRow("a port above 255") << QByteArray::fromHex("03f00f1032547600000000").append(QByteArray::fromHex("04ff011032547600000000"));
+    QTest::newRow("a port above 255")
+        << QByteArray::fromHex("03f00f1032547600000000").append(QByteArray::fromHex("04ff011032547600000000"));
   }
   void damagedBlobsAreRefused() {
     QFETCH(QByteArray, blob);

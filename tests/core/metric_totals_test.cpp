@@ -23,7 +23,8 @@ class MetricTotalsTest : public QObject {
   QTemporaryDir folder_;
   std::filesystem::path path() const { return folder_.filePath("run.weft").toStdString(); }
 
-  //   main 100 of rank 0, 200 of rank 1   step, in main: nothing   FFT, in step: 10 of rank 0, 30 of rank 1   no region: 7 of rank 1
+  //   main 100 of rank 0, 200 of rank 1   step, in main: nothing   FFT, in step: 10 of rank 0, 30 of rank 1   no
+  //   region: 7 of rank 1
   RunStore stored() const {
     RunWriter writer(path());
     writer.beginSource({"traces.otf2", kinds::trace, "test", "", "xxh3:0"});
@@ -34,12 +35,15 @@ class MetricTotalsTest : public QObject {
       writer.metricRegion({cycles, region, RankId(rank), 2, sum, {}, sum / 4, sum / 2});
     };
     count(main, 0, 100), count(main, 1, 200), count(fft, 0, 10), count(fft, 1, 30), count({}, 1, 7);
-    const auto open = [&](RegionId region, std::uint32_t rank, std::int64_t sum) { writer.metricInclusive({cycles, region, RankId(rank), sum}); };
+    const auto open = [&](RegionId region, std::uint32_t rank, std::int64_t sum) {
+      writer.metricInclusive({cycles, region, RankId(rank), sum});
+    };
     open(main, 0, 110), open(main, 1, 230), open(step, 0, 10), open(step, 1, 30);
     writer.metricRegion({heat, main, RankId(0), 3, {}, 300.0, std::int64_t{290}, 310.5});
     writer.metricRegion({heat, main, RankId(1), 1, {}, 320.0, std::int64_t{320}, std::int64_t{320}});
     writer.metricBin({cycles, 4, 2, 1, std::int64_t{50}, {}, std::int64_t{20}, std::int64_t{30}});
-    writer.metricBin({cycles, 4, 1, 1, std::int64_t{11}, {}, std::int64_t{11}, std::int64_t{11}});  // another archive's rank
+    writer.metricBin(
+        {cycles, 4, 1, 1, std::int64_t{11}, {}, std::int64_t{11}, std::int64_t{11}});  // another archive's rank
     writer.metricBin({cycles, 2, 1, 0, std::int64_t{5}, {}, std::int64_t{5}, std::int64_t{5}});
     writer.metricBin({heat, 4, 1, 3, {}, 300.0, 290.0, 310.0});
     writer.metricBin({heat, 4, 1, 1, {}, 320.0, 320.0, 320.0});
@@ -70,11 +74,13 @@ class MetricTotalsTest : public QObject {
     QVERIFY(!none.region && whole(none.exclusive) == 7 && whole(none.inclusive) == 7);
     QCOMPARE(whole(main.exclusive), std::int64_t(300));
     QCOMPARE(whole(main.inclusive), std::int64_t(340));
-    QVERIFY(main.ranks == 2 && main.readings == 4 && main.mean == 150.0 && whole(main.minimum) == 100 && whole(main.maximum) == 200);
+    QVERIFY(main.ranks == 2 && main.readings == 4 && main.mean == 150.0 && whole(main.minimum) == 100 &&
+            whole(main.maximum) == 200);
     QVERIFY(!step.exclusive && step.ranks == 0 && !step.mean);  // nothing was counted there: no zero
     QCOMPARE(whole(step.inclusive), std::int64_t(40));
     QVERIFY(whole(fft.exclusive) == 40 && whole(fft.inclusive) == 40);
-    QVERIFY(!hot.exclusive && !hot.inclusive && hot.mean == 305.0 && asReal(*hot.minimum) == 290 && asReal(*hot.maximum) == 320);
+    QVERIFY(!hot.exclusive && !hot.inclusive && hot.mean == 305.0 && asReal(*hot.minimum) == 290 &&
+            asReal(*hot.maximum) == 320);
   }
 
   void ranksAndAPartOfTheRegions() {

@@ -27,15 +27,27 @@ class MovedRunTest : public QObject {
     writer.fact("label", "mine");
     writer.fact("counters", "one reading");
     for (const std::uint32_t rank : {0U, 1U})
-      writer.process({.rank = RankId(rank), .host = "n" + std::to_string(rank + 1), .elapsedSeconds = 1.5, .pid = 7, .cpus = {0, 1}, .initSeconds = 0.5});
+      writer.process({.rank = RankId(rank),
+                      .host = "n" + std::to_string(rank + 1),
+                      .elapsedSeconds = 1.5,
+                      .pid = 7,
+                      .cpus = {0, 1},
+                      .initSeconds = 0.5});
     const auto world = writer.communicator({.name = "W", .size = 2});
-    writer.statistics({.communicator = world, .rank = RankId(0), .operation = writer.operation("Send"), .calls = 3, .bytes = 300, .seconds = 0.25});
+    writer.statistics({.communicator = world,
+                       .rank = RankId(0),
+                       .operation = writer.operation("Send"),
+                       .calls = 3,
+                       .bytes = 300,
+                       .seconds = 0.25});
     writer.pairTraffic({.communicator = world, .source = RankId(0), .peers = {{RankId(1), 3, 300}}});
     writer.portTraffic({.portGuid = Guid(11), .lid = Lid(1), .port = 1, .peers = {{Lid(2), 300, 0}}});
-    writer.metricRegion({.metric = writer.metric({.name = "cycles"}), .rank = RankId(0), .readings = 1, .sum = MetricValue(5)});
+    writer.metricRegion(
+        {.metric = writer.metric({.name = "cycles"}), .rank = RankId(0), .readings = 1, .sum = MetricValue(5)});
     writer.toolTime({.program = "p", .netSeconds = 1.0});
     for (const std::uint64_t node : {1U, 2U, 3U}) {
-      const auto id = writer.node({.guid = Guid(10 * node), .description = "n" + std::to_string(node) + " HCA-1", .ports = 1});
+      const auto id =
+          writer.node({.guid = Guid(10 * node), .description = "n" + std::to_string(node) + " HCA-1", .ports = 1});
       writer.port({id, 1, Guid(10 * node + 1), Lid(std::uint16_t(node)), 0});
       if (node < 3) writer.hostOfNode(id, "n" + std::to_string(node));
       writer.portCounters({.node = id, .port = 1, .bytesSent = Counted{300}, .errors = {{"SymbolErrorCounter", {4}}}});
@@ -45,7 +57,13 @@ class MovedRunTest : public QObject {
     return file;
   }
 
-  static MovedRun toThird() { return {{{"n3", {NodeId(3)}}, {"n1", {NodeId(1)}}}, {{RankId(0), 0}, {RankId(1), 1}}, {}, "mine, elsewhere", "weft remap"}; }
+  static MovedRun toThird() {
+    return {{{"n3", {NodeId(3)}}, {"n1", {NodeId(1)}}},
+            {{RankId(0), 0}, {RankId(1), 1}},
+            {},
+            "mine, elsewhere",
+            "weft remap"};
+  }
 
  private slots:
   void whatWasSentStaysAndWhatWasMeasuredGoes() {

@@ -15,7 +15,8 @@ class PairCodecTest : public QObject {
     std::mt19937_64 random(seeded(11));
     std::vector<PairPeer> peers{{RankId(0), 0, 0}};
     for (std::uint64_t rank = 1; rank <= 0xFFFFFFFF; rank += 1 + random() % 9'000'000)
-      peers.push_back({RankId(static_cast<std::uint32_t>(rank)), random() >> (1 + random() % 63), random() >> (1 + random() % 63)});
+      peers.push_back(
+          {RankId(static_cast<std::uint32_t>(rank)), random() >> (1 + random() % 63), random() >> (1 + random() % 63)});
     peers.push_back({RankId(0xFFFFFFFF), 1, 2});
     std::vector<PairPeer> back;
     QVERIFY(unpackPairs(packPairs(peers), back));

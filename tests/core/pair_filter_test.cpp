@@ -16,7 +16,8 @@ namespace pair_filter_test {
 
 constexpr std::uint32_t ranks = 12, bins = 9;
 
-using Cells = std::map<std::tuple<PairClass, std::uint32_t, std::uint32_t>, std::uint64_t>;  // class, source, destination
+using Cells =
+    std::map<std::tuple<PairClass, std::uint32_t, std::uint32_t>, std::uint64_t>;  // class, source, destination
 
 struct Numbers {
   std::uint32_t state = 11;
@@ -47,18 +48,20 @@ bool isAmong(const std::optional<Id>& one, const std::vector<Id>& chosen) {
 }
 
 bool isOfRow(const PairTrafficRow& row, const PairFilter& filter) {
-  const bool kind = filter.classes.empty() ? row.kind != PairClass::logical : isAmong(std::optional(row.kind), filter.classes);
+  const bool kind =
+      filter.classes.empty() ? row.kind != PairClass::logical : isAmong(std::optional(row.kind), filter.classes);
   return kind && isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) &&
          isAmong(row.operation, filter.operations);
 }
 
 bool isOfBin(const TimeBinRow& row, const PairFilter& filter) {
-  return isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) && isAmong(row.operation, filter.operations);
+  return isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) &&
+         isAmong(row.operation, filter.operations);
 }
 
 bool isOfPair(RankId source, RankId destination, const PairFilter& filter) {
-  return (filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, destination)) && !has(filter.withoutRanks, source) &&
-         !has(filter.withoutRanks, destination);
+  return (filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, destination)) &&
+         !has(filter.withoutRanks, source) && !has(filter.withoutRanks, destination);
 }
 
 template <class Id>
@@ -82,8 +85,11 @@ PairFilter anyFilter(Numbers& random) {
   return filter;
 }
 
-void addPeers(Cells& cells, const PairFilter& filter, PairClass kind, RankId source, const std::vector<PairPeer>& peers) {
-  if (filter.classes.empty() ? kind == PairClass::logical : std::ranges::find(filter.classes, kind) == filter.classes.end()) return;
+void addPeers(Cells& cells, const PairFilter& filter, PairClass kind, RankId source,
+              const std::vector<PairPeer>& peers) {
+  if (filter.classes.empty() ? kind == PairClass::logical
+                             : std::ranges::find(filter.classes, kind) == filter.classes.end())
+    return;
   for (const PairPeer& peer : peers)
     if ((filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, peer.destination)) &&
         !has(filter.withoutRanks, source) && !has(filter.withoutRanks, peer.destination))
@@ -103,9 +109,17 @@ class PairFilterTest : public QObject {
     const OperationId send = writer.operation("Send");
     Numbers random;
     for (int i = 0; i < 120; ++i) {
-      PairTrafficRow row{random.below(2) ? std::optional(world) : std::nullopt, random.below(2) ? std::optional(solve) : std::nullopt,
-                         pairClasses[random.below(5)], random.below(2) ? std::optional(send) : std::nullopt, RankId(random.below(ranks)), false, true, true, peersOf(random),
-                         random.below(3), random.below(70)};
+      PairTrafficRow row{random.below(2) ? std::optional(world) : std::nullopt,
+                         random.below(2) ? std::optional(solve) : std::nullopt,
+                         pairClasses[random.below(5)],
+                         random.below(2) ? std::optional(send) : std::nullopt,
+                         RankId(random.below(ranks)),
+                         false,
+                         true,
+                         true,
+                         peersOf(random),
+                         random.below(3),
+                         random.below(70)};
       writer.pairTraffic(row);
       rows_.push_back(std::move(row));
       TimeBinRow timed{random.below(bins), pairClasses[random.below(3)], RankId(random.below(ranks)), peersOf(random)};
@@ -125,7 +139,8 @@ class PairFilterTest : public QObject {
     QTest::addColumn<std::vector<PairClass>>("classes");
     QTest::addColumn<int>("first");  // below 0: no time
     QTest::addColumn<int>("end");
-    const std::vector<RankId> none, one{RankId(3)}, some{RankId(0), RankId(4), RankId(11)}, strange{RankId(4000000000U), RankId(2)};
+    const std::vector<RankId> none, one{RankId(3)}, some{RankId(0), RankId(4), RankId(11)},
+        strange{RankId(4000000000U), RankId(2)};
     QTest::newRow("everything") << none << none << std::vector<PairClass>{} << -1 << 0;
     QTest::newRow("one rank") << one << none << std::vector<PairClass>{} << -1 << 0;
     QTest::newRow("three ranks, one class") << some << none << std::vector{PairClass::collective} << -1 << 0;
@@ -153,7 +168,8 @@ class PairFilterTest : public QObject {
       for (const PairTrafficRow& row : rows_) {
         addPeers(expected, filter, row.kind, row.source, row.peers);
         const bool kind = classes.empty() ? row.kind != PairClass::logical : row.kind == classes.front();
-        if (kind && (chosen.empty() || has(chosen, row.source)) && !has(without, row.source)) expectedUnpaired += row.unpairedBytes;
+        if (kind && (chosen.empty() || has(chosen, row.source)) && !has(without, row.source))
+          expectedUnpaired += row.unpairedBytes;
       }
     } else {
       filter.bins = BinRange{std::uint32_t(first), std::uint32_t(end)};
@@ -161,7 +177,8 @@ class PairFilterTest : public QObject {
         if (int(row.bin) >= first && int(row.bin) < end) addPeers(expected, filter, row.kind, row.source, row.peers);
     }
     RunStore(path_).pairTraffic(filter, [&](const PairTrafficRow& row) {
-      for (const PairPeer& peer : row.peers) found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
+      for (const PairPeer& peer : row.peers)
+        found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
       unpaired += row.unpairedBytes;
       return true;
     });
@@ -177,7 +194,8 @@ class PairFilterTest : public QObject {
     const auto passed = RunStore(path_).pairLayers(whole), added = RunStore(path_).pairLayers(everyRank);
     QCOMPARE(added.size(), passed.size());
     for (std::size_t i = 0; i < passed.size(); ++i) {
-      QVERIFY(added[i].communicator == passed[i].communicator && added[i].region == passed[i].region && added[i].kind == passed[i].kind);
+      QVERIFY(added[i].communicator == passed[i].communicator && added[i].region == passed[i].region &&
+              added[i].kind == passed[i].kind);
       QCOMPARE(added[i].entries, passed[i].entries);
       QCOMPARE(added[i].bytes, passed[i].bytes);
       QCOMPARE(added[i].messages, passed[i].messages);
@@ -186,15 +204,18 @@ class PairFilterTest : public QObject {
   }
 
   void timeBinsTellWhatTheirRunSays() {
-    const PairFilter communicator{{CommunicatorId(1)}, {}, {}, {}, {}, {}, BinRange{0, bins}}, region{{}, {RegionId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
-        operation{{}, {}, {}, {OperationId(1)}, {}, {}, BinRange{0, bins}}, rank{{}, {}, {}, {}, {RankId(1)}, {}, BinRange{0, bins}};
-    const BinKeys none = binKeys({}), some = binKeys({{binKeysFact, "communicator"}}), all = binKeys({{binKeysFact, "communicator region operation"}});
+    const PairFilter communicator{{CommunicatorId(1)}, {}, {}, {}, {}, {}, BinRange{0, bins}},
+        region{{}, {RegionId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
+        operation{{}, {}, {}, {OperationId(1)}, {}, {}, BinRange{0, bins}},
+        rank{{}, {}, {}, {}, {RankId(1)}, {}, BinRange{0, bins}};
+    const BinKeys none = binKeys({}), some = binKeys({{binKeysFact, "communicator"}}),
+                  all = binKeys({{binKeysFact, "communicator region operation"}});
     for (const PairFilter* filter : {&communicator, &region, &operation}) {
       QVERIFY(leavesNothing(*filter, none) && !leavesNothing(*filter, all));
       QCOMPARE(leavesNothing(*filter, some), filter != &communicator);
       QVERIFY(!leavesNothing(without(*filter, FilterDimension::time), none));
       const PairFilter kept = restrict(*filter, {Measure::bins, timed(none)}).kept;
-      QVERIFY(kept.bins == filter->bins && restrict(kept, {Measure::bins, timed(none)}).isWhole());
+      QVERIFY(kept.bins == filter->bins&& restrict(kept, {Measure::bins, timed(none)}).isWhole());
     }
     QVERIFY(!leavesNothing(rank, none));
     QVERIFY(!binKeys({{binKeysFact, "communicators regional"}}).communicator);
@@ -212,14 +233,17 @@ class PairFilterTest : public QObject {
       for (const PairTrafficRow& row : rows_) {
         if (filter.bins || !isOfRow(row, filter)) continue;
         for (const PairPeer& peer : row.peers)
-          if (isOfPair(row.source, peer.destination, filter)) expected[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
-        if ((filter.ranks.empty() || has(filter.ranks, row.source)) && !has(filter.withoutRanks, row.source)) expectedUnpaired += row.unpairedBytes;
+          if (isOfPair(row.source, peer.destination, filter))
+            expected[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
+        if ((filter.ranks.empty() || has(filter.ranks, row.source)) && !has(filter.withoutRanks, row.source))
+          expectedUnpaired += row.unpairedBytes;
       }
       for (const TimeBinRow& row : timed_)
         if (filter.bins && isOfBin(row, filter) && row.bin >= filter.bins->first && row.bin < filter.bins->end)
           addPeers(expected, filter, row.kind, row.source, row.peers);
       store.pairTraffic(filter, [&](const PairTrafficRow& row) {
-        for (const PairPeer& peer : row.peers) found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
+        for (const PairPeer& peer : row.peers)
+          found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
         unpaired += row.unpairedBytes;
         return true;
       });
@@ -262,7 +286,8 @@ class PairFilterTest : public QObject {
             const Restricted parts = restrict(filter, facets);
             PairFilter together;
             for (const FilterDimensionRow& row : filterDimensions()) {
-              const int chosen = isChosen(parts.kept, row) + isChosen(parts.notRecorded, row) + isChosen(parts.doesNotApply, row);
+              const int chosen =
+                  isChosen(parts.kept, row) + isChosen(parts.notRecorded, row) + isChosen(parts.doesNotApply, row);
               QCOMPARE(chosen, int(isChosen(filter, row)));
               for (const PairFilter* part : {&parts.kept, &parts.notRecorded, &parts.doesNotApply})
                 if (isChosen(*part, row)) take(together, *part, row);
@@ -277,19 +302,25 @@ class PairFilterTest : public QObject {
   }
 
   void sentencesNameWhatIsNotFollowed() {
-    PairFilter filter{.regions = {RegionId(1)}, .classes = {PairClass::collective}, .ranks = {RankId(0)}, .bins = BinRange{1, 2}};
+    PairFilter filter{
+        .regions = {RegionId(1)}, .classes = {PairClass::collective}, .ranks = {RankId(0)}, .bins = BinRange{1, 2}};
     RunKeys keys;
-    QCOMPARE(whyNotFollowed(restrict(filter, {Measure::profile, keys})), std::string("not recorded by region, rank and time; the filter by class does not apply"));
-    QCOMPARE(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"),
-             std::string("Not recorded by class, rank and time: of the filter, region alone holds for the port traffic."));
+    QCOMPARE(whyNotFollowed(restrict(filter, {Measure::profile, keys})),
+             std::string("not recorded by region, rank and time; the filter by class does not apply"));
+    QCOMPARE(
+        notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"),
+        std::string("Not recorded by class, rank and time: of the filter, region alone holds for the port traffic."));
     for (const FilterDimensionRow& row : filterDimensions())
       for (const Measure measure : {Measure::profile, Measure::ports, Measure::samples}) {
         const Told told = Facets{measure}.told(row.dimension);
         const std::string why = whyNotTold({measure}, row.dimension), name = row.name;
-        QCOMPARE(why, told == Told::yes ? "" : told == Told::notRecorded ? "not recorded by " + name : "the filter by " + name + " does not apply");
+        QCOMPARE(why, told == Told::yes           ? ""
+                      : told == Told::notRecorded ? "not recorded by " + name
+                                                  : "the filter by " + name + " does not apply");
       }
     filter = {.regions = {RegionId(1)}};
-    QCOMPARE(notFollowedSentence(restrict(filter, {Measure::counters}), "port counters"), std::string("Not recorded by region: this is all of the port counters."));
+    QCOMPARE(notFollowedSentence(restrict(filter, {Measure::counters}), "port counters"),
+             std::string("Not recorded by region: this is all of the port counters."));
     QVERIFY(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic").empty());
   }
 
@@ -309,8 +340,12 @@ class PairFilterTest : public QObject {
     QCOMPARE(binsBetween(0, 1e-9, 0.1), std::optional(BinRange{0, 1}));
     QCOMPARE(binsBetween(5, 1e300, 1), std::optional(BinRange{5, UINT32_MAX}));
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    for (const auto& [from, to, length] : {std::tuple(1.0, 1.0, 0.1), {-1.0, 1.0, 0.1}, {0.0, 1.0, 0.0}, {nan, 1.0, 0.1},
-                                           {0.0, nan, 0.1}, {1e300, 1e301, 1e-300}})
+    for (const auto& [from, to, length] : {std::tuple(1.0, 1.0, 0.1),
+                                           {-1.0, 1.0, 0.1},
+                                           {0.0, 1.0, 0.0},
+                                           {nan, 1.0, 0.1},
+                                           {0.0, nan, 0.1},
+                                           {1e300, 1e301, 1e-300}})
       QVERIFY(!binsBetween(from, to, length));
   }
 
@@ -323,7 +358,8 @@ class PairFilterTest : public QObject {
     for (const double length : {1e-9, 3.3e-5, 0.0145618, 1.7, 600.0})
       for (std::uint32_t first = 0; first < 5000; first += 37)
         for (const std::uint32_t bins : {1U, 7U, 900U}) {
-          const QStringList ends = QString::fromStdString(shortText({first, first + bins}, length)).chopped(2).split(QChar(0x2013));
+          const QStringList ends =
+              QString::fromStdString(shortText({first, first + bins}, length)).chopped(2).split(QChar(0x2013));
           QCOMPARE(ends.size(), 2);
           QVERIFY(std::abs(ends[0].toDouble() - first * length) <= 0.05 * bins * length * 1.001);
           QVERIFY(std::abs(ends[1].toDouble() - (first + bins) * length) <= 0.05 * bins * length * 1.001);

@@ -16,7 +16,8 @@ using namespace weft;
 
 namespace paired_ratio_test {
 
-// Logarithms of the ratios are +a and −a in turn: their mean is 0, their standard deviation a √(n / (n − 1)) for even n.
+// Logarithms of the ratios are +a and −a in turn: their mean is 0, their standard deviation a √(n / (n − 1)) for even
+// n.
 std::vector<MeasuredPair> swinging(std::size_t count, double a) {
   std::vector<MeasuredPair> pairs;
   for (std::size_t i = 0; i < count; ++i) pairs.push_back({10, 10 * std::exp(i % 2 == 0 ? a : -a)});
@@ -25,7 +26,8 @@ std::vector<MeasuredPair> swinging(std::size_t count, double a) {
 
 // Of both halves of two uniform numbers (Box and Muller).
 double normal(std::mt19937_64& random) {
-  const double u = (static_cast<double>(random() >> 11) + 1) / 9007199254740993.0, v = static_cast<double>(random() >> 11) / 9007199254740992.0;
+  const double u = (static_cast<double>(random() >> 11) + 1) / 9007199254740993.0,
+               v = static_cast<double>(random() >> 11) / 9007199254740992.0;
   return std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v);
 }
 
@@ -91,8 +93,9 @@ class PairedRatioTest : public QObject {
     QVERIFY2(std::abs(share - 0.95) < 3 * std::sqrt(0.95 * 0.05 / draws), qPrintable(QString::number(share)));
   }
 
-  // Ranks of the ratios between which the median lies with 95 % confidence, as printed tables of the sign test have them (the largest k of
-  // which P(X < k) is at most 0.025, X of the binomial distribution of n and 1/2): the lower one is the k-th smallest.
+  // Ranks of the ratios between which the median lies with 95 % confidence, as printed tables of the sign test have
+  // them (the largest k of which P(X < k) is at most 0.025, X of the binomial distribution of n and 1/2): the lower one
+  // is the k-th smallest.
   void theMediansIntervalFollowsTheSignTest_data() {
     QTest::addColumn<int>("pairs");
     QTest::addColumn<int>("k");
@@ -114,9 +117,7 @@ class PairedRatioTest : public QObject {
     QVERIFY(std::abs(*ratio->medianLow - k) < 1e-9);
     QVERIFY(std::abs(*ratio->medianHigh - (pairs + 1 - k)) < 1e-9);
   }
-  void fiveRatiosAreTooFewForAnIntervalOfTheMedian() {
-    QVERIFY(!pairedRatio(swinging(5, 0.1))->medianLow);
-  }
+  void fiveRatiosAreTooFewForAnIntervalOfTheMedian() { QVERIFY(!pairedRatio(swinging(5, 0.1))->medianLow); }
   // One run in ten took three times as long: the median does not see it, the mean does.
   void disturbedRunsMoveTheMedianLittle() {
     std::vector<MeasuredPair> measured;

@@ -14,7 +14,8 @@ namespace quantities_test {
 std::string followed(const QuantityRow& row) {
   std::string list;
   for (const FilterDimensionRow& each : filterDimensions())
-    if (row.measure && Facets{*row.measure}.told(each.dimension) == Told::yes && list.find(each.name) == list.npos) list += (list.empty() ? "" : ", ") + std::string(each.name);
+    if (row.measure && Facets{*row.measure}.told(each.dimension) == Told::yes && list.find(each.name) == list.npos)
+      list += (list.empty() ? "" : ", ") + std::string(each.name);
   return list;
 }
 
@@ -27,12 +28,17 @@ class QuantitiesTest : public QObject {
     QVERIFY(page.open(QFile::ReadOnly));
     const QString text = QString::fromUtf8(page.readAll());
     for (const QuantityRow& row : quantities()) {
-      const std::string line = std::string("| ") + row.name + " | " + row.unit + " | " + row.statistic + " | " + word(row.extent) + " | " + followed(row) + " | " + row.source + " |\n";
+      const std::string line = std::string("| ") + row.name + " | " + row.unit + " | " + row.statistic + " | " +
+                               word(row.extent) + " | " + followed(row) + " | " + row.source + " |\n";
       QVERIFY2(text.contains(QString::fromStdString(line)), line.c_str());
     }
-    QCOMPARE(text.count("\n| "), static_cast<qsizetype>(quantities().size() + 1 + 5 + 1 + 3 + 1));  // three tables with their heads
-    for (const Quality quality : {Quality::exact, Quality::atLeast, Quality::bounded, Quality::estimated, Quality::modelled}) QVERIFY(text.contains(QString("\n| %1 |").arg(word(quality))));
-    for (const Absence absence : {Absence::notRecorded, Absence::notKnown, Absence::notUnderFilter}) QVERIFY(text.contains(QString("\n| %1 |").arg(word(absence))));
+    QCOMPARE(text.count("\n| "),
+             static_cast<qsizetype>(quantities().size() + 1 + 5 + 1 + 3 + 1));  // three tables with their heads
+    for (const Quality quality :
+         {Quality::exact, Quality::atLeast, Quality::bounded, Quality::estimated, Quality::modelled})
+      QVERIFY(text.contains(QString("\n| %1 |").arg(word(quality))));
+    for (const Absence absence : {Absence::notRecorded, Absence::notKnown, Absence::notUnderFilter})
+      QVERIFY(text.contains(QString("\n| %1 |").arg(word(absence))));
   }
 
   void aNumberSaysHowItIsKnown() {
@@ -41,7 +47,8 @@ class QuantitiesTest : public QObject {
     QCOMPARE(KnownValue(3.0, Quality::atLeast).text(plain), std::string("at least 3"));
     QCOMPARE(KnownValue<double>(Absence::notKnown).text(plain), std::string("not known"));
     QCOMPARE(KnownValue<double>::recorded(std::nullopt).text(plain), std::string("not recorded"));
-    QVERIFY(KnownValue(3.0) != KnownValue(3.0, Quality::estimated) && KnownValue<double>(Absence::notKnown) != KnownValue<double>(Absence::notRecorded));
+    QVERIFY(KnownValue(3.0) != KnownValue(3.0, Quality::estimated) &&
+            KnownValue<double>(Absence::notKnown) != KnownValue<double>(Absence::notRecorded));
   }
 
   void sentencesHaveTheirVerbs() {
@@ -62,7 +69,8 @@ class QuantitiesTest : public QObject {
     QCOMPARE(absenceUnder(Quantity::timeInMpi, time), std::optional(Absence::notUnderFilter));
     QCOMPARE(absenceUnder(Quantity::runTime, region), std::optional(Absence::notUnderFilter));
     QVERIFY(!absenceUnder(Quantity::linkBytes, time));
-    QCOMPARE(sentence(Quantity::timeInMpi, Absence::notUnderFilter), std::string("time in MPI does not apply under this filter"));
+    QCOMPARE(sentence(Quantity::timeInMpi, Absence::notUnderFilter),
+             std::string("time in MPI does not apply under this filter"));
     QCOMPARE(sentence(Quantity::waiting, Absence::notRecorded), std::string("waiting is not recorded"));
   }
 };

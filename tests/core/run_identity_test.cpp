@@ -42,19 +42,26 @@ class RunIdentityTest : public QObject {
       QTest::newRow(name) << other << told;
     };
     row("ranks", "8 ranks against 256", [](RunIdentity& one) { one.ranks = 256; });
-    row("a rank that there is not", "8 ranks against a rank 8", [](RunIdentity& one) { one.ranks.reset(), one.highestRank = 8; });
+    row("a rank that there is not", "8 ranks against a rank 8",
+        [](RunIdentity& one) { one.ranks.reset(), one.highestRank = 8; });
     row("hosts", "rank 1 on n1.cluster against n2", [](RunIdentity& one) { one.hosts[1] = "n2"; });
     row("times", "one ended 40 s before the other began", [](RunIdentity& one) { one.time = {1100.0, 1160.0}; });
     row("members", "communicator W_s1.0", [](RunIdentity& one) { one.communicators["W_s1.0"] = {0, 1, 3}; });
     row("events of the same rank", "both have what rank 3 did", [](RunIdentity& one) { one.eventsOf = {3, 9}; });
-    row("dates", "date Fri Nov 20 22:41:39 2026 against Fri Nov 20 23:07:15 2026", [](RunIdentity& one) { one.date = "Fri Nov 20 23:07:15 2026"; });
+    row("dates", "date Fri Nov 20 22:41:39 2026 against Fri Nov 20 23:07:15 2026",
+        [](RunIdentity& one) { one.date = "Fri Nov 20 23:07:15 2026"; });
     row("process ids", "rank 3 was process 77 against 78", [](RunIdentity& one) { one.processIds[3] = 78; });
-    row("calls of a rank", "rank 1 made 12 calls of MPI_Send against 400", [](RunIdentity& one) { one.calls["Send"][1] = 400; });
-    row("calls of all", "all ranks made 22 calls of MPI_Send against 23", [](RunIdentity& one) { one.calls.erase("Send"), one.callsOfAll["Send"] = 23; });
-    row("calls that only one has", "all ranks made 0 calls of MPI_Alltoall against 5", [](RunIdentity& one) { one.calls["Alltoall"][0] = 5; });
+    row("calls of a rank", "rank 1 made 12 calls of MPI_Send against 400",
+        [](RunIdentity& one) { one.calls["Send"][1] = 400; });
+    row("calls of all", "all ranks made 22 calls of MPI_Send against 23",
+        [](RunIdentity& one) { one.calls.erase("Send"), one.callsOfAll["Send"] = 23; });
+    row("calls that only one has", "all ranks made 0 calls of MPI_Alltoall against 5",
+        [](RunIdentity& one) { one.calls["Alltoall"][0] = 5; });
     row("messages", "rank 1 sent 12 messages against 400", [](RunIdentity& one) { one.sent[1].messages = 400; });
     row("bytes", "rank 1 sent 4096 bytes against 8192", [](RunIdentity& one) { one.sent[1].bytes = 8192; });
-    row("members of communicators", "none of 1 communicator has the members of one of 1", [](RunIdentity& one) { one.groups = {{4, 5}}; });
+    row("members of communicators", "none of 1 communicator has the members of one of 1", [](RunIdentity& one) {
+      one.groups = {{4, 5}};
+    });
     row("duration", "it took 3.4 s against 11.2 s", [](RunIdentity& one) { one.seconds = 11.2; });
     row("program", "command", [](RunIdentity& one) { one.command = "gmx mdrun"; });
   }
@@ -71,19 +78,21 @@ class RunIdentityTest : public QObject {
   void whatIsNotSaidContradictsNothing() {
     QVERIFY(!contradiction(eightRanks(), {}));
     RunIdentity other = eightRanks();
-    other.eventsOf = {1, 2};                              // another part of the run
+    other.eventsOf = {1, 2};  // another part of the run
     QVERIFY(!contradiction(eightRanks(), other));
-    other.date = "Fri Nov 20 22:41:52 2026";              // written a little later
-    other.command = "./lmp -in in.lj";                    // by another path
-    other.hosts = {{0, "n1.cluster"}, {7, "n9"}};         // with its domain; of a rank that the first says nothing of
+    other.date = "Fri Nov 20 22:41:52 2026";       // written a little later
+    other.command = "./lmp -in in.lj";             // by another path
+    other.hosts = {{0, "n1.cluster"}, {7, "n9"}};  // with its domain; of a rank that the first says nothing of
     other.highestRank = 7;
     QVERIFY(!contradiction(eightRanks(), other));
-    other.clock = "ticks", other.time = {0.0, 1.0};       // of another clock
+    other.clock = "ticks", other.time = {0.0, 1.0};  // of another clock
     QVERIFY(!contradiction(eightRanks(), other));
-    other.kind = kinds::profile;                          // names and commands go by the tool
+    other.kind = kinds::profile;  // names and commands go by the tool
     other.command = "lmp", other.communicators["W_s1.0"] = {4};
     QVERIFY(!contradiction(eightRanks(), other));
-    QCOMPARE(agreement(eightRanks(), other), std::string("8 ranks, the same hosts, the calls of 1 operation, the messages of 1 rank, 1 communicator of the same members, 1 process id, 3.4 s and 3.4 s"));
+    QCOMPARE(agreement(eightRanks(), other),
+             std::string("8 ranks, the same hosts, the calls of 1 operation, the messages of 1 rank, 1 communicator of "
+                         "the same members, 1 process id, 3.4 s and 3.4 s"));
     QCOMPARE(agreement(eightRanks(), {}), std::string());
   }
 
@@ -155,7 +164,8 @@ class RunIdentityTest : public QObject {
   // Several communicators of one name say nothing, whatever their members.
   void oneNameForSeveralSaysNothing() {
     IdentitySink sink;
-    for (const std::uint32_t member : {1U, 2U}) sink.members(sink.communicator({"W_s1.0", 1U, "", false, false, {}, {}}), std::vector{RankId(member)}, true);
+    for (const std::uint32_t member : {1U, 2U})
+      sink.members(sink.communicator({"W_s1.0", 1U, "", false, false, {}, {}}), std::vector{RankId(member)}, true);
     RunIdentity one;
     one.communicators = {{"W_s1.0", {3}}};
     QVERIFY(!contradiction(sink.identity, one));

@@ -82,12 +82,15 @@ std::vector<MatchedCommunicator> pairsOf(const RunSnapshot& a, const RunSnapshot
   return matched(a, b, by).communicators();
 }
 
-// "W=W0.0! a=x" in the order of the match; "!" after pairs of the same path and members, "~" members, "/" path, "#" size,
+// "W=W0.0! a=x" in the order of the match; "!" after pairs of the same path and members, "~" members, "/" path, "#"
+// size,
 // "." alone.
 std::string told(const RunSnapshot& a, const RunSnapshot& b, RanksBy by = RanksBy::rank) {
   std::string text;
   for (const MatchedCommunicator& each : pairsOf(a, b, by)) {
-    const auto name = [&](const RunSnapshot& run, std::size_t at) { return each.inRun[at] ? run.find(*each.inRun[at])->name : "-"; };
+    const auto name = [&](const RunSnapshot& run, std::size_t at) {
+      return each.inRun[at] ? run.find(*each.inRun[at])->name : "-";
+    };
     text += (text.empty() ? "" : " ") + name(a, 0) + "=" + name(b, 1) + "!~/#."[static_cast<int>(each.certainty)];
   }
   return text;

@@ -22,8 +22,16 @@ class RunStoreCountersTest : public QObject {
     writer.beginSource({"a.pm", kinds::counters, "ibdiagnet .pm", "", "xxh3:0"});
     writer.endSource({});
     const NodeId node = writer.node({SubnetId(0), Guid(0xfeedfacecafebeef), NodeKind::switchNode, Guid(1), "s", 36});
-    PortCountersRow full{node, 1, Counted{maxStoredBytes, true}, Counted{0, false}, Counted{5, false}, Counted{6, true},
-                         Counted{7, false}, {{"SymbolErrorCounter", {0xffff, true}}, {"VL15Dropped", {2, false}}}, 12, "a.pm"};
+    PortCountersRow full{node,
+                         1,
+                         Counted{maxStoredBytes, true},
+                         Counted{0, false},
+                         Counted{5, false},
+                         Counted{6, true},
+                         Counted{7, false},
+                         {{"SymbolErrorCounter", {0xffff, true}}, {"VL15Dropped", {2, false}}},
+                         12,
+                         "a.pm"};
     PortCountersRow sparse{node, 2, {}, Counted{9, false}, {}, {}, {}, {}, 0, "elsewhere"};
     writer.portCounters(full);
     writer.portCounters(sparse);

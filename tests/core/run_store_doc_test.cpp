@@ -47,8 +47,9 @@ class RunStoreDocTest : public QObject {
   void namesEveryTableAndColumn() {
     SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     db.exec(wholeSchemaSql());
-    SQLite::Statement columns(db, "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c "
-                                  "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%'");
+    SQLite::Statement columns(db,
+                              "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c "
+                              "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%'");
     int seen = 0;
     while (columns.executeStep()) {
       const auto table = QString::fromStdString(columns.getColumn(0).getString());
@@ -64,7 +65,8 @@ class RunStoreDocTest : public QObject {
   }
 
   void namesThePragmasOfAWrittenFile() {
-    const QString id = said("`PRAGMA application_id` is (\\d+) \\(`WEFT`\\)"), version = said("`PRAGMA user_version` is [^*]*\\*\\*(\\d+)\\*\\*");
+    const QString id = said("`PRAGMA application_id` is (\\d+) \\(`WEFT`\\)"),
+                  version = said("`PRAGMA user_version` is [^*]*\\*\\*(\\d+)\\*\\*");
     QCOMPARE(id, QString::number(applicationId));
     QCOMPARE(version, QString::number(schemaVersion));
     SQLite::Database db(runPath());

@@ -20,9 +20,19 @@ class RunStorePairsTest : public QObject {
     const RegionId solve = writer.region("solve"), output = writer.region("output");
     writer.regionParent(output, solve);
     const OperationId send = writer.operation("Send");
-    writer.pairTraffic({world, solve, PairClass::pointToPoint, send, RankId(1), false, true, true,
-                        {{RankId(3), 2, 10}, {RankId(0), 1, 5}}, 0, 0});
-    writer.pairTraffic({world, output, PairClass::pointToPoint, send, RankId(1), false, true, true, {{RankId(3), 1, 7}}, 0, 0});
+    writer.pairTraffic({world,
+                        solve,
+                        PairClass::pointToPoint,
+                        send,
+                        RankId(1),
+                        false,
+                        true,
+                        true,
+                        {{RankId(3), 2, 10}, {RankId(0), 1, 5}},
+                        0,
+                        0});
+    writer.pairTraffic(
+        {world, output, PairClass::pointToPoint, send, RankId(1), false, true, true, {{RankId(3), 1, 7}}, 0, 0});
     writer.pairTraffic({world, solve, PairClass::collective, {}, RankId(0), false, true, true, {}, 3, 99});
     writer.pairTraffic({{}, {}, PairClass::logical, {}, RankId(0), true, true, false, {{RankId(2), 4, 0}}, 0, 0});
     writer.timeBin({7, PairClass::pointToPoint, RankId(1), {{RankId(3), 1, 7}}});
@@ -64,9 +74,7 @@ class RunStorePairsTest : public QObject {
     QCOMPARE(sum, std::uint64_t(15));
   }
 
-  void whoWasRecorded() {
-    QCOMPARE(RunStore(path_).pairSenders(), (std::vector<RankId>{RankId(0), RankId(1)}));
-  }
+  void whoWasRecorded() { QCOMPARE(RunStore(path_).pairSenders(), (std::vector<RankId>{RankId(0), RankId(1)})); }
 
   void peersAscend() {
     RunStore(path_).pairTraffic({}, [](const PairTrafficRow& row) {
@@ -87,8 +95,17 @@ class RunStorePairsTest : public QObject {
   void aRankTwiceIsRefused() {
     RunWriter writer(folder_.filePath("twice.weft").toStdString());
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
-    QVERIFY_THROWS_EXCEPTION(Error, writer.pairTraffic({{}, {}, PairClass::pointToPoint, {}, RankId(1), false, true, true,
-                                                        {{RankId(3), 1, 1}, {RankId(3), 1, 1}}, 0, 0}));
+    QVERIFY_THROWS_EXCEPTION(Error, writer.pairTraffic({{},
+                                                        {},
+                                                        PairClass::pointToPoint,
+                                                        {},
+                                                        RankId(1),
+                                                        false,
+                                                        true,
+                                                        true,
+                                                        {{RankId(3), 1, 1}, {RankId(3), 1, 1}},
+                                                        0,
+                                                        0}));
   }
 
  private:

@@ -36,7 +36,8 @@ class RunStoreProgramTest : public QObject {
     const Process &none = run.processes[0], &all = run.processes[1];
     QVERIFY(!none.pid && none.cpus.empty() && !none.initSeconds && !none.wrapSeconds && !none.recorderBytes);
     QVERIFY(all.pid == 4711 && all.cpus == (std::vector<std::uint32_t>{0, 1, 2, 8}) && all.recorderBytes == 65536);
-    QVERIFY(all.initSeconds == 0.25 && all.finalizeSeconds == 0.125 && all.wrapSeconds == 0.5 && all.recorderSeconds == 0.0625);
+    QVERIFY(all.initSeconds == 0.25 && all.finalizeSeconds == 0.125 && all.wrapSeconds == 0.5 &&
+            all.recorderSeconds == 0.0625);
     QCOMPARE(all.elapsedSeconds, 2.5);
     QCOMPARE(run.hosts[1].name, std::string("n2"));
   }
@@ -75,7 +76,8 @@ class RunStoreProgramTest : public QObject {
 
   void portsAndTheirReadings() {
     const auto run = stored([](RunWriter& writer) {
-      const auto first = writer.adapterPort({"n1", "mlx5_0", 1, Guid(UINT64_MAX), Guid(7), Lid(12), 0, "4: ACTIVE", "100 Gb/sec"});
+      const auto first =
+          writer.adapterPort({"n1", "mlx5_0", 1, Guid(UINT64_MAX), Guid(7), Lid(12), 0, "4: ACTIVE", "100 Gb/sec"});
       const auto second = writer.adapterPort({"n1", "mlx5_1", 1});
       writer.counterSample({second, 1.0, 10, {}, 1, {}, {}});
       writer.counterSample({first, 2.0, 30, 40, 3, 4, 5});
@@ -113,7 +115,8 @@ class RunStoreProgramTest : public QObject {
   void listsOfNumbers_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("good");
-    for (const char* good : {"", "7", "0-2 8 12-15", "3 2 1", "0 1 5", "2-4 3 2-4"}) QTest::newRow(good) << good << true;
+    for (const char* good : {"", "7", "0-2 8 12-15", "3 2 1", "0 1 5", "2-4 3 2-4"})
+      QTest::newRow(good) << good << true;
     for (const char* bad : {"-", "1-", "-1", "3-1", "a", "1,2", "0-99999999999", "0-100", "1 - 2", "50 0-99"})
       QTest::newRow(bad) << bad << false;
   }

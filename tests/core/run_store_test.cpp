@@ -46,7 +46,8 @@ class RunStoreTest : public QObject {
     writer.parent(split, world, false);
     writer.members(split, std::vector{RankId(1), RankId(0)}, true);
     const auto send = writer.operation("Send"), barrier = writer.operation("Barrier");
-    StatisticsRow row{.communicator = split, .rank = RankId(0), .operation = send, .calls = 3, .bytes = 300, .seconds = 0.5};
+    StatisticsRow row{
+        .communicator = split, .rank = RankId(0), .operation = send, .calls = 3, .bytes = 300, .seconds = 0.5};
     row.sizeMin = 0, row.sizeMax = 128;
     writer.statistics(row);
     row.sizeMin = 128, row.sizeMax = 1024, row.calls = 1, row.bytes = 200, row.seconds = 0.25;
@@ -58,7 +59,8 @@ class RunStoreTest : public QObject {
     report.rowsKept = 4;
     report.rowsLeftOut = 1;
     for (int i = 0; i < 150; ++i)
-      report.diagnostics.add({"test.flood", Severity::dataLost, "profile.csv", std::uint64_t(i + 1), "odd", "left out", ""});
+      report.diagnostics.add(
+          {"test.flood", Severity::dataLost, "profile.csv", std::uint64_t(i + 1), "odd", "left out", ""});
     writer.endSource(report);
     writer.commit();
     return file;
@@ -155,7 +157,8 @@ class RunStoreTest : public QObject {
     QCOMPARE(fabric.tables.front().ports, (std::vector<PortNumber>{noRoute, 0, 17}));
     QVERIFY(fabric.tables.back().ports.empty());
     QVERIFY(fabric.lanes.size() == 1 && fabric.lanes.front().node == node && fabric.lanes.front().rows == lanes);
-    QVERIFY(fabric.pathLevels.size() == 1 && fabric.pathLevels.front().node == closed && fabric.pathLevels.front().port == 1);
+    QVERIFY(fabric.pathLevels.size() == 1 && fabric.pathLevels.front().node == closed &&
+            fabric.pathLevels.front().port == 1);
     QCOMPARE(fabric.pathLevels.front().levels, (std::vector<std::uint8_t>{noServiceLevel, 15}));
     QCOMPARE(fabric.adaptive.size(), 1U);
     const AdaptiveTableRow& adaptive = fabric.adaptive.front();
@@ -206,21 +209,25 @@ class RunStoreTest : public QObject {
   // What a stranger wrote into a store: a host that is not there, and names that would speak to a terminal.
   void whatRefersToNothingIsRefused() {
     const auto file = smallRun();
-    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("INSERT OR REPLACE INTO process (rank, host_id) VALUES (0, 77)");
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
+        .exec("INSERT OR REPLACE INTO process (rank, host_id) VALUES (0, 77)");
     QVERIFY_THROWS_EXCEPTION(Error, RunStore(file).processes());
     SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("UPDATE process SET host_id = 'abc'");
     QVERIFY_THROWS_EXCEPTION(Error, RunStore(file).processes());
   }
   void controlCharactersStayInTheFile() {
     const auto file = smallRun();
-    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("UPDATE communicator SET name = char(27) || '[31m' || name || char(1)");
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
+        .exec("UPDATE communicator SET name = char(27) || '[31m' || name || char(1)");
     for (const Communicator& each : RunStore(file).communicators())
       QVERIFY2(std::ranges::none_of(each.name, [](char c) { return c >= 0 && c < ' '; }), each.name.c_str());
-    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("UPDATE communicator SET name = hex(zeroblob(1000000))");
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
+        .exec("UPDATE communicator SET name = hex(zeroblob(1000000))");
     QVERIFY(RunStore(file).communicators().front().name.size() < 100'000);
   }
 
-  // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that stands for 6 · 10^10 pages of rows.
+  // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that stands for 6 · 10^10
+  // pages of rows.
   void pagesThatAreUsedAgainAndAgainAreRefused() {
     const auto file = path("shared.weft");
     {
@@ -247,7 +254,8 @@ class RunStoreTest : public QObject {
     QCOMPARE(int(root[0]), 5);  // an inner page of a table (SQLite's file format, 1.6), whose children are leaves
     std::vector<qsizetype> pages{page};
     for (int cell = 0; cell < 4; ++cell) pages.push_back(number(root, number(root, 12 + 2 * cell, 2), 4));
-    for (std::size_t level = 0; level + 1 < pages.size(); ++level) writeInner(store, pages[level], pages[level + 1], pageSize);
+    for (std::size_t level = 0; level + 1 < pages.size(); ++level)
+      writeInner(store, pages[level], pages[level + 1], pageSize);
     store.close();
     std::string said;
     try {

@@ -29,7 +29,8 @@ class RunSummaryTest : public QObject {
  private slots:
   void shareOfMpi() {
     QCOMPARE(summaryOf(run()).mpiShare, KnownValue(0.4));
-    QCOMPARE(text(run()), QString("run time: 10 s from MPI_Init to MPI_Finalize\ntime in MPI: 4 s a rank (40 %), without MPI_Init and MPI_Finalize\n"));
+    QCOMPARE(text(run()), QString("run time: 10 s from MPI_Init to MPI_Finalize\ntime in MPI: 4 s a rank (40 %), "
+                                  "without MPI_Init and MPI_Finalize\n"));
   }
 
   // 8 of 10 s were recorded of the one, all of the other: 4 s in MPI are a share of 9 s.
@@ -37,16 +38,19 @@ class RunSummaryTest : public QObject {
     RunSnapshot partly = run();
     partly.processes[0].recordedSeconds = 8;
     QCOMPARE(summaryOf(partly).mpiShare, KnownValue(4.0 / 9));
-    QCOMPARE(text(partly), QString("run time: 10 s from MPI_Init to MPI_Finalize\nrecorded: 9 s of 10 s a rank (90 %): the program switched the recording off\n"
-                                   "time in MPI: 4 s a rank (44 % of what was recorded), without MPI_Init and MPI_Finalize\n"));
+    QCOMPARE(text(partly),
+             QString("run time: 10 s from MPI_Init to MPI_Finalize\nrecorded: 9 s of 10 s a rank (90 %): the program "
+                     "switched the recording off\n"
+                     "time in MPI: 4 s a rank (44 % of what was recorded), without MPI_Init and MPI_Finalize\n"));
   }
 
   void someOperationsAreALowerBound() {
     RunSnapshot some = run();
     some.facts["only"] = "Bcast Barrier";
     QCOMPARE(summaryOf(some).mpiShare, KnownValue(0.4, Quality::atLeast));
-    QCOMPARE(text(some), QString("run time: 10 s from MPI_Init to MPI_Finalize\nrecorded operations: Bcast Barrier, no others\n"
-                                 "time in MPI: at least 4 s a rank (at least 40 %), without MPI_Init and MPI_Finalize\n"));
+    QCOMPARE(text(some),
+             QString("run time: 10 s from MPI_Init to MPI_Finalize\nrecorded operations: Bcast Barrier, no others\n"
+                     "time in MPI: at least 4 s a rank (at least 40 %), without MPI_Init and MPI_Finalize\n"));
     some.processes.clear();
     QCOMPARE(summaryOf(some).mpiShare, KnownValue<double>(Absence::notRecorded));
   }
@@ -75,7 +79,9 @@ class RunSummaryTest : public QObject {
     QCOMPARE(text(job), QString("time in NCCL: 4 s a rank\nby operation: AllReduce 100 %\n"));
     QCOMPARE(calledName(job, "AllReduce"), std::string("AllReduce"));
     job.sources.push_back({SourceId(3), {"traces.otf2", kinds::trace, "OTF2 trace", "", ""}});
-    QCOMPARE(text(job), QString("time in MPI: 4 s a rank, without MPI_Init and MPI_Finalize\nby operation: MPI_AllReduce 100 %\n"));
+    QCOMPARE(
+        text(job),
+        QString("time in MPI: 4 s a rank, without MPI_Init and MPI_Finalize\nby operation: MPI_AllReduce 100 %\n"));
     QCOMPARE(calledName(run(), "Send"), std::string("MPI_Send"));
   }
 };

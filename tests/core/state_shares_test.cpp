@@ -33,8 +33,9 @@ class StateSharesTest : public QObject {
     RunWriter writer(path_);
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
     const OperationId send = writer.operation("Send");
-    for (std::uint32_t id = 1; id <= stateCount; ++id) writer.state({StateId(id * 3), {}, id % 2 ? std::optional(send) : std::nullopt});
-    write(writer, 0, 0, 200'000, 300);    // more than sixteen times sixteen chunks in all
+    for (std::uint32_t id = 1; id <= stateCount; ++id)
+      writer.state({StateId(id * 3), {}, id % 2 ? std::optional(send) : std::nullopt});
+    write(writer, 0, 0, 200'000, 300);  // more than sixteen times sixteen chunks in all
     write(writer, 1, 0, 900'000, 40);
     write(writer, 1, 1, 17, 1'000'000);
     write(writer, 5, 0, 1, std::uint64_t{1} << 55);  // a run that is longer than one number takes
@@ -67,15 +68,21 @@ class StateSharesTest : public QObject {
     for (std::uint32_t i = 0; i < stateCount; ++i) classOf.push_back(static_cast<std::uint16_t>(i % 4));
     for (int round = 0; round < 60; ++round)
       for (const StateShares::Track& track : shares.tracks()) {
-        TimeParts time{track.from / 2, track.until + track.until / 3 + 1, static_cast<std::uint32_t>(1 + random() % 1500)};
+        TimeParts time{track.from / 2, track.until + track.until / 3 + 1,
+                       static_cast<std::uint32_t>(1 + random() % 1500)};
         if (round % 3 != 0) {  // somewhere within, of any width
           time.from = track.from + random() % (track.until - track.from);
-          time.until = time.from + 1 + random() % std::max<std::uint64_t>(1, (track.until - track.from) >> random() % 20);
+          time.until =
+              time.from + 1 + random() % std::max<std::uint64_t>(1, (track.until - track.from) >> random() % 20);
         }
         std::vector<std::uint64_t> found(std::size_t{time.parts} * 4), expected(found.size());
         shares.add(track, time, classOf, 4, found);
         bruteForce(tracks_.at({number(track.rank), track.thread}), time, classOf, expected);
-        QVERIFY2(found == expected, qPrintable(QString("rank %1, %2 to %3 in %4").arg(number(track.rank)).arg(time.from).arg(time.until).arg(time.parts)));
+        QVERIFY2(found == expected, qPrintable(QString("rank %1, %2 to %3 in %4")
+                                                   .arg(number(track.rank))
+                                                   .arg(time.from)
+                                                   .arg(time.until)
+                                                   .arg(time.parts)));
       }
   }
 
@@ -83,7 +90,8 @@ class StateSharesTest : public QObject {
     StateShares shares{RunStore(path_)};
     for (const StateShares::Track& track : shares.tracks()) {
       const auto& pieces = tracks_.at({number(track.rank), track.thread});
-      const std::uint64_t from = track.from + (track.until - track.from) / 3, until = from + (track.until - track.from) / 50 + 1;
+      const std::uint64_t from = track.from + (track.until - track.from) / 3,
+                          until = from + (track.until - track.from) / 50 + 1;
       std::uint64_t expected = 0, found = 0, last = 0;
       for (const Piece& each : pieces)
         if (each.until > from && each.from < until) expected += (each.until - each.from) * each.state;
@@ -107,16 +115,23 @@ class StateSharesTest : public QObject {
         std::vector<std::pair<std::uint64_t, std::uint64_t>> all, found;
         std::uint64_t wholly = 0;
         for (const Piece& each : tracks_.at({number(track.rank), track.thread})) {
-          const auto state = std::ranges::lower_bound(shares.states(), StateId(each.state), {}, &StateRow::id) - shares.states().begin();
+          const auto state = std::ranges::lower_bound(shares.states(), StateId(each.state), {}, &StateRow::id) -
+                             shares.states().begin();
           if (!wanted[static_cast<std::size_t>(state)] || each.until == each.from) continue;
           wholly += each.until - each.from;
           if (!all.empty() && all.back().second == each.from) all.back().second = each.until;
           else all.emplace_back(each.from, each.until);
         }
-        const std::uint64_t from = track.from + (track.until - track.from) / 3, until = from + (track.until - track.from) / 4 + 1;
+        const std::uint64_t from = track.from + (track.until - track.from) / 3,
+                            until = from + (track.until - track.from) / 4 + 1;
         std::erase_if(all, [&](const auto& each) { return each.first < from || each.first >= until; });
-        shares.stretches(track, from, until, wanted, [&](const StateShares::Run& run) { return found.emplace_back(run.from, run.until), true; });
-        QVERIFY2(found == all, qPrintable(QString("rank %1, every %2: %3 of %4").arg(number(track.rank)).arg(step).arg(found.size()).arg(all.size())));
+        shares.stretches(track, from, until, wanted,
+                         [&](const StateShares::Run& run) { return found.emplace_back(run.from, run.until), true; });
+        QVERIFY2(found == all, qPrintable(QString("rank %1, every %2: %3 of %4")
+                                              .arg(number(track.rank))
+                                              .arg(step)
+                                              .arg(found.size())
+                                              .arg(all.size())));
         QCOMPARE(shares.mostWithin(track, 0, UINT64_MAX, wanted), wholly);
       }
   }
@@ -124,13 +139,17 @@ class StateSharesTest : public QObject {
   void fewBytesForARun() {
     StateChunkRow row{RankId(3), 0, 5, {}};
     std::mt19937_64 random(seeded(4));
-    for (std::size_t i = 0; i < StateChunkRow::mostRuns; ++i) row.runs.push_back({StateId(static_cast<std::uint32_t>(1 + i % 12)), 200 + random() % 5'000'000});
+    for (std::size_t i = 0; i < StateChunkRow::mostRuns; ++i)
+      row.runs.push_back({StateId(static_cast<std::uint32_t>(1 + i % 12)), 200 + random() % 5'000'000});
     const PackedStates packed = packStates(row);
-    QVERIFY2(packed.packed.size() + packed.sums.size() <= 4 * row.runs.size(), "a run of some milliseconds takes more than four bytes");
+    QVERIFY2(packed.packed.size() + packed.sums.size() <= 4 * row.runs.size(),
+             "a run of some milliseconds takes more than four bytes");
   }
 
   void messagesComeBack() {
-    MessageChunkRow row{RankId(70), {{RankId(0), 3, 900, 12}, {RankId(4'000'000'000), 1'000, 950, UINT64_MAX}, {RankId(70), 0, INT64_MAX, 0}}};
+    MessageChunkRow row{
+        RankId(70),
+        {{RankId(0), 3, 900, 12}, {RankId(4'000'000'000), 1'000, 950, UINT64_MAX}, {RankId(70), 0, INT64_MAX, 0}}};
     const auto back = unpackMessages(RankId(70), 3, packMessages(row));
     QVERIFY(back && back->messages == row.messages);
     QVERIFY(!unpackMessages(RankId(70), 2, packMessages(row)));
@@ -140,7 +159,9 @@ class StateSharesTest : public QObject {
     std::string far, none, two;
     putVarint(far, 1), putVarint(far, UINT64_MAX);
     putVarint(none, 0), putVarint(none, 5);
-    for (const std::uint64_t each : {std::uint64_t{1}, std::uint64_t(INT64_MAX), std::uint64_t{1}, std::uint64_t(INT64_MAX)}) putVarint(two, each);
+    for (const std::uint64_t each :
+         {std::uint64_t{1}, std::uint64_t(INT64_MAX), std::uint64_t{1}, std::uint64_t(INT64_MAX)})
+      putVarint(two, each);
     for (const std::string& bytes : {std::string(), far, none, two, std::string("\xff")}) QVERIFY(!unpackSums(bytes));
     std::string_view rest = "\x03";
     std::uint64_t nanoseconds = 0;
@@ -175,7 +196,8 @@ class StateSharesTest : public QObject {
     }
   }
 
-  static void bruteForce(const std::vector<Piece>& pieces, const TimeParts& time, const std::vector<std::uint16_t>& classOf, std::vector<std::uint64_t>& into) {
+  static void bruteForce(const std::vector<Piece>& pieces, const TimeParts& time,
+                         const std::vector<std::uint16_t>& classOf, std::vector<std::uint64_t>& into) {
     const auto first = std::ranges::upper_bound(pieces, time.from, {}, &Piece::until);
     std::uint32_t part = 0;
     for (auto at = first; at != pieces.end() && at->from < time.until; ++at) {

@@ -1,4 +1,5 @@
-// What a number stands for goes from the reader to every sum, and numbers that stand for different things are not subtracted.
+// What a number stands for goes from the reader to every sum, and numbers that stand for different things are not
+// subtracted.
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -43,7 +44,8 @@ class StatisticTest : public QObject {
 
  private slots:
   void comeBackFromTheStore() {
-    const RunSnapshot all = run({{"Send", 8, 800, Statistic::sum, Statistic::sum}, {"Bcast", 3, 30, Statistic::ofOneRank, Statistic::maximum}});
+    const RunSnapshot all = run(
+        {{"Send", 8, 800, Statistic::sum, Statistic::sum}, {"Bcast", 3, 30, Statistic::ofOneRank, Statistic::maximum}});
     QCOMPARE(statisticWord(all.operations[0].callsOf), std::string("one_rank"));
     QCOMPARE(statisticWord(all.operations[0].bytesOf), std::string("maximum"));
     QVERIFY(all.operations[1].callsOf.isPlain() && all.operations[1].bytesOf.isPlain());
@@ -65,13 +67,16 @@ class StatisticTest : public QObject {
     QFETCH(int, calls);
     QFETCH(QString, of);
     const auto known = stated < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(stated));
-    const CommunicatorTotals all = totals(run({{"Send", 8, 0, Statistic::sum, Statistic::sum}, {"Bcast", 3, 0, Statistic::ofOneRank, Statistic::sum}}, known));
+    const CommunicatorTotals all = totals(
+        run({{"Send", 8, 0, Statistic::sum, Statistic::sum}, {"Bcast", 3, 0, Statistic::ofOneRank, Statistic::sum}},
+            known));
     QCOMPARE(*all.calls, static_cast<std::uint64_t>(calls));
     QCOMPARE(QString::fromStdString(statisticWord(all.callsOf)), of);
   }
 
   void onlyLikeIsSubtracted() {
-    const RunSnapshot one = run({{"Bcast", 3, 30, Statistic::ofOneRank, Statistic::sum}}), all = run({{"Bcast", 12, 40, Statistic::sum, Statistic::sum}});
+    const RunSnapshot one = run({{"Bcast", 3, 30, Statistic::ofOneRank, Statistic::sum}}),
+                      all = run({{"Bcast", 12, 40, Statistic::sum, Statistic::sum}});
     const CommunicatorTotals a = totals(one), b = totals(all);
     QVERIFY(!sidesOf(&a, &b, TotalsMeasure::calls).difference);
     QCOMPARE(*sidesOf(&a, &a, TotalsMeasure::calls).difference, 0.0);

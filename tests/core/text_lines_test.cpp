@@ -15,7 +15,8 @@ using namespace weft;
 
 namespace text_lines_test {
 
-std::vector<std::string> linesOf(const std::string& text, const std::function<bool(std::uint64_t)>& progress = nullptr) {
+std::vector<std::string> linesOf(const std::string& text,
+                                 const std::function<bool(std::uint64_t)>& progress = nullptr) {
   std::istringstream in(text);
   TextLines lines(in, progress, TextLines::ofLists);
   std::vector<std::string> all;
@@ -31,7 +32,8 @@ class TextLinesTest : public QObject {
     std::mt19937 random(7);
     for (const std::size_t longest : {0, 1, 80, 9'000, 40'000, 700'000}) {
       std::string text;
-      for (int i = 0; i < 60; ++i) text += std::string(random() % (longest + 1), static_cast<char>('a' + i % 26)) + '\n';
+      for (int i = 0; i < 60; ++i)
+        text += std::string(random() % (longest + 1), static_cast<char>('a' + i % 26)) + '\n';
       text += "the last, without an end";
       std::istringstream in(text);
       std::vector<std::string> expected;

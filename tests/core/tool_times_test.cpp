@@ -22,7 +22,8 @@ class ToolTimesTest : public QObject {
 
  private slots:
   void theRankWithTheLargestNetTimeStandsForItsRun() {
-    const std::vector<ToolTime> rows{time("app", "", 1, 0, 10, 3), time("app", "", 1, 1, 12, 1), time("app", "", 2, 0, 20, 5)};
+    const std::vector<ToolTime> rows{time("app", "", 1, 0, 10, 3), time("app", "", 1, 1, 12, 1),
+                                     time("app", "", 2, 0, 20, 5)};
     const auto lines = toolTimes(rows);
     QCOMPARE(lines.size(), std::size_t{1});
     QCOMPARE(lines[0].runs, std::size_t{2});
@@ -34,8 +35,9 @@ class ToolTimesTest : public QObject {
   }
 
   void theBaselineComesFirstAndToolsAreComparedRunByRun() {
-    const std::vector<ToolTime> rows{time("app", "b", 1, 0, 11), time("app", "", 1, 0, 10), time("app", "a", 2, 0, 44),
-                                     time("app", "", 2, 0, 40), time("app", "b", 2, 0, 44), time("app", "b", 3, 0, 99)};
+    const std::vector<ToolTime> rows{time("app", "b", 1, 0, 11), time("app", "", 1, 0, 10),
+                                     time("app", "a", 2, 0, 44), time("app", "", 2, 0, 40),
+                                     time("app", "b", 2, 0, 44), time("app", "b", 3, 0, 99)};
     const auto lines = toolTimes(rows);
     QCOMPARE(lines.size(), std::size_t{3});
     QCOMPARE(lines[0].tool, std::string());
@@ -47,7 +49,8 @@ class ToolTimesTest : public QObject {
   }
 
   void runsOfSeveralSourcesAndProgramsStayApart() {
-    const std::vector<ToolTime> rows{time("x", "", 1, 0, 10, 1, 1), time("x", "t", 1, 0, 20, 1, 2), time("y", "t", 1, 0, 5)};
+    const std::vector<ToolTime> rows{time("x", "", 1, 0, 10, 1, 1), time("x", "t", 1, 0, 20, 1, 2),
+                                     time("y", "t", 1, 0, 5)};
     const auto lines = toolTimes(rows);
     QCOMPARE(lines.size(), std::size_t{3});
     QVERIFY(!lines[1].overhead);  // its baseline was measured elsewhere
@@ -55,7 +58,8 @@ class ToolTimesTest : public QObject {
     QVERIFY(!lines[2].overhead);
   }
 
-  // boxplot.stats(c(2, 3, 5, 7, 11, 13, 17, 19, 23, 60)) of R: hinges 5 and 19, whiskers to 2 and 23, out 60; of 1 to 9 and 21: hinges 3 and 8, out 21.
+  // boxplot.stats(c(2, 3, 5, 7, 11, 13, 17, 19, 23, 60)) of R: hinges 5 and 19, whiskers to 2 and 23, out 60; of 1 to 9
+  // and 21: hinges 3 and 8, out 21.
   void runsFarFromTheOthersAreOutliers() {
     const auto fences = tukeyFences({60, 2, 3, 5, 7, 11, 13, 17, 19, 23});
     QCOMPARE(fences->low, 5 - 1.5 * 14);

@@ -24,12 +24,22 @@ class UnitsTest : public QObject {
     QTEST(QString::fromStdString(humanBytes(bytes)), "text");
   }
 
-  // Three significant digits, and never an exponent: what rounds to 1000 is one of the next unit, or a whole number of seconds.
+  // Three significant digits, and never an exponent: what rounds to 1000 is one of the next unit, or a whole number of
+  // seconds.
   void timesReadAsAPersonWouldSayThem() {
-    for (const auto& [seconds, text] : {std::pair(0.0, "0 s"), {0.0124, "12.4 ms"}, {0.999, "999 ms"}, {0.99972, "1 s"}, {0.00099996, "1 ms"}, {12.48, "12.5 s"},
-                                        {999.7, "1000 s"}, {1774.2, "1774 s"}, {-1774.2, "-1774 s"}, {86400.0 * 30, "2592000 s"}})
+    for (const auto& [seconds, text] : {std::pair(0.0, "0 s"),
+                                        {0.0124, "12.4 ms"},
+                                        {0.999, "999 ms"},
+                                        {0.99972, "1 s"},
+                                        {0.00099996, "1 ms"},
+                                        {12.48, "12.5 s"},
+                                        {999.7, "1000 s"},
+                                        {1774.2, "1774 s"},
+                                        {-1774.2, "-1774 s"},
+                                        {86400.0 * 30, "2592000 s"}})
       QCOMPARE(QString::fromStdString(humanSeconds(seconds)), QString(text));
-    for (double seconds = 1e-9; seconds < 1e12; seconds *= 1.37) QVERIFY(humanSeconds(seconds).find('e') == std::string::npos);
+    for (double seconds = 1e-9; seconds < 1e12; seconds *= 1.37)
+      QVERIFY(humanSeconds(seconds).find('e') == std::string::npos);
   }
 
   void sumsAndProductsStopAtTheLargestStoredNumber() {

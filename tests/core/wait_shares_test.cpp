@@ -1,4 +1,5 @@
-// Every single wait in a run store: what is written comes back, by part and by length; shares of spans of time against a sum over all waits.
+// Every single wait in a run store: what is written comes back, by part and by length; shares of spans of time against
+// a sum over all waits.
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QTemporaryDir>
@@ -29,7 +30,8 @@ std::vector<PlacedWait> allOf(const WaitStore& store) {
 }
 
 auto inOrder(const PlacedWait& each) {
-  return std::tuple(each.rank, each.thread, each.wait.from, each.wait.nanoseconds, number(each.wait.kind), each.wait.peer);
+  return std::tuple(each.rank, each.thread, each.wait.from, each.wait.nanoseconds, number(each.wait.kind),
+                    each.wait.peer);
 }
 
 void sameWaits(std::vector<PlacedWait> found, std::vector<PlacedWait> expected) {
@@ -51,7 +53,8 @@ class WaitSharesTest : public QObject {
     const OperationId receive = writer.operation("Recv");
     const CallPathId path = writer.callPath({std::nullopt, "MPI_Recv", true});
     for (std::uint32_t at = 0; at < kindCount; ++at)
-      kinds_.push_back(writer.waitKind({waitClassNames[at].kind, std::nullopt, std::nullopt, at % 2 ? std::optional(receive) : std::nullopt, path, std::nullopt}));
+      kinds_.push_back(writer.waitKind({waitClassNames[at].kind, std::nullopt, std::nullopt,
+                                        at % 2 ? std::optional(receive) : std::nullopt, path, std::nullopt}));
     write(writer, 0, 0, 30'000, 5'000);
     write(writer, 0, 2, 40, 1'000'000);
     write(writer, 9, 0, 9'000, 90);
@@ -85,7 +88,8 @@ class WaitSharesTest : public QObject {
       std::vector<PlacedWait> expected;
       for (const PlacedWait& each : waits_) {
         const WaitClass kind = waitClassNames[number(each.wait.kind) - number(kinds_[0])].kind;
-        if ((filter.classes.empty() || std::ranges::count(filter.classes, kind) != 0) && (filter.part.ranks.empty() || each.rank == RankId(9)) && each.wait.from < until && each.wait.from >= from)
+        if ((filter.classes.empty() || std::ranges::count(filter.classes, kind) != 0) &&
+            (filter.part.ranks.empty() || each.rank == RankId(9)) && each.wait.from < until && each.wait.from >= from)
           expected.push_back(each);
       }
       sameWaits(store.longest(filter, from, until, SIZE_MAX), expected);
@@ -124,7 +128,9 @@ class WaitSharesTest : public QObject {
     for (int round = 0; round < 25; ++round)
       for (const WaitShares::Track& track : shares.tracks()) {
         TimeParts time{0, latest_ + 5, static_cast<std::uint32_t>(1 + random() % 900)};
-        if (round % 3 != 0) time.from = random() % latest_, time.until = time.from + 1 + random() % std::max<std::uint64_t>(1, latest_ >> random() % 20);
+        if (round % 3 != 0)
+          time.from = random() % latest_,
+          time.until = time.from + 1 + random() % std::max<std::uint64_t>(1, latest_ >> random() % 20);
         std::vector<std::uint64_t> found(std::size_t{time.parts} * 3), expected(found.size());
         shares.add(track, time, classOf, 3, found);
         for (const PlacedWait& each : waits_) {
@@ -132,10 +138,16 @@ class WaitSharesTest : public QObject {
           const std::uint64_t end = each.wait.from + each.wait.nanoseconds;
           if (end <= time.from || each.wait.from >= time.until) continue;
           for (std::uint32_t part = 0; part < time.parts && time.begin(part) < end; ++part)
-            if (const std::uint64_t a = std::max(each.wait.from, time.begin(part)), b = std::min(end, time.begin(part + 1)); a < b)
+            if (const std::uint64_t a = std::max(each.wait.from, time.begin(part)),
+                b = std::min(end, time.begin(part + 1));
+                a < b)
               expected[part * 3 + classOf[number(each.wait.kind) - number(kinds_[0])]] += b - a;
         }
-        QVERIFY2(found == expected, qPrintable(QString("rank %1, %2 to %3 in %4").arg(number(track.rank)).arg(time.from).arg(time.until).arg(time.parts)));
+        QVERIFY2(found == expected, qPrintable(QString("rank %1, %2 to %3 in %4")
+                                                   .arg(number(track.rank))
+                                                   .arg(time.from)
+                                                   .arg(time.until)
+                                                   .arg(time.parts)));
       }
     QVERIFY(shares.find(RankId(0), 2) && !shares.find(RankId(0), 1) && !shares.find(RankId(5), 0));
   }
@@ -144,13 +156,18 @@ class WaitSharesTest : public QObject {
     WaitChunkRow row{RankId(30), 0, {}};
     std::mt19937_64 random(seeded(4));
     for (std::uint64_t at = 0; at < WaitChunkRow::mostWaits; ++at)
-      row.waits.push_back({WaitKindId(static_cast<std::uint32_t>(1 + at % 12)), at * 3'000'000, random() % 2'000'000, RankId(29 + at % 3)});
+      row.waits.push_back({WaitKindId(static_cast<std::uint32_t>(1 + at % 12)), at * 3'000'000, random() % 2'000'000,
+                           RankId(29 + at % 3)});
     const PackedWaits packed = packWaits(row);
-    QVERIFY2(packed.packed.size() + packed.sums.size() <= 10 * row.waits.size(), "a wait of some milliseconds takes more than ten bytes");
+    QVERIFY2(packed.packed.size() + packed.sums.size() <= 10 * row.waits.size(),
+             "a wait of some milliseconds takes more than ten bytes");
   }
 
   void whatIsNotPackedIsRefused() {
-    WaitChunkRow row{RankId(3), 0, {{WaitKindId(1), 5, 10, RankId(4'000'000'000)}, {WaitKindId(0), 5, WaitChunkRow::latest - 5, std::nullopt}}};
+    WaitChunkRow row{
+        RankId(3),
+        0,
+        {{WaitKindId(1), 5, 10, RankId(4'000'000'000)}, {WaitKindId(0), 5, WaitChunkRow::latest - 5, std::nullopt}}};
     const PackedWaits packed = packWaits(row);
     const auto sums = unpackWaitSums(packed.sums);
     QVERIFY(sums && unpackWaits(RankId(3), *sums, packed.packed) == row.waits);
@@ -170,13 +187,17 @@ class WaitSharesTest : public QObject {
 
   void damagedChunksAreRefused() {
     const std::string path = folder_.filePath("damaged.weft").toStdString();
-    for (const char* damage : {"UPDATE wait_chunk SET packed = x'00' WHERE id = 2", "UPDATE wait_chunk SET sums = x'ff' WHERE id = 2", "UPDATE wait_chunk SET longest_ns = 0 WHERE id = 2",
-                               "UPDATE wait_chunk SET until_ns = from_ns, longest_ns = 0 WHERE id = 2", "DELETE FROM wait_kind WHERE id = 2"}) {
+    for (const char* damage :
+         {"UPDATE wait_chunk SET packed = x'00' WHERE id = 2", "UPDATE wait_chunk SET sums = x'ff' WHERE id = 2",
+          "UPDATE wait_chunk SET longest_ns = 0 WHERE id = 2",
+          "UPDATE wait_chunk SET until_ns = from_ns, longest_ns = 0 WHERE id = 2",
+          "DELETE FROM wait_kind WHERE id = 2"}) {
       std::filesystem::copy_file(path_, path, std::filesystem::copy_options::overwrite_existing);
       SQLite::Database(path, SQLite::OPEN_READWRITE).exec(damage);
       QVERIFY_THROWS_EXCEPTION(Error, {
         WaitShares shares{RunStore(path)};
-        for (const WaitShares::Track& track : shares.tracks()) shares.waits(track, 0, UINT64_MAX, [](const SingleWait&, std::size_t) { return true; });
+        for (const WaitShares::Track& track : shares.tracks())
+          shares.waits(track, 0, UINT64_MAX, [](const SingleWait&, std::size_t) { return true; });
       });
     }
   }
@@ -185,7 +206,8 @@ class WaitSharesTest : public QObject {
   void withoutThem() {
     const std::string path = folder_.filePath("old.weft").toStdString();
     std::filesystem::copy_file(path_, path);
-    SQLite::Database(path, SQLite::OPEN_READWRITE).exec("DROP TABLE wait_kind; DROP TABLE wait_chunk; PRAGMA user_version = 11");
+    SQLite::Database(path, SQLite::OPEN_READWRITE)
+        .exec("DROP TABLE wait_kind; DROP TABLE wait_chunk; PRAGMA user_version = 11");
     const WaitShares shares{RunStore(path)};
     QVERIFY(shares.store().isRecorded() && !shares.store().hasSingle());
     QVERIFY(shares.tracks().empty() && shares.kinds().empty());
@@ -200,7 +222,9 @@ class WaitSharesTest : public QObject {
     std::uint64_t now = 1'000 + rank * 77;
     for (std::size_t i = 0; i < waits; ++i) {
       now += random() % (longest * 2);
-      SingleWait wait{kinds_[random() % kindCount], now - std::min(now, random() % 50 == 0 ? random() % (longest * 3000) : 0), random() % longest, RankId(static_cast<std::uint32_t>(random() % 20))};
+      SingleWait wait{kinds_[random() % kindCount],
+                      now - std::min(now, random() % 50 == 0 ? random() % (longest * 3000) : 0), random() % longest,
+                      RankId(static_cast<std::uint32_t>(random() % 20))};
       if (random() % 9 == 0) wait.peer.reset();
       row.waits.push_back(wait);
       waits_.push_back({RankId(rank), thread, wait});

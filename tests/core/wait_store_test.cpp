@@ -23,7 +23,8 @@ std::string written(const QTemporaryDir& folder, bool isMatched = true) {
   const CommunicatorId world = writer.communicator({"W", 4, ""});
   const RegionId region = writer.region("solve");
   const OperationId receive = writer.operation("Recv");
-  const CallPathId outer = writer.callPath({std::nullopt, "solve", false}), inner = writer.callPath({outer, "MPI_Recv", true});
+  const CallPathId outer = writer.callPath({std::nullopt, "solve", false}),
+                   inner = writer.callPath({outer, "MPI_Recv", true});
   WaitRow row{WaitClass::lateSender, RankId(1), RankId(0), world, region, receive, inner, outer, 3};
   row.waits = 2, row.nanoseconds = 500, row.wrongOrder = 1, row.wrongOrderNanoseconds = 100;
   writer.wait(row);

@@ -38,8 +38,9 @@ WEFT_FUZZ_TARGET(archive_fuzz)(const std::uint8_t* data, std::size_t size) {
   if (::write(file, data, size) == static_cast<ssize_t>(size)) {
     weft::Diagnostics diagnostics;
     const fs::path inner = fs::path(name) / "inner";
-    const auto files = weft::unpack("/proc/self/fd/" + std::to_string(file), "archive", inner, diagnostics,
-                                    [](std::uint64_t) { return true; }, limits);
+    const auto files = weft::unpack(
+        "/proc/self/fd/" + std::to_string(file), "archive", inner, diagnostics, [](std::uint64_t) { return true; },
+        limits);
     look(inner, files);
     if (std::distance(fs::directory_iterator(name), fs::directory_iterator()) != 1) __builtin_trap();
   }

@@ -13,6 +13,7 @@ WEFT_FUZZ_TARGET(chakra_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeChakra(text);
   weft::MemorySink sink;
-  weft::chakraImporter({}, std::make_shared<weft::NcclCompany>())->read({"x.1.et", "x.1.et", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
+  weft::chakraImporter({}, std::make_shared<weft::NcclCompany>())
+      ->read({"x.1.et", "x.1.et", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
   return 0;
 }

@@ -12,6 +12,7 @@ WEFT_FUZZ_TARGET(db_csv_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeDbCsv(text);
   std::istringstream in(text);
-  weft::readDbCsv(in, "input", [](const weft::ListedLink&) {}, [](const weft::ListedRange&) {}, {});
+  weft::readDbCsv(
+      in, "input", [](const weft::ListedLink&) {}, [](const weft::ListedRange&) {}, {});
   return 0;
 }

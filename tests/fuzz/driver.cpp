@@ -1,5 +1,5 @@
-// Runs a fuzz target over its corpus and over mutated copies, the same ones every time but with another WEFT_SEED in the environment.
-// With clang, libFuzzer and libfuzzer.cpp take the place of this file.
+// Runs a fuzz target over its corpus and over mutated copies, the same ones every time but with another WEFT_SEED in
+// the environment. With clang, libFuzzer and libfuzzer.cpp take the place of this file.
 //   weft_fuzz NAME CORPUS_FOLDER [ROUNDS]   NAME is the target's file without .cpp
 #include <sys/time.h>
 
@@ -53,8 +53,12 @@ class Mutator {
     const auto here = bytes.begin() + static_cast<std::ptrdiff_t>(at);
     const auto until = bytes.begin() + static_cast<std::ptrdiff_t>(std::min(bytes.size(), at + length));
     switch (below(6)) {
-      case 0: bytes.resize(at); break;  // cut off
-      case 1: bytes.erase(here, until); break;
+      case 0:
+        bytes.resize(at);
+        break;  // cut off
+      case 1:
+        bytes.erase(here, until);
+        break;
       case 2: {  // a piece of another file
         const Bytes& other = corpus_[below(corpus_.size())];
         const std::size_t from = below(other.size()), size = std::min(other.size() - from, length);
@@ -90,8 +94,8 @@ void limitTime(unsigned seconds) {
 }
 
 void runOne(weft::FuzzTarget& target, const Bytes& bytes, const std::string& lastInput) {
-  std::ofstream(lastInput, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()),
-                                                   static_cast<std::streamsize>(bytes.size()));
+  std::ofstream(lastInput, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
   limitTime(secondsPerInput);
   target(bytes.data(), bytes.size());
   limitTime(0);

@@ -13,6 +13,7 @@ WEFT_FUZZ_TARGET(execution_trace_fuzz)(const std::uint8_t* data, std::size_t siz
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeExecutionTrace(text);
   weft::MemorySink sink;
-  weft::executionTraceImporter({}, std::make_shared<weft::NcclCompany>())->read({"x.json", "x.json", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
+  weft::executionTraceImporter({}, std::make_shared<weft::NcclCompany>())
+      ->read({"x.json", "x.json", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
   return 0;
 }

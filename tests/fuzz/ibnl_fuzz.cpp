@@ -14,6 +14,7 @@ WEFT_FUZZ_TARGET(ibnl_fuzz)(const std::uint8_t* data, std::size_t size) {
   weft::SystemTypes types;
   weft::looksLikeIbnl(text);
   weft::readIbnl(in, "input", types, {});
-  weft::readTopo(plan, "plan", [](const weft::ListedLink&) {}, {}, types);
+  weft::readTopo(
+      plan, "plan", [](const weft::ListedLink&) {}, {}, types);
   return 0;
 }

@@ -13,6 +13,7 @@ WEFT_FUZZ_TARGET(kineto_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeKineto(text);
   weft::MemorySink sink;
-  weft::kinetoImporter({}, std::make_shared<weft::NcclCompany>())->read({"x.json", "x.json", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
+  weft::kinetoImporter({}, std::make_shared<weft::NcclCompany>())
+      ->read({"x.json", "x.json", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
   return 0;
 }

@@ -13,8 +13,9 @@
 static std::string hostsLog() {
   std::string text;
   for (int rank = 0; rank < 4; ++rank)
-    text += "h" + std::to_string(rank / 2) + ":" + std::to_string(100 + rank) + ":7 [" + std::to_string(rank % 2) + "] NCCL INFO ncclCommInitRank comm 0xaa rank " + std::to_string(rank) +
-            " nranks 4 cudaDev " + std::to_string(rank % 2) + " nvmlDev 0 busId 1b000 commId 0x77 - Init COMPLETE\n";
+    text += "h" + std::to_string(rank / 2) + ":" + std::to_string(100 + rank) + ":7 [" + std::to_string(rank % 2) +
+            "] NCCL INFO ncclCommInitRank comm 0xaa rank " + std::to_string(rank) + " nranks 4 cudaDev " +
+            std::to_string(rank % 2) + " nvmlDev 0 busId 1b000 commId 0x77 - Init COMPLETE\n";
   return text;
 }
 
@@ -23,8 +24,10 @@ WEFT_FUZZ_TARGET(nccl_host_fuzz)(const std::uint8_t* data, std::size_t size) {
   weft::looksLikeNcclXml(text);
   weft::NcclCompany company;
   weft::ReaderNotes notes("x.xml");
-  weft::readNcclXml({"x.xml", "x.xml", [&] { return std::make_unique<std::istringstream>(text); }}, company.hosts, notes, {});
+  weft::readNcclXml({"x.xml", "x.xml", [&] { return std::make_unique<std::istringstream>(text); }}, company.hosts,
+                    notes, {});
   weft::MemorySink sink;
-  weft::readNccl({"x.log", "x.log", [] { return std::make_unique<std::istringstream>(hostsLog()); }}, sink, {}, company);
+  weft::readNccl({"x.log", "x.log", [] { return std::make_unique<std::istringstream>(hostsLog()); }}, sink, {},
+                 company);
   return 0;
 }

@@ -11,6 +11,7 @@ WEFT_FUZZ_TARGET(net_dump_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeNetDump(text);
   std::istringstream in(text);
-  weft::readNetDump(in, "input", [](const weft::ListedLink&) {}, {}, [](weft::ListedPortFacts&&) {});
+  weft::readNetDump(
+      in, "input", [](const weft::ListedLink&) {}, {}, [](weft::ListedPortFacts&&) {});
   return 0;
 }

@@ -20,7 +20,8 @@ WEFT_FUZZ_TARGET(rank_matrix_fuzz)(const std::uint8_t* data, std::size_t size) {
   while (!all.empty() && files.size() < names.size()) {
     const auto end = std::min(all.find("\n=\n"), all.size());
     const std::string name = names[files.size()];
-    files.push_back({name, name, [part = std::string(all.substr(0, end))] { return std::make_unique<std::istringstream>(part); }});
+    files.push_back(
+        {name, name, [part = std::string(all.substr(0, end))] { return std::make_unique<std::istringstream>(part); }});
     all.remove_prefix(std::min(end + 3, all.size()));
   }
   if (files.empty()) return 0;

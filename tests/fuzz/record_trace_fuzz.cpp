@@ -42,7 +42,9 @@ struct Checked final : weft::TraceEventSink {
 
 struct Regions final : weft::TraceRegions {
   std::map<std::string, std::uint32_t> numbers;
-  std::uint32_t function(const std::string& name) override { return numbers.emplace(name, numbers.size()).first->second; }
+  std::uint32_t function(const std::string& name) override {
+    return numbers.emplace(name, numbers.size()).first->second;
+  }
   std::uint32_t call(const std::string& operation) override { return function("MPI_" + operation); }
 };
 
@@ -54,11 +56,16 @@ WEFT_FUZZ_TARGET(record_trace_fuzz)(const std::uint8_t* data, std::size_t size) 
   const weft::RecordTraceSummary summary = weft::readTraceFile(first);
   const weft::TraceTicks ticks(summary);
   Regions regions;
-  weft::RecordTraceProcess process(regions, summary.operations, [&](std::uint64_t at) { return ticks.nanoseconds(at); },
-                                   [](std::uint32_t number) {
-                                     return number < 4 ? std::optional(weft::RecordTraceProcess::Communicator{number, number + 1, number / 2, number == 3}) : std::nullopt;
-                                   },
-                                   [&](std::uint32_t path) { return std::vector<std::uint32_t>(path % 4, regions.function("f" + std::to_string(path % 7))); });
+  weft::RecordTraceProcess process(
+      regions, summary.operations, [&](std::uint64_t at) { return ticks.nanoseconds(at); },
+      [](std::uint32_t number) {
+        return number < 4
+                   ? std::optional(weft::RecordTraceProcess::Communicator{number, number + 1, number / 2, number == 3})
+                   : std::nullopt;
+      },
+      [&](std::uint32_t path) {
+        return std::vector<std::uint32_t>(path % 4, regions.function("f" + std::to_string(path % 7)));
+      });
   std::map<std::uint32_t, std::pair<Checked, std::optional<weft::RecordTraceThread>>> threads;
   weft::readTraceFile(second, [&](std::uint32_t number, weft::TraceRecords records) {
     auto& [sink, thread] = threads[number];

@@ -54,7 +54,8 @@ WEFT_FUZZ_TARGET(run_store_fuzz)(const std::uint8_t* data, std::size_t size) {
     for (const weft::WaitChunkHead& each : waits.heads()) waits.singles(each);
     shares.store().messagePaths();
     for (const auto clocks : {weft::MessageClocks::ofTrace, weft::MessageClocks::corrected})
-      shares.store().messages(0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; }, clocks);
+      shares.store().messages(
+          0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; }, clocks);
   } catch (const weft::Error&) {
   }
   std::filesystem::remove(path);

@@ -26,14 +26,23 @@ void check(const weft::MemorySink& sink, bool hasLateWaits) {
       if (row.peers[i - 1].destination >= row.peers[i].destination) std::abort();
   }
   for (const weft::MetricRegionRow& row : sink.metricRegions) {
-    const bool known = weft::number(row.metric) <= sink.metrics.size() && (!row.region || weft::number(*row.region) <= sink.regions.size());
-    if (!known || row.readings == 0 || row.sum.has_value() == row.mean.has_value() || weft::isLess(row.maximum, row.minimum)) std::abort();
+    const bool known = weft::number(row.metric) <= sink.metrics.size() &&
+                       (!row.region || weft::number(*row.region) <= sink.regions.size());
+    if (!known || row.readings == 0 || row.sum.has_value() == row.mean.has_value() ||
+        weft::isLess(row.maximum, row.minimum))
+      std::abort();
   }
   for (const weft::MetricBinRow& row : sink.metricBins)
-    if (weft::number(row.metric) > sink.metrics.size() || row.ranks == 0 || row.bin >= 1024 || weft::isLess(row.maximum, row.minimum)) std::abort();
-  const auto isPath = [&](const std::optional<weft::CallPathId>& path) { return !path || weft::number(*path) <= sink.paths.size(); };
+    if (weft::number(row.metric) > sink.metrics.size() || row.ranks == 0 || row.bin >= 1024 ||
+        weft::isLess(row.maximum, row.minimum))
+      std::abort();
+  const auto isPath = [&](const std::optional<weft::CallPathId>& path) {
+    return !path || weft::number(*path) <= sink.paths.size();
+  };
   for (const weft::WaitRow& row : sink.waits)
-    if (!isPath(row.path) || !isPath(row.meanwhile) || row.wrongOrder > row.waits || row.wrongOrderNanoseconds > row.nanoseconds) std::abort();
+    if (!isPath(row.path) || !isPath(row.meanwhile) || row.wrongOrder > row.waits ||
+        row.wrongOrderNanoseconds > row.nanoseconds)
+      std::abort();
   std::uint64_t waits = 0, singles = 0;
   for (const weft::WaitRow& row : sink.waits) waits += row.waits;
   for (const weft::WaitChunkRow& chunk : sink.waitChunks) {
@@ -50,8 +59,11 @@ void check(const weft::MemorySink& sink, bool hasLateWaits) {
   for (const auto* chunks : {&sink.messageChunks, &sink.correctedMessageChunks})
     for (const weft::MessageChunkRow& chunk : *chunks) {
       auto back = weft::unpackMessages(chunk.rank, chunk.messages.size(), weft::packMessages(chunk));
-      if (!back || !weft::unpackMessagePaths(weft::packMessagePaths(chunk), *back) || back->messages != chunk.messages) std::abort();
-      if (chunks == &sink.correctedMessageChunks && std::ranges::any_of(chunk.messages, [](const auto& each) { return each.received < each.sent; })) std::abort();
+      if (!back || !weft::unpackMessagePaths(weft::packMessagePaths(chunk), *back) || back->messages != chunk.messages)
+        std::abort();
+      if (chunks == &sink.correctedMessageChunks &&
+          std::ranges::any_of(chunk.messages, [](const auto& each) { return each.received < each.sent; }))
+        std::abort();
     }
   for (const weft::MessageGroupRow& row : sink.groups)
     if (!isPath(row.sender) || !isPath(row.receiver) || row.messages == 0) std::abort();

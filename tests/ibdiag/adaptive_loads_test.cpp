@@ -17,10 +17,12 @@ struct Question {
   ImportedFabric imported;
   Fabric fabric = imported.fabric();
   std::vector<Flow> flows = {};
-  std::vector<PortRow> sources = {};                        // of the flows
-  std::vector<unsigned> lids = {};                          // likewise
-  std::vector<EveryChoice::OfFlow> answers = {};            // likewise
-  BruteForce::End endOf(std::uint32_t at) const { return {fabric.node(fabric.ends()[at].node).id, fabric.ends()[at].port}; }
+  std::vector<PortRow> sources = {};              // of the flows
+  std::vector<unsigned> lids = {};                // likewise
+  std::vector<EveryChoice::OfFlow> answers = {};  // likewise
+  BruteForce::End endOf(std::uint32_t at) const {
+    return {fabric.node(fabric.ends()[at].node).id, fabric.ends()[at].port};
+  }
 };
 
 // Every adapter port to every LID that some choice is about, and to one that nobody owns.
@@ -49,7 +51,8 @@ bool within(std::uint64_t number, long double mean, long double much = 0.5L + 0x
   return off <= much && -off <= much;
 }
 
-// By LID, what an end carries at the most: the flows to one LID that one choice sends there together are all that may come.
+// By LID, what an end carries at the most: the flows to one LID that one choice sends there together are all that may
+// come.
 std::uint64_t mayCross(const Question& asked, const BruteForce::End& end, bool bytes) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < asked.flows.size(); ++i)
@@ -57,7 +60,9 @@ std::uint64_t mayCross(const Question& asked, const BruteForce::End& end, bool b
   return sum;
 }
 
-LinkLoads loadsOf(const Question& asked, Adaptive spread) { return accumulate(asked.fabric.withAdaptive(spread), asked.flows); }
+LinkLoads loadsOf(const Question& asked, Adaptive spread) {
+  return accumulate(asked.fabric.withAdaptive(spread), asked.flows);
+}
 
 void compareLoads(const LinkLoads& a, const LinkLoads& b) {
   QCOMPARE(a.bytes, b.bytes);
@@ -96,7 +101,8 @@ class AdaptiveLoadsTest : public QObject {
     QVERIFY(!plain.fabric().hasGroups());
     const LinkLoads expected = accumulate(plain.fabric(), asked.flows);
     compareLoads(loadsOf(asked, Adaptive::staticPort), expected);
-    for (const Adaptive spread : {Adaptive::even, Adaptive::worst}) compareLoads(accumulate(plain.fabric().withAdaptive(spread), asked.flows), expected);
+    for (const Adaptive spread : {Adaptive::even, Adaptive::worst})
+      compareLoads(accumulate(plain.fabric().withAdaptive(spread), asked.flows), expected);
   }
 
   void groupsOfOnePortAreStatic_data() { seeds(); }
@@ -171,9 +177,11 @@ class AdaptiveLoadsTest : public QObject {
         for (std::size_t i = 0; i < asked.flows.size(); ++i) {
           const auto part = asked.answers[i].crosses.find(asked.endOf(at));
           if (part == asked.answers[i].crosses.end()) continue;
-          QVERIFY(next < over.size() && over[next].flow.source == asked.flows[i].source && over[next].flow.destination == asked.flows[i].destination);
+          QVERIFY(next < over.size() && over[next].flow.source == asked.flows[i].source &&
+                  over[next].flow.destination == asked.flows[i].destination);
           const long double mean = spread == Adaptive::worst ? 1 : part->second;
-          QVERIFY(within(ShareSum().add(asked.flows[i].bytes, over[next++].share), mean * static_cast<long double>(asked.flows[i].bytes)));
+          QVERIFY(within(ShareSum().add(asked.flows[i].bytes, over[next++].share),
+                         mean * static_cast<long double>(asked.flows[i].bytes)));
         }
         QCOMPARE(next, over.size());
         std::uint64_t sum = 0;
@@ -202,7 +210,8 @@ class AdaptiveLoadsTest : public QObject {
     const unsigned lid = text.lid("h2");
     text.forward("s1", lid, 2).forward("s2", lid, 1).choose("s2", lid, {1, 2});
     const Fabric fabric = importTexts(text.adaptiveFiles()).fabric();
-    const Flow flow{fabric.owner(SubnetId(0), Lid(std::uint16_t(text.lid("h1")))).value(), Lid(std::uint16_t(lid)), 100};
+    const Flow flow{fabric.owner(SubnetId(0), Lid(std::uint16_t(text.lid("h1")))).value(), Lid(std::uint16_t(lid)),
+                    100};
     const auto bytesAt = [&](const LinkLoads& loads, std::uint32_t node, PortNumber port) {
       return loads.bytes[number(fabric.endAt(NodeIndex(node), port).value())];
     };
@@ -225,8 +234,11 @@ class AdaptiveLoadsTest : public QObject {
     const unsigned lid = text.lid("h2");
     text.forward("s1", lid, 2).forward("s2", lid, 1).choose("s1", lid, {2, 3});
     const Fabric fabric = importTexts(text.adaptiveFiles()).fabric();
-    const std::vector<Flow> flows{{fabric.owner(SubnetId(0), Lid(std::uint16_t(text.lid("h1")))).value(), Lid(std::uint16_t(lid)), 101}};
-    const NodeIndex s1 = fabric.nodes()[0].description == "s1" ? NodeIndex(0) : fabric.nodes()[1].description == "s1" ? NodeIndex(1) : NodeIndex(2);
+    const std::vector<Flow> flows{
+        {fabric.owner(SubnetId(0), Lid(std::uint16_t(text.lid("h1")))).value(), Lid(std::uint16_t(lid)), 101}};
+    const NodeIndex s1 = fabric.nodes()[0].description == "s1"   ? NodeIndex(0)
+                         : fabric.nodes()[1].description == "s1" ? NodeIndex(1)
+                                                                 : NodeIndex(2);
     const EndIndex two = fabric.endAt(s1, 2).value(), three = fabric.endAt(s1, 3).value();
     const LinkLoads both = accumulate(fabric, flows);
     QVERIFY(both.bytes[number(two)] == 51 && both.bytes[number(three)] == 51);  // 50.5 each

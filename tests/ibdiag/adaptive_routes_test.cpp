@@ -40,7 +40,8 @@ struct Every {
       const auto answers = every.of(adapters, lid);
       for (std::size_t i = 0; i < adapters.size(); ++i) {
         if (adapters[i].lid == destination.lid) continue;
-        maybeBroken += answers[i].arrives < 1 && fixed.walk(*fixed.owner(SubnetId(0), number(adapters[i].lid)), lid).arrived;
+        maybeBroken +=
+            answers[i].arrives < 1 && fixed.walk(*fixed.owner(SubnetId(0), number(adapters[i].lid)), lid).arrived;
         for (const auto& [end, part] : answers[i].crosses)
           if (fixed.node(end.first).kind == NodeKind::switchNode) over.insert(end);
         waits.insert(answers[i].waits.begin(), answers[i].waits.end());
@@ -65,7 +66,8 @@ class AdaptiveRoutesTest : public QObject {
     QTest::addColumn<unsigned>("seed");
     QTest::addColumn<bool>("damaged");
     for (unsigned seed = 1; seed <= 40; ++seed)
-      for (const bool damaged : {false, true}) QTest::addRow("%u %s", seed, damaged ? "damaged" : "whole") << seed << damaged;
+      for (const bool damaged : {false, true})
+        QTest::addRow("%u %s", seed, damaged ? "damaged" : "whole") << seed << damaged;
   }
   void tracesAreThoseOfEveryChoice() {
     QFETCH(unsigned, seed);
@@ -84,7 +86,8 @@ class AdaptiveRoutesTest : public QObject {
     for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
       const auto over = every.destinationsOver.find(endOf(fabric, EndIndex(at)));
       QCOMPARE(trace.destinationsOver[at], over == every.destinationsOver.end() ? 0U : std::uint32_t(over->second));
-      for (const EndIndex next : trace.dependencies[at]) waits.emplace(endOf(fabric, EndIndex(at)), endOf(fabric, next));
+      for (const EndIndex next : trace.dependencies[at])
+        waits.emplace(endOf(fabric, EndIndex(at)), endOf(fabric, next));
     }
     // Where choices lead in circles, packet by packet they may wait for more than any one choice of all switches has.
     QVERIFY(std::ranges::includes(waits, every.waits));
@@ -96,7 +99,11 @@ class AdaptiveRoutesTest : public QObject {
     FabricText text;
     text.link("h1", 1, "s1", 1).link("h2", 1, "s2", 1).link("s1", 2, "s2", 2).link("s1", 3, "s2", 3);
     const unsigned to = text.lid("h2"), back = text.lid("h1");
-    text.forward("s1", to, 2).forward("s2", to, 1).forward("s2", back, 2).forward("s1", back, 1).choose("s1", to, {2, 3});
+    text.forward("s1", to, 2)
+        .forward("s2", to, 1)
+        .forward("s2", back, 2)
+        .forward("s1", back, 1)
+        .choose("s1", to, {2, 3});
     const Fabric fabric = importTexts(text.adaptiveFiles()).fabric();
     QCOMPARE(found(fabric, FindingKind::unusedLink).size(), std::size_t(0));
     QCOMPARE(found(fabric, FindingKind::unusedDirection).size(), std::size_t(1));
@@ -114,7 +121,8 @@ class AdaptiveRoutesTest : public QObject {
     QCOMPARE(list.size(), std::size_t(1));
     QCOMPARE(list.front().count, std::uint64_t(2));  // of h1 and h3
     QVERIFY(list.front().severity == FindingSeverity::warning);
-    QVERIFY2(list.front().text.find("2 pairs of adapter ports reach each other by static ports, and may not where switches choose, for 1 destination: their packets may come to") == 0,
+    QVERIFY2(list.front().text.find("2 pairs of adapter ports reach each other by static ports, and may not where "
+                                    "switches choose, for 1 destination: their packets may come to") == 0,
              list.front().text.c_str());
   }
 
@@ -123,18 +131,24 @@ class AdaptiveRoutesTest : public QObject {
     constexpr unsigned ring = 6;
     const auto name = [](char kind, unsigned at) { return kind + std::to_string(at % ring); };
     FabricText text;
-    for (unsigned at = 0; at < ring; ++at) text.link(name('h', at), 1, name('s', at), 1).link(name('s', at), 2, name('s', at + 1), 3);
+    for (unsigned at = 0; at < ring; ++at)
+      text.link(name('h', at), 1, name('s', at), 1).link(name('s', at), 2, name('s', at + 1), 3);
     for (unsigned to = 0; to < ring; ++to)
       for (unsigned at = 0; at < ring; ++at) {
         const unsigned ahead = (to + ring - at) % ring, lid = text.lid(name('h', to));
-        text.forward(name('s', at), lid, ahead == 0 ? 1 : to < at ? 3 : 2);  // over the cable between the last and the first nobody goes
+        text.forward(name('s', at), lid,
+                     ahead == 0 ? 1
+                     : to < at  ? 3
+                                : 2);  // over the cable between the last and the first nobody goes
         if (ahead == 2 || ahead == 1) text.choose(name('s', at), lid, {2});
       }
     const Fabric fabric = importTexts(text.adaptiveFiles()).fabric();
     QVERIFY(found(fabric.withAdaptive(Adaptive::staticPort), FindingKind::creditLoop).empty());
     const auto list = found(fabric, FindingKind::creditLoop);
     QCOMPARE(list.size(), std::size_t(1));
-    QVERIFY2(list.front().text.find("may wait for each other in a circle of 6 link ends where switches choose so") != std::string::npos, list.front().text.c_str());
+    QVERIFY2(list.front().text.find("may wait for each other in a circle of 6 link ends where switches choose so") !=
+                 std::string::npos,
+             list.front().text.c_str());
   }
 };
 

@@ -1,4 +1,5 @@
-// SHARP's aggregation nodes are channel adapters inside switches: a fabric has as many hosts, loads and boxes with them as without.
+// SHARP's aggregation nodes are channel adapters inside switches: a fabric has as many hosts, loads and boxes with them
+// as without.
 #include <QtTest>
 
 #include <sstream>
@@ -17,14 +18,16 @@ using namespace weft;
 
 namespace aggregation_test {
 
-// Two leaves of four hosts, two spines above them with two cables each; a node on the last port of each switch where asked for.
+// Two leaves of four hosts, two spines above them with two cables each; a node on the last port of each switch where
+// asked for.
 FabricText tree(bool aggregates) {
   FabricText text;
   unsigned host = 0;
   for (const char* leaf : {"s-leaf0", "s-leaf1"}) {
     for (unsigned i = 0; i < 4; ++i) text.link("h" + std::to_string(host++), 1, leaf, 1 + i);
     for (unsigned spine = 0; spine < 2; ++spine)
-      for (unsigned i = 0; i < 2; ++i) text.link(leaf, 11 + 2 * spine + i, "s-spine" + std::to_string(spine), 1 + 2U * (leaf[6] - '0') + i);
+      for (unsigned i = 0; i < 2; ++i)
+        text.link(leaf, 11 + 2 * spine + i, "s-spine" + std::to_string(spine), 1 + 2U * (leaf[6] - '0') + i);
   }
   unsigned node = 0;
   for (const char* at : {"s-leaf0", "s-leaf1", "s-spine0", "s-spine1"}) {
@@ -74,7 +77,8 @@ class AggregationTest : public QObject {
     const Fabric with = fabricOf(named ? lst : withoutNames(lst)), without = fabricOf(tree(false).lst());
     QCOMPARE(with.hosts().size(), without.hosts().size());
     QCOMPARE(with.nodes().size(), without.nodes().size() + 4);
-    const SubnetCounts counts = countSubnets(with, computeLevels(with)).front(), plain = countSubnets(without, computeLevels(without)).front();
+    const SubnetCounts counts = countSubnets(with, computeLevels(with)).front(),
+                       plain = countSubnets(without, computeLevels(without)).front();
     QCOMPARE(counts.aggregationNodes, std::uint64_t{4});
     QCOMPARE(counts.adapters, plain.adapters);
     QCOMPARE(counts.adapterPorts, plain.adapterPorts);
@@ -84,17 +88,20 @@ class AggregationTest : public QObject {
     QVERIFY(said(with, FindingKind::census).join(' ').contains("4 aggregation nodes"));
   }
 
-  // Of eight hosts each sends to seven and hears of seven; 4 × 4 pairs cross from either leaf to the other; and no byte is for the four in the switches.
+  // Of eight hosts each sends to seven and hears of seven; 4 × 4 pairs cross from either leaf to the other; and no byte
+  // is for the four in the switches.
   void neitherSendNorReceive() {
     const Fabric fabric = assumeMinimalHops(fabricOf(tree(true).lst()));
     const LinkLoads all = accumulateAllToAll(fabric);
     std::uint64_t up = 0;
     for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
-      const FabricNode &near = fabric.node(fabric.end(EndIndex(end)).node), &far = fabric.node(fabric.end(peer(EndIndex(end))).node);
+      const FabricNode &near = fabric.node(fabric.end(EndIndex(end)).node),
+                       &far = fabric.node(fabric.end(peer(EndIndex(end))).node);
       if (near.aggregates || far.aggregates) QCOMPARE(all.bytes[end], 0U);
       else if (!near.isSwitch() || !far.isSwitch()) QCOMPARE(all.bytes[end], 7U);
       else if (near.description.find("leaf") != std::string::npos) up += all.bytes[end];
-      for (const Flow& flow : allToAllOver(fabric, EndIndex(end))) QVERIFY(fabric.node(fabric.port(flow.source).node).isHostAdapter());
+      for (const Flow& flow : allToAllOver(fabric, EndIndex(end)))
+        QVERIFY(fabric.node(fabric.port(flow.source).node).isHostAdapter());
     }
     QCOMPARE(up, 32U);
     QVERIFY(said(fabric, FindingKind::creditLoop).isEmpty());
@@ -108,11 +115,14 @@ class AggregationTest : public QObject {
   void isTheWalkOfEachPair() {
     QFETCH(const QString, name);
     const auto dumps = routedFabric(name.toStdString()) / "ibdiagnet1";
-    const ImportedFabric imported = importFiles({dumps / "ibdiagnet.lst", dumps / "ibdiagnet.fdbs", dumps.parent_path() / "guid2lid"});
+    const ImportedFabric imported =
+        importFiles({dumps / "ibdiagnet.lst", dumps / "ibdiagnet.fdbs", dumps.parent_path() / "guid2lid"});
     const BruteForce slow(imported.rows);
     std::vector<const PortRow*> ports;
     for (const PortRow& port : imported.rows.ports)
-      if (const NodeRow& node = slow.node(port.node); node.kind == NodeKind::channelAdapter && number(port.lid) != 0 && node.description.find("Aggregation") == std::string::npos) ports.push_back(&port);
+      if (const NodeRow& node = slow.node(port.node); node.kind == NodeKind::channelAdapter && number(port.lid) != 0 &&
+                                                      node.description.find("Aggregation") == std::string::npos)
+        ports.push_back(&port);
     std::map<BruteForce::End, std::uint64_t> expected;
     for (const PortRow* source : ports)
       for (const PortRow* destination : ports)
@@ -131,31 +141,38 @@ class AggregationTest : public QObject {
     QCOMPARE(loaded, expected.size());
   }
 
-  // Twelve with each other: each sends to eleven and hears of eleven, and of the six at either leaf or in a spine none is left out.
+  // Twelve with each other: each sends to eleven and hears of eleven, and of the six at either leaf or in a spine none
+  // is left out.
   void allSendWhereTheyAreAskedTo() {
     const Fabric fabric = assumeMinimalHops(fabricOf(tree(true).lst())).withSenders(Senders::all);
     const LinkLoads all = accumulateAllToAll(fabric);
     int adapters = 0;
     for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
-      const FabricNode &near = fabric.node(fabric.end(EndIndex(end)).node), &far = fabric.node(fabric.end(peer(EndIndex(end))).node);
+      const FabricNode &near = fabric.node(fabric.end(EndIndex(end)).node),
+                       &far = fabric.node(fabric.end(peer(EndIndex(end))).node);
       if (near.isSwitch() && far.isSwitch()) continue;
       QCOMPARE(all.bytes[end], 11U);
       adapters += !near.isSwitch();
     }
     QCOMPARE(adapters, 12);
-    QCOMPARE(countSubnets(fabric, computeLevels(fabric)).front().aggregationNodes, std::uint64_t{4});  // they are what they are
+    QCOMPARE(countSubnets(fabric, computeLevels(fabric)).front().aggregationNodes,
+             std::uint64_t{4});  // they are what they are
   }
 
   // A gateway is a host that does not speak in all-to-all: of ten hosts nine do. A word within another one makes none.
   void gatewaysNeitherSendNorReceive() {
     FabricText text = tree(false);
-    text.describe("g0", "Skyway1 HCA-1").link("g0", 1, "s-leaf0", 9).describe("g1", "gatewayless mlx5_0").link("g1", 1, "s-leaf1", 9);
+    text.describe("g0", "Skyway1 HCA-1")
+        .link("g0", 1, "s-leaf0", 9)
+        .describe("g1", "gatewayless mlx5_0")
+        .link("g1", 1, "s-leaf1", 9);
     const Fabric fabric = assumeMinimalHops(fabricOf(text.lst()));
     for (const Senders senders : {Senders::hosts, Senders::all}) {
       const Fabric asked = fabric.withSenders(senders);
       const LinkLoads all = accumulateAllToAll(asked);
       for (std::uint32_t end = 0; end < all.bytes.size(); ++end) {
-        const FabricNode &near = asked.node(asked.end(EndIndex(end)).node), &far = asked.node(asked.end(peer(EndIndex(end))).node);
+        const FabricNode &near = asked.node(asked.end(EndIndex(end)).node),
+                         &far = asked.node(asked.end(peer(EndIndex(end))).node);
         if (near.isSwitch() && far.isSwitch()) continue;
         QCOMPARE(all.bytes[end], senders == Senders::all ? 9U : near.gateway || far.gateway ? 0U : 8U);
       }
@@ -170,14 +187,18 @@ class AggregationTest : public QObject {
       const Layout a = layout(with, computeLevels(with), {}), b = layout(without, computeLevels(without), {});
       QCOMPARE(a.glyphs.size(), b.glyphs.size());
       for (std::uint32_t at = 0; at < with.nodes().size(); ++at)
-        if (with.nodes()[at].aggregates) QCOMPARE(a.glyphOfNode[at], a.glyphOfNode[number(with.switchAround(NodeIndex(at)))]);
+        if (with.nodes()[at].aggregates)
+          QCOMPARE(a.glyphOfNode[at], a.glyphOfNode[number(with.switchAround(NodeIndex(at)))]);
     }
   }
 
   // One that has no cable, or one to two switches, is somebody's adapter.
   void anAdapterElsewhereIsNone() {
     FabricText text;
-    text.describe("a", "Mellanox Technologies Aggregation Node").link("a", 1, "s1", 1).link("a", 2, "s2", 1).link("s1", 2, "s2", 2);
+    text.describe("a", "Mellanox Technologies Aggregation Node")
+        .link("a", 1, "s1", 1)
+        .link("a", 2, "s2", 1)
+        .link("s1", 2, "s2", 2);
     QCOMPARE(fabricOf(text.lst()).hosts().size(), std::size_t{1});
   }
 };

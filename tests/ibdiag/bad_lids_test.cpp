@@ -1,4 +1,5 @@
-// LIDs that are none, and names that two have: told with the file and the lines where they stand, in each format of topologies.
+// LIDs that are none, and names that two have: told with the file and the lines where they stand, in each format of
+// topologies.
 #include <QRegularExpression>
 #include <QtTest>
 
@@ -37,7 +38,8 @@ Told told(const NamedText& text, const char* diagnostic, FindingKind kind) {
     sources.diagnostics.push_back({{}, each});
     if (each.code == diagnostic) result.seen += QString::fromStdString(sentence(each)) + "\n";
   }
-  for (const Finding& each : findingsOf(fabric, computeLevels(fabric), sources).list) result.findings += each.kind == kind;
+  for (const Finding& each : findingsOf(fabric, computeLevels(fabric), sources).list)
+    result.findings += each.kind == kind;
   return result;
 }
 
@@ -68,10 +70,18 @@ void BadLidsTest::lidsThatAreNoneAreTold_data() {
   // Of a host's port: beyond the unicast LIDs, a multicast group's, everybody's.
   for (const auto& [decimal, hexadecimal] : {std::pair("65335", "FF37"), {"49153", "C001"}, {"65535", "FFFF"}}) {
     const QString number = decimal, hex = hexadecimal;
-    QTest::addRow("lst, %s", decimal) << "opensm-subnet.lst" << "(\\{node38 [^}]*\\} LID:)[0-9A-F]+" << "\\1" + hex;
-    QTest::addRow("ibnetdiscover, %s", decimal) << "ibnetdiscover.txt" << "(\"node38 [^\"]*\" lid )\\d+" << "\\1" + number;
-    QTest::addRow("iblinkinfo, %s", decimal) << "iblinkinfo-line.txt" << "(==>  0x\\w+ +)\\d+( +1\\[ *\\] \"node38)" << "\\1" + number + "\\2";
-    QTest::addRow("net_dump, %s", decimal) << "ibdiagnet2.net_dump" << ": \\d+ : \"node38" << ": " + number + " : \"node38";
+    QTest::addRow("lst, %s", decimal) << "opensm-subnet.lst"
+                                      << "(\\{node38 [^}]*\\} LID:)[0-9A-F]+"
+                                      << "\\1" + hex;
+    QTest::addRow("ibnetdiscover, %s", decimal) << "ibnetdiscover.txt"
+                                                << "(\"node38 [^\"]*\" lid )\\d+"
+                                                << "\\1" + number;
+    QTest::addRow("iblinkinfo, %s", decimal) << "iblinkinfo-line.txt"
+                                             << "(==>  0x\\w+ +)\\d+( +1\\[ *\\] \"node38)"
+                                             << "\\1" + number + "\\2";
+    QTest::addRow("net_dump, %s", decimal) << "ibdiagnet2.net_dump"
+                                           << ": \\d+ : \"node38"
+                                           << ": " + number + " : \"node38";
   }
 }
 
@@ -80,7 +90,8 @@ void BadLidsTest::lidsThatAreNoneAreTold() {
   QFETCH(const QString, from);
   QFETCH(const QString, to);
   const NamedText whole = dump(file.toStdString());
-  const Told intact = told(whole, "fabric.invalidLid", FindingKind::noLid), bad = told(replaced(whole, from, to), "fabric.invalidLid", FindingKind::noLid);
+  const Told intact = told(whole, "fabric.invalidLid", FindingKind::noLid),
+             bad = told(replaced(whole, from, to), "fabric.invalidLid", FindingKind::noLid);
   QCOMPARE(intact.findings, std::size_t{0});
   QVERIFY(intact.seen.isEmpty());
   QCOMPARE(bad.findings, std::size_t{1});
@@ -91,13 +102,15 @@ void BadLidsTest::lidsThatAreNoneAreTold() {
 void BadLidsTest::portsAndSwitchesWithoutLidAreTold() {
   const NamedText lst = dump("opensm-subnet.lst");
   for (const char* node : {"node38 ", "MF0;edge2"}) {
-    const Told found = told(replaced(lst, QString("(\\{%1[^}]*\\} LID:)[0-9A-F]+").arg(node), "\\10000"), "fabric.noLid", FindingKind::noLid);
+    const Told found = told(replaced(lst, QString("(\\{%1[^}]*\\} LID:)[0-9A-F]+").arg(node), "\\10000"),
+                            "fabric.noLid", FindingKind::noLid);
     QCOMPARE(found.findings, std::size_t{1});
     QCOMPARE(found.seen.count("opensm-subnet.lst, line "), 1);
   }
   // A tool of a fabric that no subnet manager has seen yet: nothing is said port by port.
   QCOMPARE(told(replaced(lst, "LID:[0-9A-F]+", "LID:0000"), "fabric.noLid", FindingKind::noLid).seen, QString());
-  const Told minus = told(replaced(dump("ibnetdiscover.txt"), "lid 20 ", "lid -1 "), "fabric.noLid", FindingKind::noLid);
+  const Told minus =
+      told(replaced(dump("ibnetdiscover.txt"), "lid 20 ", "lid -1 "), "fabric.noLid", FindingKind::noLid);
   QCOMPARE(minus.findings, std::size_t{1});
   QCOMPARE(minus.seen.count("ibnetdiscover.txt, line "), 1);
 }
@@ -108,10 +121,12 @@ void BadLidsTest::twoOfOneNameAreTold() {
   QCOMPARE(names.findings, std::size_t{1});
   QCOMPARE(names.seen.count("line "), 2);
   // node37's port has the GUID of node38's.
-  const Told guids = told(replaced(lst, "PortGUID:0002c9030000a241", "PortGUID:0002c9030000a251"), "fabric.duplicateGuid", FindingKind::duplicateGuid);
+  const Told guids = told(replaced(lst, "PortGUID:0002c9030000a241", "PortGUID:0002c9030000a251"),
+                          "fabric.duplicateGuid", FindingKind::duplicateGuid);
   QCOMPARE(guids.findings, std::size_t{1});
   QCOMPARE(guids.seen.count("line "), 2);
-  const Told lids = told(replaced(lst, "(\\{node37 [^}]*\\} LID:)[0-9A-F]+", "\\10014"), "fabric.duplicateLid", FindingKind::duplicateLid);
+  const Told lids = told(replaced(lst, "(\\{node37 [^}]*\\} LID:)[0-9A-F]+", "\\10014"), "fabric.duplicateLid",
+                         FindingKind::duplicateLid);
   QCOMPARE(lids.findings, std::size_t{1});
   QCOMPARE(lids.seen.count("line "), 2);
 }
@@ -125,10 +140,12 @@ void BadLidsTest::recordedFabricsSayNothingOfIt() {
   QFETCH(const QString, folder);
   const fs::path at = routedFabric(folder.toStdString());
   NEEDS_PUBLISHED(at);
-  for (const char* name : {"ibdiagnet1/ibdiagnet.lst", "opensm-subnet.lst", "ibnetdiscover.txt", "ibnetdiscover-p.txt", "iblinkinfo.txt"}) {
+  for (const char* name : {"ibdiagnet1/ibdiagnet.lst", "opensm-subnet.lst", "ibnetdiscover.txt", "ibnetdiscover-p.txt",
+                           "iblinkinfo.txt"}) {
     if (!fs::exists(plainOrGzip(at / name))) continue;
     const ImportedFabric imported = importFiles({at / name});
-    for (const char* code : {"fabric.invalidLid", "fabric.noLid", "fabric.duplicateName", "fabric.duplicateGuid", "fabric.duplicateLid"})
+    for (const char* code :
+         {"fabric.invalidLid", "fabric.noLid", "fabric.duplicateName", "fabric.duplicateGuid", "fabric.duplicateLid"})
       QVERIFY2(imported.count(code) == 0, (std::string(name) + " " + code).c_str());
   }
 }

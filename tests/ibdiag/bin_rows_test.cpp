@@ -1,5 +1,5 @@
-// Pair traffic in bins of time, split at random: what all bins put on each link end, and who puts it there, is that of the whole, to the byte, over several rails
-// too.
+// Pair traffic in bins of time, split at random: what all bins put on each link end, and who puts it there, is that of
+// the whole, to the byte, over several rails too.
 #include <QtTest>
 
 #include "ibdiag/loads/bin_rows.h"
@@ -62,11 +62,14 @@ struct Made {
 
   std::vector<TimeBinRow> split(const PairTrafficRow& row) {
     std::vector<TimeBinRow> parts;
-    for (std::uint32_t bin = 0; bin < bins; ++bin) parts.push_back({bin, row.kind, row.source, {}, row.communicator, row.region, row.operation});
+    for (std::uint32_t bin = 0; bin < bins; ++bin)
+      parts.push_back({bin, row.kind, row.source, {}, row.communicator, row.region, row.operation});
     for (const PairPeer& peer : row.peers) {
       std::uint64_t left = peer.bytes;
       for (std::uint32_t bin = 0; bin < bins; ++bin) {
-        const std::uint64_t part = bin + 1 == bins ? left : pairs.once(2) ? std::min<std::uint64_t>(left, pairs.below(4)) : left / (1 + pairs.below(5));
+        const std::uint64_t part = bin + 1 == bins ? left
+                                   : pairs.once(2) ? std::min<std::uint64_t>(left, pairs.below(4))
+                                                   : left / (1 + pairs.below(5));
         left -= part;
         if (part != 0) parts[bin].peers.push_back({peer.destination, 1, part});
       }
@@ -76,8 +79,12 @@ struct Made {
     return parts;
   }
 
-  PairLoads loads(const PairFilter& filter, Rails rails) const { return loadsOfPairs(*store, fabric, hosts, filter, rails); }
-  EndUsers users(const PairFilter& filter, Rails rails, std::uint32_t end) const { return usersOfEnd(*store, fabric, hosts, filter, rails, EndIndex(end)); }
+  PairLoads loads(const PairFilter& filter, Rails rails) const {
+    return loadsOfPairs(*store, fabric, hosts, filter, rails);
+  }
+  EndUsers users(const PairFilter& filter, Rails rails, std::uint32_t end) const {
+    return usersOfEnd(*store, fabric, hosts, filter, rails, EndIndex(end));
+  }
 
   std::optional<ImportedFabric> imported;
   RandomPairs pairs;
@@ -89,7 +96,8 @@ struct Made {
 
 std::map<LayerKey, std::uint64_t> layersOf(const EndUsers& users) {
   std::map<LayerKey, std::uint64_t> layers;
-  for (const LayerShare& each : users.layers) layers[{each.communicator, each.region, each.kind, each.operation}] += each.bytes;
+  for (const LayerShare& each : users.layers)
+    layers[{each.communicator, each.region, each.kind, each.operation}] += each.bytes;
   return layers;
 }
 
@@ -106,14 +114,16 @@ class BinRowsTest : public QObject {
     for (std::size_t rails = 1; rails < 5; ++rails)
       for (std::size_t rail = 0; rail < rails; ++rail) {
         std::uint64_t before = 0, sum = 0;
-        for (const std::uint64_t bytes : {1U, 1U, 0U, 7U, 2U, 1U, 13U, 1U}) sum += shareAfter(before, bytes, rail, rails), before += bytes;
+        for (const std::uint64_t bytes : {1U, 1U, 0U, 7U, 2U, 1U, 13U, 1U})
+          sum += shareAfter(before, bytes, rail, rails), before += bytes;
         QCOMPARE(sum, PairRails::share(before, rail, rails));
       }
   }
 
   void binsAddUpToTheWhole_data() {
     QTest::addColumn<QString>("names");
-    for (const char* names : {"two_switch_42/minhop", "dualrail_r1/minhop+dualrail_r2/ftree"}) QTest::newRow(names) << names;
+    for (const char* names : {"two_switch_42/minhop", "dualrail_r1/minhop+dualrail_r2/ftree"})
+      QTest::newRow(names) << names;
   }
 
   void binsAddUpToTheWhole() {
@@ -134,15 +144,20 @@ class BinRowsTest : public QObject {
         const LinkLoads loads = accumulate(made.fabric, flows.flows);
         if (loads.bytes != made.loads(within(filter, bin, bin + 1), rails).links.bytes) return false;
         const EndUsers users = usersOfBin(made.fabric, made.hosts, ways, flows.flows, rows, EndIndex(hot));
-        if (users.bytes != loads.bytes[hot] || layersOf(users) != layersOf(made.users(within(filter, bin, bin + 1), rails, hot))) return false;
+        if (users.bytes != loads.bytes[hot] ||
+            layersOf(users) != layersOf(made.users(within(filter, bin, bin + 1), rails, hot)))
+          return false;
         for (std::size_t end = 0; end < sum.size(); ++end) sum[end] += loads.bytes[end];
         for (const auto& [layer, bytes] : layersOf(users)) layers[layer] += bytes;
-        rounded = rounded || std::ranges::any_of(rows, [](const BinRow& row) { return std::ranges::any_of(row.before, [](std::uint64_t before) { return before % 2 != 0; }); });
+        rounded = rounded || std::ranges::any_of(rows, [](const BinRow& row) {
+                    return std::ranges::any_of(row.before, [](std::uint64_t before) { return before % 2 != 0; });
+                  });
         return true;
       });
       QCOMPARE(sum, whole);
       QCOMPARE(layers, layersOf(made.users(filter, rails, hot)));
-      const auto first = made.loads(within(filter, 0, 5), rails).links.bytes, second = made.loads(within(filter, 5, bins), rails).links.bytes;
+      const auto first = made.loads(within(filter, 0, 5), rails).links.bytes,
+                 second = made.loads(within(filter, 5, bins), rails).links.bytes;
       for (std::size_t end = 0; end < whole.size(); ++end) QCOMPARE(first[end] + second[end], whole[end]);
     }
     QCOMPARE(rounded, names.contains('+'));

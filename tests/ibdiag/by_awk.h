@@ -18,7 +18,8 @@ inline std::set<QString> byAwk(const std::string& text, const char* program, con
   awk.closeWriteChannel();
   awk.waitForFinished(-1);
   std::set<QString> lines;
-  for (const QString& line : QString::fromUtf8(awk.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) lines.insert(line);
+  for (const QString& line : QString::fromUtf8(awk.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts))
+    lines.insert(line);
   return lines;
 }
 

@@ -47,7 +47,9 @@ inline QString print(const Fabric& fabric, const std::vector<Finding>& list) {
   return lines.join("; ");
 }
 
-inline QString found(const Fabric& fabric, const FindingSources& sources = {}) { return print(fabric, check(fabric, sources).list); }
+inline QString found(const Fabric& fabric, const FindingSources& sources = {}) {
+  return print(fabric, check(fabric, sources).list);
+}
 
 inline LinkRow& linkOf(ImportedFabric& imported, unsigned guid, unsigned port) {
   for (LinkRow& link : imported.rows.links) {

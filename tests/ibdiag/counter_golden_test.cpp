@@ -1,6 +1,6 @@
-// Counters against traffic that was really sent through simulated fabrics and read back with ibdiagnet: the goldens say,
-// port by port, what it was. They were computed from the same three readings by another program, and are the sum of the
-// hops of the packets that were sent.
+// Counters against traffic that was really sent through simulated fabrics and read back with ibdiagnet: the goldens
+// say, port by port, what it was. They were computed from the same three readings by another program, and are the sum
+// of the hops of the packets that were sent.
 #include <QtTest>
 
 #include <filesystem>
@@ -32,8 +32,8 @@ Ports golden(const fs::path& path) {
     std::uint64_t guid = 0;
     unsigned port = 0;
     Traffic each;
-    std::istringstream(line) >> std::hex >> guid >> std::dec >> port >> each.sent >> each.received >> each.packetsSent >>
-        each.packetsReceived;
+    std::istringstream(line) >> std::hex >> guid >> std::dec >> port >> each.sent >> each.received >>
+        each.packetsSent >> each.packetsReceived;
     each.sent *= 4;  // words
     each.received *= 4;
     ports[{guid, port}] = each;
@@ -54,7 +54,9 @@ Ports imported(const fs::path& folder, const char* before, const char* after) {
   for (const PortCountersRow& row : fabric.rows.counters) {
     const auto own = guids.find({row.node, row.port});
     const std::uint64_t guid = own != guids.end() ? own->second : guids.at({row.node, 0});
-    const auto value = [](const std::optional<Counted>& counted) { return static_cast<std::int64_t>(counted.value().value); };
+    const auto value = [](const std::optional<Counted>& counted) {
+      return static_cast<std::int64_t>(counted.value().value);
+    };
     ports[{guid, row.port}] = {value(row.bytesSent), value(row.bytesReceived), value(row.packetsSent),
                                value(row.packetsReceived)};
   }
@@ -87,8 +89,8 @@ void CounterGoldenTest::readingsSayWhatWasSent() {
   QCOMPARE(busy.size(), expected.size());
   for (const auto& [port, traffic] : expected) {
     const Traffic &with = busy.at(port), &without = idle.at(port);
-    const Traffic found{with.sent - without.sent, with.received - without.received, with.packetsSent - without.packetsSent,
-                        with.packetsReceived - without.packetsReceived};
+    const Traffic found{with.sent - without.sent, with.received - without.received,
+                        with.packetsSent - without.packetsSent, with.packetsReceived - without.packetsReceived};
     QVERIFY2(found == traffic, (text(Guid(port.first)) + " " + std::to_string(port.second)).c_str());
   }
 }

@@ -15,7 +15,8 @@ using Facts = std::map<std::string, std::string>;
 // A port's block of a .pm file: "port_xmit_data=0x10" and the like.
 std::string pm(std::uint64_t guid, unsigned port, const std::vector<std::string>& values) {
   const std::string rule(80, '-');
-  std::string block = rule + "\nPort=" + std::to_string(port) + " lid=0x0001 guid=" + text(Guid(guid)) + " dev=1\n" + rule + "\n";
+  std::string block =
+      rule + "\nPort=" + std::to_string(port) + " lid=0x0001 guid=" + text(Guid(guid)) + " dev=1\n" + rule + "\n";
   for (const std::string& value : values) block += value + "\n";
   return block;
 }
@@ -75,8 +76,11 @@ class CounterMergeTest : public QObject {
 // Of a switch that it names; one that it does not name may not have answered, and perfquery reads what it is asked for.
 void CounterMergeTest::portsThatADumpOfAllLacksAreTold() {
   Star star;
-  const std::string first = pm(star.fabric.guid("s"), 1, {"port_xmit_data = 5"}), second = pm(star.fabric.guid("s"), 2, {"port_xmit_data = 5"});
-  const auto told = [&](const std::string& name, const std::string& text) { return star.with({{name, text}}).count("counters.portsMissing"); };
+  const std::string first = pm(star.fabric.guid("s"), 1, {"port_xmit_data = 5"}),
+                    second = pm(star.fabric.guid("s"), 2, {"port_xmit_data = 5"});
+  const auto told = [&](const std::string& name, const std::string& text) {
+    return star.with({{name, text}}).count("counters.portsMissing");
+  };
   QCOMPARE(told("x.pm", first), std::size_t{1});
   QCOMPARE(told("x.pm", first + second), std::size_t{0});
   QCOMPARE(told("x.pm", pm(star.fabric.guid("a") + 1, 1, {"port_xmit_data = 5"})), std::size_t{0});
@@ -85,7 +89,8 @@ void CounterMergeTest::portsThatADumpOfAllLacksAreTold() {
 
 void CounterMergeTest::countsWordsAsBytes() {
   Star star;
-  const auto read = star.with({{"x.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data = 0x10", "port_xmit_pkts = 0x10"})}});
+  const auto read =
+      star.with({{"x.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data = 0x10", "port_xmit_pkts = 0x10"})}});
   QCOMPARE(read.rows.counters.size(), std::size_t{1});
   QCOMPARE(read.rows.counters[0].bytesSent, MaybeCounted({64, false}));
   QCOMPARE(read.rows.counters[0].packetsSent, MaybeCounted({16, false}));
@@ -99,7 +104,8 @@ void CounterMergeTest::hostsReadTheirOwnPorts() {
   const auto port = [&](const char* host, const char* name, std::uint64_t first, std::uint64_t last) {
     AdapterPortRow row{host, "mlx5_0", 1};
     row.portGuid = Guid(star.fabric.guid(name) + 1);
-    return RunHosts::Port{row, CounterSampleRow{{}, 0.5, first, {}, 10}, CounterSampleRow{{}, 3.0, last, {}, 17}, "run.csv"};
+    return RunHosts::Port{row, CounterSampleRow{{}, 0.5, first, {}, 10}, CounterSampleRow{{}, 3.0, last, {}, 17},
+                          "run.csv"};
   };
   const std::vector<RunHosts::Port> ports{port("renamed", "a", 1000, 5000), port("n2", "b", 8, 4)};
   const auto read = importTexts(star.fabric.files(), {"renamed"}, ports);
@@ -146,7 +152,8 @@ void CounterMergeTest::counterThatWentDownSaysNothing() {
   QCOMPARE(narrow.rows.counters[0].bytesReceived, MaybeCounted({4, false}));
   QCOMPARE(narrow.count("counters.wentDown"), std::size_t{1});
   // The wide counter is the one that counts: that the narrow one went on says nothing more.
-  const auto wide = Star().twice({"port_xmit_data_extended=500", "port_xmit_data=1"}, {"port_xmit_data_extended=3", "port_xmit_data=2"});
+  const auto wide = Star().twice({"port_xmit_data_extended=500", "port_xmit_data=1"},
+                                 {"port_xmit_data_extended=3", "port_xmit_data=2"});
   QVERIFY(!wide.rows.counters.at(0).bytesSent);
 }
 
@@ -168,21 +175,24 @@ void CounterMergeTest::widthsAreNotMixed() {
 
 void CounterMergeTest::absentIsNotZero() {
   const auto read = Star().twice({"port_xmit_data=NA", "port_rcv_data=5"}, {"port_xmit_data=9", "port_rcv_data=NA"});
-  QVERIFY(!read.rows.counters.at(0).bytesSent && !read.rows.counters[0].bytesReceived && !read.rows.counters[0].waitTicks);
+  QVERIFY(!read.rows.counters.at(0).bytesSent && !read.rows.counters[0].bytesReceived &&
+          !read.rows.counters[0].waitTicks);
 }
 
 void CounterMergeTest::holdsBytesThatDoNotFit() {
   Star star;
-  const auto read = star.with({{"x.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data_extended=0xfffffffffffffffe",
-                                                                    "port_xmit_pkts_extended=0xfffffffffffffffe"})}});
+  const auto read = star.with(
+      {{"x.pm", pm(star.fabric.guid("s"), 1,
+                   {"port_xmit_data_extended=0xfffffffffffffffe", "port_xmit_pkts_extended=0xfffffffffffffffe"})}});
   QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({maxStoredBytes, true}));
   QCOMPARE(read.rows.counters[0].packetsSent, MaybeCounted({maxStoredBytes, true}));
 }
 
 void CounterMergeTest::errorsAreKeptWhereTheyAreNotZero() {
   Star star;
-  const auto read = star.with({{"x.pm", pm(star.fabric.guid("s"), 1, {"symbol_error_counter = 0xffff", "vl15_dropped = 0x2",
-                                                                    "link_down_counter = 0x0"})}});
+  const auto read =
+      star.with({{"x.pm", pm(star.fabric.guid("s"), 1,
+                             {"symbol_error_counter = 0xffff", "vl15_dropped = 0x2", "link_down_counter = 0x0"})}});
   const PortCountersRow& row = read.rows.counters.at(0);
   QCOMPARE(row.errorsRead, 3U);
   QCOMPARE(row.errors.size(), std::size_t{2});
@@ -193,8 +203,9 @@ void CounterMergeTest::errorsAreKeptWhereTheyAreNotZero() {
 
 void CounterMergeTest::portsWithoutAPlaceAreToldAndCounted() {
   Star star;
-  const auto read = star.with({{"x.pm", pm(0xdead, 1, {"port_xmit_data=1"}) + pm(star.fabric.guid("s"), 9, {"port_xmit_data=1"}) +
-                                            pm(star.fabric.guid("s"), 2, {"port_xmit_data=1"})}});
+  const auto read =
+      star.with({{"x.pm", pm(0xdead, 1, {"port_xmit_data=1"}) + pm(star.fabric.guid("s"), 9, {"port_xmit_data=1"}) +
+                              pm(star.fabric.guid("s"), 2, {"port_xmit_data=1"})}});
   QCOMPARE(read.rows.counters.size(), std::size_t{1});
   QCOMPARE(read.count("counters.noPort"), std::size_t{2});
   std::uint64_t leftOut = 0;
@@ -211,7 +222,8 @@ void CounterMergeTest::portsWithoutACableThatCountedNothingAreSilent() {
 
 void CounterMergeTest::findsPortsByLid() {
   Star star;
-  const auto read = star.with({{"x", perfquery(star.fabric.lid("s"), 2, "5") + perfquery(star.fabric.lid("b"), 1, "6")}});
+  const auto read =
+      star.with({{"x", perfquery(star.fabric.lid("s"), 2, "5") + perfquery(star.fabric.lid("b"), 1, "6")}});
   QCOMPARE(read.rows.counters.size(), std::size_t{2});
   for (const PortCountersRow& row : read.rows.counters) {
     const NodeRow& node = read.rows.nodes.at(number(row.node) - 1);
@@ -237,10 +249,12 @@ void CounterMergeTest::lidOfTwoSubnetsNeedsAFileOfOne() {
 void CounterMergeTest::laterReadingOfABundleWins() {
   Star star;
   const std::uint64_t guid = star.fabric.guid("s");
-  const auto read = star.with({{"b.pm", pm(guid, 1, {"port_xmit_data=9"})}, {"a.pm", pm(guid, 1, {"port_xmit_data=5"})}});
+  const auto read =
+      star.with({{"b.pm", pm(guid, 1, {"port_xmit_data=9"})}, {"a.pm", pm(guid, 1, {"port_xmit_data=5"})}});
   QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({36, false}));
   QCOMPARE(read.count("counters.twice"), std::size_t{1});
-  const auto same = star.with({{"b.pm", pm(guid, 1, {"port_xmit_data=9"})}, {"a.pm", pm(guid, 1, {"port_xmit_data=9"})}});
+  const auto same =
+      star.with({{"b.pm", pm(guid, 1, {"port_xmit_data=9"})}, {"a.pm", pm(guid, 1, {"port_xmit_data=9"})}});
   QCOMPARE(same.count("counters.twice"), std::size_t{0});
 }
 
@@ -251,13 +265,15 @@ void CounterMergeTest::portThatNamesACounterTwiceIsTold() {
   QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({8, false}));
   const auto all = read.diagnostics();
   const auto told = std::ranges::find(all, "counters.twice", &Diagnostic::code);
-  QCOMPARE(told->seen, "1 port names a counter twice with other values, the first is port 1 of GUID " + text(Guid(star.fabric.guid("s"))));
+  QCOMPARE(told->seen, "1 port names a counter twice with other values, the first is port 1 of GUID " +
+                           text(Guid(star.fabric.guid("s"))));
 }
 
 void CounterMergeTest::plainAndExtendedAnswersOfOnePortComplementEachOther() {
   Star star;
-  const auto read = star.with({{"a", perfquery(1, 1, "5000000000")},
-                               {"b.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data=0xffffffff", "vl15_dropped=1"})}});
+  const auto read =
+      star.with({{"a", perfquery(1, 1, "5000000000")},
+                 {"b.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data=0xffffffff", "vl15_dropped=1"})}});
   QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({20'000'000'000, false}));
   QCOMPARE(read.rows.counters[0].errors.size(), std::size_t{1});
   QVERIFY(read.count("counters.twice") == 0);
@@ -290,7 +306,8 @@ void CounterMergeTest::endsThatContradictEachOtherAreANote() {
   QCOMPARE(read.rows.counters.size(), std::size_t{2});
   QCOMPARE(read.count("counters.endsDiffer"), std::size_t{1});  // a few words of skew on the other end are none
   for (const Diagnostic& each : read.diagnostics())
-    if (each.code == "counters.endsDiffer") QVERIFY(each.seen.starts_with("on 1 link ends") && each.severity == Severity::note);
+    if (each.code == "counters.endsDiffer")
+      QVERIFY(each.seen.starts_with("on 1 link ends") && each.severity == Severity::note);
 }
 
 void CounterMergeTest::differencesOfTheToolGoBeforeReadings() {

@@ -70,7 +70,8 @@ void CounterReadersTest::readsBothHeadsOfIbdiagnet1() {
   QCOMPARE(pm.ports[1].guid, std::optional(Guid(0x0002c90200450008)));  // Port=9
   QCOMPARE(pm.ports[1].port, PortNumber(9));
   QCOMPARE(pm.ports[1].line, 21U);
-  QVERIFY(pm.value(0, Counter::xmitData, classic) && pm.value(0, Counter::excessiveBufferOverrunErrors, classic) == Value(0));
+  QVERIFY(pm.value(0, Counter::xmitData, classic) &&
+          pm.value(0, Counter::excessiveBufferOverrunErrors, classic) == Value(0));
 }
 
 void CounterReadersTest::readsWideCountersOfIbdiagnet2AndWhatIsNotAvailable() {
@@ -93,8 +94,8 @@ void CounterReadersTest::leavesOutAValueCutOffMidWrite() {
   QVERIFY(pm.value(pm.ports.size() - 1, Counter::symbolError, classic));
 }
 
-// Wherever it is: amid a line, also before its "=", and in front of its end; but for a 0 as the last counter of a port, which nothing continues: all of
-// that port is there.
+// Wherever it is: amid a line, also before its "=", and in front of its end; but for a 0 as the last counter of a port,
+// which nothing continues: all of that port is there.
 void CounterReadersTest::tellsEveryCutInALine() {
   const auto check = [](auto reader, const char* file, const char* bare) {
     const std::string whole = corpus(file);
@@ -105,7 +106,8 @@ void CounterReadersTest::tellsEveryCutInALine() {
       const bool nothingYet = trimmed(whole.substr(line, at - line)).empty();
       const std::size_t next = line + text.size() + 1;
       const bool isLast = next >= whole.size() || whole.find_first_of("-#", next) == next;  // a head follows
-      const bool endsInZero = at + 1 == next && isLast && (text.ends_with(" 0x0") || text.ends_with("=0x0") || text.ends_with(".0"));
+      const bool endsInZero =
+          at + 1 == next && isLast && (text.ends_with(" 0x0") || text.ends_with("=0x0") || text.ends_with(".0"));
       if (nothingYet || text.starts_with(bare) || endsInZero) continue;
       QVERIFY2(!read(reader, whole.substr(0, at)).report.diagnostics.list().empty() &&
                    read(reader, whole.substr(0, at)).report.diagnostics.list().front().severity != Severity::note,
@@ -123,7 +125,8 @@ void CounterReadersTest::tellsEveryCutInALine() {
 void CounterReadersTest::tellsCountersMissingOfTheLastPort() {
   const std::string whole = corpus("pm/load/ibdiagnet1.pm");
   const std::size_t last = whole.rfind("--\n");
-  for (std::size_t at = whole.find('\n', last) + 1; at < whole.size(); at = whole.find('\n', at) + 1) QVERIFY(read(readPm, whole.substr(0, at)).has("pm.cut"));
+  for (std::size_t at = whole.find('\n', last) + 1; at < whole.size(); at = whole.find('\n', at) + 1)
+    QVERIFY(read(readPm, whole.substr(0, at)).has("pm.cut"));
   QVERIFY(!read(readPm, whole).has("pm.cut"));
 }
 
@@ -133,11 +136,13 @@ void CounterReadersTest::tellsAnswersThatEndEarly() {
     const std::string whole = corpus((std::string("perfquery/load/") + file).c_str());
     QVERIFY(!read(readPerfquery, whole).has("perfquery.short"));
     const bool isAlone = whole.find("# Port", whole.find("# Port") + 1) == whole.npos;
-    for (std::size_t at = whole.find('\n', whole.rfind("# Port")) + 1; at < whole.size(); at = whole.find('\n', at) + 1) {
+    for (std::size_t at = whole.find('\n', whole.rfind("# Port")) + 1; at < whole.size();
+         at = whole.find('\n', at) + 1) {
       const std::string left = whole.substr(0, at);
-      const bool hasAllThatIsRead = isAlone && whole.find("Unicast", at) != whole.npos && left.find("PortRcvPkts") != left.npos &&
-                                    left.find("Unicast") == left.npos;
-      QVERIFY2(read(readPerfquery, left).has("perfquery.short") != hasAllThatIsRead, (file + std::string(": ") + left).c_str());
+      const bool hasAllThatIsRead = isAlone && whole.find("Unicast", at) != whole.npos &&
+                                    left.find("PortRcvPkts") != left.npos && left.find("Unicast") == left.npos;
+      QVERIFY2(read(readPerfquery, left).has("perfquery.short") != hasAllThatIsRead,
+               (file + std::string(": ") + left).c_str());
     }
   }
 }
@@ -214,19 +219,27 @@ void CounterReadersTest::readsSectionsOfDbCsv() {
 
 void CounterReadersTest::tellsValuesThatAreNoNumbers() {
   const std::string head = "-----------\nPort=1 lid=0x1 guid=0x2 dev=3\n-----------\n";
-  const Read pm = read(readPm, head + "port_xmit_data = 0x\nport_rcv_data = -5\nport_xmit_pkts = 99999999999999999999\nport_rcv_pkts = 7\n");
+  const Read pm = read(
+      readPm,
+      head + "port_xmit_data = 0x\nport_rcv_data = -5\nport_xmit_pkts = 99999999999999999999\nport_rcv_pkts = 7\n");
   QCOMPARE(pm.report.diagnostics.totals().at("pm.value"), 3U);
   QCOMPARE(pm.report.diagnostics.list().front().line, 4U);
   QCOMPARE(pm.ports.at(0).values.size(), std::size_t{1});
 }
 
 void CounterReadersTest::recognisesEachFormatOnly() {
-  const std::vector<std::pair<std::string, int>> files{{"pm/load/ibdiagnet1.pm", 1}, {"pm/load/ibdiagnet2.pm", 1},
-      {"perfquery/load/plain", 2}, {"perfquery/load/gid_after_error", 2}, {"ibqueryerrors/load/counters.txt", 4},
-      {"ibqueryerrors/load/errors.txt", 4}, {"lst/load/ibdiagnet1.lst", 0}, {"fdbs/load/opensm.fdbs", 0}};
+  const std::vector<std::pair<std::string, int>> files{{"pm/load/ibdiagnet1.pm", 1},
+                                                       {"pm/load/ibdiagnet2.pm", 1},
+                                                       {"perfquery/load/plain", 2},
+                                                       {"perfquery/load/gid_after_error", 2},
+                                                       {"ibqueryerrors/load/counters.txt", 4},
+                                                       {"ibqueryerrors/load/errors.txt", 4},
+                                                       {"lst/load/ibdiagnet1.lst", 0},
+                                                       {"fdbs/load/opensm.fdbs", 0}};
   for (const auto& [file, who] : files) {
     const std::string text = corpus(file.c_str());
-    QCOMPARE((looksLikePm(text) ? 1 : 0) + (looksLikePerfquery(text) ? 2 : 0) + (looksLikeIbqueryerrors(text) ? 4 : 0), who);
+    QCOMPARE((looksLikePm(text) ? 1 : 0) + (looksLikePerfquery(text) ? 2 : 0) + (looksLikeIbqueryerrors(text) ? 4 : 0),
+             who);
   }
   QCOMPARE(looksLikePm(corpus("pm/load/ibdiagnet2.pm")), std::optional<std::string>("ibdiagnet 2 .pm"));
 }

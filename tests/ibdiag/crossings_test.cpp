@@ -23,11 +23,11 @@ class CrossingsTest : public QObject {
   void neverCrossesMoreThanDot();
 };
 
-#define OPEN_FABRIC()                                \
-  QFETCH(QString, names);                            \
-  const auto imported = importTopologies(names.toStdString());   \
-  if (!imported) QSKIP("published data are not beside the project");   \
-  const Fabric fabric = imported->fabric();          \
+#define OPEN_FABRIC()                                                \
+  QFETCH(QString, names);                                            \
+  const auto imported = importTopologies(names.toStdString());       \
+  if (!imported) QSKIP("published data are not beside the project"); \
+  const Fabric fabric = imported->fabric();                          \
   const Levels levels = computeLevels(fabric)
 
 void CrossingsTest::countsCrossingsAsBruteForceDoes() {
@@ -67,7 +67,9 @@ void CrossingsTest::countsItsOwnCrossings() {
   OPEN_FABRIC();
   if (fabric.links().size() > 1000) QSKIP("too many pairs of links");
   const Layout layout = layeredLayout(fabric, levels);
-  struct Line { const Glyph *upper, *lower; };
+  struct Line {
+    const Glyph *upper, *lower;
+  };
   std::vector<Line> lines;
   for (std::size_t end = 0; end < fabric.ends().size(); end += 2) {
     const Glyph* a = &layout.glyphs[layout.glyphOfNode[number(fabric.ends()[end].node)]];

@@ -1,4 +1,5 @@
-// Of dumps that belong together one was cut off between two of its lines, where its own format has no count: another one knows.
+// Of dumps that belong together one was cut off between two of its lines, where its own format has no count: another
+// one knows.
 #include <QRegularExpression>
 #include <QtTest>
 
@@ -14,7 +15,9 @@ namespace cut_sets_test {
 
 namespace fs = std::filesystem;
 
-NamedText file(const fs::path& folder, const std::string& name) { return {"x/" + name, contentOf(plainOrGzip(folder / name))}; }
+NamedText file(const fs::path& folder, const std::string& name) {
+  return {"x/" + name, contentOf(plainOrGzip(folder / name))};
+}
 
 NamedText withLines(NamedText whole, std::size_t count) {
   std::size_t end = 0;
@@ -59,12 +62,14 @@ QStringList lossesOf(const std::vector<NamedText>& files) {
 // Lines of one node, as one may have asked for.
 bool isOfOneNode(const NamedText& topology) {
   const std::vector<LinkRow> links = importTexts({topology}).rows.links;
-  const auto isOf = [&](NodeId node) { return std::ranges::all_of(links, [&](const LinkRow& each) { return each.nodeA == node || each.nodeB == node; }); };
+  const auto isOf = [&](NodeId node) {
+    return std::ranges::all_of(links, [&](const LinkRow& each) { return each.nodeA == node || each.nodeB == node; });
+  };
   return links.empty() || isOf(links.front().nodeA) || isOf(links.front().nodeB);
 }
 
-// Behind lines, fourteen of them evenly over the text, and at six places wherever they fall. Not behind the last line that says anything, nor within it: of some
-// formats its end says nothing that is read.
+// Behind lines, fourteen of them evenly over the text, and at six places wherever they fall. Not behind the last line
+// that says anything, nor within it: of some formats its end says nothing that is read.
 std::vector<std::size_t> twentyCuts(const std::string& text) {
   const std::size_t last = text.rfind('\n', text.find_last_not_of(" \n"));
   std::vector<std::size_t> ends, cuts;
@@ -117,7 +122,8 @@ void CutSetsTest::countersOfEveryRecordedFabricAreWhole() {
   const fs::path at = routedFabric(folder.toStdString());
   NEEDS_PUBLISHED(at);
   for (const char* topology : {"ibdiagnet1/ibdiagnet.lst", "opensm-subnet.lst", "ibnetdiscover.txt"})
-    for (const char* counters : {"ibdiagnet1/ibdiagnet.pm", "golden/counters_1_before.pm", "golden/counters_3_after.pm"})
+    for (const char* counters :
+         {"ibdiagnet1/ibdiagnet.pm", "golden/counters_1_before.pm", "golden/counters_3_after.pm"})
       if (fs::exists(plainOrGzip(at / topology)) && fs::exists(plainOrGzip(at / counters)))
         QCOMPARE(importTexts({file(at, topology), file(at, counters)}).count("counters.portsMissing"), std::size_t{0});
 }
@@ -134,7 +140,8 @@ void CutSetsTest::topologiesThatEndEarlyAreTold() {
   QFETCH(QString, topology);
   QFETCH(QString, other);
   int seen = 0;
-  for (const char* name : {"dualrail_r1/minhop", "irregular/updn_lmc1", "oversubscribed/updn_lmc2", "ft3_192/ftree", "torus4x4/dor"}) {
+  for (const char* name :
+       {"dualrail_r1/minhop", "irregular/updn_lmc1", "oversubscribed/updn_lmc2", "ft3_192/ftree", "torus4x4/dor"}) {
     const fs::path at = routedFabric(name);
     const auto isThere = [&](const QString& each) { return fs::exists(plainOrGzip(at / each.toStdString())); };
     if (!isThere(topology) || !isThere(other)) continue;
@@ -157,11 +164,13 @@ void CutSetsTest::guid2LidMayKnowPortsThatAreGone() {
   QCOMPARE(importTexts({file(at, lst), ranges}).count("fabric.lidsWithoutOwner"), std::size_t{0});
   // A table that routes to such a LID is another thing.
   NamedText tables = file(at, "opensm.fdbs");
-  tables.text.insert(tables.text.find("\n\n") == std::string::npos ? tables.text.size() : tables.text.find("\n\n") + 1, "0x0FFF : 001  : 00   : yes\n");
+  tables.text.insert(tables.text.find("\n\n") == std::string::npos ? tables.text.size() : tables.text.find("\n\n") + 1,
+                     "0x0FFF : 001  : 00   : yes\n");
   QCOMPARE(importTexts({file(at, lst), tables}).count("fabric.lidsWithoutOwner"), std::size_t{1});
 }
 
-// A LID of another time: all of them a few higher, as after a new subnet manager; and of one fabric the tables of another routing.
+// A LID of another time: all of them a few higher, as after a new subnet manager; and of one fabric the tables of
+// another routing.
 void CutSetsTest::tablesOfOtherLidsAreTold() {
   for (const char* name : {"dualrail_r1/minhop", "torus4x4/dor", "ft3_192/ftree", "irregular/updn"}) {
     const fs::path at = routedFabric(name);
@@ -174,7 +183,8 @@ void CutSetsTest::tablesOfOtherLidsAreTold() {
     qsizetype from = 0;
     for (auto found = entry.globalMatch(text); found.hasNext();) {
       const auto match = found.next();
-      moved += text.mid(from, match.capturedStart() - from) + QString("0x%1 :").arg(match.captured(1).toUInt(nullptr, 16) + 7, 4, 16, QChar('0'));
+      moved += text.mid(from, match.capturedStart() - from) +
+               QString("0x%1 :").arg(match.captured(1).toUInt(nullptr, 16) + 7, 4, 16, QChar('0'));
       from = match.capturedEnd();
     }
     tables.text = (moved + text.mid(from)).toStdString();
@@ -194,7 +204,8 @@ void CutSetsTest::everyFileCutAtTwentyPlacesIsTold_data() {
     QTest::addRow("ibnetdiscover -p, %s", folder) << folder << QStringList{"ibnetdiscover-p.txt"};
     QTest::addRow("iblinkinfo, %s", folder) << folder << QStringList{"iblinkinfo.txt"};
   }
-  QTest::newRow("ibdiagnet with counters") << "two_switch_42/minhop" << ibdiagnet + QStringList{"ibdiagnet1/ibdiagnet.pm"};
+  QTest::newRow("ibdiagnet with counters")
+      << "two_switch_42/minhop" << ibdiagnet + QStringList{"ibdiagnet1/ibdiagnet.pm"};
 }
 
 void CutSetsTest::everyFileCutAtTwentyPlacesIsTold() {
@@ -209,17 +220,25 @@ void CutSetsTest::everyFileCutAtTwentyPlacesIsTold() {
     for (const std::size_t cut : twentyCuts(whole[i].text)) {
       std::vector<NamedText> set = whole;
       set[i].text.resize(cut);
-      if (lossesOf(set).isEmpty() && (set.size() > 1 || !isOfOneNode(set[i]))) silent << QString("%1 behind %2 of %3 bytes").arg(files[static_cast<int>(i)]).arg(cut).arg(whole[i].text.size());
+      if (lossesOf(set).isEmpty() && (set.size() > 1 || !isOfOneNode(set[i])))
+        silent
+            << QString("%1 behind %2 of %3 bytes").arg(files[static_cast<int>(i)]).arg(cut).arg(whole[i].text.size());
     }
   QVERIFY2(silent.isEmpty(), qPrintable(silent.join("\n")));
 }
 
 // ibdiagnet 2 says which sections a .db_csv has: on top, or at the end, where two lines on top say in which line.
 void CutSetsTest::sectionsThatAnIndexNamesAreMissed() {
-  const std::string nodes = "START_NODES\nNodeDesc,NumPorts,NodeType,SystemImageGUID,NodeGUID,PortGUID\n\"n1 HCA-1\",1,1,0x13,0x10,0x11\n\"leaf\",36,2,0x20,0x20,0x20\nEND_NODES\n\n",
+  const std::string nodes =
+                        "START_NODES\nNodeDesc,NumPorts,NodeType,SystemImageGUID,NodeGUID,PortGUID\n\"n1 "
+                        "HCA-1\",1,1,0x13,0x10,0x11\n\"leaf\",36,2,0x20,0x20,0x20\nEND_NODES\n\n",
                     links = "START_LINKS\nNodeGuid1,PortNum1,NodeGuid2,PortNum2\n0x10,1,0x20,1\nEND_LINKS\n\n",
-                    counters = "START_PM_INFO\nNodeGUID,PortGUID,PortNumber,PortXmitData,PortRcvData\n0x10,0x11,1,5,7\n0x20,0x20,1,7,5\nEND_PM_INFO\n\n";
-  const std::string index = "START_INDEX_TABLE\nName, Offset, Size, Line, Rows\nNODES, 1, 2, 3, 2\nLINKS, 1, 2, 3, 1\nPM_INFO, 1, 2, 3, 2\nEND_INDEX_TABLE\n\n";
+                    counters =
+                        "START_PM_INFO\nNodeGUID,PortGUID,PortNumber,PortXmitData,PortRcvData\n0x10,0x11,1,5,7\n0x20,"
+                        "0x20,1,7,5\nEND_PM_INFO\n\n";
+  const std::string index =
+      "START_INDEX_TABLE\nName, Offset, Size, Line, Rows\nNODES, 1, 2, 3, 2\nLINKS, 1, 2, 3, 1\nPM_INFO, 1, 2, 3, "
+      "2\nEND_INDEX_TABLE\n\n";
   const auto losses = [](const std::string& text) { return lossesOf({{"x/ibdiagnet2.db_csv", text}}); };
   QCOMPARE(losses(nodes + links + counters), QStringList());
   QCOMPARE(losses(index + nodes + links + counters), QStringList());
@@ -232,7 +251,9 @@ void CutSetsTest::sectionsThatAnIndexNamesAreMissed() {
 
 void CutSetsTest::switchesStaySwitchesWithoutTheirBlocks_data() {
   QTest::addColumn<QString>("folder");
-  for (const char* name : {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r2/ftree", "mesh6x5/dor", "dragonfly40/minhop"}) QTest::newRow(name) << name;
+  for (const char* name :
+       {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r2/ftree", "mesh6x5/dor", "dragonfly40/minhop"})
+    QTest::newRow(name) << name;
 }
 
 // Their ports on each other are often below 5, as those of adapters are.

@@ -1,4 +1,5 @@
-// Dumps of two times, and of two clusters, given together: what only one of them has is told, and nothing of dumps of one time.
+// Dumps of two times, and of two clusters, given together: what only one of them has is told, and nothing of dumps of
+// one time.
 #include <QtTest>
 
 #include <sstream>
@@ -12,7 +13,9 @@ namespace dump_differences_test {
 
 namespace fs = std::filesystem;
 
-std::string lstOf(const std::string& fabric) { return contentOf(plainOrGzip(routedFabric(fabric) / "ibdiagnet1/ibdiagnet.lst")); }
+std::string lstOf(const std::string& fabric) {
+  return contentOf(plainOrGzip(routedFabric(fabric) / "ibdiagnet1/ibdiagnet.lst"));
+}
 
 // Every `nth` line that `fits` is gone; how many these are.
 template <class Fits>
@@ -26,7 +29,9 @@ std::pair<std::string, std::size_t> without(const std::string& text, std::size_t
   return {kept, gone};
 }
 
-bool isBetweenSwitches(const std::string& line) { return line.starts_with("{ SW") && line.find("{ SW", 1) != std::string::npos; }
+bool isBetweenSwitches(const std::string& line) {
+  return line.starts_with("{ SW") && line.find("{ SW", 1) != std::string::npos;
+}
 
 const Diagnostic* find(const std::vector<Diagnostic>& all, const std::string& code) {
   const auto found = std::ranges::find(all, code, &Diagnostic::code);
@@ -45,7 +50,8 @@ class DumpDifferencesTest : public QObject {
     QFETCH(std::string, fabric);
     std::vector<fs::path> topologies;
     const fs::path folder = routedFabric(fabric);
-    for (const char* name : {"ibdiagnet1/ibdiagnet.lst", "ibnetdiscover.txt", "ibnetdiscover-p.txt", "iblinkinfo.txt", "iblinkinfo-line.txt", "opensm-subnet.lst"})
+    for (const char* name : {"ibdiagnet1/ibdiagnet.lst", "ibnetdiscover.txt", "ibnetdiscover-p.txt", "iblinkinfo.txt",
+                             "iblinkinfo-line.txt", "opensm-subnet.lst"})
       if (const fs::path path = folder / name; fs::exists(plainOrGzip(path))) topologies.push_back(path);
     if (topologies.size() < 2) QSKIP("one dump alone");
     const auto all = importFiles(topologies).diagnostics();
@@ -67,7 +73,8 @@ class DumpDifferencesTest : public QObject {
     const Diagnostic* told = find(all, "fabric.cablesOfOneDump");
     QVERIFY(told);
     QCOMPARE(told->file, std::string("2026-02.lst"));
-    QVERIFY2(told->seen.starts_with("it lacks " + std::to_string(gone) + (gone == 1 ? " cable " : " cables ")), told->seen.c_str());
+    QVERIFY2(told->seen.starts_with("it lacks " + std::to_string(gone) + (gone == 1 ? " cable " : " cables ")),
+             told->seen.c_str());
     QCOMPARE(both.count("fabric.cablesOfOneDump"), std::size_t(1));
     QCOMPARE(both.rows.links.size(), importTexts({{"a.lst", older}}).rows.links.size());
   }
@@ -75,7 +82,9 @@ class DumpDifferencesTest : public QObject {
   void aHostThatIsGoneIsTold() {
     const std::string older = lstOf("two_switch_42/minhop");
     std::size_t at = 0;
-    const auto [newer, gone] = without(older, 1, [&](const std::string& line) { return !isBetweenSwitches(line) && line.find("CA") != std::string::npos && at++ == 0; });
+    const auto [newer, gone] = without(older, 1, [&](const std::string& line) {
+      return !isBetweenSwitches(line) && line.find("CA") != std::string::npos && at++ == 0;
+    });
     QCOMPARE(gone, std::size_t(1));
     const auto both = importTexts({{"a.lst", older}, {"b.lst", newer}});
     QCOMPARE(both.count("fabric.cablesOfOneDump"), std::size_t(1));

@@ -14,13 +14,16 @@ namespace dump_times_test {
 
 using namespace weft::checked;
 
-std::string dated(const std::string& day, const std::string& text) { return "# Running timestamp : " + day + " 10:00:00 UTC +0000\n" + text; }
+std::string dated(const std::string& day, const std::string& text) {
+  return "# Running timestamp : " + day + " 10:00:00 UTC +0000\n" + text;
+}
 
 // A fabric of so many hosts on two leaves.
 std::string lstOf(unsigned hosts, unsigned firstGuid = 0x100) {
   FabricText text(firstGuid);
   text.link("s1", 30, "s2", 30);
-  for (unsigned host = 1; host <= hosts; ++host) text.link("h" + std::to_string(host), 1, host % 2 == 0 ? "s1" : "s2", host);
+  for (unsigned host = 1; host <= hosts; ++host)
+    text.link("h" + std::to_string(host), 1, host % 2 == 0 ? "s1" : "s2", host);
   return text.lst();
 }
 
@@ -52,7 +55,10 @@ class DumpTimesTest : public QObject {
     QCOMPARE(both.rows.links.size(), std::size_t(7));
     QCOMPARE(both.count("fabric.olderDump"), 1U);
     for (const Diagnostic& each : both.diagnostics())
-      if (each.code == "fabric.olderDump") QVERIFY2(each.file == "a.lst" && each.seen == "it is of 2025-01-01, and b.lst of the same switches is of 2025-01-17", each.seen.c_str());
+      if (each.code == "fabric.olderDump")
+        QVERIFY2(
+            each.file == "a.lst" && each.seen == "it is of 2025-01-01, and b.lst of the same switches is of 2025-01-17",
+            each.seen.c_str());
     QCOMPARE(importTexts({now, old}).rows.links.size(), std::size_t(7));
     QCOMPARE(importTexts({{"a.lst", dated("2025-01-17", lstOf(8))}, now}).rows.links.size(), std::size_t(9));
     // Two subnets are of two times on most days.
@@ -70,7 +76,8 @@ class DumpTimesTest : public QObject {
       std::snprintf(written, sizeof written, "0x%016x", text.guid(name) + more);
       return std::string(written);
     };
-    const std::string map = "# names\n" + guid("h1", 1) + " \"n001 mlx5_0\"  # by its port\n" + guid("s1") + " \"leaf, upstairs\"\n0x99 \"nobody\"\n0x99 \"again\"\n";
+    const std::string map = "# names\n" + guid("h1", 1) + " \"n001 mlx5_0\"  # by its port\n" + guid("s1") +
+                            " \"leaf, upstairs\"\n0x99 \"nobody\"\n0x99 \"again\"\n";
     const ImportedFabric imported = importTexts({{"ib-node-name-map", map}, {"x.lst", text.lst()}});
     std::multiset<std::string> names;
     for (const NodeRow& node : imported.rows.nodes) names.insert(node.description);
@@ -79,7 +86,9 @@ class DumpTimesTest : public QObject {
     for (const Diagnostic& each : imported.diagnostics())
       if (each.code.starts_with("names.")) codes << QString::fromStdString(each.code + ": " + each.seen);
     codes.sort();
-    QCOMPARE(codes, (QStringList{"names.given: it names 2 nodes of the fabric", "names.line: the GUID has a name already", "names.unplaced: 1 name is of no node of the fabric"}));
+    QCOMPARE(codes,
+             (QStringList{"names.given: it names 2 nodes of the fabric", "names.line: the GUID has a name already",
+                          "names.unplaced: 1 name is of no node of the fabric"}));
     std::set<std::string> hosts;
     const Fabric fabric = imported.fabric();
     for (const FabricHost& host : fabric.hosts()) hosts.insert(host.name);

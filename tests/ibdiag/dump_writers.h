@@ -40,10 +40,12 @@ inline std::string asIbdiagnet2Lst(const Fabric& fabric) {
       const FabricNode& node = fabric.node(end.node);
       const FabricPort& port = portOf(fabric, end);
       const std::string name = node.description.empty() ? "" : "{" + node.description + "}";
-      text += printed("{ %s Ports:%02x SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002c9 DevID:c738 Rev:000000a1 %s "
-                      "LID:%04x PN:%02x } ",
-                      node.isSwitch() ? "SW" : "CA", node.ports, (unsigned long long)node.systemGuid, (unsigned long long)node.guid,
-                      (unsigned long long)port.guid, name.c_str(), unsigned(port.lid), end.port);
+      text += printed(
+          "{ %s Ports:%02x SystemGUID:%016llx NodeGUID:%016llx PortGUID:%016llx VenID:000002c9 DevID:c738 Rev:000000a1 "
+          "%s "
+          "LID:%04x PN:%02x } ",
+          node.isSwitch() ? "SW" : "CA", node.ports, (unsigned long long)node.systemGuid, (unsigned long long)node.guid,
+          (unsigned long long)port.guid, name.c_str(), unsigned(port.lid), end.port);
     }
     const LinkFacts& facts = fabric.link(EndIndex(at));
     text += "PHY=" + facts.width + " LOG=" + facts.state + " SPD=" + facts.speed + "\n";
@@ -59,7 +61,8 @@ inline std::string asIbdiagnet2Fdbs(const Fabric& fabric) {
                     (unsigned long long)fabric.nodes()[at].guid);
     for (unsigned lid = 1; lid < 400; ++lid) {
       const PortNumber port = fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(lid)));
-      text += port == noRoute ? printed("0x%04x : UNREACHABLE\n", lid) : printed("0x%04x : %03u  : 00   : yes\n", lid, port);
+      text += port == noRoute ? printed("0x%04x : UNREACHABLE\n", lid)
+                              : printed("0x%04x : %03u  : 00   : yes\n", lid, port);
     }
     text += "\n";
   }
@@ -69,12 +72,16 @@ inline std::string asIbdiagnet2Fdbs(const Fabric& fabric) {
 inline std::string asDbCsv(const Fabric& fabric) {
   const auto bits = [](const std::string& width) { return width == "1x" ? 1 : width == "4x" ? 2 : 8; };
   const auto speedBit = [](const std::string& speed) { return speed == "2.5" ? 1 : speed == "5" ? 2 : 4; };
-  std::string nodes = "START_NODES\nNodeDesc,NumPorts,NodeType,ClassVersion,BaseVersion,SystemImageGUID,NodeGUID,PortGUID\n";
-  std::string ports = "START_PORTS\nNodeGuid,PortGuid,PortNum,MKey,LID,LinkWidthActv,LinkWidthSup,LinkSpeedActv,LMC,PortPhyState,PortState,LinkSpeedSup\n";
+  std::string nodes =
+      "START_NODES\nNodeDesc,NumPorts,NodeType,ClassVersion,BaseVersion,SystemImageGUID,NodeGUID,PortGUID\n";
+  std::string ports =
+      "START_PORTS\nNodeGuid,PortGuid,PortNum,MKey,LID,LinkWidthActv,LinkWidthSup,LinkSpeedActv,LMC,PortPhyState,"
+      "PortState,LinkSpeedSup\n";
   std::string links = "START_LINKS\nNodeGuid1,PortNum1,NodeGuid2,PortNum2\n";
   for (const FabricNode& node : fabric.nodes())
-    nodes += printed("\"%s\",%u,%u,1,1,0x%llx,0x%llx,0x%llx\n", node.description.c_str(), node.ports, unsigned(node.kind),
-                     (unsigned long long)node.systemGuid, (unsigned long long)node.guid, (unsigned long long)node.guid);
+    nodes +=
+        printed("\"%s\",%u,%u,1,1,0x%llx,0x%llx,0x%llx\n", node.description.c_str(), node.ports, unsigned(node.kind),
+                (unsigned long long)node.systemGuid, (unsigned long long)node.guid, (unsigned long long)node.guid);
   for (const FabricPort& port : fabric.ports())
     if (fabric.node(port.node).isSwitch())
       ports += printed("0x%llx,0x%llx,0,0x0,%u,0,0,0,%u,0,0,0\n", (unsigned long long)fabric.node(port.node).guid,
@@ -84,11 +91,13 @@ inline std::string asDbCsv(const Fabric& fabric) {
     const FabricNode& node = fabric.node(end.node);
     const FabricPort& port = portOf(fabric, end);
     const LinkFacts& facts = fabric.link(EndIndex(at));
-    ports += printed("0x%llx,0x%llx,%u,0x0,%u,%d,31,%d,%u,5,4,7\n", (unsigned long long)node.guid, (unsigned long long)port.guid, end.port,
-                     node.isSwitch() ? 0U : unsigned(port.lid), bits(facts.width), speedBit(facts.speed), node.isSwitch() ? 0U : port.lmc);
+    ports += printed("0x%llx,0x%llx,%u,0x0,%u,%d,31,%d,%u,5,4,7\n", (unsigned long long)node.guid,
+                     (unsigned long long)port.guid, end.port, node.isSwitch() ? 0U : unsigned(port.lid),
+                     bits(facts.width), speedBit(facts.speed), node.isSwitch() ? 0U : port.lmc);
     const LinkEnd& other = fabric.end(peer(EndIndex(at)));
     if (at % 2 == 0)
-      links += printed("0x%llx,%u,0x%llx,%u\n", (unsigned long long)node.guid, end.port, (unsigned long long)fabric.node(other.node).guid, other.port);
+      links += printed("0x%llx,%u,0x%llx,%u\n", (unsigned long long)node.guid, end.port,
+                       (unsigned long long)fabric.node(other.node).guid, other.port);
   }
   return ibdiagnet2Head + nodes + "END_NODES\n\n" + ports + "END_PORTS\n\n" + links + "END_LINKS\n";
 }
@@ -102,8 +111,11 @@ inline std::string asNetDump(const Fabric& fabric, bool guidOfPort) {
     unsigned lid = 0;
     for (const FabricPort& port : fabric.ports())
       if (port.node == NodeIndex(at)) lid = unsigned(port.lid);
-    text += printed("\"%s\", Mellanox, 0x%016llx, LID %u\n  #  : IB# : Sta : PhysSta : MTU : LWA : LSA : FEC mode : Retran : Neighbor "
-                    "Guid : N# : NLID : Neighbor Description\n", node.description.c_str(), (unsigned long long)node.guid, lid);
+    text += printed(
+        "\"%s\", Mellanox, 0x%016llx, LID %u\n  #  : IB# : Sta : PhysSta : MTU : LWA : LSA : FEC mode : Retran : "
+        "Neighbor "
+        "Guid : N# : NLID : Neighbor Description\n",
+        node.description.c_str(), (unsigned long long)node.guid, lid);
     for (unsigned number = 1; number <= node.ports; ++number) {
       const auto end = fabric.endAt(NodeIndex(at), static_cast<PortNumber>(number));
       if (!end) {
@@ -112,10 +124,10 @@ inline std::string asNetDump(const Fabric& fabric, bool guidOfPort) {
       }
       const LinkEnd& other = fabric.end(peer(*end));
       const FabricPort& port = portOf(fabric, other);
-      text += printed("  %u : %u : ACT : LINK UP : 5 : %s : %s : NO-FEC : NO-RTR : 0x%llx : %u : %u : \"%s\"\n", number, number,
-                      fabric.link(*end).width.c_str(), fabric.link(*end).speed.c_str(),
-                      (unsigned long long)(guidOfPort ? port.guid : fabric.node(other.node).guid), other.port, unsigned(port.lid),
-                      fabric.node(other.node).description.c_str());
+      text += printed("  %u : %u : ACT : LINK UP : 5 : %s : %s : NO-FEC : NO-RTR : 0x%llx : %u : %u : \"%s\"\n", number,
+                      number, fabric.link(*end).width.c_str(), fabric.link(*end).speed.c_str(),
+                      (unsigned long long)(guidOfPort ? port.guid : fabric.node(other.node).guid), other.port,
+                      unsigned(port.lid), fabric.node(other.node).description.c_str());
     }
   }
   return text;
@@ -123,8 +135,10 @@ inline std::string asNetDump(const Fabric& fabric, bool guidOfPort) {
 
 // Every port of one subnet, those that are down too.
 inline std::string asNetDumpExt(const Fabric& fabric, SubnetId subnet) {
-  std::string text = ibdiagnet2Head + "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER : Symbol BER : "
-                                      "Symbol Err : Effective Err : Node Desc\n";
+  std::string text = ibdiagnet2Head +
+                     "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER "
+                     ": Effective BER : Symbol BER : "
+                     "Symbol Err : Effective Err : Node Desc\n";
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
     const FabricNode& node = fabric.nodes()[at];
     if (node.subnet != subnet) continue;
@@ -132,14 +146,18 @@ inline std::string asNetDumpExt(const Fabric& fabric, SubnetId subnet) {
       const auto end = fabric.endAt(NodeIndex(at), static_cast<PortNumber>(number));
       const char* kind = node.isSwitch() ? "SW" : "CA";
       if (!end) {
-        text += printed("%s : %u : %u : 0x%016llx : 0 : DOWN : POLLING : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : \"%s\"\n", kind, number, number,
-                        (unsigned long long)node.guid, node.description.c_str());
+        text += printed(
+            "%s : %u : %u : 0x%016llx : 0 : DOWN : POLLING : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A "
+            ": \"%s\"\n",
+            kind, number, number, (unsigned long long)node.guid, node.description.c_str());
         continue;
       }
       const FabricPort &port = portOf(fabric, fabric.end(*end)), &other = portOf(fabric, fabric.end(peer(*end)));
-      text += printed("%s : 1/%u : %u : 0x%016llx : %u : ACT : LINK UP : %s : %s : %u (%u) : NO-FEC : NO-RTR : 1e-09 : 1e-15 : 1e-17 : 0 : 0 : \"%s\"\n", kind, number, number,
-                      (unsigned long long)port.guid, unsigned(port.lid), fabric.link(*end).width.c_str(), fabric.link(*end).speed.c_str(), unsigned(other.lid),
-                      fabric.end(peer(*end)).port, node.description.c_str());
+      text += printed(
+          "%s : 1/%u : %u : 0x%016llx : %u : ACT : LINK UP : %s : %s : %u (%u) : NO-FEC : NO-RTR : 1e-09 : 1e-15 : "
+          "1e-17 : 0 : 0 : \"%s\"\n",
+          kind, number, number, (unsigned long long)port.guid, unsigned(port.lid), fabric.link(*end).width.c_str(),
+          fabric.link(*end).speed.c_str(), unsigned(other.lid), fabric.end(peer(*end)).port, node.description.c_str());
     }
   }
   return text;

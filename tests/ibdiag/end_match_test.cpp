@@ -13,7 +13,8 @@ namespace end_match_test {
 Fabric twoLevels() { return Fabric::build(treeShape({{3, 4}, {2}, 1}).records()); }
 
 std::size_t matchedEnds(const FabricMatch& match) {
-  return static_cast<std::size_t>(std::ranges::count_if(match.ends.toSecond, [](const auto& end) { return end.has_value(); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(match.ends.toSecond, [](const auto& end) { return end.has_value(); }));
 }
 
 // Pairs go both ways, ends belong to matched nodes and keep their ports.
@@ -38,7 +39,8 @@ class EndMatchTest : public QObject {
     isWhole(fabric, fabric, match);
     QCOMPARE(matchedEnds(match), fabric.ends().size());
     QCOMPARE(match.nodesByName, std::size_t(0));
-    for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) QCOMPARE(match.hosts.toSecond[at], std::optional(HostIndex(at)));
+    for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at)
+      QCOMPARE(match.hosts.toSecond[at], std::optional(HostIndex(at)));
   }
 
   void otherGuidsWithTheSameNames() {

@@ -1,5 +1,5 @@
-// What flows put on link ends under every choice that the switches of a small fabric have, one choice after the other: each
-// as a forwarding table of its own, walked over the rows.
+// What flows put on link ends under every choice that the switches of a small fabric have, one choice after the other:
+// each as a forwarding table of its own, walked over the rows.
 #pragma once
 
 #include <algorithm>
@@ -63,7 +63,8 @@ class EveryChoice {
 
   // The walk knows a port by its place in the rows.
   const PortRow& own(const PortRow& source) const {
-    return *std::ranges::find_if(rows_.ports, [&](const PortRow& each) { return each.node == source.node && each.number == source.number; });
+    return *std::ranges::find_if(
+        rows_.ports, [&](const PortRow& each) { return each.node == source.node && each.number == source.number; });
   }
 
   // A switch does not choose a port that is down, nor where to send what is its own.
@@ -71,11 +72,15 @@ class EveryChoice {
     const BruteForce brute(rows_);
     std::vector<Choice> all;
     for (const AdaptiveTableRow& row : rows_.adaptive) {
-      if (lid >= row.groupOfLid.size() || row.groupOfLid[lid] == AdaptiveTableRow::noGroup || staticPort(row.switchNode, lid) == 0) continue;
+      if (lid >= row.groupOfLid.size() || row.groupOfLid[lid] == AdaptiveTableRow::noGroup ||
+          staticPort(row.switchNode, lid) == 0)
+        continue;
       Choice choice{row.switchNode, {}};
       for (const PortGroup& group : row.groups)
         if (group.number == row.groupOfLid[lid])
-          std::ranges::copy_if(group.ports, std::back_inserter(choice.ports), [&](PortNumber port) { return brute.peer({row.switchNode, port}).has_value(); });
+          std::ranges::copy_if(group.ports, std::back_inserter(choice.ports), [&](PortNumber port) {
+            return brute.peer({row.switchNode, port}).has_value();
+          });
       if (!choice.ports.empty()) all.push_back(std::move(choice));
     }
     return all;

@@ -21,7 +21,8 @@ void ExplainedTest::partsWhatWasMeasured() {
   loads.bytes = {100, 0, 50, 70};
   PortCounters counters;
   counters.ends.resize(4);
-  for (std::size_t i = 0; i < 4; ++i) counters.ends[i].bytes = Counted{std::vector<std::uint64_t>{400, 0, 40, 60}[i], i == 3};
+  for (std::size_t i = 0; i < 4; ++i)
+    counters.ends[i].bytes = Counted{std::vector<std::uint64_t>{400, 0, 40, 60}[i], i == 3};
   const Explained all = explain(loads, counters);
   QCOMPARE(all.ends[0].explained, 100U);
   QCOMPARE(all.ends[0].unexplained, 300U);

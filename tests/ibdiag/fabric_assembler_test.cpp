@@ -60,7 +60,8 @@ class FabricAssemblerTest : public QObject {
 void FabricAssemblerTest::numbersSubnetsBySmallestSwitchGuid() {
   FabricText high = star(0x900), low = star(0x100);
   for (const bool highFirst : {true, false}) {
-    const auto files = highFirst ? joined(high.files("a/"), low.files("b/")) : joined(low.files("a/"), high.files("b/"));
+    const auto files =
+        highFirst ? joined(high.files("a/"), low.files("b/")) : joined(low.files("a/"), high.files("b/"));
     const ImportedFabric imported = importTexts(files);
     QVERIFY(imported.diagnostics().empty());
     const Fabric fabric = imported.fabric();
@@ -153,8 +154,11 @@ void FabricAssemblerTest::tellsTablesWithoutTopology() {
 void FabricAssemblerTest::keepsATableWithoutRoutes() {
   FabricText text;
   text.link("s1", 1, "h1", 1).link("s1", 2, "s2", 2).link("s2", 1, "h2", 1).forward("s2", "h2", 1, 1);
-  const std::string head = QString("osm_ucast_mgr_dump_ucast_routes: Switch 0x%1\n").arg(text.guid("s1"), 16, 16, QChar('0')).toStdString();
-  const auto imported = [&](const std::string& more) { return importTexts({{"x.lst", text.lst()}, {"x.fdbs", head + more + text.fdbs()}}); };
+  const std::string head =
+      QString("osm_ucast_mgr_dump_ucast_routes: Switch 0x%1\n").arg(text.guid("s1"), 16, 16, QChar('0')).toStdString();
+  const auto imported = [&](const std::string& more) {
+    return importTexts({{"x.lst", text.lst()}, {"x.fdbs", head + more + text.fdbs()}});
+  };
   const ImportedFabric closed = imported("0x0001 : UNREACHABLE\n"), cut = imported("");
   QVERIFY(closed.diagnostics().empty());
   QCOMPARE(closed.rows.tables.size(), 2U);
@@ -186,7 +190,13 @@ void FabricAssemblerTest::tellsDuplicateGuids() {
 
 void FabricAssemblerTest::tellsLinksSeenFromOneEndOnly() {
   FabricText text;
-  text.link("s1", 1, "h1", 1).link("h1", 1, "s1", 1).link("s1", 2, "h2", 1).link("h2", 1, "s1", 2).link("s1", 3, "h3", 1).link("h3", 2, "s1", 4).link("s1", 4, "h3", 2);
+  text.link("s1", 1, "h1", 1)
+      .link("h1", 1, "s1", 1)
+      .link("s1", 2, "h2", 1)
+      .link("h2", 1, "s1", 2)
+      .link("s1", 3, "h3", 1)
+      .link("h3", 2, "s1", 4)
+      .link("s1", 4, "h3", 2);
   const ImportedFabric imported = importTexts({{"x.lst", text.lst()}});
   QCOMPARE(imported.count("fabric.oneWayLink"), 1U);
   QCOMPARE(imported.count("fabric.noLines"), 0U);
@@ -194,9 +204,11 @@ void FabricAssemblerTest::tellsLinksSeenFromOneEndOnly() {
   // Cut off anywhere, no cable is to blame: nodes are missing.
   FabricText tree;
   for (unsigned leaf = 1; leaf <= 4; ++leaf)
-    for (unsigned host = 1; host <= 6; ++host) tree.link("s" + std::to_string(leaf), host, "h" + std::to_string(leaf * 10 + host), 1);
+    for (unsigned host = 1; host <= 6; ++host)
+      tree.link("s" + std::to_string(leaf), host, "h" + std::to_string(leaf * 10 + host), 1);
   for (unsigned leaf = 1; leaf <= 4; ++leaf)
-    for (unsigned host = 1; host <= 6; ++host) tree.link("h" + std::to_string(leaf * 10 + host), 1, "s" + std::to_string(leaf), host);
+    for (unsigned host = 1; host <= 6; ++host)
+      tree.link("h" + std::to_string(leaf * 10 + host), 1, "s" + std::to_string(leaf), host);
   std::string whole = tree.lst();
   for (std::size_t kept = 48; kept > 0; --kept) {
     const ImportedFabric cut = importTexts({{"x.lst", whole}});
@@ -209,7 +221,9 @@ void FabricAssemblerTest::tellsLinksSeenFromOneEndOnly() {
 void FabricAssemblerTest::matchesHosts() {
   FabricText text;
   text.describe("a", "node01 HCA-1").describe("b", "node01 mlx5_1").describe("c", "LOGIN1 HCA-1");
-  text.describe("d", "x.one HCA-1").describe("e", "x.two HCA-1").describe("f", "MT25408 ConnectX Mellanox Technologies");
+  text.describe("d", "x.one HCA-1")
+      .describe("e", "x.two HCA-1")
+      .describe("f", "MT25408 ConnectX Mellanox Technologies");
   unsigned port = 0;
   for (const char* name : {"a", "b", "c", "d", "e", "f"}) text.link(name, 1, "s1", ++port);
   // Two hosts are called x: only their whole names tell them apart.
@@ -230,9 +244,10 @@ void FabricAssemblerTest::matchesHosts() {
     row.nodeGuid = Guid(guid);
     return RunHosts::Port{row, {}, {}, {}};
   };
-  const ImportedFabric byGuid = importTexts(text.files(), hosts, {told("gone", text.guid("f")), told("x.three", text.guid("c")),
-                                                                  told("x.two", text.guid("a")), told("login1", text.guid("a")),
-                                                                  told("unheard of", text.guid("e"))});
+  const ImportedFabric byGuid =
+      importTexts(text.files(), hosts,
+                  {told("gone", text.guid("f")), told("x.three", text.guid("c")), told("x.two", text.guid("a")),
+                   told("login1", text.guid("a")), told("unheard of", text.guid("e"))});
   found.clear();
   for (const auto& [node, host] : byGuid.rows.nodeHosts) found[byGuid.rows.nodes[number(node) - 1].description] = host;
   QCOMPARE(found, (std::map<std::string, std::string>{{"node01 HCA-1", "node01.cluster.local"},
@@ -243,7 +258,8 @@ void FabricAssemblerTest::matchesHosts() {
 }
 
 void FabricAssemblerTest::wholeNamesGoBeforeShortOnes() {
-  const std::vector<std::string> names{"login1.a.org", "n1", "Login1.b.org", "login1", "10.0.0.7", "10.0.0.8", "n1.c.org"};
+  const std::vector<std::string> names{"login1.a.org", "n1",       "Login1.b.org", "login1",
+                                       "10.0.0.7",     "10.0.0.8", "n1.c.org"};
   const HostsByName hosts(names);
   QCOMPARE(found(hosts, "LOGIN1.B.org"), (Found{2}));
   QCOMPARE(found(hosts, "login1"), (Found{3}));

@@ -21,17 +21,16 @@ namespace weft {
 
 using namespace inputs;
 
-// Fabrics that real tools routed and answered for: in tests/data/fabrics, but for two that others published, which may be
-// absent. "torus4x4/dor" → its folder.
+// Fabrics that real tools routed and answered for: in tests/data/fabrics, but for two that others published, which may
+// be absent. "torus4x4/dor" → its folder.
 inline constexpr std::array routedFabrics{
-    "two_switch_42/minhop", "torus4x4/dor",      "dualrail_r1/minhop",     "dualrail_r2/ftree",    "ft3_192/ftree",
-    "ft3_192/minhop",       "ft3_1296/ftree",    "irregular/minhop",       "irregular/updn",       "irregular/updn_lmc1",
-    "real_plafrim/file",    "real_plafrim2_0/file", "dragonfly40/minhop",  "mesh6x5/dor",          "torus7x5_damaged/lash",
-    "ft3_damaged/updn",     "oversubscribed/updn_lmc2"};
+    "two_switch_42/minhop",    "torus4x4/dor",        "dualrail_r1/minhop",    "dualrail_r2/ftree",
+    "ft3_192/ftree",           "ft3_192/minhop",      "ft3_1296/ftree",        "irregular/minhop",
+    "irregular/updn",          "irregular/updn_lmc1", "real_plafrim/file",     "real_plafrim2_0/file",
+    "dragonfly40/minhop",      "mesh6x5/dor",         "torus7x5_damaged/lash", "ft3_damaged/updn",
+    "oversubscribed/updn_lmc2"};
 
-inline std::filesystem::path routedFabric(const std::string& name) {
-  return recordedOrPublished("fabrics/" + name);
-}
+inline std::filesystem::path routedFabric(const std::string& name) { return recordedOrPublished("fabrics/" + name); }
 
 struct NamedText {
   std::string name, text;
@@ -71,7 +70,8 @@ struct ImportedFabric {
   Fabric fabricOfIbdm() const {
     FabricRecords all = records();
     for (Node& each : all.nodes)
-      if (isAggregationNode(each.row.description)) each.row.description = "aggregation" + std::to_string(number(each.id)) + " HCA-1";
+      if (isAggregationNode(each.row.description))
+        each.row.description = "aggregation" + std::to_string(number(each.id)) + " HCA-1";
     return Fabric::build(all);
   }
 };
@@ -104,7 +104,8 @@ inline ImportedFabric importFiles(const std::vector<std::filesystem::path>& path
   return importTexts(files, hosts);
 }
 
-// ibdiagnet's topology of routed fabrics, "dualrail_r1/minhop+dualrail_r2/ftree": two are two rails. Nothing where a published one is absent.
+// ibdiagnet's topology of routed fabrics, "dualrail_r1/minhop+dualrail_r2/ftree": two are two rails. Nothing where a
+// published one is absent.
 inline std::optional<ImportedFabric> importTopologies(const std::string& names) {
   std::vector<std::filesystem::path> files;
   std::istringstream in(names);

@@ -58,7 +58,8 @@ class FabricFindingsTest : public QObject {
     const Fabric fabric = importTexts(tree.text.files()).fabric();
     const Levels levels = computeLevels(fabric);
     const std::function<void()> works[] = {[&] { findingsOf(fabric, levels); }, [&] { accumulateAllToAll(fabric); },
-                                           [&] { layeredLayout(fabric, levels); }, [&] { flowsOver(fabric, test::allToAll(fabric), EndIndex(0)); }};
+                                           [&] { layeredLayout(fabric, levels); },
+                                           [&] { flowsOver(fabric, test::allToAll(fabric), EndIndex(0)); }};
     for (const auto& work : works)
       for (const int most : {0, 1}) {
         int asked = 0;
@@ -75,7 +76,15 @@ class FabricFindingsTest : public QObject {
     for (unsigned round = 0; round < 200; ++round) {
       FabricFindings all{};
       for (unsigned i = 0, findings = upTo(150); i < findings; ++i) {
-        Finding finding{static_cast<FindingKind>(upTo(round % 4)), static_cast<FindingSeverity>(upTo(2)), {}, "finding " + std::to_string(i), {}, {}, {}, {}, 1};
+        Finding finding{static_cast<FindingKind>(upTo(round % 4)),
+                        static_cast<FindingSeverity>(upTo(2)),
+                        {},
+                        "finding " + std::to_string(i),
+                        {},
+                        {},
+                        {},
+                        {},
+                        1};
         if (round % 2 == 0) finding.count += upTo(7) == 0 ? 500U : upTo(1);
         all.list.push_back(std::move(finding));
       }
@@ -101,7 +110,8 @@ class FabricFindingsTest : public QObject {
     counters.errors = {{leaf, 4, "SymbolErrorCounter", {7, false}}, {leaf, 4, "LinkDownedCounter", {255, true}}};
     const auto findings = check(fabric, {&counters, {}, {}});
     QCOMPARE(print(fabric, findings.list), QString("port-errors s1 port 4; flapping s1 s8 port 4"));
-    QVERIFY(findings.list[0].text.ends_with("counted SymbolErrorCounter 7, LinkDownedCounter at least 255 since the last reset"));
+    QVERIFY(findings.list[0].text.ends_with(
+        "counted SymbolErrorCounter 7, LinkDownedCounter at least 255 since the last reset"));
   }
 
   void countsWhatItDoesNotList() {

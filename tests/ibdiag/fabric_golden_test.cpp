@@ -123,12 +123,12 @@ void FabricGoldenTest::addFabrics() {
   }
 }
 
-#define OPEN_CASE()                                                                   \
-  QFETCH(QString, name);                                                              \
-  QFETCH(bool, ofOpenSm);                                                             \
-  NEEDS_PUBLISHED(routedFabric(name.toStdString()));                                   \
-  const Case at(name, ofOpenSm);                                                      \
-  const bool hasLmc = name.contains("_lmc");                                          \
+#define OPEN_CASE()                                  \
+  QFETCH(QString, name);                             \
+  QFETCH(bool, ofOpenSm);                            \
+  NEEDS_PUBLISHED(routedFabric(name.toStdString())); \
+  const Case at(name, ofOpenSm);                     \
+  const bool hasLmc = name.contains("_lmc");         \
   Q_UNUSED(hasLmc)
 
 void FabricGoldenTest::countsEqualIbdm() {
@@ -181,7 +181,8 @@ void FabricGoldenTest::routesEqualIbdm() {
 void FabricGoldenTest::routesEqualIbtracertAndIbsim() {
   OPEN_CASE();
   const std::regex broken("can't find|failed|no route|bad forwarding table", std::regex::icase);
-  for (const auto& [file, start] : {std::pair("ibtracert.txt", "### %u %u"), std::pair("ibsim_route.txt", "# pair %u %u")}) {
+  for (const auto& [file, start] :
+       {std::pair("ibtracert.txt", "### %u %u"), std::pair("ibsim_route.txt", "# pair %u %u")}) {
     std::map<std::pair<unsigned, unsigned>, std::vector<unsigned>> outPorts;
     std::set<std::pair<unsigned, unsigned>> failed;
     std::pair<unsigned, unsigned> pair;

@@ -11,10 +11,14 @@ namespace fabric_merge_test {
 
 std::string corpus(const std::string& name) { return contentOf(std::filesystem::path(WEFT_TEST_DATA) / name); }
 
-std::string lstLine(const std::string& facts, const std::string& name = "n1 HCA-1", const std::string& lid = "0005", const char* vendor = "0002C9") {
-  return "{ SW Ports:24 SystemGUID:0002c90200450000 NodeGUID:0002c90200450000 PortGUID:0002c90200450000 VenID:" + std::string(vendor) +
-         " DevID:BD36 Rev:000000A1 {sw} LID:0002 PN:01 } { CA Ports:02 SystemGUID:0002c90300029553 NodeGUID:0002c90300029550 "
-         "PortGUID:0002c90300029551 VenID:000002C9 DevID:673C0000 Rev:000000A1 {" + name + "} LID:" + lid + " PN:01 } " + facts + "\n";
+std::string lstLine(const std::string& facts, const std::string& name = "n1 HCA-1", const std::string& lid = "0005",
+                    const char* vendor = "0002C9") {
+  return "{ SW Ports:24 SystemGUID:0002c90200450000 NodeGUID:0002c90200450000 PortGUID:0002c90200450000 VenID:" +
+         std::string(vendor) +
+         " DevID:BD36 Rev:000000A1 {sw} LID:0002 PN:01 } { CA Ports:02 SystemGUID:0002c90300029553 "
+         "NodeGUID:0002c90300029550 "
+         "PortGUID:0002c90300029551 VenID:000002C9 DevID:673C0000 Rev:000000A1 {" +
+         name + "} LID:" + lid + " PN:01 } " + facts + "\n";
 }
 // Written by ibdiagnet 1, which knows no speed beyond QDR.
 std::string ibdiagnet1(const std::string& facts) { return lstLine(facts, "n1 HCA-1", "0005", "000002C9"); }
@@ -26,17 +30,22 @@ std::string portReport(const std::string& speed) {
 }
 std::string discovered(const std::string& lmc, const std::string& peerLid = "2") {
   return "sysimgguid=0x2c90300029553\ncaguid=0x2c90300029550\nCa\t2 \"H-0002c90300029550\"\t\t# \"n1 HCA-1\"\n"
-         "[1](2c90300029551) \t\"S-0002c90200450000\"[1]\t\t# lid 5 lmc " + lmc + " \"sw\" lid " + peerLid + " 4xQDR\n";
+         "[1](2c90300029551) \t\"S-0002c90200450000\"[1]\t\t# lid 5 lmc " +
+         lmc + " \"sw\" lid " + peerLid + " 4xQDR\n";
 }
 const std::string linkinfo =
-    "Switch: 0x0002c90200450000 sw:\n 2 1[  ] ==( 4X 10.0 Gbps Active/ LinkUp)==> 5 1[  ] \"n1 HCA-1\" ( Could be 14.0625 Gbps)\n"
-    "CA: n1 HCA-1:\n 0x0002c90300029551 5 1[  ] ==( 4X 10.0 Gbps Active/ LinkUp)==> 2 1[  ] \"sw\" ( Could be 14.0625 Gbps)\n";
+    "Switch: 0x0002c90200450000 sw:\n 2 1[  ] ==( 4X 10.0 Gbps Active/ LinkUp)==> 5 1[  ] \"n1 HCA-1\" ( Could be "
+    "14.0625 Gbps)\n"
+    "CA: n1 HCA-1:\n 0x0002c90300029551 5 1[  ] ==( 4X 10.0 Gbps Active/ LinkUp)==> 2 1[  ] \"sw\" ( Could be 14.0625 "
+    "Gbps)\n";
 
 // Without what is said about the missing table, and about nodes that such short dumps only name.
 QStringList said(const ImportedFabric& imported) {
   QStringList all;
   for (const Diagnostic& each : imported.diagnostics())
-    if (!each.code.starts_with("fabric.noTable") && each.code != "ibnetdiscover.noBlock") all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " + each.seen);
+    if (!each.code.starts_with("fabric.noTable") && each.code != "ibnetdiscover.noBlock")
+      all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " +
+                                    each.seen);
   return all;
 }
 
@@ -89,7 +98,8 @@ void FabricMergeTest::completesFacts() {
   const ImportedFabric imported = importTexts({{"a", lstLine("")}, {"b", portReport("4x QDR")}, {"c", linkinfo}});
   QCOMPARE(said(imported).join("; "), QString());
   const LinkRow& link = imported.rows.links.at(0);
-  QCOMPARE(QString::fromStdString(link.width + " " + link.speed + " " + link.state + " " + link.widthPossible + " " + link.speedPossible),
+  QCOMPARE(QString::fromStdString(link.width + " " + link.speed + " " + link.state + " " + link.widthPossible + " " +
+                                  link.speedPossible),
            QString("4x 10 ACT 4x 14"));
   // Only .lst has them.
   QCOMPARE(imported.rows.nodes.at(0).ports, std::uint8_t(36));
@@ -105,8 +115,10 @@ void FabricMergeTest::tellsContradictions_data() {
   };
   const std::string facts = "PHY=4x LOG=ACT SPD=10", line = lstLine(facts);
   row("width", line, portReport("1x QDR"), "fabric.linkDiffers | b:1 | this link's width is 1x, but 4x at a, line 1");
-  row("speed", line, "\n" + portReport("4x EDR"), "fabric.linkDiffers | b:2 | this link's speed is 25, but 10 at a, line 1");
-  row("state", "\n\n" + lstLine("PHY=4x LOG=INI SPD=10"), line, "fabric.linkDiffers | b:1 | this link's state is ACT, but INI at a, line 3");
+  row("speed", line, "\n" + portReport("4x EDR"),
+      "fabric.linkDiffers | b:2 | this link's speed is 25, but 10 at a, line 1");
+  row("state", "\n\n" + lstLine("PHY=4x LOG=INI SPD=10"), line,
+      "fabric.linkDiffers | b:1 | this link's state is ACT, but INI at a, line 3");
   row("name", line, lstLine(facts, "n2 HCA-1"),
       "fabric.nodeDiffers | b:1 | node 0x0002c90300029550 is called \"n2 HCA-1\", but \"n1 HCA-1\" at a, line 1");
   row("LID", line, lstLine(facts, "n1 HCA-1", "0006"),
@@ -128,10 +140,13 @@ void FabricMergeTest::tellsContradictions() {
 
 void FabricMergeTest::completesTheLmc() {
   const std::string sixteen = lstLine("", "n1 HCA-1", "0010");
-  const std::string report = "Ca\t2 \"H-0002c90300029550\"\t\t# \"n1 HCA-1\"\n"
-                             "[1](2c90300029551) \t\"S-0002c90200450000\"[1]\t\t# lid 16 lmc 2 \"sw\" lid 2 4xQDR\n";
-  const std::string database = "array set G {\n{data:PortInfo.0x0002c90300029550:1} {-m_key 0x0 -base_lid 16 -mkey_lmc 194 -x 1 }\n}\n";
-  for (const std::string& other : {report, database, std::string("0x0002c90300029551 0x0010 0x0013\n0x0002c90200450000 0x0002 0x0002\n")}) {
+  const std::string report =
+      "Ca\t2 \"H-0002c90300029550\"\t\t# \"n1 HCA-1\"\n"
+      "[1](2c90300029551) \t\"S-0002c90200450000\"[1]\t\t# lid 16 lmc 2 \"sw\" lid 2 4xQDR\n";
+  const std::string database =
+      "array set G {\n{data:PortInfo.0x0002c90300029550:1} {-m_key 0x0 -base_lid 16 -mkey_lmc 194 -x 1 }\n}\n";
+  for (const std::string& other :
+       {report, database, std::string("0x0002c90300029551 0x0010 0x0013\n0x0002c90200450000 0x0002 0x0002\n")}) {
     const ImportedFabric imported = importTexts({{"a", sixteen}, {"b", other}});
     QCOMPARE(said(imported).join("; "), QString());
     QCOMPARE(imported.rows.ports.at(1).lmc, std::uint8_t(2));
@@ -140,19 +155,22 @@ void FabricMergeTest::completesTheLmc() {
 
 void FabricMergeTest::takesTheNodeOfAPortFromAnyDump() {
   for (const bool lstFirst : {true, false}) {
-    const ImportedFabric imported = importTexts({{lstFirst ? "a" : "z", lstLine("")}, {"m", portReport("4x QDR")}, {"n", linkinfo}});
+    const ImportedFabric imported =
+        importTexts({{lstFirst ? "a" : "z", lstLine("")}, {"m", portReport("4x QDR")}, {"n", linkinfo}});
     QCOMPARE(imported.rows.nodes.size(), 2U);
     QCOMPARE(number(imported.rows.nodes[1].guid), 0x0002c90300029550U);
     QCOMPARE(said(imported).join("; "), QString());
   }
 }
 
-// .net_dump names one GUID of an adapter and not whether it is the node's or the port's; of an aggregation node it may be another one.
+// .net_dump names one GUID of an adapter and not whether it is the node's or the port's; of an aggregation node it may
+// be another one.
 void FabricMergeTest::takesANeighboursGuidForThePortOrTheNode() {
   for (const char* guid : {"0x2c90300029550", "0x2c90300029551", "0x2c90300029558"})
     for (const char* name : {"a", "z"}) {
-      const std::string dump = "\"sw\", Mellanox, 0x0002c90200450000, LID 2\n 1 : 1 : ACT : LINK UP : 5 : 4x : 10 : N/A : NO-RTR : " +
-                               std::string(guid) + " : 1 : 5 : \"n1 HCA-1\"\n";
+      const std::string dump =
+          "\"sw\", Mellanox, 0x0002c90200450000, LID 2\n 1 : 1 : ACT : LINK UP : 5 : 4x : 10 : N/A : NO-RTR : " +
+          std::string(guid) + " : 1 : 5 : \"n1 HCA-1\"\n";
       const ImportedFabric imported = importTexts({{name, dump}, {"m", lstLine("PHY=4x LOG=ACT SPD=10")}});
       QVERIFY(said(imported).filter("GUID").isEmpty());
       QCOMPARE(imported.rows.nodes.size(), 2U);
@@ -161,7 +179,8 @@ void FabricMergeTest::takesANeighboursGuidForThePortOrTheNode() {
     }
 }
 
-// Each of them alone is a part of the fabric of tests/data/net_dump_ext/load/quantum2_labels.net_dump_ext: 2 switches, 3 adapters, an aggregation node.
+// Each of them alone is a part of the fabric of tests/data/net_dump_ext/load/quantum2_labels.net_dump_ext: 2 switches,
+// 3 adapters, an aggregation node.
 void FabricMergeTest::aFolderOfTodaysIbdiagnetIsOneFabric() {
   const auto dump = [](const std::string& name, const std::string& form) {
     return NamedText{name, corpus(form + "/load/quantum2_labels." + form)};

@@ -1,4 +1,5 @@
-// Directors, boards, units, rails, planes and pods: found from names and cables, whatever the GUIDs and the order of the dump.
+// Directors, boards, units, rails, planes and pods: found from names and cables, whatever the GUIDs and the order of
+// the dump.
 #include <QtTest>
 
 #include <algorithm>
@@ -64,22 +65,25 @@ class FabricPartsTest : public QObject {
   void directorsAndTheirBoards() {
     const FabricRecords records = railFabric(3, 6, 4, 3);
     QCOMPARE(names(records, PartKind::system), (Lines{"dir0", "dir1"}));
-    QCOMPARE(names(records, PartKind::board),
-             (Lines{"dir0 L01", "dir0 L02", "dir0 L03", "dir0 S01", "dir0 S02", "dir1 L01", "dir1 L02", "dir1 L03", "dir1 S01", "dir1 S02"}));
+    QCOMPARE(names(records, PartKind::board), (Lines{"dir0 L01", "dir0 L02", "dir0 L03", "dir0 S01", "dir0 S02",
+                                                     "dir1 L01", "dir1 L02", "dir1 L03", "dir1 S01", "dir1 S02"}));
   }
 
   // Counted once more by a regular expression over the descriptions of a dump.
   void boardsOfADump() {
-    const Fabric fabric = importFiles({std::filesystem::path(WEFT_TEST_DATA) / "ibnetdiscover/load/boards.txt"}).fabric();
+    const Fabric fabric =
+        importFiles({std::filesystem::path(WEFT_TEST_DATA) / "ibnetdiscover/load/boards.txt"}).fabric();
     std::map<std::string, int> wanted, found;
     const std::regex board("^MF0;([^:]+):[^/]+/([LS][0-9]+)/U[0-9]+$");
     for (const FabricNode& node : fabric.nodes()) {
       std::smatch parts;
-      if (std::regex_match(node.description, parts, board)) ++wanted[parts[1].str()], ++wanted[parts[1].str() + " " + parts[2].str()];
+      if (std::regex_match(node.description, parts, board))
+        ++wanted[parts[1].str()], ++wanted[parts[1].str() + " " + parts[2].str()];
     }
     QVERIFY(!wanted.empty());
     for (const FabricPart& part : findParts(fabric))
-      if (part.kind == PartKind::system || part.kind == PartKind::board) found[part.name] += static_cast<int>(part.switches.size());
+      if (part.kind == PartKind::system || part.kind == PartKind::board)
+        found[part.name] += static_cast<int>(part.switches.size());
     QVERIFY(wanted == found);
   }
 
@@ -120,12 +124,14 @@ class FabricPartsTest : public QObject {
       QCOMPARE(part.hosts.size(), std::size_t(6 * 12));
       std::set<int> numbers;
       for (const NodeIndex at : part.switches)
-        if (const std::string& called = fabric.node(at).description; called.starts_with("leaf-")) numbers.insert(std::stoi(called.substr(5)));
+        if (const std::string& called = fabric.node(at).description; called.starts_with("leaf-"))
+          numbers.insert(std::stoi(called.substr(5)));
       QCOMPARE(numbers.size(), std::size_t(1));
       order.push_back(*numbers.begin());
       for (const HostIndex host : part.hosts)
         for (const NodeIndex adapter : fabric.host(host).adapters)
-          for (const EndIndex end : fabric.endsOf(adapter)) QVERIFY(std::ranges::binary_search(part.switches, fabric.end(peer(end)).node));
+          for (const EndIndex end : fabric.endsOf(adapter))
+            QVERIFY(std::ranges::binary_search(part.switches, fabric.end(peer(end)).node));
     }
     QCOMPARE(order.size(), std::size_t(11));
     QVERIFY(std::ranges::is_sorted(order));
@@ -134,7 +140,9 @@ class FabricPartsTest : public QObject {
   void oneCableInAWrongPlaceJoinsNoUnits() {
     FabricRecords records = railFabric(4, 8, 4, 2);
     const Lines before = names(records, PartKind::unit);
-    const auto isHosts = [&](const LinkRow& link) { return records.nodes[number(link.nodeA) - 1].row.kind == NodeKind::channelAdapter; };
+    const auto isHosts = [&](const LinkRow& link) {
+      return records.nodes[number(link.nodeA) - 1].row.kind == NodeKind::channelAdapter;
+    };
     std::vector<LinkRow*> cables;
     for (LinkRow& link : records.links)
       if (isHosts(link)) cables.push_back(&link);
@@ -144,28 +152,33 @@ class FabricPartsTest : public QObject {
   }
 
   void guidsAndTheOrderOfLinesChangeNothing() {
-    for (const FabricRecords& records : {railFabric(3, 6, 4, 3), railFabric(11, 4, 2, 2), treeShape({{12, 6, 4}, {6, 36}, 1}).records()}) {
+    for (const FabricRecords& records :
+         {railFabric(3, 6, 4, 3), railFabric(11, 4, 2, 2), treeShape({{12, 6, 4}, {6, 36}, 1}).records()}) {
       const Lines before = lines(records);
       QVERIFY(!before.empty());
       for (unsigned seed = 0; seed < 10; ++seed) QCOMPARE(lines(permuted(records, seed)), before);
     }
   }
 
-  // Twelve racks of names with zeros, and logins of none; a leaf with hosts of one rack only is in it, one with two is not.
+  // Twelve racks of names with zeros, and logins of none; a leaf with hosts of one rack only is in it, one with two is
+  // not.
   void racksAreNumbersInNamesOfHosts() {
     FabricShape shape;
     const NodeId spine = shape.addSwitch("spine");
     NodeId leaf{};
     for (unsigned rack = 1; rack <= 12; ++rack) {
       if (rack <= 2 || rack % 2 == 1) shape.cable(leaf = shape.addSwitch("leaf" + std::to_string(rack)), spine);
-      for (unsigned host = 1; host <= 3; ++host) shape.addHost((rack < 10 ? "r0" : "r") + std::to_string(rack) + "n" + std::to_string(host), leaf);
+      for (unsigned host = 1; host <= 3; ++host)
+        shape.addHost((rack < 10 ? "r0" : "r") + std::to_string(rack) + "n" + std::to_string(host), leaf);
     }
     for (const char* login : {"login1", "login2"}) shape.addHost(login, spine);
     const Lines found = lines(shape.records());
     Lines racks;
-    std::ranges::copy_if(found, std::back_inserter(racks), [](const std::string& line) { return line.starts_with("rack"); });
+    std::ranges::copy_if(found, std::back_inserter(racks),
+                         [](const std::string& line) { return line.starts_with("rack"); });
     QCOMPARE(racks.size(), std::size_t(12));
-    QCOMPARE(racks[0], std::string("rack rack 01 (a guess from names of hosts such as r01n1): leaf1 r01n1 r01n2 r01n3"));
+    QCOMPARE(racks[0],
+             std::string("rack rack 01 (a guess from names of hosts such as r01n1): leaf1 r01n1 r01n2 r01n3"));
     QCOMPARE(racks[2], std::string("rack rack 03 (a guess from names of hosts such as r03n1): r03n1 r03n2 r03n3"));
     QCOMPARE(racks[11], std::string("rack rack 12 (a guess from names of hosts such as r12n1): r12n1 r12n2 r12n3"));
     for (unsigned seed = 0; seed < 5; ++seed) QCOMPARE(lines(permuted(shape.records(), seed)), found);
@@ -175,24 +188,36 @@ class FabricPartsTest : public QObject {
   void rackNames_data() {
     QTest::addColumn<QString>("host");
     QTest::addColumn<QString>("rack");
-    for (const auto& [host, rack] : std::vector<std::pair<const char*, const char*>>{{"r12n03", "12"}, {"rack7-node3", "7"}, {"r1i0n5", "1"}, {"pg21-r10-n5", "pg21- 10"}, {"rk3s2", "3"}, {"n12", ""},
-                                                                                     {"r105", ""}, {"router3-1", ""}, {"server1n2", ""}, {"gpu-r", ""}, {"", ""}})
+    for (const auto& [host, rack] : std::vector<std::pair<const char*, const char*>>{{"r12n03", "12"},
+                                                                                     {"rack7-node3", "7"},
+                                                                                     {"r1i0n5", "1"},
+                                                                                     {"pg21-r10-n5", "pg21- 10"},
+                                                                                     {"rk3s2", "3"},
+                                                                                     {"n12", ""},
+                                                                                     {"r105", ""},
+                                                                                     {"router3-1", ""},
+                                                                                     {"server1n2", ""},
+                                                                                     {"gpu-r", ""},
+                                                                                     {"", ""}})
       QTest::newRow(host) << host << rack;
   }
   void rackNames() {
     QFETCH(const QString, host);
     const auto found = rackNameOf(host.toStdString());
-    QTEST(found ? QString::fromStdString((found->before.empty() ? "" : found->before + " ") + found->rack) : QString(), "rack");
+    QTEST(found ? QString::fromStdString((found->before.empty() ? "" : found->before + " ") + found->rack) : QString(),
+          "rack");
   }
 
-  // Four chips a system, each cabled to the chips of its number: as many planes. One cable from plane to plane, and there are none.
+  // Four chips a system, each cabled to the chips of its number: as many planes. One cable from plane to plane, and
+  // there are none.
   void chipsOfOneNumberAreAPlane() {
     const Lines planes = names(planeFabric(), PartKind::plane);
     QCOMPARE(planes, (Lines{"plane 1", "plane 2", "plane 3", "plane 4"}));
     const Fabric fabric = Fabric::build(planeFabric());
     for (const FabricPart& part : findParts(fabric))
       if (part.kind == PartKind::plane)
-        for (const NodeIndex at : part.switches) QVERIFY(fabric.node(at).description.ends_with("/U" + part.name.substr(6)));
+        for (const NodeIndex at : part.switches)
+          QVERIFY(fabric.node(at).description.ends_with("/U" + part.name.substr(6)));
     QCOMPARE(names(planeFabric(), PartKind::system), (Lines{"leaf1", "leaf2", "spine"}));
     FabricRecords unnumbered = planeFabric({.withGuids = false});  // as .net_dump, which has no system GUIDs
     for (Node& node : unnumbered.nodes) node.row.systemGuid = Guid{};
@@ -206,14 +231,18 @@ class FabricPartsTest : public QObject {
     const std::vector<FabricPart> parts = findParts(Fabric::build(railFabric(3, 6, 4, 12)));
     const auto one = [&](const char* words) {
       const auto found = partsNamed(parts, words);
-      return found.size() == 1 ? std::string(name(found.front()->kind)) + ":" + found.front()->name : std::to_string(found.size());
+      return found.size() == 1 ? std::string(name(found.front()->kind)) + ":" + found.front()->name
+                               : std::to_string(found.size());
     };
     for (const char* words : {"dir1", "DIR1", "system dir1"}) QCOMPARE(one(words), std::string("system:dir1"));
-    for (const char* words : {"dir1 L01", "dir1/L1", "DIR1/Blade 1", "dir1 L1", "board dir1 L01"}) QCOMPARE(one(words), std::string("board:dir1 L01"));
+    for (const char* words : {"dir1 L01", "dir1/L1", "DIR1/Blade 1", "dir1 L1", "board dir1 L01"})
+      QCOMPARE(one(words), std::string("board:dir1 L01"));
     for (const char* words : {"unit 2", "Unit 2"}) QCOMPARE(one(words), std::string("unit:unit 2"));
     QCOMPARE(one("rail 3"), std::string("rail:rail 3"));
     for (const char* words : {"dir", "dir10", "unit", "unit 20", "L01", ""}) QCOMPARE(one(words), std::string("0"));
-    QVERIFY(QString::fromStdString(partsListed(parts)).startsWith("systems: dir0, dir1; boards: dir0 L01 to dir1 S02 (28); units: unit 1 to unit 3 (3); rails: rail 0 to rail 3 (4)"));
+    QVERIFY(QString::fromStdString(partsListed(parts))
+                .startsWith("systems: dir0, dir1; boards: dir0 L01 to dir1 S02 (28); units: unit 1 to unit 3 (3); "
+                            "rails: rail 0 to rail 3 (4)"));
   }
 };
 

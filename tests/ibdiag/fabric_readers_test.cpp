@@ -17,15 +17,18 @@ namespace fabric_readers_test {
 
 // OpenSM's line: the vendor and device of the two ends have different widths.
 const std::string openSmLine =
-    "{ SW Ports:24 SystemGUID:0008f10500650000 NodeGUID:0008f10500650000 PortGUID:0008f10500650000 VenID:0002C9 DevID:BD36 "
+    "{ SW Ports:24 SystemGUID:0008f10500650000 NodeGUID:0008f10500650000 PortGUID:0008f10500650000 VenID:0002C9 "
+    "DevID:BD36 "
     "Rev:000000A1 {MF0;leaf-p00-00:IS5035/U1} LID:0004 PN:01 } { CA-SM Ports:01 SystemGUID:0008f10403970003 "
     "NodeGUID:0008f10403970000 PortGUID:0008f10403970001 VenID:000002C9 DevID:673C0000 Rev:000000A1 {cn001 mlx4_0} "
     "LID:0002 PN:01 } PHY=4x LOG=ACT SPD=10\n";
 // ibdiagnet 2's, lower case, without a description.
 const std::string ibdiagnet2Line =
-    "{ CA Ports:02 SystemGUID:0002c90300165e63 NodeGUID:0002c90300165e60 PortGUID:0002c90300165e61 VenID:000002c9 DevID:1003 "
+    "{ CA Ports:02 SystemGUID:0002c90300165e63 NodeGUID:0002c90300165e60 PortGUID:0002c90300165e61 VenID:000002c9 "
+    "DevID:1003 "
     "Rev:00000000  LID:000a PN:01 } { SW Ports:24 SystemGUID:0002c90200450000 NodeGUID:0002c90200450000 "
-    "PortGUID:0002c90200450000 VenID:000002c9 DevID:c738 Rev:000000a1 {sw  LID:0009 PN:1f} LID:0002 PN:14 } PHY=4x LOG=ACT "
+    "PortGUID:0002c90200450000 VenID:000002c9 DevID:c738 Rev:000000a1 {sw  LID:0009 PN:1f} LID:0002 PN:14 } PHY=4x "
+    "LOG=ACT "
     "SPD=2.5\n";
 
 struct KeptLink {
@@ -42,11 +45,14 @@ struct LstResult {
 LstResult readLinks(const std::string& text) {
   LstResult result;
   std::istringstream in(text);
-  result.report = readLst(in, "x.lst", [&](const ListedLink& link) {
-    result.links.push_back({std::string(link.a.description), std::string(link.b.description), std::string(link.width),
-                            std::string(link.speed), std::string(link.state), number(link.a.lid), number(link.b.lid),
-                            link.a.port, link.b.port, link.a.kind, link.b.kind});
-  }, {});
+  result.report = readLst(in, "x.lst",
+                          [&](const ListedLink& link) {
+                            result.links.push_back({std::string(link.a.description), std::string(link.b.description),
+                                                    std::string(link.width), std::string(link.speed),
+                                                    std::string(link.state), number(link.a.lid), number(link.b.lid),
+                                                    link.a.port, link.b.port, link.a.kind, link.b.kind});
+                          },
+                          {});
   return result;
 }
 
@@ -77,8 +83,8 @@ void FabricReadersTest::loadsAndRefusesTheCorpus_data() {
   QTest::addColumn<QString>("path");
   QTest::addColumn<bool>("loads");
   namespace fs = std::filesystem;
-  for (const char* reader : {"lst", "fdbs", "guid2lid", "ibnetdiscover", "port_report", "iblinkinfo", "lft", "db_csv", "net_dump", "ibdiagnet_db",
-                             "pm", "perfquery", "ibqueryerrors", "pm_sections"})
+  for (const char* reader : {"lst", "fdbs", "guid2lid", "ibnetdiscover", "port_report", "iblinkinfo", "lft", "db_csv",
+                             "net_dump", "ibdiagnet_db", "pm", "perfquery", "ibqueryerrors", "pm_sections"})
     for (const char* folder : {"load", "refuse"})
       for (const auto& file : fs::directory_iterator(fs::path(WEFT_TEST_DATA) / reader / folder))
         QTest::addRow("%s/%s/%s", reader, folder, file.path().filename().c_str())
@@ -94,7 +100,8 @@ void FabricReadersTest::loadsAndRefusesTheCorpus() {
   MemorySink rows;
   for (const auto& importer : fabricImporters()) {
     if (!importer->recognises(std::string_view(text).substr(0, Importer::sniffedBytes))) continue;
-    report = importer->read({path.toStdString(), "x", [&] { return std::make_unique<std::istringstream>(text); }}, rows, {});
+    report =
+        importer->read({path.toStdString(), "x", [&] { return std::make_unique<std::istringstream>(text); }}, rows, {});
     break;
   }
   if (loads) {
@@ -163,17 +170,28 @@ void FabricReadersTest::takesDescriptionsApartFromTheRight() {
 void FabricReadersTest::leavesOutDamagedLinks_data() {
   QTest::addColumn<QString>("from");
   QTest::addColumn<QString>("to");
-  QTest::newRow("port 0") << "PN:01 } {" << "PN:00 } {";
-  QTest::newRow("port 255") << "PN:01 } PHY" << "PN:FF } PHY";
-  QTest::newRow("port beyond a byte") << "PN:01 } PHY" << "PN:101 } PHY";
-  QTest::newRow("LID no number") << "LID:0002" << "LID:zz";
-  QTest::newRow("LID beyond 16 bits") << "LID:0002" << "LID:10002";
-  QTest::newRow("unknown type") << "{ SW " << "{ ** ";
-  QTest::newRow("node GUID 0") << "NodeGUID:0008f10403970000" << "NodeGUID:0000000000000000";
-  QTest::newRow("GUID too long") << "NodeGUID:0008f10403970000" << "NodeGUID:10008f104039700000";
-  QTest::newRow("one end") << "{ CA-SM Ports" << "";
-  QTest::newRow("no port number") << " PN:01 } PHY" << " } PHY";
-  QTest::newRow("to itself") << "NodeGUID:0008f10403970000" << "NodeGUID:0008f10500650000";
+  QTest::newRow("port 0") << "PN:01 } {"
+                          << "PN:00 } {";
+  QTest::newRow("port 255") << "PN:01 } PHY"
+                            << "PN:FF } PHY";
+  QTest::newRow("port beyond a byte") << "PN:01 } PHY"
+                                      << "PN:101 } PHY";
+  QTest::newRow("LID no number") << "LID:0002"
+                                 << "LID:zz";
+  QTest::newRow("LID beyond 16 bits") << "LID:0002"
+                                      << "LID:10002";
+  QTest::newRow("unknown type") << "{ SW "
+                                << "{ ** ";
+  QTest::newRow("node GUID 0") << "NodeGUID:0008f10403970000"
+                               << "NodeGUID:0000000000000000";
+  QTest::newRow("GUID too long") << "NodeGUID:0008f10403970000"
+                                 << "NodeGUID:10008f104039700000";
+  QTest::newRow("one end") << "{ CA-SM Ports"
+                           << "";
+  QTest::newRow("no port number") << " PN:01 } PHY"
+                                  << " } PHY";
+  QTest::newRow("to itself") << "NodeGUID:0008f10403970000"
+                             << "NodeGUID:0008f10500650000";
 }
 
 void FabricReadersTest::leavesOutDamagedLinks() {
@@ -238,10 +256,12 @@ void FabricReadersTest::reportsLinesLongerThanTheBuffer() {
 void FabricReadersTest::stopsWhereProgressSaysNo() {
   std::istringstream in(openSmLine);
   std::uint64_t bytes = 0;
-  const ImportReport report = readLst(in, "x.lst", [](const ListedLink&) {}, [&](std::uint64_t read) {
-    bytes = read;
-    return false;
-  });
+  const ImportReport report = readLst(
+      in, "x.lst", [](const ListedLink&) {},
+      [&](std::uint64_t read) {
+        bytes = read;
+        return false;
+      });
   QVERIFY(report.cancelled);
   QCOMPARE(bytes, openSmLine.size());
   QVERIFY(report.diagnostics.list().empty());
@@ -250,17 +270,28 @@ void FabricReadersTest::stopsWhereProgressSaysNo() {
 void FabricReadersTest::namesHosts_data() {
   QTest::addColumn<QString>("description");
   QTest::addColumn<QString>("name");
-  QTest::newRow("HCA-1") << "node01 HCA-1" << "node01";
-  QTest::newRow("mlx5_0") << "node01 mlx5_0" << "node01";
-  QTest::newRow("predictable") << "node01 ibp11s0f0" << "node01";
-  QTest::newRow("domain") << "login1.cluster.local HCA-2" << "login1.cluster.local";
-  QTest::newRow("bare") << "node-07" << "node-07";
-  QTest::newRow("vendor") << "MT25408 ConnectX Mellanox Technologies" << "";
-  QTest::newRow("vendor, HCA in a word") << "Voltaire HCA400Ex-D" << "";
-  QTest::newRow("aggregation node") << "Mellanox Technologies Aggregation Node" << "";
-  QTest::newRow("localhost") << "localhost HCA-1" << "";
-  QTest::newRow("device only") << "mlx5_0" << "";
-  QTest::newRow("empty") << "" << "";
+  QTest::newRow("HCA-1") << "node01 HCA-1"
+                         << "node01";
+  QTest::newRow("mlx5_0") << "node01 mlx5_0"
+                          << "node01";
+  QTest::newRow("predictable") << "node01 ibp11s0f0"
+                               << "node01";
+  QTest::newRow("domain") << "login1.cluster.local HCA-2"
+                          << "login1.cluster.local";
+  QTest::newRow("bare") << "node-07"
+                        << "node-07";
+  QTest::newRow("vendor") << "MT25408 ConnectX Mellanox Technologies"
+                          << "";
+  QTest::newRow("vendor, HCA in a word") << "Voltaire HCA400Ex-D"
+                                         << "";
+  QTest::newRow("aggregation node") << "Mellanox Technologies Aggregation Node"
+                                    << "";
+  QTest::newRow("localhost") << "localhost HCA-1"
+                             << "";
+  QTest::newRow("device only") << "mlx5_0"
+                               << "";
+  QTest::newRow("empty") << ""
+                         << "";
 }
 
 void FabricReadersTest::namesHosts() {

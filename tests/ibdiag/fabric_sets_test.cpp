@@ -35,18 +35,20 @@ struct Facts {
       unsigned end = highestUnicastLid + 1;
       while (end > 1 && fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(end - 1))) == noRoute) --end;
       std::vector<PortNumber>& table = tables[text(node.guid)];
-      for (unsigned lid = 1; lid < end; ++lid) table.push_back(fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(lid))));
+      for (unsigned lid = 1; lid < end; ++lid)
+        table.push_back(fabric.forward(NodeIndex(at), Lid(static_cast<std::uint16_t>(lid))));
     }
     for (const FabricPort& port : fabric.ports())
-      ports.insert(nameOf(fabric, port.node) + " port " + std::to_string(port.number) + " " + text(port.guid) + " lid " +
-                   std::to_string(number(port.lid)) + " lmc " + std::to_string(port.lmc));
+      ports.insert(nameOf(fabric, port.node) + " port " + std::to_string(port.number) + " " + text(port.guid) +
+                   " lid " + std::to_string(number(port.lid)) + " lmc " + std::to_string(port.lmc));
     for (std::uint32_t first = 0; first < fabric.ends().size(); first += 2) {
       const auto end = [&](std::uint32_t index) {
         const LinkEnd& at = fabric.end(EndIndex(index));
         return nameOf(fabric, at.node) + "/" + std::to_string(at.port);
       };
       const LinkFacts& facts = fabric.link(EndIndex(first));
-      links.insert(std::min(end(first), end(first + 1)) + " - " + std::max(end(first), end(first + 1)) + " " + facts.width + " " + atLeast(facts.speed));
+      links.insert(std::min(end(first), end(first + 1)) + " - " + std::max(end(first), end(first + 1)) + " " +
+                   facts.width + " " + atLeast(facts.speed));
     }
   }
 
@@ -62,7 +64,8 @@ struct Facts {
         guid = port.guid;
         break;
       }
-    return std::to_string(number(node.subnet)) + " " + std::to_string(number(node.kind)) + " " + text(guid) + " " + node.description;
+    return std::to_string(number(node.subnet)) + " " + std::to_string(number(node.kind)) + " " + text(guid) + " " +
+           node.description;
   }
 };
 
@@ -116,7 +119,8 @@ void FabricSetsTest::everySetGivesTheSameFabric() {
   NEEDS_PUBLISHED(at);
   static std::map<QString, Facts> references;
   if (!references.contains(folder))
-    references.emplace(folder, importFiles({at / topologies.front(), at / tables.front(), at / ranges.front()}).fabric());
+    references.emplace(folder,
+                       importFiles({at / topologies.front(), at / tables.front(), at / ranges.front()}).fabric());
   std::vector<fs::path> paths;
   for (const QString& file : files) paths.push_back(at / file.toStdString());
   const ImportedFabric imported = importFiles(paths);
@@ -135,8 +139,8 @@ void FabricSetsTest::everySetGivesTheSameFabric() {
 
 void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric_data() {
   QTest::addColumn<QString>("folder");
-  for (const char* name : {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r2/ftree", "irregular/minhop", "irregular/updn_lmc1",
-                           "real_plafrim/file"})
+  for (const char* name : {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r2/ftree", "irregular/minhop",
+                           "irregular/updn_lmc1", "real_plafrim/file"})
     QTest::newRow(name) << name;
 }
 
@@ -148,12 +152,17 @@ void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric() {
   const NamedText lst{"x/ibdiagnet2.lst", asIbdiagnet2Lst(fabric)}, fdbs{"x/ibdiagnet2.fdbs", asIbdiagnet2Fdbs(fabric)};
   const NamedText dbCsv{"x/ibdiagnet2.db_csv", asDbCsv(fabric)}, guid2lid{"x/guid2lid", contentOf(at / "guid2lid")};
   const Facts expected(fabric);
-  const NamedText nodes{"x/nodes.net_dump", asNetDump(fabric, false)}, ports{"x/ports.net_dump", asNetDump(fabric, true)};
+  const NamedText nodes{"x/nodes.net_dump", asNetDump(fabric, false)},
+      ports{"x/ports.net_dump", asNetDump(fabric, true)};
   std::vector<NamedText> extended{fdbs, guid2lid};
   for (std::uint32_t subnet = 0; subnet < fabric.subnetCount(); ++subnet)
     extended.push_back({"x/" + std::to_string(subnet) + ".net_dump_ext", asNetDumpExt(fabric, SubnetId(subnet))});
-  for (const auto& files : std::vector<std::vector<NamedText>>{
-           {lst, fdbs, guid2lid}, {dbCsv, fdbs}, {ports, fdbs, guid2lid}, {nodes, fdbs, dbCsv}, {lst, nodes, ports, dbCsv, fdbs, guid2lid}, extended}) {
+  for (const auto& files : std::vector<std::vector<NamedText>>{{lst, fdbs, guid2lid},
+                                                               {dbCsv, fdbs},
+                                                               {ports, fdbs, guid2lid},
+                                                               {nodes, fdbs, dbCsv},
+                                                               {lst, nodes, ports, dbCsv, fdbs, guid2lid},
+                                                               extended}) {
     const ImportedFabric imported = importTexts(files);
     if (!imported.diagnostics().empty()) QFAIL(sentence(imported.diagnostics().front()).c_str());
     const Facts facts(imported.fabric());
@@ -196,7 +205,8 @@ void FabricSetsTest::realDumpsGiveTheSameRoutes() {
       if (hop.out) ports.push_back(*hop.out);
     ++compared;
     arrived += route.end == RouteEnd::arrived;
-    // One ibroute of real_plafrim2_0 prints a wrong LID for 17 of its entries; netloc too goes by the GUIDs behind them.
+    // One ibroute of real_plafrim2_0 prints a wrong LID for 17 of its entries; netloc too goes by the GUIDs behind
+    // them.
     if (route.end == RouteEnd::arrived) QCOMPARE(ports, expected);
     else QCOMPARE(route.end, RouteEnd::noEntry);
   }
@@ -220,7 +230,8 @@ void FabricSetsTest::realDumpsGiveTheSameTables() {
   const fs::path at = routedFabric(name.toStdString());
   NEEDS_PUBLISHED(at);
   const Facts raw(importFiles({at / "raw/ib-subnet.txt", at / "raw/ibroute-all-switches.txt"}).fabric());
-  const Facts simulated(importFiles({at / "file/ibdiagnet1/ibdiagnet.lst", at / "file/ibdiagnet1/ibdiagnet.fdbs"}).fabric());
+  const Facts simulated(
+      importFiles({at / "file/ibdiagnet1/ibdiagnet.lst", at / "file/ibdiagnet1/ibdiagnet.fdbs"}).fabric());
   QCOMPARE(raw.links.size(), simulated.links.size());
   int seen = 0, other = 0;
   for (const auto& [guid, table] : raw.tables)

@@ -34,7 +34,8 @@ class FabricText {
     return forward(at, lid(destination, destinationPort), port);
   }
 
-  // The switch may send what is for the LID by any of these ports as well; forward() says the static one. far() alone tells it.
+  // The switch may send what is for the LID by any of these ports as well; forward() says the static one. far() alone
+  // tells it.
   FabricText& choose(const std::string& at, unsigned lid, std::vector<unsigned> ports) {
     groups_[at].try_emplace(ports, unsigned(groups_[at].size() + 1));
     choices_[at][lid] = std::move(ports);
@@ -64,7 +65,8 @@ class FabricText {
   std::string far() {
     std::string text = "File version: 1\n";
     for (const auto& [name, entries] : tables_) {
-      text += print("\nSwitch 0x%016x \"%s\"\n\nGroups Definition:\nGroup     Sub Group     WHBF     Ports\n-----\n", guid(name), name.c_str());
+      text += print("\nSwitch 0x%016x \"%s\"\n\nGroups Definition:\nGroup     Sub Group     WHBF     Ports\n-----\n",
+                    guid(name), name.c_str());
       for (const auto& [ports, number] : groups_[name]) {
         text += print("%-9u 0             0        ", number);
         for (const unsigned port : ports) text += print("%u,", port);
@@ -74,7 +76,10 @@ class FabricText {
       for (const auto& [lid, port] : entries) {
         const auto choice = choices_[name].find(lid);
         const bool chooses = choice != choices_[name].end();
-        text += print("0x%04x    %-3u             %-6s        %u\n", lid, port, !chooses ? "Static" : lid % 2 == 0 ? "Free" : "HBF",
+        text += print("0x%04x    %-3u             %-6s        %u\n", lid, port,
+                      !chooses       ? "Static"
+                      : lid % 2 == 0 ? "Free"
+                                     : "HBF",
                       chooses ? groups_[name].at(choice->second) : 0U);
       }
     }
@@ -102,10 +107,11 @@ class FabricText {
     const std::string description = descriptions_.contains(name) ? descriptions_[name]
                                     : isSwitch(name)             ? name
                                                                  : name + " HCA-1";
-    return print("{ %s Ports:%02X SystemGUID:%016x NodeGUID:%016x PortGUID:%016x VenID:000002C9 DevID:673C Rev:000000B0 {%s} "
-                 "LID:%04X PN:%02X }",
-                 isSwitch(name) ? "SW" : "CA", isSwitch(name) ? 36U : 2U, node, node, portGuid, description.c_str(),
-                 lid(name, port), port);
+    return print(
+        "{ %s Ports:%02X SystemGUID:%016x NodeGUID:%016x PortGUID:%016x VenID:000002C9 DevID:673C Rev:000000B0 {%s} "
+        "LID:%04X PN:%02X }",
+        isSwitch(name) ? "SW" : "CA", isSwitch(name) ? 36U : 2U, node, node, portGuid, description.c_str(),
+        lid(name, port), port);
   }
 
   unsigned nextGuid_;
@@ -114,8 +120,8 @@ class FabricText {
   std::map<std::pair<std::string, unsigned>, unsigned> lids_;
   std::map<std::string, std::string> descriptions_;
   std::map<std::string, std::map<unsigned, unsigned>> tables_;
-  std::map<std::string, std::map<std::vector<unsigned>, unsigned>> groups_;    // numbers by ports
-  std::map<std::string, std::map<unsigned, std::vector<unsigned>>> choices_;   // ports by LID
+  std::map<std::string, std::map<std::vector<unsigned>, unsigned>> groups_;   // numbers by ports
+  std::map<std::string, std::map<unsigned, std::vector<unsigned>>> choices_;  // ports by LID
 };
 
 }  // namespace weft

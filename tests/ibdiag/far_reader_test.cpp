@@ -46,12 +46,13 @@ QString groupsOf(const ListedTable& table) {
 std::string farOf(const std::vector<ListedTable>& tables, bool adaptive) {
   std::string text = "# made by a test\nFile version: 1\n\n";
   for (const ListedTable& table : tables) {
-    text += "Switch " + guidText(table.switchGuid) + " \"a switch\"\n\nGroups Definition:\nGroup     Sub Group     WHBF     Ports\n-----\n1   0   0   1,2,\n\n";
+    text += "Switch " + guidText(table.switchGuid) +
+            " \"a switch\"\n\nGroups Definition:\nGroup     Sub Group     WHBF     Ports\n-----\n1   0   0   1,2,\n\n";
     text += "LFT Definition:\nPLFT_NUM: 0, top: 0x0100\nLID       Static Port     Lid State     Group\n-----\n";
     for (const ListedTable::Entry& entry : table.entries) {
       char line[80];
-      std::snprintf(line, sizeof line, "0x%04x    %-4u            %s        %d\n", unsigned(number(entry.lid)), unsigned(entry.port),
-                    adaptive && number(entry.lid) % 3 == 0 ? "Free" : "Static", 1);
+      std::snprintf(line, sizeof line, "0x%04x    %-4u            %s        %d\n", unsigned(number(entry.lid)),
+                    unsigned(entry.port), adaptive && number(entry.lid) % 3 == 0 ? "Free" : "Static", 1);
       text += line;
     }
     text += "\n";
@@ -71,7 +72,8 @@ class FarReaderTest : public QObject {
   void isTheFdbsThatItStandsFor() {
     QFETCH(bool, adaptive);
     const Tables fdbs = tablesOf(contentOf(std::filesystem::path(WEFT_TEST_DATA) / "fdbs/load/ibdiagnet2_plft.fdbs") +
-                                     contentOf(std::filesystem::path(WEFT_TEST_DATA) / "fdbs/load/opensm.fdbs"), readFdbs);
+                                     contentOf(std::filesystem::path(WEFT_TEST_DATA) / "fdbs/load/opensm.fdbs"),
+                                 readFdbs);
     QVERIFY(fdbs.list.size() >= 2);
     const std::string text = farOf(fdbs.list, adaptive);
     QVERIFY(looksLikeFar(text) == "ibdiagnet 2 .far" && !looksLikeFdbs(text));
@@ -89,7 +91,8 @@ class FarReaderTest : public QObject {
     }
     QCOMPARE(far.report.rowsKept, entries);
     QCOMPARE(codes(far.report), adaptive ? QString("far.adaptive") : QString());
-    if (adaptive) QVERIFY(far.report.diagnostics.list().front().seen.starts_with(std::to_string(free) + " entries let"));
+    if (adaptive)
+      QVERIFY(far.report.diagnostics.list().front().seen.starts_with(std::to_string(free) + " entries let"));
   }
 
   void aFileByHand() {
@@ -102,7 +105,8 @@ class FarReaderTest : public QObject {
     QCOMPARE(codes(far.report), QString("far.private far.adaptive"));
     QCOMPARE(groupsOf(far.list[0]), QString("1: 5 6; 2: 7 8"));
     std::vector<int> groups;
-    for (const auto& entry : far.list[0].entries) groups.push_back(entry.group == AdaptiveTableRow::noGroup ? -1 : entry.group);
+    for (const auto& entry : far.list[0].entries)
+      groups.push_back(entry.group == AdaptiveTableRow::noGroup ? -1 : entry.group);
     QCOMPARE(groups, (std::vector<int>{-1, -1, 1, 1, 2, -1, 1}));
     QVERIFY(far.list[1].groups.empty());
   }
@@ -112,16 +116,20 @@ class FarReaderTest : public QObject {
     QCOMPARE(codes(far.report), QString("far.group far.group far.noGroup far.state far.adaptive far.subGroups"));
     QCOMPARE(groupsOf(far.list.at(0)), QString("1: 5 6 7; 2: 8"));  // no entry names group 5
     std::vector<int> groups;
-    for (const auto& entry : far.list[0].entries) groups.push_back(entry.group == AdaptiveTableRow::noGroup ? -1 : entry.group);
+    for (const auto& entry : far.list[0].entries)
+      groups.push_back(entry.group == AdaptiveTableRow::noGroup ? -1 : entry.group);
     QCOMPARE(groups, (std::vector<int>{1, 2, -1, -1, 1, -1}));
     for (const Diagnostic& each : far.report.diagnostics.list())
       if (each.code == "far.group") QVERIFY(each.line == 13 || each.line == 14);
   }
 
-  // Sub group 0 of two ports has weight 3, sub group 1 of one port weight 1: of eight packets that are hashed three go by each of the two ports and two by the third.
+  // Sub group 0 of two ports has weight 3, sub group 1 of one port weight 1: of eight packets that are hashed three go
+  // by each of the two ports and two by the third.
   void weightsAreShares() {
-    const std::string text = "Switch 0x10\nGroups Definition:\nGroup Sub Group WHBF Ports\n7 0 3 5,6,\n7 1 1 9,\n8 0 -1 1,2,\n8 1 N/A 3,\nLFT Definition:\nPLFT_NUM: 0\n"
-                             "0x0001 5 HBF 7\n0x0002 5 Free 7\n0x0003 1 HBF 8\n";
+    const std::string text =
+        "Switch 0x10\nGroups Definition:\nGroup Sub Group WHBF Ports\n7 0 3 5,6,\n7 1 1 9,\n8 0 -1 1,2,\n8 1 N/A "
+        "3,\nLFT Definition:\nPLFT_NUM: 0\n"
+        "0x0001 5 HBF 7\n0x0002 5 Free 7\n0x0003 1 HBF 8\n";
     const Tables far = tablesOf(text, readFar);
     QCOMPARE(codes(far.report), QString("far.adaptive far.subGroups far.weights"));
     QCOMPARE(groupsOf(far.list.at(0)), QString("7: 5 6; 8: 1 2; 32775: 5 5 5 6 6 6 9 9"));
@@ -133,7 +141,8 @@ class FarReaderTest : public QObject {
   // Groups are of one switch alone.
   void groupsEndWithTheirSwitch() {
     const std::string head = "Groups Definition:\n", table = "LFT Definition:\nPLFT_NUM: 0\n0x0001 1 Free 1\n";
-    const Tables far = tablesOf("Switch 0x10\n" + head + "1 0 0 1,2,\n" + table + "Switch 0x20\n" + head + table, readFar);
+    const Tables far =
+        tablesOf("Switch 0x10\n" + head + "1 0 0 1,2,\n" + table + "Switch 0x20\n" + head + table, readFar);
     QCOMPARE(codes(far.report), QString("far.noGroup far.adaptive"));
     QVERIFY(far.list.at(0).groups.size() == 1 && far.list.at(1).groups.empty());
   }
@@ -147,7 +156,8 @@ class FarReaderTest : public QObject {
     FabricText other = text;
     text.choose("s1", lid, {2, 3});
     other.choose("s1", lid + 5, {1, 2}).choose("s1", lid, {3});
-    const std::vector<NamedText> both{{"ibdiagnet.lst", text.lst()}, {"a.fdbs", text.fdbs()}, {"b.far", text.far()}, {"c.far", other.far()}};
+    const std::vector<NamedText> both{
+        {"ibdiagnet.lst", text.lst()}, {"a.fdbs", text.fdbs()}, {"b.far", text.far()}, {"c.far", other.far()}};
     const ImportedFabric imported = importTexts(both);
     QCOMPARE(imported.rows.adaptive.size(), 1U);
     const AdaptiveTableRow& row = imported.rows.adaptive.front();
@@ -168,11 +178,14 @@ class FarReaderTest : public QObject {
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0002 2"), QString("far.cut"));
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0002 2 Free 1"), QString("far.cut"));  // of group 12, may be
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0002 2 Free\n0x0003 1 HBF x\n"), QString("far.noGroup far.noGroup"));
-    const auto withGroup = [&](const std::string& row) { return codesOf("Switch 0x10\nGroups Definition:\n" + row + "\nLFT Definition:\n0x0001 1 Static 0\n"); };
+    const auto withGroup = [&](const std::string& row) {
+      return codesOf("Switch 0x10\nGroups Definition:\n" + row + "\nLFT Definition:\n0x0001 1 Static 0\n");
+    };
     for (const char* row : {"x 0 0 1,", "1 0 x 1,", "1 0 0 1,0,", "1 0 0 1,256,", "99999999999999999999 0 0 1,", "1"})
       QCOMPARE(withGroup(row), QString("far.group"));
     QCOMPARE(withGroup("1 0 0"), QString());
-    QCOMPARE(codesOf(head + "0x0001 1 Static 0\nSwitch 0x20\nGroups Definition:\n1 0 0 1,2"), QString("far.cut far.noEntries"));
+    QCOMPARE(codesOf(head + "0x0001 1 Static 0\nSwitch 0x20\nGroups Definition:\n1 0 0 1,2"),
+             QString("far.cut far.noEntries"));
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\nSwitch 0x20\nGroups Definition:\n"), QString("far.noEntries"));
     QCOMPARE(codesOf("Switch 0x10\nGroups Definition:\n"), QString("far.noEntries far.empty"));
   }

@@ -30,7 +30,8 @@ std::size_t neighboursOnGrid(const Drawn& drawn, std::size_t& all) {
   for (std::size_t end = 0; end < drawn.fabric.ends().size(); end += 2) {
     const auto a = drawn.fabric.ends()[end].node, b = drawn.fabric.ends()[end + 1].node;
     if (!drawn.fabric.node(a).isSwitch() || !drawn.fabric.node(b).isSwitch()) continue;
-    const Glyph &x = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(a)]], &y = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(b)]];
+    const Glyph &x = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(a)]],
+                &y = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(b)]];
     ++all;
     near += apart(xs, x.x, y.x) + apart(ys, x.y, y.y) == 1;
   }
@@ -108,7 +109,8 @@ void GridTest::theGoldenTorusIsAGrid() {
     auto above = drawn.fabric.ends()[end].node, host = drawn.fabric.ends()[end + 1].node;
     if (drawn.fabric.node(above).isSwitch() == drawn.fabric.node(host).isSwitch()) continue;
     if (drawn.fabric.node(host).isSwitch()) std::swap(above, host);
-    const Glyph &x = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(above)]], &y = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(host)]];
+    const Glyph &x = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(above)]],
+                &y = drawn.layout.glyphs[drawn.layout.glyphOfNode[number(host)]];
     QCOMPARE(x.y - y.y, 1.0);
     QVERIFY(y.x - x.x == 1 || y.x - x.x == 2);
   }
@@ -150,7 +152,8 @@ void GridTest::treesAreNoGrids_data() {
   QTest::newRow("three levels") << treeShape({{4, 2, 4}, {2, 4}, 1}).records();
   QTest::newRow("random") << randomShape(40, 5, 3, 2).records();
   QTest::newRow("random 4") << randomShape(30, 4, 3, 5).records();
-  for (const char* name : {"ft3_192/ftree", "irregular/minhop", "dualrail_r1/minhop", "real_plafrim/file", "real_plafrim2_0/file", "two_switch_42/minhop", "ft3_1296/ftree"})
+  for (const char* name : {"ft3_192/ftree", "irregular/minhop", "dualrail_r1/minhop", "real_plafrim/file",
+                           "real_plafrim2_0/file", "two_switch_42/minhop", "ft3_1296/ftree"})
     if (const fs::path file = routedFabric(name) / "ibdiagnet1/ibdiagnet.lst"; fs::exists(plainOrGzip(file)))
       QTest::newRow(name) << importFiles({file}).records();
 }

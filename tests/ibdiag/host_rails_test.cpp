@@ -1,5 +1,5 @@
-// Which adapters of two hosts talk to each other, held against what is true of a fabric whatever numbers its parts happen to have: permuting GUIDs,
-// LIDs and the order of lines changes no rail.
+// Which adapters of two hosts talk to each other, held against what is true of a fabric whatever numbers its parts
+// happen to have: permuting GUIDs, LIDs and the order of lines changes no rail.
 #include <QtTest>
 
 #include <numeric>
@@ -29,14 +29,17 @@ Fabric fabricOf(const std::vector<Adapter>& adapters) {
   int at = 0;
   for (const Adapter& each : adapters) {
     const std::string name = "a" + std::to_string(at++);
-    text.describe(name, each.device.empty() ? each.host : each.host + " " + each.device).link(name, 1, each.leaf, ++ports[each.leaf]);
+    text.describe(name, each.device.empty() ? each.host : each.host + " " + each.device)
+        .link(name, 1, each.leaf, ++ports[each.leaf]);
   }
-  for (const auto& [leaf, used] : ports) text.link(leaf, 40, "s-spine", 1 + static_cast<unsigned>(std::distance(ports.begin(), ports.find(leaf))));
+  for (const auto& [leaf, used] : ports)
+    text.link(leaf, 40, "s-spine", 1 + static_cast<unsigned>(std::distance(ports.begin(), ports.find(leaf))));
   return importTexts({{"x.lst", text.lst()}}).fabric();
 }
 
 HostIndex hostCalled(const Fabric& fabric, const std::string& name) {
-  return HostIndex(static_cast<std::uint32_t>(std::ranges::find(fabric.hosts(), name, &FabricHost::name) - fabric.hosts().begin()));
+  return HostIndex(
+      static_cast<std::uint32_t>(std::ranges::find(fabric.hosts(), name, &FabricHost::name) - fabric.hosts().begin()));
 }
 
 // "mlx5_0 s-leafA > mlx5_0 s-leafA", a line for each rail, whatever their order.
@@ -45,10 +48,12 @@ std::set<std::string> railsBetween(const Fabric& fabric, const std::string& from
   const PairRails rails(fabric, none, Rails::even);
   const auto words = [&](PortIndex at) {
     const FabricPort& port = fabric.port(at);
-    return slotName(fabric.node(port.node), port.number) + " " + fabric.node(fabric.end(peer(*fabric.endAt(port.node, port.number))).node).description;
+    return slotName(fabric.node(port.node), port.number) + " " +
+           fabric.node(fabric.end(peer(*fabric.endAt(port.node, port.number))).node).description;
   };
   std::set<std::string> all;
-  for (const Rail& rail : rails.between(hostCalled(fabric, from), hostCalled(fabric, to))) all.insert(words(rail.source) + " > " + words(rail.destination));
+  for (const Rail& rail : rails.between(hostCalled(fabric, from), hostCalled(fabric, to)))
+    all.insert(words(rail.source) + " > " + words(rail.destination));
   return all;
 }
 
@@ -56,29 +61,40 @@ class HostRailsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Devices of one name talk to each other, also where a host lacks one in the middle, and where digits have not as many places.
+  // Devices of one name talk to each other, also where a host lacks one in the middle, and where digits have not as
+  // many places.
   void devicesOfOneNameTalk() {
     std::vector<Adapter> adapters;
-    for (const int device : {10, 2, 0, 1}) adapters.push_back({"n1", "mlx5_" + std::to_string(device), "s-leaf" + std::to_string(device)});
-    for (const int device : {0, 10, 2}) adapters.push_back({"n2", "mlx5_" + std::to_string(device), "s-leaf" + std::to_string(device)});
+    for (const int device : {10, 2, 0, 1})
+      adapters.push_back({"n1", "mlx5_" + std::to_string(device), "s-leaf" + std::to_string(device)});
+    for (const int device : {0, 10, 2})
+      adapters.push_back({"n2", "mlx5_" + std::to_string(device), "s-leaf" + std::to_string(device)});
     const Fabric fabric = fabricOf(adapters);
-    QCOMPARE(railsBetween(fabric, "n1", "n2"), (std::set<std::string>{"mlx5_0 1 s-leaf0 > mlx5_0 1 s-leaf0", "mlx5_2 1 s-leaf2 > mlx5_2 1 s-leaf2",
-                                                                      "mlx5_10 1 s-leaf10 > mlx5_10 1 s-leaf10"}));
+    QCOMPARE(railsBetween(fabric, "n1", "n2"),
+             (std::set<std::string>{"mlx5_0 1 s-leaf0 > mlx5_0 1 s-leaf0", "mlx5_2 1 s-leaf2 > mlx5_2 1 s-leaf2",
+                                    "mlx5_10 1 s-leaf10 > mlx5_10 1 s-leaf10"}));
   }
 
   // Without names of their own, those on one switch.
   void withoutNamesThoseOnOneSwitchTalk() {
     for (const char* device : {"", "HCA-1"}) {
-      const Fabric fabric = fabricOf({{"n1", device, "s-leafB"}, {"n1", device, "s-leafA"}, {"n2", device, "s-leafA"}, {"n2", device, "s-leafB"}});
+      const Fabric fabric = fabricOf(
+          {{"n1", device, "s-leafB"}, {"n1", device, "s-leafA"}, {"n2", device, "s-leafA"}, {"n2", device, "s-leafB"}});
       QCOMPARE(railsBetween(fabric, "n1", "n2").size(), std::size_t(2));
-      for (const std::string& each : railsBetween(fabric, "n1", "n2")) QVERIFY2(each.find("leafA") == each.rfind("leafA") ? each.find("leafB") != each.rfind("leafB") : true, each.c_str());
+      for (const std::string& each : railsBetween(fabric, "n1", "n2"))
+        QVERIFY2(each.find("leafA") == each.rfind("leafA") ? each.find("leafB") != each.rfind("leafB") : true,
+                 each.c_str());
     }
   }
 
   // Hosts whose devices are called by two habits: in the order of their names.
   void otherNamesTalkInTheirOrder() {
-    const Fabric fabric = fabricOf({{"n1", "mlx5_1", "s-leafB"}, {"n1", "mlx5_0", "s-leafA"}, {"n2", "ibp9s0", "s-leafB"}, {"n2", "ibp10s0", "s-leafA"}});
-    QCOMPARE(railsBetween(fabric, "n1", "n2"), (std::set<std::string>{"mlx5_0 1 s-leafA > ibp9s0 1 s-leafB", "mlx5_1 1 s-leafB > ibp10s0 1 s-leafA"}));
+    const Fabric fabric = fabricOf({{"n1", "mlx5_1", "s-leafB"},
+                                    {"n1", "mlx5_0", "s-leafA"},
+                                    {"n2", "ibp9s0", "s-leafB"},
+                                    {"n2", "ibp10s0", "s-leafA"}});
+    QCOMPARE(railsBetween(fabric, "n1", "n2"),
+             (std::set<std::string>{"mlx5_0 1 s-leafA > ibp9s0 1 s-leafB", "mlx5_1 1 s-leafB > ibp10s0 1 s-leafA"}));
   }
 
   void numbersOfPartsChangeNoRail() {
@@ -89,7 +105,9 @@ class HostRailsTest : public QObject {
       const bool named = random() % 2 == 0;
       for (int host = 0; host < 6; ++host)
         for (unsigned device = 0; device < devices; ++device)
-          if (random() % 8 != 0) adapters.push_back({"n" + std::to_string(host), named ? "mlx5_" + std::to_string(device) : "", "s-leaf" + std::to_string(device)});
+          if (random() % 8 != 0)
+            adapters.push_back({"n" + std::to_string(host), named ? "mlx5_" + std::to_string(device) : "",
+                                "s-leaf" + std::to_string(device)});
       const Fabric before = fabricOf(adapters);
       std::ranges::shuffle(adapters, random);
       const Fabric after = fabricOf(adapters);

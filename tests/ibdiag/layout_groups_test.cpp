@@ -175,7 +175,8 @@ void LayoutGroupsTest::fourLevelsHaveTwoStages() {
 void LayoutGroupsTest::boardsOfOneChassisAreFound() {
   QCOMPARE(chassisName("MF0;name:CS7500/L12/U1"), std::string("MF0;name:CS7500"));
   QCOMPARE(chassisName("MF0;name:CS7500/S01/U2"), std::string("MF0;name:CS7500"));
-  QCOMPARE(chassisName("QLogic 12800-180 GUID=0x00066a00ec003001 L112"), std::string("QLogic 12800-180 GUID=0x00066a00ec003001"));
+  QCOMPARE(chassisName("QLogic 12800-180 GUID=0x00066a00ec003001 L112"),
+           std::string("QLogic 12800-180 GUID=0x00066a00ec003001"));
   for (const char* alone : {"MF0;leaf-01:SB7700/U1", "leaf L", "L12", "", "MF0;name:CS7500/L12x/U1"})
     QCOMPARE(chassisName(alone), std::string());
   FabricShape shape;
@@ -196,7 +197,8 @@ void LayoutGroupsTest::podsOfTwoRailsHaveNamesOfTheirOwn() {
   const Layout layout = layoutOfShape(shape);
   QCOMPARE(layout.groupings.size(), std::size_t(2));
   std::map<std::pair<double, std::string>, int> inRow;
-  for (const GlyphGroup& group : layout.groupings[1].groups) QCOMPARE((++inRow[{layout.glyphs[group.glyphs.front()].y, group.label}]), 1);
+  for (const GlyphGroup& group : layout.groupings[1].groups)
+    QCOMPARE((++inRow[{layout.glyphs[group.glyphs.front()].y, group.label}]), 1);
   const auto pods = labels(layout.groupings[1]);
   QCOMPARE(pods.count("pod 1a: 6 switches"), std::size_t(1));
   QCOMPARE(pods.count("pod 1b: 6 switches"), std::size_t(1));
@@ -206,7 +208,8 @@ void LayoutGroupsTest::podsOfTwoRailsHaveNamesOfTheirOwn() {
 void LayoutGroupsTest::hiddenHostsAreInNoGroup() {
   FabricShape shape = threeLevels(8);
   const auto& nodes = shape.records().nodes;
-  const auto core = std::ranges::find_if(nodes, [](const Node& node) { return node.row.description.starts_with("top2"); });
+  const auto core =
+      std::ranges::find_if(nodes, [](const Node& node) { return node.row.description.starts_with("top2"); });
   const NodeId at = core->id;
   for (const char* name : {"oss1", "oss2", "oss3"}) shape.addHost(name, at);
   const Layout shown = layoutOfShape(shape), hidden = layoutOfShape(shape, {false});
@@ -268,7 +271,8 @@ void LayoutGroupsTest::unitsStandInOrderAndTheirLeavesByRail() {
 // Whose name a group has, that it is made of: all of that part in its row, and nothing else.
 void LayoutGroupsTest::oneNameIsOnePartEverywhere_data() {
   QTest::addColumn<QString>("what");
-  for (const char* what : {"rails", "tree", "damaged", "renamed", "four levels", "two rails"}) QTest::newRow(what) << what;
+  for (const char* what : {"rails", "tree", "damaged", "renamed", "four levels", "two rails"})
+    QTest::newRow(what) << what;
 }
 
 void LayoutGroupsTest::oneNameIsOnePartEverywhere() {
@@ -297,8 +301,9 @@ void LayoutGroupsTest::oneNameIsOnePartEverywhere() {
       const double y = layout.glyphs[group.glyphs.front()].y;
       for (std::uint32_t at = 0; at < layout.glyphs.size(); ++at) {
         const auto* node = std::get_if<NodeIndex>(&layout.glyphs[at].what);
-        const bool isIn = node ? std::ranges::binary_search(found.front()->switches, *node)
-                               : std::ranges::binary_search(found.front()->hosts, std::get<HostIndex>(layout.glyphs[at].what));
+        const bool isIn =
+            node ? std::ranges::binary_search(found.front()->switches, *node)
+                 : std::ranges::binary_search(found.front()->hosts, std::get<HostIndex>(layout.glyphs[at].what));
         if (isIn && layout.glyphs[at].y == y) wanted.insert(at);
       }
       QCOMPARE(std::set(group.glyphs.begin(), group.glyphs.end()), wanted);

@@ -52,16 +52,17 @@ class LayoutTest : public QObject {
 
 void LayoutTest::addFabrics() {
   QTest::addColumn<QString>("names");
-  for (const char* names : {"two_switch_42/minhop", "torus4x4/dor", "ft3_192/ftree", "ft3_1296/ftree", "irregular/minhop",
-                            "dualrail_r1/minhop+dualrail_r2/ftree", "real_plafrim/file", "real_plafrim2_0/file"})
+  for (const char* names :
+       {"two_switch_42/minhop", "torus4x4/dor", "ft3_192/ftree", "ft3_1296/ftree", "irregular/minhop",
+        "dualrail_r1/minhop+dualrail_r2/ftree", "real_plafrim/file", "real_plafrim2_0/file"})
     QTest::newRow(names) << names;
 }
 
-#define OPEN_FABRIC()                                \
-  QFETCH(QString, names);                            \
-  const auto imported = importTopologies(names.toStdString());   \
-  if (!imported) QSKIP("published data are not beside the project");   \
-  const Fabric fabric = imported->fabric();          \
+#define OPEN_FABRIC()                                                \
+  QFETCH(QString, names);                                            \
+  const auto imported = importTopologies(names.toStdString());       \
+  if (!imported) QSKIP("published data are not beside the project"); \
+  const Fabric fabric = imported->fabric();                          \
   const Levels levels = computeLevels(fabric)
 
 void LayoutTest::unreachedPartsHaveTheirOwnRow() {
@@ -116,7 +117,8 @@ void LayoutTest::isLegible() {
   for (std::size_t at = 0; at < fabric.nodes().size(); ++at) {
     const Glyph& glyph = layout.glyphs[layout.glyphOfNode[at]];
     if (const auto host = fabric.nodes()[at].host) QVERIFY(std::get<HostIndex>(glyph.what) == *host);
-    else if (fabric.nodes()[at].aggregates) QVERIFY(std::get<NodeIndex>(glyph.what) == fabric.switchAround(NodeIndex(std::uint32_t(at))));
+    else if (fabric.nodes()[at].aggregates)
+      QVERIFY(std::get<NodeIndex>(glyph.what) == fabric.switchAround(NodeIndex(std::uint32_t(at))));
     else QVERIFY(std::get<NodeIndex>(glyph.what) == NodeIndex(std::uint32_t(at)));
   }
 }
@@ -212,7 +214,8 @@ void LayoutTest::putsStorageAtTheEnds() {
       last = std::max(last, layout.glyphs[host].x);
     }
   for (std::size_t host = 0; host < fabric.hosts().size(); ++host)
-    if (levels.ofHost[host] == HostRole::service) QVERIFY(layout.glyphs[host].x < first || layout.glyphs[host].x > last);
+    if (levels.ofHost[host] == HostRole::service)
+      QVERIFY(layout.glyphs[host].x < first || layout.glyphs[host].x > last);
 }
 
 void LayoutTest::survivesOddFabrics() {

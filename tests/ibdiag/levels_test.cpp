@@ -101,10 +101,16 @@ class LevelsTest : public QObject {
 void LevelsTest::ofKnownFabrics_data() {
   QTest::addColumn<QString>("name");
   QTest::addColumn<QString>("expected");
-  for (const auto& [name, expected] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"dualrail_r1/minhop", "1:8 2:4"}, {"dualrail_r2/ftree", "1:8 2:4"}, {"ft3_192/ftree", "1:16 2:16 3:16"},
-           {"ft3_1296/ftree", "1:72 2:72 3:36"}, {"torus4x4/dor", "1:16"}, {"two_switch_42/minhop", "1:2"},
-           {"irregular/minhop", "1:10 2:8 3:5"}, {"real_plafrim/file", "1:7 2:2"}, {"real_plafrim2_0/file", "1:5 2:2"}})
+  for (const auto& [name, expected] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"dualrail_r1/minhop", "1:8 2:4"},
+                                                                  {"dualrail_r2/ftree", "1:8 2:4"},
+                                                                  {"ft3_192/ftree", "1:16 2:16 3:16"},
+                                                                  {"ft3_1296/ftree", "1:72 2:72 3:36"},
+                                                                  {"torus4x4/dor", "1:16"},
+                                                                  {"two_switch_42/minhop", "1:2"},
+                                                                  {"irregular/minhop", "1:10 2:8 3:5"},
+                                                                  {"real_plafrim/file", "1:7 2:2"},
+                                                                  {"real_plafrim2_0/file", "1:5 2:2"}})
     QTest::newRow(name) << name << expected;
 }
 
@@ -199,9 +205,12 @@ void LevelsTest::leavesWithoutHostsAreLeaves() {
 void LevelsTest::knownLevelsStayWithoutSomeHosts_data() {
   QTest::addColumn<QString>("name");
   QTest::addColumn<QString>("expected");
-  for (const auto& [name, expected] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"ft3_192/ftree", "1:16 2:16 3:16"}, {"ft3_1296/ftree", "1:72 2:72 3:36"}, {"dualrail_r1/minhop", "1:8 2:4"}, {"dualrail_r2/ftree", "1:8 2:4"},
-           {"irregular/minhop", ""}})
+  for (const auto& [name, expected] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"ft3_192/ftree", "1:16 2:16 3:16"},
+                                                                  {"ft3_1296/ftree", "1:72 2:72 3:36"},
+                                                                  {"dualrail_r1/minhop", "1:8 2:4"},
+                                                                  {"dualrail_r2/ftree", "1:8 2:4"},
+                                                                  {"irregular/minhop", ""}})
     QTest::newRow(name) << name << expected;
 }
 void LevelsTest::knownLevelsStayWithoutSomeHosts() {
@@ -226,7 +235,8 @@ void LevelsTest::knownLevelsStayWithoutSomeHosts() {
     FabricRecords records = importFiles({folder / "ibdiagnet1/ibdiagnet.lst"}).records();
     std::erase_if(records.nodes, [&](const Node& each) { return off.contains(each.id); });
     std::erase_if(records.ports, [&](const PortRow& each) { return off.contains(each.node); });
-    std::erase_if(records.links, [&](const LinkRow& each) { return off.contains(each.nodeA) || off.contains(each.nodeB); });
+    std::erase_if(records.links,
+                  [&](const LinkRow& each) { return off.contains(each.nodeA) || off.contains(each.nodeB); });
     const Fabric fabric = Fabric::build(records);
     QCOMPARE(summary(fabric, computeLevels(fabric)), expected);
   }
@@ -288,11 +298,15 @@ void LevelsTest::aTorusIsFlatWhereverItsHostsAre() {
 
 void LevelsTest::piecesAreJudgedOnTheirOwn() {
   Tree large = Tree::twoLevels({8, 8, 8, 8}), small = Tree::twoLevels({1, 1});
-  const Fabric fabric = importTexts({{"a.lst", large.text.lst()}, {"b.lst", [&] {
-    FabricText text(0x9000);  // the same tree under other GUIDs
-    text.link("h1", 1, "s1", 1).link("h2", 1, "s2", 1).link("s1", 2, "s3", 1).link("s2", 2, "s3", 2);
-    return text.lst();
-  }()}}).fabric();
+  const Fabric fabric =
+      importTexts({{"a.lst", large.text.lst()},
+                   {"b.lst",
+                    [&] {
+                      FabricText text(0x9000);  // the same tree under other GUIDs
+                      text.link("h1", 1, "s1", 1).link("h2", 1, "s2", 1).link("s1", 2, "s3", 1).link("s2", 2, "s3", 2);
+                      return text.lst();
+                    }()}})
+          .fabric();
   QCOMPARE(summary(fabric, computeLevels(fabric)), QString("1:6 2:3"));
 }
 

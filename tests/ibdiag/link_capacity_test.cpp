@@ -44,8 +44,16 @@ void LinkCapacityTest::growsWithTheLanes() {
 }
 
 void LinkCapacityTest::isNotKnownWhereTheDumpDoesNotKnow() {
-  for (const auto& [width, speed] : {std::pair("", "10"), {"4x", ""}, {"4x", "??"}, {"??", "10"}, {"3x", "10"}, {"0x", "10"},
-                                     {"4x", "11"}, {"4x", "Gbps"}, {"4x", "."}, {"99999999999999999999x", "10"}})
+  for (const auto& [width, speed] : {std::pair("", "10"),
+                                     {"4x", ""},
+                                     {"4x", "??"},
+                                     {"??", "10"},
+                                     {"3x", "10"},
+                                     {"0x", "10"},
+                                     {"4x", "11"},
+                                     {"4x", "Gbps"},
+                                     {"4x", "."},
+                                     {"99999999999999999999x", "10"}})
     QVERIFY(!linkCapacity({width, speed, "ACT"}));
   QVERIFY(!linkCapacity({"4x", "10", "ACT", {}, {}, true}));  // ibdiagnet 1: 10 or faster
 }

@@ -131,7 +131,8 @@ class LocalityTest : public QObject {
         QCOMPARE(reach, Reach::node);
         continue;
       }
-      const unsigned highest = highestLevel(fabric, levels, fabric.hosts()[a].ports.front(), fabric.hosts()[b].ports.front());
+      const unsigned highest =
+          highestLevel(fabric, levels, fabric.hosts()[a].ports.front(), fabric.hosts()[b].ports.front());
       QCOMPARE(reach, highest == 1 ? Reach::leaf : highest <= podLevel ? Reach::pod : Reach::across);
     }
     QVERIFY(seen[Reach::leaf] > 0);
@@ -172,7 +173,8 @@ class LocalityTest : public QObject {
     };
     QCOMPARE(reach({0, 1}), Reach::node);
     QCOMPARE(reach({0, 1, 2}), Reach::leaf);
-    QCOMPARE(reach({0, 5}), findPods(fabric, computeLevels(fabric), SwitchLinks(fabric)).empty() ? Reach::across : Reach::pod);
+    QCOMPARE(reach({0, 5}),
+             findPods(fabric, computeLevels(fabric), SwitchLinks(fabric)).empty() ? Reach::across : Reach::pod);
     QCOMPARE(reach({0, 1, 15}), Reach::across);
     QCOMPARE(reach({0, 1, 16}), Reach::unknown);
     QCOMPARE(reach({0, 15, 16}), Reach::across);  // whatever the third one is
@@ -184,7 +186,8 @@ class LocalityTest : public QObject {
 
   void hostsWithoutAFabricAreOneNodeOrSeveral() {
     const Fabric none = Fabric::build({});
-    const RankPlaces places(none, computeLevels(none), {{RankId(0), HostId(1), {}}, {RankId(1), HostId(1), {}}, {RankId(2), HostId(2), {}}});
+    const RankPlaces places(none, computeLevels(none),
+                            {{RankId(0), HostId(1), {}}, {RankId(1), HostId(1), {}}, {RankId(2), HostId(2), {}}});
     QCOMPARE(places.of(communicator(1, {RankId(0), RankId(1)})).reach, Reach::node);
     QCOMPARE(places.of(communicator(1, {RankId(0), RankId(2)})).reach, Reach::apart);
   }
@@ -206,7 +209,17 @@ class LocalityTest : public QObject {
       std::mt19937 random(seeded(3));
       for (std::uint32_t rank = 0; rank < 20; ++rank)
         for (std::uint32_t id : {1U, 2U}) {
-          PairTrafficRow row{CommunicatorId(id), {}, rank % 2 ? PairClass::collective : PairClass::pointToPoint, {}, RankId(rank), false, true, true, {}, 0, 5};
+          PairTrafficRow row{CommunicatorId(id),
+                             {},
+                             rank % 2 ? PairClass::collective : PairClass::pointToPoint,
+                             {},
+                             RankId(rank),
+                             false,
+                             true,
+                             true,
+                             {},
+                             0,
+                             5};
           for (const RankId peer : someRanks(random, 20, 6)) {
             const std::uint64_t bytes = random();
             row.peers.push_back({peer, 1, bytes});

@@ -75,7 +75,8 @@ class MinimalRoutesTest : public QObject {
       std::vector<unsigned> used(switches);
       const auto name = [](unsigned at) { return "s" + std::to_string(at + 1); };
       for (unsigned cable = 0; cable < 3 * switches; ++cable) {
-        const unsigned a = cable + 1 < switches ? cable : upTo(switches - 1), b = cable + 1 < switches ? cable + 1 : upTo(switches - 1);
+        const unsigned a = cable + 1 < switches ? cable : upTo(switches - 1),
+                       b = cable + 1 < switches ? cable + 1 : upTo(switches - 1);
         if (a == b) continue;
         const unsigned portA = ++used[a], portB = ++used[b];
         text.link(name(a), portA, name(b), portB);
@@ -88,9 +89,11 @@ class MinimalRoutesTest : public QObject {
       const auto slow = slowMinimalHops(bare);
       std::size_t entries = 0;
       for (std::uint32_t at = 0; at < filled.nodes().size(); ++at)
-        for (std::size_t lid = 0; lid < filled.table(NodeIndex(at)).size(); ++lid) entries += filled.table(NodeIndex(at))[lid] != noRoute;
+        for (std::size_t lid = 0; lid < filled.table(NodeIndex(at)).size(); ++lid)
+          entries += filled.table(NodeIndex(at))[lid] != noRoute;
       QCOMPARE(entries, slow.size());
-      for (const auto& [place, port] : slow) QCOMPARE(filled.forward(place.first, Lid(static_cast<std::uint16_t>(place.second))), port);
+      for (const auto& [place, port] : slow)
+        QCOMPARE(filled.forward(place.first, Lid(static_cast<std::uint16_t>(place.second))), port);
     }
   }
 
@@ -111,14 +114,18 @@ class MinimalRoutesTest : public QObject {
     QVERIFY(!assumeMinimalHops(known.fabric()).routesAssumed());
   }
 
-  // A plan knows names and cables alone: LIDs are given, whatever the order of its lines and its made-up GUIDs, and all reach each other.
+  // A plan knows names and cables alone: LIDs are given, whatever the order of its lines and its made-up GUIDs, and all
+  // reach each other.
   void plannedFabricsGetLids() {
     std::vector<std::string> lines;
     for (int leaf = 1; leaf <= 4; ++leaf) {
       const std::string name = "SX6036 leaf" + std::to_string(leaf);
       std::string text = name + "\n";
-      for (int spine = 1; spine <= 2; ++spine) text += "  P" + std::to_string(30 + spine) + " -4x-25G-> SX6036 spine" + std::to_string(spine) + " P" + std::to_string(leaf) + "\n";
-      for (int host = 1; host <= 3; ++host) text += "  P" + std::to_string(host) + " -4x-25G-> HCA_1 n" + std::to_string(10 * leaf + host) + " P1\n";
+      for (int spine = 1; spine <= 2; ++spine)
+        text += "  P" + std::to_string(30 + spine) + " -4x-25G-> SX6036 spine" + std::to_string(spine) + " P" +
+                std::to_string(leaf) + "\n";
+      for (int host = 1; host <= 3; ++host)
+        text += "  P" + std::to_string(host) + " -4x-25G-> HCA_1 n" + std::to_string(10 * leaf + host) + " P1\n";
       lines.push_back(text + "\n");
     }
     std::map<std::string, unsigned> first;
@@ -135,7 +142,8 @@ class MinimalRoutesTest : public QObject {
       for (const FabricPort& port : filled.ports()) {
         lids[filled.node(port.node).description] = number(port.lid);
         all.insert(number(port.lid));
-        QCOMPARE(filled.owner(SubnetId(0), port.lid).value(), PortIndex(static_cast<std::uint32_t>(&port - filled.ports().data())));
+        QCOMPARE(filled.owner(SubnetId(0), port.lid).value(),
+                 PortIndex(static_cast<std::uint32_t>(&port - filled.ports().data())));
       }
       QCOMPARE(all.size(), std::size_t(18));
       if (turn == 0) first = lids;

@@ -29,16 +29,22 @@ class NodeFindingsTest : public QObject {
     tree.text.forward("s9", 40, 37);  // nobody's LID
     const Fabric fabric = importTexts(tree.text.files()).fabric();
     QCOMPARE(found(fabric), QString("few-ports s9"));
-    QVERIFY(check(fabric).list[0].text.ends_with(" is said to have 36 ports, and its forwarding table sends by port 37"));
+    QVERIFY(
+        check(fabric).list[0].text.ends_with(" is said to have 36 ports, and its forwarding table sends by port 37"));
   }
 
   void findsNamesThatTheMakerGave() {
     FabricText text;
-    text.describe("h1", "MT4129 ConnectX7   Mellanox Technologies").describe("h2", "MT4129 ConnectX7   Mellanox Technologies").describe("h3", "mellanox mlx5_0").describe("h4", "");
+    text.describe("h1", "MT4129 ConnectX7   Mellanox Technologies")
+        .describe("h2", "MT4129 ConnectX7   Mellanox Technologies")
+        .describe("h3", "mellanox mlx5_0")
+        .describe("h4", "");
     for (unsigned host = 1; host <= 4; ++host) text.link("h" + std::to_string(host), 1, "s1", host);
     std::vector<std::string> told;
     for (const Finding& each : check(importTexts(text.files()).fabric()).list)
-      if (each.kind == FindingKind::defaultName) told.push_back(std::to_string(each.count) + " " + std::to_string(each.nodes.size()) + " " + each.text.substr(0, each.text.find(',')));
+      if (each.kind == FindingKind::defaultName)
+        told.push_back(std::to_string(each.count) + " " + std::to_string(each.nodes.size()) + " " +
+                       each.text.substr(0, each.text.find(',')));
     QCOMPARE(told, std::vector<std::string>{"2 2 2 adapters are called \"MT4129 ConnectX7   Mellanox Technologies\""});
   }
 
@@ -46,7 +52,8 @@ class NodeFindingsTest : public QObject {
   void portsWithoutALidAddUp() {
     FabricText text;
     for (unsigned leaf = 1; leaf <= 9; ++leaf) {
-      for (unsigned host = 1; host <= 30; ++host) text.link("h" + std::to_string(leaf * 100 + host), 1, "s" + std::to_string(leaf), host);
+      for (unsigned host = 1; host <= 30; ++host)
+        text.link("h" + std::to_string(leaf * 100 + host), 1, "s" + std::to_string(leaf), host);
       if (leaf > 1) text.link("s1", 29 + leaf, "s" + std::to_string(leaf), 36);
     }
     QString lst = QString::fromStdString(text.lst());

@@ -76,7 +76,8 @@ void compareUsers(const EndUsers& users, const Carried& expected) {
   QVERIFY(std::ranges::is_sorted(users.pairs, std::greater{}, &PairShare::bytes));
   QVERIFY(std::ranges::is_sorted(users.layers, std::greater{}, &LayerShare::bytes));
   std::map<LayerKey, std::uint64_t> layers;
-  for (const LayerShare& each : users.layers) layers[{each.communicator, each.region, each.kind, each.operation}] = each.bytes;
+  for (const LayerShare& each : users.layers)
+    layers[{each.communicator, each.region, each.kind, each.operation}] = each.bytes;
   QVERIFY(layers == expected.layers && users.layers.size() == layers.size());
   std::map<std::pair<RankId, RankId>, std::uint64_t> pairs;
   for (const PairShare& each : users.pairs) pairs[{each.source, each.destination}] = each.bytes;
@@ -187,13 +188,17 @@ void PairLoadsTest::stopsWhenToldTo() {
 
 void PairLoadsTest::placesRanksOnHostsAndRails() {
   const Made made("dualrail_r1/minhop+dualrail_r2/ftree", false, 0);
-  const RankId high{4'000'000'000};  // alone up there: no table reaches it
+  const RankId high{4'000'000'000};       // alone up there: no table reaches it
   const auto& all = made.fabric.hosts();  // storage and management nodes are on one rail alone
   const auto n000 = static_cast<std::uint32_t>(std::ranges::find(all, "n000", &FabricHost::name) - all.begin());
   const HostIndex one{n000}, other{n000 + 1};
   const HostId first{n000 + 1}, second{n000 + 2};
-  const RankHosts hosts(made.fabric, {{RankId(0), first, {}}, {RankId(1), first, {}}, {RankId(2), second, {}},
-                                      {RankId(3), HostId(999), {}}, {RankId(4), {}, {}}, {high, second, {}}});
+  const RankHosts hosts(made.fabric, {{RankId(0), first, {}},
+                                      {RankId(1), first, {}},
+                                      {RankId(2), second, {}},
+                                      {RankId(3), HostId(999), {}},
+                                      {RankId(4), {}, {}},
+                                      {high, second, {}}});
   QCOMPARE(hosts.of(high), std::optional(other));
   QVERIFY(!hosts.of(RankId(3)) && !hosts.of(RankId(4)) && !hosts.of(RankId(5)) && !hosts.of(RankId(4'000'000'001)));
   QCOMPARE(hosts.on(other), (std::vector{RankId(2), high}));

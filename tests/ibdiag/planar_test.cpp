@@ -38,25 +38,30 @@ void PlanarTest::dragonflyGroupsStandApart() {
   QCOMPARE(large.layout.groupings[1].groups.size(), std::size_t(19));
   QCOMPARE(large.layout.groupings[1].groups[4].label, std::string("group 5: 6 switches, 18 hosts"));
   // The boxes of two groups do not meet.
-  struct Box { double left = 1e9, right = -1e9, low = 1e9, high = -1e9; };
+  struct Box {
+    double left = 1e9, right = -1e9, low = 1e9, high = -1e9;
+  };
   std::vector<Box> boxes;
   for (const GlyphGroup& group : large.layout.groupings[1].groups) {
     boxes.emplace_back();
     for (const std::uint32_t glyph : group.glyphs) {
       const Glyph& at = large.layout.glyphs[glyph];
-      boxes.back() = {std::min(boxes.back().left, at.x), std::max(boxes.back().right, at.x), std::min(boxes.back().low, at.y), std::max(boxes.back().high, at.y)};
+      boxes.back() = {std::min(boxes.back().left, at.x), std::max(boxes.back().right, at.x),
+                      std::min(boxes.back().low, at.y), std::max(boxes.back().high, at.y)};
     }
   }
   for (std::size_t i = 0; i < boxes.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      QVERIFY(boxes[i].right < boxes[j].left || boxes[j].right < boxes[i].left || boxes[i].high < boxes[j].low || boxes[j].high < boxes[i].low);
+      QVERIFY(boxes[i].right < boxes[j].left || boxes[j].right < boxes[i].left || boxes[i].high < boxes[j].low ||
+              boxes[j].high < boxes[i].low);
 }
 
 void PlanarTest::dragonflyPlusToo() {
   FabricShape shape;
   std::vector<std::vector<NodeId>> spines(5);
   for (unsigned group = 0; group < 5; ++group) {
-    for (unsigned i = 0; i < 4; ++i) spines[group].push_back(shape.addSwitch("spine" + std::to_string(group) + std::to_string(i)));
+    for (unsigned i = 0; i < 4; ++i)
+      spines[group].push_back(shape.addSwitch("spine" + std::to_string(group) + std::to_string(i)));
     for (unsigned i = 0; i < 4; ++i) {
       const NodeId leaf = shape.addSwitch("leaf" + std::to_string(group) + std::to_string(i));
       shape.addHosts(leaf, 4);
@@ -96,7 +101,8 @@ void PlanarTest::nothingOverlaps() {
 }
 
 void PlanarTest::numberingOfRowsDoesNotMatter() {
-  for (const FabricShape& shape : {gridShape({6, 4}, true, 2), dragonflyShape(4, 2, 2), treeShape({{4, 3, 4}, {3, 9}, 1})}) {
+  for (const FabricShape& shape :
+       {gridShape({6, 4}, true, 2), dragonflyShape(4, 2, 2), treeShape({{4, 3, 4}, {3, 9}, 1})}) {
     const Drawn one = draw(shape.records());
     // Other ids and another order of rows; GUIDs stay.
     FabricRecords records = shape.records();
@@ -109,7 +115,8 @@ void PlanarTest::numberingOfRowsDoesNotMatter() {
     std::ranges::sort(records.nodes, {}, &Node::id);
     std::shuffle(records.links.begin(), records.links.end(), std::mt19937(seeded(6)));
     const Drawn other = draw(records);
-    const Layout layered = layeredLayout(one.fabric, one.levels), layeredToo = layeredLayout(other.fabric, other.levels);
+    const Layout layered = layeredLayout(one.fabric, one.levels),
+                 layeredToo = layeredLayout(other.fabric, other.levels);
     for (const auto& [a, b] : {std::pair(&one.layout, &other.layout), {&layered, &layeredToo}}) {
       QCOMPARE(a->form, b->form);
       QCOMPARE(a->crossings, b->crossings);

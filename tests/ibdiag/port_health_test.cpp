@@ -1,5 +1,5 @@
-// Sick and hot links of made files: what awk, or a few lines that count by themselves, find too. And what sick ones have in
-// common.
+// Sick and hot links of made files: what awk, or a few lines that count by themselves, find too. And what sick ones
+// have in common.
 #include <QtTest>
 
 #include <cmath>
@@ -22,7 +22,9 @@ namespace port_health_test {
 using Places = std::set<QString>;  // "0x… 63"
 
 QString placeOf(const Fabric& fabric, EndIndex end) {
-  return QString("%1 %2").arg(QString::fromStdString(text(fabric.node(fabric.end(end).node).guid))).arg(fabric.end(end).port);
+  return QString("%1 %2")
+      .arg(QString::fromStdString(text(fabric.node(fabric.end(end).node).guid)))
+      .arg(fabric.end(end).port);
 }
 
 Places placesOf(const Fabric& fabric, const FindingList& list, FindingKind kind) {
@@ -41,19 +43,23 @@ std::string guidOf(unsigned number) {
 // Pairs of switches with 64 cables to each other; rates around the limits, and every placeholder that tools print.
 std::string madeRates(unsigned links) {
   std::string made =
-      "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER : Symbol "
+      "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER "
+      ": Symbol "
       "BER : Symbol Err : Effective Err : Node Desc\n";
   std::mt19937 random(11);
   const auto one = [&](const std::vector<const char*>& of) { return std::string(of[random() % of.size()]); };
   for (unsigned i = 0; i < 2 * links; ++i) {
-    const unsigned pair = i / 128, side = i / 64 % 2, port = i % 64 + 1, lid = 2 * pair + side + 1, peerLid = 2 * pair + 2 - side;
-    made +=
-        "SW : " + std::to_string(port) + " : " + std::to_string(port) + " : " + guidOf(lid) + " : " + std::to_string(lid) +
-        " : ACT : LINK UP : 4x : 100 : " + std::to_string(peerLid) + " (" + std::to_string(port) +
-        ") : " + one({"MLNX_RS_271_257_PLR", "STD_RS_544_514", "RS_FEC_544_514", "NO-FEC", "N/A"}) + " : NO-RTR : 1e-07 : " +
-        one({"1e-11", "1.1e-11", "1e-14", "3e-14", "1e-12", "2e-12", "0", "1e-09", "1.5e-254", "N/A", "-1", "0xffffffff", ""}) +
-        " : " + one({"1e-14", "2E-14", "1e-15", "0", "1.5E-254", "N/A", "0xffff", "-1"}) +
-        " : 0 : 0 : \"switch : " + std::to_string(lid) + "\"\n";
+    const unsigned pair = i / 128, side = i / 64 % 2, port = i % 64 + 1, lid = 2 * pair + side + 1,
+                   peerLid = 2 * pair + 2 - side;
+    made += "SW : " + std::to_string(port) + " : " + std::to_string(port) + " : " + guidOf(lid) + " : " +
+            std::to_string(lid) + " : ACT : LINK UP : 4x : 100 : " + std::to_string(peerLid) + " (" +
+            std::to_string(port) +
+            ") : " + one({"MLNX_RS_271_257_PLR", "STD_RS_544_514", "RS_FEC_544_514", "NO-FEC", "N/A"}) +
+            " : NO-RTR : 1e-07 : " +
+            one({"1e-11", "1.1e-11", "1e-14", "3e-14", "1e-12", "2e-12", "0", "1e-09", "1.5e-254", "N/A", "-1",
+                 "0xffffffff", ""}) +
+            " : " + one({"1e-14", "2E-14", "1e-15", "0", "1.5E-254", "N/A", "0xffff", "-1"}) +
+            " : 0 : 0 : \"switch : " + std::to_string(lid) + "\"\n";
   }
   return made;
 }
@@ -120,9 +126,9 @@ class PortHealthTest : public QObject {
   void theWorseOfTwoRatesIsNamedWithItsLimit() {
     Star star(3);
     star.ofSwitch(0, PortFact::fec, "MLNX_RS_271_257_PLR");
-    star.ofSwitch(0, PortFact::effectiveBer, "1e-9");   // a hundred times what is allowed
-    star.ofSwitch(0, PortFact::symbolBer, "1.1e-14");   // a tenth above
-    star.ofHost(1, PortFact::effectiveBer, "2e-12");    // no error correction: the specification's limit
+    star.ofSwitch(0, PortFact::effectiveBer, "1e-9");  // a hundred times what is allowed
+    star.ofSwitch(0, PortFact::symbolBer, "1.1e-14");  // a tenth above
+    star.ofHost(1, PortFact::effectiveBer, "2e-12");   // no error correction: the specification's limit
     star.ofSwitch(2, PortFact::fec, "MLNX_RS_271_257_PLR");
     star.ofSwitch(2, PortFact::effectiveBer, "1e-11");  // is the limit
     const QStringList texts = textsOf(healthOf(star.fabric()), FindingKind::bitErrors);
@@ -148,7 +154,8 @@ class PortHealthTest : public QObject {
       const std::uint64_t low = sorted[hosts / 4], high = sorted[hosts * 3 / 4];
       Places expected;
       for (std::uint32_t i = 0; i < hosts; ++i)
-        if (const std::uint64_t most = std::max(counts[i].first, counts[i].second); most >= 2 && most > high + 3 * (high - low))
+        if (const std::uint64_t most = std::max(counts[i].first, counts[i].second);
+            most >= 2 && most > high + 3 * (high - low))
           expected.insert(QString::number(i + 1));
       const PortCounters counters = star.downs(fabric, counts);
       Places found;
@@ -166,12 +173,15 @@ class PortHealthTest : public QObject {
     Star star(40);
     const Fabric fabric = star.fabric();
     PortCounters counters = star.downs(fabric, std::vector<std::pair<std::uint64_t, std::uint64_t>>(40, {0, 0}));
-    counters.errors = star.downs(fabric, [] {
-      std::vector<std::pair<std::uint64_t, std::uint64_t>> few(40, {0, 0});
-      for (std::size_t i = 0; i < 7; ++i) few[i] = {3, 0};
-      return few;
-    }()).errors;
-    QCOMPARE(flappingLinks(fabric, computeLevels(fabric), counters).size(), std::size_t{7});  // 33 that never did are most
+    counters.errors = star.downs(fabric,
+                                 [] {
+                                   std::vector<std::pair<std::uint64_t, std::uint64_t>> few(40, {0, 0});
+                                   for (std::size_t i = 0; i < 7; ++i) few[i] = {3, 0};
+                                   return few;
+                                 }())
+                          .errors;
+    QCOMPARE(flappingLinks(fabric, computeLevels(fabric), counters).size(),
+             std::size_t{7});  // 33 that never did are most
     counters.ends.assign(fabric.ends().size(), {});
     const auto alone = flappingLinks(fabric, computeLevels(fabric), counters);
     QCOMPARE(alone.size(), std::size_t{7});
@@ -188,8 +198,9 @@ class PortHealthTest : public QObject {
       const bool flaps = host < 12, odd = host == 11;
       star.ofSwitch(host, PortFact::vendor, "ACME");
       star.ofSwitch(host, PortFact::part, (flaps && !odd) || host == 30 ? "P-1" : "P-2");
-      star.ofSwitch(host, PortFact::serial,
-                    flaps && !odd ? "MT2119VS0" + std::to_string(100 + host) : "MT22" + std::to_string(10 + host) + "VS0100");
+      star.ofSwitch(
+          host, PortFact::serial,
+          flaps && !odd ? "MT2119VS0" + std::to_string(100 + host) : "MT22" + std::to_string(10 + host) + "VS0100");
       if (flaps) counts[host] = {9, 8};
     }
     const Fabric fabric = star.fabric();
@@ -198,10 +209,11 @@ class PortHealthTest : public QObject {
     QCOMPARE(textsOf(list, FindingKind::flapping).size(), 12);
     const QStringList causes = textsOf(list, FindingKind::commonCause);
     QCOMPARE(causes.size(), 1);
-    QVERIFY2(causes[0].contains("11 of 12 flapping links have optics of part P-1, of others 1 of 48"), qPrintable(causes[0]));
-    QVERIFY2(
-        causes[0].contains("11 of 12 flapping links have optics whose serial numbers begin with MT2119VS01, of others 0 of 48"),
-        qPrintable(causes[0]));
+    QVERIFY2(causes[0].contains("11 of 12 flapping links have optics of part P-1, of others 1 of 48"),
+             qPrintable(causes[0]));
+    QVERIFY2(causes[0].contains(
+                 "11 of 12 flapping links have optics whose serial numbers begin with MT2119VS01, of others 0 of 48"),
+             qPrintable(causes[0]));
     QVERIFY(!causes[0].contains("ACME"));  // all have it
   }
 
@@ -222,15 +234,17 @@ class PortHealthTest : public QObject {
     Star star(60);
     for (std::uint32_t host = 0; host < 60; ++host) {
       star.ofSwitch(host, PortFact::part, host < 30 ? "cool" : "warm");
-      star.ofSwitch(host, PortFact::temperature, std::to_string((host < 30 ? 40 : 60) + host % 3 + (host == 7 ? 9 : 0)));
+      star.ofSwitch(host, PortFact::temperature,
+                    std::to_string((host < 30 ? 40 : 60) + host % 3 + (host == 7 ? 9 : 0)));
     }
     const Fabric fabric = star.fabric();
     const FindingList list = healthOf(fabric);
     const QStringList texts = textsOf(list, FindingKind::hotOptics);
     QCOMPARE(texts.size(), 1);
-    QVERIFY2(texts[0].contains("port 8 of hub") &&
-                 texts[0].contains("are at 50 °C, far above others of part cool: three quarters of 30 are at 42 °C at most"),
-             qPrintable(texts[0]));
+    QVERIFY2(
+        texts[0].contains("port 8 of hub") &&
+            texts[0].contains("are at 50 °C, far above others of part cool: three quarters of 30 are at 42 °C at most"),
+        qPrintable(texts[0]));
   }
 
   // By the thresholds and flags of CABLE_INFO, as awk reads them.
@@ -241,7 +255,8 @@ class PortHealthTest : public QObject {
     std::mt19937 random(5);
     const auto one = [&](const std::vector<const char*>& of) { return std::string(of[random() % of.size()]); };
     std::string links =
-        "START_NODES\nNodeDesc,NumPorts,NodeType,NodeGUID\n\"a\",64,2,0x0000000000000001\n\"b\",64,2,0x0000000000000002\nEND_"
+        "START_NODES\nNodeDesc,NumPorts,NodeType,NodeGUID\n\"a\",64,2,0x0000000000000001\n\"b\",64,2,"
+        "0x0000000000000002\nEND_"
         "NODES\nSTART_LINKS\nNodeGuid1,PortNum1,NodeGuid2,PortNum2\n";
     for (int port = 1; port <= 60; ++port) {
       const std::string number = std::to_string(port);
@@ -276,10 +291,11 @@ class PortHealthTest : public QObject {
   }
 
   void sectionsAndColumnsThatAreNotReadAreNamedOnce() {
-    const ImportedFabric imported = importTexts({{"x.db_csv",
-                                                  "START_INDEX_TABLE\na\nEND_INDEX_TABLE\nSTART_NODES\nNodeDesc,NumPorts,"
-                                                  "NodeType,NodeGUID\nEND_NODES\nSTART_AR_INFO\nx\n1\nEND_AR_INFO\n"
-                                                  "START_PKEY\nx\n1\nEND_PKEY\n"}});
+    const ImportedFabric imported =
+        importTexts({{"x.db_csv",
+                      "START_INDEX_TABLE\na\nEND_INDEX_TABLE\nSTART_NODES\nNodeDesc,NumPorts,"
+                      "NodeType,NodeGUID\nEND_NODES\nSTART_AR_INFO\nx\n1\nEND_AR_INFO\n"
+                      "START_PKEY\nx\n1\nEND_PKEY\n"}});
     QStringList seen;
     for (const Diagnostic& each : imported.diagnostics())
       if (each.code == "dbCsv.unread") seen << QString::fromStdString(each.seen);

@@ -1,4 +1,5 @@
-// What people call a port: labels of dumps and plans, those that follow from a switch's model, and ports that are named by them.
+// What people call a port: labels of dumps and plans, those that follow from a switch's model, and ports that are named
+// by them.
 #include <QtTest>
 
 #include "fabric_text.h"
@@ -40,7 +41,8 @@ class PortLabelsTest : public QObject {
 
   void labelsOfDumpsGoFirst() {
     const Fabric fabric =
-        importTexts({{"x", contentOf(std::filesystem::path(WEFT_TEST_DATA) / "net_dump/load/quantum2_labels.net_dump")}})
+        importTexts(
+            {{"x", contentOf(std::filesystem::path(WEFT_TEST_DATA) / "net_dump/load/quantum2_labels.net_dump")}})
             .fabric();
     std::size_t labelled = 0;
     for (std::uint32_t i = 0; i < fabric.ends().size(); ++i) {
@@ -56,19 +58,23 @@ class PortLabelsTest : public QObject {
 
   // As in a plan of a customer: "Port 1/12/1", "Port 12/2" and a port that is split.
   void plansKeepTheirLabels() {
-    const ImportedFabric plan = importTexts({{"x.ndt",
-                                              "StartDevice,StartPort,EndDevice,EndPort,LinkType\nLEAF1,Port 1/12/1,SPINE1,Port "
-                                              "1/3/2,Data\nLEAF1,Port 12/2,SPINE2,Port 7,Data\n"}});
+    const ImportedFabric plan =
+        importTexts({{"x.ndt",
+                      "StartDevice,StartPort,EndDevice,EndPort,LinkType\nLEAF1,Port 1/12/1,SPINE1,Port "
+                      "1/3/2,Data\nLEAF1,Port 12/2,SPINE2,Port 7,Data\n"}});
     const Fabric fabric = plan.fabric();
     QStringList words;
-    for (std::uint32_t i = 0; i < fabric.ends().size(); ++i) words << QString::fromStdString(portWords(fabric, EndIndex(i)));
+    for (std::uint32_t i = 0; i < fabric.ends().size(); ++i)
+      words << QString::fromStdString(portWords(fabric, EndIndex(i)));
     words.sort();
     QCOMPARE(words, (QStringList{"port 23 (label 1/12/1)", "port 24 (label 12/2)", "port 6 (label 1/3/2)", "port 7"}));
   }
 
   void whatHasTheFormOfAPort() {
-    for (const char* port : {"1", "254", "27/1", "1/27/1", "1/27/1/2", "B184D0F0/0/0/1"}) QVERIFY2(looksLikePort(port), port);
-    for (const char* other : {"", "0", "255", "0x10", "leaf", "27/", "a-b/1", "1 2"}) QVERIFY2(!looksLikePort(other), other);
+    for (const char* port : {"1", "254", "27/1", "1/27/1", "1/27/1/2", "B184D0F0/0/0/1"})
+      QVERIFY2(looksLikePort(port), port);
+    for (const char* other : {"", "0", "255", "0x10", "leaf", "27/", "a-b/1", "1 2"})
+      QVERIFY2(!looksLikePort(other), other);
   }
 
  private:

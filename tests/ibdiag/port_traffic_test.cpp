@@ -47,7 +47,8 @@ PortTrafficRow row(FabricText& text, const char* host, std::vector<PeerTraffic> 
 QString print(const Fabric& fabric, const std::vector<Flow>& flows) {
   QStringList words;
   for (const Flow& flow : flows)
-    words << QString("%1>%2:%3").arg(number(fabric.port(flow.source).lid)).arg(number(flow.destination)).arg(flow.bytes);
+    words
+        << QString("%1>%2:%3").arg(number(fabric.port(flow.source).lid)).arg(number(flow.destination)).arg(flow.bytes);
   return words.join(' ');
 }
 

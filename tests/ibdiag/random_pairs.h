@@ -11,7 +11,8 @@
 namespace weft {
 
 struct RandomPairs {
-  static constexpr std::uint32_t ranks = 48;  // the last two without a host, the two before on one that the fabric lacks
+  static constexpr std::uint32_t ranks =
+      48;  // the last two without a host, the two before on one that the fabric lacks
 
   explicit RandomPairs(unsigned seed) : random(seed) {}
 
@@ -83,7 +84,9 @@ struct RandomPairs {
     return ids;
   }
 
-  PairFilter filter() { return {someOf<CommunicatorId>(3), someOf<RegionId>(2), someOf<PairClass>(5), someOf<OperationId>(3)}; }
+  PairFilter filter() {
+    return {someOf<CommunicatorId>(3), someOf<RegionId>(2), someOf<PairClass>(5), someOf<OperationId>(3)};
+  }
 
   std::mt19937 random;
   std::vector<Process> processes;

@@ -10,13 +10,15 @@ namespace weft {
 
 using Random = std::mt19937;
 inline unsigned below(Random& random, unsigned limit) { return unsigned(random()) % limit; }
-inline std::string switchName(unsigned level, unsigned at) { return "s" + std::to_string(level) + "x" + std::to_string(at); }
+inline std::string switchName(unsigned level, unsigned at) {
+  return "s" + std::to_string(level) + "x" + std::to_string(at);
+}
 
-// Two or three levels of switches, each cabled to some of those above, and hosts on the lowest. To each LID a switch may
-// send by all ports that lead to it over the fewest hops, and by one of them statically.
+// Two or three levels of switches, each cabled to some of those above, and hosts on the lowest. To each LID a switch
+// may send by all ports that lead to it over the fewest hops, and by one of them statically.
 struct RandomTree {
   FabricText text;
-  std::vector<std::string> names;                                  // of switches
+  std::vector<std::string> names;                                 // of switches
   std::map<std::string, std::map<unsigned, std::string>> cables;  // by port, who is there
 
   explicit RandomTree(unsigned seed, bool damaged) : random(seed) {
@@ -30,7 +32,8 @@ struct RandomTree {
           for (unsigned up = 0; up < width[level + 1]; ++up)
             if (up == at % width[level + 1] || below(random, 3) != 0) cable(names.back(), switchName(level + 1, up));
       }
-    for (unsigned host = 0; host < hosts; ++host) cable("h" + std::to_string(host), switchName(0, below(random, width[0])));
+    for (unsigned host = 0; host < hosts; ++host)
+      cable("h" + std::to_string(host), switchName(0, below(random, width[0])));
     for (unsigned host = 0; host < hosts; ++host) route("h" + std::to_string(host), damaged);
   }
 
@@ -65,7 +68,8 @@ struct RandomTree {
       if (ports.empty()) continue;
       text.forward(at, lid, damaged && below(random, 8) == 0 ? 255 : ports[below(random, unsigned(ports.size()))]);
       if (damaged && below(random, 4) == 0) ports.push_back(30 + below(random, 3));  // no cable there
-      if (damaged && below(random, 6) == 0) ports.push_back(1 + below(random, unsigned(cables[at].size())));  // anywhere
+      if (damaged && below(random, 6) == 0)
+        ports.push_back(1 + below(random, unsigned(cables[at].size())));  // anywhere
       std::ranges::sort(ports);
       ports.erase(std::ranges::unique(ports).begin(), ports.end());
       if (ports.size() > 1 || damaged) text.choose(at, lid, ports);

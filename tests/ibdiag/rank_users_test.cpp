@@ -60,7 +60,8 @@ class RankUsersTest : public QObject {
     const RunStore store(path_);
     const RankId some[] = {RankId(1), RankId(4), RankId(9)};
     const EndUsers all = trafficBetween(recordedPairs(store), {}, {}, {});
-    const EndUsers to = trafficBetween(recordedPairs(store), {}, {}, some), from = trafficBetween(recordedPairs(store), {}, some, {});
+    const EndUsers to = trafficBetween(recordedPairs(store), {}, {}, some),
+                   from = trafficBetween(recordedPairs(store), {}, some, {});
     for (const EndUsers* users : {&all, &to, &from}) {
       std::uint64_t layers = 0, pairs = 0;
       for (const auto& one : users->layers) layers += one.bytes;

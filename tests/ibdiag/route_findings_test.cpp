@@ -33,7 +33,9 @@ class RouteFindingsTest : public QObject {
     const auto findings = check(fabric);
     QVERIFY(print(fabric, findings.list).startsWith("unreachable s9;"));
     QCOMPARE(findings.list[0].count, std::uint64_t{6});
-    QVERIFY2(findings.list[0].text.find(" would send by ports 7 and 9, which have no cables; e.g. ") != std::string::npos, findings.list[0].text.c_str());
+    QVERIFY2(
+        findings.list[0].text.find(" would send by ports 7 and 9, which have no cables; e.g. ") != std::string::npos,
+        findings.list[0].text.c_str());
     QCOMPARE(findings.list[0].port.value(), PortNumber{7});
     tree.text.forward("s9", "h6", 1, 2);
     const Fabric less = importTexts(tree.text.files()).fabric();
@@ -62,7 +64,8 @@ class RouteFindingsTest : public QObject {
     std::uint64_t pairs = 0;
     QStringList strayed;
     for (const Finding& each : findings.list)
-      if (each.kind == FindingKind::unreachable) pairs += each.count, strayed << QString::fromStdString(nameOf(fabric, each.nodes.at(0)));
+      if (each.kind == FindingKind::unreachable)
+        pairs += each.count, strayed << QString::fromStdString(nameOf(fabric, each.nodes.at(0)));
     QCOMPARE(pairs, std::uint64_t{10});
     strayed.sort();
     QCOMPARE(strayed, (QStringList{"h1", "h4"}));
@@ -72,7 +75,8 @@ class RouteFindingsTest : public QObject {
     Tree tree;
     ImportedFabric imported = importTexts(tree.text.files());
     for (const char* end : {"s1", "s2"})
-      imported.rows.links.erase(imported.rows.links.begin() + (&linkOf(imported, tree.text.guid(end), 5) - imported.rows.links.data()));
+      imported.rows.links.erase(imported.rows.links.begin() +
+                                (&linkOf(imported, tree.text.guid(end), 5) - imported.rows.links.data()));
     const Fabric fabric = imported.fabric();
     QCOMPARE(found(fabric), QString("unreachable s1; unreachable s2; cut-off s9"));
   }
@@ -97,7 +101,8 @@ class RouteFindingsTest : public QObject {
     const auto findings = check(fabric);
     QCOMPARE(print(fabric, findings.list), QString("own-lid s9"));
     QCOMPARE(findings.list[0].port.value(), PortNumber{2});
-    QVERIFY2(findings.list[0].text.ends_with(" sends what is for its own LID " + std::to_string(tree.text.lid("s9")) + " by port 2, and not to itself by port 0"),
+    QVERIFY2(findings.list[0].text.ends_with(" sends what is for its own LID " + std::to_string(tree.text.lid("s9")) +
+                                             " by port 2, and not to itself by port 0"),
              findings.list[0].text.c_str());
   }
 

@@ -27,12 +27,16 @@ FabricText tree() {
   for (const char* host : {"h1", "h2", "h3", "h4"}) {
     const bool left = std::string(host) < "h3";
     const unsigned port = host[1] == '1' || host[1] == '3' ? 1 : 2;
-    text.forward("s1", host, 1, left ? port : 3).forward("s2", host, 1, left ? 3 : port).forward("s9", host, 1, left ? 1 : 2);
+    text.forward("s1", host, 1, left ? port : 3)
+        .forward("s2", host, 1, left ? 3 : port)
+        .forward("s9", host, 1, left ? 1 : 2);
   }
   return text;
 }
 
-PortIndex portOf(const Fabric& fabric, unsigned lid) { return fabric.owner(SubnetId(0), Lid(std::uint16_t(lid))).value(); }
+PortIndex portOf(const Fabric& fabric, unsigned lid) {
+  return fabric.owner(SubnetId(0), Lid(std::uint16_t(lid))).value();
+}
 
 Route route(FabricText& text, const Fabric& fabric, const char* source, const char* destination) {
   return walkRoute(fabric, portOf(fabric, text.lid(source)), Lid(std::uint16_t(text.lid(destination))));
@@ -191,13 +195,14 @@ void RoutesTest::goesToSwitchesToo() {
 
 void RoutesTest::respectsLidRanges() {
   FabricText text;
-  text.link("h1", 1, "s1", 1);   // LIDs 1 and 2, the switch's range has 3 too
-  text.lid("nobody");            // 3
-  text.link("h2", 1, "s1", 2);   // 4 and, by guid2lid, 5
+  text.link("h1", 1, "s1", 1);  // LIDs 1 and 2, the switch's range has 3 too
+  text.lid("nobody");           // 3
+  text.link("h2", 1, "s1", 2);  // 4 and, by guid2lid, 5
   text.forward("s1", 4, 2).forward("s1", 5, 2).forward("s1", 1, 1);
   auto files = text.files();
   char ranges[192];
-  std::snprintf(ranges, sizeof ranges, "0x%016x 0x0004 0x0005\n0x%016x 0x0002 0x0003\n0x%016x 0x0001 0x0001\n", text.guid("h2") + 1, text.guid("s1"), text.guid("h1") + 1);
+  std::snprintf(ranges, sizeof ranges, "0x%016x 0x0004 0x0005\n0x%016x 0x0002 0x0003\n0x%016x 0x0001 0x0001\n",
+                text.guid("h2") + 1, text.guid("s1"), text.guid("h1") + 1);
   files.push_back({"guid2lid", ranges});
   const ImportedFabric imported = importTexts(files);
   for (const Diagnostic& each : imported.diagnostics()) qWarning() << sentence(each).c_str();
@@ -285,8 +290,8 @@ void RoutesTest::marksLinksBetweenHosts() {
   };
   QCOMPARE(hosts({1}), 0);
   QCOMPARE(hosts({1, 1}), 0);
-  QCOMPARE(hosts({1, 2}), 4);     // both ends of two cables
-  QCOMPARE(hosts({1, 4}), 8);     // of four
+  QCOMPARE(hosts({1, 2}), 4);  // both ends of two cables
+  QCOMPARE(hosts({1, 4}), 8);  // of four
   QCOMPARE(hosts({1, 2, 4}), 10);
   QCOMPARE(hosts({1, 2, 3, 4}), std::ptrdiff_t(fabric.ends().size()));
 }

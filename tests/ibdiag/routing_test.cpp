@@ -16,7 +16,8 @@ using namespace weft;
 namespace routing_test {
 
 // "LID 12 at core-003: 7, OpenSM has 9"; empty where each entry is the same.
-QString firstDifference(const Fabric& fabric, const Routing& own, std::size_t& differences, const std::set<std::size_t>& exceptLids = {}) {
+QString firstDifference(const Fabric& fabric, const Routing& own, std::size_t& differences,
+                        const std::set<std::size_t>& exceptLids = {}) {
   QString first;
   differences = 0;
   for (const auto& [node, table] : own.tables) {
@@ -25,7 +26,11 @@ QString firstDifference(const Fabric& fabric, const Routing& own, std::size_t& d
       const int a = lid < table.size() ? table[lid] : noRoute, b = lid < theirs.size() ? theirs[lid] : noRoute;
       if (a == b || exceptLids.contains(lid)) continue;
       if (differences++ == 0)
-        first = QString("LID %1 at %2: %3, OpenSM has %4").arg(lid).arg(fabric.node(node).description.c_str()).arg(a).arg(b);
+        first = QString("LID %1 at %2: %3, OpenSM has %4")
+                    .arg(lid)
+                    .arg(fabric.node(node).description.c_str())
+                    .arg(a)
+                    .arg(b);
     }
   }
   return first;
@@ -40,7 +45,8 @@ ImportedFabric routed(const std::string& name) {
 std::vector<NodeIndex> switchesCalled(const Fabric& fabric, const std::string& word) {
   std::vector<NodeIndex> found;
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
-    if (fabric.nodes()[at].isSwitch() && fabric.nodes()[at].description.find(word) != std::string::npos) found.push_back(NodeIndex(at));
+    if (fabric.nodes()[at].isSwitch() && fabric.nodes()[at].description.find(word) != std::string::npos)
+      found.push_back(NodeIndex(at));
   return found;
 }
 
@@ -68,8 +74,8 @@ QStringList countsByPort(const Fabric& fabric) {
       if (port != 0 && port != noRoute) ++lids[port];
     for (const auto& [port, count] : lids) {
       const auto end = fabric.endAt(NodeIndex(at), port);
-      lines << QString::asprintf("%016llx %d %d %llu", static_cast<unsigned long long>(number(fabric.nodes()[at].guid)), port, count,
-                                 static_cast<unsigned long long>(end ? paths.flows[number(*end)] : 0));
+      lines << QString::asprintf("%016llx %d %d %llu", static_cast<unsigned long long>(number(fabric.nodes()[at].guid)),
+                                 port, count, static_cast<unsigned long long>(end ? paths.flows[number(*end)] : 0));
     }
   }
   return lines;
@@ -83,12 +89,15 @@ std::uint64_t joinedPairs(const Fabric& fabric) {
     goesOn = false;
     for (std::uint32_t node = 0; node < piece.size(); ++node)
       for (const EndIndex end : fabric.endsOf(NodeIndex(node)))
-        if (const NodeIndex other = fabric.end(peer(end)).node; fabric.nodes()[node].isSwitch() && fabric.node(other).isSwitch() && piece[number(other)] < piece[node])
+        if (const NodeIndex other = fabric.end(peer(end)).node;
+            fabric.nodes()[node].isSwitch() && fabric.node(other).isSwitch() && piece[number(other)] < piece[node])
           piece[node] = piece[number(other)], goesOn = true;
   }
   std::map<std::uint32_t, std::uint64_t> ports;
   for (const FabricPort& port : fabric.ports()) {
-    const auto out = fabric.node(port.node).isHostAdapter() && number(port.lid) != 0 ? fabric.endAt(port.node, port.number) : std::nullopt;
+    const auto out = fabric.node(port.node).isHostAdapter() && number(port.lid) != 0
+                         ? fabric.endAt(port.node, port.number)
+                         : std::nullopt;
     if (out) ++ports[piece[number(fabric.end(peer(*out)).node)]];
   }
   std::uint64_t pairs = 0;
@@ -103,13 +112,17 @@ class RoutingTest : public QObject {
   void isOpenSMsPortByPort_data() {
     QTest::addColumn<QString>("fabric");
     QTest::addColumn<QString>("roots");  // switches that OpenSM was told to be roots
-    for (const char* name : {"two_switch_42/minhop", "dualrail_r1/minhop", "ft3_192/minhop", "irregular/minhop", "dragonfly40/minhop", "dualrail_r2/ftree",
-                             "ft3_192/ftree", "ft3_1296/ftree"})
+    for (const char* name : {"two_switch_42/minhop", "dualrail_r1/minhop", "ft3_192/minhop", "irregular/minhop",
+                             "dragonfly40/minhop", "dualrail_r2/ftree", "ft3_192/ftree", "ft3_1296/ftree"})
       QTest::addRow("%s", name) << name << "";
-    QTest::addRow("irregular/updn") << "irregular/updn" << "core";
-    QTest::addRow("irregular/updn_lmc1") << "irregular/updn_lmc1" << "core";
-    QTest::addRow("ft3_damaged/updn") << "ft3_damaged/updn" << "core";
-    QTest::addRow("oversubscribed/updn_lmc2") << "oversubscribed/updn_lmc2" << "dir1";
+    QTest::addRow("irregular/updn") << "irregular/updn"
+                                    << "core";
+    QTest::addRow("irregular/updn_lmc1") << "irregular/updn_lmc1"
+                                         << "core";
+    QTest::addRow("ft3_damaged/updn") << "ft3_damaged/updn"
+                                      << "core";
+    QTest::addRow("oversubscribed/updn_lmc2") << "oversubscribed/updn_lmc2"
+                                              << "dir1";
   }
   void isOpenSMsPortByPort() {
     QFETCH(QString, fabric);
@@ -125,9 +138,10 @@ class RoutingTest : public QObject {
     QVERIFY2(differences == 0, qPrintable(QString("%1 entries differ; %2").arg(differences).arg(first)));
   }
 
-  // What OpenSM makes of the same fabrics and LIDs where it is told roots and compute nodes (-a and -u): irregular has a cable between leaves, a
-  // switch below one, hosts on the core and switches that are gone; a fifth of the hosts of ft3_192 do not compute. On the three leaves with such
-  // cables OpenSM sorts adapters by what stands in its memory: each of its runs takes the hosts there in another order, and their tables differ.
+  // What OpenSM makes of the same fabrics and LIDs where it is told roots and compute nodes (-a and -u): irregular has
+  // a cable between leaves, a switch below one, hosts on the core and switches that are gone; a fifth of the hosts of
+  // ft3_192 do not compute. On the three leaves with such cables OpenSM sorts adapters by what stands in its memory:
+  // each of its runs takes the hosts there in another order, and their tables differ.
   void fatTreesThatAreToldAreOpenSMs_data() {
     QTest::addColumn<QString>("fabric");
     for (const char* name : {"irregular", "dualrail_r1", "ft3_192"}) QTest::addRow("%s", name) << name;
@@ -136,17 +150,21 @@ class RoutingTest : public QObject {
     QFETCH(QString, fabric);
     const std::string name = fabric.toStdString();
     const auto told = recorded("routing") / name, plain = routedFabric(name + "/minhop");
-    const Fabric known = importFiles({plain / "ibdiagnet1/ibdiagnet.lst", told / "opensm.fdbs", plain / "guid2lid"}).fabric();
+    const Fabric known =
+        importFiles({plain / "ibdiagnet1/ibdiagnet.lst", told / "opensm.fdbs", plain / "guid2lid"}).fabric();
     RoutingOptions options;
     options.computeNodes.emplace();
     std::set<std::size_t> otherEachTime;
-    for (const Guid guid : guidsOf(told / "roots")) options.roots.push_back(known.port(known.portByGuid(guid).value()).node);
+    for (const Guid guid : guidsOf(told / "roots"))
+      options.roots.push_back(known.port(known.portByGuid(guid).value()).node);
     for (const Guid guid : guidsOf(told / "compute_nodes"))
       if (const auto port = known.portByGuid(guid)) {  // one has no cable
         options.computeNodes->push_back(*port);
         const FabricPort& at = known.port(*port);
         const std::string& leaf = known.node(known.end(peer(known.endAt(at.node, at.number).value())).node).description;
-        if (name == "irregular" && (leaf.find("leaf-p00-01") + 1 || leaf.find("leaf-p02-01") + 1 || leaf.find("leaf-p02-02") + 1)) otherEachTime.insert(number(at.lid));
+        if (name == "irregular" &&
+            (leaf.find("leaf-p00-01") + 1 || leaf.find("leaf-p02-01") + 1 || leaf.find("leaf-p02-02") + 1))
+          otherEachTime.insert(number(at.lid));
       }
     std::size_t differences = 0;
     const Routing own = computeRouting(known, RoutingEngine::ftree, options);
@@ -180,14 +198,18 @@ class RoutingTest : public QObject {
     const Fabric rest = whole.withoutLinks(cablesOf(whole, spine.front()));
     const Routing routing = computeRouting(rest, *routingEngine(engine.toStdString()));
     QVERIFY(routing.notes.empty());
-    const std::string expected = contentOf(recorded("fabrics/ft3_1296_without_core010") / (engine.toStdString() + ".ports.txt.gz"));
-    QCOMPARE(countsByPort(rest.withTables(routing.tables)), QString::fromStdString(expected).split('\n', Qt::SkipEmptyParts));
+    const std::string expected =
+        contentOf(recorded("fabrics/ft3_1296_without_core010") / (engine.toStdString() + ".ports.txt.gz"));
+    QCOMPARE(countsByPort(rest.withTables(routing.tables)),
+             QString::fromStdString(expected).split('\n', Qt::SkipEmptyParts));
   }
 
-  // Each switch in turn: what cables still join is routed, what they do not join is not, and its own ports have entries of nobody.
+  // Each switch in turn: what cables still join is routed, what they do not join is not, and its own ports have entries
+  // of nobody.
   void anySwitchCanBeGone_data() {
     QTest::addColumn<QString>("fabric");
-    for (const char* name : {"dualrail_r2/ftree", "two_switch_42/minhop", "irregular/minhop", "dragonfly40/minhop"}) QTest::addRow("%s", name) << name;
+    for (const char* name : {"dualrail_r2/ftree", "two_switch_42/minhop", "irregular/minhop", "dragonfly40/minhop"})
+      QTest::addRow("%s", name) << name;
   }
   void anySwitchCanBeGone() {
     QFETCH(QString, fabric);
@@ -198,7 +220,8 @@ class RoutingTest : public QObject {
       const std::uint64_t joined = joinedPairs(rest);
       for (const RoutingEngine engine : {RoutingEngine::minhop, RoutingEngine::updn, RoutingEngine::ftree}) {
         const Fabric routed = rest.withTables(computeRouting(rest, engine).tables);
-        const std::uint64_t arrived = accumulateAllToAll(routed).flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
+        const std::uint64_t arrived =
+            accumulateAllToAll(routed).flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
         if (engine == RoutingEngine::minhop) QCOMPARE(arrived, joined);
         else QVERIFY(arrived <= joined);  // up and down alone do not join all that cables do
       }
@@ -217,7 +240,8 @@ class RoutingTest : public QObject {
   // OpenSM's log says that it is none, and that it took minimal hops.
   void whatIsNoFatTreeIsMinimalHops_data() {
     QTest::addColumn<QString>("fabric");
-    for (const char* name : {"irregular/minhop", "dualrail_r1/minhop", "two_switch_42/minhop", "dragonfly40/minhop"}) QTest::addRow("%s", name) << name;
+    for (const char* name : {"irregular/minhop", "dualrail_r1/minhop", "two_switch_42/minhop", "dragonfly40/minhop"})
+      QTest::addRow("%s", name) << name;
   }
   void whatIsNoFatTreeIsMinimalHops() {
     QFETCH(QString, fabric);
@@ -242,7 +266,8 @@ class RoutingTest : public QObject {
     QVERIFY(!apart.endAt(edges.front(), 1) && !apart.endAt(edges.front(), 22) && apart.endAt(edges.front(), 2));
     QCOMPARE(apart.endsOf(edges.front()).size(), std::size_t{20});
     for (const auto& [node, table] : computeRouting(apart, RoutingEngine::minhop).tables)
-      QCOMPARE(std::ranges::count_if(table, [](PortNumber port) { return port != noRoute; }), node == edges.front() ? 21 : 22);
+      QCOMPARE(std::ranges::count_if(table, [](PortNumber port) { return port != noRoute; }),
+               node == edges.front() ? 21 : 22);
   }
 
   // Leaves with more ways up than any of OpenSM's fabrics here has: each spine takes one host of each other leaf.
@@ -259,7 +284,10 @@ class RoutingTest : public QObject {
     FabricRecords records = shape.records();
     for (const Node& node : records.nodes) {
       const bool isSwitch = shape.isSwitch(node.id);
-      records.ports.push_back({.node = node.id, .number = PortNumber(isSwitch ? 0 : 1), .guid = Guid(number(node.row.guid) + 1), .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
+      records.ports.push_back({.node = node.id,
+                               .number = PortNumber(isSwitch ? 0 : 1),
+                               .guid = Guid(number(node.row.guid) + 1),
+                               .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
     }
     const Fabric fabric = Fabric::build(records);
     const Routing own = computeRouting(fabric, RoutingEngine::ftree);

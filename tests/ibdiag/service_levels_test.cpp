@@ -40,7 +40,8 @@ std::vector<Finding> creditFindings(const Fabric& fabric) {
   return found;
 }
 
-// Whether the n-th run of ibdmchk found a credit loop: 0 without service levels, 1 with .psl, 2 with SL-to-VL tables too.
+// Whether the n-th run of ibdmchk found a credit loop: 0 without service levels, 1 with .psl, 2 with SL-to-VL tables
+// too.
 bool ibdmchkFound(const std::string& name, int run) {
   std::istringstream in(contentOf(laneData / name / "ibdmchk.txt"));
   int at = -1;
@@ -68,7 +69,8 @@ std::vector<EndIndex> pathOf(const Fabric& fabric, PortIndex source, PortIndex d
   for (std::size_t step = 0; at && step <= fabric.nodes().size(); ++step) {
     path.push_back(*at);
     const LinkEnd& there = fabric.end(peer(*at));
-    if (there.node == fabric.port(destination).node) return there.port == fabric.port(destination).number ? path : std::vector<EndIndex>{};
+    if (there.node == fabric.port(destination).node)
+      return there.port == fabric.port(destination).number ? path : std::vector<EndIndex>{};
     if (!fabric.node(there.node).isSwitch()) break;
     at = fabric.endAt(there.node, fabric.forward(there.node, lid));
   }
@@ -83,7 +85,8 @@ struct SlowWaits {
     for (std::uint32_t from = 0; from < fabric.ports().size(); ++from)
       for (std::uint32_t to = 0; to < fabric.ports().size(); ++to) {
         if (from == to || isSwitch(from) || isSwitch(to)) continue;
-        for (const Lid lid : lidsOf(fabric.port(PortIndex(to)), TracedLids::all)) add(PortIndex(from), PortIndex(to), lid);
+        for (const Lid lid : lidsOf(fabric.port(PortIndex(to)), TracedLids::all))
+          add(PortIndex(from), PortIndex(to), lid);
       }
   }
 
@@ -91,14 +94,16 @@ struct SlowWaits {
   bool isSwitch(std::uint32_t port) const { return fabric_.node(fabric_.port(PortIndex(port)).node).isSwitch(); }
 
   std::vector<unsigned> lanesOf(EndIndex in, EndIndex out, std::optional<unsigned> level, bool isCertain) const {
-    const auto row = fabric_.serviceLanes().lanes(fabric_.end(out).node, fabric_.end(peer(in)).port, fabric_.end(out).port);
+    const auto row =
+        fabric_.serviceLanes().lanes(fabric_.end(out).node, fabric_.end(peer(in)).port, fabric_.end(out).port);
     std::set<unsigned> lanes;
     if (!row && isCertain) return {16};
     for (unsigned lane = 0; lane < 15; ++lane)
       if (!row) lanes.insert(lane);
     for (unsigned each = 0; row && each < 16; ++each)
       if ((!level || *level == each) && (*row >> (4 * each) & 15) != 15) lanes.insert(*row >> (4 * each) & 15);
-    return isCertain && lanes.size() > 1 ? std::vector<unsigned>{16} : std::vector<unsigned>(lanes.begin(), lanes.end());
+    return isCertain && lanes.size() > 1 ? std::vector<unsigned>{16}
+                                         : std::vector<unsigned>(lanes.begin(), lanes.end());
   }
 
   void follow(const std::vector<EndIndex>& path, std::optional<unsigned> level, bool isCertain) {
@@ -132,7 +137,8 @@ class ServiceLevelsTest : public QObject {
  private slots:
   void bothToolsSayTheSame_data() {
     QTest::addColumn<QString>("name");
-    for (const char* each : {"ring6_minhop", "torus5x5_torus-2QoS", "torus5x4_dfsssp", "torus5x5_lash"}) QTest::newRow(each) << each;
+    for (const char* each : {"ring6_minhop", "torus5x5_torus-2QoS", "torus5x4_dfsssp", "torus5x5_lash"})
+      QTest::newRow(each) << each;
   }
   void bothToolsSayTheSame() {
     QFETCH(QString, name);
@@ -166,12 +172,15 @@ class ServiceLevelsTest : public QObject {
     for (const Finding& each : found) {
       QVERIFY(each.severity == FindingSeverity::warning);
       QVERIFY(each.text.find("may wait for each other") != std::string::npos);
-      QVERIFY(each.text.find("a credit loop on virtual lane 0), unless paths are parted by service level: they do if all use level 0") != std::string::npos);
+      QVERIFY(each.text.find("a credit loop on virtual lane 0), unless paths are parted by service level: they do if "
+                             "all use level 0") != std::string::npos);
     }
     const auto certain = creditFindings(imported("ring6_minhop", {"opensm-sl2vl.dump", "ibdiagnet.psl"}).fabric());
     QCOMPARE(certain.size(), std::size_t(2));
     QVERIFY(certain.front().severity == FindingSeverity::error);
-    QVERIFY(certain.front().text.starts_with("routes between adapters can wait for each other in a circle of 6 link ends (a credit loop on virtual lane 0): port"));
+    QVERIFY(
+        certain.front().text.starts_with("routes between adapters can wait for each other in a circle of 6 link ends "
+                                         "(a credit loop on virtual lane 0): port"));
   }
 
   void oneLaneForAllLevelsIsCertain() {
@@ -206,7 +215,8 @@ class ServiceLevelsTest : public QObject {
       std::erase_if(rows, [&](const LaneRow&) { return random() % 8 == 0; });
     }
     for (PathLevels& each : torus.rows.levelsOfPaths)
-      for (std::uint8_t& level : each.levels) level = random() % 3 == 0 ? noServiceLevel : static_cast<std::uint8_t>(random() % 16);
+      for (std::uint8_t& level : each.levels)
+        level = random() % 3 == 0 ? noServiceLevel : static_cast<std::uint8_t>(random() % 16);
     if (seed >= 8) torus.rows.levelsOfPaths.clear();
     const Fabric fabric = torus.fabric();
     const SlowWaits slow(fabric);
@@ -226,17 +236,20 @@ class ServiceLevelsTest : public QObject {
       for (LaneRow& row : rows)
         if (random() % 4 == 0) row.lanes |= std::uint64_t{15} << (4 * (random() % 4));
     for (PathLevels& each : torus.rows.levelsOfPaths)
-      for (std::uint8_t& level : each.levels) level = random() % 8 == 0 ? noServiceLevel : static_cast<std::uint8_t>(random() % 4);
+      for (std::uint8_t& level : each.levels)
+        level = random() % 8 == 0 ? noServiceLevel : static_cast<std::uint8_t>(random() % 4);
     const Fabric fabric = torus.fabric();
     std::map<std::pair<EndIndex, unsigned>, std::uint64_t> expected;
     for (std::uint32_t from = 0; from < fabric.ports().size(); ++from)
       for (std::uint32_t to = 0; to < fabric.ports().size(); ++to) {
         const FabricPort &source = fabric.ports()[from], &destination = fabric.ports()[to];
         const auto level = fabric.serviceLanes().level(source.node, source.number, destination.lid);
-        if (from == to || !level || fabric.node(source.node).isSwitch() || fabric.node(destination.node).isSwitch()) continue;
+        if (from == to || !level || fabric.node(source.node).isSwitch() || fabric.node(destination.node).isSwitch())
+          continue;
         const auto path = pathOf(fabric, PortIndex(from), PortIndex(to), destination.lid);
         for (std::size_t at = 1; at < path.size(); ++at) {
-          const auto row = fabric.serviceLanes().lanes(fabric.end(path[at]).node, fabric.end(peer(path[at - 1])).port, fabric.end(path[at]).port);
+          const auto row = fabric.serviceLanes().lanes(fabric.end(path[at]).node, fabric.end(peer(path[at - 1])).port,
+                                                       fabric.end(path[at]).port);
           if (!row || (*row >> (4 * *level) & 15) != 15) continue;
           ++expected[{path[at], *level}];
           break;
@@ -260,9 +273,12 @@ class ServiceLevelsTest : public QObject {
     QCOMPARE(looksLikeSl2Vl(first("sl2vl/load/opensm-sl2vl.dump")).value_or(""), std::string("OpenSM SL-to-VL tables"));
     QCOMPARE(looksLikeSl2Vl(first("sl2vl/load/ibdiagnet2.slvl")).value_or(""), std::string("ibdiagnet .slvl"));
     QCOMPARE(looksLikePathSl(first("path_sl/load/ibdiagnet.psl")).value_or(""), std::string("ibdiagnet .psl"));
-    QCOMPARE(looksLikePathSl(first("path_sl/load/opensm-path-records.dump")).value_or(""), std::string("OpenSM path records"));
-    QVERIFY(!looksLikePathSl(first("sl2vl/load/opensm-sl2vl.dump")) && !looksLikeSl2Vl(first("path_sl/load/ibdiagnet.psl")));
-    QVERIFY(!looksLikePathSl(contentOf(plainOrGzip(fs::path(WEFT_TEST_DATA) / "fabrics/ft3_192/ftree/golden/ibdm_random_ports.txt"))));  // counts by port
+    QCOMPARE(looksLikePathSl(first("path_sl/load/opensm-path-records.dump")).value_or(""),
+             std::string("OpenSM path records"));
+    QVERIFY(!looksLikePathSl(first("sl2vl/load/opensm-sl2vl.dump")) &&
+            !looksLikeSl2Vl(first("path_sl/load/ibdiagnet.psl")));
+    QVERIFY(!looksLikePathSl(contentOf(plainOrGzip(
+        fs::path(WEFT_TEST_DATA) / "fabrics/ft3_192/ftree/golden/ibdm_random_ports.txt"))));  // counts by port
     QVERIFY(!looksLikePathSl(first("fdbs/load/opensm.fdbs")) && !looksLikeSl2Vl(first("fdbs/load/opensm.fdbs")));
   }
 
@@ -289,14 +305,17 @@ class ServiceLevelsTest : public QObject {
   }
 
   void whatContradictsIsTold() {
-    const std::string row = " 1 2 0x01 0x23 0x45 0x67 0x89 0xab 0xcd 0xe7\n", other = " 1 2 0x11 0x23 0x45 0x67 0x89 0xab 0xcd 0xe7\n";
+    const std::string row = " 1 2 0x01 0x23 0x45 0x67 0x89 0xab 0xcd 0xe7\n",
+                      other = " 1 2 0x11 0x23 0x45 0x67 0x89 0xab 0xcd 0xe7\n";
     const std::string guid = "0x0002c902004b0000";
     const auto read = [&](const std::string& lanes, const std::string& levels) {
       const auto text = [&](const char* file) { return contentOf(plainOrGzip(laneData / "ring6_minhop" / file)); };
-      return importTexts({{"a.lst", text("ibdiagnet.lst")}, {"a.fdbs", text("ibdiagnet.fdbs")}, {"a.slvl", lanes}, {"a.psl", levels}});
+      return importTexts(
+          {{"a.lst", text("ibdiagnet.lst")}, {"a.fdbs", text("ibdiagnet.fdbs")}, {"a.slvl", lanes}, {"a.psl", levels}});
     };
     const auto found = read(guid + row + guid + other + "0x99" + row, guid + " 5 1\n" + guid + " 5 2\n0x99 5 1\n");
-    for (const char* code : {"fabric.lanesTwice", "fabric.lanesWithoutSwitch", "fabric.levelsTwice", "fabric.levelsWithoutSource"})
+    for (const char* code :
+         {"fabric.lanesTwice", "fabric.lanesWithoutSwitch", "fabric.levelsTwice", "fabric.levelsWithoutSource"})
       QCOMPARE(found.count(code), std::size_t(1));
     QCOMPARE(found.rows.laneTables.begin()->second.front().lanes, std::uint64_t(0x7EDC'BA98'7654'3210));
     QCOMPARE(int(found.rows.levelsOfPaths.front().levels[5]), 1);

@@ -45,12 +45,14 @@ class ShownNamesTest : public QObject {
  private slots:
   void managedSwitchesAreCalledByTheirNames() {
     const Fabric fabric = switchesCalled({"MF0;r1leaf00:IS5030/U1", "MF0;r1leaf01:IS5030/U1", "plain  switch ", ""});
-    QCOMPARE(ofSwitches(fabric, &ShownName::name), (Names{"r1leaf00", "r1leaf01", "plain switch", "0x0000000000100040"}));
+    QCOMPARE(ofSwitches(fabric, &ShownName::name),
+             (Names{"r1leaf00", "r1leaf01", "plain switch", "0x0000000000100040"}));
     verifyAllDiffer(fabric);
   }
 
   void boardsOfADirectorAreToldApart() {
-    const Fabric fabric = switchesCalled({"MF0;ibsw-A:CS7500/L01/U1", "MF0;ibsw-A:CS7500/L02/U1", "MF0;ibsw-A:CS7500/S01/U1", "MF0;edge:SX6025/U1"});
+    const Fabric fabric = switchesCalled(
+        {"MF0;ibsw-A:CS7500/L01/U1", "MF0;ibsw-A:CS7500/L02/U1", "MF0;ibsw-A:CS7500/S01/U1", "MF0;edge:SX6025/U1"});
     QCOMPARE(ofSwitches(fabric, &ShownName::name), (Names{"ibsw-A L01", "ibsw-A L02", "ibsw-A S01", "edge"}));
     const Fabric chips = switchesCalled({"MF0;ibsw:CS7500/L01/U1", "MF0;ibsw:CS7500/L01/U2"});
     QCOMPARE(ofSwitches(chips, &ShownName::name), (Names{"ibsw L01/U1", "ibsw L01/U2"}));
@@ -63,7 +65,8 @@ class ShownNamesTest : public QObject {
       for (const char* name : {"MF0;leaf00:IS5030/U1", "MF0;leaf01:IS5030/U1"}) shape.addSwitch(name);
     }
     const Fabric fabric = Fabric::build(shape.records());
-    QCOMPARE(ofSwitches(fabric, &ShownName::name), (Names{"leaf00 (subnet 0)", "leaf01 (subnet 0)", "leaf00 (subnet 1)", "leaf01 (subnet 1)"}));
+    QCOMPARE(ofSwitches(fabric, &ShownName::name),
+             (Names{"leaf00 (subnet 0)", "leaf01 (subnet 0)", "leaf00 (subnet 1)", "leaf01 (subnet 1)"}));
     QCOMPARE(ofSwitches(fabric, &ShownName::label), (Names{"leaf00 a", "leaf01 a", "leaf00 b", "leaf01 b"}));
   }
 
@@ -91,13 +94,20 @@ class ShownNamesTest : public QObject {
     QTest::addColumn<QStringList>("names");
     QTest::addColumn<QStringList>("ending");
     QTest::addColumn<QStringList>("both");
-    const auto row = [](const char* what, QStringList names, QStringList ending, QStringList both) { QTest::newRow(what) << names << ending << both; };
-    row("domain", {"core01.hpc90.krskp", "leaf01.hpc90.krskp", "leaf02.hpc90.krskp"}, {"core01", "leaf01", "leaf02"}, {"core01", "leaf01", "leaf02"});
+    const auto row = [](const char* what, QStringList names, QStringList ending, QStringList both) {
+      QTest::newRow(what) << names << ending << both;
+    };
+    row("domain", {"core01.hpc90.krskp", "leaf01.hpc90.krskp", "leaf02.hpc90.krskp"}, {"core01", "leaf01", "leaf02"},
+        {"core01", "leaf01", "leaf02"});
     row("kind of switch", {"r01mgt1", "r02mgt1", "r13mgt1"}, {"r01", "r02", "r13"}, {"r01", "r02", "r13"});
-    row("cluster", {"plafrim-leaf01", "plafrim-leaf02", "plafrim-spine1"}, {"plafrim-leaf01", "plafrim-leaf02", "plafrim-spine1"}, {"leaf01", "leaf02", "spine1"});
-    row("numbers alone say nothing", {"leaf-01", "leaf-02", "leaf-03"}, {"leaf-01", "leaf-02", "leaf-03"}, {"leaf-01", "leaf-02", "leaf-03"});
-    row("not amid a number", {"leaf10", "leaf20", "leaf30"}, {"leaf10", "leaf20", "leaf30"}, {"leaf10", "leaf20", "leaf30"});
-    row("most have it", {"n1.a.org", "n2.a.org", "n3.a.org", "gate.b.net"}, {"n1", "n2", "n3", "gate.b.net"}, {"n1", "n2", "n3", "gate.b.net"});
+    row("cluster", {"plafrim-leaf01", "plafrim-leaf02", "plafrim-spine1"},
+        {"plafrim-leaf01", "plafrim-leaf02", "plafrim-spine1"}, {"leaf01", "leaf02", "spine1"});
+    row("numbers alone say nothing", {"leaf-01", "leaf-02", "leaf-03"}, {"leaf-01", "leaf-02", "leaf-03"},
+        {"leaf-01", "leaf-02", "leaf-03"});
+    row("not amid a number", {"leaf10", "leaf20", "leaf30"}, {"leaf10", "leaf20", "leaf30"},
+        {"leaf10", "leaf20", "leaf30"});
+    row("most have it", {"n1.a.org", "n2.a.org", "n3.a.org", "gate.b.net"}, {"n1", "n2", "n3", "gate.b.net"},
+        {"n1", "n2", "n3", "gate.b.net"});
     row("would be alike", {"n1.a.org", "n2.a.org", "n2"}, {"n1.a", "n2.a", "n2"}, {"n1.a", "n2.a", "n2"});
     row("two", {"a.x", "b.x"}, {"a.x", "b.x"}, {"a.x", "b.x"});
     row("all the same", {"a.x", "a.x", "a.x"}, {"a.x", "a.x", "a.x"}, {"a.x", "a.x", "a.x"});

@@ -9,7 +9,8 @@
 
 namespace weft {
 
-using LayerKey = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
+using LayerKey =
+    std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
 
 // What one end carries, by everything that it can be told apart by.
 struct Carried {
@@ -50,9 +51,8 @@ class Slow {
   }
 
   const PortRow& row(const BruteForce::End& port) const {
-    return *std::ranges::find_if(rows_.ports, [&](const PortRow& each) {
-      return BruteForce::End(each.node, each.number) == port;
-    });
+    return *std::ranges::find_if(rows_.ports,
+                                 [&](const PortRow& each) { return BruteForce::End(each.node, each.number) == port; });
   }
 
   // Ports that talk to each other: of each subnet the first of both hosts, the second …
@@ -80,8 +80,8 @@ class Slow {
     }
   }
 
-  void send(const PairTrafficRow& row, const PairPeer& peer, std::vector<std::pair<const PortRow*, const PortRow*>> ways,
-            Rails rails, Expected& expected) {
+  void send(const PairTrafficRow& row, const PairPeer& peer,
+            std::vector<std::pair<const PortRow*, const PortRow*>> ways, Rails rails, Expected& expected) {
     (ways.empty() ? expected.noCommonRail : expected.onLinks) += peer.bytes;
     if (rails == Rails::first && !ways.empty()) ways.resize(1);
     std::uint64_t rest = peer.bytes;

@@ -64,7 +64,7 @@ void TableReadersTest::readsTables() {
 
 void TableReadersTest::leavesOutDamagedEntries() {
   const auto [report, tables] = readTables("0x0001 : 001\n" + header +
-                                           "0xC000 : 001  : 00   : yes\n"   // multicast
+                                           "0xC000 : 001  : 00   : yes\n"  // multicast
                                            "0x0000 : 001  : 00   : yes\n"
                                            "0x0001 : 300  : 00   : yes\n"
                                            "0x0001 : 1x1  : 00   : yes\n"
@@ -72,8 +72,10 @@ void TableReadersTest::leavesOutDamagedEntries() {
                                            "0x0004 : 004  : 00   : yes\n"
                                            "0x0004 : 005  : 00   : yes\n"
                                            "osm: Switch 0xzz\n"
-                                           "0x0005 : 004  : 00   : yes\n" + header + "0x0006 : 01");
-  QCOMPARE(codes(report), QString("fdbs.noSwitch fdbs.lid fdbs.lid fdbs.port fdbs.line fdbs.line fdbs.repeated fdbs.switch fdbs.cut"));
+                                           "0x0005 : 004  : 00   : yes\n" +
+                                           header + "0x0006 : 01");
+  QCOMPARE(codes(report),
+           QString("fdbs.noSwitch fdbs.lid fdbs.lid fdbs.port fdbs.line fdbs.line fdbs.repeated fdbs.switch fdbs.cut"));
   QCOMPARE(tables.size(), 2U);
   QCOMPARE(tables[0].entries.size(), 1U);
   QCOMPARE(tables[0].entries[0].port, PortNumber(4));
@@ -94,14 +96,16 @@ void TableReadersTest::tellsATableThatEndsBeforeTheOneBeforeIt() {
   const std::string two = "0x0001 : 001\n0x0002 : UNREACHABLE\n", three = two + "0x0003 : 003\n";
   QCOMPARE(codes(readTables(header + three + header + two).report), QString("fdbs.short"));
   QCOMPARE(codes(readTables(header + three + header).report), QString("fdbs.short"));
-  for (const std::string& whole : {header + three + header + three, header + three + header + two + header + two, header + two})
+  for (const std::string& whole :
+       {header + three + header + three, header + three + header + two + header + two, header + two})
     QVERIFY(readTables(whole).report.diagnostics.list().empty());
 }
 
 // A table of UNREACHABLE says that there is no route; a header alone says nothing.
 void TableReadersTest::leavesOutATableWithoutEntries() {
   const std::string one = "0x0001 : 001\n", none = "0x0001 : UNREACHABLE\n";
-  for (const std::string& text : {header, header + "LID    : Port : Hops : Optimal\n", header + header + one, header + "PLFT_NUM: 1\n" + one})
+  for (const std::string& text :
+       {header, header + "LID    : Port : Hops : Optimal\n", header + header + one, header + "PLFT_NUM: 1\n" + one})
     QVERIFY2(codes(readTables(text).report).contains("fdbs.noEntries"), text.c_str());
   QCOMPARE(readTables(header + header + one).tables.size(), 1U);
   QCOMPARE(readTables(header + one + header).tables.size(), 1U);
@@ -134,7 +138,8 @@ void TableReadersTest::readsTheTablesOfAKilledIbroute() {
   QCOMPARE(number(tables[0].switchGuid), 0x00066a00e3006cb2U);
   std::string entries;
   for (const ListedTable& table : tables)
-    for (const ListedTable::Entry& entry : table.entries) entries += std::to_string(number(entry.lid)) + ":" + std::to_string(entry.port) + " ";
+    for (const ListedTable::Entry& entry : table.entries)
+      entries += std::to_string(number(entry.lid)) + ":" + std::to_string(entry.port) + " ";
   QCOMPARE(entries, std::string("3:0 5:16 3:13 "));
   QCOMPARE(tables[0].disputed.size(), 2U);
   QCOMPARE(number(tables[0].disputed[1].destination), 0x00117500006f6d22U);
@@ -145,7 +150,10 @@ void TableReadersTest::readsTheTablesOfAKilledIbroute() {
 // Without a count, or with one that counts otherwise; a LID without an entry has no line.
 void TableReadersTest::tablesThatFillTheirRangeAreWhole() {
   const auto said = [](const std::string& range, const std::string& entries) {
-    std::istringstream in("Unicast lids [" + range + "] of switch Lid 2 guid 0x0008f10500650000 (leaf):\n  Lid  Out   Destination\n       Port     Info\n" + entries);
+    std::istringstream in(
+        "Unicast lids [" + range +
+        "] of switch Lid 2 guid 0x0008f10500650000 (leaf):\n  Lid  Out   Destination\n       Port     Info\n" +
+        entries);
     return codes(readLfts(in, "x", [](ListedTable&&) {}, {}));
   };
   const std::string one = "0x0001 001 : (a)\n", two = "0x0002 000 : (b)\n", four = "0x0004 003 : (d)\n";
@@ -166,7 +174,8 @@ void TableReadersTest::readsLidRanges() {
       "0x0008f104039703f1 0xc000 0xc000\n\n"  // multicast
       "0x0008f104039703f1 0x0074 0x00");
   std::vector<ListedRange> ranges;
-  const ImportReport report = readGuid2Lid(in, "guid2lid", [&](const ListedRange& range) { ranges.push_back(range); }, {});
+  const ImportReport report =
+      readGuid2Lid(in, "guid2lid", [&](const ListedRange& range) { ranges.push_back(range); }, {});
   QCOMPARE(ranges.size(), 2U);
   QCOMPARE(ranges[0].lmc, std::uint8_t(1));
   QCOMPARE(ranges[1].lmc, std::uint8_t(0));

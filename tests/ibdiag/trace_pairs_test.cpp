@@ -17,7 +17,6 @@ namespace trace_pairs_test {
 
 namespace fs = std::filesystem;
 
-
 // Cables at random, also from a switch to itself and from adapter to adapter; entries that loop, stray and are missing;
 // switches without tables; ranges of two LIDs.
 class RandomFabric {
@@ -25,7 +24,8 @@ class RandomFabric {
   explicit RandomFabric(unsigned seed, bool hasTables = true) : random_(seed) {
     const unsigned switches = 2 + upTo(5), adapters = 2 + upTo(6);
     for (unsigned at = 0; at < switches; ++at) addNode(NodeKind::switchNode);
-    for (unsigned at = 0; at < switches + upTo(4); ++at) cable(upTo(switches - 1), at < switches ? at : upTo(switches - 1));
+    for (unsigned at = 0; at < switches + upTo(4); ++at)
+      cable(upTo(switches - 1), at < switches ? at : upTo(switches - 1));
     for (unsigned at = 0; at < adapters; ++at) {
       const NodeId node = addNode(NodeKind::channelAdapter);
       const unsigned kind = upTo(9);
@@ -88,7 +88,8 @@ Golden readGolden(const fs::path& path) {
     unsigned links = 0;
     unsigned long long pairs = 0;
     if (line.find(" : ") != std::string::npos) inHistogram = line.find("LFT ROUTE HOP HISTOGRAM") != std::string::npos;
-    else if (inHistogram && std::sscanf(line.c_str(), " %u %llu", &links, &pairs) == 2) golden.pairsByLinks[links] = pairs;
+    else if (inHistogram && std::sscanf(line.c_str(), " %u %llu", &links, &pairs) == 2)
+      golden.pairsByLinks[links] = pairs;
     else if (std::sscanf(line.c_str(), "-E- Found %llu missing", &pairs) == 1) golden.missing = pairs;
     golden.creditLoops |= line.starts_with("Found credit loop");
     golden.creditChecked |= line.find("Analyzing Fabric for Credit Loops") != std::string::npos;
@@ -124,7 +125,8 @@ void TracePairsTest::equalsBruteForce_data() {
   QTest::addColumn<bool>("all");
   QTest::addColumn<bool>("hasTables");
   for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed << (seed % 2 == 0) << true;
-  for (unsigned seed = 1; seed <= 60; ++seed) QTest::addRow("%u without tables", seed) << seed << (seed % 2 == 0) << false;
+  for (unsigned seed = 1; seed <= 60; ++seed)
+    QTest::addRow("%u without tables", seed) << seed << (seed % 2 == 0) << false;
 }
 
 void TracePairsTest::equalsBruteForce() {
@@ -153,7 +155,8 @@ void TracePairsTest::equalsBruteForce() {
         loops += walk.looped;
         if (walk.arrived) ++byLinks[walk.ends.size()];
         const auto last = walk.ends.empty() ? std::nullopt : brute.peer(walk.ends.back());
-        if (!walk.looped && last && brute.node(last->first).kind == NodeKind::switchNode && !made.rows.tables.contains(last->first)) {
+        if (!walk.looped && last && brute.node(last->first).kind == NodeKind::switchNode &&
+            !made.rows.tables.contains(last->first)) {
           Unknown& at = unknown[last->first];
           if (at.pairs++ == 0) at.source = from.guid, at.destination = to.guid;
           at.lids.insert(lid);
@@ -210,7 +213,8 @@ void TracePairsTest::equalsIbdmchk() {
   QFETCH(QString, name);
   const fs::path folder = routedFabric(name.toStdString());
   NEEDS_PUBLISHED(folder);
-  const Fabric fabric = importFiles({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"}).fabricOfIbdm();
+  const Fabric fabric =
+      importFiles({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"}).fabricOfIbdm();
   const Golden golden = readGolden(folder / "golden" / "ibdmchk.txt");
   const PairTrace trace = tracePairs(fabric);
   QCOMPARE(trace.subnets[0].unreachable(), golden.missing);
@@ -241,7 +245,8 @@ void TracePairsTest::findsTheShortestCircle() {
     return all;
   };
   // 0 → 1 → 2 → 3 → 0 with a shortcut 2 → 1; 5 waits for itself; 6 → 7 is no circle.
-  const std::vector<std::vector<EndIndex>> graph{ends({1}), ends({2}), ends({1, 3}), ends({0}), {}, ends({5}), ends({7}), {}};
+  const std::vector<std::vector<EndIndex>> graph{ends({1}), ends({2}), ends({1, 3}), ends({0}),
+                                                 {},        ends({5}), ends({7}),    {}};
   const auto cycles = dependencyCycles(graph);
   QCOMPARE(cycles.size(), std::size_t{2});
   QVERIFY(cycles[0] == ends({1, 2}));

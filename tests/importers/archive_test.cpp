@@ -83,10 +83,14 @@ class ArchiveTest : public QObject {
   void badNamesStayInside_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("codes");
-    QTest::newRow("parent") << "parent.tar" << "archive.refused:2";
-    QTest::newRow("absolute") << "absolute.tar" << "archive.refused:1";
-    QTest::newRow("Windows") << "windows.zip" << "archive.refused:2";
-    QTest::newRow("deep") << "deep.tar" << "archive.refused:1";
+    QTest::newRow("parent") << "parent.tar"
+                            << "archive.refused:2";
+    QTest::newRow("absolute") << "absolute.tar"
+                              << "archive.refused:1";
+    QTest::newRow("Windows") << "windows.zip"
+                             << "archive.refused:2";
+    QTest::newRow("deep") << "deep.tar"
+                          << "archive.refused:1";
   }
   void badNamesStayInside() {
     QFETCH(QString, file);
@@ -127,7 +131,8 @@ class ArchiveTest : public QObject {
     open("refuse/bomb.tar.xz", {.bytes = 1 << 30, .freeBytes = 1 << 20, .ratio = 250});
     QCOMPARE(told(), QString("archive.bomb:1"));
     std::uintmax_t written = 0;
-    for (const auto& each : fs::recursive_directory_iterator(root() / "in")) written += each.is_regular_file() ? each.file_size() : 0;
+    for (const auto& each : fs::recursive_directory_iterator(root() / "in"))
+      written += each.is_regular_file() ? each.file_size() : 0;
     QVERIFY(written <= (1 << 20));
   }
 
@@ -138,7 +143,9 @@ class ArchiveTest : public QObject {
 
   void cancelEndsIt() {
     Diagnostics diagnostics;
-    QVERIFY(unpack(corpus / "load" / "plain.tar", "a", root() / "in", diagnostics, [](std::uint64_t) { return false; }).empty());
+    QVERIFY(unpack(corpus / "load" / "plain.tar", "a", root() / "in", diagnostics, [](std::uint64_t) {
+              return false;
+            }).empty());
     QVERIFY(diagnostics.list().empty());
   }
 
@@ -147,16 +154,26 @@ class ArchiveTest : public QObject {
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("refused");
     QTest::addColumn<bool>("hidden");
-    QTest::newRow("plain") << "a/b.lst" << "a/b.lst" << false << false;
-    QTest::newRow("dots and slashes") << "./a//./b" << "a/b" << false << false;
-    QTest::newRow("two dots in a name") << "a..b/..c" << "a..b/..c" << false << true;
-    QTest::newRow("up") << "a/../b" << "a/../b" << true << false;
-    QTest::newRow("backslashes") << "..\\b" << "../b" << true << false;
-    QTest::newRow("drive") << "C:\\b" << "C:/b" << true << false;
-    QTest::newRow("root") << "/etc/passwd" << "/etc/passwd" << true << false;
-    QTest::newRow("Mac's shadow files") << "a/._b" << "a/._b" << false << true;
-    QTest::newRow("the folder itself") << "./" << "" << false << true;
-    QTest::newRow("nothing") << "" << "" << false << true;
+    QTest::newRow("plain") << "a/b.lst"
+                           << "a/b.lst" << false << false;
+    QTest::newRow("dots and slashes") << "./a//./b"
+                                      << "a/b" << false << false;
+    QTest::newRow("two dots in a name") << "a..b/..c"
+                                        << "a..b/..c" << false << true;
+    QTest::newRow("up") << "a/../b"
+                        << "a/../b" << true << false;
+    QTest::newRow("backslashes") << "..\\b"
+                                 << "../b" << true << false;
+    QTest::newRow("drive") << "C:\\b"
+                           << "C:/b" << true << false;
+    QTest::newRow("root") << "/etc/passwd"
+                          << "/etc/passwd" << true << false;
+    QTest::newRow("Mac's shadow files") << "a/._b"
+                                        << "a/._b" << false << true;
+    QTest::newRow("the folder itself") << "./"
+                                       << "" << false << true;
+    QTest::newRow("nothing") << ""
+                             << "" << false << true;
   }
   void namesAreJudged() {
     QFETCH(QString, name);
@@ -175,13 +192,15 @@ class ArchiveTest : public QObject {
   std::map<std::string, std::string> open(const std::string& file, const UnpackLimits& limits = {}) {
     diagnostics_ = {};
     std::map<std::string, std::string> files;
-    for (const UnpackedFile& each : unpack(corpus / file, file, root() / "in", diagnostics_, [](std::uint64_t) { return true; }, limits))
+    for (const UnpackedFile& each : unpack(
+             corpus / file, file, root() / "in", diagnostics_, [](std::uint64_t) { return true; }, limits))
       files[each.name] = content(each.path);
     return files;
   }
   QString told() const {
     QStringList codes;
-    for (const auto& [code, total] : diagnostics_.totals()) codes << QString::fromStdString(code) + ":" + QString::number(total);
+    for (const auto& [code, total] : diagnostics_.totals())
+      codes << QString::fromStdString(code) + ":" + QString::number(total);
     return codes.join(' ');
   }
 

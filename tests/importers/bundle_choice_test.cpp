@@ -66,21 +66,26 @@ class BundleChoiceTest : public QObject {
 
   // What a log lacks is taken from traces of its job: they are read for that, and for nothing of their own.
   void completedOnesAreRead() {
-    OneFormat log(kinds::pairTraffic, {true, true}, true), trace(kinds::pairTraffic, {true, true}, true), host("host topology", {});
+    OneFormat log(kinds::pairTraffic, {true, true}, true), trace(kinds::pairTraffic, {true, true}, true),
+        host("host topology", {});
     trace.completed = host.completed = &log;
-    QCOMPARE(chosen({source(log, "l", 50), source(trace, "t", 40), source(host, "x")}), QString("l(operations,pairs) t() x()"));
+    QCOMPARE(chosen({source(log, "l", 50), source(trace, "t", 40), source(host, "x")}),
+             QString("l(operations,pairs) t() x()"));
     QCOMPARE(told(), QString("t:bundle.completes"));
     QCOMPARE(chosen({source(trace, "t", 40), source(monitoring_, "m")}), QString("t(operations,pairs)"));
     QCOMPARE(told(), QString("m:bundle.counted_twice"));
-    QCOMPARE(chosen({source(log, "l", 50), source(recording_, "r"), source(trace, "t", 40)}), QString("r(operations,pairs)"));
+    QCOMPARE(chosen({source(log, "l", 50), source(recording_, "r"), source(trace, "t", 40)}),
+             QString("r(operations,pairs)"));
   }
 
   void otherThingsStay() {
-    QCOMPARE(chosen({source(counters_, "c"), source(ports_, "o"), source(trace_, "t")}), QString("c() o() t(operations,pairs)"));
+    QCOMPARE(chosen({source(counters_, "c"), source(ports_, "o"), source(trace_, "t")}),
+             QString("c() o() t(operations,pairs)"));
   }
 
   void theBestProfile() {
-    QCOMPARE(chosen({source(profile_, "p", 10), source(profile_, "q", 20), source(profile_, "r", 20)}), QString("q(operations)"));
+    QCOMPARE(chosen({source(profile_, "p", 10), source(profile_, "q", 20), source(profile_, "r", 20)}),
+             QString("q(operations)"));
     QCOMPARE(told(), QString("p:bundle.second_profile r:bundle.second_profile"));
   }
 
@@ -88,9 +93,11 @@ class BundleChoiceTest : public QObject {
     QCOMPARE(chosen({source(monitoring_, "m"), source(profile_, "p"), source(trace_, "t"), source(trace_, "u")}),
              QString("t(operations,pairs) u(operations,pairs)"));
     QCOMPARE(told(), QString("m:bundle.counted_twice p:bundle.counted_twice"));
-    QCOMPARE(QString::fromStdString(sentence(told_.list().back())),
-             QString("p: it gives operations by communicator (test), and so does t. It was not read, "
-                     "because both would be added up. To see it, give it a run store of its own: weft import p -o OTHER.weft."));
+    QCOMPARE(
+        QString::fromStdString(sentence(told_.list().back())),
+        QString(
+            "p: it gives operations by communicator (test), and so does t. It was not read, "
+            "because both would be added up. To see it, give it a run store of its own: weft import p -o OTHER.weft."));
   }
 
   void aProfileHasTheOperationsMonitoringThePairs() {
@@ -100,15 +107,18 @@ class BundleChoiceTest : public QObject {
   }
 
   void filesOfOneFormatAreOneSource() {
-    QCOMPARE(chosen({source(monitoring_, "a"), source(ports_, "b"), source(monitoring_, "c"), source(monitoring_, "d")}),
-             QString("a(operations,pairs)+2 b()"));
-    QCOMPARE(chosen({source(monitoring_, "a", 100), source(monitoring_, "b", 100), source(matrices_, "x", 10), source(matrices_, "y", 10)}),
+    QCOMPARE(
+        chosen({source(monitoring_, "a"), source(ports_, "b"), source(monitoring_, "c"), source(monitoring_, "d")}),
+        QString("a(operations,pairs)+2 b()"));
+    QCOMPARE(chosen({source(monitoring_, "a", 100), source(monitoring_, "b", 100), source(matrices_, "x", 10),
+                     source(matrices_, "y", 10)}),
              QString("a(operations,pairs)+1"));
     QCOMPARE(told(), QString("x:bundle.counted_twice"));
   }
 
   void whatWeftRecordedGoesBeforeAllButTraces() {
-    QCOMPARE(chosen({source(monitoring_, "m"), source(profile_, "p", 99), source(recording_, "r")}), QString("r(operations,pairs)"));
+    QCOMPARE(chosen({source(monitoring_, "m"), source(profile_, "p", 99), source(recording_, "r")}),
+             QString("r(operations,pairs)"));
     QCOMPARE(told(), QString("m:bundle.counted_twice p:bundle.counted_twice"));
     QCOMPARE(chosen({source(recording_, "r"), source(trace_, "t")}), QString("t(operations,pairs)"));
     QCOMPARE(told(), QString("r:bundle.counted_twice"));

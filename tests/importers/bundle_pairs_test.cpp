@@ -69,7 +69,8 @@ class BundlePairsTest : public QObject {
   }
 
   // Of the program's own messages: from, to → messages, bytes.
-  static std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> matrixOf(const RunStore& store) {
+  static std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> matrixOf(
+      const RunStore& store) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> matrix;
     PairFilter filter;
     filter.classes = {PairClass::pointToPoint};
@@ -134,7 +135,8 @@ class BundlePairsTest : public QObject {
     const fs::path profile = fs::path(WEFT_TEST_DATA) / "mpisee" / "lammps-pppm-16", monitoring = root() / "same";
     fs::create_directories(monitoring);
     for (int rank = 0; rank < 16; ++rank)
-      std::ofstream(monitoring / ("p." + std::to_string(rank) + ".prof")) << "# POINT TO POINT\nE\t" << rank << "\t" << (rank + 1) % 16 << "\t45267613 bytes\t8080 msgs sent\n";
+      std::ofstream(monitoring / ("p." + std::to_string(rank) + ".prof"))
+          << "# POINT TO POINT\nE\t" << rank << "\t" << (rank + 1) % 16 << "\t45267613 bytes\t8080 msgs sent\n";
     const auto communicators = import({profile}).communicators().size();
     const QString layers = layersOf(import({monitoring}));
     const RunStore store = import({monitoring, profile});
@@ -150,11 +152,13 @@ class BundlePairsTest : public QObject {
     for (const SourceSummary& each : summary_.sources) QVERIFY(each.kind != kinds::profile);
   }
 
-  // A log of other ranks is of another run, and nothing of it is taken: what is given first is kept, whatever the paths are called.
+  // A log of other ranks is of another run, and nothing of it is taken: what is given first is kept, whatever the paths
+  // are called.
   void aProfileOfAnotherRunBesideMonitoring() {
     const fs::path log = fs::path(WEFT_TEST_DATA) / "ipm" / "full.xml";
     const auto hasLog = [](const RunStore& store) {
-      return std::ranges::any_of(store.communicators(), [](const Communicator& each) { return each.name == "(all communicators)"; });
+      return std::ranges::any_of(store.communicators(),
+                                 [](const Communicator& each) { return each.name == "(all communicators)"; });
     };
     const RunStore first = import({monitored("lineprog-4-mode2"), log});
     QVERIFY(tells("bundle.other_run"));
@@ -171,7 +175,8 @@ class BundlePairsTest : public QObject {
     fs::create_directories(bundle);
     fs::copy(fs::path(WEFT_TEST_DATA) / "ipm" / "full.xml", bundle / "log.xml", fs::copy_options::overwrite_existing);
     std::ofstream(bundle / "t.otf2") << "TRACE";
-    std::ofstream(bundle / "p.0.prof") << "# POINT TO POINT\nE\t0\t1\t123515085 bytes\t32 msgs sent\n";  // as the log has it
+    std::ofstream(bundle / "p.0.prof")
+        << "# POINT TO POINT\nE\t0\t1\t123515085 bytes\t32 msgs sent\n";  // as the log has it
     QString why;
     try {
       import({bundle});

@@ -1,5 +1,5 @@
-// How a bundle is taken apart, with two little formats of the test's own: "PROFILE n" lines give one process a line, and
-// an "ARCHIVE" owns the files NAME.part*.
+// How a bundle is taken apart, with two little formats of the test's own: "PROFILE n" lines give one process a line,
+// and an "ARCHIVE" owns the files NAME.part*.
 #include "importers/bundle/bundle.h"
 
 #include <QTemporaryDir>
@@ -85,7 +85,8 @@ class BundleTest : public QObject {
     std::ofstream(path, std::ios::binary) << content;
   }
 
-  bool import(ImportOptions options = {}, const BundleProgress& progress = [](auto, auto, auto&) { return true; }) {
+  bool import(
+      ImportOptions options = {}, const BundleProgress& progress = [](auto, auto, auto&) { return true; }) {
     Importers importers;
     importers.push_back(std::make_unique<ProfileImporter>());
     importers.push_back(std::make_unique<ArchiveImporter>());
@@ -106,7 +107,8 @@ class BundleTest : public QObject {
   // Source files below the bundle, then codes of diagnostics.
   QString told() const {
     std::string out;
-    for (const SourceSummary& each : summary_.sources) out += fs::relative(each.shown, root() / "bundle").string() + " ";
+    for (const SourceSummary& each : summary_.sources)
+      out += fs::relative(each.shown, root() / "bundle").string() + " ";
     out += "|";
     for (const auto& [code, total] : summary_.diagnosticTotals) out += " " + code + ":" + std::to_string(total);
     return QString::fromStdString(out);
@@ -158,7 +160,8 @@ class BundleTest : public QObject {
     QCOMPARE(hostsInStore(), std::string("n1 n2"));
   }
 
-  // Rank 0 can't have run on both hosts: the first run by name is kept whole, the other is imported where it is asked for.
+  // Rank 0 can't have run on both hosts: the first run by name is kept whole, the other is imported where it is asked
+  // for.
   void ofTwoRunsTheFirstIsKeptWhole() {
     put("a", "PROFILE 1\nn1\nn2\n");
     put("b", "PROFILE 3\nn7\nn8\n");

@@ -1,4 +1,5 @@
-// Chakra's execution traces in Protocol Buffers: what they tell, written here byte by byte; and what is cut, endless or none of them.
+// Chakra's execution traces in Protocol Buffers: what they tell, written here byte by byte; and what is cut, endless or
+// none of them.
 #include <QtTest>
 
 #include <random>
@@ -21,26 +22,48 @@ std::string varint(std::uint64_t value) {
   for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
   return out + static_cast<char>(value);
 }
-std::string field(int number, std::uint64_t value) { return varint(static_cast<std::uint64_t>(number) << 3) + varint(value); }
-std::string field(int number, const std::string& bytes) { return varint(static_cast<std::uint64_t>(number) << 3 | 2) + varint(bytes.size()) + bytes; }
+std::string field(int number, std::uint64_t value) {
+  return varint(static_cast<std::uint64_t>(number) << 3) + varint(value);
+}
+std::string field(int number, const std::string& bytes) {
+  return varint(static_cast<std::uint64_t>(number) << 3 | 2) + varint(bytes.size()) + bytes;
+}
 std::string message(const std::string& bytes) { return varint(bytes.size()) + bytes; }
 template <class Value>
-std::string attribute(const std::string& name, int as, const Value& value) { return field(10, field(1, name) + field(as, value)); }
-std::string communication(int type, const std::string& rest) { return message(field(1, std::uint64_t{7}) + field(2, std::string("x")) + field(3, static_cast<std::uint64_t>(type)) + rest); }
+std::string attribute(const std::string& name, int as, const Value& value) {
+  return field(10, field(1, name) + field(as, value));
+}
+std::string communication(int type, const std::string& rest) {
+  return message(field(1, std::uint64_t{7}) + field(2, std::string("x")) + field(3, static_cast<std::uint64_t>(type)) +
+                 rest);
+}
 std::string collective(int kind, std::uint64_t bytes, const std::string& group) {
-  return communication(7, attribute("comm_type", 9, static_cast<std::uint64_t>(kind)) + attribute("comm_size", 9, bytes) + (group.empty() ? "" : attribute("pg_name", 29, group)));
+  return communication(7, attribute("comm_type", 9, static_cast<std::uint64_t>(kind)) +
+                              attribute("comm_size", 9, bytes) +
+                              (group.empty() ? "" : attribute("pg_name", 29, group)));
 }
 const std::string head = message(field(1, std::string("0.0.4")));
-const std::string groups = message(field(2, std::string("## process_group:init ##")) + field(3, std::uint64_t{1}) +
-                                   field(8, field(1, std::string(R"(['[{"pg_name": "0", "ranks": [], "group_size": 4}, {"pg_name": "1", "pg_desc": "mesh_dp", "ranks": [0, 2], "group_size": 2}]'])"))));
+const std::string groups = message(
+    field(2, std::string("## process_group:init ##")) + field(3, std::uint64_t{1}) +
+    field(
+        8,
+        field(
+            1,
+            std::string(
+                R"(['[{"pg_name": "0", "ranks": [], "group_size": 4}, {"pg_name": "1", "pg_desc": "mesh_dp", "ranks": [0, 2], "group_size": 2}]'])"))));
 
 std::vector<NamedText> fourRanks() {
   std::vector<NamedText> files;
   for (int rank = 0; rank < 4; ++rank) {
-    std::string text = head + groups + message(field(2, std::string("aten::mm")) + field(3, std::uint64_t{4})) + collective(0, 4000, "0") + collective(9, 0, "0");
+    std::string text = head + groups + message(field(2, std::string("aten::mm")) + field(3, std::uint64_t{4})) +
+                       collective(0, 4000, "0") + collective(9, 0, "0");
     if (rank % 2 == 0) text += collective(2, 100, "1");
-    if (rank == 0) text += communication(5, attribute("comm_dst", 7, std::uint64_t{3}) + attribute("comm_size", 9, std::uint64_t{64}));
-    if (rank == 3) text += communication(6, attribute("comm_src", 15, std::uint64_t{0}) + attribute("comm_size", 9, std::uint64_t{64}));
+    if (rank == 0)
+      text +=
+          communication(5, attribute("comm_dst", 7, std::uint64_t{3}) + attribute("comm_size", 9, std::uint64_t{64}));
+    if (rank == 3)
+      text +=
+          communication(6, attribute("comm_src", 15, std::uint64_t{0}) + attribute("comm_size", 9, std::uint64_t{64}));
     files.push_back({"trace." + std::to_string(rank) + ".et", text});
   }
   return files;
@@ -66,7 +89,9 @@ class ChakraTest : public QObject {
   // Without groups all files are one: sizes of others follow from how many there are.
   void withoutGroupsEachFileIsARank() {
     std::vector<NamedText> files;
-    for (int rank = 0; rank < 4; ++rank) files.push_back({"all.et/x_" + std::to_string(rank) + ".et", head + collective(6, 4000, "") + collective(7, 800, "") + collective(5, 10, "")});
+    for (int rank = 0; rank < 4; ++rank)
+      files.push_back({"all.et/x_" + std::to_string(rank) + ".et",
+                       head + collective(6, 4000, "") + collective(7, 800, "") + collective(5, 10, "")});
     const ReadFiles read = readBy(chakraImporter, files);
     QCOMPARE(read.sink.communicators.size(), std::size_t{1});
     QCOMPARE(sentBy(read, PairClass::collective, 1, 3), std::uint64_t{1000});
@@ -78,7 +103,9 @@ class ChakraTest : public QObject {
     std::vector<NamedText> files;
     for (int rank = 0; rank < 2; ++rank) {
       const auto call = [](std::uint64_t start) {
-        return communication(7, field(6, start) + field(7, std::uint64_t{5}) + attribute("comm_type", 9, std::uint64_t{0}) + attribute("comm_size", 9, std::uint64_t{50}));
+        return communication(7, field(6, start) + field(7, std::uint64_t{5}) +
+                                    attribute("comm_type", 9, std::uint64_t{0}) +
+                                    attribute("comm_size", 9, std::uint64_t{50}));
       };
       files.push_back({"t." + std::to_string(rank) + ".et", head + call(1'000'000) + call(3'000'000)});
     }
@@ -93,9 +120,11 @@ class ChakraTest : public QObject {
     std::vector<NamedText> files = fourRanks();
     files[1].text.resize(files[1].text.size() - 3);
     QVERIFY(readBy(chakraImporter, files).tells("training.truncated"));
-    const auto one = [](const std::string& rest) { return readBy(chakraImporter, {{"x.0.et", head + collective(0, 8, "") + rest}}); };
+    const auto one = [](const std::string& rest) {
+      return readBy(chakraImporter, {{"x.0.et", head + collective(0, 8, "") + rest}});
+    };
     QVERIFY(one(message(field(99, std::uint64_t{1}))).tells("training.broken"));
-    QVERIFY(one(varint(std::uint64_t{1} << 40)).tells("training.broken"));                      // a length that is not true
+    QVERIFY(one(varint(std::uint64_t{1} << 40)).tells("training.broken"));  // a length that is not true
     QVERIFY(one(varint(60'000'000) + "abc").tells("training.truncated"));
     QVERIFY(one(std::string(20, '\xff')).tells("training.broken"));
     std::mt19937 random(seeded(5));
@@ -110,23 +139,31 @@ class ChakraTest : public QObject {
 
   void looksLikeOne() {
     QVERIFY(looksLikeChakra(fourRanks()[0].text));
-    QVERIFY(looksLikeChakra(message(field(2, field(1, std::string("schema")) + field(29, std::string("1.1.1")))) + collective(0, 8, "")));
-    for (const std::string& other : {std::string(), head, std::string("{\"traceEvents\": []}"), std::string(100, '\0'), head + message(field(99, std::uint64_t{1})), std::string("\x1f\x8b\x08\x00\x00\x00\x00\x00", 8)})
+    QVERIFY(looksLikeChakra(message(field(2, field(1, std::string("schema")) + field(29, std::string("1.1.1")))) +
+                            collective(0, 8, "")));
+    for (const std::string& other :
+         {std::string(), head, std::string("{\"traceEvents\": []}"), std::string(100, '\0'),
+          head + message(field(99, std::uint64_t{1})), std::string("\x1f\x8b\x08\x00\x00\x00\x00\x00", 8)})
       QVERIFY(!looksLikeChakra(other));
   }
 
   void fieldsOfMessages() {
-    const std::string all = varint(1 << 3 | 1) + std::string("\1\0\0\0\0\0\0\x80", 8) + varint(2 << 3 | 5) + std::string("\2\0\0\0", 4) + field(3, std::uint64_t{300}) + field(4, std::string("ab"));
+    const std::string all = varint(1 << 3 | 1) + std::string("\1\0\0\0\0\0\0\x80", 8) + varint(2 << 3 | 5) +
+                            std::string("\2\0\0\0", 4) + field(3, std::uint64_t{300}) + field(4, std::string("ab"));
     WireFields fields(all);
     QCOMPARE(fields.next()->value, (std::uint64_t{1} << 63) + 1);
     QCOMPARE(fields.next()->value, std::uint64_t{2});
     QCOMPARE(fields.next()->value, std::uint64_t{300});
     QCOMPARE(std::string(fields.next()->bytes), std::string("ab"));
     QVERIFY(!fields.next() && !fields.isBroken());
-    for (const auto& [written, number] : {std::pair<std::uint64_t, std::int64_t>(0, 0), {1, -1}, {2, 1}, {UINT64_MAX, INT64_MIN}}) QCOMPARE(static_cast<std::int64_t>(unzigzag(written)), number);
-    for (const std::string& broken : {varint(1 << 3 | 2) + varint(9) + "ab", varint(1 << 3 | 3), varint(0), std::string(11, '\xff'), varint(1 << 3 | 1) + "abc"}) {
+    for (const auto& [written, number] :
+         {std::pair<std::uint64_t, std::int64_t>(0, 0), {1, -1}, {2, 1}, {UINT64_MAX, INT64_MIN}})
+      QCOMPARE(static_cast<std::int64_t>(unzigzag(written)), number);
+    for (const std::string& broken : {varint(1 << 3 | 2) + varint(9) + "ab", varint(1 << 3 | 3), varint(0),
+                                      std::string(11, '\xff'), varint(1 << 3 | 1) + "abc"}) {
       WireFields list(broken);
-      while (list.next()) {}
+      while (list.next()) {
+      }
       QVERIFY(list.isBroken());
     }
   }

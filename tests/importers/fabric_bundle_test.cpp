@@ -22,8 +22,9 @@ namespace fs = std::filesystem;
 std::string progressLines(std::size_t bytes) {
   std::string text;
   for (unsigned i = 0; text.size() < bytes; ++i)
-    text += "DR path slid 0; dlid 0; 0,1," + std::to_string(i % 36 + 1) + " -> new Switch {0002c902004b" + std::to_string(1000 + i % 9000) +
-            "} portnum 0 lid " + std::to_string(i) + "-" + std::to_string(i) + " \"sw " + std::to_string(i) + "\"\n";
+    text += "DR path slid 0; dlid 0; 0,1," + std::to_string(i % 36 + 1) + " -> new Switch {0002c902004b" +
+            std::to_string(1000 + i % 9000) + "} portnum 0 lid " + std::to_string(i) + "-" + std::to_string(i) +
+            " \"sw " + std::to_string(i) + "\"\n";
   return text;
 }
 
@@ -62,7 +63,8 @@ class FabricBundleTest : public QObject {
     QTest::addColumn<QString>("file");
     QTest::addColumn<int>("before");
     for (const char* file : {"ibnetdiscover.txt", "ibnetdiscover-p.txt", "opensm-subnet.lst", "iblinkinfo.txt"})
-      for (const int kilobytes : {1, 90, 3000}) QTest::addRow("%s behind %d kB", file, kilobytes) << file << kilobytes * 1024;
+      for (const int kilobytes : {1, 90, 3000})
+        QTest::addRow("%s behind %d kB", file, kilobytes) << file << kilobytes * 1024;
   }
   void topologyBehindProgressLinesIsFound() {
     QFETCH(const QString, file);
@@ -90,7 +92,11 @@ class FabricBundleTest : public QObject {
 
   void nothingUnderstoodIsAFailure_data() {
     QTest::addColumn<QStringList>("files");
-    for (const QStringList& files : {QStringList{"opensm.fdbs"}, {"dump_fts.txt"}, {"guid2lid"}, {"ibdiagnet1/ibdiagnet.pm"}, {"opensm.fdbs", "guid2lid", "ibqueryerrors.txt"}})
+    for (const QStringList& files : {QStringList{"opensm.fdbs"},
+                                     {"dump_fts.txt"},
+                                     {"guid2lid"},
+                                     {"ibdiagnet1/ibdiagnet.pm"},
+                                     {"opensm.fdbs", "guid2lid", "ibqueryerrors.txt"}})
       QTest::addRow("%s", qPrintable(files.join(' '))) << files;
   }
   // Tables, ranges and counters without a topology.
@@ -98,7 +104,8 @@ class FabricBundleTest : public QObject {
     QFETCH(const QStringList, files);
     int number = 0;
     for (const QString& file : files)
-      if (fs::exists(inputs::plainOrGzip(dumps / file.toStdString()))) put("x" + std::to_string(number++), dump(file.toUtf8()));
+      if (fs::exists(inputs::plainOrGzip(dumps / file.toStdString())))
+        put("x" + std::to_string(number++), dump(file.toUtf8()));
     if (number == 0) QSKIP("not recorded");
     const std::string said = import();
     QVERIFY2(said.starts_with("no row could be read"), said.c_str());

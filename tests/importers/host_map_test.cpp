@@ -46,34 +46,60 @@ class HostMapTest : public QObject {
   void forms_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("mapped");
-    QTest::newRow("csv with header") << "rank,host\n0,n000\n1,n001\n" << "0=n000 1=n001";
-    QTest::newRow("csv without header") << "1,n001\n0,n000\n" << "1=n001 0=n000";
-    QTest::newRow("csv from a spreadsheet") << "\xef\xbb\xbf\"Rank\",\"Host\",\"Core\"\r\n\"0\",\"n 0\",5\r\n" << "0=n 0";
+    QTest::newRow("csv with header") << "rank,host\n0,n000\n1,n001\n"
+                                     << "0=n000 1=n001";
+    QTest::newRow("csv without header") << "1,n001\n0,n000\n"
+                                        << "1=n001 0=n000";
+    QTest::newRow("csv from a spreadsheet") << "\xef\xbb\xbf\"Rank\",\"Host\",\"Core\"\r\n\"0\",\"n 0\",5\r\n"
+                                            << "0=n 0";
     QTest::newRow("Open MPI hostfile") << "# the nodes\nnode01 slots=2\n\nnode02 slots=1 max_slots=4 # last\n"
                                        << "0=node01 1=node01 2=node02";
-    QTest::newRow("MPICH machinefile") << "node01:2\nnode02:1\n" << "0=node01 1=node01 2=node02";
-    QTest::newRow("one line a rank") << "a\na\nb\na\n" << "0=a 1=a 2=b 3=a";
-    QTest::newRow("Slurm list") << "n[001-003,007],login1\n" << "0=n001 1=n002 2=n003 3=n007 4=login1";
-    QTest::newRow("Slurm list with slots") << "n[1-2]:2\n" << "0=n1 1=n1 2=n2 3=n2";
-    QTest::newRow("two brackets") << "r[1-2]n[08-10]\n" << "0=r1n08 1=r1n09 2=r1n10 3=r2n08 4=r2n09 5=r2n10";
-    QTest::newRow("columns named the other way round") << "host,rank\nn1,1\nn2,0\n" << "1=n1 0=n2";
-    QTest::newRow("semicolons") << "rank;host\n0;n1\n1;n2\n" << "0=n1 1=n2";
-    QTest::newRow("blanks, with names") << "rank host\n0 n1\n1   n2\n" << "0=n1 1=n2";
-    QTest::newRow("tabs and a third column") << "Node\tCore\tRank\nn1\t7\t0\nn2\t8\t1\n" << "0=n1 1=n2";
-    QTest::newRow("blanks, without names") << "0 n1\n1 n2\n" << "0=n1 1=n2";
-    QTest::newRow("hosts that are numbers") << "rank,host\n0,17\n1,18\n" << "0=17 1=18";
-    QTest::newRow("Open MPI rankfile") << "# mpirun --rankfile f\nrank 0=n2 slot=0\nrank 1=n1 slot=1:0-2\n" << "0=n2 1=n1";
-    QTest::newRow("srun -l hostname") << "1: n2\n0: n1\n" << "1=n2 0=n1";
-    QTest::newRow("blanks around =") << "n1 slots = 2\nn2 slots= 1 max_slots =4\n" << "0=n1 1=n1 2=n2";
-    QTest::newRow("settings beside slots") << "n1:1 binding=user:0\nn2:1 ifhn=ib0\n" << "0=n1 1=n2";
-    QTest::newRow("a list with slots of each") << "n1:2,n2:1\n" << "0=n1 1=n1 2=n2";
-    QTest::newRow("IPv6") << "2001:db8::5\n[2001:db8::6]:2\n2001:db8::7 slots=1\n" << "0=2001:db8::5 1=2001:db8::6 2=2001:db8::6 3=2001:db8::7";
-    QTest::newRow("IPv4") << "10.0.0.1:2\n10.0.0.2\n" << "0=10.0.0.1 1=10.0.0.1 2=10.0.0.2";
-    QTest::newRow("LSB_HOSTS") << "n1 n1 n2\n" << "0=n1 1=n1 2=n2";
-    QTest::newRow("LSB_MCPU_HOSTS") << "n1 2 n2 1\n" << "0=n1 1=n1 2=n2";
-    QTest::newRow("hosts of bjobs") << "2*n1 1*n2\n" << "0=n1 1=n1 2=n2";
-    QTest::newRow("Grid Engine") << "n1 2 all.q@n1 UNDEFINED\nn2 1 all.q@n2 <NULL>\n" << "0=n1 1=n1 2=n2";
-    QTest::newRow("a host without slots") << "a slots=0\nb\n" << "0=b";
+    QTest::newRow("MPICH machinefile") << "node01:2\nnode02:1\n"
+                                       << "0=node01 1=node01 2=node02";
+    QTest::newRow("one line a rank") << "a\na\nb\na\n"
+                                     << "0=a 1=a 2=b 3=a";
+    QTest::newRow("Slurm list") << "n[001-003,007],login1\n"
+                                << "0=n001 1=n002 2=n003 3=n007 4=login1";
+    QTest::newRow("Slurm list with slots") << "n[1-2]:2\n"
+                                           << "0=n1 1=n1 2=n2 3=n2";
+    QTest::newRow("two brackets") << "r[1-2]n[08-10]\n"
+                                  << "0=r1n08 1=r1n09 2=r1n10 3=r2n08 4=r2n09 5=r2n10";
+    QTest::newRow("columns named the other way round") << "host,rank\nn1,1\nn2,0\n"
+                                                       << "1=n1 0=n2";
+    QTest::newRow("semicolons") << "rank;host\n0;n1\n1;n2\n"
+                                << "0=n1 1=n2";
+    QTest::newRow("blanks, with names") << "rank host\n0 n1\n1   n2\n"
+                                        << "0=n1 1=n2";
+    QTest::newRow("tabs and a third column") << "Node\tCore\tRank\nn1\t7\t0\nn2\t8\t1\n"
+                                             << "0=n1 1=n2";
+    QTest::newRow("blanks, without names") << "0 n1\n1 n2\n"
+                                           << "0=n1 1=n2";
+    QTest::newRow("hosts that are numbers") << "rank,host\n0,17\n1,18\n"
+                                            << "0=17 1=18";
+    QTest::newRow("Open MPI rankfile") << "# mpirun --rankfile f\nrank 0=n2 slot=0\nrank 1=n1 slot=1:0-2\n"
+                                       << "0=n2 1=n1";
+    QTest::newRow("srun -l hostname") << "1: n2\n0: n1\n"
+                                      << "1=n2 0=n1";
+    QTest::newRow("blanks around =") << "n1 slots = 2\nn2 slots= 1 max_slots =4\n"
+                                     << "0=n1 1=n1 2=n2";
+    QTest::newRow("settings beside slots") << "n1:1 binding=user:0\nn2:1 ifhn=ib0\n"
+                                           << "0=n1 1=n2";
+    QTest::newRow("a list with slots of each") << "n1:2,n2:1\n"
+                                               << "0=n1 1=n1 2=n2";
+    QTest::newRow("IPv6") << "2001:db8::5\n[2001:db8::6]:2\n2001:db8::7 slots=1\n"
+                          << "0=2001:db8::5 1=2001:db8::6 2=2001:db8::6 3=2001:db8::7";
+    QTest::newRow("IPv4") << "10.0.0.1:2\n10.0.0.2\n"
+                          << "0=10.0.0.1 1=10.0.0.1 2=10.0.0.2";
+    QTest::newRow("LSB_HOSTS") << "n1 n1 n2\n"
+                               << "0=n1 1=n1 2=n2";
+    QTest::newRow("LSB_MCPU_HOSTS") << "n1 2 n2 1\n"
+                                    << "0=n1 1=n1 2=n2";
+    QTest::newRow("hosts of bjobs") << "2*n1 1*n2\n"
+                                    << "0=n1 1=n1 2=n2";
+    QTest::newRow("Grid Engine") << "n1 2 all.q@n1 UNDEFINED\nn2 1 all.q@n2 <NULL>\n"
+                                 << "0=n1 1=n1 2=n2";
+    QTest::newRow("a host without slots") << "a slots=0\nb\n"
+                                          << "0=b";
   }
   void forms() {
     QFETCH(QString, text);
@@ -90,15 +116,28 @@ class HostMapTest : public QObject {
     QTest::addColumn<QString>("mapped");
     QTest::addColumn<QString>("codes");
     const QString told = "host_map.last_line:1";
-    QTest::newRow("csv") << "rank,host\n0,node012\n1,node01" << "0=node012 1=node01" << told;
-    QTest::newRow("csv without header") << "0,node0" << "0=node0" << told;
-    QTest::newRow("csv, nothing of the host") << "0,a\n1," << "0=a" << "host_map.last_line:1 host_map.line:1";
-    QTest::newRow("a name per line") << "node01\nnode0" << "0=node01 1=node0" << told;
-    QTest::newRow("slots of several digits") << "node01 slots=1" << "0=node01" << told;
-    QTest::newRow("MPICH machinefile") << "node01:2" << "0=node01 1=node01" << told;
-    QTest::newRow("Slurm list as its variable has it") << "n[001-002],login1" << "0=n001 1=n002 2=login1" << "";
-    QTest::newRow("the same below a comment") << "# job 4711\nn[001-002]" << "0=n001 1=n002" << "";
-    QTest::newRow("a comment at the end") << "0,a\n# by ha" << "0=a" << "";
+    QTest::newRow("csv") << "rank,host\n0,node012\n1,node01"
+                         << "0=node012 1=node01" << told;
+    QTest::newRow("csv without header") << "0,node0"
+                                        << "0=node0" << told;
+    QTest::newRow("csv, nothing of the host") << "0,a\n1,"
+                                              << "0=a"
+                                              << "host_map.last_line:1 host_map.line:1";
+    QTest::newRow("a name per line") << "node01\nnode0"
+                                     << "0=node01 1=node0" << told;
+    QTest::newRow("slots of several digits") << "node01 slots=1"
+                                             << "0=node01" << told;
+    QTest::newRow("MPICH machinefile") << "node01:2"
+                                       << "0=node01 1=node01" << told;
+    QTest::newRow("Slurm list as its variable has it") << "n[001-002],login1"
+                                                       << "0=n001 1=n002 2=login1"
+                                                       << "";
+    QTest::newRow("the same below a comment") << "# job 4711\nn[001-002]"
+                                              << "0=n001 1=n002"
+                                              << "";
+    QTest::newRow("a comment at the end") << "0,a\n# by ha"
+                                          << "0=a"
+                                          << "";
   }
   void lastLineWithoutAnEndIsTold() {
     QFETCH(QString, text);
@@ -130,8 +169,9 @@ class HostMapTest : public QObject {
 
   void badListsAreRefused_data() {
     QTest::addColumn<QString>("list");
-    for (const char* list : {"n[1-", "n]1[", "n[[1]]", "n[3-1]", "n[a-b]", "n[]", "n[1,]", "a,,b", "n[1-99999999]",
-                             "n[1-1000]m[1-1000]k[1-1000]", "n[-1]", "n[1-2-3]", "n[18446744073709551615-18446744073709551616]"})
+    for (const char* list :
+         {"n[1-", "n]1[", "n[[1]]", "n[3-1]", "n[a-b]", "n[]", "n[1,]", "a,,b", "n[1-99999999]",
+          "n[1-1000]m[1-1000]k[1-1000]", "n[-1]", "n[1-2-3]", "n[18446744073709551615-18446744073709551616]"})
       QTest::newRow(list) << list;
   }
   void badListsAreRefused() {
@@ -196,7 +236,8 @@ class HostMapTest : public QObject {
     };
     int files = 0;
     for (const char* folder : {"load", "refuse"})
-      for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(WEFT_TEST_DATA) / "host_map" / folder)) {
+      for (const auto& entry :
+           std::filesystem::directory_iterator(std::filesystem::path(WEFT_TEST_DATA) / "host_map" / folder)) {
         const Mapped got = map(content(entry.path()));
         QVERIFY2(got.sink.processes.empty() == (folder[0] == 'r'), entry.path().c_str());
         const bool isCut = entry.path().filename() == "cut.csv";

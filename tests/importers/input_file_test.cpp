@@ -108,7 +108,8 @@ class InputFileTest : public QObject {
     packed.replace(packed.size() / 2, 64, std::string(64, '\xff'));
     const Read got = read(packed);
     QCOMPARE(got.state.trouble->code, std::string("gzip.corrupt"));
-    QVERIFY(got.text.size() > text.size() / 4 && text.substr(0, text.size() / 4) == got.text.substr(0, text.size() / 4));
+    QVERIFY(got.text.size() > text.size() / 4 &&
+            text.substr(0, text.size() / 4) == got.text.substr(0, text.size() / 4));
   }
 
   void wrongChecksumIsTold() {
@@ -137,7 +138,8 @@ class InputFileTest : public QObject {
         const auto in = openInput(entry.path(), state, {.freeBytes = 1 << 20});
         std::ostringstream out;
         out << in->rdbuf();
-        QVERIFY2(out.str().starts_with(entry.path().stem() == "bomb" ? std::string(100, '\0') : "1\n2\n3\n"), entry.path().c_str());
+        QVERIFY2(out.str().starts_with(entry.path().stem() == "bomb" ? std::string(100, '\0') : "1\n2\n3\n"),
+                 entry.path().c_str());
         QVERIFY2(state->trouble.has_value() == (folder[0] == 'r'), entry.path().c_str());
         ++files;
       }

@@ -38,9 +38,11 @@ Totals totalsOf(const ReadFiles& read) {
 }
 
 Totals searched(const std::string& text) {
-  static const QRegularExpression line("<func name=\"MPI_(\\w+)\" count=\"(\\d+)\" bytes=\"([^\"]+)\" > (\\S+) </func>");
+  static const QRegularExpression line(
+      "<func name=\"MPI_(\\w+)\" count=\"(\\d+)\" bytes=\"([^\"]+)\" > (\\S+) </func>");
   Totals totals;
-  for (auto at = line.globalMatch(QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()))); at.hasNext();) {
+  for (auto at = line.globalMatch(QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size())));
+       at.hasNext();) {
     const auto match = at.next();
     auto& [calls, bytes, seconds] = totals[match.captured(1).toStdString()];
     calls += match.captured(2).toULongLong();
@@ -134,7 +136,8 @@ class IpmTest : public QObject {
     std::string deep = "<ipm_job_profile>";
     for (int i = 0; i < 100000; ++i) deep += "<a>";
     QVERIFY(readLog(deep).tells("ipm.refused"));
-    QVERIFY(readLog("<ipm_job_profile><task mpi_rank=\"0\" x=\"" + std::string(std::size_t(4) << 20, 'x')).tells("ipm.refused"));
+    QVERIFY(readLog("<ipm_job_profile><task mpi_rank=\"0\" x=\"" + std::string(std::size_t(4) << 20, 'x'))
+                .tells("ipm.refused"));
   }
 
   void damageIsToldAndTheRestIsKept() {
@@ -150,7 +153,9 @@ class IpmTest : public QObject {
   }
 
   void otherXmlBreaksOffWhereItIsNone() {
-    const ReadFiles read = readLog("<ipm_job_profile><task ipm_version=\"2\" mpi_rank=\"0\" mpi_size=\"1\"><host>n1</host></task><thread tid=1></thread>");
+    const ReadFiles read = readLog(
+        "<ipm_job_profile><task ipm_version=\"2\" mpi_rank=\"0\" mpi_size=\"1\"><host>n1</host></task><thread "
+        "tid=1></thread>");
     QVERIFY(read.tells("ipm.xml"));
     QCOMPARE(read.sink.processes.size(), std::size_t(1));
   }

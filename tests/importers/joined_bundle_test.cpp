@@ -1,4 +1,5 @@
-// Bundles of several sources: what is joined says by what evidence, what contradicts is not joined, and what has nothing in common waits for a word.
+// Bundles of several sources: what is joined says by what evidence, what contradicts is not joined, and what has
+// nothing in common waits for a word.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -54,18 +55,24 @@ class JoinedBundleTest : public QObject {
  private slots:
   void differentRunsAreNotJoined_data() {
     QTest::addColumn<QStringList>("paths");
-    QTest::newRow("a trace and a recording of the same program, three times as fast") << QStringList{"faults/joined:ez-is", "faults/joined:b-is.A.4"};
-    QTest::newRow("a profile of HPCC and monitoring of LAMMPS") << QStringList{"mpisee/hpcc-16", "openmpi-monitoring/lammps-pppm-16"};
-    QTest::newRow("a profile of hier and monitoring of HPCC") << QStringList{"mpisee/hier16", "openmpi-monitoring/hpcc-16"};
-    QTest::newRow("a profile of LAMMPS and a trace of HPCC") << QStringList{"mpisee/lammps-pppm-16", "otf2/hpcc-16-otf2mpi-short"};
+    QTest::newRow("a trace and a recording of the same program, three times as fast")
+        << QStringList{"faults/joined:ez-is", "faults/joined:b-is.A.4"};
+    QTest::newRow("a profile of HPCC and monitoring of LAMMPS")
+        << QStringList{"mpisee/hpcc-16", "openmpi-monitoring/lammps-pppm-16"};
+    QTest::newRow("a profile of hier and monitoring of HPCC")
+        << QStringList{"mpisee/hier16", "openmpi-monitoring/hpcc-16"};
+    QTest::newRow("a profile of LAMMPS and a trace of HPCC")
+        << QStringList{"mpisee/lammps-pppm-16", "otf2/hpcc-16-otf2mpi-short"};
   }
   void differentRunsAreNotJoined() {
     QFETCH(const QStringList, paths);
     std::vector<fs::path> all;
-    for (const QString& each : paths) all.push_back(recorded(each.section(':', 0, 0).toStdString()) / each.section(':', 1).toStdString());
+    for (const QString& each : paths)
+      all.push_back(recorded(each.section(':', 0, 0).toStdString()) / each.section(':', 1).toStdString());
     QVERIFY2(import(all), error_.c_str());
     QCOMPARE(summary_.runs, std::size_t{2});
-    QVERIFY2(told("bundle.other_run").find("it is not of the run of") != std::string::npos, told("bundle.other_run").c_str());
+    QVERIFY2(told("bundle.other_run").find("it is not of the run of") != std::string::npos,
+             told("bundle.other_run").c_str());
     QVERIFY(!import(all, {.strict = true}));
     QVERIFY2(error_.find("it is not of the run of") != std::string::npos, error_.c_str());
     QVERIFY(import(all, {.run = 1, .each = true}));
@@ -75,9 +82,11 @@ class JoinedBundleTest : public QObject {
   }
 
   void oneRunIsJoinedWithItsEvidence() {
-    QVERIFY2(import({recorded("otf2/lammps-lj-8-otf2mpi"), recorded("openmpi-monitoring/lammps-lj-8")}), error_.c_str());
+    QVERIFY2(import({recorded("otf2/lammps-lj-8-otf2mpi"), recorded("openmpi-monitoring/lammps-lj-8")}),
+             error_.c_str());
     QCOMPARE(summary_.runs, std::size_t{1});
-    QVERIFY2(told("bundle.same_run").find("the messages of 8 ranks") != std::string::npos, told("bundle.same_run").c_str());
+    QVERIFY2(told("bundle.same_run").find("the messages of 8 ranks") != std::string::npos,
+             told("bundle.same_run").c_str());
   }
 
   // Two sources that know the number of ranks alone. What ports counted is no part of sums, and joined with that note.
@@ -92,14 +101,16 @@ class JoinedBundleTest : public QObject {
         one.ranks = 16;
         return source.importer == ports.get() ? second : one;
       };
-      return sourcesOfRun(std::move(sources), choice, identify, [](const BundleSource& source) { return source.file.shown; }, told);
+      return sourcesOfRun(
+          std::move(sources), choice, identify, [](const BundleSource& source) { return source.file.shown; }, told);
     };
     RunIdentity same;
     same.ranks = 16;
     Diagnostics told;
     QCOMPARE(found(same, {}, told).count, std::size_t{2});
     QCOMPARE(told.list().size(), std::size_t{1});
-    QVERIFY(told.list()[0].severity == Severity::importStopped && told.list()[0].advice.find("--together") != std::string::npos);
+    QVERIFY(told.list()[0].severity == Severity::importStopped &&
+            told.list()[0].advice.find("--together") != std::string::npos);
     QCOMPARE(found(same, {.together = true}, told).count, std::size_t{1});
     same.ranks = 8;
     QCOMPARE(found(same, {.together = true}, told).count, std::size_t{2});
@@ -119,14 +130,17 @@ class JoinedBundleTest : public QObject {
     fs::create_symlink("/proc/self/mem", root() / "with" / "other.xml");
     QVERIFY(import({root() / "with"}));
     const std::string text = told("file.read");
-    QVERIFY2(text.find("other.xml") != std::string::npos && text.find("Input/output error") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("other.xml") != std::string::npos && text.find("Input/output error") != std::string::npos,
+             text.c_str());
     QVERIFY(!import({root() / "with"}, {.strict = true}));
   }
 
   void otherToolsAreNamed_data() {
     QTest::addColumn<QByteArray>("first");
     QTest::addColumn<QString>("tool");
-    const auto row = [](const char* tool, std::string_view first) { QTest::newRow(tool) << QByteArray(first.data(), static_cast<qsizetype>(first.size())) << tool; };
+    const auto row = [](const char* tool, std::string_view first) {
+      QTest::newRow(tool) << QByteArray(first.data(), static_cast<qsizetype>(first.size())) << tool;
+    };
     row("Cube", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cube version=\"4.4\">");
     row("TAU", "42 templated_functions_MULTI_TIME\n# Name Calls Subrs Excl Incl ProfileCalls #\n");
     row("HPCToolkit", "HPCRUN-profile____04.00");
@@ -138,7 +152,9 @@ class JoinedBundleTest : public QObject {
     row("Paraver", "#Paraver (20/11/2026 at 10:11):1000_ns:2(1,1):1:2(1:1,1:2)\n");
     row("Chrome", "[{\"name\": \"a\", \"ph\": \"B\", \"pid\": 1, \"tid\": 1, \"ts\": 1}]");
     row("perf", "PERFILE2aaaa");
-    row("OTF2", "\x03" "B\0\0\0\0\0\0\0\0"sv);
+    row("OTF2",
+        "\x03"
+        "B\0\0\0\0\0\0\0\0"sv);
   }
   void otherToolsAreNamed() {
     QFETCH(const QByteArray, first);

@@ -47,7 +47,8 @@ inline std::vector<NamedText> profsOf(const std::filesystem::path& folder) {
 }
 // PREFIX.RANK.prof alone
 inline std::vector<NamedText> perRankOf(const std::filesystem::path& folder) {
-  return filesOf(folder, [](const std::string& name) { return std::ranges::count(name, '.') == 2 && name.ends_with(".prof"); });
+  return filesOf(folder,
+                 [](const std::string& name) { return std::ranges::count(name, '.') == 2 && name.ends_with(".prof"); });
 }
 
 inline InputFile asSource(const std::vector<NamedText>& files) {
@@ -101,8 +102,11 @@ inline PairAmounts amountsOf(const ReadFiles& read) {
 // The same from the text, as `cut` and `awk` would. `regionOf`: of a file's name; `external`: what E is.
 template <class RegionOf>
 PairAmounts countedByHand(const std::vector<NamedText>& files, PairClass external, const RegionOf& regionOf) {
-  const std::map<std::string, PairClass> classes{{"E", external}, {"I", PairClass::collective}, {"S", PairClass::oneSided},
-                                                 {"R", PairClass::oneSided}, {"C", PairClass::logical}};
+  const std::map<std::string, PairClass> classes{{"E", external},
+                                                 {"I", PairClass::collective},
+                                                 {"S", PairClass::oneSided},
+                                                 {"R", PairClass::oneSided},
+                                                 {"C", PairClass::logical}};
   PairAmounts amounts;
   for (const NamedText& file : files) {
     std::istringstream lines(file.text);
@@ -135,7 +139,8 @@ inline std::string rowsOf(const ReadFiles& read) {
   for (const ProcessRow& row : read.sink.processes) out << "rank " << number(row.rank) << "\n";
   for (const PairTrafficRow& row : read.sink.pairs) {
     out << "pairs " << read.regionName(row.region) << " " << name(row.kind) << " " << number(row.source);
-    for (const PairPeer& peer : row.peers) out << " " << number(peer.destination) << ":" << peer.messages << ":" << peer.bytes;
+    for (const PairPeer& peer : row.peers)
+      out << " " << number(peer.destination) << ":" << peer.messages << ":" << peer.bytes;
     out << "\n";
   }
   for (std::size_t i = 0; i < read.sink.communicators.size(); ++i) {
@@ -147,8 +152,8 @@ inline std::string rowsOf(const ReadFiles& read) {
     out << "\n";
   }
   for (const StatisticsRow& row : read.sink.rows)
-    out << "operation " << number(row.communicator) << " " << read.regionName(row.region) << " " << number(*row.rank) << " "
-        << read.sink.operations[number(row.operation) - 1] << " " << row.calls << " " << *row.bytes << "\n";
+    out << "operation " << number(row.communicator) << " " << read.regionName(row.region) << " " << number(*row.rank)
+        << " " << read.sink.operations[number(row.operation) - 1] << " " << row.calls << " " << *row.bytes << "\n";
   return out.str();
 }
 

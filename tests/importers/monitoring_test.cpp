@@ -41,8 +41,9 @@ class MonitoringTest : public QObject {
     QVERIFY(block && block->name == "a\tname" && block->members == "3,1");
     QVERIFY(parseMonitoringLine("A2O\t3\t99 bytes\t1 msgs sent")->tag == MonitoringTag::allToOne);
     QVERIFY(parseMonitoringLine("X\t1")->tag == MonitoringTag::unknown);
-    for (const char* bad : {"E\t0\t1\t5 bytes", "E\t0\t1\t5\t1 msgs sent", "E\t0\t1\t-5 bytes\t1 msgs sent", "E\t0\t99999999\t5 bytes\t1 msgs",
-                            "E\t0\t1\t9223372036854775808 bytes\t1 msgs sent", "D\tname", "O2A\t\t5 bytes\t1 msgs sent"})
+    for (const char* bad : {"E\t0\t1\t5 bytes", "E\t0\t1\t5\t1 msgs sent", "E\t0\t1\t-5 bytes\t1 msgs sent",
+                            "E\t0\t99999999\t5 bytes\t1 msgs", "E\t0\t1\t9223372036854775808 bytes\t1 msgs sent",
+                            "D\tname", "O2A\t\t5 bytes\t1 msgs sent"})
       QVERIFY2(!parseMonitoringLine(bad), bad);
   }
 
@@ -50,7 +51,8 @@ class MonitoringTest : public QObject {
     QVERIFY(looksLikeMonitoring("# POINT TO POINT\nE\t0"));
     QVERIFY(looksLikeMonitoring("\xef\xbb\xbf# POINT TO POINT\r\n"));
     QVERIFY(looksLikeMonitoring("E\t0\t1\t108 bytes\t27 msgs sent\n"));
-    for (const char* other : {"", "# comment\nRank,Comm\n", "E 0 1 108 bytes\n", "E\t0\t1\n", "0 1 2\n", "O2A\t0\t5 bytes\t1 msgs sent\n"})
+    for (const char* other :
+         {"", "# comment\nRank,Comm\n", "E 0 1 108 bytes\n", "E\t0\t1\n", "0 1 2\n", "O2A\t0\t5 bytes\t1 msgs sent\n"})
       QVERIFY2(!looksLikeMonitoring(other), other);
   }
 
@@ -63,7 +65,8 @@ class MonitoringTest : public QObject {
     QCOMPARE(read.report.rowsLeftOut, 0U);
     QVERIFY(read.tells("monitoring.logical") && !read.tells("monitoring.mixed"));
     // A Bcast of rank 3 on a duplicate that was freed: 77 bytes to three others.
-    QVERIFY(read.told("monitoring.lost_communicators").find("32626 bytes of collectives, communicators 32395") != std::string::npos);
+    QVERIFY(read.told("monitoring.lost_communicators").find("32626 bytes of collectives, communicators 32395") !=
+            std::string::npos);
     // A get by rank 1 from rank 0 is traffic from 0 to 1.
     QCOMPARE((amountsOf(read).at({"", PairClass::oneSided, 0, 1}).bytes), 300U);
   }
@@ -116,7 +119,9 @@ class MonitoringTest : public QObject {
   }
 
   void withoutCollectivesThereIsNothingToMix() {
-    const ReadFiles read = readTogether({{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n# OSC\n# COLLECTIVES\n"}, {"p.1.prof", "# POINT TO POINT\n# OSC\n# COLLECTIVES\n"}});
+    const ReadFiles read =
+        readTogether({{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n# OSC\n# COLLECTIVES\n"},
+                      {"p.1.prof", "# POINT TO POINT\n# OSC\n# COLLECTIVES\n"}});
     QVERIFY(read.sink.pairs.at(0).kind == PairClass::pointToPoint);
     QVERIFY(read.report.diagnostics.list().empty());
   }
@@ -125,8 +130,10 @@ class MonitoringTest : public QObject {
   void olderForm() {
     const std::string line = "\t0\t1\t108 bytes\t27 msgs sent\n";
     const ReadFiles read = readTogether({{"r_1_0.prof", "E" + line + "I" + line}, {"r_2_0.prof", "E" + line}});
-    QCOMPARE(QString::fromStdString(rowsOf(read)),
-             QString("rank 0\nrank 1\npairs r_1 p2p 0 1:27:108\npairs r_1 collective 0 1:27:108\npairs r_2 p2p 0 1:27:108\n"));
+    QCOMPARE(
+        QString::fromStdString(rowsOf(read)),
+        QString(
+            "rank 0\nrank 1\npairs r_1 p2p 0 1:27:108\npairs r_1 collective 0 1:27:108\npairs r_2 p2p 0 1:27:108\n"));
     QVERIFY(readTogether({{"r_1_0.prof", "I" + line}}).sink.pairs.at(0).kind == PairClass::mixed);
     QVERIFY(readTogether({{"r_1_0.prof", "E" + line}}).sink.pairs.at(0).kind == PairClass::mixed);
   }
@@ -137,7 +144,8 @@ class MonitoringTest : public QObject {
     const PairAmounts amounts = amountsOf(read);
     QVERIFY((sumOf(amounts, PairClass::pointToPoint) == Amount{177671, 16673076844}));
     QVERIFY(amounts == countedByHand(perRankOf(folder), PairClass::pointToPoint, noRegion));
-    QVERIFY(read.told("monitoring.same_numbers").starts_with("run/all.prof: it holds the same lines as the files per rank."));
+    QVERIFY(read.told("monitoring.same_numbers")
+                .starts_with("run/all.prof: it holds the same lines as the files per rank."));
     QVERIFY(read.tells("monitoring.persistent"));
     QVERIFY(read.tells("monitoring.lost_communicators"));
   }
@@ -176,28 +184,33 @@ class MonitoringTest : public QObject {
 
   void joinedPhasesAreStillPhases() {
     const auto folder = monitoringRun("phases-16");
-    const auto joined = filesOf(folder, [](const std::string& name) { return name.ends_with(".prof") && std::ranges::count(name, '.') == 1; });
+    const auto joined = filesOf(
+        folder, [](const std::string& name) { return name.ends_with(".prof") && std::ranges::count(name, '.') == 1; });
     QVERIFY(amountsOf(readTogether(joined)) == amountsOf(readTogether(perRankOf(folder))));
     std::vector<NamedText> withSum = joined;
     withSum.push_back({"run/all.prof", inOneFile(joined).front().text});
     const ReadFiles read = readTogether(withSum);
     QVERIFY(amountsOf(read) == amountsOf(readTogether(joined)));
-    QVERIFY(read.told("monitoring.same_numbers").starts_with("run/all.prof: it holds the same lines as the files of the phases."));
+    QVERIFY(read.told("monitoring.same_numbers")
+                .starts_with("run/all.prof: it holds the same lines as the files of the phases."));
   }
 
   // aggregate_profile takes every file whose name starts with "r_1" for phase 1.
   void phase1ThatSwallowedPhase10() {
     const std::string start = "# POINT TO POINT\nE\t0\t1\t";
     const std::string one = start + "5 bytes\t1 msgs sent\n", ten = start + "7 bytes\t1 msgs sent\n";
-    const ReadFiles perRank = readTogether({{"r_1.0.prof", one}, {"r_10.0.prof", ten}, {"r_1.prof", one + ten}, {"r_10.prof", ten}});
+    const ReadFiles perRank =
+        readTogether({{"r_1.0.prof", one}, {"r_10.0.prof", ten}, {"r_1.prof", one + ten}, {"r_10.prof", ten}});
     QCOMPARE(perRank.report.diagnostics.totals().at("monitoring.same_numbers"), 2U);
-    QCOMPARE(QString::fromStdString(rowsOf(perRank)), QString("rank 0\nrank 1\npairs r_1 p2p 0 1:1:5\npairs r_10 p2p 0 1:1:7\n"));
+    QCOMPARE(QString::fromStdString(rowsOf(perRank)),
+             QString("rank 0\nrank 1\npairs r_1 p2p 0 1:1:5\npairs r_10 p2p 0 1:1:7\n"));
     QVERIFY(readTogether({{"r_1.prof", one + ten}, {"r_10.prof", ten}}).tells("monitoring.repeated"));
   }
 
   void aFileBesideOthersThatHoldsOtherNumbersIsTold() {
     const std::string start = "# POINT TO POINT\nE\t0\t1\t";
-    const ReadFiles read = readTogether({{"a/p.0.prof", start + "5 bytes\t1 msgs sent\n"}, {"a/all.prof", start + "6 bytes\t1 msgs sent\n"}});
+    const ReadFiles read = readTogether(
+        {{"a/p.0.prof", start + "5 bytes\t1 msgs sent\n"}, {"a/all.prof", start + "6 bytes\t1 msgs sent\n"}});
     QVERIFY(read.tells("monitoring.other_numbers"));
     QCOMPARE(sumOf(amountsOf(read), PairClass::pointToPoint).bytes, 5U);
   }
@@ -207,7 +220,8 @@ class MonitoringTest : public QObject {
     std::vector<NamedText> files;
     for (const char* size : {"100", "1000", "3000", "8208"})
       for (NamedText& file : profsOf(folder / size))
-        files.push_back({"alltoall/" + std::string(size) + file.name.substr(file.name.find('/')), std::move(file.text)});
+        files.push_back(
+            {"alltoall/" + std::string(size) + file.name.substr(file.name.find('/')), std::move(file.text)});
     const ReadFiles read = readTogether(files);
     QVERIFY((read.sink.regions == std::vector<std::string>{"100/p", "1000/p", "3000/p", "8208/p"}));
     const auto regionOf = [](const std::string& name) { return name.substr(9, name.find('/', 9) - 9) + "/p"; };
@@ -219,7 +233,8 @@ class MonitoringTest : public QObject {
   }
 
   void onlyWhatIsWanted() {
-    const std::vector<NamedText> files{{"p.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/monitoring/mode2-rank1.prof")}};
+    const std::vector<NamedText> files{
+        {"p.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/monitoring/mode2-rank1.prof")}};
     const ReadFiles pairs = readTogether(files, {.operations = false, .pairs = true});
     QVERIFY(pairs.sink.communicators.empty() && pairs.sink.rows.empty() && !pairs.sink.pairs.empty());
     const ReadFiles operations = readTogether(files, {.operations = true, .pairs = false});
@@ -227,7 +242,8 @@ class MonitoringTest : public QObject {
   }
 
   void damageIsToldAndTheRestIsKept() {
-    const ReadFiles read = readTogether({{"p.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/monitoring/hostile.prof")}});
+    const ReadFiles read =
+        readTogether({{"p.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/monitoring/hostile.prof")}});
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.columns"), 2U);
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.value"), 2U);
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.members"), 1U);
@@ -241,16 +257,19 @@ class MonitoringTest : public QObject {
 
   void sumBeyondWhatFitsIsTold() {
     std::string text = "# POINT TO POINT\n";
-    for (int peer = 0; peer < 9; ++peer) text += "E\t0\t" + std::to_string(peer) + "\t1152921504606846976 bytes\t1 msgs sent\n";
+    for (int peer = 0; peer < 9; ++peer)
+      text += "E\t0\t" + std::to_string(peer) + "\t1152921504606846976 bytes\t1 msgs sent\n";
     const ReadFiles read = readTogether({{"p.0.prof", text}});
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.overflow"), 2U);
     QCOMPARE(amountsOf(read).size(), std::size_t(7));
   }
 
-  // Of every set that is there: intact it is told to be nothing; without any one of its files, or with any one cut, it is told always.
+  // Of every set that is there: intact it is told to be nothing; without any one of its files, or with any one cut, it
+  // is told always.
   void setsKnowTheirSize_data() {
     QTest::addColumn<QString>("run");
-    for (const char* run : {"hpcc-16", "hpcc-16-sections", "lammps-lj-8", "lammps-pppm-16", "lineprog-4-mode1", "lineprog-4-mode2", "phases-16"})
+    for (const char* run : {"hpcc-16", "hpcc-16-sections", "lammps-lj-8", "lammps-pppm-16", "lineprog-4-mode1",
+                            "lineprog-4-mode2", "phases-16"})
       QTest::newRow(run) << QString::fromStdString(monitoringRun(run).string());
     QTest::newRow("alltoall-16") << QString::fromStdString((monitoringRun("alltoall-16") / "100").string());
   }
@@ -258,11 +277,12 @@ class MonitoringTest : public QObject {
     QFETCH(QString, run);
     const auto files = perRankOf(run.toStdString());
     QVERIFY(files.size() > 1);
-    const QStringList intact = lacks(files);  // of phases that not every rank wrote, and of communicators that were freed
+    const QStringList intact =
+        lacks(files);  // of phases that not every rank wrote, and of communicators that were freed
     QCOMPARE(intact.join(' ').contains("phase") || (intact.size() == 1 && run.endsWith("hpcc-16")), !intact.empty());
     QVERIFY2(!intact.join(' ').contains("lines C"), qPrintable(intact.join("\n")));
     std::mt19937 random(seeded(20261123));
-    for (std::size_t at = 0; at < files.size(); at += files.size() > 100 ? 23 : 1) {  // each reading is of all
+    for (std::size_t at = 0; at<files.size(); at += files.size()> 100 ? 23 : 1) {  // each reading is of all
       auto fewer = files;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
       QVERIFY2(lacks(fewer) != intact, files[at].name.c_str());
@@ -271,8 +291,10 @@ class MonitoringTest : public QObject {
         std::string& text = cut[at].text;
         text.resize(1 + random() % (text.size() - 1));
         // A whole number of lines of the last section is a file like any other, where it has no communicators.
-        const bool inside = files[at].text.find("\nD\t") == std::string::npos && text.find("# COLLECTIVES") != std::string::npos;
-        if (!text.ends_with('\n') || !inside) QVERIFY2(lacks(cut) != intact, qPrintable(QString("%1 to %2").arg(cut[at].name.c_str()).arg(text.size())));
+        const bool inside =
+            files[at].text.find("\nD\t") == std::string::npos && text.find("# COLLECTIVES") != std::string::npos;
+        if (!text.ends_with('\n') || !inside)
+          QVERIFY2(lacks(cut) != intact, qPrintable(QString("%1 to %2").arg(cut[at].name.c_str()).arg(text.size())));
       }
     }
   }
@@ -283,7 +305,9 @@ class MonitoringTest : public QObject {
   }
   void linesOfCollectivesThatAreGoneAreTold() {
     QFETCH(QString, phase);
-    const auto files = filesOf(monitoringRun("hpcc-16-sections"), [&](const std::string& name) { return name.starts_with("hpcc_" + phase.toStdString() + "."); });
+    const auto files = filesOf(monitoringRun("hpcc-16-sections"), [&](const std::string& name) {
+      return name.starts_with("hpcc_" + phase.toStdString() + ".");
+    });
     QCOMPARE(files.size(), std::size_t{16});
     QVERIFY(!readTogether(files).tells("monitoring.collectives_missing"));
     for (std::size_t at = 0; at < files.size(); ++at) {
@@ -293,12 +317,14 @@ class MonitoringTest : public QObject {
       const auto shorten = [&] { text.resize(text.rfind('\n', text.size() - 2) + 1); };
       for (shorten(); text.size() >= none; shorten()) {
         const char* code = text.size() == none ? "monitoring.no_collectives" : "monitoring.collectives_missing";
-        QVERIFY2(readTogether(cut).tells(code), qPrintable(QString("%1 to %2").arg(cut[at].name.c_str()).arg(text.size())));
+        QVERIFY2(readTogether(cut).tells(code),
+                 qPrintable(QString("%1 to %2").arg(cut[at].name.c_str()).arg(text.size())));
       }
     }
   }
 
-  // Ranks 1 to 4 send all to all, 0 and 1 too, and all the world is gathered from by every rank but 0: what 0 lacks it never had.
+  // Ranks 1 to 4 send all to all, 0 and 1 too, and all the world is gathered from by every rank but 0: what 0 lacks it
+  // never had.
   void aRootElsewhereLacksNoCollectives() {
     const std::map<std::pair<int, int>, int> ofLeaders{{{0, 1}, 2}, {{1, 0}, 2}};
     std::vector<NamedText> files;
@@ -306,8 +332,11 @@ class MonitoringTest : public QObject {
       std::string text = "# POINT TO POINT\n# OSC\n# COLLECTIVES\n";
       for (int peer = 0; peer < 5; ++peer) {
         const auto leader = ofLeaders.find({me, peer});
-        const int messages = (me != 0 && peer != 0 ? 3 : 0) + (me != 0 ? 1 : 0) + (leader == ofLeaders.end() ? 0 : leader->second);
-        if (peer != me && messages != 0) text += "C\t" + std::to_string(me) + "\t" + std::to_string(peer) + "\t8 bytes\t" + std::to_string(messages) + " msgs sent\n";
+        const int messages =
+            (me != 0 && peer != 0 ? 3 : 0) + (me != 0 ? 1 : 0) + (leader == ofLeaders.end() ? 0 : leader->second);
+        if (peer != me && messages != 0)
+          text += "C\t" + std::to_string(me) + "\t" + std::to_string(peer) + "\t8 bytes\t" + std::to_string(messages) +
+                  " msgs sent\n";
       }
       files.push_back({"p." + std::to_string(me) + ".prof", text});
     }
@@ -316,7 +345,8 @@ class MonitoringTest : public QObject {
 
   // A file without traffic does not say whose it is: it may be the one that is looked for.
   void aSilentRankIsNotMissing() {
-    const NamedText one{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n"}, silent{"p.1.prof", "# POINT TO POINT\n"};
+    const NamedText one{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n"},
+        silent{"p.1.prof", "# POINT TO POINT\n"};
     QVERIFY(lacks({one, silent}).empty());
     QVERIFY(!lacks({one}).empty());
   }
@@ -334,8 +364,8 @@ class MonitoringTest : public QObject {
     QStringList told;
     const ReadFiles read = readTogether(files);
     for (const Diagnostic& each : read.report.diagnostics.list())
-      if (each.code == "monitoring.missing_file" || each.code == "monitoring.missing_in_phase" || each.code == "monitoring.cut" ||
-          each.code == "monitoring.collectives_missing" ||
+      if (each.code == "monitoring.missing_file" || each.code == "monitoring.missing_in_phase" ||
+          each.code == "monitoring.cut" || each.code == "monitoring.collectives_missing" ||
           each.code == "monitoring.no_collectives" || each.code == "monitoring.partial_communicator")
         told << QString::fromStdString(sentence(each));
     return told;

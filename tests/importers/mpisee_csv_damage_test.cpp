@@ -17,21 +17,33 @@ class MpiseeCsvDamageTest : public QObject {
     QTest::addColumn<QString>("told");
     const QString c2 = "Comm, Size, Bytes, Calls, Send, Bcast\n";
     const QString c5 = "Comm,Size,Bytes,Calls,Send_Calls,Irecv_Calls,Send_Bytes,Irecv_Bytes,Send_Time,Irecv_Time\n";
-    const QString c7 = "Comm,Size,Calls,Send_Calls,Send_Volume,Send_Time,Sendrecv_Calls,Sendrecv_Volume,Sendrecv_Time,Bcast_Calls,Bcast_Volume,Bcast_Time\n";
+    const QString c7 =
+        "Comm,Size,Calls,Send_Calls,Send_Volume,Send_Time,Sendrecv_Calls,Sendrecv_Volume,Sendrecv_Time,Bcast_Calls,"
+        "Bcast_Volume,Bcast_Time\n";
     const QString c8b = QString::fromStdString(c8bHeader);
-    QTest::newRow("C2, as it should be") << c2 + "W, 4, 9, 7, 3, 4\n" << "";
-    QTest::newRow("C2, cells of one rank") << c2 + "W, 4, 9, 7, 3, 4\nW_d1, 4, 9, 28, 3, 4\nW_d2, 4, 9, 32, 4, 4\n"
-                                           << "line 3: in 2 of 3 rows the calls that the row states are not the sum of its operations; "
-                                              "the first: W_d1 states 28, its operations have 7";
-    QTest::newRow("C5, receives are not in it") << c5 + "W,4,90,7,3,4,90,50,0,0\n" << "";
-    QTest::newRow("C5, receives are in it") << c5 + "W,4,140,7,3,4,90,50,0,0\n" << "";
+    QTest::newRow("C2, as it should be") << c2 + "W, 4, 9, 7, 3, 4\n"
+                                         << "";
+    QTest::newRow("C2, cells of one rank")
+        << c2 + "W, 4, 9, 7, 3, 4\nW_d1, 4, 9, 28, 3, 4\nW_d2, 4, 9, 32, 4, 4\n"
+        << "line 3: in 2 of 3 rows the calls that the row states are not the sum of its operations; "
+           "the first: W_d1 states 28, its operations have 7";
+    QTest::newRow("C5, receives are not in it") << c5 + "W,4,90,7,3,4,90,50,0,0\n"
+                                                << "";
+    QTest::newRow("C5, receives are in it") << c5 + "W,4,140,7,3,4,90,50,0,0\n"
+                                            << "";
     QTest::newRow("C5, other bytes") << c5 + "W,4,141,7,3,4,90,50,0,0\n"
-                                   << "the bytes that the row states are not the sum of its operations; the first: W states 141, its operations have 140";
-    QTest::newRow("C7, collectives are maxima") << c7 + "W,16,51,3,8,0,1,8,0,2,8,0\n" << "";
-    QTest::newRow("C7, sums") << c7 + "W,16,6,3,8,0,1,8,0,2,8,0\n" << "";
-    QTest::newRow("C7, neither") << c7 + "W,16,50,3,8,0,1,8,0,2,8,0\n" << "W states 50, its operations have 6";
-    QTest::newRow("C8b, edited") << c8b + "0,W,2,9,3,2,8,0,1,1,0\n1,W,2,9,4,2,8,0,1,1,0\n" << "line 3: in 1 of 2 rows the calls";
-    QTest::newRow("C8b, edited volume") << c8b + "0,W,2,9,3,2,9,0,1,1,0\n" << "in 1 of 1 row the bytes";
+                                     << "the bytes that the row states are not the sum of its operations; the first: W "
+                                        "states 141, its operations have 140";
+    QTest::newRow("C7, collectives are maxima") << c7 + "W,16,51,3,8,0,1,8,0,2,8,0\n"
+                                                << "";
+    QTest::newRow("C7, sums") << c7 + "W,16,6,3,8,0,1,8,0,2,8,0\n"
+                              << "";
+    QTest::newRow("C7, neither") << c7 + "W,16,50,3,8,0,1,8,0,2,8,0\n"
+                                 << "W states 50, its operations have 6";
+    QTest::newRow("C8b, edited") << c8b + "0,W,2,9,3,2,8,0,1,1,0\n1,W,2,9,4,2,8,0,1,1,0\n"
+                                 << "line 3: in 1 of 2 rows the calls";
+    QTest::newRow("C8b, edited volume") << c8b + "0,W,2,9,3,2,9,0,1,1,0\n"
+                                        << "in 1 of 1 row the bytes";
   }
 
   void rowsThatContradictThemselvesAreToldOnce() {
@@ -39,7 +51,9 @@ class MpiseeCsvDamageTest : public QObject {
     QFETCH(QString, told);
     const Imported got = importText(text.toStdString());
     QCOMPARE(got.tells("mpisee.totals"), !told.isEmpty());
-    if (!told.isEmpty()) QVERIFY2(got.told("mpisee.totals").find(told.toStdString()) != std::string::npos, got.told("mpisee.totals").c_str());
+    if (!told.isEmpty())
+      QVERIFY2(got.told("mpisee.totals").find(told.toStdString()) != std::string::npos,
+               got.told("mpisee.totals").c_str());
     if (!told.isEmpty()) QCOMPARE(got.report.diagnostics.totals().at("mpisee.totals"), 1U);
     QCOMPARE(got.report.rowsLeftOut, 0U);
     const bool maxima = got.told("mpisee.maxima").find("the largest number of calls") != std::string::npos;
@@ -84,11 +98,14 @@ class MpiseeCsvDamageTest : public QObject {
   void formsThatCannotBeReadAreNamed_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("form");
-    QTest::newRow("C1") << "Comm, Bytes, Calls\nW, 10, 2\n" << "C1";
-    QTest::newRow("C4") << "Comm, Size, Bytes, Calls, Send_Calls,Recv_Calls,Send_Bytes,Recv_Bytes\n" << "C4";
+    QTest::newRow("C1") << "Comm, Bytes, Calls\nW, 10, 2\n"
+                        << "C1";
+    QTest::newRow("C4") << "Comm, Size, Bytes, Calls, Send_Calls,Recv_Calls,Send_Bytes,Recv_Bytes\n"
+                        << "C4";
     QTest::newRow("C4, first build") << "Comm, Size, Bytes, Calls, Send Calls,Recv Calls,Send Bytes,Recv Bytes\n"
                                      << "C4";
-    QTest::newRow("C8") << "Rank,Comm,Size,Calls,Send_Calls,Send_Volume,Send_Time\n0,W,10,2,161,10,0.5\n" << "C8";
+    QTest::newRow("C8") << "Rank,Comm,Size,Calls,Send_Calls,Send_Volume,Send_Time\n0,W,10,2,161,10,0.5\n"
+                        << "C8";
     QTest::newRow("C8, right order") << QString::fromStdString(oneOperation + "0,W,1,10,21,10,0.5\n") << "C8";
   }
 
@@ -105,11 +122,10 @@ class MpiseeCsvDamageTest : public QObject {
 
   void otherTextIsNotClaimed_data() {
     QTest::addColumn<QString>("text");
-    for (const char* text : {"", "\n", "# a comment\n", "rank,host\n0,n1\n", "Comm,Size\nW,2\n",
-                             "Rank,Comm,Size,Calls\n",
-                             "Comm,Size,Calls,Colour_Calls,Colour_Volume,Colour_Time\n",
-                             "Comm,Size,Bytes,Calls,Price\n",
-                             "a,b,c,d,e\n1,2,3,4,5\n", "SQLite format 3", "#@ something\n1,2,3\n"})
+    for (const char* text :
+         {"", "\n", "# a comment\n", "rank,host\n0,n1\n", "Comm,Size\nW,2\n", "Rank,Comm,Size,Calls\n",
+          "Comm,Size,Calls,Colour_Calls,Colour_Volume,Colour_Time\n", "Comm,Size,Bytes,Calls,Price\n",
+          "a,b,c,d,e\n1,2,3,4,5\n", "SQLite format 3", "#@ something\n1,2,3\n"})
       QTest::addRow("%s…", std::string(text).substr(0, std::string(text).find('\n')).c_str()) << QString(text);
   }
 
@@ -159,7 +175,8 @@ class MpiseeCsvDamageTest : public QObject {
     const Imported got = importFile(fileAt(path));
     const std::string told = got.told("mpisee.scrambled");
     QVERIFY2(told.find("rank 8 has more than one row of the world communicator, rank 15 has none, 8 rows have no "
-                       "communicator name") != std::string::npos, told.c_str());
+                       "communicator name") != std::string::npos,
+             told.c_str());
     QCOMPARE(got.report.rowsLeftOut, 8U);
   }
 
@@ -175,11 +192,16 @@ class MpiseeCsvDamageTest : public QObject {
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("form");
     QTest::addColumn<int>("communicators");
-    QTest::newRow("C2") << "published-csv-tuwqsort_256procs" << "C2" << 289;
-    QTest::newRow("C5") << "published-csv-lammps_256procs" << "C5" << 9;
-    QTest::newRow("C6") << "published-csv-lammps_64procs" << "C6" << 9;
-    QTest::newRow("C6, GROMACS") << "published-csv-gromacs_64procs" << "C6" << 52;
-    QTest::newRow("C6, own") << "csv-avg-7a3bb9a-lammps-pppm-16" << "C6" << 9;
+    QTest::newRow("C2") << "published-csv-tuwqsort_256procs"
+                        << "C2" << 289;
+    QTest::newRow("C5") << "published-csv-lammps_256procs"
+                        << "C5" << 9;
+    QTest::newRow("C6") << "published-csv-lammps_64procs"
+                        << "C6" << 9;
+    QTest::newRow("C6, GROMACS") << "published-csv-gromacs_64procs"
+                                 << "C6" << 52;
+    QTest::newRow("C6, own") << "csv-avg-7a3bb9a-lammps-pppm-16"
+                             << "C6" << 9;
   }
 
   void formsWithoutRanksOfOthersLoad() {

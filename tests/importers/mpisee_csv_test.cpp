@@ -60,10 +60,11 @@ class MpiseeCsvTest : public QObject {
   }
 
   void longFormGathersThreeLinesIntoOneRow() {
-    const Imported got = importText("# MPI library Open MPI v4.1.1\n# Run command splatt cpd\n# mpisee Version 0.2\n" +
-                                    c9Lists + "#@ rank_start_l 0.000000,0.000000\n#@ rank_end_l 36.850442,36.850216\n" +
-                                    c9Header + "0,1,0,0,10540000\n0,1,0,1,0.130452\n0,1,0,2,102\n"
-                                    "1,0,1,0,64\n1,0,1,1,0\n1,0,1,2,1\n");
+    const Imported got =
+        importText("# MPI library Open MPI v4.1.1\n# Run command splatt cpd\n# mpisee Version 0.2\n" + c9Lists +
+                   "#@ rank_start_l 0.000000,0.000000\n#@ rank_end_l 36.850442,36.850216\n" + c9Header +
+                   "0,1,0,0,10540000\n0,1,0,1,0.130452\n0,1,0,2,102\n"
+                   "1,0,1,0,64\n1,0,1,1,0\n1,0,1,2,1\n");
     QCOMPARE(got.recognised->format, std::string("mpisee CSV C9"));
     QCOMPARE(got.report.rowsKept, 6U);
     QCOMPARE(got.sink.rows.size(), std::size_t(2));
@@ -139,8 +140,9 @@ class MpiseeCsvTest : public QObject {
   }
 
   void blocksOfCallsBytesAndTimes() {
-    const Imported got = importText("Comm,Size,Bytes,Calls,Send_Calls,Recv_Calls,Send_Bytes,Recv_Bytes,Send_Time,"
-                                    "Recv_Time\nW,256,90,7,3,4,90,0,0.5,0.25\n");
+    const Imported got = importText(
+        "Comm,Size,Bytes,Calls,Send_Calls,Recv_Calls,Send_Bytes,Recv_Bytes,Send_Time,"
+        "Recv_Time\nW,256,90,7,3,4,90,0,0.5,0.25\n");
     QCOMPARE(got.recognised->format, std::string("mpisee CSV C5"));
     QCOMPARE(rowOf(got, "W", "Send")->bytes.value(), 90U);
     QVERIFY(!rowOf(got, "W", "Send")->bytesDerived);
@@ -158,8 +160,9 @@ class MpiseeCsvTest : public QObject {
   void rowsWithoutLineBreaksAreToldApart() {
     QFETCH(QString, between);
     const std::string gap = between.toStdString();
-    const Imported got = importText("Comm, Size, Bytes, Calls, Send Calls,Send Bytes,Bcast Calls,Bcast Bytes\nW, 4, 270, 16, 4,200,12,70" + gap +
-                                    "W_c1, 2, 8, 1, 1,8,0,0" + gap + "W_c1_d2, 2, 9, 3, 1,8,2,1" + gap + "NULL, 0, 0, 0, 0,0,0,0");
+    const Imported got = importText(
+        "Comm, Size, Bytes, Calls, Send Calls,Send Bytes,Bcast Calls,Bcast Bytes\nW, 4, 270, 16, 4,200,12,70" + gap +
+        "W_c1, 2, 8, 1, 1,8,0,0" + gap + "W_c1_d2, 2, 9, 3, 1,8,2,1" + gap + "NULL, 0, 0, 0, 0,0,0,0");
     QCOMPARE(got.recognised->format, std::string("mpisee CSV C3"));
     QCOMPARE(got.report.rowsKept, 3U);
     QVERIFY(got.report.diagnostics.list().empty());
@@ -177,8 +180,10 @@ class MpiseeCsvTest : public QObject {
 
   void rowNumbersInFrontSayNothing() {
     QFETCH(QString, column);
-    const Imported got = importText(column.toStdString() + ",Comm,Size,Bytes,Calls,Send_Calls,Recv_Calls,Send_Bytes,Recv_Bytes,Send_Time,Recv_Time\n"
-                                    "1,W,256,90,7,3,4,90,0,0.5,0.25\n2,NULL,0,0,0,0,0,0,0,0,0\n");
+    const Imported got =
+        importText(column.toStdString() +
+                   ",Comm,Size,Bytes,Calls,Send_Calls,Recv_Calls,Send_Bytes,Recv_Bytes,Send_Time,Recv_Time\n"
+                   "1,W,256,90,7,3,4,90,0,0.5,0.25\n2,NULL,0,0,0,0,0,0,0,0,0\n");
     QCOMPARE(got.recognised->format, std::string("mpisee CSV C5"));
     QCOMPARE(got.sink.communicators.size(), std::size_t(1));
     QCOMPARE(got.sink.communicators[0].size, std::uint32_t(256));
@@ -199,8 +204,9 @@ class MpiseeCsvTest : public QObject {
   }
 
   void marksLineEndsAndBlanksOfOtherEditorsLoad() {
-    const Imported got = importText("\xef\xbb\xbf#'MPI LIBRARY' 'Open MPI \xff'\r\nRank, Comm, Size, Volume, Calls, "
-                                    "Send_Calls, Send_Volume, Send_Time\r\n0, W, 1, 8, 1, 1, 8, 0.5\r\n\r\n");
+    const Imported got = importText(
+        "\xef\xbb\xbf#'MPI LIBRARY' 'Open MPI \xff'\r\nRank, Comm, Size, Volume, Calls, "
+        "Send_Calls, Send_Volume, Send_Time\r\n0, W, 1, 8, 1, 1, 8, 0.5\r\n\r\n");
     QCOMPARE(got.recognised->format, std::string("mpisee CSV C8b"));
     QCOMPARE(got.report.rowsKept, 1U);
     QVERIFY(got.report.diagnostics.list().empty());

@@ -30,8 +30,7 @@ const std::string content =
 class Database {
  public:
   explicit Database(const std::string& sql) : path_(dir_.filePath("profile.db").toStdString()) {
-    SQLite::Database(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
-        .exec("PRAGMA synchronous = OFF; " + sql);
+    SQLite::Database(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("PRAGMA synchronous = OFF; " + sql);
   }
   Imported read() const { return importFile(fileAt(path_)); }
   const std::string& path() const { return path_; }
@@ -133,7 +132,8 @@ class MpiseeSqliteTest : public QObject {
     const Imported noVolume = Database(tables + content +
                                        "ALTER TABLE data DROP COLUMN volume; ALTER TABLE data DROP COLUMN time;"
                                        "ALTER TABLE data DROP COLUMN buffer_size_min; DROP TABLE exectimes; "
-                                       "DROP TABLE metadata").read();
+                                       "DROP TABLE metadata")
+                                  .read();
     QVERIFY(noVolume.tells("mpisee.metadata") && !noVolume.tells("mpisee.command"));
     QCOMPARE(noVolume.report.rowsKept, 2U);
     QVERIFY(!noVolume.sink.rows[0].bytes && !noVolume.sink.rows[0].seconds && !noVolume.sink.rows[0].sizeMin);
@@ -144,12 +144,13 @@ class MpiseeSqliteTest : public QObject {
     std::string old = tables;
     const std::map<std::string, std::string> changes{{"name TEXT UNIQUE, size INTEGER", "name TEXT, size TEXT"},
                                                      {"exectimes", "exectime"}};
-    for (const auto& [from, to] : changes)
-      old.replace(old.find(from), from.size(), to);
-    const Imported got = Database(old +
-        "INSERT INTO metadata VALUES ('Run command', 'a'); INSERT INTO operations VALUES (0, 'Send');"
-        "INSERT INTO exectime VALUES (1, 2.5); INSERT INTO comms VALUES (1, 'W', '2'), (2, 'W', '2');"
-        "INSERT INTO data VALUES (1, 0, 1, 0, 0, 128, 3, 0.25, NULL), (2, 1, 2, 0, 0, 128, 1, 0.5, NULL)").read();
+    for (const auto& [from, to] : changes) old.replace(old.find(from), from.size(), to);
+    const Imported got =
+        Database(old +
+                 "INSERT INTO metadata VALUES ('Run command', 'a'); INSERT INTO operations VALUES (0, 'Send');"
+                 "INSERT INTO exectime VALUES (1, 2.5); INSERT INTO comms VALUES (1, 'W', '2'), (2, 'W', '2');"
+                 "INSERT INTO data VALUES (1, 0, 1, 0, 0, 128, 3, 0.25, NULL), (2, 1, 2, 0, 0, 128, 1, 0.5, NULL)")
+            .read();
     QCOMPARE(got.sink.communicators.size(), std::size_t(1));
     QCOMPARE(got.sink.communicators[0].size, std::uint32_t(2));
     QCOMPARE(got.sink.memberRanks.at(CommunicatorId(1)).size(), std::size_t(2));
@@ -188,7 +189,8 @@ class MpiseeSqliteTest : public QObject {
   }
 
   void cutFileGivesADiagnosticNotACrash() {
-    std::string rows = tables + content + "WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n LIMIT 2000) "
+    std::string rows = tables + content +
+                       "WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n LIMIT 2000) "
                        "INSERT INTO data SELECT i, i % 2, 1, 0, 0, 128, 1, 0.5, 8 FROM n";
     const std::string whole = bytesOf(Database(rows).path());
     for (const std::size_t part : {2U, 3U, 5U}) {

@@ -1,4 +1,5 @@
-// What calls and bytes of old profiles stand for: found out from files of one run in two forms, one of which tells ranks apart.
+// What calls and bytes of old profiles stand for: found out from files of one run in two forms, one of which tells
+// ranks apart.
 #include <QTest>
 
 #include "mpisee_support.h"
@@ -23,7 +24,9 @@ std::map<std::pair<std::string, std::string>, std::pair<Numbers, Numbers>> byOpe
   return all;
 }
 
-std::uint64_t named(Statistics of, const Numbers& numbers) { return of.has(Statistic::maximum) ? numbers.most : numbers.sum; }
+std::uint64_t named(Statistics of, const Numbers& numbers) {
+  return of.has(Statistic::maximum) ? numbers.most : numbers.sum;
+}
 
 QString wordsOf(const Imported& file, const char* operation) {
   for (const StatisticsRow& row : file.sink.rows)
@@ -39,7 +42,8 @@ class MpiseeStatisticTest : public QObject {
   // Each number of the form without ranks is what it says it is of the numbers of the form with ranks.
   void oneRunInTwoForms() {
     const auto folder = profileAt("csv-wide-2fdc303-lammps-pppm-16");
-    const Imported whole = importFile(fileAt(folder / "profiler_data.csv")), ranks = importFile(fileAt(folder / "profile.csv"));
+    const Imported whole = importFile(fileAt(folder / "profiler_data.csv")),
+                   ranks = importFile(fileAt(folder / "profile.csv"));
     const auto expected = byOperation(ranks);
     int maxima = 0, sums = 0;
     for (const StatisticsRow& row : whole.sink.rows) {
@@ -57,7 +61,9 @@ class MpiseeStatisticTest : public QObject {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("operation");
     QTest::addColumn<QString>("of");
-    const auto row = [](const char* file, const char* operation, const char* of) { QTest::addRow("%s %s", file, operation) << file << operation << of; };
+    const auto row = [](const char* file, const char* operation, const char* of) {
+      QTest::addRow("%s %s", file, operation) << file << operation << of;
+    };
     row("csv-avg-7a3bb9a-lammps-pppm-16/profile.csv", "Send", "sum sum");
     row("csv-avg-7a3bb9a-lammps-pppm-16/profile.csv", "Bcast", "one_rank one_rank");
     row("csv-wide-2fdc303-lammps-pppm-16/profiler_data.csv", "Allreduce", "maximum sum");
@@ -82,16 +88,21 @@ class MpiseeStatisticTest : public QObject {
 
   // What is added up of several runs must not be compared with the times of one.
   void appendedRunsAreCounted() {
-    QCOMPARE(importFile(fileAt(profileAt("rerun-same-file/profile.db"))).sink.facts.at("runs added up"), std::string("2"));
+    QCOMPARE(importFile(fileAt(profileAt("rerun-same-file/profile.db"))).sink.facts.at("runs added up"),
+             std::string("2"));
     QVERIFY(!importFile(fileAt(profileAt("hier16/profile.db"))).sink.facts.contains("runs added up"));
-    const std::string one = "#'Mapping:0 a\n#'Time elapsed for each process:'0 2.5\nRank,Comm,Size,Volume,Calls,Send_Calls,Send_Volume,Send_Time\n0,W,1,8,1,1,8,0.5\n";
+    const std::string one =
+        "#'Mapping:0 a\n#'Time elapsed for each process:'0 "
+        "2.5\nRank,Comm,Size,Volume,Calls,Send_Calls,Send_Volume,Send_Time\n0,W,1,8,1,1,8,0.5\n";
     QCOMPARE(importText(one + one + one).sink.facts.at("runs added up"), std::string("3"));
     QVERIFY(!importText(one).sink.facts.contains("runs added up"));
   }
 
   // Two rows of that kind, with totals that the sums of all ranks would have.
   void oldestFormWithOneRanksCells() {
-    const Imported file = importFile(fileOf("#'MPI LIBRARY'='Open MPI'\nComm, Size, Bytes, Calls, Send, Bcast\nW, 4, 100, 12, 1, 2\nW_d1, 4, 0, 0, 0, 0\n", "old.csv"));
+    const Imported file = importFile(fileOf(
+        "#'MPI LIBRARY'='Open MPI'\nComm, Size, Bytes, Calls, Send, Bcast\nW, 4, 100, 12, 1, 2\nW_d1, 4, 0, 0, 0, 0\n",
+        "old.csv"));
     QCOMPARE(wordsOf(file, "Send"), QString("one_rank sum"));
   }
 };

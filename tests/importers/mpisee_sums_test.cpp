@@ -142,7 +142,8 @@ class MpiseeSumsTest : public QObject {
     for (const OperationSummary& each : operations) {
       // MPI_Init belongs to no communicator, whichever one mpisee books it on.
       const auto known = each.communicator ? expected.find({names[*each.communicator], each.operationName})
-                                           : std::ranges::find(expected, each.operationName, [](const auto& one) { return one.first.second; });
+                                           : std::ranges::find(expected, each.operationName,
+                                                               [](const auto& one) { return one.first.second; });
       QVERIFY(known != expected.end());
       double low = INFINITY, high = 0, sum = 0;
       for (const auto& [rank, seconds] : known->second.seconds) {

@@ -60,8 +60,7 @@ struct Imported {
 };
 
 inline InputFile fileAt(const std::filesystem::path& path) {
-  return {path, path.filename().string(),
-          [path] { return std::make_unique<std::ifstream>(path, std::ios::binary); }};
+  return {path, path.filename().string(), [path] { return std::make_unique<std::ifstream>(path, std::ios::binary); }};
 }
 
 inline InputFile fileOf(const std::string& content, const std::string& name) {

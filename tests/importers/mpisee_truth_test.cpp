@@ -97,8 +97,8 @@ class MpiseeTruthTest : public QObject {
     Counts expected = truthOf(path, {});
     Counts seen = countsOf(importFile(fileAt(path / "profile.csv")), false);
     // Not wrapped, counted by other rules, or on communicators that these builds do not know (Allreduce).
-    const std::set<std::string> others{"Waitall", "Fence", "Put", "Get", "Neighbor_allgather", "Neighbor_alltoall",
-                                       "Allreduce"};
+    const std::set<std::string> others{"Waitall",           "Fence",    "Put", "Get", "Neighbor_allgather",
+                                       "Neighbor_alltoall", "Allreduce"};
     for (Counts* each : {&expected, &seen}) drop(*each, others);
     QCOMPARE(expected.size(), seen.size());
     for (const auto& [key, count] : expected) QCOMPARE(seen[key].calls, count.calls);

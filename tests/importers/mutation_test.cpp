@@ -1,5 +1,6 @@
-// Of every kind of input: one file is taken away, cut off anywhere, there twice, or can't be read. A strict import refuses it, always. What a format cannot
-// know stands in the table of sets, with the reason. Profiles of mpisee have tests of their own.
+// Of every kind of input: one file is taken away, cut off anywhere, there twice, or can't be read. A strict import
+// refuses it, always. What a format cannot know stands in the table of sets, with the reason. Profiles of mpisee have
+// tests of their own.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -32,10 +33,12 @@ struct Silence {
 
 struct Set {
   const char* name;
-  const char* place;   // in tests/data: a folder, or a file, or a pack of an archive; of data that others published below them
-  const char* only;    // a regular expression of the files that are taken; empty: all
+  const char*
+      place;  // in tests/data: a folder, or a file, or a pack of an archive; of data that others published below them
+  const char* only;  // a regular expression of the files that are taken; empty: all
   std::vector<Silence> silences;
-  const char* bare = "^$";  // a regular expression of lines of which nothing is read: a cut in one is as good as before it
+  const char* bare =
+      "^$";  // a regular expression of lines of which nothing is read: a cut in one is as good as before it
 };
 
 constexpr const char* better = "the files of single ranks tell the same, and are read in its place";
@@ -58,26 +61,57 @@ const std::vector<Set>& sets() {
       {"trace", "trace/load/lineprog.pack", "", {}},
       {"trace with metrics", "trace/load/metrics.pack", "", {}},
       {"trace of Score-P", "otf2/tracer-stencil4d-32", "traces", {}},
-      {"port traffic", "port_traffic/load/triple.pack", "", {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
-      {"port traffic, packed", "port_traffic/load/packed85.pack", "", {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
-      {"port traffic, dense", "port_traffic/load/dense255.pack", "", {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
+      {"port traffic",
+       "port_traffic/load/triple.pack",
+       "",
+       {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
+      {"port traffic, packed",
+       "port_traffic/load/packed85.pack",
+       "",
+       {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
+      {"port traffic, dense",
+       "port_traffic/load/dense255.pack",
+       "",
+       {{"/[0-2]\\.(evt|def)$", anything | unreadable, noLocation}}},
       {"IPM", "ipm/full.xml", "", {}},
-      {"NCCL", "nccl/job.log", "", {{"", cutInLine, "of the last call only the end of the stream's address is missing", 12}}},
+      {"NCCL",
+       "nccl/job.log",
+       "",
+       {{"", cutInLine, "of the last call only the end of the stream's address is missing", 12}}},
       {"execution traces", "execution_trace", "^ranks_in_calls", {}},
       {"Chakra", "chakra", "", {}},
-      {"ibdiagnet", "fabrics/two_switch_42/minhop/ibdiagnet1", "ibdiagnet\\.(lst|fdbs)$",
+      {"ibdiagnet",
+       "fabrics/two_switch_42/minhop/ibdiagnet1",
+       "ibdiagnet\\.(lst|fdbs)$",
        {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
-      {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
+      {"OpenSM",
+       "fabrics/two_switch_42/minhop",
+       "^opensm(\\.fdbs|-subnet.lst.gz)$",
+       {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
+      {"dump_fts",
+       "fabrics/two_switch_42/minhop",
+       "^(dump_fts-n.txt|opensm-subnet.lst.gz)$",
+       {{"txt$", gone, noTables}, {"txt$", cutAfterLine | cutInLine, counted, 22}}},
       {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {}},
       {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {}},
       {"iblinkinfo, gzipped", "fabrics/two_switch_42/minhop/iblinkinfo-line.txt.gz", "", {}},
       {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", cutAfterLine, options}}, "^(START|END)_"},
       {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", cutAfterLine, noCount}}, "^(#|  #)"},
-      {"plan, .ndt", "ndt/load/full.ndt", "", {{"", cutAfterLine, noCount}, {"", cutInLine, "of the last line only the scope is cut off, which is not read", 8}}},
-      {"ports, .net_dump_ext", "net_dump_ext/load/quantum2_labels.net_dump_ext", "", {{"", cutAfterLine, "both ends of the last cable are missing", 400}}, "^#"},
+      {"plan, .ndt",
+       "ndt/load/full.ndt",
+       "",
+       {{"", cutAfterLine, noCount},
+        {"", cutInLine, "of the last line only the scope is cut off, which is not read", 8}}},
+      {"ports, .net_dump_ext",
+       "net_dump_ext/load/quantum2_labels.net_dump_ext",
+       "",
+       {{"", cutAfterLine, "both ends of the last cable are missing", 400}},
+       "^#"},
       {"mpisee", "mpisee_sqlite/load/v4.0-hier16.db", "", {}},
-      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"guid2lid$", gone, noTables}}},
+      {"LIDs of OpenSM",
+       "fabrics/two_switch_42/minhop",
+       "^(guid2lid|opensm-subnet.lst.gz)$",
+       {{"guid2lid$", gone, noTables}}},
   };
   return all;
 }
@@ -85,7 +119,8 @@ const std::vector<Set>& sets() {
 std::string read(const fs::path& path) { return fileContent(path); }
 void write(const fs::path& path, const std::string& content) { std::ofstream(path, std::ios::binary) << content; }
 
-constexpr std::size_t shortest = 64;  // bytes of which a format is not recognised any more: such a file is as good as gone
+constexpr std::size_t shortest =
+    64;  // bytes of which a format is not recognised any more: such a file is as good as gone
 
 bool isText(const std::string& content) { return content.find('\0') == content.npos; }
 
@@ -94,8 +129,8 @@ std::string lineAt(const std::string& content, std::size_t at) {
   return content.substr(begin, content.find('\n', at) - begin);
 }
 
-// Places of a file where it may be cut: of text after lines, but for the last one, whose end alone is no loss, and in between; of others
-// anywhere. Some of them, evenly over it.
+// Places of a file where it may be cut: of text after lines, but for the last one, whose end alone is no loss, and in
+// between; of others anywhere. Some of them, evenly over it.
 std::vector<std::pair<std::size_t, What>> cutsOf(const std::string& content, const std::regex& bare) {
   constexpr std::size_t most = 12;
   std::vector<std::pair<std::size_t, What>> cuts, some;
@@ -103,7 +138,8 @@ std::vector<std::pair<std::size_t, What>> cutsOf(const std::string& content, con
   while (isText(content) && end > 0 && content[end - 1] == '\n') --end;
   for (std::size_t at = 1; at < end; ++at)
     if (!isText(content)) cuts.emplace_back(at, cutInLine);
-    else if (content[at - 1] == '\n' || content[at] == '\n' || std::regex_search(lineAt(content, at), bare)) cuts.emplace_back(at, cutAfterLine);
+    else if (content[at - 1] == '\n' || content[at] == '\n' || std::regex_search(lineAt(content, at), bare))
+      cuts.emplace_back(at, cutAfterLine);
     else if (at % 7 == 3) cuts.emplace_back(at, cutInLine);
   for (const What what : {cutAfterLine, cutInLine}) {
     std::vector<std::pair<std::size_t, What>> of;
@@ -118,9 +154,10 @@ std::vector<std::pair<std::size_t, What>> cutsOf(const std::string& content, con
 class Bundle {
  public:
   explicit Bundle(const Set& set) {
-    const fs::path place = inputs::isPublished(set.place) && !fs::exists(inputs::ownData / set.place) ? inputs::publishedData / set.place
+    const fs::path place = inputs::isPublished(set.place) && !fs::exists(inputs::ownData / set.place)
+                               ? inputs::publishedData / set.place
                            : fs::path(set.place).extension() == ".pack" ? inputs::ownData / set.place
-                                                                         : inputs::recorded(set.place);
+                                                                        : inputs::recorded(set.place);
     if (!fs::exists(place)) return;
     fs::create_directories(root());
     if (place.extension() == ".pack") unpackArchive(read(place), root());
@@ -130,7 +167,8 @@ class Bundle {
     std::vector<fs::path> unwanted;
     for (const auto& entry : fs::recursive_directory_iterator(root()))
       if (entry.is_regular_file())
-        (std::regex_search(fs::relative(entry.path(), root()).string(), only) ? files_ : unwanted).push_back(fs::relative(entry.path(), root()));
+        (std::regex_search(fs::relative(entry.path(), root()).string(), only) ? files_ : unwanted)
+            .push_back(fs::relative(entry.path(), root()));
     for (const fs::path& each : unwanted) fs::remove(root() / each);
     std::ranges::sort(files_);
   }
@@ -154,8 +192,10 @@ class Bundle {
     fs::remove(target);
     try {
       RunWriter writer(target);
-      const BundleSummary summary = importBundle({root()}, importers, {.strict = true}, writer, [](auto, auto, auto&) { return true; });
-      return std::ranges::any_of(summary.diagnostics, [](const Diagnostic& each) { return each.severity != Severity::note; });
+      const BundleSummary summary =
+          importBundle({root()}, importers, {.strict = true}, writer, [](auto, auto, auto&) { return true; });
+      return std::ranges::any_of(summary.diagnostics,
+                                 [](const Diagnostic& each) { return each.severity != Severity::note; });
     } catch (const Error& error) {
       why = error.what();
       return true;
@@ -195,21 +235,26 @@ class MutationTest : public QObject {
     for (const fs::path& file : bundle.some()) {
       const std::string content = read(bundle.root() / file);
       fs::remove(bundle.root() / file);
-      if (!mayBeSilent(one, file, gone) && !bundle.tells()) silent << QString::fromStdString(file.string() + " is gone");
+      if (!mayBeSilent(one, file, gone) && !bundle.tells())
+        silent << QString::fromStdString(file.string() + " is gone");
       fs::create_symlink("/proc/self/mem", bundle.root() / file);  // what is read at its beginning fails
-      if (!mayBeSilent(one, file, unreadable) && !bundle.tells()) silent << QString::fromStdString(file.string() + " can't be read");
+      if (!mayBeSilent(one, file, unreadable) && !bundle.tells())
+        silent << QString::fromStdString(file.string() + " can't be read");
       fs::remove(bundle.root() / file);
       write(bundle.root() / file, content + content);
-      if (!mayBeSilent(one, file, doubled) && !bundle.tells()) silent << QString::fromStdString(file.string() + " has everything twice");
+      if (!mayBeSilent(one, file, doubled) && !bundle.tells())
+        silent << QString::fromStdString(file.string() + " has everything twice");
       write(bundle.root() / file, content);
       const fs::path copy = (bundle.root() / file).parent_path() / ("copy-" + file.filename().string());
       write(copy, content);
-      if (!mayBeSilent(one, file, copied) && !bundle.tells()) silent << QString::fromStdString(file.string() + " has a copy");
+      if (!mayBeSilent(one, file, copied) && !bundle.tells())
+        silent << QString::fromStdString(file.string() + " has a copy");
       fs::remove(copy);
       for (const auto& [bytes, what] : cutsOf(content, std::regex(one.bare))) {
         if (mayBeSilent(one, file, bytes < shortest ? what | gone : what, content.size() - bytes)) continue;
         write(bundle.root() / file, content.substr(0, bytes));
-        if (!bundle.tells()) silent << QString("%1 ends after %2 of %3 bytes").arg(file.c_str()).arg(bytes).arg(content.size());
+        if (!bundle.tells())
+          silent << QString("%1 ends after %2 of %3 bytes").arg(file.c_str()).arg(bytes).arg(content.size());
       }
       write(bundle.root() / file, content);
     }

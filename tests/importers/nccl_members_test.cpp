@@ -1,4 +1,5 @@
-// Whose handles of communicators that a log does not name are of one communicator, and whose processes of one job: by bus ids, ways, and numbers that count up.
+// Whose handles of communicators that a log does not name are of one communicator, and whose processes of one job: by
+// bus ids, ways, and numbers that count up.
 #include <QtTest>
 
 #include <random>
@@ -12,7 +13,8 @@ namespace nccl_members_test {
 
 using namespace weft::logged;
 
-// A machine of two GPUs a host, on which every communicator of two, within a host or between hosts, is begun at the same time.
+// A machine of two GPUs a host, on which every communicator of two, within a host or between hosts, is begun at the
+// same time.
 struct OldJob {
   explicit OldJob(std::uint32_t hosts) : hosts(hosts) {}
 
@@ -20,11 +22,14 @@ struct OldJob {
   std::string bus(std::uint32_t gpu) const { return std::to_string(gpu + 1) + "a000"; }
 
   // What one member of a pair prints: it is `rank`, on `gpu` of `host`; the other one is on `otherGpu`.
-  std::vector<std::string> member(std::uint32_t host, std::uint32_t gpu, std::uint32_t rank, std::uint32_t otherGpu, const std::string& pointer, const std::string& way) const {
+  std::vector<std::string> member(std::uint32_t host, std::uint32_t gpu, std::uint32_t rank, std::uint32_t otherGpu,
+                                  const std::string& pointer, const std::string& way) const {
     const Who who{name(host), static_cast<int>(100 + gpu), static_cast<int>(gpu)};
-    const std::string own = std::to_string(rank) + "[" + bus(gpu) + "]", other = std::to_string(1 - rank) + "[" + bus(otherGpu) + "]";
+    const std::string own = std::to_string(rank) + "[" + bus(gpu) + "]",
+                      other = std::to_string(1 - rank) + "[" + bus(otherGpu) + "]";
     return {line(who, "Channel 00 : " + own + " -> " + other + " " + way),
-            line(who, "comm 0x" + pointer + " rank " + std::to_string(rank) + " nranks 2 cudaDev " + std::to_string(gpu) + " busId " + bus(gpu) + " - Init COMPLETE"),
+            line(who, "comm 0x" + pointer + " rank " + std::to_string(rank) + " nranks 2 cudaDev " +
+                          std::to_string(gpu) + " busId " + bus(gpu) + " - Init COMPLETE"),
             line(who, call("AllReduce", 1000, 7, pointer, 2))};
   }
 
@@ -54,14 +59,17 @@ std::uint64_t sentBy(const ReadFiles& read, std::uint32_t from, std::uint32_t to
 std::string hostOf(const ReadFiles& read, RankId rank) { return read.sink.processes[number(rank)].host.value_or(""); }
 
 // A job of 2.19 on two hosts of two GPUs.
-std::vector<NamedText> newJob(const std::string& id, int firstPid, const std::vector<std::string>& hosts = {"alpha", "beta"}) {
+std::vector<NamedText> newJob(const std::string& id, int firstPid,
+                              const std::vector<std::string>& hosts = {"alpha", "beta"}) {
   std::vector<NamedText> files;
   for (int rank = 0; rank < 2 * static_cast<int>(hosts.size()); ++rank) {
     const Who who{hosts[static_cast<std::size_t>(rank / 2)], firstPid + rank, rank % 2};
     const int size = 2 * static_cast<int>(hosts.size());
     files.push_back({"log." + std::to_string(firstPid + rank),
-                     line(who, handle("aa", rank, size, rank % 2, id)) + line(who, handle("aa", rank, size, rank % 2, id, "Init COMPLETE")) +
-                         line(who, call("AllReduce", 1000, 7, "aa", size)) + line(who, call("AllReduce", 1000, 7, "aa", size))});
+                     line(who, handle("aa", rank, size, rank % 2, id)) +
+                         line(who, handle("aa", rank, size, rank % 2, id, "Init COMPLETE")) +
+                         line(who, call("AllReduce", 1000, 7, "aa", size)) +
+                         line(who, call("AllReduce", 1000, 7, "aa", size))});
   }
   return files;
 }
@@ -75,10 +83,12 @@ std::uint64_t bytesOf(const ReadFiles& read) {
 class NcclMembersTest : public QObject {
   Q_OBJECT
  private slots:
-  // Computed by hand from the lines: two groups of two, each on one host, of which the log has the ranks in the other order.
+  // Computed by hand from the lines: two groups of two, each on one host, of which the log has the ranks in the other
+  // order.
   void groupsGoByBusIdsAndWays() {
     const ReadFiles read = readLogs({{"job.log", textOf(ownData / "nccl/old_groups_mixed.log")}});
-    for (const auto& [from, to] : {std::pair{0U, 1U}, {1U, 0U}, {2U, 3U}, {3U, 2U}}) QCOMPARE(sentBy(read, from, to), std::uint64_t{4000});
+    for (const auto& [from, to] : {std::pair{0U, 1U}, {1U, 0U}, {2U, 3U}, {3U, 2U}})
+      QCOMPARE(sentBy(read, from, to), std::uint64_t{4000});
     QCOMPARE(sentBy(read, 0, 3) + sentBy(read, 1, 2) + sentBy(read, 3, 0) + sentBy(read, 2, 1), std::uint64_t{0});
     for (const ConnectionRow& row : read.sink.connections)
       if (row.way == "P2P") QCOMPARE(hostOf(read, row.source), hostOf(read, row.destination));
@@ -94,7 +104,8 @@ class NcclMembersTest : public QObject {
       std::vector<std::vector<std::string>> processes;
       for (std::uint32_t host = 0; host < job.hosts; ++host)
         for (std::uint32_t gpu = 0; gpu < 2; ++gpu) {
-          std::vector<std::vector<std::string>> groups{job.member(host, gpu, gpu, 1 - gpu, "a1", "via P2P/IPC"), job.member(host, gpu, host, gpu, "b1", "[send] via NET/IB/0")};
+          std::vector<std::vector<std::string>> groups{job.member(host, gpu, gpu, 1 - gpu, "a1", "via P2P/IPC"),
+                                                       job.member(host, gpu, host, gpu, "b1", "[send] via NET/IB/0")};
           if (random() % 2 == 0) std::swap(groups[0], groups[1]);
           processes.push_back(groups[0]);
           processes.back().insert(processes.back().end(), groups[1].begin(), groups[1].end());
@@ -118,7 +129,8 @@ class NcclMembersTest : public QObject {
     const ReadFiles read = readLogs({{"x", text}});
     QVERIFY(read.tells("nccl.guessed"));
     QCOMPARE(read.sink.communicators.size(), std::size_t{2});
-    QVERIFY(std::ranges::any_of(read.sink.communicators, [](const CommunicatorRow& row) { return row.name.ends_with("?"); }));
+    QVERIFY(std::ranges::any_of(read.sink.communicators,
+                                [](const CommunicatorRow& row) { return row.name.ends_with("?"); }));
   }
 
   void whatIsThereTwiceCountsOnce() {
@@ -149,7 +161,8 @@ class NcclMembersTest : public QObject {
   // A GPU has one process at a time.
   void attemptsOfAJobAreToldApart() {
     std::vector<NamedText> files = newJob("77", 100);
-    for (NamedText& each : newJob("99", 200)) files.push_back({each.name, each.text + line({"alpha", 200, 0}, "Connected all rings")});
+    for (NamedText& each : newJob("99", 200))
+      files.push_back({each.name, each.text + line({"alpha", 200, 0}, "Connected all rings")});
     const ReadFiles read = readLogs(files);
     QVERIFY(read.tells("nccl.attempts"));
     QVERIFY(read.report.diagnostics.has(Severity::dataLost));
@@ -171,7 +184,8 @@ class NcclMembersTest : public QObject {
     for (std::size_t i = 0; i < files.size(); ++i) {
       const Who who{"box", 100 + static_cast<int>(i), static_cast<int>(i % 2)};
       const std::string from = std::to_string(i), to = std::to_string((i + 1) % 4);
-      files[i].text += line(who, "Channel 00/0 : " + from + "[" + std::to_string(i % 2) + "] -> " + to + "[" + std::to_string((i + 1) % 2) + "] " +
+      files[i].text += line(who, "Channel 00/0 : " + from + "[" + std::to_string(i % 2) + "] -> " + to + "[" +
+                                     std::to_string((i + 1) % 2) + "] " +
                                      (i % 2 == 0 ? "via P2P/IPC" : "[send] via NET/IB/0") + " comm 0xaa nRanks 04");
     }
     const ReadFiles read = readLogs(files);

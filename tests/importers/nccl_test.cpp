@@ -1,4 +1,5 @@
-// Debug logs of NCCL: line forms of many versions, sums against rings that are walked step by step, logs that are cut, mixed or damaged.
+// Debug logs of NCCL: line forms of many versions, sums against rings that are walked step by step, logs that are cut,
+// mixed or damaged.
 #include <QtTest>
 
 #include <numeric>
@@ -46,12 +47,16 @@ std::vector<NamedText> fourGpus() {
     const Who who{rank < 2 ? "alpha" : "beta", 100 + rank, rank % 2};
     std::string text;
     if (rank == 0) text += "NCCL version 2.19.3+cuda12.2\n";
-    text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_3:1/RoCE [RO]; OOB eth0:10.0.0.1<0>") + line(who, handle("aa", rank, 4, rank % 2, "77"));
+    text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_3:1/RoCE [RO]; OOB eth0:10.0.0.1<0>") +
+            line(who, handle("aa", rank, 4, rank % 2, "77"));
     if (rank == 0) text += line(who, "Channel 00/01 :    0   1   3   2");
     text += line(who, handle("aa", rank, 4, rank % 2, "77", "Init COMPLETE"));
-    text += line(who, "ncclCommSplit comm 0xbb rank " + std::to_string(rank % 2) + " nranks 2 cudaDev " + std::to_string(rank % 2) + " nvmlDev 0 busId 1b000 parent 0xaa color " +
-                          std::to_string(rank / 2) + " key 0 commId 0x" + std::to_string(80 + rank / 2) + " - Init COMPLETE");
-    text += line(who, call("AllReduce", 1000, 7, "aa", 4)) + line(who, call("AllReduce", 1000, 7, "aa", 4)) + line(who, call("AllGather", 10, 9, "bb", 2));
+    text += line(who, "ncclCommSplit comm 0xbb rank " + std::to_string(rank % 2) + " nranks 2 cudaDev " +
+                          std::to_string(rank % 2) + " nvmlDev 0 busId 1b000 parent 0xaa color " +
+                          std::to_string(rank / 2) + " key 0 commId 0x" + std::to_string(80 + rank / 2) +
+                          " - Init COMPLETE");
+    text += line(who, call("AllReduce", 1000, 7, "aa", 4)) + line(who, call("AllReduce", 1000, 7, "aa", 4)) +
+            line(who, call("AllGather", 10, 9, "bb", 2));
     if (rank == 0) text += line(who, call("Send", 5, 8, "aa", 4, 3));
     if (rank == 3) text += line(who, call("Recv", 5, 8, "aa", 4, 0));
     files.push_back({"log." + std::to_string(rank), text});
@@ -65,7 +70,8 @@ class NcclTest : public QObject {
   void whoPrinted_data() {
     QTest::addColumn<QString>("text");
     QTest::newRow("plain") << "node-7:120:121 [3] NCCL INFO Connected all rings";
-    QTest::newRow("with a time and a source") << "[2026-05-05 06:16:47] node-7:120:121 [3] plugin/net.cc:334 NCCL INFO Connected all rings";
+    QTest::newRow("with a time and a source")
+        << "[2026-05-05 06:16:47] node-7:120:121 [3] plugin/net.cc:334 NCCL INFO Connected all rings";
     QTest::newRow("mpirun --tag-output") << "[1,3]<stdout>:node-7:120:121 [3] NCCL INFO Connected all rings";
     QTest::newRow("srun --label") << "12: node-7:120:121 [3] NCCL INFO Connected all rings";
     QTest::newRow("torchrun") << "[rank3]:node-7:120:121 [3] NCCL INFO Connected all rings\r";
@@ -80,17 +86,21 @@ class NcclTest : public QObject {
   }
 
   void notOurs() {
-    for (const char* text : {"", " NCCL INFO ", "a:1:2 NCCL INFO x", "a:x:2 [0] NCCL INFO x", "[0] NCCL INFO 4096 Bytes -> Algo 1 proto 2 time 3", "a:1:2 [0] NCCL WARN x",
+    for (const char* text : {"", " NCCL INFO ", "a:1:2 NCCL INFO x", "a:x:2 [0] NCCL INFO x",
+                             "[0] NCCL INFO 4096 Bytes -> Algo 1 proto 2 time 3", "a:1:2 [0] NCCL WARN x",
                              "a:1:99999999999 [0] NCCL INFO x"})
       QVERIFY2(!parseNcclLine(text), text);
   }
 
   void connections() {
     const auto proxied = said<NcclConnection>("Channel 03/0 : 5[5] -> 12[4] [send] via NET/IB/3(4)/GDRDMA(PCI)/Shared");
-    QVERIFY(proxied.channel == 3 && proxied.use == 0 && proxied.from == 5 && proxied.to == 12 && proxied.send && proxied.way == NcclWay::network);
+    QVERIFY(proxied.channel == 3 && proxied.use == 0 && proxied.from == 5 && proxied.to == 12 && proxied.send &&
+            proxied.way == NcclWay::network);
     QVERIFY(proxied.network == "IB" && proxied.adapter == 3U && proxied.proxy == 4U && proxied.direct);
-    const auto received = said<NcclConnection>("Channel 00/1 : 0[7000] -> 9[c7000] [receive] via NET/IBext_v8/1 comm 0x95cdeb0 nRanks 08");
-    QVERIFY(received.use == 1 && received.receive && received.adapter == 1U && !received.proxy && !received.direct && received.network == "IBext_v8");
+    const auto received = said<NcclConnection>(
+        "Channel 00/1 : 0[7000] -> 9[c7000] [receive] via NET/IBext_v8/1 comm 0x95cdeb0 nRanks 08");
+    QVERIFY(received.use == 1 && received.receive && received.adapter == 1U && !received.proxy && !received.direct &&
+            received.network == "IBext_v8");
     const auto old = said<NcclConnection>("Ring 00 : 34 -> 33 [send] via NET/Socket/0");
     QVERIFY(old.from == 34 && old.to == 33 && old.network == "Socket");
     QVERIFY(said<NcclConnection>("Channel 01 : 2[c7000] -> 1[8d000] via P2P/IPC/read").way == NcclWay::peerToPeer);
@@ -111,7 +121,8 @@ class NcclTest : public QObject {
   void choices() {
     QVERIFY(said<NcclChoice>("805306368 Bytes -> Algo 1 proto 2 time 3970.68").algorithm == "RING");
     QVERIFY(said<NcclChoice>("AllReduce: 4 Bytes -> Algo TREE proto LL channel{Lo..Hi}={0..0}").algorithm == "TREE");
-    QVERIFY(said<NcclChoice>("AllReduce: 4 Bytes -> Algo NVLS_TREE proto SIMPLE channel{Lo..Hi}={0..3} comm 0x55").operation == "AllReduce");
+    QVERIFY(said<NcclChoice>("AllReduce: 4 Bytes -> Algo NVLS_TREE proto SIMPLE channel{Lo..Hi}={0..3} comm 0x55")
+                .operation == "AllReduce");
   }
 
   void ringsGiveWhatWalkingThemGives() {
@@ -124,7 +135,8 @@ class NcclTest : public QObject {
         QCOMPARE(total(sums), std::accumulate(walked.begin(), walked.end(), std::uint64_t{0}));
         for (const auto& [edge, sent] : sums) {
           QCOMPARE(edge.second, (edge.first + 1) % ranks);
-          QVERIFY(sent <= walked[edge.first] + 2 && walked[edge.first] <= sent + 2);  // whose chunk is larger by a byte is not logged
+          QVERIFY(sent <= walked[edge.first] + 2 &&
+                  walked[edge.first] <= sent + 2);  // whose chunk is larger by a byte is not logged
         }
         QVERIFY(!held);
       }
@@ -178,9 +190,11 @@ class NcclTest : public QObject {
     std::ranges::sort(names);
     QVERIFY(names == std::vector<std::string>({"W", "W_s1.0", "W_s1.1"}));
     const CommunicatorId world{1};
-    QVERIFY(read.sink.parents.size() == 2 && !read.sink.parents.begin()->second.isGuess && read.sink.parents.begin()->second.parent == world);
+    QVERIFY(read.sink.parents.size() == 2 && !read.sink.parents.begin()->second.isGuess &&
+            read.sink.parents.begin()->second.parent == world);
     const PairAmounts amounts = amountsOf(read);
-    // All-reduce of 2 · 4000 bytes: 2 · 3/4 of it to the next of 0, 1, 3, 2; all-gather of 20 bytes on each host; five doubles sent.
+    // All-reduce of 2 · 4000 bytes: 2 · 3/4 of it to the next of 0, 1, 3, 2; all-gather of 20 bytes on each host; five
+    // doubles sent.
     const auto sent = [&](PairClass kind, std::uint32_t from, std::uint32_t to) {
       const auto found = amounts.find({"", kind, from, to});
       return found == amounts.end() ? 0 : found->second.bytes;
@@ -229,8 +243,10 @@ class NcclTest : public QObject {
     files[1].text.resize(files[1].text.size() - 60);
     QVERIFY(readLogs(files).tells("nccl.truncated"));
     const Who who{"a", 1, 0};
-    const ReadFiles odd = readLogs({{"x", line(who, handle("1", 0, 2, 0, "5")) + line(who, "Ring 00 : 7 -> 0 -> 9") + line(who, call("AllReduce", 1, 99, "1", 2)) +
-                                              line(who, call("AllReduce", 1, 7, "2", 2)) + line(who, "Channel 00/02 : 0 x") + line(who, "Trees [0] 1/1->")}});
+    const ReadFiles odd =
+        readLogs({{"x", line(who, handle("1", 0, 2, 0, "5")) + line(who, "Ring 00 : 7 -> 0 -> 9") +
+                            line(who, call("AllReduce", 1, 99, "1", 2)) + line(who, call("AllReduce", 1, 7, "2", 2)) +
+                            line(who, "Channel 00/02 : 0 x") + line(who, "Trees [0] 1/1->")}});
     QVERIFY(odd.tells("nccl.line") && odd.tells("nccl.handle") && odd.tells("nccl.datatype"));
     QCOMPARE(odd.report.rowsLeftOut, std::uint64_t{5});  // the call on 0x2 too
   }
@@ -238,7 +254,8 @@ class NcclTest : public QObject {
   // A log without INIT: lines are understood, and their calls belong to nothing.
   void callsOfCommunicatorsThatNoLineMakesAreLeftOut() {
     std::string text;
-    for (int gpu = 0; gpu < 3; ++gpu) text += line({"a", 10 + gpu, gpu}, call("AllReduce", 1, 7, "558f79e65f0" + std::to_string(gpu), 16));
+    for (int gpu = 0; gpu < 3; ++gpu)
+      text += line({"a", 10 + gpu, gpu}, call("AllReduce", 1, 7, "558f79e65f0" + std::to_string(gpu), 16));
     text += line({"a", 10, 0}, "AllReduce: 4 Bytes -> Algo TREE proto LL channel{Lo..Hi}={0..0}");
     const ReadFiles read = readLogs({{"x", text}});
     QCOMPARE(read.report.rowsLeftOut, std::uint64_t{3});
@@ -250,8 +267,10 @@ class NcclTest : public QObject {
     std::string text;
     for (int rank = 0; rank < 2; ++rank) {  // an old NCCL names no communicator and says only that it is complete
       const Who who{"h" + std::to_string(rank), 5, 0};
-      text += line(who, "Ring 00 : " + std::to_string(1 - rank) + " -> " + std::to_string(rank) + " -> " + std::to_string(1 - rank));
-      text += line(who, "comm 0x7f145c002250 rank " + std::to_string(rank) + " nranks 2 cudaDev 0 nvmlDev 0 - Init COMPLETE");
+      text += line(who, "Ring 00 : " + std::to_string(1 - rank) + " -> " + std::to_string(rank) + " -> " +
+                            std::to_string(1 - rank));
+      text += line(
+          who, "comm 0x7f145c002250 rank " + std::to_string(rank) + " nranks 2 cudaDev 0 nvmlDev 0 - Init COMPLETE");
       text += line(who, call("AllReduce", 8, 7, "7f145c002250", 2));
     }
     const ReadFiles read = readLogs({{"x", text}});

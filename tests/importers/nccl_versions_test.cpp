@@ -1,4 +1,5 @@
-// What versions of NCCL, plugins and RCCL print differently, and what their lines leave to be found out: whose a line is, how a ring goes on.
+// What versions of NCCL, plugins and RCCL print differently, and what their lines leave to be found out: whose a line
+// is, how a ring goes on.
 #include <QtTest>
 
 #include <map>
@@ -26,16 +27,20 @@ using Adapters = std::vector<std::pair<std::uint32_t, std::string>>;
 
 // Printed by any thread of the process.
 std::string later(const Who& who, int thread, const std::string& text) {
-  return who.host + ":" + std::to_string(who.pid) + ":" + std::to_string(thread) + " [" + std::to_string(who.gpu) + "] NCCL INFO " + text + "\n";
+  return who.host + ":" + std::to_string(who.pid) + ":" + std::to_string(thread) + " [" + std::to_string(who.gpu) +
+         "] NCCL INFO " + text + "\n";
 }
 
 std::string connection(int channel, int from, int to, const std::string& side, const std::string& way) {
-  return "Channel " + std::string(channel < 10 ? "0" : "") + std::to_string(channel) + "/0 : " + std::to_string(from) + "[0] -> " + std::to_string(to) + "[0]" + side + " via " + way;
+  return "Channel " + std::string(channel < 10 ? "0" : "") + std::to_string(channel) + "/0 : " + std::to_string(from) +
+         "[0] -> " + std::to_string(to) + "[0]" + side + " via " + way;
 }
 
-std::string split(const std::string& pointer, int rank, int size, const std::string& parent, int count, int color, const std::string& end) {
-  return "ncclCommSplit comm 0x" + pointer + " rank " + std::to_string(rank) + " nranks " + std::to_string(size) + " cudaDev 0 nvmlDev 0 busId 1b000 parent 0x" + parent + " splitCount " +
-         std::to_string(count) + " color " + std::to_string(color) + " key 0" + (end == "START" ? "- Init START" : " - Init COMPLETE");
+std::string split(const std::string& pointer, int rank, int size, const std::string& parent, int count, int color,
+                  const std::string& end) {
+  return "ncclCommSplit comm 0x" + pointer + " rank " + std::to_string(rank) + " nranks " + std::to_string(size) +
+         " cudaDev 0 nvmlDev 0 busId 1b000 parent 0x" + parent + " splitCount " + std::to_string(count) + " color " +
+         std::to_string(color) + " key 0" + (end == "START" ? "- Init START" : " - Init COMPLETE");
 }
 
 // By communicator: its members.
@@ -55,16 +60,23 @@ class NcclVersionsTest : public QObject {
   Q_OBJECT
  private slots:
   void adapters() {
-    QVERIFY(adaptersOf({"NET/IB : Using [0]mlx5_2:1/IB/SHARP [1]mlx5_0:2/RoCE [RO]; OOB ib0:10.0.0.1<0>"}) == (Adapters{{0, "mlx5_2:1"}, {1, "mlx5_0:2"}}));
-    QVERIFY(adaptersOf({"NET/IB : Using [0]={[0] mlx5_2:1/IB, [1] mlx5_3:1/IB} [1]mlx5_4:1/IB [RO]; OOB [9]x"}) == (Adapters{{0, "mlx5_2:1+mlx5_3:1"}, {1, "mlx5_4:1"}}));
-    QVERIFY(adaptersOf({"NET/IB : Made virtual device [0] name=mlx4_0 speed=40000 ndevs=1", "NET/IB : Using [0]mlx4_0:1/IB [1]mlx4_0:2/IB [RO]",
-                        "NET/IB : Made virtual device [2] name=mlx4_0+mlx4_0 speed=80000 ndevs=2", "NET/IB : Made virtual device [3] name=mlx4_0 speed=40000 ndevs=1"}) ==
+    QVERIFY(adaptersOf({"NET/IB : Using [0]mlx5_2:1/IB/SHARP [1]mlx5_0:2/RoCE [RO]; OOB ib0:10.0.0.1<0>"}) ==
+            (Adapters{{0, "mlx5_2:1"}, {1, "mlx5_0:2"}}));
+    QVERIFY(adaptersOf({"NET/IB : Using [0]={[0] mlx5_2:1/IB, [1] mlx5_3:1/IB} [1]mlx5_4:1/IB [RO]; OOB [9]x"}) ==
+            (Adapters{{0, "mlx5_2:1+mlx5_3:1"}, {1, "mlx5_4:1"}}));
+    QVERIFY(adaptersOf({"NET/IB : Made virtual device [0] name=mlx4_0 speed=40000 ndevs=1",
+                        "NET/IB : Using [0]mlx4_0:1/IB [1]mlx4_0:2/IB [RO]",
+                        "NET/IB : Made virtual device [2] name=mlx4_0+mlx4_0 speed=80000 ndevs=2",
+                        "NET/IB : Made virtual device [3] name=mlx4_0 speed=40000 ndevs=1"}) ==
             (Adapters{{0, "mlx4_0:1"}, {1, "mlx4_0:2"}, {2, "mlx4_0:1+mlx4_0:2"}, {3, "mlx4_0:1"}}));
-    QVERIFY(adaptersOf({"NET/gIB : GPU Direct RDMA Enabled for HCA 0 'mlx5_0'", "NET/gIB : GPU Direct RDMA Disabled for HCA 3 'mlx5_3'"}) ==
+    QVERIFY(adaptersOf({"NET/gIB : GPU Direct RDMA Enabled for HCA 0 'mlx5_0'",
+                        "NET/gIB : GPU Direct RDMA Disabled for HCA 3 'mlx5_3'"}) ==
             (Adapters{{0, "mlx5_0"}, {3, "mlx5_3"}}));
     bool broken = false;
-    for (const char* nothing : {"NET/IB : No device found.", "NET/gIB : Initializing gIB v1.0.6", "NET/gIB: IbDev 6 Port 1 qpn 2440",
-                                "NET/Socket : Using [0]eth0:10.0.0.1<0>", "NET/IB : GPU Direct RDMA Enabled for HCA 0 'mlx5_7'", "NET/IB: [1] mlx5_1:uverbs1:1/IB provider=Mlx5 speed=400000"})
+    for (const char* nothing :
+         {"NET/IB : No device found.", "NET/gIB : Initializing gIB v1.0.6", "NET/gIB: IbDev 6 Port 1 qpn 2440",
+          "NET/Socket : Using [0]eth0:10.0.0.1<0>", "NET/IB : GPU Direct RDMA Enabled for HCA 0 'mlx5_7'",
+          "NET/IB: [1] mlx5_1:uverbs1:1/IB provider=Mlx5 speed=400000"})
       QVERIFY(std::holds_alternative<std::monostate>(parseNcclStatement(nothing, broken)) && !broken);
     for (const char* cut : {"NET/IB : Using [0", "NET/gIB : GPU Direct RDMA Enabled for HCA 99999999999 'mlx5_0'",
                             "NET/gIB : GPU Direct RDMA Enabled for HCA 0 'mlx"}) {
@@ -74,17 +86,22 @@ class NcclVersionsTest : public QObject {
   }
 
   void connections() {
-    const auto plugin = said<NcclConnection>("Channel 00 : 9[101d0] -> 0[101c0] [send] via NET/AWS Libfabric/3(8)/GDRDMA");
+    const auto plugin =
+        said<NcclConnection>("Channel 00 : 9[101d0] -> 0[101c0] [send] via NET/AWS Libfabric/3(8)/GDRDMA");
     QVERIFY(plugin.network == "AWS Libfabric" && plugin.adapter == 3U && plugin.proxy == 8U && plugin.direct);
-    QVERIFY(said<NcclConnection>("Channel 00 : 1[1a000] -> 2[af000] via direct shared memory").way == NcclWay::sharedMemory);
-    const auto named = said<NcclConnection>("Channel 02/0 : 1[c6000] -> 4[c1000] [receive] via NET/Socket/1 comm 0x95cdeb0 nRanks 08");
+    QVERIFY(said<NcclConnection>("Channel 00 : 1[1a000] -> 2[af000] via direct shared memory").way ==
+            NcclWay::sharedMemory);
+    const auto named =
+        said<NcclConnection>("Channel 02/0 : 1[c6000] -> 4[c1000] [receive] via NET/Socket/1 comm 0x95cdeb0 nRanks 08");
     QVERIFY(named.handle == 0x95cdebU * 16 && named.network == "Socket" && named.adapter == 1U);
-    QVERIFY(said<NcclConnection>("[Rank 7] Channel 02/0 : 1[c6000] -> 4[c1000] via P2P/IPC comm 0x9e4d8d0 nRanks 08").handle == 0x9e4d8d0U);
+    QVERIFY(said<NcclConnection>("[Rank 7] Channel 02/0 : 1[c6000] -> 4[c1000] via P2P/IPC comm 0x9e4d8d0 nRanks 08")
+                .handle == 0x9e4d8d0U);
   }
 
   void treesOfTwoWays() {
     const auto trees = said<NcclTrees>("Trees [0] 2/4/-1->1->0|0->1->2/4/-1 [1] 6/0/-1->5->-1|-1->5->6/0/-1").all;
-    QVERIFY(trees.size() == 2 && trees[0].up == 0U && trees[0].down == std::vector<std::uint32_t>({2, 4}) && !trees[1].up && trees[1].rank == 5);
+    QVERIFY(trees.size() == 2 && trees[0].up == 0U && trees[0].down == std::vector<std::uint32_t>({2, 4}) &&
+            !trees[1].up && trees[1].rank == 5);
   }
 
   void versions() {
@@ -95,7 +112,8 @@ class NcclVersionsTest : public QObject {
   // Since 2.22 splits have no id: members print how the many-th of the old one it is, and the color.
   void splitsByCountAndColor() {
     std::string text;
-    for (int rank = 0; rank < 4; ++rank) text += line({"h", rank, 0}, handle("a" + std::to_string(rank), rank, 4, 0, "77"));
+    for (int rank = 0; rank < 4; ++rank)
+      text += line({"h", rank, 0}, handle("a" + std::to_string(rank), rank, 4, 0, "77"));
     for (const char* end : {"START", "COMPLETE"})
       for (int rank : {3, 0, 2, 1}) {
         const std::string parent = "a" + std::to_string(rank);
@@ -105,9 +123,13 @@ class NcclVersionsTest : public QObject {
     const ReadFiles read = readLogs({{"x", text}});
     QCOMPARE(read.report.rowsLeftOut, std::uint64_t{0});
     QVERIFY(!read.tells("nccl.groups"));
-    QVERIFY(membersOf(read) == (std::map<std::string, std::vector<RankId>>{{"W", ranks({0, 1, 2, 3})}, {"W_s1.0", ranks({0, 2})}, {"W_s1.1", ranks({1, 3})},
-                                                                           {"W_s2.0", ranks({0, 1})}, {"W_s2.1", ranks({2, 3})}}));
-    for (const CommunicatorRow& row : read.sink.communicators) QCOMPARE(row.call, std::string(row.name == "W" ? "" : "ncclCommSplit"));
+    QVERIFY(membersOf(read) == (std::map<std::string, std::vector<RankId>>{{"W", ranks({0, 1, 2, 3})},
+                                                                           {"W_s1.0", ranks({0, 2})},
+                                                                           {"W_s1.1", ranks({1, 3})},
+                                                                           {"W_s2.0", ranks({0, 1})},
+                                                                           {"W_s2.1", ranks({2, 3})}}));
+    for (const CommunicatorRow& row : read.sink.communicators)
+      QCOMPARE(row.call, std::string(row.name == "W" ? "" : "ncclCommSplit"));
     for (const auto& [id, parent] : read.sink.parents) QVERIFY(!parent.isGuess);
   }
 
@@ -115,8 +137,10 @@ class NcclVersionsTest : public QObject {
     std::string text;
     for (int rank = 0; rank < 2; ++rank) {
       const Who who{"h", rank, rank};
-      for (const char* end : {"START", "COMPLETE"}) text += line(who, handle("a", rank, 2, rank, "7", std::string("Init ") + end));
-      text += line(who, call("AllReduce", 1, 7, "a", 2)) + line(who, "comm 0xa rank " + std::to_string(rank) + " nranks 2 cudaDev 0 busId 7000 - Destroy COMPLETE");
+      for (const char* end : {"START", "COMPLETE"})
+        text += line(who, handle("a", rank, 2, rank, "7", std::string("Init ") + end));
+      text += line(who, call("AllReduce", 1, 7, "a", 2)) +
+              line(who, "comm 0xa rank " + std::to_string(rank) + " nranks 2 cudaDev 0 busId 7000 - Destroy COMPLETE");
       text += line(who, call("AllReduce", 1, 7, "a", 2));  // of none
       text += line(who, handle("a", rank, 2, rank, "8")) + line(who, call("AllReduce", 1, 7, "a", 2));
     }
@@ -134,14 +158,18 @@ class NcclVersionsTest : public QObject {
         const Who who{"h" + std::to_string(rank), 5, 0};
         text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/IB [RO]");
         for (const std::string& id : {std::string("1"), std::string("2")})
-          for (const char* end : {"START", "COMPLETE"}) text += line(who, handle(id, rank, 2, 0, "7" + id, std::string("Init ") + end));
-        // The first communicator by adapter 0, the second by 1. Without calls the last that was made is connected first.
+          for (const char* end : {"START", "COMPLETE"})
+            text += line(who, handle(id, rank, 2, 0, "7" + id, std::string("Init ") + end));
+        // The first communicator by adapter 0, the second by 1. Without calls the last that was made is connected
+        // first.
         int thread = 50;
-        for (const std::string& id : callsAreLogged ? std::vector<std::string>{"1", "2"} : std::vector<std::string>{"2", "1"}) {
+        for (const std::string& id :
+             callsAreLogged ? std::vector<std::string>{"1", "2"} : std::vector<std::string>{"2", "1"}) {
           if (callsAreLogged) text += line(who, call("AllReduce", 1, 7, id, 2));
           ++thread;
           const std::string adapter = std::to_string(id == "2");
-          text += later(who, thread, connection(0, rank, 1 - rank, " [send]", "NET/IB/" + adapter)) + later(who, thread, connection(0, 1 - rank, rank, " [receive]", "NET/IB/" + adapter));
+          text += later(who, thread, connection(0, rank, 1 - rank, " [send]", "NET/IB/" + adapter)) +
+                  later(who, thread, connection(0, 1 - rank, rank, " [receive]", "NET/IB/" + adapter));
         }
       }
       const ReadFiles read = readLogs({{"x", text}});
@@ -154,14 +182,16 @@ class NcclVersionsTest : public QObject {
     }
   }
 
-  // The line of a ring ends after some twenty ranks, here in the middle of 25; each rank is first connected to the next in it.
+  // The line of a ring ends after some twenty ranks, here in the middle of 25; each rank is first connected to the next
+  // in it.
   void ringsThatAreCut() {
     constexpr int ranksOfJob = 40, channels = 4;
     std::string text;
     std::map<std::pair<int, int>, int> sends;  // plain count, by rank and adapter
     for (int rank = 0; rank < ranksOfJob; ++rank) {
       const Who who{"h" + std::to_string(rank / 4), rank, rank % 4};
-      text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/IB [RO]") + line(who, handle("a", rank, ranksOfJob, rank % 4, "7"));
+      text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/IB [RO]") +
+              line(who, handle("a", rank, ranksOfJob, rank % 4, "7"));
       for (int channel = 0; channel < channels; ++channel) {
         if (rank == 0) {
           std::string ring;
@@ -170,14 +200,16 @@ class NcclVersionsTest : public QObject {
         }
         const int next = (rank + 1) % ranksOfJob, before = (rank + ranksOfJob - 1) % ranksOfJob;
         const bool isLast = rank % 4 == 3;
-        text += line(who, connection(channel, rank, next, isLast ? " [send]" : "", isLast ? "NET/IB/" + std::to_string(channel % 2) + "/GDRDMA" : "P2P/CUMEM"));
+        text += line(who, connection(channel, rank, next, isLast ? " [send]" : "",
+                                     isLast ? "NET/IB/" + std::to_string(channel % 2) + "/GDRDMA" : "P2P/CUMEM"));
         if (isLast) ++sends[{rank, channel % 2}];
         text += line(who, connection(channel, rank, before, "", "P2P/CUMEM"));  // of a tree
       }
       text += line(who, call("AllGather", 100, 0, "a", ranksOfJob));
     }
     const ReadFiles read = readLogs({{"x", text}});
-    QVERIFY(read.tells("nccl.first_connected") && !read.tells("nccl.rings") && !read.tells("nccl.assumed") && !read.tells("nccl.line"));
+    QVERIFY(read.tells("nccl.first_connected") && !read.tells("nccl.rings") && !read.tells("nccl.assumed") &&
+            !read.tells("nccl.line"));
     std::map<std::pair<int, int>, int> found;
     for (const ConnectionRow& row : read.sink.connections)
       if (row.way == "NET/IB") ++found[{static_cast<int>(number(row.source)), row.adapter == "mlx5_1:1"}];
@@ -193,7 +225,9 @@ class NcclVersionsTest : public QObject {
 
   void ringsThatDoNotClose() {
     std::string text;
-    for (int rank = 0; rank < 3; ++rank) text += line({"h", rank, rank}, handle("a", rank, 3, rank, "7")) + line({"h", rank, rank}, connection(0, rank, rank == 0 ? 1 : 0, "", "P2P/CUMEM"));
+    for (int rank = 0; rank < 3; ++rank)
+      text += line({"h", rank, rank}, handle("a", rank, 3, rank, "7")) +
+              line({"h", rank, rank}, connection(0, rank, rank == 0 ? 1 : 0, "", "P2P/CUMEM"));
     text += line({"h", 0, 0}, "Ring 00 : 2 -> 0 -> 1") + line({"h", 0, 0}, call("AllReduce", 1, 7, "a", 3));
     const ReadFiles read = readLogs({{"x", text}});
     QVERIFY(read.tells("nccl.rings") && read.tells("nccl.assumed") && !read.tells("nccl.first_connected"));
@@ -201,10 +235,12 @@ class NcclVersionsTest : public QObject {
 
   // The end of a line may stand before the host of the next.
   void hostsBehindOtherLetters() {
-    const std::string start = line({"node", 7, 0}, handle("a", 0, 2, 0, "5")) + line({"node", 8, 1}, handle("b", 1, 2, 1, "5"));
+    const std::string start =
+        line({"node", 7, 0}, handle("a", 0, 2, 0, "5")) + line({"node", 8, 1}, handle("b", 1, 2, 1, "5"));
     std::string first = line({"node", 7, 0}, "ncclCommInitRank comm 0xa rank 0 nranks 2 cudaDev 0 nvmlDev 0 busId b9");
     first.pop_back();
-    const ReadFiles read = readLogs({{"x", start + first + line({"node", 8, 1}, handle("b", 1, 2, 1, "5", "Init COMPLETE"))}});
+    const ReadFiles read =
+        readLogs({{"x", start + first + line({"node", 8, 1}, handle("b", 1, 2, 1, "5", "Init COMPLETE"))}});
     QCOMPARE(read.sink.processes.size(), std::size_t{2});
     for (const ProcessRow& row : read.sink.processes) QCOMPARE(*row.host, std::string("node"));
     QVERIFY(read.tells("nccl.interleaved"));
@@ -216,8 +252,11 @@ class NcclVersionsTest : public QObject {
       std::string text;
       for (int rank = 0; rank < 2; ++rank) {
         const Who who{"h" + std::to_string(rank), 5, 0};
-        text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/IB [2]mlx5_4:1/IB [3]mlx5_5:1/IB [RO]") + line(who, handle("a", rank, 2, 0, "7"));
-        for (std::size_t i = 0; i < numbers.size(); ++i) text += line(who, connection(static_cast<int>(i), rank, 1 - rank, " [send]", "NET/IB/" + std::to_string(numbers[i])));
+        text += line(who, "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/IB [2]mlx5_4:1/IB [3]mlx5_5:1/IB [RO]") +
+                line(who, handle("a", rank, 2, 0, "7"));
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+          text += line(
+              who, connection(static_cast<int>(i), rank, 1 - rank, " [send]", "NET/IB/" + std::to_string(numbers[i])));
       }
       return readLogs({{"x", text}});
     };
@@ -236,12 +275,14 @@ class NcclVersionsTest : public QObject {
     for (int group = 0; group < groups; ++group)
       for (int rank = 0; rank < 2; ++rank) {
         const Who who{"h", rank, rank};
-        text += line(who, "comm 0x" + std::to_string(100000 + group) + " rank " + std::to_string(rank) + " nranks 2 cudaDev " + std::to_string(rank) + " - Init COMPLETE");
+        text += line(who, "comm 0x" + std::to_string(100000 + group) + " rank " + std::to_string(rank) +
+                              " nranks 2 cudaDev " + std::to_string(rank) + " - Init COMPLETE");
       }
     const ReadFiles read = readLogs({{"x", text}});
     QCOMPARE(read.sink.communicators.size(), std::size_t{groups});
     QVERIFY(!read.tells("nccl.members"));
-    for (const auto& [id, parent] : read.sink.parents) QVERIFY(parent.parent == CommunicatorId(1) && parent.isGuess);  // all alike: below the first
+    for (const auto& [id, parent] : read.sink.parents)
+      QVERIFY(parent.parent == CommunicatorId(1) && parent.isGuess);  // all alike: below the first
   }
 };
 

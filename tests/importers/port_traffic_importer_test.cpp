@@ -28,8 +28,7 @@ struct Archive {
   QTemporaryDir folder;
   fs::path anchor;
 
-  explicit Archive(const fs::path& pack)
-      : anchor(unpackArchive(fileContent(pack), folder.path().toStdString())) {}
+  explicit Archive(const fs::path& pack) : anchor(unpackArchive(fileContent(pack), folder.path().toStdString())) {}
 
   fs::path file(const char* name) const { return fs::path(folder.path().toStdString()) / name; }
   void cut(const char* name, std::uintmax_t bytesAtEnd) const {
@@ -112,11 +111,16 @@ class PortTrafficImporterTest : public QObject {
 void PortTrafficImporterTest::readsEveryEncodingAlike_data() {
   QTest::addColumn<QString>("pack");
   QTest::addColumn<QString>("format");
-  QTest::newRow("triple") << "load/triple.pack" << "OTF2 port traffic, triple";
-  QTest::newRow("packed85") << "load/packed85.pack" << "OTF2 port traffic, packed85";
-  QTest::newRow("dense255") << "load/dense255.pack" << "OTF2 port traffic, dense255";
-  QTest::newRow("per host") << "load/per-host.pack" << "OTF2 port traffic, triple";
-  QTest::newRow("no local definitions") << "load/no-local-definitions.pack" << "OTF2 port traffic, triple";
+  QTest::newRow("triple") << "load/triple.pack"
+                          << "OTF2 port traffic, triple";
+  QTest::newRow("packed85") << "load/packed85.pack"
+                            << "OTF2 port traffic, packed85";
+  QTest::newRow("dense255") << "load/dense255.pack"
+                            << "OTF2 port traffic, dense255";
+  QTest::newRow("per host") << "load/per-host.pack"
+                            << "OTF2 port traffic, triple";
+  QTest::newRow("no local definitions") << "load/no-local-definitions.pack"
+                                        << "OTF2 port traffic, triple";
 }
 
 void PortTrafficImporterTest::readsEveryEncodingAlike() {
@@ -156,12 +160,18 @@ void PortTrafficImporterTest::namesPortsAndHosts() {
 void PortTrafficImporterTest::refusesOtherArchives_data() {
   QTest::addColumn<QString>("pack");
   QTest::addColumn<QString>("code");
-  QTest::newRow("encoding") << "refuse/encoding.pack" << "port-traffic.encoding";
-  QTest::newRow("format") << "refuse/format.pack" << "port-traffic.format";
-  QTest::newRow("anchor cut") << "refuse/anchor-cut.pack" << "otf2.anchor";
-  QTest::newRow("anchor promises too much") << "refuse/anchor-properties.pack" << "otf2.anchor";
-  QTest::newRow("no definitions") << "refuse/no-definitions.pack" << "port-traffic.definitions";
-  QTest::newRow("no LIDs") << "refuse/no-lids.pack" << "port-traffic.definitions";
+  QTest::newRow("encoding") << "refuse/encoding.pack"
+                            << "port-traffic.encoding";
+  QTest::newRow("format") << "refuse/format.pack"
+                          << "port-traffic.format";
+  QTest::newRow("anchor cut") << "refuse/anchor-cut.pack"
+                              << "otf2.anchor";
+  QTest::newRow("anchor promises too much") << "refuse/anchor-properties.pack"
+                                            << "otf2.anchor";
+  QTest::newRow("no definitions") << "refuse/no-definitions.pack"
+                                  << "port-traffic.definitions";
+  QTest::newRow("no LIDs") << "refuse/no-lids.pack"
+                           << "port-traffic.definitions";
 }
 
 void PortTrafficImporterTest::refusesOtherArchives() {
@@ -242,13 +252,14 @@ void PortTrafficImporterTest::stopsWhenToldTo() {
 void PortTrafficImporterTest::tellsHowManyBytesWereRead() {
   const Archive archive(data / "load/triple.pack");
   std::vector<std::uint64_t> told;
-  import(archive, [&](std::uint64_t bytes) { return told.push_back(bytes), true; });
-  QVERIFY(std::ranges::is_sorted(told));
-  std::uintmax_t all = 0;
-  for (const auto& each : fs::recursive_directory_iterator(archive.folder.path().toStdString()))
-    if (each.is_regular_file()) all += each.file_size();
-  QVERIFY(told.back() > 0 && told.back() <= all);
-}
+  import(archive, [&](std::uint64_t bytes) { return told.push_back(bytes), true;
+});
+QVERIFY(std::ranges::is_sorted(told));
+std::uintmax_t all = 0;
+for (const auto& each : fs::recursive_directory_iterator(archive.folder.path().toStdString()))
+  if (each.is_regular_file()) all += each.file_size();
+QVERIFY(told.back() > 0 && told.back() <= all);
+}  // namespace port_traffic_importer_test
 
 // The library prints to stderr unless told otherwise; a program that is read by other programs can't have that.
 void PortTrafficImporterTest::keepsTheLibraryQuiet() {

@@ -106,8 +106,9 @@ void PortTrafficLocationTest::takesAsManyTriplesAsTheHeaderSays() {
   feed(header, {7, 0, 4, 0})(packed, {1, 2, 5, 3, 4, 6, 5, 6, 7})(packed, {7, 8, 9, 0, 0, 0, 0, 0, 0});
   feed(header, {1000000, 0, 1, 0})(packed, {1, 2, 5, 3, 4, 6, 0, 0, 0});
   QCOMPARE(feed.rows(), "setup 11: 5=1/2 6=3/4 7=5/6 9=7/8; solve 11: 5=1/2");
-  QCOMPARE(feed.diagnostics(), "a/3.evt: the dump of region solve announces 1 entry, it has 2. "
-                               "Those beyond the number were left out.");
+  QCOMPARE(feed.diagnostics(),
+           "a/3.evt: the dump of region solve announces 1 entry, it has 2. "
+           "Those beyond the number were left out.");
   QCOMPARE(feed.report.rowsLeftOut, 1U);
 }
 
@@ -116,10 +117,11 @@ void PortTrafficLocationTest::readsDenseCounters() {
   feed(header, {7, 0, 1, 0})(dense, {0, 3, 4})(header, {7, 1, 0, 0})(dense, {0, 0, 0})(header, {7, 2, 2, 0});
   feed(dense, {9, 0, 1});
   QCOMPARE(feed.rows(), "setup 11: 5=3/5");
-  QCOMPARE(feed.diagnostics(), "a/3.evt: the dump of region setup has 1 entry with a LID outside 1 to 65535. "
-                               "They were left out.\n"
-                               "a/3.evt: the dump of region setup announces 2 entries, it has 1. "
-                               "Those that are there were read. Copy the archive again if it was still being written.");
+  QCOMPARE(feed.diagnostics(),
+           "a/3.evt: the dump of region setup has 1 entry with a LID outside 1 to 65535. "
+           "They were left out.\n"
+           "a/3.evt: the dump of region setup announces 2 entries, it has 1. "
+           "Those that are there were read. Copy the archive again if it was still being written.");
 }
 
 void PortTrafficLocationTest::keepsTrafficOfUnknownRegions() {
@@ -132,7 +134,8 @@ void PortTrafficLocationTest::keepsTrafficOfUnknownRegions() {
 
 void PortTrafficLocationTest::leavesOutLidsThatAreNone() {
   Feed feed;
-  feed(header, {7, 0, 5, 0})(entry, {0, 1, 2})(entry, {65536, 1, 2})(entry, {1ULL << 32 | 5, 1, 2})(entry, {65535, 1, 2});
+  feed(header, {7, 0, 5, 0})(entry, {0, 1, 2})(entry, {65536, 1, 2})(entry, {1ULL << 32 | 5, 1, 2})(entry,
+                                                                                                    {65535, 1, 2});
   feed(entry, {1, 1, 2});
   QCOMPARE(feed.rows(), "setup 11: 1=1/2 65535=1/2");
   QCOMPARE(feed.report.diagnostics.totals(), (std::map<std::string, std::uint64_t>{{"port-traffic.lid", 1}}));
@@ -145,8 +148,9 @@ void PortTrafficLocationTest::leavesOutWhatOverflows() {
   for (int i = 0; i < 8; ++i) feed(entry, {5, large, 0});  // seven fit below 2^63
   feed(entry, {5, 1, 7})(entry, {6, 1, 0})(entry, {6, large - 3, 0})(entry, {6, 0, large});
   feed(header, {1000000, 0, 1, 0})(entry, {5, large, large});
-  QCOMPARE(feed.rows(), "setup 11: 5=8070450532247928833/7 6=1152921504606846974/1152921504606846976; "
-                        "solve 11: 5=1152921504606846976/1152921504606846976");
+  QCOMPARE(feed.rows(),
+           "setup 11: 5=8070450532247928833/7 6=1152921504606846974/1152921504606846976; "
+           "solve 11: 5=1152921504606846976/1152921504606846976");
   QCOMPARE(feed.report.rowsLeftOut, 1U);
   QVERIFY(feed.diagnostics().startsWith("a/3.evt: the dump of region setup has 1 entry whose bytes bring a sum past"));
 }
@@ -164,7 +168,8 @@ void PortTrafficLocationTest::leavesOutWhatCannotBeAlone() {
       QCOMPARE(feed.rows(), "setup 11: 5=2/14");
       QCOMPARE(feed.report.rowsLeftOut, 2U);
       QCOMPARE(feed.report.diagnostics.totals().at("port-traffic.value"), 1U);
-      QVERIFY(feed.diagnostics().startsWith("a/3.evt: the dump of region setup has 2 entries of more than 2^60 bytes. They were left out."));
+      QVERIFY(feed.diagnostics().startsWith(
+          "a/3.evt: the dump of region setup has 2 entries of more than 2^60 bytes. They were left out."));
     }
 }
 
@@ -172,15 +177,17 @@ void PortTrafficLocationTest::leavesOutEntriesBeforeAHeader() {
   Feed feed;
   feed(entry, {5, 1, 2})(packed, {1, 2, 5, 3, 4, 6, 0, 0, 0})(dense, {0, 1, 0})(header, {7, 0, 1, 0})(entry, {5, 1, 2});
   QCOMPARE(feed.rows(), "setup 11: 5=1/2");
-  QCOMPARE(feed.diagnostics(), "a/3.evt: 4 entries before the first dump's header, so of no known region. "
-                               "They were left out.");
+  QCOMPARE(feed.diagnostics(),
+           "a/3.evt: 4 entries before the first dump's header, so of no known region. "
+           "They were left out.");
 }
 
 void PortTrafficLocationTest::tellsWhenEntriesAreMissing() {
   Feed feed;
   feed(header, {7, 0, UINT64_MAX, 0})(entry, {5, 1, 2});
   QCOMPARE(feed.rows(), "setup 11: 5=1/2");
-  QVERIFY(feed.diagnostics().startsWith("a/3.evt: the dump of region setup announces 18446744073709551615 entries, it has 1."));
+  QVERIFY(feed.diagnostics().startsWith(
+      "a/3.evt: the dump of region setup announces 18446744073709551615 entries, it has 1."));
 }
 
 void PortTrafficLocationTest::ignoresForeignMetrics() {

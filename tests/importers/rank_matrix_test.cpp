@@ -54,7 +54,8 @@ class RankMatrixTest : public QObject {
     const auto directed = parseMatrixName("x/halo_counts.0.prof");
     QVERIFY(directed && directed->stem == "halo.0" && directed->quantity == MatrixQuantity::messages &&
             directed->part == MatrixPart::directed);
-    for (const char* other : {"size_external.mat", "a_size.mat", "a_b_c.mat", "halo.0.prof", "halo_sizes.prof", "x.txt"})
+    for (const char* other :
+         {"size_external.mat", "a_size.mat", "a_b_c.mat", "halo.0.prof", "halo_sizes.prof", "x.txt"})
       QVERIFY2(!parseMatrixName(other), other);
   }
 
@@ -65,7 +66,8 @@ class RankMatrixTest : public QObject {
     std::string wide;
     for (int i = 0; i < 40000; ++i) wide += "0 ";
     QVERIFY(looksLikeRankMatrix(wide.substr(0, Importer::sniffedBytes)));
-    for (const char* other : {"", "7\n", "1 2\n3 4\n5 6\n", "1 2 3\n1 2 3\n", "0.5 1\n1 0\n", "a b\nc d\n", "0,1\n1,0\n", "rank host\n0 1\n"})
+    for (const char* other : {"", "7\n", "1 2\n3 4\n5 6\n", "1 2 3\n1 2 3\n", "0.5 1\n1 0\n", "a b\nc d\n",
+                              "0,1\n1,0\n", "rank host\n0 1\n"})
       QVERIFY2(!looksLikeRankMatrix(other), other);
   }
 
@@ -75,7 +77,9 @@ class RankMatrixTest : public QObject {
       const ReadFiles matrices = readMatrices(matricesOf(folder / "mat"));
       const PairAmounts directed = amountsOf(readTogether(perRankOf(folder)));
       QVERIFY2(amountsOf(matrices) == symmetrised(directed), run);
-      QVERIFY(std::ranges::all_of(matrices.sink.pairs, [](const PairTrafficRow& row) { return row.undirected && row.hasBytes && row.hasMessages; }));
+      QVERIFY(std::ranges::all_of(matrices.sink.pairs, [](const PairTrafficRow& row) {
+        return row.undirected && row.hasBytes && row.hasMessages;
+      }));
       QVERIFY(matrices.tells("matrix.undirected") && !matrices.tells("matrix.all"));
     }
   }
@@ -84,7 +88,8 @@ class RankMatrixTest : public QObject {
     const auto folder = monitoringRun("lineprog-4-mode2");
     const PairAmounts want = symmetrised(amountsOf(readTogether(perRankOf(folder))));
     const PairAmounts got = amountsOf(readMatrices(matricesOf(folder)));
-    for (const PairClass kind : {PairClass::pointToPoint, PairClass::collective, PairClass::oneSided, PairClass::logical})
+    for (const PairClass kind :
+         {PairClass::pointToPoint, PairClass::collective, PairClass::oneSided, PairClass::logical})
       QCOMPARE(sumOf(got, kind).bytes, sumOf(want, kind).bytes);
   }
 
@@ -99,9 +104,11 @@ class RankMatrixTest : public QObject {
   }
 
   void directedOnesWin() {
-    const ReadFiles read = readMatrices({{"a_size_external.mat", "0 5 \n5 0 \n"}, {"run_sizes.0.prof", "0 5\n7 0\n"},
+    const ReadFiles read = readMatrices({{"a_size_external.mat", "0 5 \n5 0 \n"},
+                                         {"run_sizes.0.prof", "0 5\n7 0\n"},
                                          {"run_counts.0.prof", "0 1\n2 0\n"}});
-    QCOMPARE(QString::fromStdString(rowsOf(read)), QString("rank 0\nrank 1\npairs  mixed 0 1:1:5\npairs  mixed 1 0:2:7\n"));
+    QCOMPARE(QString::fromStdString(rowsOf(read)),
+             QString("rank 0\nrank 1\npairs  mixed 0 1:1:5\npairs  mixed 1 0:2:7\n"));
     QVERIFY(read.tells("matrix.counted_twice") && read.tells("matrix.directed"));
     QVERIFY(!read.sink.pairs.front().undirected);
   }
@@ -115,9 +122,12 @@ class RankMatrixTest : public QObject {
   // That the other was there is known by its neighbours.
   void halfOfAPairIsLostWhereOthersAreWhole() {
     const std::string square = "0 5 \n5 0 \n";
-    const NamedText size{"a_size_external.mat", square}, message{"a_msg_internal.mat", square}, both{"a_size_internal.mat", square};
-    for (const std::vector<NamedText>& files : {std::vector<NamedText>{size, message, both}, {size, message}, {size, {"a_avg_external.mat", "0 1 \n1 0 \n"}}})
-      QVERIFY(readMatrices(files).tells("matrix.half") && readMatrices(files).report.diagnostics.has(Severity::dataLost));
+    const NamedText size{"a_size_external.mat", square}, message{"a_msg_internal.mat", square},
+        both{"a_size_internal.mat", square};
+    for (const std::vector<NamedText>& files :
+         {std::vector<NamedText>{size, message, both}, {size, message}, {size, {"a_avg_external.mat", "0 1 \n1 0 \n"}}})
+      QVERIFY(readMatrices(files).tells("matrix.half") &&
+              readMatrices(files).report.diagnostics.has(Severity::dataLost));
     QVERIFY(!readMatrices({message, both}).tells("matrix.half"));
   }
 
@@ -128,10 +138,12 @@ class RankMatrixTest : public QObject {
   }
 
   void damageIsToldAndTheRestIsKept() {
-    const ReadFiles read = readMatrices({{"a_size_all.mat", textOf(std::string(WEFT_TEST_DATA) + "/rank_matrix/damaged.mat")}});
+    const ReadFiles read =
+        readMatrices({{"a_size_all.mat", textOf(std::string(WEFT_TEST_DATA) + "/rank_matrix/damaged.mat")}});
     QCOMPARE(read.report.diagnostics.totals().at("matrix.row"), 3U);
     QCOMPARE(QString::fromStdString(rowsOf(read)), QString("rank 0\nrank 1\nrank 2\npairs  mixed 0 1:0:5\n"));
-    const ReadFiles large = readMatrices({{"run_sizes.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/rank_matrix/run_sizes.0.prof")}});
+    const ReadFiles large =
+        readMatrices({{"run_sizes.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/rank_matrix/run_sizes.0.prof")}});
     QVERIFY(large.tells("matrix.overflow"));
     QVERIFY(readMatrices({{"a_size_all.mat", "0 5 1 \n5 0 1 \n"}}).tells("matrix.cut_off"));
   }

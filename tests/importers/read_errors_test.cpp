@@ -1,4 +1,5 @@
-// A file that can't be read to its end is named, with what the system says, whoever opens it: Weft itself or a library. It is no file that is cut off.
+// A file that can't be read to its end is named, with what the system says, whoever opens it: Weft itself or a library.
+// It is no file that is cut off.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,16 +37,21 @@ class ReadErrorsTest : public QObject {
   void theFileAndTheCauseAreNamed_data() {
     QTest::addColumn<QString>("place");
     QTest::addColumn<QString>("ending");
-    QTest::newRow("events of an archive") << "trace/load/demo.pack" << "0.evt";
-    QTest::newRow("definitions of an archive") << "trace/load/demo.pack" << ".def";
-    QTest::newRow("XML") << "ipm/full.xml" << ".xml";
-    QTest::newRow("text") << "recorder/ring" << ".csv";
+    QTest::newRow("events of an archive") << "trace/load/demo.pack"
+                                          << "0.evt";
+    QTest::newRow("definitions of an archive") << "trace/load/demo.pack"
+                                               << ".def";
+    QTest::newRow("XML") << "ipm/full.xml"
+                         << ".xml";
+    QTest::newRow("text") << "recorder/ring"
+                          << ".csv";
   }
   void theFileAndTheCauseAreNamed() {
     QFETCH(const QString, place);
     QFETCH(const QString, ending);
     QTemporaryDir folder;
-    const fs::path root = fs::path(folder.path().toStdString()) / "bundle", from = inputs::ownData / place.toStdString();
+    const fs::path root = fs::path(folder.path().toStdString()) / "bundle",
+                   from = inputs::ownData / place.toStdString();
     fs::create_directories(root);
     if (from.extension() == ".pack") unpackArchive(fileContent(from), root);
     else fs::copy(from, root, fs::copy_options::recursive);
@@ -58,7 +64,9 @@ class ReadErrorsTest : public QObject {
     fs::remove(file);
     fs::create_symlink("/proc/self/mem", file);  // as on a disk that fails
     const std::string why = whyRefused(root, target);
-    QVERIFY2(why.find("Input/output error") != std::string::npos && why.find(file.filename().string()) != std::string::npos, why.c_str());
+    QVERIFY2(
+        why.find("Input/output error") != std::string::npos && why.find(file.filename().string()) != std::string::npos,
+        why.c_str());
   }
 };
 

@@ -50,7 +50,8 @@ SampledCode codeOf(const std::string& text, const QTemporaryDir& folder) {
 
 CodeSums totalOf(const SampledCode& code, const PairFilter& filter) {
   CodeSums total;
-  for (const auto& [rank, sums] : codeSumsByRank(code, filter)) total.seconds += sums.seconds, total.samples += sums.samples;
+  for (const auto& [rank, sums] : codeSumsByRank(code, filter))
+    total.seconds += sums.seconds, total.samples += sums.samples;
   return total;
 }
 
@@ -73,7 +74,9 @@ OwnFile ownFile() {
             const auto* const text = reinterpret_cast<const char*>(note + 1);
             const auto* const bytes = reinterpret_cast<const unsigned char*>(text + (note->n_namesz + 3) / 4 * 4);
             if (note->n_type == NT_GNU_BUILD_ID && std::string_view(text, 3) == "GNU")
-              file.id = QByteArray(reinterpret_cast<const char*>(bytes), static_cast<int>(note->n_descsz)).toHex().toStdString();
+              file.id = QByteArray(reinterpret_cast<const char*>(bytes), static_cast<int>(note->n_descsz))
+                            .toHex()
+                            .toStdString();
             note = reinterpret_cast<const ElfW(Nhdr)*>(bytes + (note->n_descsz + 3) / 4 * 4);
           }
         }
@@ -110,8 +113,10 @@ class RecordSamplesTest : public QObject {
 
   // Between a program in Fortran and MPI stand functions of the library.
   void stacksAreWithoutFortransBindings() {
-    for (const char* library : {"/usr/lib/libmpi_mpifh.so.40", "libmpi_usempif08.so.40.30.0", "/opt/mpich/lib/libmpifort.so.12", "/usr/lib/libmpichfort.so.12"}) {
-      std::string text = replaced(bundle, "0,1,00aa,/nowhere/app", std::string("0,1,00aa,/nowhere/app\n0,5,,") + library);
+    for (const char* library : {"/usr/lib/libmpi_mpifh.so.40", "libmpi_usempif08.so.40.30.0",
+                                "/opt/mpich/lib/libmpifort.so.12", "/usr/lib/libmpichfort.so.12"}) {
+      std::string text =
+          replaced(bundle, "0,1,00aa,/nowhere/app", std::string("0,1,00aa,/nowhere/app\n0,5,,") + library);
       text = replaced(text, "0,2,1,1,32", "0,2,1,5,32");
       text = replaced(text, "0,3,2,1,48", "0,3,2,5,48");
       const ReadFiles read = readText(text);
@@ -124,14 +129,30 @@ class RecordSamplesTest : public QObject {
     QTest::addColumn<QString>("what");
     QTest::addColumn<QString>("by");
     QTest::addColumn<QString>("code");
-    QTest::newRow("a parent that comes later") << "0,3,2,1,48" << "0,3,5,1,48" << "record.value";
-    QTest::newRow("its own parent") << "0,3,2,1,48" << "0,3,3,1,48" << "record.value";
-    QTest::newRow("no offset") << "0,3,2,1,48" << "0,3,2,1," << "record.value";
-    QTest::newRow("the stack again") << "0,3,2,1,48" << "0,2,1,1,48" << "record.twice";
-    QTest::newRow("the module again") << "1,2,00aa,/nowhere/app" << "0,1,00aa,/nowhere/other" << "record.twice";
-    QTest::newRow("a time that is none") << "1.000000000,1.000000000" << "-1,1.000000000" << "record.value";
-    QTest::newRow("too many calls") << "7,0,7,0,700" << "9223372036854775808,0,7,0,700" << "record.value";
-    QTest::newRow("a stack that is not there") << "0,0,4,,,step" << "0,0,40,,,step" << "record.stacks";
+    QTest::newRow("a parent that comes later") << "0,3,2,1,48"
+                                               << "0,3,5,1,48"
+                                               << "record.value";
+    QTest::newRow("its own parent") << "0,3,2,1,48"
+                                    << "0,3,3,1,48"
+                                    << "record.value";
+    QTest::newRow("no offset") << "0,3,2,1,48"
+                               << "0,3,2,1,"
+                               << "record.value";
+    QTest::newRow("the stack again") << "0,3,2,1,48"
+                                     << "0,2,1,1,48"
+                                     << "record.twice";
+    QTest::newRow("the module again") << "1,2,00aa,/nowhere/app"
+                                      << "0,1,00aa,/nowhere/other"
+                                      << "record.twice";
+    QTest::newRow("a time that is none") << "1.000000000,1.000000000"
+                                         << "-1,1.000000000"
+                                         << "record.value";
+    QTest::newRow("too many calls") << "7,0,7,0,700"
+                                    << "9223372036854775808,0,7,0,700"
+                                    << "record.value";
+    QTest::newRow("a stack that is not there") << "0,0,4,,,step"
+                                               << "0,0,40,,,step"
+                                               << "record.stacks";
   }
   void damagedRowsAreLeftOut() {
     QFETCH(const QString, what);
@@ -148,7 +169,8 @@ class RecordSamplesTest : public QObject {
     const QTemporaryDir folder;
     const SampledCode code = codeOf(bundle, folder);
     std::map<std::string, CodePart> byName;
-    for (const auto& [function, part] : codeSums(code, {}, CodeBy::function)) byName[function == SampledCode::none ? "" : code.functions[function].name] = part;
+    for (const auto& [function, part] : codeSums(code, {}, CodeBy::function))
+      byName[function == SampledCode::none ? "" : code.functions[function].name] = part;
     QVERIFY(near(byName["app+0x10"].exclusive.seconds, 1) && near(byName["app+0x10"].inclusive.seconds, 1.85));
     QVERIFY(near(byName["app+0x20"].exclusive.seconds, 0.35) && near(byName["app+0x20"].inclusive.seconds, 0.85));
     QVERIFY(near(byName["app+0x20"].inclusive.mpiSeconds, 0.5) && near(byName["app+0x20"].inclusive.waitSeconds, 0.4));
@@ -210,7 +232,8 @@ class RecordSamplesTest : public QObject {
   }
 
   void onlyRegularFilesAreOpened() {
-    for (const char* path : {"/dev/zero", "/proc", "", "/nowhere"}) QCOMPARE(CodeFile(path, "").found(), SymbolsFound::none);
+    for (const char* path : {"/dev/zero", "/proc", "", "/nowhere"})
+      QCOMPARE(CodeFile(path, "").found(), SymbolsFound::none);
   }
 };
 

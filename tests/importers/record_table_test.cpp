@@ -56,7 +56,8 @@ class RecordTableTest : public QObject {
   }
 
   void whatNobodyKnowsIsNamedOnce() {
-    const Read got = read("#weft other 1\nq\n1\n2\n#weft t 1\na,new\n1,2\n#weft other 1\nq\n3\n#weft t 1\nnew,a\n3,4\n");
+    const Read got =
+        read("#weft other 1\nq\n1\n2\n#weft t 1\na,new\n1,2\n#weft other 1\nq\n3\n#weft t 1\nnew,a\n3,4\n");
     QCOMPARE(got.text, std::string("t@7: 1 |  | \nt@13: 4 |  | \n"));
     QCOMPARE(got.count("record.table"), 1U);
     QCOMPARE(got.count("record.column"), 1U);
@@ -109,7 +110,8 @@ class RecordTableTest : public QObject {
 
   void theFirstTableTellsTheFormat() {
     QCOMPARE(firstRecordTable("\xef\xbb\xbf#weft ranks 1\nrank\n").value(), std::string("ranks"));
-    for (const char* none : {"", "#weft", "#weft \n", "#weft ranks\n", "weft ranks 1\n", "a\n#weft ranks 1\n"}) QVERIFY(!firstRecordTable(none));
+    for (const char* none : {"", "#weft", "#weft \n", "#weft ranks\n", "weft ranks 1\n", "a\n#weft ranks 1\n"})
+      QVERIFY(!firstRecordTable(none));
   }
 };
 

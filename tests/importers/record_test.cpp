@@ -10,7 +10,8 @@ using namespace weft;
 
 namespace record_test {
 
-ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}, const BinChoice& bins = {}) {
+ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true},
+                     const BinChoice& bins = {}) {
   ReadFiles result;
   InputFile first = asSource(files);
   first.wanted = wanted;
@@ -42,7 +43,8 @@ std::vector<NamedText> partsOf(const std::string& text, const std::string& compl
     for (std::string line; std::getline(lines, line); ++number) {
       if (line.starts_with("complete,")) line = "complete," + complete;
       for (int part : {0, 1})
-        if (number < 2 || file.name == "b/run.csv" || number % 2 == part) parts[static_cast<std::size_t>(part)].text += line + "\n";
+        if (number < 2 || file.name == "b/run.csv" || number % 2 == part)
+          parts[static_cast<std::size_t>(part)].text += line + "\n";
     }
   }
   return parts;
@@ -67,12 +69,14 @@ std::string communicatorsOf(const MemorySink& sink) {
     const CommunicatorRow& row = sink.communicators[i];
     const auto parent = sink.parents.find(CommunicatorId(i + 1));
     const auto members = sink.memberRanks.find(CommunicatorId(i + 1));
-    text += row.name + "<" + (parent == sink.parents.end() ? "" : sink.communicators[number(parent->second.parent) - 1].name) + " " +
+    text += row.name + "<" +
+            (parent == sink.parents.end() ? "" : sink.communicators[number(parent->second.parent) - 1].name) + " " +
             row.call + " " + (row.size ? std::to_string(*row.size) : "?") + " [" +
             (members == sink.memberRanks.end() ? "" : listOf(members->second)) + "]";
     if (row.firstGroup) text += " first " + std::to_string(*row.firstGroup);
     if (!row.topology.empty()) text += " " + row.topology;
-    for (const CartDimension& one : row.dimensions) text += " " + std::to_string(one.extent) + (one.periodic ? "p" : "");
+    for (const CartDimension& one : row.dimensions)
+      text += " " + std::to_string(one.extent) + (one.periodic ? "p" : "");
     if (!row.label.empty()) text += " \"" + row.label + "\"";
     if (row.reorder) text += *row.reorder ? " reorder" : " in-order";
     if (row.freed && *row.freed) text += " freed";
@@ -85,13 +89,15 @@ std::string communicatorsOf(const MemorySink& sink) {
 std::string pairsOf(const MemorySink& sink) {
   std::vector<std::string> lines;
   for (const PairTrafficRow& row : sink.pairs) {
-    const std::string start = (row.communicator ? sink.communicators[number(*row.communicator) - 1].name : "-") + " " +
-                              (row.region ? sink.regions[number(*row.region) - 1] : "-") + " " + std::string(name(row.kind)) + " " +
-                              (row.operation ? sink.operations[number(*row.operation) - 1] : "-") + " " +
-                              std::to_string(number(row.source));
+    const std::string start =
+        (row.communicator ? sink.communicators[number(*row.communicator) - 1].name : "-") + " " +
+        (row.region ? sink.regions[number(*row.region) - 1] : "-") + " " + std::string(name(row.kind)) + " " +
+        (row.operation ? sink.operations[number(*row.operation) - 1] : "-") + " " + std::to_string(number(row.source));
     for (const PairPeer& peer : row.peers)
-      lines.push_back(start + ">" + std::to_string(number(peer.destination)) + " " + std::to_string(peer.messages) + ":" + std::to_string(peer.bytes));
-    if (row.unpairedMessages) lines.push_back(start + ">? " + std::to_string(row.unpairedMessages) + ":" + std::to_string(row.unpairedBytes));
+      lines.push_back(start + ">" + std::to_string(number(peer.destination)) + " " + std::to_string(peer.messages) +
+                      ":" + std::to_string(peer.bytes));
+    if (row.unpairedMessages)
+      lines.push_back(start + ">? " + std::to_string(row.unpairedMessages) + ":" + std::to_string(row.unpairedBytes));
   }
   std::ranges::sort(lines);
   std::string text;
@@ -105,23 +111,27 @@ std::string canonical(const ReadFiles& read) {
   std::vector<std::string> lines{communicatorsOf(sink), pairsOf(sink)};
   for (const auto& [key, value] : sink.facts) lines.push_back(key + "=" + value);
   for (const ProcessRow& row : sink.processes)
-    lines.push_back(std::to_string(number(row.rank)) + row.host.value_or("") + std::to_string(row.pid.value_or(0)) + listText(row.cpus) +
-                    std::to_string(row.elapsedSeconds.value_or(-1)) + std::to_string(row.recorderBytes.value_or(1)));
+    lines.push_back(std::to_string(number(row.rank)) + row.host.value_or("") + std::to_string(row.pid.value_or(0)) +
+                    listText(row.cpus) + std::to_string(row.elapsedSeconds.value_or(-1)) +
+                    std::to_string(row.recorderBytes.value_or(1)));
   for (const auto& [child, parent] : sink.regionParents)
     lines.push_back(sink.regions[number(child) - 1] + " in " + sink.regions[number(parent) - 1]);
   for (const StatisticsRow& row : sink.rows)
-    lines.push_back(sink.communicators[number(row.communicator) - 1].name + (row.region ? sink.regions[number(*row.region) - 1] : "") +
-                    std::to_string(number(*row.rank)) + sink.operations[number(row.operation) - 1] + std::to_string(row.sizeMin.value_or(7)) +
-                    "-" + std::to_string(row.sizeMax.value_or(7)) + " " + std::to_string(row.calls) + " " + std::to_string(row.bytes.value_or(7)) +
-                    " " + std::to_string(row.seconds.value_or(-1)));
+    lines.push_back(sink.communicators[number(row.communicator) - 1].name +
+                    (row.region ? sink.regions[number(*row.region) - 1] : "") + std::to_string(number(*row.rank)) +
+                    sink.operations[number(row.operation) - 1] + std::to_string(row.sizeMin.value_or(7)) + "-" +
+                    std::to_string(row.sizeMax.value_or(7)) + " " + std::to_string(row.calls) + " " +
+                    std::to_string(row.bytes.value_or(7)) + " " + std::to_string(row.seconds.value_or(-1)));
   for (const TimeBinRow& row : sink.bins)
     for (const PairPeer& peer : row.peers)
-      lines.push_back("bin " + std::to_string(row.bin) + std::string(name(row.kind)) + std::to_string(number(row.source)) + ">" +
-                      std::to_string(number(peer.destination)) + " " + std::to_string(peer.bytes));
+      lines.push_back("bin " + std::to_string(row.bin) + std::string(name(row.kind)) +
+                      std::to_string(number(row.source)) + ">" + std::to_string(number(peer.destination)) + " " +
+                      std::to_string(peer.bytes));
   for (const NeighbourRow& row : sink.neighbourLists)
     lines.push_back(std::to_string(number(row.rank)) + ":" + listOf(row.sources) + "|" + listOf(row.destinations));
   for (const CounterSampleRow& row : sink.samples)
-    lines.push_back(sink.adapterPorts[number(row.port) - 1].host + std::to_string(row.atSeconds) + " " + std::to_string(row.bytesSent.value_or(7)));
+    lines.push_back(sink.adapterPorts[number(row.port) - 1].host + std::to_string(row.atSeconds) + " " +
+                    std::to_string(row.bytesSent.value_or(7)));
   std::ranges::sort(lines);
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
@@ -157,8 +167,10 @@ class RecordTest : public QObject {
 
   void pairsGoToEachMemberOrToTheOtherGroup() {
     QCOMPARE(QString::fromStdString(pairsOf(deep().sink)),
-             QString("W setup collective Bcast 0>1 2:1000\nW setup collective Bcast 0>2 2:1000\nW setup collective Bcast 0>3 2:1000\n"
-                     "W setup collective Bcast 0>4 2:1000\nW setup collective Bcast 0>5 2:1000\nW setup collective Bcast 0>6 2:1000\n"
+             QString("W setup collective Bcast 0>1 2:1000\nW setup collective Bcast 0>2 2:1000\nW setup collective "
+                     "Bcast 0>3 2:1000\n"
+                     "W setup collective Bcast 0>4 2:1000\nW setup collective Bcast 0>5 2:1000\nW setup collective "
+                     "Bcast 0>6 2:1000\n"
                      "W setup collective Bcast 0>7 2:1000\n"
                      "W_g1 solve onesided Put 6>0 2:64\n"
                      "W_s1.0 inner collective Allreduce 0>1 10:80\nW_s1.0 inner collective Allreduce 0>2 10:80\n"
@@ -169,7 +181,8 @@ class RecordTest : public QObject {
                      "W_s1.0_n1 - collective Bcast 1>6 1:100\nW_s1.0_n1 - collective Bcast 1>7 1:100\n"
                      "W_s1.0_n1 - p2p Send 5>2 1:7\n"
                      "W_s1.4 solve collective Scan 5>4 1:8\n"
-                     "W_s1.4 solve collective Scan 7>4 1:8\nW_s1.4 solve collective Scan 7>5 1:8\nW_s1.4 solve collective Scan 7>6 1:8\n"));
+                     "W_s1.4 solve collective Scan 7>4 1:8\nW_s1.4 solve collective Scan 7>5 1:8\nW_s1.4 solve "
+                     "collective Scan 7>6 1:8\n"));
   }
 
   void statisticsTimesAndFacts() {
@@ -180,31 +193,43 @@ class RecordTest : public QObject {
     QCOMPARE(read.sink.facts.at("time bin seconds"), std::string("0.5"));
     QCOMPARE(read.sink.rows.size(), 7U);
     const StatisticsRow& large = read.sink.rows[3];
-    QVERIFY(large.sizeMin == 128U && !large.sizeMax && large.calls == 1 && large.bytes == 4096U && large.seconds == 0.2);
+    QVERIFY(large.sizeMin == 128U && !large.sizeMax && large.calls == 1 && large.bytes == 4096U &&
+            large.seconds == 0.2);
     QCOMPARE(read.sink.rows[2].seconds, 0.100000001);
     const ProcessRow &first = read.sink.processes[0], &bare = read.sink.processes[3];
-    QVERIFY(first.host == "n1" && first.pid == 100U && first.cpus == (std::vector<std::uint32_t>{0, 1}) && first.elapsedSeconds == 2.5);
-    QVERIFY(first.initSeconds == 0.25 && first.finalizeSeconds == 0.130274755 && read.sink.processes[1].finalizeSeconds == 0.125 && qAbs(*first.wrapSeconds - 0.50006269) < 1e-12 && read.sink.processes[1].wrapSeconds == 0.5 && first.recorderSeconds == 0.001);
+    QVERIFY(first.host == "n1" && first.pid == 100U && first.cpus == (std::vector<std::uint32_t>{0, 1}) &&
+            first.elapsedSeconds == 2.5);
+    QVERIFY(first.initSeconds == 0.25 && first.finalizeSeconds == 0.130274755 &&
+            read.sink.processes[1].finalizeSeconds == 0.125 && qAbs(*first.wrapSeconds - 0.50006269) < 1e-12 &&
+            read.sink.processes[1].wrapSeconds == 0.5 && first.recorderSeconds == 0.001);
     QVERIFY(bare.pid == 103U && bare.cpus.empty() && !bare.elapsedSeconds && !bare.recorderBytes);
     QCOMPARE(read.sink.regions[number(read.sink.regionParents.begin()->second) - 1], std::string("solve"));
     QCOMPARE(read.sink.regionParents.size(), 1U);
   }
 
-  // The recorder books MPI_Finalize before it calls it. What it took stands in `ends` or, of older bundles, in `ranks`, and is the process's; the store
-  // puts it in place of what was booked.
+  // The recorder books MPI_Finalize before it calls it. What it took stands in `ends` or, of older bundles, in `ranks`,
+  // and is the process's; the store puts it in place of what was booked.
   void initAndFinalizeTakeWhatTheirProcessesSay() {
-    const ReadFiles read = readBundle({{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nprocesses,3\n"},
-                                       {"b/ranks.csv", "#weft ranks 1\nrank,init_s,net_s,finalize_s,recorded_s\n0,0.5,4,0.1,3\n1,0.25,4,0.125,\n2,,4,,\n"},
-                                       {"b/ends.csv", "#weft ends 1\nrank,finalize_s,after_s\n0,2.05,0.01\n"},
-                                       {"b/communicators.csv", "#weft communicators 1\nname,size,members\nW,3,0-2\n"},
-                                       {"b/operations.csv", "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n"
-                                                            "W,,0,Init,0,1,1,0,0.4\nW,,0,Finalize,0,1,1,0,0\nW,,1,Finalize,0,1,1,0,0\nW,,2,Init_thread,0,1,1,0,0.3\nW,,2,Barrier,0,1,1,0,0.2\n"}});
+    const ReadFiles read = readBundle(
+        {{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nprocesses,3\n"},
+         {"b/ranks.csv",
+          "#weft ranks 1\nrank,init_s,net_s,finalize_s,recorded_s\n0,0.5,4,0.1,3\n1,0.25,4,0.125,\n2,,4,,\n"},
+         {"b/ends.csv", "#weft ends 1\nrank,finalize_s,after_s\n0,2.05,0.01\n"},
+         {"b/communicators.csv", "#weft communicators 1\nname,size,members\nW,3,0-2\n"},
+         {"b/operations.csv",
+          "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n"
+          "W,,0,Init,0,1,1,0,0.4\nW,,0,Finalize,0,1,1,0,0\nW,,1,Finalize,0,1,1,0,0\nW,,2,Init_thread,0,1,1,0,0.3\nW,,2,"
+          "Barrier,0,1,1,0,0.2\n"}});
     std::map<std::string, double> seconds;
     for (const StatisticsRow& row : read.sink.rows)
-      seconds[std::to_string(number(*row.rank)) + " " + read.sink.operations[number(row.operation) - 1]] = row.seconds.value();
-    QCOMPARE(seconds, (std::map<std::string, double>{{"0 Init", 0.4}, {"0 Finalize", 0}, {"1 Finalize", 0}, {"2 Init_thread", 0.3}, {"2 Barrier", 0.2}}));
+      seconds[std::to_string(number(*row.rank)) + " " + read.sink.operations[number(row.operation) - 1]] =
+          row.seconds.value();
+    QCOMPARE(seconds,
+             (std::map<std::string, double>{
+                 {"0 Init", 0.4}, {"0 Finalize", 0}, {"1 Finalize", 0}, {"2 Init_thread", 0.3}, {"2 Barrier", 0.2}}));
     std::vector<std::pair<double, double>> took;
-    for (const ProcessRow& process : read.sink.processes) took.emplace_back(process.initSeconds.value_or(-1), process.finalizeSeconds.value_or(-1));
+    for (const ProcessRow& process : read.sink.processes)
+      took.emplace_back(process.initSeconds.value_or(-1), process.finalizeSeconds.value_or(-1));
     QCOMPARE(took, (std::vector<std::pair<double, double>>{{0.5, 2.05}, {0.25, 0.125}, {-1, -1}}));
     QCOMPARE(read.sink.processes.at(0).recordedSeconds, std::optional(3.0));
     QVERIFY(!read.sink.processes.at(1).recordedSeconds && !read.sink.processes.at(2).recordedSeconds);
@@ -243,7 +268,8 @@ class RecordTest : public QObject {
     QCOMPARE(read.sink.adapterPorts.size(), 2U);
     QVERIFY(read.sink.adapterPorts[1].portGuid == Guid(0x21) && read.sink.adapterPorts[1].lid == Lid(2));
     QCOMPARE(read.sink.samples.size(), 5U);
-    QVERIFY(!read.sink.samples[1].waitTicks && read.sink.samples[2].bytesSent == 9000U && read.sink.samples[2].atSeconds == 2.5);
+    QVERIFY(!read.sink.samples[1].waitTicks && read.sink.samples[2].bytesSent == 9000U &&
+            read.sink.samples[2].atSeconds == 2.5);
   }
 
   void neitherTheOrderOfFilesNorPartsMakeADifference() {
@@ -252,16 +278,19 @@ class RecordTest : public QObject {
     QCOMPARE(files.size(), 11U);
     QCOMPARE(QString::fromStdString(canonical(readBundle(files))), QString::fromStdString(want));
     std::ranges::reverse(files);
-    QCOMPARE(QString::fromStdString(rowsOf(readBundle(files))), QString::fromStdString(rowsOf(readBundle(tablesOf(data("deep.csv"))))));
+    QCOMPARE(QString::fromStdString(rowsOf(readBundle(files))),
+             QString::fromStdString(rowsOf(readBundle(tablesOf(data("deep.csv"))))));
     const ReadFiles parts = readBundle(partsOf(data("deep.csv"), "no"));
-    QCOMPARE(QString::fromStdString(withoutFact(canonical(parts), "complete=no\n")), QString::fromStdString(withoutFact(want, "complete=yes\n")));
+    QCOMPARE(QString::fromStdString(withoutFact(canonical(parts), "complete=no\n")),
+             QString::fromStdString(withoutFact(want, "complete=yes\n")));
     QVERIFY(parts.tells("record.incomplete"));
   }
 
   void aKilledProgramLeavesItsParts() {
     const ReadFiles read = readBundle(partsOfFile("killed.txt"));
     QCOMPARE(read.sink.facts.at("complete"), std::string("no"));
-    for (const char* code : {"record.incomplete", "record.ranks", "record.unstated", "record.table", "record.column", "record.value", "record.truncated"})
+    for (const char* code : {"record.incomplete", "record.ranks", "record.unstated", "record.table", "record.column",
+                             "record.value", "record.truncated"})
       QVERIFY2(read.tells(code), code);
     QCOMPARE(QString::fromStdString(communicatorsOf(read.sink)), QString("W<  3 [0-2]\nW_d1<W  ? [0 1]\n"));
     QCOMPARE(read.sink.rows.size(), 3U);
@@ -272,25 +301,33 @@ class RecordTest : public QObject {
   void endsAreTold() {
     const auto part = [](int rank, const char* ended, int forks, int lost) {
       const std::string number = std::to_string(rank);
-      return NamedText{"parts/rank-00000" + number + ".csv", "#weft run 1\nkey,value\ncomplete,no\nprocesses,4\n#weft ranks 1\nrank,host,net_s,ended,forks,lost\n" +
-                                                                 number + ",n1,1.5," + ended + "," + std::to_string(forks) + "," + std::to_string(lost) + "\n"};
+      return NamedText{
+          "parts/rank-00000" + number + ".csv",
+          "#weft run 1\nkey,value\ncomplete,no\nprocesses,4\n#weft ranks 1\nrank,host,net_s,ended,forks,lost\n" +
+              number + ",n1,1.5," + ended + "," + std::to_string(forks) + "," + std::to_string(lost) + "\n"};
     };
     const auto seen = [](const ReadFiles& read, const std::string& code) {
       for (const Diagnostic& each : read.report.diagnostics.list())
         if (each.code == code) return QString::fromStdString(each.seen);
       return QString();
     };
-    std::vector<NamedText> files{part(0, "", 0, 0), part(1, "MPI_Abort with code 4", 3, 0), part(2, "", 2, 7), part(3, "", 0, 0)};
+    std::vector<NamedText> files{part(0, "", 0, 0), part(1, "MPI_Abort with code 4", 3, 0), part(2, "", 2, 7),
+                                 part(3, "", 0, 0)};
     const ReadFiles alone = readBundle(files);
-    QCOMPARE(seen(alone, "record.incomplete"), QString("rank 1: MPI_Abort with code 4; the other 3 ranks did not say how they ended: they were killed, or still "
-                                                       "running when the bundle was copied"));
+    QCOMPARE(
+        seen(alone, "record.incomplete"),
+        QString(
+            "rank 1: MPI_Abort with code 4; the other 3 ranks did not say how they ended: they were killed, or still "
+            "running when the bundle was copied"));
     QCOMPARE(seen(alone, "record.forked"), QString("ranks 1 2 made 5 children by fork()"));
     QCOMPARE(seen(alone, "record.memory"), QString("rank 2 had no memory for 7 things that were to be recorded"));
     files.push_back({"exit.csv", "#weft run 1\nkey,value\nexit status,137\n"});
     const ReadFiles recorded = readBundle(files);
     QVERIFY(!recorded.tells("record.unfinished"));
     QCOMPARE(recorded.sink.facts.at("exit status"), std::string("137"));
-    QVERIFY2(seen(recorded, "record.incomplete").endsWith("they were killed; its command ended with status 137 (signal 9)"), qPrintable(seen(recorded, "record.incomplete")));
+    QVERIFY2(
+        seen(recorded, "record.incomplete").endsWith("they were killed; its command ended with status 137 (signal 9)"),
+        qPrintable(seen(recorded, "record.incomplete")));
     QCOMPARE(recorded.sink.processes.size(), 4U);
   }
 
@@ -325,19 +362,26 @@ class RecordTest : public QObject {
   }
 
   void messagesOfCollectivesTakeThePlaceOfTheirVolumes() {
-    const std::string messages = "#weft messages 1\ncommunicator,region,operation,source,destination,messages,bytes\n"
-                                 "W,setup,Bcast,0,4,2,1000\n,,,4,5,2,1000\n";
+    const std::string messages =
+        "#weft messages 1\ncommunicator,region,operation,source,destination,messages,bytes\n"
+        "W,setup,Bcast,0,4,2,1000\n,,,4,5,2,1000\n";
     const ReadFiles read = readBundle({{"b/deep.csv", data("deep.csv") + messages}});
     QVERIFY(read.tells("record.decomposed"));
     std::uint64_t collective = 0, logical = 0;
     for (const PairTrafficRow& row : read.sink.pairs)
-      for (const PairPeer& peer : row.peers) (row.kind == PairClass::collective ? collective : row.kind == PairClass::logical ? logical : collective) += row.kind == PairClass::collective || row.kind == PairClass::logical ? peer.bytes : 0;
+      for (const PairPeer& peer : row.peers)
+        (row.kind == PairClass::collective ? collective
+         : row.kind == PairClass::logical  ? logical
+                                           : collective) +=
+            row.kind == PairClass::collective || row.kind == PairClass::logical ? peer.bytes : 0;
     QCOMPARE(collective, 2000U);
     QCOMPARE(logical, 7U * 1000 + 6 * 80 + 4 * 8 + 4 * 100);
   }
 
   void bothGroupsOfAnInterCommunicatorMayTellOfIt() {
-    const std::string head = "#weft run 1\nkey,value\ncomplete,yes\n#weft communicators 1\nname,parent,call,members,remote_members\nW,,,0-3,\n";
+    const std::string head =
+        "#weft run 1\nkey,value\ncomplete,yes\n#weft communicators "
+        "1\nname,parent,call,members,remote_members\nW,,,0-3,\n";
     const std::string one = "W_n1,W,Intercomm_create,0 2,3 1\n", other = "W_n1,W,Intercomm_create,3 1,0 2\n";
     const std::string want = "W<  4 [0-3]\nW_n1<W Intercomm_create 4 [0 2 3 1] first 2\n";
     for (const std::string& text : {head + one + other, head + other + one, head + other}) {
@@ -349,21 +393,25 @@ class RecordTest : public QObject {
 
   void damageIsToldAndTheRestIsKept() {
     const ReadFiles read = readBundle({{"b/x.csv", data("hostile.txt")}});
-    for (const char* code : {"record.circle", "record.member_twice", "record.parent", "record.list", "record.value", "record.twice",
-                             "record.overflow", "record.members_unknown", "record.version", "record.dimensions"})
+    for (const char* code :
+         {"record.circle", "record.member_twice", "record.parent", "record.list", "record.value", "record.twice",
+          "record.overflow", "record.members_unknown", "record.version", "record.dimensions"})
       QVERIFY2(read.tells(code), code);
     QVERIFY(read.sink.parents.size() == 2);  // a < b < c, and not back to a
   }
 
   void collectivesOfTooManyRanksAreNotSpread() {
-    std::string text = "#weft communicators 1\nname,members\nW,0-9999\n#weft pairs 1\ncommunicator,operation,source,destination,messages,bytes\n";
+    std::string text =
+        "#weft communicators 1\nname,members\nW,0-9999\n#weft pairs "
+        "1\ncommunicator,operation,source,destination,messages,bytes\n";
     text += "W,Bcast,0,each,1,8\n";
     for (int rank = 0; rank < 10000; ++rank) text += "W,Allreduce," + std::to_string(rank) + ",each,1,8\n";
     const ReadFiles read = readBundle({{"b/x.csv", text}});
     QVERIFY(read.tells("record.not_spread"));
     QCOMPARE(read.sink.pairs.size(), 10001U);
     QCOMPARE(read.sink.pairs[0].peers.size(), 9999U);
-    QVERIFY(read.sink.pairs[1].peers.empty() && read.sink.pairs[1].unpairedMessages == 9999 && read.sink.pairs[1].unpairedBytes == 9999 * 8);
+    QVERIFY(read.sink.pairs[1].peers.empty() && read.sink.pairs[1].unpairedMessages == 9999 &&
+            read.sink.pairs[1].unpairedBytes == 9999 * 8);
   }
 
   void whatOtherSourcesGiveBetterIsNotTaken() {

@@ -30,23 +30,32 @@ struct Told final : TraceEventSink, TraceRegions {
   }
   void say(std::uint64_t time, const std::string& what) { text += std::to_string(time) + " " + what + "\n"; }
   static std::string of(const Message& one) {
-    return std::to_string(one.peer) + " on " + std::to_string(one.communicator) + " tag " + std::to_string(one.tag) + " bytes " + std::to_string(one.bytes) +
-           (one.request != 0 ? " request " + std::to_string(one.request) : "");
+    return std::to_string(one.peer) + " on " + std::to_string(one.communicator) + " tag " + std::to_string(one.tag) +
+           " bytes " + std::to_string(one.bytes) + (one.request != 0 ? " request " + std::to_string(one.request) : "");
   }
   void enter(std::uint64_t time, std::uint32_t region) override { say(time, "enter " + names[region]); }
   void leave(std::uint64_t time, std::uint32_t region) override { say(time, "leave " + names[region]); }
   void sent(std::uint64_t time, const Message& one) override { say(time, "sent to " + of(one)); }
   void received(std::uint64_t time, const Message& one) override { say(time, "received from " + of(one)); }
-  void requested(std::uint64_t time, std::uint64_t request, bool isCollective) override { say(time, (isCollective ? "collective request " : "request ") + std::to_string(request)); }
+  void requested(std::uint64_t time, std::uint64_t request, bool isCollective) override {
+    say(time, (isCollective ? "collective request " : "request ") + std::to_string(request));
+  }
   void sendDone(std::uint64_t time, std::uint64_t request) override { say(time, "done " + std::to_string(request)); }
-  void cancelled(std::uint64_t time, std::uint64_t request) override { say(time, "cancelled " + std::to_string(request)); }
+  void cancelled(std::uint64_t time, std::uint64_t request) override {
+    say(time, "cancelled " + std::to_string(request));
+  }
   void collectiveBegan(std::uint64_t time) override { say(time, "collective begins"); }
   void collective(std::uint64_t time, const Collective& part) override {
-    say(time, std::string(part.operation) + " sent " + std::to_string(part.sent) + " received " + std::to_string(part.received) +
+    say(time, std::string(part.operation) + " sent " + std::to_string(part.sent) + " received " +
+                  std::to_string(part.received) +
                   (part.request != 0 ? " request " + std::to_string(part.request) : ""));
   }
-  void accessed(std::uint64_t time, const Access& one) override { say(time, "access " + std::to_string(one.written) + " " + std::to_string(one.read)); }
-  void made(std::uint64_t time, std::uint32_t communicator) override { say(time, "made " + std::to_string(communicator)); }
+  void accessed(std::uint64_t time, const Access& one) override {
+    say(time, "access " + std::to_string(one.written) + " " + std::to_string(one.read));
+  }
+  void made(std::uint64_t time, std::uint32_t communicator) override {
+    say(time, "made " + std::to_string(communicator));
+  }
   void switched(std::uint64_t time, bool on) override { say(time, on ? "on" : "off"); }
 };
 
@@ -54,20 +63,25 @@ enum Operation : std::uint16_t { send, isend, irecv, wait, allreduce, iallreduce
 
 std::string eventsOf(const std::vector<Record>& records) {
   Told told;
-  RecordTraceProcess process(told, {"Send", "Isend", "Irecv", "Wait", "Allreduce", "Iallreduce"}, [](std::uint64_t ticks) { return ticks; },
-                             [](std::uint32_t number) { return number < 2 ? std::optional(RecordTraceProcess::Communicator{number, 4, 1}) : std::nullopt; },
-                             [&](std::uint32_t path) {
-                               std::vector<std::uint32_t> frames{told.add("main")};
-                               if (path == 2) frames.push_back(told.add("exchange"));
-                               return frames;
-                             });
+  RecordTraceProcess process(
+      told, {"Send", "Isend", "Irecv", "Wait", "Allreduce", "Iallreduce"}, [](std::uint64_t ticks) { return ticks; },
+      [](std::uint32_t number) {
+        return number < 2 ? std::optional(RecordTraceProcess::Communicator{number, 4, 1}) : std::nullopt;
+      },
+      [&](std::uint32_t path) {
+        std::vector<std::uint32_t> frames{told.add("main")};
+        if (path == 2) frames.push_back(told.add("exchange"));
+        return frames;
+      });
   RecordTraceThread thread(process, told);
   for (const Record& each : records) thread.take(each);
   thread.end();
   return told.text;
 }
 
-Record call(std::uint64_t begin, std::uint64_t took, std::uint16_t operation, std::uint32_t path = 1) { return {begin, took, path, 0, 0, operation, Kind::call, 0}; }
+Record call(std::uint64_t begin, std::uint64_t took, std::uint16_t operation, std::uint32_t path = 1) {
+  return {begin, took, path, 0, 0, operation, Kind::call, 0};
+}
 
 class RecordTraceTest : public QObject {
   Q_OBJECT
@@ -75,43 +89,70 @@ class RecordTraceTest : public QObject {
  private slots:
   // Behind what is told of a call stands the call. Functions stay open from call to call.
   void aCallIsItsEvents() {
-    const std::string events = eventsOf({{0, 800, 2, 1, 7, 0, Kind::sent, 0}, call(10, 5, send, 2), call(20, 1, wait, 2), call(30, 2, wait, 1)});
-    QCOMPARE(events, std::string("10 enter main\n10 enter exchange\n10 enter MPI_Send\n10 sent to 2 on 1 tag 7 bytes 800\n15 leave MPI_Send\n"
-                                 "20 enter MPI_Wait\n21 leave MPI_Wait\n21 leave exchange\n30 enter MPI_Wait\n32 leave MPI_Wait\n32 leave main\n"));
+    const std::string events = eventsOf(
+        {{0, 800, 2, 1, 7, 0, Kind::sent, 0}, call(10, 5, send, 2), call(20, 1, wait, 2), call(30, 2, wait, 1)});
+    QCOMPARE(events, std::string("10 enter main\n10 enter exchange\n10 enter MPI_Send\n10 sent to 2 on 1 tag 7 bytes "
+                                 "800\n15 leave MPI_Send\n"
+                                 "20 enter MPI_Wait\n21 leave MPI_Wait\n21 leave exchange\n30 enter MPI_Wait\n32 leave "
+                                 "MPI_Wait\n32 leave main\n"));
   }
 
   void requestsAreFollowed() {
-    const std::string events = eventsOf({{5, 8, 3, 0, 1, 0, Kind::sent, 0}, call(10, 1, isend), {0, 0, 0, 0, 6, 0, Kind::receiveStarted, 0}, call(12, 1, irecv),
-                                         {0, 0, 0, 0, 5, 0, Kind::done, 0}, {6, 8, 3, 0, 1, 0, Kind::received, 0}, call(20, 9, wait),
-                                         {0, 16, 0, 0, 9, iallreduce, Kind::collective, 0}, call(30, 1, iallreduce), {0, 0, 0, 0, 9, 0, Kind::done, 0}, call(40, 2, wait)});
-    QCOMPARE(events, std::string("10 enter main\n10 enter MPI_Isend\n10 sent to 3 on 0 tag 1 bytes 8 request 5\n11 leave MPI_Isend\n"
-                                 "12 enter MPI_Irecv\n13 request 6\n13 leave MPI_Irecv\n"
-                                 "20 enter MPI_Wait\n29 done 5\n29 received from 3 on 0 tag 1 bytes 8 request 6\n29 leave MPI_Wait\n"
-                                 "30 enter MPI_Iallreduce\n31 collective request 9\n31 leave MPI_Iallreduce\n"
-                                 "40 enter MPI_Wait\n42 Allreduce sent 64 received 64 request 9\n42 leave MPI_Wait\n42 leave main\n"));
+    const std::string events = eventsOf({{5, 8, 3, 0, 1, 0, Kind::sent, 0},
+                                         call(10, 1, isend),
+                                         {0, 0, 0, 0, 6, 0, Kind::receiveStarted, 0},
+                                         call(12, 1, irecv),
+                                         {0, 0, 0, 0, 5, 0, Kind::done, 0},
+                                         {6, 8, 3, 0, 1, 0, Kind::received, 0},
+                                         call(20, 9, wait),
+                                         {0, 16, 0, 0, 9, iallreduce, Kind::collective, 0},
+                                         call(30, 1, iallreduce),
+                                         {0, 0, 0, 0, 9, 0, Kind::done, 0},
+                                         call(40, 2, wait)});
+    QCOMPARE(events,
+             std::string(
+                 "10 enter main\n10 enter MPI_Isend\n10 sent to 3 on 0 tag 1 bytes 8 request 5\n11 leave MPI_Isend\n"
+                 "12 enter MPI_Irecv\n13 request 6\n13 leave MPI_Irecv\n"
+                 "20 enter MPI_Wait\n29 done 5\n29 received from 3 on 0 tag 1 bytes 8 request 6\n29 leave MPI_Wait\n"
+                 "30 enter MPI_Iallreduce\n31 collective request 9\n31 leave MPI_Iallreduce\n"
+                 "40 enter MPI_Wait\n42 Allreduce sent 64 received 64 request 9\n42 leave MPI_Wait\n42 leave main\n"));
   }
 
   // Its name stands in records behind; it is outside of all functions.
   void aRegionHasItsName() {
     Record name{};
     std::memcpy(&name, "solve", 5);
-    const std::string events = eventsOf({call(10, 1, wait), {20, 5, 0, 0, 0, 0, Kind::regionBegins, 0}, name, call(30, 1, wait), {40, 0, 0, 0, 0, 0, Kind::regionEnds, 0},
-                                         {41, 0, 0, 0, 0, 0, Kind::regionEnds, 0}, {50, 0, 0, 0, 0, 0, Kind::off, 0}});
-    QCOMPARE(events, std::string("10 enter main\n10 enter MPI_Wait\n11 leave MPI_Wait\n11 leave main\n20 enter solve\n30 enter main\n30 enter MPI_Wait\n"
+    const std::string events = eventsOf({call(10, 1, wait),
+                                         {20, 5, 0, 0, 0, 0, Kind::regionBegins, 0},
+                                         name,
+                                         call(30, 1, wait),
+                                         {40, 0, 0, 0, 0, 0, Kind::regionEnds, 0},
+                                         {41, 0, 0, 0, 0, 0, Kind::regionEnds, 0},
+                                         {50, 0, 0, 0, 0, 0, Kind::off, 0}});
+    QCOMPARE(events, std::string("10 enter main\n10 enter MPI_Wait\n11 leave MPI_Wait\n11 leave main\n20 enter "
+                                 "solve\n30 enter main\n30 enter MPI_Wait\n"
                                  "31 leave MPI_Wait\n31 leave main\n40 leave solve\n50 off\n"));
   }
 
-  // Records of a damaged file: communicators and operations that are none, requests that nobody started, times that go back.
+  // Records of a damaged file: communicators and operations that are none, requests that nobody started, times that go
+  // back.
   void whatMakesNoSenseIsPassedOver() {
-    const std::string events = eventsOf({{0, 8, 0, 77, 0, 0, Kind::sent, 0}, call(10, 1, 999), {0, 8, 0, 77, 0, 0, Kind::sent, 0}, {0, 0, 0, 0, 3, 0, Kind::done, 0},
-                                         {0, 0, 0, 0, 0, 0, static_cast<Kind>(200), 0}, call(10, 5, wait), call(2, 1, wait)});
-    QCOMPARE(events, std::string("10 enter main\n10 enter MPI_Wait\n15 leave MPI_Wait\n15 enter MPI_Wait\n15 leave MPI_Wait\n15 leave main\n"));
+    const std::string events = eventsOf({{0, 8, 0, 77, 0, 0, Kind::sent, 0},
+                                         call(10, 1, 999),
+                                         {0, 8, 0, 77, 0, 0, Kind::sent, 0},
+                                         {0, 0, 0, 0, 3, 0, Kind::done, 0},
+                                         {0, 0, 0, 0, 0, 0, static_cast<Kind>(200), 0},
+                                         call(10, 5, wait),
+                                         call(2, 1, wait)});
+    QCOMPARE(events, std::string("10 enter main\n10 enter MPI_Wait\n15 leave MPI_Wait\n15 enter MPI_Wait\n15 leave "
+                                 "MPI_Wait\n15 leave main\n"));
   }
 
   // From both sizes the importer of traces finds the same flows as the recorder, by the bytes of one block.
   void sizesOfCollectivesSayWhatFlows_data() {
     QTest::addColumn<QString>("operation");
-    for (const char* each : {"Bcast", "Gather", "Gatherv", "Scatter", "Reduce", "Allgather", "Allreduce", "Alltoall", "Reduce_scatter_block", "Scan", "Exscan"})
+    for (const char* each : {"Bcast", "Gather", "Gatherv", "Scatter", "Reduce", "Allgather", "Allreduce", "Alltoall",
+                             "Reduce_scatter_block", "Scan", "Exscan"})
       QTest::newRow(each) << each;
   }
   void sizesOfCollectivesSayWhatFlows() {
@@ -119,7 +160,8 @@ class RecordTraceTest : public QObject {
     const std::string name = operation.toStdString();
     for (std::uint32_t rank = 0; rank < 4; ++rank)
       for (const std::uint8_t flags : {std::uint8_t{0}, Record::inPlace}) {
-        const bool isRoot = rank == 2, hasNoPlace = name == "Bcast" || name.ends_with("can") || name.starts_with("Reduce_s");
+        const bool isRoot = rank == 2,
+                   hasNoPlace = name == "Bcast" || name.ends_with("can") || name.starts_with("Reduce_s");
         if (flags != 0 && (hasNoPlace || (!isRoot && !name.starts_with("All")))) continue;
         const CollectiveSizes sizes = tracedSizes(name, {48, 12, 2, 0, 0, 0, Kind::collective, flags}, {0, 4, rank});
         const CollectiveShare share = shareOf({numberOf(name), 4, rank, isRoot, sizes.sent, sizes.received});
@@ -129,7 +171,8 @@ class RecordTraceTest : public QObject {
   }
 
   void whatIsCutOffIsLost() {
-    const std::string whole = block(Head::names, 5, "Send\n") + block(0, 1, bytes(call(10, 5, send))) + block(3, 1, bytes(call(20, 5, send)));
+    const std::string whole =
+        block(Head::names, 5, "Send\n") + block(0, 1, bytes(call(10, 5, send))) + block(3, 1, bytes(call(20, 5, send)));
     QCOMPARE(read(whole), std::string("0:10 3:20 whole, operations Send, lost 0"));
     QCOMPARE(read(whole.substr(0, whole.size() - 3)), std::string("0:10 cut, operations Send, lost 0"));
     QCOMPARE(read(whole.substr(0, whole.size() - 40)), std::string("0:10 cut, operations Send, lost 0"));
@@ -158,7 +201,8 @@ class RecordTraceTest : public QObject {
     return at;
   }
   static std::string bytes(const Record& record) { return {reinterpret_cast<const char*>(&record), sizeof record}; }
-  static std::string block(std::uint32_t thread, std::uint32_t count, const std::string& content, std::uint64_t lost = 0) {
+  static std::string block(std::uint32_t thread, std::uint32_t count, const std::string& content,
+                           std::uint64_t lost = 0) {
     Head head{{}, thread, count, 0, 0, 0, lost};
     std::memcpy(head.mark, trace_format::mark.data(), sizeof head.mark);
     return std::string(reinterpret_cast<const char*>(&head), sizeof head) + content;

@@ -43,7 +43,8 @@ std::vector<std::size_t> lineEnds(const std::string& text) {
 QStringList losses(const ReadFiles& read) {
   QStringList list;
   for (const Diagnostic& each : read.report.diagnostics.list())
-    if (each.severity != Severity::note) list << QString::fromStdString(each.code + ": " + each.file + ": " + each.seen);
+    if (each.severity != Severity::note)
+      list << QString::fromStdString(each.code + ": " + each.file + ": " + each.seen);
   return list;
 }
 
@@ -52,8 +53,8 @@ NamedText part(int rank, const std::string& rows) {
   const std::string name = std::to_string(rank);
   return {"b/parts/rank-00000" + name + ".csv",
           "#weft run 1\nkey,value\n" + rows + "complete,yes\nprocesses,2\n#weft ranks 1\nrank,host\n" + name + ",n1\n" +
-              "#weft communicators 1\nname,members\nW,0-1\n#weft operations 1\ncommunicator,rank,operation,calls\nW," + name + ",Send,1\nW," + name +
-              ",Recv,2\n"};
+              "#weft communicators 1\nname,members\nW,0-1\n#weft operations 1\ncommunicator,rank,operation,calls\nW," +
+              name + ",Send,1\nW," + name + ",Recv,2\n"};
 }
 
 class RecordWholeTest : public QObject {
@@ -63,7 +64,8 @@ class RecordWholeTest : public QObject {
   void theRecorderStatesWhatItWrote() {
     auto files = ring();
     std::map<std::string, std::size_t> lines;
-    for (const NamedText& file : files) lines[file.name.substr(2, file.name.size() - 6)] = lineEnds(file.text).size() - 1;
+    for (const NamedText& file : files)
+      lines[file.name.substr(2, file.name.size() - 6)] = lineEnds(file.text).size() - 1;
     std::istringstream run(textIn(files, "run"));
     std::string line, table;
     std::getline(run, line), std::getline(run, line), std::getline(run, line);
@@ -84,11 +86,13 @@ class RecordWholeTest : public QObject {
     }
     auto files = ring();
     std::erase_if(files, [](const NamedText& file) { return file.name == "b/bins.csv"; });
-    QCOMPARE(losses(readBundle(files)), QStringList("record.table_missing: b/adapters.csv: table bins of 9 rows is not there"));
+    QCOMPARE(losses(readBundle(files)),
+             QStringList("record.table_missing: b/adapters.csv: table bins of 9 rows is not there"));
     files = ring();
     std::erase_if(files, [](const NamedText& file) { return file.name == "b/run.csv"; });
-    QCOMPARE(losses(readBundle(files)), QStringList("record.no_run: b/adapters.csv: no file says whether the bundle is complete: "
-                                                            "its run.csv is missing or cut off"));
+    QCOMPARE(losses(readBundle(files)),
+             QStringList("record.no_run: b/adapters.csv: no file says whether the bundle is complete: "
+                         "its run.csv is missing or cut off"));
   }
 
   void aFileThatIsCutAfterALineIsTold() {
@@ -96,7 +100,8 @@ class RecordWholeTest : public QObject {
       for (const std::size_t end : lineEnds(ring()[i].text)) {
         auto files = ring();
         files[i].text.resize(end);
-        QVERIFY2(!losses(readBundle(files)).isEmpty(), (files[i].name + " after " + std::to_string(end) + " bytes").c_str());
+        QVERIFY2(!losses(readBundle(files)).isEmpty(),
+                 (files[i].name + " after " + std::to_string(end) + " bytes").c_str());
       }
     auto files = ring();
     std::string& bins = textIn(files, "bins");
@@ -107,7 +112,8 @@ class RecordWholeTest : public QObject {
   void aFileThatIsThereTwiceIsTold() {
     auto files = ring();
     files.push_back({"b/regions copy.csv", textIn(files, "regions")});
-    QCOMPARE(losses(readBundle(files)), QStringList("record.more_rows: b/adapters.csv: table regions has 16 rows where the recorder wrote 8"));
+    QCOMPARE(losses(readBundle(files)),
+             QStringList("record.more_rows: b/adapters.csv: table regions has 16 rows where the recorder wrote 8"));
   }
 
   // Nor of tables that another source gives better, and that are passed over.
@@ -134,7 +140,8 @@ class RecordWholeTest : public QObject {
     }
     auto files = whole;
     files[1].text.resize(lineEnds(files[1].text).back());
-    QCOMPARE(losses(readBundle(files)), QStringList("record.cut: b/parts/rank-000001.csv: table operations has 1 of 2 rows"));
+    QCOMPARE(losses(readBundle(files)),
+             QStringList("record.cut: b/parts/rank-000001.csv: table operations has 1 of 2 rows"));
   }
 
   void anotherFormOfTheFactIsLeftOut_data() {
@@ -146,8 +153,9 @@ class RecordWholeTest : public QObject {
     QTest::newRow("negative") << "ranks -1" << QStringList{wrong};
     QTest::newRow("2^64") << "ranks 18446744073709551616" << QStringList{wrong};
     QTest::newRow("no rows") << "ranks 0" << QStringList();
-    QTest::newRow("past 2^63") << "ranks 9223372036854775807 ranks 9223372036854775807 ranks 9223372036854775807"
-                               << QStringList{"record.table_missing: b/run.csv: table ranks of 18446744073709551615 rows is not there"};
+    QTest::newRow("past 2^63")
+        << "ranks 9223372036854775807 ranks 9223372036854775807 ranks 9223372036854775807"
+        << QStringList{"record.table_missing: b/run.csv: table ranks of 18446744073709551615 rows is not there"};
     QStringList many;
     for (int i = 0; i < 200; ++i) many << QString("t%1 0").arg(i);
     QTest::newRow("many tables") << many.join(' ') << QStringList{wrong};
@@ -155,7 +163,9 @@ class RecordWholeTest : public QObject {
   void anotherFormOfTheFactIsLeftOut() {
     QFETCH(const QString, value);
     QFETCH(const QStringList, told);
-    QCOMPARE(losses(readBundle({{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrows," + value.toStdString() + "\n"}})), told);
+    QCOMPARE(
+        losses(readBundle({{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nrows," + value.toStdString() + "\n"}})),
+        told);
   }
 };
 

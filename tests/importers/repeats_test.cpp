@@ -1,5 +1,5 @@
-// Lines and rows that come twice in IPM's logs, monitoring's files and recorded bundles are told, always, and count once; numbers that
-// can't be are left out alone. What is right is known from the same text without the change.
+// Lines and rows that come twice in IPM's logs, monitoring's files and recorded bundles are told, always, and count
+// once; numbers that can't be are left out alone. What is right is known from the same text without the change.
 #include <QtTest>
 
 #include "importers/ipm/ipm_reader.h"
@@ -13,7 +13,8 @@ namespace repeats_test {
 
 ReadFiles readLog(const std::string& text) {
   ReadFiles result;
-  result.report = readIpm({"log.xml", "log.xml", [text] { return std::make_unique<std::istringstream>(text); }}, result.sink, {});
+  result.report =
+      readIpm({"log.xml", "log.xml", [text] { return std::make_unique<std::istringstream>(text); }}, result.sink, {});
   return result;
 }
 
@@ -78,12 +79,14 @@ class RepeatsTest : public QObject {
   }
 
   void otherNumbersOfAnOperationAreTold() {
-    const std::string start = "<ipm_job_profile><task ipm_version=\"2\" mpi_rank=\"0\" mpi_size=\"1\"><region label=\"r\" id=\"0\">";
+    const std::string start =
+        "<ipm_job_profile><task ipm_version=\"2\" mpi_rank=\"0\" mpi_size=\"1\"><region label=\"r\" id=\"0\">";
     const std::string one = "<func name=\"MPI_Send\" count=\"3\" bytes=\"30\" > 0.5 </func>";
     const std::string other = "<func name=\"MPI_Send\" count=\"4\" bytes=\"30\" > 0.5 </func>";
     const ReadFiles got = readLog(start + one + other + "</region></task></ipm_job_profile>");
     QCOMPARE(QString::fromStdString(got.told("ipm.twice")).section(": ", 1),
-             QString("MPI_Send of rank 0 comes a second time in a region with 4 calls, 30 bytes, 0.5 s; before it had 3 calls, 30 bytes, 0.5 s. "
+             QString("MPI_Send of rank 0 comes a second time in a region with 4 calls, 30 bytes, 0.5 s; before it had "
+                     "3 calls, 30 bytes, 0.5 s. "
                      "This row was left out. Take the log that IPM wrote."));
     QCOMPARE(got.sink.rows.size(), std::size_t(1));
     QCOMPARE(got.sink.rows[0].calls, 3U);
@@ -92,7 +95,8 @@ class RepeatsTest : public QObject {
   // Every line of a rank's file but headings and names, in both forms.
   void doubledLineOfMonitoringCountsOnce_data() {
     QTest::addColumn<QString>("file");
-    for (const char* file : {"mode1-rank0.prof", "mode2-rank1.prof", "mode2-rank2.prof"}) QTest::newRow(file) << QString(file);
+    for (const char* file : {"mode1-rank0.prof", "mode2-rank1.prof", "mode2-rank2.prof"})
+      QTest::newRow(file) << QString(file);
   }
   void doubledLineOfMonitoringCountsOnce() {
     QFETCH(QString, file);
@@ -112,22 +116,28 @@ class RepeatsTest : public QObject {
 
   void genuineFilesOfMonitoringRepeatNoPair_data() {
     QTest::addColumn<QString>("run");
-    for (const char* run : {"hpcc-16", "lammps-lj-8", "lammps-pppm-16", "lineprog-4-mode1", "lineprog-4-mode2", "phases-16"})
+    for (const char* run :
+         {"hpcc-16", "lammps-lj-8", "lammps-pppm-16", "lineprog-4-mode1", "lineprog-4-mode2", "phases-16"})
       QTest::newRow(run) << QString(run);
   }
   void genuineFilesOfMonitoringRepeatNoPair() {
     QFETCH(QString, run);
     const ReadFiles read = readTogether(perRankOf(monitoringRun(run.toStdString())));
-    for (const char* code : {"monitoring.duplicate_row", "monitoring.conflicting_row", "monitoring.short_block", "monitoring.value", "monitoring.same_numbers"})
+    for (const char* code : {"monitoring.duplicate_row", "monitoring.conflicting_row", "monitoring.short_block",
+                             "monitoring.value", "monitoring.same_numbers"})
       QVERIFY2(!read.tells(code), code);
-    QCOMPARE(read.tells("monitoring.repeated_communicator"), run == "hpcc-16");  // which frees communicators and makes others
+    QCOMPARE(read.tells("monitoring.repeated_communicator"),
+             run == "hpcc-16");  // which frees communicators and makes others
   }
 
   void otherNumbersOfAPairAreTold() {
-    const ReadFiles got = readTogether({{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n"
-                                                     "E\t0\t2\t6 bytes\t1 msgs sent\nE\t0\t1\t7 bytes\t2 msgs sent\n"}});
-    QVERIFY2(got.told("monitoring.conflicting_row").find("line 4: a line of ranks 0 and 1 comes again with 2 messages, 7 bytes; "
-                                                              "line 2 has 1 message, 5 bytes") != std::string::npos, got.told("monitoring.conflicting_row").c_str());
+    const ReadFiles got = readTogether({{"p.0.prof",
+                                         "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n"
+                                         "E\t0\t2\t6 bytes\t1 msgs sent\nE\t0\t1\t7 bytes\t2 msgs sent\n"}});
+    QVERIFY2(got.told("monitoring.conflicting_row")
+                     .find("line 4: a line of ranks 0 and 1 comes again with 2 messages, 7 bytes; "
+                           "line 2 has 1 message, 5 bytes") != std::string::npos,
+             got.told("monitoring.conflicting_row").c_str());
     QCOMPARE((amountsOf(got).size()), std::size_t(2));
     QVERIFY((amountsOf(got).begin()->second == Amount{1, 5}));
   }
@@ -135,13 +145,15 @@ class RepeatsTest : public QObject {
   // A rank's file a second time, under names that Open MPI would give it and under others.
   void copyOfOneRanksFileIsNotRead_data() {
     QTest::addColumn<QString>("name");
-    for (const char* name : {"run/p.00.prof", "run/q.0.prof", "run/a.0.prof", "run/sub/p.0.prof", "run/copy of p.0.prof", "run/p.0 (1).prof"})
+    for (const char* name : {"run/p.00.prof", "run/q.0.prof", "run/a.0.prof", "run/sub/p.0.prof",
+                             "run/copy of p.0.prof", "run/p.0 (1).prof"})
       QTest::newRow(name) << QString(name);
   }
   void copyOfOneRanksFileIsNotRead() {
     QFETCH(QString, name);
     auto files = perRankOf(monitoringRun("lineprog-4-mode2"));
-    const PairAmounts want = countedByHand(files, PairClass::pointToPoint, [](const std::string&) { return std::string(); });
+    const PairAmounts want =
+        countedByHand(files, PairClass::pointToPoint, [](const std::string&) { return std::string(); });
     files.push_back({name.toStdString(), files[0].text});
     std::ranges::sort(files, {}, &NamedText::name);
     const ReadFiles got = readTogether(files);
@@ -163,15 +175,17 @@ class RepeatsTest : public QObject {
       QCOMPARE(got.report.rowsKept, before.report.rowsKept);
       QVERIFY(amountsOf(got) == amountsOf(before));
       QCOMPARE(got.sink.rows.size(), before.sink.rows.size());
-      for (std::size_t i = 0; i < got.sink.rows.size(); ++i) QCOMPARE(got.sink.rows[i].calls, before.sink.rows[i].calls);
+      for (std::size_t i = 0; i < got.sink.rows.size(); ++i)
+        QCOMPARE(got.sink.rows[i].calls, before.sink.rows[i].calls);
     }
     QCOMPARE(rows, 15);
   }
 
   // Ranks of one host say the same of it, and every rank tells its regions.
   void whatSeveralRanksSayIsNoRepeat() {
-    const ReadFiles got = readBundle(bundle + "#weft regions 1\nname,parent,visits\nsolve,,3\nsolve,,3\n"
-                                         "#weft adapters 1\nhost,device,port\na,mlx5_0,1\na,mlx5_0,1\n");
+    const ReadFiles got = readBundle(bundle +
+                                     "#weft regions 1\nname,parent,visits\nsolve,,3\nsolve,,3\n"
+                                     "#weft adapters 1\nhost,device,port\na,mlx5_0,1\na,mlx5_0,1\n");
     QVERIFY(!got.tells("record.duplicate_row"));
     QCOMPARE(got.report.rowsLeftOut, 0U);
   }
@@ -184,26 +198,33 @@ class RepeatsTest : public QObject {
     for (const char* source : {"ipm count", "ipm entry", "monitoring", "monitoring operation", "recorded calls",
                                "recorded bytes", "recorded pair", "recorded bin"})
       for (const char* value : {"9223372036854775807", "18446744073709551615", "4611686018427387904"})
-        for (const int at : {0, 256, 512}) QTest::addRow("%s, %s at %d", source, value, at) << QString(source) << QString(value) << at;
+        for (const int at : {0, 256, 512})
+          QTest::addRow("%s, %s at %d", source, value, at) << QString(source) << QString(value) << at;
   }
   void impossibleRowIsLeftOutAlone() {
     QFETCH(QString, source);
     QFETCH(QString, value);
     QFETCH(int, at);
-    std::string text = source.startsWith("ipm") ? "<ipm_job_profile>" 
-                       : source.startsWith("monitoring") ? "# POINT TO POINT\n" : "#weft communicators 1\nname,members\nW,0-512\n";
-    if (source == "recorded calls" || source == "recorded bytes") text += "#weft operations 1\ncommunicator,rank,operation,calls,bytes\n";
+    std::string text = source.startsWith("ipm")          ? "<ipm_job_profile>"
+                       : source.startsWith("monitoring") ? "# POINT TO POINT\n"
+                                                         : "#weft communicators 1\nname,members\nW,0-512\n";
+    if (source == "recorded calls" || source == "recorded bytes")
+      text += "#weft operations 1\ncommunicator,rank,operation,calls,bytes\n";
     if (source == "recorded pair") text += "#weft pairs 1\ncommunicator,operation,source,destination,messages,bytes\n";
     if (source == "recorded bin") text += "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n";
     for (int i = 0; i <= 512; ++i) {
       const std::string r = std::to_string(i), n = i == at ? value.toStdString() : "1";
       const std::string task = "<task ipm_version=\"2\" mpi_rank=\"" + r + "\" mpi_size=\"513\">";
       if (source == "ipm count")
-        text += task + "<region label=\"r\" id=\"0\"><func name=\"MPI_Send\" count=\"" + n + "\" bytes=\"8\" > 0.5 </func></region></task>";
-      if (source == "ipm entry") text += task + "<hash><hent call=\"MPI_Send\" bytes=\"" + n + "\" orank=\"0\" region=\"0\" count=\"1\"></hent></hash></task>";
+        text += task + "<region label=\"r\" id=\"0\"><func name=\"MPI_Send\" count=\"" + n +
+                "\" bytes=\"8\" > 0.5 </func></region></task>";
+      if (source == "ipm entry")
+        text += task + "<hash><hent call=\"MPI_Send\" bytes=\"" + n +
+                "\" orank=\"0\" region=\"0\" count=\"1\"></hent></hash></task>";
       if (source == "monitoring") text += "E\t0\t" + r + "\t" + n + " bytes\t1 msgs sent\n";
       if (source == "monitoring operation")
-        text += "D\tc" + r + "\tprocs: 0," + std::to_string(i + 1) + "\nO2A\t0\t" + n + " bytes\t1 msgs sent\n"
+        text += "D\tc" + r + "\tprocs: 0," + std::to_string(i + 1) + "\nO2A\t0\t" + n +
+                " bytes\t1 msgs sent\n"
                 "A2O\t0\t0 bytes\t0 msgs sent\nA2A\t0\t0 bytes\t0 msgs sent\n";
       if (source == "recorded calls") text += "W," + r + ",Send," + n + ",8\n";
       if (source == "recorded bytes") text += "W," + r + ",Send,1," + n + "\n";

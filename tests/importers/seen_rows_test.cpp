@@ -24,9 +24,11 @@ class SeenRowsTest : public QObject {
     QFETCH(int, first);
     QFETCH(int, step);
     SeenRanks seen;
-    for (int i = 0; i < 10'000; ++i) QVERIFY(seen.add(static_cast<std::uint32_t>(first + i * step)) == SeenRanks::Answer::added);
+    for (int i = 0; i < 10'000; ++i)
+      QVERIFY(seen.add(static_cast<std::uint32_t>(first + i * step)) == SeenRanks::Answer::added);
     QCOMPARE(seen.runs(), std::size_t(1));
-    for (int i = 0; i < 10'000; ++i) QVERIFY(seen.add(static_cast<std::uint32_t>(first + i * step)) == SeenRanks::Answer::known);
+    for (int i = 0; i < 10'000; ++i)
+      QVERIFY(seen.add(static_cast<std::uint32_t>(first + i * step)) == SeenRanks::Answer::known);
     if (step > 1) QVERIFY(seen.add(static_cast<std::uint32_t>(first + 1)) == SeenRanks::Answer::outOfOrder);
   }
 

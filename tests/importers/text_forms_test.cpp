@@ -37,9 +37,11 @@ std::string importOf(const std::string& name, const std::string& content) {
   std::string told;
   try {
     RunWriter writer(root / "run.weft");
-    const BundleSummary summary = importBundle({root / "bundle"}, allImporters(), {}, writer, [](auto, auto, auto&) { return true; });
+    const BundleSummary summary =
+        importBundle({root / "bundle"}, allImporters(), {}, writer, [](auto, auto, auto&) { return true; });
     for (const SourceSummary& each : summary.sources)
-      told += each.kind + ", " + each.format + ": " + std::to_string(each.rowsKept) + " and " + std::to_string(each.rowsLeftOut) + " left out\n";
+      told += each.kind + ", " + each.format + ": " + std::to_string(each.rowsKept) + " and " +
+              std::to_string(each.rowsLeftOut) + " left out\n";
     for (const auto& [code, total] : summary.diagnosticTotals) told += code + ":" + std::to_string(total) + "\n";
   } catch (const Error& error) {
     told = std::regex_replace(std::string(error.what()), std::regex("/[^ ,]*/bundle"), "bundle");
@@ -61,9 +63,12 @@ class TextFormsTest : public QObject {
       for (const auto& entry : fs::directory_iterator(folder.path() / "load")) {
         if (!entry.is_regular_file()) continue;
         const std::string content = contentOf(entry.path());
-        const bool isText = content.find('\0') == std::string::npos && content.find("\x1f\x8b") != 0 && content.ends_with('\n');
+        const bool isText =
+            content.find('\0') == std::string::npos && content.find("\x1f\x8b") != 0 && content.ends_with('\n');
         const bool isCut = entry.path().stem().string().find("cut") != std::string::npos || content.size() > 300'000;
-        if (isText && !isCut) QTest::newRow(fs::relative(entry.path(), WEFT_TEST_DATA).c_str()) << QString::fromStdString(entry.path().string());
+        if (isText && !isCut)
+          QTest::newRow(fs::relative(entry.path(), WEFT_TEST_DATA).c_str())
+              << QString::fromStdString(entry.path().string());
       }
     }
   }

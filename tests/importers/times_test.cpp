@@ -19,14 +19,16 @@ struct Read {
 
   std::string codes() const {
     std::string out;
-    for (const auto& [code, total] : report.diagnostics.totals()) out += (out.empty() ? "" : " ") + code + ":" + std::to_string(total);
+    for (const auto& [code, total] : report.diagnostics.totals())
+      out += (out.empty() ? "" : " ") + code + ":" + std::to_string(total);
     return out;
   }
   // "app/tool#run.rank net"
   std::string text() const {
     std::string out;
     for (const ToolTimeRow& row : sink.toolTimes)
-      out += row.program + "/" + row.tool + "#" + std::to_string(row.run) + (row.rank ? "." + std::to_string(number(*row.rank)) : "") + " " +
+      out += row.program + "/" + row.tool + "#" + std::to_string(row.run) +
+             (row.rank ? "." + std::to_string(number(*row.rank)) : "") + " " +
              (row.netSeconds ? std::to_string(*row.netSeconds) : "-") + "\n";
     return out;
   }
@@ -55,14 +57,16 @@ class TimesTest : public QObject {
     const ToolTimeRow& row = got.sink.toolTimes[3];
     QCOMPARE(row.tool, std::string("EZ \"Trace\""));
     QVERIFY(row.run == 1 && row.rank == RankId(1));
-    QVERIFY(row.initSeconds == 0.3 && row.netSeconds == 10.3 && row.finalizeSeconds == 0.5 && row.wrapSeconds == 0.9 && !row.hookSeconds);
+    QVERIFY(row.initSeconds == 0.3 && row.netSeconds == 10.3 && row.finalizeSeconds == 0.5 && row.wrapSeconds == 0.9 &&
+            !row.hookSeconds);
     QVERIFY(got.sink.toolTimes[0].tool.empty());
   }
 
   void columnsMeasuredElsewhereGoByName() {
     const Read got = read(content("elsewhere.csv"));
     QCOMPARE(got.text(), std::string("AMG/#1 12.500000\nAMG/mpiP#1 12.600000\nAMG/Extrae#1 12.700000\n"));
-    QVERIFY(got.sink.toolTimes[2].hookSeconds == 4.5 && !got.sink.toolTimes[2].initSeconds && !got.sink.toolTimes[2].rank);
+    QVERIFY(got.sink.toolTimes[2].hookSeconds == 4.5 && !got.sink.toolTimes[2].initSeconds &&
+            !got.sink.toolTimes[2].rank);
     QCOMPARE(got.codes(), std::string());
   }
 
@@ -122,7 +126,8 @@ class TimesTest : public QObject {
 
   void aByteOrderMarkAndAFileCutOffAreNoHindrance() {
     QCOMPARE(read("\xef\xbb\xbfprogram,tool,run,net_s\na,,1,2\n").text(), std::string("a/#1 2.000000\n"));
-    QCOMPARE(read("\xef\xbb\xbf#weft times 1\nprogram,tool,run,net_s\na,,1,2\na,,2,3").text(), std::string("a/#1 2.000000\n"));
+    QCOMPARE(read("\xef\xbb\xbf#weft times 1\nprogram,tool,run,net_s\na,,1,2\na,,2,3").text(),
+             std::string("a/#1 2.000000\n"));
     QCOMPARE(read("#weft times 1\n").text(), std::string());
     QCOMPARE(read("").text(), std::string());
   }

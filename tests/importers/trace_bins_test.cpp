@@ -17,7 +17,8 @@ namespace trace_bins_test {
 
 using namespace inputs;
 
-using Sums = std::map<std::tuple<std::uint32_t, PairClass, int, int>, std::pair<std::uint64_t, std::uint64_t>>;  // bin, …, from, to → messages, bytes
+using Sums = std::map<std::tuple<std::uint32_t, PairClass, int, int>,
+                      std::pair<std::uint64_t, std::uint64_t>>;  // bin, …, from, to → messages, bytes
 
 struct Read {
   MemorySink sink;
@@ -61,7 +62,8 @@ Sums listedSends(const std::filesystem::path& anchor, std::uint64_t start, std::
     const auto found = send.match(QString::fromUtf8(line));
     if (!found.hasMatch()) continue;
     const auto bin = static_cast<std::uint32_t>((found.captured(2).toULongLong() - start) / binTicks);
-    auto& [messages, bytes] = sums[{bin, PairClass::pointToPoint, found.captured(1).toInt(), found.captured(3).toInt()}];
+    auto& [messages, bytes] =
+        sums[{bin, PairClass::pointToPoint, found.captured(1).toInt(), found.captured(3).toInt()}];
     ++messages, bytes += found.captured(4).toULongLong();
   }
   return sums;
@@ -82,7 +84,8 @@ class TraceBinsTest : public QObject {
     const auto numberOf = [](const auto& id) { return id ? number(*id) : 0; };
     const auto add = [&](auto& sums, const auto& row) {
       for (const PairPeer& peer : row.peers) {
-        auto& [messages, bytes] = sums[Key{numberOf(row.communicator), numberOf(row.region), numberOf(row.operation), row.kind, number(row.source), number(peer.destination)}];
+        auto& [messages, bytes] = sums[Key{numberOf(row.communicator), numberOf(row.region), numberOf(row.operation),
+                                           row.kind, number(row.source), number(peer.destination)}];
         messages += peer.messages, bytes += peer.bytes;
       }
     };
@@ -109,17 +112,20 @@ class TraceBinsTest : public QObject {
 
   void areAsManyAsWanted_data() {
     QTest::addColumn<QString>("name");
-    for (const char* each : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short", "lammps-lj-8-eztrace"}) QTest::newRow(each) << each;
+    for (const char* each : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short", "lammps-lj-8-eztrace"})
+      QTest::newRow(each) << each;
   }
   // Of lengths 1, 2 or 5 times a power of ten the shortest that does: one step shorter there would be too many.
   void areAsManyAsWanted() {
     QFETCH(QString, name);
     const auto folder = recorded("otf2/" + name.toStdString());
-    const auto anchor = std::filesystem::exists(folder / "traces.otf2") ? folder / "traces.otf2" : folder / "eztrace_log.otf2";
+    const auto anchor =
+        std::filesystem::exists(folder / "traces.otf2") ? folder / "traces.otf2" : folder / "eztrace_log.otf2";
     for (const std::uint32_t most : {1U, 7U, 128U, 1000U}) {
       const Read trace(anchor, {most});
       const double tens = std::log10(trace.seconds()), digit = trace.seconds() / std::pow(10, std::floor(tens + 1e-9));
-      QVERIFY2(std::abs(digit - 1) < 1e-6 || std::abs(digit - 2) < 1e-6 || std::abs(digit - 5) < 1e-6, qPrintable(QString::number(digit)));
+      QVERIFY2(std::abs(digit - 1) < 1e-6 || std::abs(digit - 2) < 1e-6 || std::abs(digit - 5) < 1e-6,
+               qPrintable(QString::number(digit)));
       QVERIFY(trace.count() <= most);
       const double shorter = trace.seconds() / (std::abs(digit - 5) < 1e-6 ? 2.5 : 2);
       QVERIFY(Read(anchor, {{}, shorter}).count() > most);
@@ -132,7 +138,9 @@ class TraceBinsTest : public QObject {
     QCOMPARE(exact.sink.facts.at("time bin seconds"), std::string("0.0005"));
     QCOMPARE(exact.sums(), Read(lammps()).sums());  // the usual ones of this trace
     QCOMPARE(Read(lammps(), {{}, 0.0035}).sums(), exact.sums(7));
-    QCOMPARE(Read(lammps(), {20}).sums(), Read(lammps(), {{}, 0.0001}).sums(static_cast<std::uint32_t>(std::llround(Read(lammps(), {20}).seconds() / 0.0001))));
+    QCOMPARE(Read(lammps(), {20}).sums(),
+             Read(lammps(), {{}, 0.0001})
+                 .sums(static_cast<std::uint32_t>(std::llround(Read(lammps(), {20}).seconds() / 0.0001))));
   }
 
   // However short: what does not fit is told.
@@ -141,11 +149,13 @@ class TraceBinsTest : public QObject {
     TraceWriter writer(folder.path().toStdString(), 2, {second, 1000 * second});
     for (int i = 0; i < 3; ++i) writer.send(0, TraceWriter::world, 1, 10), writer.skip(0, std::uint64_t{1} << 33);
     const Read trace(writer.close(), {{}, 1e-9});
-    QVERIFY(std::ranges::any_of(trace.report.diagnostics.list(), [](const Diagnostic& each) { return each.code == "trace.bins"; }));
+    QVERIFY(std::ranges::any_of(trace.report.diagnostics.list(),
+                                [](const Diagnostic& each) { return each.code == "trace.bins"; }));
     QCOMPARE(trace.sums().size(), std::size_t(3));
   }
 
-  // A long silence at the start does not make bins long: nine seconds pass before the first of a thousand messages, one microsecond apart.
+  // A long silence at the start does not make bins long: nine seconds pass before the first of a thousand messages, one
+  // microsecond apart.
   void theSpanIsThatOfMessages() {
     const QTemporaryDir folder;
     TraceWriter writer(folder.path().toStdString(), 2, {second, 10 * second});

@@ -1,4 +1,5 @@
-// Which regions are calls of MPI: by what the archive states of them, else by their names; and what a call that is cancelled leaves.
+// Which regions are calls of MPI: by what the archive states of them, else by their names; and what a call that is
+// cancelled leaves.
 #include <QTest>
 
 #include "test_class.h"
@@ -11,9 +12,10 @@ namespace trace_calls_test {
 
 using Pairs = ImportedTrace::Pairs;
 
-constexpr auto mpi = OTF2_PARADIGM_MPI, user = OTF2_PARADIGM_USER, unknown = OTF2_PARADIGM_UNKNOWN, compiler = OTF2_PARADIGM_COMPILER;
-constexpr auto function = OTF2_REGION_ROLE_FUNCTION, messages = OTF2_REGION_ROLE_POINT2POINT, artificial = OTF2_REGION_ROLE_ARTIFICIAL,
-               noRole = OTF2_REGION_ROLE_UNKNOWN;
+constexpr auto mpi = OTF2_PARADIGM_MPI, user = OTF2_PARADIGM_USER, unknown = OTF2_PARADIGM_UNKNOWN,
+               compiler = OTF2_PARADIGM_COMPILER;
+constexpr auto function = OTF2_REGION_ROLE_FUNCTION, messages = OTF2_REGION_ROLE_POINT2POINT,
+               artificial = OTF2_REGION_ROLE_ARTIFICIAL, noRole = OTF2_REGION_ROLE_UNKNOWN;
 
 std::string codesOf(const ImportedTrace& trace) {
   std::string text;
@@ -35,7 +37,8 @@ QStringList callsOf(const ImportedTrace& trace) {
     calls += row.calls, bytes += row.bytes.value_or(0);
   }
   QStringList list;
-  for (const auto& [name, sum] : sums) list << QString("%1 %2 %3").arg(QString::fromStdString(name)).arg(sum.first).arg(sum.second);
+  for (const auto& [name, sum] : sums)
+    list << QString("%1 %2 %3").arg(QString::fromStdString(name)).arg(sum.first).arg(sum.second);
   return list;
 }
 
@@ -51,8 +54,8 @@ class TraceCallsTest : public QObject {
     const auto row = [](const char* name, int role, int paradigm, const char* is) {
       QTest::addRow("%s, role %d, paradigm %d", name, role, paradigm) << name << role << paradigm << is;
     };
-    row("MPI_Send", messages, mpi, "Send");  // Score-P
-    row("MPI_Send", function, user, "Send");  // EZTrace
+    row("MPI_Send", messages, mpi, "Send");        // Score-P
+    row("MPI_Send", function, user, "Send");       // EZTrace
     row("MPI_Send()", function, unknown, "Send");  // TAU
     row("MPI_Send", noRole, unknown, "Send");
     row("MPI_T_init_thread", function, mpi, "T_init_thread");
@@ -98,7 +101,8 @@ class TraceCallsTest : public QObject {
     const ImportedTrace trace = importTrace(writer.close());
     if (is == "code" || is == "nothing") {
       QVERIFY(trace.sink.rows.empty());
-      QCOMPARE(trace.sink.regions, is == "code" ? std::vector<std::string>{name.toStdString()} : std::vector<std::string>());
+      QCOMPARE(trace.sink.regions,
+               is == "code" ? std::vector<std::string>{name.toStdString()} : std::vector<std::string>());
       return;
     }
     QVERIFY(trace.sink.regions.empty());
@@ -128,7 +132,8 @@ class TraceCallsTest : public QObject {
     writer.isend(0, TraceWriter::world, 2, 1000, 9);
     writer.leave(0, "solve");
     writer.enter(0, "MPI_Waitall");
-    for (const std::uint64_t request : {7, 9}) OTF2_EvtWriter_MpiRequestCancelled(writer.rank(0), nullptr, writer.tick(0), request);
+    for (const std::uint64_t request : {7, 9})
+      OTF2_EvtWriter_MpiRequestCancelled(writer.rank(0), nullptr, writer.tick(0), request);
     OTF2_EvtWriter_MpiIsendComplete(writer.rank(0), nullptr, writer.tick(0), 8);
     writer.leave(0, "MPI_Waitall");
     for (int i = 0; i < 8; ++i) writer.tick(1);  // not before it is sent
@@ -153,7 +158,8 @@ class TraceCallsTest : public QObject {
     const ImportedTrace trace = importTrace(writer.close());
     QCOMPARE(trace.pairs("Isend"), (Pairs{{{0, 1}, {1, 100}}}));
     QCOMPARE(seen(trace, "trace.cancelled"), QString("1 send was cancelled"));
-    QCOMPARE(seen(trace, "trace.cancelled-unknown"), QString("1 request was cancelled whose start the trace does not show"));
+    QCOMPARE(seen(trace, "trace.cancelled-unknown"),
+             QString("1 request was cancelled whose start the trace does not show"));
     for (const Diagnostic& each : trace.report.diagnostics.list())
       if (each.code == "trace.cancelled-unknown") QCOMPARE(each.done, std::string("if it was a send, it is counted"));
   }
@@ -171,11 +177,14 @@ class TraceCallsTest : public QObject {
 
   void receivesWithoutSendsAndRanksOutsideAreTold() {
     TraceWriter writer(next(), 2);
-    writer.send(0, TraceWriter::world, 2, 10);   // there is no third rank
-    writer.send(0, TraceWriter::self, 1, 20);    // nor a second one
+    writer.send(0, TraceWriter::world, 2, 10);  // there is no third rank
+    writer.send(0, TraceWriter::self, 1, 20);   // nor a second one
     writer.send(0, TraceWriter::world, 1, 40);
     writer.skip(1, 100);
-    for (const auto& [from, communicator] : {std::pair(0u, TraceWriter::world), {0u, TraceWriter::world}, {5u, TraceWriter::world}, {1u, TraceWriter::self}}) {
+    for (const auto& [from, communicator] : {std::pair(0u, TraceWriter::world),
+                                             {0u, TraceWriter::world},
+                                             {5u, TraceWriter::world},
+                                             {1u, TraceWriter::self}}) {
       writer.enter(1, "MPI_Recv");
       OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, writer.tick(1), from, communicator, 0, 40);
       writer.leave(1, "MPI_Recv");
@@ -183,8 +192,8 @@ class TraceCallsTest : public QObject {
     const ImportedTrace trace = importTrace(writer.close());
     QCOMPARE(trace.pairs([](const auto&) { return true; }), (Pairs{{{0, 1}, {1, 40}}}));
     QCOMPARE(seen(trace, "trace.rank"), QString("4 events name ranks that their communicators do not have"));
-    QCOMPARE(seen(trace, "trace.balance"),
-             QString("between 1 pair of ranks sends and receives differ: 0 messages sent and not received, 1 received and not sent"));
+    QCOMPARE(seen(trace, "trace.balance"), QString("between 1 pair of ranks sends and receives differ: 0 messages sent "
+                                                   "and not received, 1 received and not sent"));
     QCOMPARE(codesOf(trace), std::string("trace.rank trace.balance"));
   }
 

@@ -38,7 +38,8 @@ class TraceEventsTest : public QObject {
   void oneRankAlone() {
     TraceWriter writer(next(), 2);
     writer.send(1, TraceWriter::self, 0, 10);
-    writer.collective(1, "MPI_Allreduce", OTF2_COLLECTIVE_OP_ALLREDUCE, TraceWriter::self, OTF2_COLLECTIVE_ROOT_NONE, 8, 8);
+    writer.collective(1, "MPI_Allreduce", OTF2_COLLECTIVE_OP_ALLREDUCE, TraceWriter::self, OTF2_COLLECTIVE_ROOT_NONE, 8,
+                      8);
     const ImportedTrace trace = importTrace(writer.close());
     QCOMPARE(trace.pairs([](const auto&) { return true; }), (Pairs{{{1, 1}, {1, 10}}}));
   }
@@ -46,7 +47,8 @@ class TraceEventsTest : public QObject {
   // A get's bytes flow from the target.
   void oneSidedTransfers() {
     TraceWriter writer(next(), 3);
-    OTF2_GlobalDefWriter_WriteRmaWin(writer.definitions(), 4711, writer.string("w"), TraceWriter::world, OTF2_RMA_WIN_FLAG_NONE);
+    OTF2_GlobalDefWriter_WriteRmaWin(writer.definitions(), 4711, writer.string("w"), TraceWriter::world,
+                                     OTF2_RMA_WIN_FLAG_NONE);
     writer.enter(0, "MPI_Put");
     OTF2_EvtWriter_RmaPut(writer.rank(0), nullptr, writer.tick(0), 4711, 2, 200, 1);
     writer.leave(0, "MPI_Put");
@@ -65,18 +67,25 @@ class TraceEventsTest : public QObject {
     TraceWriter writer(next(), 3);
     const std::uint64_t own[] = {5, 7, 11};
     for (std::uint32_t rank = 0; rank < 3; ++rank) {
-      writer.collective(rank, "MPI_Scatterv", OTF2_COLLECTIVE_OP_SCATTERV, TraceWriter::world, 1, rank == 1 ? 23 : 0, own[rank]);
+      writer.collective(rank, "MPI_Scatterv", OTF2_COLLECTIVE_OP_SCATTERV, TraceWriter::world, 1, rank == 1 ? 23 : 0,
+                        own[rank]);
       writer.collective(rank, "MPI_Reduce_scatter", OTF2_COLLECTIVE_OP_REDUCE_SCATTER, TraceWriter::world,
                         OTF2_COLLECTIVE_ROOT_NONE, 23, 3 * own[rank]);
       writer.collective(rank, "MPI_Scan", OTF2_COLLECTIVE_OP_SCAN, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE,
                         (3 - rank) * 8, (rank + 1) * 8);
-      writer.collective(rank, "MPI_Alltoallv", OTF2_COLLECTIVE_OP_ALLTOALLV, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 50, 50);
-      writer.collective(rank, "MPI_Allgather", OTF2_COLLECTIVE_OP_ALLGATHER, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 7, 7);
+      writer.collective(rank, "MPI_Alltoallv", OTF2_COLLECTIVE_OP_ALLTOALLV, TraceWriter::world,
+                        OTF2_COLLECTIVE_ROOT_NONE, 50, 50);
+      writer.collective(rank, "MPI_Allgather", OTF2_COLLECTIVE_OP_ALLGATHER, TraceWriter::world,
+                        OTF2_COLLECTIVE_ROOT_NONE, 7, 7);
     }
     const ImportedTrace trace = importTrace(writer.close());
     QCOMPARE(trace.pairs("Scatterv"), (Pairs{{{1, 0}, {1, 5}}, {{1, 2}, {1, 11}}}));
-    QCOMPARE(trace.pairs("Reduce_scatter"), (Pairs{{{0, 1}, {1, 7}}, {{0, 2}, {1, 11}}, {{1, 0}, {1, 5}}, {{1, 2}, {1, 11}},
-                                                   {{2, 0}, {1, 5}}, {{2, 1}, {1, 7}}}));
+    QCOMPARE(trace.pairs("Reduce_scatter"), (Pairs{{{0, 1}, {1, 7}},
+                                                   {{0, 2}, {1, 11}},
+                                                   {{1, 0}, {1, 5}},
+                                                   {{1, 2}, {1, 11}},
+                                                   {{2, 0}, {1, 5}},
+                                                   {{2, 1}, {1, 7}}}));
     QCOMPARE(trace.pairs("Scan"), (Pairs{{{0, 1}, {1, 8}}, {{0, 2}, {1, 8}}, {{1, 2}, {1, 8}}}));
     std::map<std::string, std::uint64_t> unpaired;
     for (const PairTrafficRow& row : trace.sink.pairs) unpaired[trace.operation(*row.operation)] += row.unpairedBytes;

@@ -1,5 +1,5 @@
-// Recorded and published traces against counts that others made: Open MPI's monitoring of the same run, an awk script over
-// what otf2-print prints, mpisee's names of the same program's communicators.
+// Recorded and published traces against counts that others made: Open MPI's monitoring of the same run, an awk script
+// over what otf2-print prints, mpisee's names of the same program's communicators.
 #include <QTest>
 
 #include <fstream>
@@ -27,7 +27,8 @@ ImportedTrace::Pairs monitored(const fs::path& folder) {
       std::string kind, unit;
       int from = 0, to = 0;
       std::uint64_t bytes = 0, messages = 0;
-      if (words >> kind >> from >> to >> bytes >> unit >> messages && kind == "E") pairs[{from, to}] = {messages, bytes};
+      if (words >> kind >> from >> to >> bytes >> unit >> messages && kind == "E")
+        pairs[{from, to}] = {messages, bytes};
     }
   }
   return pairs;
@@ -60,8 +61,8 @@ class TraceGoldenTest : public QObject {
     for (const PairTrafficRow& row : trace.sink.pairs)
       if (isSend(row))
         for (const PairPeer& peer : row.peers) {
-          const std::string key = std::to_string(number(*row.communicator) - 1) + '\t' + trace.region(row.region) + '\t' +
-                                  trace.operation(*row.operation);
+          const std::string key = std::to_string(number(*row.communicator) - 1) + '\t' + trace.region(row.region) +
+                                  '\t' + trace.operation(*row.operation);
           seen[key].first += peer.messages, seen[key].second += peer.bytes;
         }
     std::ifstream in(fs::path(WEFT_TEST_DATA) / "trace/hpcc-16-short-sends.tsv");
@@ -69,7 +70,8 @@ class TraceGoldenTest : public QObject {
     for (std::string line; std::getline(in, line); ++lines) {
       const auto second = line.rfind('\t'), first = line.rfind('\t', second - 1);
       const std::string key = line.substr(0, first);
-      QCOMPARE(std::to_string(seen[key].first) + line[second] + std::to_string(seen[key].second), line.substr(first + 1));
+      QCOMPARE(std::to_string(seen[key].first) + line[second] + std::to_string(seen[key].second),
+               line.substr(first + 1));
     }
     QCOMPARE(seen.size(), lines);
     QCOMPARE(sum(trace.pairs(isSend)), std::pair(std::uint64_t(1251), std::uint64_t(16628496)));
@@ -79,7 +81,9 @@ class TraceGoldenTest : public QObject {
 
   // Events were taken out of this archive, and its definitions left as they were; a whole one has all.
   void eventsAreThoseThatTheDefinitionsState() {
-    const auto told = [](const char* name) { return importTrace(recorded(name) / "traces.otf2").report.diagnostics.totals().contains("otf2.events-missing"); };
+    const auto told = [](const char* name) {
+      return importTrace(recorded(name) / "traces.otf2").report.diagnostics.totals().contains("otf2.events-missing");
+    };
     QVERIFY(told("otf2/hpcc-16-otf2mpi-short"));
     QVERIFY(!told("otf2/lammps-lj-8-otf2mpi"));
   }

@@ -18,7 +18,9 @@ struct ImportedTrace {
   MemorySink sink;
   ImportReport report;
 
-  std::string communicator(const PairTrafficRow& row) const { return sink.communicators[number(*row.communicator) - 1].name; }
+  std::string communicator(const PairTrafficRow& row) const {
+    return sink.communicators[number(*row.communicator) - 1].name;
+  }
   std::string region(const std::optional<RegionId>& id) const { return id ? sink.regions[number(*id) - 1] : "-"; }
   std::string operation(OperationId id) const { return sink.operations[number(id) - 1]; }
   std::vector<std::string> codes() const {
@@ -69,7 +71,9 @@ struct TraceArchive {
   explicit TraceArchive(const char* pack)
       : anchor(unpackArchive(fileContent(std::filesystem::path(WEFT_TEST_DATA) / "trace/load" / pack),
                              folder.path().toStdString())) {}
-  std::filesystem::path file(const char* name) const { return std::filesystem::path(folder.path().toStdString()) / name; }
+  std::filesystem::path file(const char* name) const {
+    return std::filesystem::path(folder.path().toStdString()) / name;
+  }
 };
 
 }  // namespace weft

@@ -34,7 +34,8 @@ class TraceImporterTest : public QObject {
     };
     using Pairs = ImportedTrace::Pairs;
     QCOMPARE(of("Bcast", "row comm"), (Pairs{{{0, 1}, {1, 4000}}, {{2, 3}, {1, 4000}}}));
-    QCOMPARE(of("Allreduce", "col"), (Pairs{{{0, 2}, {1, 80}}, {{2, 0}, {1, 80}}, {{1, 3}, {1, 80}}, {{3, 1}, {1, 80}}}));
+    QCOMPARE(of("Allreduce", "col"),
+             (Pairs{{{0, 2}, {1, 80}}, {{2, 0}, {1, 80}}, {{1, 3}, {1, 80}}, {{3, 1}, {1, 80}}}));
     QCOMPARE(of("Reduce", "W"), (Pairs{{{0, 1}, {1, 80}}, {{2, 1}, {1, 80}}, {{3, 1}, {1, 80}}}));
     QCOMPARE(of("Gather", "W"), (Pairs{{{0, 2}, {1, 33}}, {{1, 2}, {1, 33}}, {{3, 2}, {1, 33}}}));
     QCOMPARE(of("Bcast", "W_d3"), (Pairs{{{3, 0}, {1, 77}}, {{3, 1}, {1, 77}}, {{3, 2}, {1, 77}}}));
@@ -47,8 +48,10 @@ class TraceImporterTest : public QObject {
     const ImportedTrace trace = importTrace(TraceArchive("lineprog.pack").anchor);
     std::vector<std::string> names, calls;
     for (const CommunicatorRow& row : trace.sink.communicators) names.push_back(row.name), calls.push_back(row.call);
-    QCOMPARE(names, (std::vector<std::string>{"W", "MPI_COMM_SELF", "row comm", "col", "row comm", "col", "W_d3", "(no communicator)"}));
-    QCOMPARE(calls, (std::vector<std::string>{"", "", "Comm_split", "Comm_split", "Comm_split", "Comm_split", "Comm_dup", ""}));
+    QCOMPARE(names, (std::vector<std::string>{"W", "MPI_COMM_SELF", "row comm", "col", "row comm", "col", "W_d3",
+                                              "(no communicator)"}));
+    QCOMPARE(calls, (std::vector<std::string>{"", "", "Comm_split", "Comm_split", "Comm_split", "Comm_split",
+                                              "Comm_dup", ""}));
     QCOMPARE(trace.sink.memberRanks.at(CommunicatorId(4)), (std::vector<RankId>{RankId(1), RankId(3)}));
     QCOMPARE(trace.sink.parents.at(CommunicatorId(4)).parent, CommunicatorId(1));
     QVERIFY(!trace.sink.memberRanks.contains(CommunicatorId(2)));
@@ -85,9 +88,9 @@ class TraceImporterTest : public QObject {
     }
     using Sums = std::tuple<std::uint64_t, std::uint64_t, bool>;
     QCOMPARE(seen["Sendrecv"], Sums(32, 4 * 1116177, false));
-    QCOMPARE(seen["Irecv"], Sums(4, 400, false));    // by its request
-    QCOMPARE(seen["Waitall"], Sums(4, 0, false));    // likewise
-    QCOMPARE(seen["Wait"], Sums(4, 0, true));        // of MPI_Ibcast, which this writer does not note
+    QCOMPARE(seen["Irecv"], Sums(4, 400, false));  // by its request
+    QCOMPARE(seen["Waitall"], Sums(4, 0, false));  // likewise
+    QCOMPARE(seen["Wait"], Sums(4, 0, true));      // of MPI_Ibcast, which this writer does not note
     QCOMPARE(seen["Alltoall"], Sums(4, 8000, false));
     QCOMPARE(seen["Comm_split"], Sums(8, 0, false));
     QCOMPARE(seen["Finalize"], Sums(4, 0, true));
@@ -118,10 +121,12 @@ class TraceImporterTest : public QObject {
 
   void readsTheRestOfWhatIsCutOff() {
     const TraceArchive archive("lineprog.pack");
-    std::filesystem::resize_file(archive.file("traces/2.evt"), std::filesystem::file_size(archive.file("traces/2.evt")) - 40);
+    std::filesystem::resize_file(archive.file("traces/2.evt"),
+                                 std::filesystem::file_size(archive.file("traces/2.evt")) - 40);
     std::filesystem::remove(archive.file("traces/3.evt"));
     const ImportedTrace trace = importTrace(archive.anchor);
-    QCOMPARE(trace.codes(), (std::vector<std::string>{"otf2.events", "otf2.location-missing", "trace.balance", "trace.collectives"}));
+    QCOMPARE(trace.codes(),
+             (std::vector<std::string>{"otf2.events", "otf2.location-missing", "trace.balance", "trace.collectives"}));
     QCOMPARE(trace.pairs("Sendrecv").size(), std::size_t(3));
   }
 
@@ -130,7 +135,8 @@ class TraceImporterTest : public QObject {
     const TraceArchive archive("demo.pack");
     std::filesystem::remove(archive.file("traces/3.def"));
     QCOMPARE(importTrace(archive.anchor).codes(), (std::vector<std::string>{"otf2.mappings-missing"}));
-    for (int location = 0; location < 8; ++location) std::filesystem::remove(archive.file(("traces/" + std::to_string(location) + ".def").c_str()));
+    for (int location = 0; location < 8; ++location)
+      std::filesystem::remove(archive.file(("traces/" + std::to_string(location) + ".def").c_str()));
     QVERIFY(importTrace(archive.anchor).codes().empty());  // writers whose numbers are the global ones write none
   }
 

@@ -60,12 +60,17 @@ class TraceMetricsLimitsTest : public QObject {
   void hostileDefinitions() {
     Story story;
     TraceWriter& writer = story.writer;
-    writer.metricClass(1, {{"good", "", OTF2_METRIC_RELATIVE_POINT}, {"odd mode", "", 0x4F}, {"odd type", "", 0, OTF2_TYPE_STRING},
+    writer.metricClass(1, {{"good", "", OTF2_METRIC_RELATIVE_POINT},
+                           {"odd mode", "", 0x4F},
+                           {"odd type", "", 0, OTF2_TYPE_STRING},
                            {"odd scale", "", 0, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL, INT64_MIN}});
     const OTF2_MetricMemberRef members[] = {1 * 1009, 123456};
-    OTF2_GlobalDefWriter_WriteMetricClass(writer.definitions(), 2, 2, members, OTF2_METRIC_SYNCHRONOUS, OTF2_RECORDER_KIND_CPU);
-    OTF2_GlobalDefWriter_WriteMetricInstance(writer.definitions(), 3, 999, TraceWriter::location(0), OTF2_SCOPE_LOCATION, 0);
-    OTF2_GlobalDefWriter_WriteMetricInstance(writer.definitions(), 4, 4, TraceWriter::location(0), OTF2_SCOPE_LOCATION, 0);
+    OTF2_GlobalDefWriter_WriteMetricClass(writer.definitions(), 2, 2, members, OTF2_METRIC_SYNCHRONOUS,
+                                          OTF2_RECORDER_KIND_CPU);
+    OTF2_GlobalDefWriter_WriteMetricInstance(writer.definitions(), 3, 999, TraceWriter::location(0),
+                                             OTF2_SCOPE_LOCATION, 0);
+    OTF2_GlobalDefWriter_WriteMetricInstance(writer.definitions(), 4, 4, TraceWriter::location(0), OTF2_SCOPE_LOCATION,
+                                             0);
     writer.readings(0, 1, 1, {std::uint64_t{1}, std::uint64_t{1}, std::uint64_t{1}, std::uint64_t{1}});
     writer.readings(0, 2, 2, {std::uint64_t{10}, std::uint64_t{10}});
     writer.readings(0, 3, 2, {std::uint64_t{100}, std::uint64_t{100}, std::uint64_t{100}});  // more values than members
@@ -75,7 +80,8 @@ class TraceMetricsLimitsTest : public QObject {
     const ImportedTrace trace = story.import();
     QCOMPARE(trace.sink.metricRegions.size(), std::size_t(1));
     QCOMPARE(Story::whole(trace.sink.metricRegions[0]), std::int64_t(111));
-    for (const char* code : {"trace.metric-definition", "trace.metric-members", "trace.metric-class", "trace.metric-values"})
+    for (const char* code :
+         {"trace.metric-definition", "trace.metric-members", "trace.metric-class", "trace.metric-values"})
       QVERIFY2(has(trace, code), code);
   }
 
@@ -84,7 +90,8 @@ class TraceMetricsLimitsTest : public QObject {
     std::vector<TraceWriter::Value> values(255, std::uint64_t{1});
     for (std::uint32_t self = 1; self <= 17; ++self) {
       std::vector<Kind> list;
-      for (int i = 0; i < 255; ++i) list.push_back({std::to_string(self) + "." + std::to_string(i), "", OTF2_METRIC_RELATIVE_POINT});
+      for (int i = 0; i < 255; ++i)
+        list.push_back({std::to_string(self) + "." + std::to_string(i), "", OTF2_METRIC_RELATIVE_POINT});
       story.writer.metricClass(self, list);
       story.writer.readings(0, self, self, values);
     }
@@ -145,7 +152,8 @@ class TraceMetricsLimitsTest : public QObject {
     QFETCH(QString, seconds);
     Story story;
     story.writer.metricClass(1, {{"cycles", ""}});
-    OTF2_GlobalDefWriter_WriteClockProperties(story.writer.definitions(), perSecond, 0, ticks, OTF2_UNDEFINED_TIMESTAMP);
+    OTF2_GlobalDefWriter_WriteClockProperties(story.writer.definitions(), perSecond, 0, ticks,
+                                              OTF2_UNDEFINED_TIMESTAMP);
     story.writer.readings(0, 0, 1, {std::uint64_t{0}});
     story.writer.readings(0, ticks, 1, {std::uint64_t{1000}});
     const ImportedTrace trace = story.import();

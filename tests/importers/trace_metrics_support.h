@@ -18,19 +18,23 @@ using Kind = TraceWriter::Metric;
 constexpr std::uint64_t length = 100000, binTicks = 200;  // of TraceWriter's clock: 100 s / 512, rounded up
 
 inline const std::vector<Kind>& counters() {
-  static const std::vector<Kind> all{{"cycles", "", OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64},
-                                     {"cpu", "s", OTF2_METRIC_ACCUMULATED_LAST, OTF2_TYPE_DOUBLE, OTF2_BASE_DECIMAL, -3}};
+  static const std::vector<Kind> all{
+      {"cycles", "", OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64},
+      {"cpu", "s", OTF2_METRIC_ACCUMULATED_LAST, OTF2_TYPE_DOUBLE, OTF2_BASE_DECIMAL, -3}};
   return all;
 }
 inline const std::vector<Kind>& others() {
-  static const std::vector<Kind> all{{"read", "bytes", OTF2_METRIC_RELATIVE_LAST, OTF2_TYPE_UINT64, OTF2_BASE_BINARY, 10},
-                                     {"queue", "", OTF2_METRIC_ABSOLUTE_POINT, OTF2_TYPE_INT64},
-                                     {"ahead", "", OTF2_METRIC_RELATIVE_NEXT, OTF2_TYPE_INT64},
-                                     {"marks", "", OTF2_METRIC_RELATIVE_POINT, OTF2_TYPE_INT64}};
+  static const std::vector<Kind> all{
+      {"read", "bytes", OTF2_METRIC_RELATIVE_LAST, OTF2_TYPE_UINT64, OTF2_BASE_BINARY, 10},
+      {"queue", "", OTF2_METRIC_ABSOLUTE_POINT, OTF2_TYPE_INT64},
+      {"ahead", "", OTF2_METRIC_RELATIVE_NEXT, OTF2_TYPE_INT64},
+      {"marks", "", OTF2_METRIC_RELATIVE_POINT, OTF2_TYPE_INT64}};
   return all;
 }
 
-inline double scaleOf(const Kind& kind) { return std::pow(kind.base == OTF2_BASE_BINARY ? 2.0 : 10.0, static_cast<double>(kind.exponent)); }
+inline double scaleOf(const Kind& kind) {
+  return std::pow(kind.base == OTF2_BASE_BINARY ? 2.0 : 10.0, static_cast<double>(kind.exponent));
+}
 inline const Kind& kindOf(const std::string& name) {
   for (const auto* list : {&counters(), &others()})
     for (const Kind& each : *list)
@@ -44,10 +48,12 @@ struct Sums {
   void add(double value) { ++readings, sum += value, least = std::min(least, value), most = std::max(most, value); }
 };
 using ByRegion = std::map<std::tuple<std::string, std::string, int>, Sums>;  // metric, region or "-", rank
-using OfOpen = std::map<std::tuple<std::string, std::string, int>, double>;  // the same: what was counted while it was open
+using OfOpen =
+    std::map<std::tuple<std::string, std::string, int>, double>;  // the same: what was counted while it was open
 using ByBin = std::map<std::pair<std::string, int>, std::map<int, double>>;  // metric, bin → rank → sum
 
-// Ticks are walked through one by one: a region of a span is one that stands, entered once, in the stack of each of its ticks.
+// Ticks are walked through one by one: a region of a span is one that stands, entered once, in the stack of each of its
+// ticks.
 struct Listing {
   ByRegion regions;
   OfOpen open;
@@ -104,7 +110,8 @@ struct Listing {
     }
     for (auto& [rank, at] : locations)
       for (const auto& [metric, last] : at.last)
-        if (kindOf(metric).mode == OTF2_METRIC_RELATIVE_NEXT) count(at.regionsOfLast, rank, metric, last.first, last.first, last.second);
+        if (kindOf(metric).mode == OTF2_METRIC_RELATIVE_NEXT)
+          count(at.regionsOfLast, rank, metric, last.first, last.first, last.second);
   }
 
  private:
@@ -113,9 +120,15 @@ struct Listing {
     const bool isFirst = known == at.last.end();
     const auto [before, old] = isFirst ? std::pair(time, 0.0) : known->second;
     switch (kindOf(metric).mode) {
-      case OTF2_METRIC_RELATIVE_LAST: count(at.regions(before, time), rank, metric, before, time, value); break;
-      case OTF2_METRIC_RELATIVE_POINT: count(at.regions(time, time), rank, metric, time, time, value); break;
-      case OTF2_METRIC_ABSOLUTE_POINT: regions[{metric, innermost(at.regions(time, time)), rank}].add(value); break;
+      case OTF2_METRIC_RELATIVE_LAST:
+        count(at.regions(before, time), rank, metric, before, time, value);
+        break;
+      case OTF2_METRIC_RELATIVE_POINT:
+        count(at.regions(time, time), rank, metric, time, time, value);
+        break;
+      case OTF2_METRIC_ABSOLUTE_POINT:
+        regions[{metric, innermost(at.regions(time, time)), rank}].add(value);
+        break;
       case OTF2_METRIC_RELATIVE_NEXT:
         if (!isFirst) count(at.regions(before, time), rank, metric, before, time, old);
         at.regionsOfLast = at.regions(time, time);
@@ -128,9 +141,11 @@ struct Listing {
 
   static std::string innermost(const std::vector<std::string>& some) { return some.empty() ? "-" : some.back(); }
 
-  void count(const std::vector<std::string>& some, int rank, const std::string& metric, std::uint64_t from, std::uint64_t until, double value) {
+  void count(const std::vector<std::string>& some, int rank, const std::string& metric, std::uint64_t from,
+             std::uint64_t until, double value) {
     regions[{metric, innermost(some), rank}].add(value * scaleOf(kindOf(metric)));
-    for (const std::string& each : std::set(some.begin(), some.end())) open[{metric, each, rank}] += value * scaleOf(kindOf(metric));
+    for (const std::string& each : std::set(some.begin(), some.end()))
+      open[{metric, each, rank}] += value * scaleOf(kindOf(metric));
     std::uint64_t begin = from;
     double given = 0;
     while (begin < until && begin / binTicks != (until - 1) / binTicks) {
@@ -144,8 +159,8 @@ struct Listing {
   }
 };
 
-// A program that wanders through its functions. Counters are read as Score-P does, right before an Enter or Leave, but not before each;
-// the others now and then.
+// A program that wanders through its functions. Counters are read as Score-P does, right before an Enter or Leave, but
+// not before each; the others now and then.
 inline std::filesystem::path wander(const std::string& folder, std::uint32_t ranks, unsigned seed) {
   TraceWriter writer(folder, ranks);
   writer.metricClass(40, counters());
@@ -162,7 +177,8 @@ inline std::filesystem::path wander(const std::string& folder, std::uint32_t ran
       if (below(3) != 0) writer.readings(rank, time, 40, {cycles, cpu});
       if (below(4) == 0)
         writer.readings(rank, time, 3,
-                        {std::uint64_t{below(500)}, static_cast<std::int64_t>(below(9)) - 4, std::int64_t{below(700)}, std::int64_t{1}});
+                        {std::uint64_t{below(500)}, static_cast<std::int64_t>(below(9)) - 4, std::int64_t{below(700)},
+                         std::int64_t{1}});
       if (!stack.empty() && (stack.size() > 5 || below(2) == 0)) {
         writer.leaveAt(rank, time, stack.back());
         stack.pop_back();
@@ -197,13 +213,17 @@ inline OfOpen ofOpen(const ImportedTrace& trace) {
   OfOpen sums;
   for (const MetricRegionRow& row : trace.sink.metricRegions)
     if (row.sum && row.region)
-      sums[{metricOf(trace, row.metric).name, trace.region(row.region), static_cast<int>(number(row.rank))}] = asReal(*row.sum);
+      sums[{metricOf(trace, row.metric).name, trace.region(row.region), static_cast<int>(number(row.rank))}] =
+          asReal(*row.sum);
   for (const MetricInclusiveRow& row : trace.sink.metricInclusives)
-    sums[{metricOf(trace, row.metric).name, trace.region(row.region), static_cast<int>(number(row.rank))}] = asReal(row.sum);
+    sums[{metricOf(trace, row.metric).name, trace.region(row.region), static_cast<int>(number(row.rank))}] =
+        asReal(row.sum);
   return sums;
 }
 
-inline bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(1.0, std::max(std::abs(a), std::abs(b))); }
+inline bool near(double a, double b) {
+  return std::abs(a - b) <= 1e-9 * std::max(1.0, std::max(std::abs(a), std::abs(b)));
+}
 
 inline double sumOfBins(const ImportedTrace& trace, const std::string& metric) {
   double sum = 0;

@@ -35,7 +35,8 @@ class TraceMetricsTest : public QObject {
       const std::string what = std::get<0>(key) + " in " + std::get<1>(key) + " of " + std::to_string(std::get<2>(key));
       QVERIFY2(seen.contains(key), what.c_str());
       const Sums& of = seen.at(key);
-      QVERIFY2(of.readings == sums.readings && near(of.sum, sums.sum) && near(of.least, sums.least) && near(of.most, sums.most),
+      QVERIFY2(of.readings == sums.readings && near(of.sum, sums.sum) && near(of.least, sums.least) &&
+                   near(of.most, sums.most),
                what.c_str());
     }
     const OfOpen open = ofOpen(trace);
@@ -124,7 +125,7 @@ class TraceMetricsTest : public QObject {
     std::map<std::uint32_t, std::int64_t> cycles;
     for (const MetricBinRow& row : sink.metricBins)
       if (row.metric == MetricId(1)) cycles[row.bin] += std::get<std::int64_t>(*row.sum);
-    QCOMPARE(cycles.at(0), std::int64_t(600));   // of all three
+    QCOMPARE(cycles.at(0), std::int64_t(600));    // of all three
     QCOMPARE(cycles.at(499), std::int64_t(400));  // of two
     QCOMPARE(cycles.at(500), std::int64_t(200));
     QCOMPARE(cycles.rbegin()->first, 1023U);  // no more than twice as many
@@ -140,8 +141,10 @@ class TraceMetricsTest : public QObject {
     TraceWriter& writer = story.writer;
     writer.metricClass(1, {{"cycles", ""}});
     const OTF2_MetricMemberRef same = 1 * 1009;
-    OTF2_GlobalDefWriter_WriteMetricClass(writer.definitions(), 2, 1, &same, OTF2_METRIC_SYNCHRONOUS, OTF2_RECORDER_KIND_CPU);
-    OTF2_GlobalDefWriter_WriteMetricInstance(writer.definitions(), 3, 1, TraceWriter::location(0), OTF2_SCOPE_LOCATION, 0);
+    OTF2_GlobalDefWriter_WriteMetricClass(writer.definitions(), 2, 1, &same, OTF2_METRIC_SYNCHRONOUS,
+                                          OTF2_RECORDER_KIND_CPU);
+    OTF2_GlobalDefWriter_WriteMetricInstance(writer.definitions(), 3, 1, TraceWriter::location(0), OTF2_SCOPE_LOCATION,
+                                             0);
     for (const OTF2_MetricRef each : {1, 2, 3}) writer.readings(0, 1, each, {std::uint64_t{each == 3 ? 1000U : 10U}});
     writer.readings(0, 2, 1, {std::uint64_t{15}});
     writer.readings(0, 3, 2, {std::uint64_t{17}});
@@ -156,7 +159,8 @@ class TraceMetricsTest : public QObject {
   void metricsOfAHost() {
     Story story;
     story.writer.metricClass(1, {{"energy", "J"}});
-    OTF2_GlobalDefWriter_WriteMetricInstance(story.writer.definitions(), 2, 1, TraceWriter::location(0), OTF2_SCOPE_SYSTEM_TREE_NODE, 0);
+    OTF2_GlobalDefWriter_WriteMetricInstance(story.writer.definitions(), 2, 1, TraceWriter::location(0),
+                                             OTF2_SCOPE_SYSTEM_TREE_NODE, 0);
     for (const std::uint64_t time : {2, 5, 8}) story.writer.readings(0, time, 2, {time * 10});
     const ImportedTrace trace = story.import();
     QCOMPARE(Story::whole(trace.sink.metricRegions.at(0)), std::int64_t(60));

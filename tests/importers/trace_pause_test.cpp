@@ -1,4 +1,5 @@
-// Traces of programs that switch the recording off and on: time in MPI, recorded time and share, by what the writing program counted itself.
+// Traces of programs that switch the recording off and on: time in MPI, recorded time and share, by what the writing
+// program counted itself.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -19,7 +20,8 @@ using namespace weft;
 constexpr std::uint32_t ranks = 3;
 constexpr auto byEvents = 1, byRegions = 2;
 
-// A program on one rank: what it writes and what it counts, in ticks of a millisecond. Regions are named as Score-P names its own.
+// A program on one rank: what it writes and what it counts, in ticks of a millisecond. Regions are named as Score-P
+// names its own.
 class Program {
  public:
   Program(TraceWriter& writer, std::uint32_t rank, int marks) : writer_(writer), rank_(rank), marks_(marks) {}
@@ -93,10 +95,13 @@ class TracePauseTest : public QObject {
     QVERIFY(std::abs(*summary.mpiShare - inMpi / recorded) < 1e-9);
     QVERIFY(std::abs(summary.mpi->mean - inMpi / 1000 / ranks) < 1e-9);
     QVERIFY(run.regions.size() == 1 && run.regions.front().name == "main");
-    QVERIFY(std::ranges::any_of(wordsOf(summary), [](const auto& each) { return each.first == "recorded" && each.second.ends_with("the program switched the recording off"); }));
+    QVERIFY(std::ranges::any_of(wordsOf(summary), [](const auto& each) {
+      return each.first == "recorded" && each.second.ends_with("the program switched the recording off");
+    }));
   }
 
-  // A call that is left while nothing is recorded ends with what it was called from, and was in MPI until the recording stopped.
+  // A call that is left while nothing is recorded ends with what it was called from, and was in MPI until the recording
+  // stopped.
   void callsEndWhereTheRecordingStops() {
     TraceWriter writer(next(), 1);
     Program program(writer, 0, byEvents);
@@ -135,7 +140,9 @@ class TracePauseTest : public QObject {
   }
 
  private:
-  static bool near(const std::optional<double>& seconds, std::uint64_t ticks) { return seconds && std::abs(*seconds - static_cast<double>(ticks) / 1000) < 1e-9; }
+  static bool near(const std::optional<double>& seconds, std::uint64_t ticks) {
+    return seconds && std::abs(*seconds - static_cast<double>(ticks) / 1000) < 1e-9;
+  }
 
   static Program run(TraceWriter& writer, std::uint32_t rank, int marks, std::mt19937_64& random) {
     Program program(writer, rank, marks);

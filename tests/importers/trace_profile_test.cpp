@@ -19,10 +19,12 @@ struct Times {
   std::uint64_t visits = 0;
   double inclusive = 0, exclusive = 0;
 };
-using Profile = std::map<std::pair<std::string, int>, Times>;                           // path, rank
-using Sizes = std::map<std::tuple<int, int, std::uint64_t>, std::pair<std::uint64_t, std::uint64_t>>;  // from, to, smallest → messages, bytes
+using Profile = std::map<std::pair<std::string, int>, Times>;  // path, rank
+using Sizes = std::map<std::tuple<int, int, std::uint64_t>,
+                       std::pair<std::uint64_t, std::uint64_t>>;  // from, to, smallest → messages, bytes
 
-// Regions by names in the order of the calls; of MPI_COMM_WORLD alone, whose ranks are those of the run. `ranks` by location.
+// Regions by names in the order of the calls; of MPI_COMM_WORLD alone, whose ranks are those of the run. `ranks` by
+// location.
 struct Listing {
   Profile profile;
   Sizes sizes;
@@ -80,11 +82,13 @@ double resolution(const std::filesystem::path& anchor) {
 
 Profile profileOf(const MemorySink& sink) {
   std::vector<std::string> paths;
-  for (const CallPathRow& each : sink.paths) paths.push_back((each.parent ? paths[number(*each.parent) - 1] + " > " : "") + each.name);
+  for (const CallPathRow& each : sink.paths)
+    paths.push_back((each.parent ? paths[number(*each.parent) - 1] + " > " : "") + each.name);
   Profile profile;
   for (const PathTimeRow& each : sink.pathTimes) {
     Times& times = profile[{paths[number(each.path) - 1], number(each.rank)}];
-    times = {times.visits + each.visits, times.inclusive + each.inclusiveSeconds, times.exclusive + each.exclusiveSeconds};
+    times = {times.visits + each.visits, times.inclusive + each.inclusiveSeconds,
+             times.exclusive + each.exclusiveSeconds};
   }
   return profile;
 }
@@ -145,8 +149,9 @@ class TraceProfileTest : public QObject {
   }
 
   void classesOfSizes() {
-    for (const std::uint64_t bytes : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}, std::uint64_t{4}, std::uint64_t{1} << 40,
-                                      (std::uint64_t{1} << 62) - 1, std::uint64_t{1} << 62, static_cast<std::uint64_t>(INT64_MAX)}) {
+    for (const std::uint64_t bytes : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3},
+                                      std::uint64_t{4}, std::uint64_t{1} << 40, (std::uint64_t{1} << 62) - 1,
+                                      std::uint64_t{1} << 62, static_cast<std::uint64_t>(INT64_MAX)}) {
       const std::uint8_t of = sizeClassOf(bytes);
       QVERIFY(smallestOf(of) <= bytes && (!limitOf(of) || bytes < *limitOf(of)));
     }

@@ -40,7 +40,10 @@ class TraceStatesTest : public QObject {
     std::map<std::string, std::uint16_t> classes{{"", 0}};
     std::vector<std::uint16_t> classOf;
     for (const StateRow& state : shares.states())
-      classOf.push_back(classes.emplace(state.operation ? "MPI_" + operations_.at(*state.operation) : "", static_cast<std::uint16_t>(classes.size())).first->second);
+      classOf.push_back(classes
+                            .emplace(state.operation ? "MPI_" + operations_.at(*state.operation) : "",
+                                     static_cast<std::uint16_t>(classes.size()))
+                            .first->second);
     const auto count = static_cast<std::uint16_t>(classes.size());
     auto location = events.events.begin();
     for (const StateShares::Track& track : shares.tracks()) {
@@ -54,7 +57,8 @@ class TraceStatesTest : public QObject {
         std::vector<std::uint64_t> found(std::size_t{time.parts} * count), expected(found.size());
         shares.add(track, time, classOf, count, found);
         for (std::uint32_t part = 0; part < time.parts; ++part)
-          for (const auto& [call, nanoseconds] : timeInCalls(list, start, time.begin(part), time.begin(part + 1))) expected[part * count + classes.at(call)] = nanoseconds;
+          for (const auto& [call, nanoseconds] : timeInCalls(list, start, time.begin(part), time.begin(part + 1)))
+            expected[part * count + classes.at(call)] = nanoseconds;
         QCOMPARE(found, expected);
       }
     }
@@ -78,7 +82,9 @@ class TraceStatesTest : public QObject {
     if (events.events.empty()) QSKIP("there is no otf2-print");
     const StateStore store(import(anchor));
     std::multiset<ListedMessage> found;
-    store.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) { return found.insert({number(each.source), number(receiver), each.bytes}), true; });
+    store.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) {
+      return found.insert({number(each.source), number(receiver), each.bytes}), true;
+    });
     QVERIFY(found == events.received);
     QCOMPARE(store.messageCount(), std::uint64_t(events.received.size()));
   }
@@ -99,7 +105,9 @@ class TraceStatesTest : public QObject {
     for (const StateRun& run : trace.sink.stateChunks[0].runs) {
       const auto state = std::ranges::find(trace.sink.states, run.state, &StateRow::id);
       QVERIFY(state != trace.sink.states.end());
-      text << QString::fromStdString(trace.region(state->region) + "/" + (state->operation ? trace.operation(*state->operation) : "") + " " + std::to_string(run.nanoseconds));
+      text << QString::fromStdString(trace.region(state->region) + "/" +
+                                     (state->operation ? trace.operation(*state->operation) : "") + " " +
+                                     std::to_string(run.nanoseconds));
     }
     QCOMPARE(text.join(", "), QString("solve/ 10, exchange/ 5, exchange/Send 7, exchange/ 8, solve/ 10"));
   }

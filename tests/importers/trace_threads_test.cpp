@@ -1,4 +1,5 @@
-// Threads beside the main one have locations of their own: what they do belongs to their rank. Against what otf2-print lists of the same archive.
+// Threads beside the main one have locations of their own: what they do belongs to their rank. Against what otf2-print
+// lists of the same archive.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,15 +14,19 @@ namespace trace_threads_test {
 
 namespace fs = std::filesystem;
 
-// Each rank's threads: the main one sends to the next rank, the other one sends to the rank before, twice, within a region of its own, and the main one waits for a
-// request that the other one began.
+// Each rank's threads: the main one sends to the next rank, the other one sends to the rank before, twice, within a
+// region of its own, and the main one waits for a request that the other one began.
 fs::path writeTrace(const std::string& folder, std::uint32_t ranks) {
   TraceWriter writer(folder, ranks);
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
     const std::uint32_t next = (rank + 1) % ranks, before = (rank + ranks - 1) % ranks;
     OTF2_EvtWriter* const thread = writer.thread(rank);
-    const auto enter = [&](OTF2_TimeStamp time, const char* name) { OTF2_EvtWriter_Enter(thread, nullptr, time, writer.region(name)); };
-    const auto leave = [&](OTF2_TimeStamp time, const char* name) { OTF2_EvtWriter_Leave(thread, nullptr, time, writer.region(name)); };
+    const auto enter = [&](OTF2_TimeStamp time, const char* name) {
+      OTF2_EvtWriter_Enter(thread, nullptr, time, writer.region(name));
+    };
+    const auto leave = [&](OTF2_TimeStamp time, const char* name) {
+      OTF2_EvtWriter_Leave(thread, nullptr, time, writer.region(name));
+    };
     writer.enterAt(rank, 10, "main");
     writer.enterAt(rank, 100, "MPI_Send");
     OTF2_EvtWriter_MpiSend(writer.rank(rank), nullptr, 101, next, TraceWriter::world, 0, 100);
@@ -62,7 +67,8 @@ class TraceThreadsTest : public QObject {
     constexpr std::uint32_t ranks = 3;
     const fs::path anchor = writeTrace(folder.path().toStdString(), ranks);
     const ImportedTrace imported = importTrace(anchor);
-    for (const Diagnostic& each : imported.report.diagnostics.list()) QVERIFY2(each.severity == Severity::note, each.code.c_str());
+    for (const Diagnostic& each : imported.report.diagnostics.list())
+      QVERIFY2(each.severity == Severity::note, each.code.c_str());
     QCOMPARE(imported.report.rowsLeftOut, std::uint64_t{0});
     const inputs::PrintedTrace printed = inputs::printedTrace(anchor);
     if (printed.count == 0) QSKIP("there is no otf2-print");
@@ -75,9 +81,11 @@ class TraceThreadsTest : public QObject {
     QCOMPARE(expected.size(), std::size_t{2 * ranks});
     QCOMPARE(imported.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }), expected);
     // Of the other thread's region, not of the main one's.
-    const auto inWork = imported.pairs([&](const PairTrafficRow& row) { return imported.region(row.region) == "work"; });
+    const auto inWork =
+        imported.pairs([&](const PairTrafficRow& row) { return imported.region(row.region) == "work"; });
     QCOMPARE(inWork.at({0, 2}), (std::pair<std::uint64_t, std::uint64_t>{2, 3'000}));
-    QVERIFY(!imported.pairs([&](const PairTrafficRow& row) { return imported.region(row.region) == "main"; }).contains({0, 2}));
+    QVERIFY(!imported.pairs([&](const PairTrafficRow& row) { return imported.region(row.region) == "main"; })
+                 .contains({0, 2}));
   }
 };
 

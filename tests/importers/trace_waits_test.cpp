@@ -1,5 +1,5 @@
-// Waits of recorded and published traces: against Scalasca's numbers of one that it reads, and against what a Python program makes of the
-// listing that otf2-print has of each. Transactions against the messages that were sent.
+// Waits of recorded and published traces: against Scalasca's numbers of one that it reads, and against what a Python
+// program makes of the listing that otf2-print has of each. Transactions against the messages that were sent.
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTest>
@@ -40,7 +40,8 @@ Sums sumsOf(const ImportedTrace& trace) {
 
 std::uint64_t sentMessages(const ImportedTrace& trace, std::uint64_t& bytes) {
   std::uint64_t messages = 0;
-  for (const auto& [pair, sums] : trace.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }))
+  for (const auto& [pair, sums] :
+       trace.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }))
     messages += sums.first, bytes += sums.second;
   return messages;
 }
@@ -61,17 +62,20 @@ void tellsAllMessages(const ImportedTrace& trace) {
 
 // Single waits against the sums, by all that both tell apart but bins.
 void tellsEachWait(const ImportedTrace& trace) {
-  using Key = std::tuple<WaitClass, std::uint32_t, std::optional<RankId>, std::optional<CommunicatorId>, std::optional<RegionId>, std::optional<OperationId>,
-                         std::optional<CallPathId>, std::optional<CallPathId>>;
+  using Key = std::tuple<WaitClass, std::uint32_t, std::optional<RankId>, std::optional<CommunicatorId>,
+                         std::optional<RegionId>, std::optional<OperationId>, std::optional<CallPathId>,
+                         std::optional<CallPathId>>;
   std::map<Key, std::pair<std::uint64_t, std::uint64_t>> sums, singles;
   for (const WaitRow& row : trace.sink.waits) {
-    auto& [waits, time] = sums[{row.kind, number(row.rank), row.peer, row.communicator, row.region, row.operation, row.path, row.meanwhile}];
+    auto& [waits, time] = sums[{row.kind, number(row.rank), row.peer, row.communicator, row.region, row.operation,
+                                row.path, row.meanwhile}];
     waits += row.waits, time += row.nanoseconds;
   }
   for (const WaitChunkRow& chunk : trace.sink.waitChunks)
     for (const SingleWait& wait : chunk.waits) {
       const WaitKindRow& kind = trace.sink.waitKinds.at(number(wait.kind) - 1);
-      auto& [waits, time] = singles[{kind.kind, number(chunk.rank), wait.peer, kind.communicator, kind.region, kind.operation, kind.path, kind.meanwhile}];
+      auto& [waits, time] = singles[{kind.kind, number(chunk.rank), wait.peer, kind.communicator, kind.region,
+                                     kind.operation, kind.path, kind.meanwhile}];
       ++waits, time += wait.nanoseconds;
     }
   QVERIFY(singles == sums);
@@ -79,10 +83,12 @@ void tellsEachWait(const ImportedTrace& trace) {
 
 // Messages by the transactions that they name against the sums of transactions, by pair of ranks.
 void tellsTransactionsOfMessages(const ImportedTrace& trace) {
-  using Key = std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>, RankId, RankId>;
+  using Key =
+      std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>, RankId, RankId>;
   std::map<Key, std::pair<std::uint64_t, std::uint64_t>> sums, singles;
   for (const MessageGroupRow& row : trace.sink.groups)
-    if (row.receiver) sums[{row.sender, row.receiver, row.communicator, row.source, row.destination}] = {row.messages, row.bytes};
+    if (row.receiver)
+      sums[{row.sender, row.receiver, row.communicator, row.source, row.destination}] = {row.messages, row.bytes};
   for (const MessageChunkRow& chunk : trace.sink.messageChunks)
     for (const MessageFlight& each : chunk.messages) {
       const MessagePathRow& paths = trace.sink.messagePaths.at(number(each.paths.value()) - 1);
@@ -92,21 +98,25 @@ void tellsTransactionsOfMessages(const ImportedTrace& trace) {
   QVERIFY(singles == sums);
 }
 
-// A line of scout's: name, count, mean, median, minimum, maximum, sum, … in seconds. `kind`: what it is called here; empty: nothing.
+// A line of scout's: name, count, mean, median, minimum, maximum, sum, … in seconds. `kind`: what it is called here;
+// empty: nothing.
 struct ScoutPattern {
   std::string kind;
   std::uint64_t count = 0, longest = 0, sum = 0;  // nanoseconds
 
   explicit ScoutPattern(const std::string& line) {
-    static const std::map<std::string, std::string> kinds{{"mpi_latesender", "late-sender"},     {"mpi_latesender_wo", "wrong-order"},  {"mpi_latereceiver", "late-receiver"},
-                                                          {"mpi_wait_nxn", "wait-at-nxn"},       {"mpi_barrier_wait", "wait-at-barrier"}, {"mpi_earlyreduce", "early-reduce"},
-                                                          {"mpi_earlyscan", "early-scan"},       {"mpi_latebroadcast", "late-broadcast"}};
+    static const std::map<std::string, std::string> kinds{
+        {"mpi_latesender", "late-sender"},       {"mpi_latesender_wo", "wrong-order"},
+        {"mpi_latereceiver", "late-receiver"},   {"mpi_wait_nxn", "wait-at-nxn"},
+        {"mpi_barrier_wait", "wait-at-barrier"}, {"mpi_earlyreduce", "early-reduce"},
+        {"mpi_earlyscan", "early-scan"},         {"mpi_latebroadcast", "late-broadcast"}};
     std::istringstream words(line);
     std::string name;
     double mean = 0, median = 0, minimum = 0, maximum = 0, seconds = 0;
     if (!(words >> name >> count >> mean >> median >> minimum >> maximum >> seconds) || !kinds.contains(name)) return;
     kind = kinds.at(name);
-    longest = static_cast<std::uint64_t>(std::llround(maximum * 1e9)), sum = static_cast<std::uint64_t>(std::llround(seconds * 1e9));
+    longest = static_cast<std::uint64_t>(std::llround(maximum * 1e9)),
+    sum = static_cast<std::uint64_t>(std::llround(seconds * 1e9));
   }
 };
 
@@ -124,12 +134,16 @@ class TraceWaitsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Scalasca 2.6, trace.stat: 5 late senders 0.232 ms, 7 waits at N×N 3.54 ms, 8 late broadcasts 0.261 ms, 7 clock violations.
+  // Scalasca 2.6, trace.stat: 5 late senders 0.232 ms, 7 waits at N×N 3.54 ms, 8 late broadcasts 0.261 ms, 7 clock
+  // violations.
   void asScalascaHasThem() {
     const TraceArchive archive("demo.pack");
     const ImportedTrace trace = importTrace(archive.anchor);
-    QCOMPARE(sumsOf(trace), (Sums{{"late-sender", {5, 231'975}}, {"wait-at-nxn", {7, 3'536'671}}, {"late-broadcast", {8, 260'958}},
-                                  {"wait-at-finalize", {7, 1'613}}, {"clock-violations", {7, 0}}}));
+    QCOMPARE(sumsOf(trace), (Sums{{"late-sender", {5, 231'975}},
+                                  {"wait-at-nxn", {7, 3'536'671}},
+                                  {"late-broadcast", {8, 260'958}},
+                                  {"wait-at-finalize", {7, 1'613}},
+                                  {"clock-violations", {7, 0}}}));
     tellsAllMessages(trace);
     tellsEachWait(trace);
     tellsTransactionsOfMessages(trace);
@@ -155,17 +169,20 @@ class TraceWaitsTest : public QObject {
 
   void asTheListingOfEventsHasThem_data() {
     QTest::addColumn<QString>("archive");
-    for (const char* name : {"otf2/lammps-lj-8-otf2mpi", "otf2/tracer-stencil4d-32", "otf2/lineprog-4-otf2mpi", "otf2/demo-8-regions-otf2mpi"})
+    for (const char* name : {"otf2/lammps-lj-8-otf2mpi", "otf2/tracer-stencil4d-32", "otf2/lineprog-4-otf2mpi",
+                             "otf2/demo-8-regions-otf2mpi"})
       QTest::newRow(name) << name;
   }
   void asTheListingOfEventsHasThem() {
     QFETCH(QString, archive);
     const QString python = QStandardPaths::findExecutable("python3");
-    if (python.isEmpty() || QStandardPaths::findExecutable("otf2-print").isEmpty()) QSKIP("python3 and otf2-print (otf2-tools) are not installed");
+    if (python.isEmpty() || QStandardPaths::findExecutable("otf2-print").isEmpty())
+      QSKIP("python3 and otf2-print (otf2-tools) are not installed");
     const std::filesystem::path folder = std::filesystem::path(WEFT_SHARED_DATA) / archive.toStdString();
     if (!std::filesystem::exists(folder / "traces.otf2")) QSKIP("the data that others published are not here");
     QProcess listing;
-    listing.start(python, {QString(WEFT_TEST_DATA) + "/trace/waits_of.py", QString::fromStdString((folder / "traces.otf2").string())});
+    listing.start(python, {QString(WEFT_TEST_DATA) + "/trace/waits_of.py",
+                           QString::fromStdString((folder / "traces.otf2").string())});
     QVERIFY(listing.waitForFinished(longestWait));
     QCOMPARE(listing.exitCode(), 0);
     Sums expected;
@@ -190,7 +207,8 @@ class TraceWaitsTest : public QObject {
     QVERIFY(!sums.contains("late-sender") && !sums.contains("late-receiver"));
   }
 
-  // Rank 1 receives what rank 0 sends 900 later by its clock: what it waits is told for the path and the operation, and what the sender did.
+  // Rank 1 receives what rank 0 sends 900 later by its clock: what it waits is told for the path and the operation, and
+  // what the sender did.
   void aWaitSaysWhere() {
     QTemporaryDir folder;
     TraceWriter writer(folder.path().toStdString(), 2);
@@ -224,8 +242,8 @@ class TraceWaitsTest : public QObject {
     QCOMPARE(trace.sink.groups[0].receiveWait, time);
   }
 
-  // By its clock rank 1 has the message at 1015, which is sent at 2005. It is moved there, and what came before is stretched towards it:
-  // the receive is entered at 900 + 990 · 900 / 1015 = 1777, 223 ticks before the send.
+  // By its clock rank 1 has the message at 1015, which is sent at 2005. It is moved there, and what came before is
+  // stretched towards it: the receive is entered at 900 + 990 · 900 / 1015 = 1777, 223 ticks before the send.
   void clocksThatContradictEachOther() {
     QTemporaryDir folder;
     TraceWriter writer(folder.path().toStdString(), 2);
@@ -247,10 +265,12 @@ class TraceWaitsTest : public QObject {
     QVERIFY(recorded.sent == 2'005'000'000 && recorded.received == 1'015'000'000);
     const MessageFlight& corrected = trace.sink.correctedMessageChunks.at(0).messages.at(0);
     QVERIFY(corrected.sent == 2'005'000'000 && corrected.received == 2'005'000'000);
-    QVERIFY(corrected.paths == recorded.paths && corrected.bytes == recorded.bytes && corrected.source == recorded.source);
+    QVERIFY(corrected.paths == recorded.paths && corrected.bytes == recorded.bytes &&
+            corrected.source == recorded.source);
   }
 
-  // A ring of ranks whose clocks are seconds apart: the same messages in the same chunks, none of which is received before it was sent, or earlier than it was recorded.
+  // A ring of ranks whose clocks are seconds apart: the same messages in the same chunks, none of which is received
+  // before it was sent, or earlier than it was recorded.
   void messagesAreThereByCorrectedClocks() {
     constexpr std::uint32_t ranks = 4, rounds = 50;
     constexpr std::array<int, ranks> offsets{0, -3000, 2000, 5000};
@@ -258,12 +278,16 @@ class TraceWaitsTest : public QObject {
     TraceWriter writer(folder.path().toStdString(), ranks);
     for (std::uint32_t rank = 0; rank < ranks; ++rank)
       for (std::uint32_t round = 0; round < rounds; ++round) {
-        const auto at = [&](std::uint32_t time) { return static_cast<std::uint64_t>(10'000 + offsets[rank] + static_cast<int>(1000 * round + time)); };
+        const auto at = [&](std::uint32_t time) {
+          return static_cast<std::uint64_t>(10'000 + offsets[rank] + static_cast<int>(1000 * round + time));
+        };
         writer.enterAt(rank, at(100), "MPI_Send");
-        OTF2_EvtWriter_MpiSend(writer.rank(rank), nullptr, at(110), (rank + 1) % ranks, TraceWriter::world, 0, 10 + round);
+        OTF2_EvtWriter_MpiSend(writer.rank(rank), nullptr, at(110), (rank + 1) % ranks, TraceWriter::world, 0,
+                               10 + round);
         writer.leaveAt(rank, at(120), "MPI_Send");
         writer.enterAt(rank, at(200), "MPI_Recv");
-        OTF2_EvtWriter_MpiRecv(writer.rank(rank), nullptr, at(300), (rank + ranks - 1) % ranks, TraceWriter::world, 0, 10 + round);
+        OTF2_EvtWriter_MpiRecv(writer.rank(rank), nullptr, at(300), (rank + ranks - 1) % ranks, TraceWriter::world, 0,
+                               10 + round);
         writer.leaveAt(rank, at(310), "MPI_Recv");
       }
     const ImportedTrace trace = importTrace(writer.close());
@@ -271,7 +295,8 @@ class TraceWaitsTest : public QObject {
     QCOMPARE(trace.sink.correctedMessageChunks.size(), trace.sink.messageChunks.size());
     std::uint64_t early = 0, messages = 0;
     for (std::size_t chunk = 0; chunk < trace.sink.messageChunks.size(); ++chunk) {
-      const MessageChunkRow &recorded = trace.sink.messageChunks[chunk], &corrected = trace.sink.correctedMessageChunks[chunk];
+      const MessageChunkRow &recorded = trace.sink.messageChunks[chunk],
+                            &corrected = trace.sink.correctedMessageChunks[chunk];
       QVERIFY(recorded.rank == corrected.rank && recorded.messages.size() == corrected.messages.size());
       for (std::size_t at = 0; at < recorded.messages.size(); ++at) {
         const MessageFlight &before = recorded.messages[at], &after = corrected.messages[at];
@@ -298,37 +323,47 @@ class TraceWaitsTest : public QObject {
     TraceWriter writer(folder.path().toStdString(), 4);
     OTF2_GlobalDefWriter_WriteCartDimension(writer.definitions(), 90, writer.string("x"), 4, OTF2_CART_PERIODIC_FALSE);
     const OTF2_CartDimensionRef dimension = 90;
-    if (isKnown) OTF2_GlobalDefWriter_WriteCartTopology(writer.definitions(), 7, writer.string("row"), TraceWriter::world, 1, &dimension);
+    if (isKnown)
+      OTF2_GlobalDefWriter_WriteCartTopology(writer.definitions(), 7, writer.string("row"), TraceWriter::world, 1,
+                                             &dimension);
     const std::uint64_t first[] = {1000, 5000, 2000, 3000}, second[] = {21000, 22000, 29000, 23000};
     for (std::uint32_t rank = 0; rank < 4; ++rank) {
       writer.enterAt(rank, first[rank], "MPI_Neighbor_allgather");
       OTF2_EvtWriter_MpiCollectiveBegin(writer.rank(rank), nullptr, first[rank]);
-      OTF2_EvtWriter_MpiCollectiveEnd(writer.rank(rank), nullptr, 9000, OTF2_COLLECTIVE_OP_ALLGATHER, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 8, 16);
+      OTF2_EvtWriter_MpiCollectiveEnd(writer.rank(rank), nullptr, 9000, OTF2_COLLECTIVE_OP_ALLGATHER,
+                                      TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 8, 16);
       writer.leaveAt(rank, 9001, "MPI_Neighbor_allgather");
       writer.enterAt(rank, second[rank], "MPI_Ineighbor_alltoall");
       OTF2_EvtWriter_NonBlockingCollectiveRequest(writer.rank(rank), nullptr, second[rank] + 1, 5);
       writer.leaveAt(rank, second[rank] + 2, "MPI_Ineighbor_alltoall");
       writer.enterAt(rank, second[rank] + 100, "MPI_Wait");
-      OTF2_EvtWriter_NonBlockingCollectiveComplete(writer.rank(rank), nullptr, 30000, OTF2_COLLECTIVE_OP_ALLTOALL, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 16, 16, 5);
+      OTF2_EvtWriter_NonBlockingCollectiveComplete(writer.rank(rank), nullptr, 30000, OTF2_COLLECTIVE_OP_ALLTOALL,
+                                                   TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 16, 16, 5);
       writer.leaveAt(rank, 30001, "MPI_Wait");
     }
     const ImportedTrace trace = importTrace(writer.close());
     std::map<std::string, std::uint64_t> waits;  // by who waited where for whom, ticks
     for (const WaitRow& row : trace.sink.waits) {
       QCOMPARE(row.kind, WaitClass::waitAtNxN);
-      waits[std::to_string(number(row.rank)) + "<" + std::to_string(number(*row.peer)) + " " + trace.operation(*row.operation)] += row.nanoseconds / 1'000'000;
+      waits[std::to_string(number(row.rank)) + "<" + std::to_string(number(*row.peer)) + " " +
+            trace.operation(*row.operation)] += row.nanoseconds / 1'000'000;
     }
     if (!isKnown) {
       QVERIFY(waits.empty());
       QCOMPARE(trace.codes(), std::vector<std::string>{"trace.neighbours"});
       return;
     }
-    QCOMPARE(waits, (std::map<std::string, std::uint64_t>{{"0<1 Neighbor_allgather", 4000}, {"2<1 Neighbor_allgather", 3000}, {"0<1 Wait", 900}, {"1<2 Wait", 6900}, {"3<2 Wait", 5900}}));
+    QCOMPARE(waits, (std::map<std::string, std::uint64_t>{{"0<1 Neighbor_allgather", 4000},
+                                                          {"2<1 Neighbor_allgather", 3000},
+                                                          {"0<1 Wait", 900},
+                                                          {"1<2 Wait", 6900},
+                                                          {"3<2 Wait", 5900}}));
     tellsEachWait(trace);
     QVERIFY(trace.codes().empty());
   }
 
-  // What ends 2^60 ns after the clock's beginning is no time that the store takes for a single wait; the import goes on, and sums stay whole.
+  // What ends 2^60 ns after the clock's beginning is no time that the store takes for a single wait; the import goes
+  // on, and sums stay whole.
   void timesThatNoProgramReaches() {
     QTemporaryDir folder;
     TraceWriter writer(folder.path().toStdString(), 2, {1'000'000'000, 1000});
@@ -365,8 +400,8 @@ class TraceWaitsTest : public QObject {
       OTF2_EvtWriter_NonBlockingCollectiveRequest(writer.rank(rank), nullptr, begin + 10, 7);
       writer.leaveAt(rank, begin + 20, "MPI_Ibarrier");
       writer.enterAt(rank, begin + 1000, "MPI_Wait");
-      OTF2_EvtWriter_NonBlockingCollectiveComplete(writer.rank(rank), nullptr, 6990, OTF2_COLLECTIVE_OP_BARRIER, TraceWriter::world,
-                                                   OTF2_COLLECTIVE_ROOT_NONE, 0, 0, 7);
+      OTF2_EvtWriter_NonBlockingCollectiveComplete(writer.rank(rank), nullptr, 6990, OTF2_COLLECTIVE_OP_BARRIER,
+                                                   TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 0, 0, 7);
       writer.leaveAt(rank, 7000, "MPI_Wait");
     }
     const ImportedTrace trace = importTrace(writer.close());

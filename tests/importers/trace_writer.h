@@ -32,7 +32,8 @@ class TraceWriter {
     OTF2_Archive_SetFlushCallbacks(archive_, &flush, nullptr);
     OTF2_Archive_SetSerialCollectiveCallbacks(archive_);
     OTF2_Archive_OpenEvtFiles(archive_);
-    for (std::uint32_t rank = 0; rank < ranks; ++rank) writers_.push_back(OTF2_Archive_GetEvtWriter(archive_, location(rank)));
+    for (std::uint32_t rank = 0; rank < ranks; ++rank)
+      writers_.push_back(OTF2_Archive_GetEvtWriter(archive_, location(rank)));
     define();
   }
 
@@ -51,21 +52,27 @@ class TraceWriter {
     return groups_;
   }
   // As EZTrace does it, unless it is defined here first.
-  OTF2_RegionRef region(const std::string& name, OTF2_RegionRole role = OTF2_REGION_ROLE_FUNCTION, OTF2_Paradigm paradigm = OTF2_PARADIGM_USER) {
+  OTF2_RegionRef region(const std::string& name, OTF2_RegionRole role = OTF2_REGION_ROLE_FUNCTION,
+                        OTF2_Paradigm paradigm = OTF2_PARADIGM_USER) {
     const auto [found, isNew] = regions_.emplace(name, static_cast<std::uint32_t>(regions_.size() * 1000003 + 5));
     if (isNew)
-      OTF2_GlobalDefWriter_WriteRegion(definitions(), found->second, string(name), string(name), string(""), role, paradigm, OTF2_REGION_FLAG_NONE,
-                                       string(""), 0, 0);
+      OTF2_GlobalDefWriter_WriteRegion(definitions(), found->second, string(name), string(name), string(""), role,
+                                       paradigm, OTF2_REGION_FLAG_NONE, string(""), 0, 0);
     return found->second;
   }
-  void enter(std::uint32_t rank, const std::string& name) { OTF2_EvtWriter_Enter(writers_[rank], nullptr, tick(rank), region(name)); }
-  void leave(std::uint32_t rank, const std::string& name) { OTF2_EvtWriter_Leave(writers_[rank], nullptr, tick(rank), region(name)); }
+  void enter(std::uint32_t rank, const std::string& name) {
+    OTF2_EvtWriter_Enter(writers_[rank], nullptr, tick(rank), region(name));
+  }
+  void leave(std::uint32_t rank, const std::string& name) {
+    OTF2_EvtWriter_Leave(writers_[rank], nullptr, tick(rank), region(name));
+  }
   void send(std::uint32_t rank, OTF2_CommRef communicator, std::uint32_t to, std::uint64_t bytes) {
     enter(rank, "MPI_Send");
     OTF2_EvtWriter_MpiSend(writers_[rank], nullptr, tick(rank), to, communicator, 0, bytes);
     leave(rank, "MPI_Send");
   }
-  void isend(std::uint32_t rank, OTF2_CommRef communicator, std::uint32_t to, std::uint64_t bytes, std::uint64_t request) {
+  void isend(std::uint32_t rank, OTF2_CommRef communicator, std::uint32_t to, std::uint64_t bytes,
+             std::uint64_t request) {
     enter(rank, "MPI_Isend");
     OTF2_EvtWriter_MpiIsend(writers_[rank], nullptr, tick(rank), to, communicator, 0, bytes, request);
     leave(rank, "MPI_Isend");
@@ -90,22 +97,28 @@ class TraceWriter {
     std::vector<OTF2_MetricMemberRef> members;
     for (const Metric& each : metrics) {
       members.push_back(self * 1009 + static_cast<std::uint32_t>(members.size()));
-      OTF2_GlobalDefWriter_WriteMetricMember(definitions(), members.back(), string(each.name), string("of " + each.name), OTF2_METRIC_TYPE_PAPI,
-                                             each.mode, each.type, each.base, each.exponent, string(each.unit));
+      OTF2_GlobalDefWriter_WriteMetricMember(definitions(), members.back(), string(each.name),
+                                             string("of " + each.name), OTF2_METRIC_TYPE_PAPI, each.mode, each.type,
+                                             each.base, each.exponent, string(each.unit));
     }
-    OTF2_GlobalDefWriter_WriteMetricClass(definitions(), self, static_cast<std::uint8_t>(members.size()), members.data(),
-                                          OTF2_METRIC_ASYNCHRONOUS, OTF2_RECORDER_KIND_UNKNOWN);
+    OTF2_GlobalDefWriter_WriteMetricClass(definitions(), self, static_cast<std::uint8_t>(members.size()),
+                                          members.data(), OTF2_METRIC_ASYNCHRONOUS, OTF2_RECORDER_KIND_UNKNOWN);
   }
   // Of a location of its own, which belongs to the process of that rank.
   OTF2_EvtWriter* metricLocation(std::uint32_t rank) { return another(rank, 1, OTF2_LOCATION_TYPE_METRIC); }
   OTF2_EvtWriter* thread(std::uint32_t rank) { return another(rank, threadOffset, OTF2_LOCATION_TYPE_CPU_THREAD); }
   static constexpr std::uint64_t threadOffset = 2;  // from the location of the rank
-  void enterAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) { OTF2_EvtWriter_Enter(writers_[rank], nullptr, time, region(name)); }
-  void leaveAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) { OTF2_EvtWriter_Leave(writers_[rank], nullptr, time, region(name)); }
+  void enterAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) {
+    OTF2_EvtWriter_Enter(writers_[rank], nullptr, time, region(name));
+  }
+  void leaveAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) {
+    OTF2_EvtWriter_Leave(writers_[rank], nullptr, time, region(name));
+  }
   void readings(std::uint32_t rank, OTF2_TimeStamp time, OTF2_MetricRef metric, const std::vector<Value>& values) {
     readingsOf(writers_[rank], time, metric, values);
   }
-  static void readingsOf(OTF2_EvtWriter* to, OTF2_TimeStamp time, OTF2_MetricRef metric, const std::vector<Value>& values) {
+  static void readingsOf(OTF2_EvtWriter* to, OTF2_TimeStamp time, OTF2_MetricRef metric,
+                         const std::vector<Value>& values) {
     static constexpr OTF2_Type types[] = {OTF2_TYPE_UINT64, OTF2_TYPE_INT64, OTF2_TYPE_DOUBLE};
     std::vector<OTF2_Type> kinds;
     std::vector<OTF2_MetricValue> list;
@@ -145,9 +158,10 @@ class TraceWriter {
     }
     OTF2_GlobalDefWriter_WriteGroup(to, 900, string(""), OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI,
                                     OTF2_GROUP_FLAG_NONE, ranks_, locations.data());
-    OTF2_GlobalDefWriter_WriteGroup(to, 901, string(""), OTF2_GROUP_TYPE_COMM_SELF, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 0,
-                                    nullptr);
-    OTF2_GlobalDefWriter_WriteComm(to, world, string("MPI_COMM_WORLD"), group(all), OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
+    OTF2_GlobalDefWriter_WriteGroup(to, 901, string(""), OTF2_GROUP_TYPE_COMM_SELF, OTF2_PARADIGM_MPI,
+                                    OTF2_GROUP_FLAG_NONE, 0, nullptr);
+    OTF2_GlobalDefWriter_WriteComm(to, world, string("MPI_COMM_WORLD"), group(all), OTF2_UNDEFINED_COMM,
+                                   OTF2_COMM_FLAG_NONE);
     OTF2_GlobalDefWriter_WriteComm(to, self, string("MPI_COMM_SELF"), 901, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
   }
 

@@ -1,4 +1,5 @@
-// Traces of training jobs as PyTorch writes them: sums against rings that are counted apart, files that are cut, repeated or nameless.
+// Traces of training jobs as PyTorch writes them: sums against rings that are counted apart, files that are cut,
+// repeated or nameless.
 #include <QtTest>
 
 #include "training_support.h"
@@ -15,10 +16,27 @@ class TrainingTest : public QObject {
   void namesOfCollectives_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("operation");
-    for (const auto& [name, operation] : std::vector<std::pair<const char*, const char*>>{{"allreduce", "AllReduce"}, {"nccl:all_reduce", "AllReduce"}, {"allreduce_coalesced", "AllReduce"},
-             {"_allgather_base", "AllGather"}, {"all_gather_into_tensor_coalesced", "AllGather"}, {"_reduce_scatter_base", "ReduceScatter"}, {"reduce_scatter_tensor_coalesced", "ReduceScatter"},
-             {"broadcast", "Broadcast"}, {"_broadcast_oop", "Broadcast"}, {"_reduce_oop", "Reduce"}, {"all_to_allv", "AlltoAll"}, {"all_to_all", "AlltoAll"}, {"alltoall_base", "AlltoAll"},
-             {"send", "Send"}, {"recvAnySource", "Recv"}, {"gather", "Gather"}, {"wait", ""}, {"barrier", ""}, {"reducewhat", "?"}, {"", "?"}})
+    for (const auto& [name, operation] :
+         std::vector<std::pair<const char*, const char*>>{{"allreduce", "AllReduce"},
+                                                          {"nccl:all_reduce", "AllReduce"},
+                                                          {"allreduce_coalesced", "AllReduce"},
+                                                          {"_allgather_base", "AllGather"},
+                                                          {"all_gather_into_tensor_coalesced", "AllGather"},
+                                                          {"_reduce_scatter_base", "ReduceScatter"},
+                                                          {"reduce_scatter_tensor_coalesced", "ReduceScatter"},
+                                                          {"broadcast", "Broadcast"},
+                                                          {"_broadcast_oop", "Broadcast"},
+                                                          {"_reduce_oop", "Reduce"},
+                                                          {"all_to_allv", "AlltoAll"},
+                                                          {"all_to_all", "AlltoAll"},
+                                                          {"alltoall_base", "AlltoAll"},
+                                                          {"send", "Send"},
+                                                          {"recvAnySource", "Recv"},
+                                                          {"gather", "Gather"},
+                                                          {"wait", ""},
+                                                          {"barrier", ""},
+                                                          {"reducewhat", "?"},
+                                                          {"", "?"}})
       QTest::newRow(name) << name << operation;
   }
 
@@ -30,8 +48,17 @@ class TrainingTest : public QObject {
   }
 
   void namesOfGroups() {
-    for (const auto& [description, label] : std::vector<std::pair<std::string, std::string>>{{"DATA_PARALLEL_GROUP", "dp"}, {"TENSOR_MODEL_PARALLEL_GROUP", "tp"}, {"DP Group 3", "dp"}, {"mesh_tp", "tp"},
-             {"pp", "pp"}, {"EXPERT_MODEL_PARALLEL_GROUP", "ep"}, {"default_pg", ""}, {"undefined", ""}, {"", ""}, {"my <odd> one", "my <odd> one"}})
+    for (const auto& [description, label] :
+         std::vector<std::pair<std::string, std::string>>{{"DATA_PARALLEL_GROUP", "dp"},
+                                                          {"TENSOR_MODEL_PARALLEL_GROUP", "tp"},
+                                                          {"DP Group 3", "dp"},
+                                                          {"mesh_tp", "tp"},
+                                                          {"pp", "pp"},
+                                                          {"EXPERT_MODEL_PARALLEL_GROUP", "ep"},
+                                                          {"default_pg", ""},
+                                                          {"undefined", ""},
+                                                          {"", ""},
+                                                          {"my <odd> one", "my <odd> one"}})
       QCOMPARE(groupLabel(description), label);
   }
 
@@ -40,7 +67,8 @@ class TrainingTest : public QObject {
     QVERIFY(tracedRanks("[0, 1, ...]") == TracedRanks({{0, 1}, {}, false}));
     QVERIFY(tracedRanks("[0, 1, ..., 9]") == TracedRanks({{0, 1}, 9, false}));
     QVERIFY(tracedRanks("[]")->first.empty());
-    for (const char* wrong : {"", "[", "0, 1", "[0, x]", "[1048576]", "[..., 1, ...]", "[0, ..., 1, 2]"}) QVERIFY2(!tracedRanks(wrong), wrong);
+    for (const char* wrong : {"", "[", "0, 1", "[0, x]", "[1048576]", "[..., 1, ...]", "[0, ..., 1, 2]"})
+      QVERIFY2(!tracedRanks(wrong), wrong);
   }
 
   void dataParallelSums() {
@@ -67,7 +95,8 @@ class TrainingTest : public QObject {
 
   void allRanksSayTheSameAsOne() {
     const std::string first = trace(info(0, 2), threeSteps()), second = trace(info(1, 2), threeSteps());
-    const ReadFiles one = readBy(kinetoImporter, {{"rank0.json", first}}), both = readBy(kinetoImporter, {{"rank0.json", first}, {"rank1.json", second}});
+    const ReadFiles one = readBy(kinetoImporter, {{"rank0.json", first}}),
+                    both = readBy(kinetoImporter, {{"rank0.json", first}, {"rank1.json", second}});
     QVERIFY(amountsOf(one) == amountsOf(both));
     QVERIFY(totalsOf(both, 0) == totalsOf(both, 1) && !both.tells("training.part"));
     QCOMPARE(rowsOf(readBy(kinetoImporter, {{"rank1.json", second}, {"rank0.json", first}})), rowsOf(both));
@@ -85,8 +114,11 @@ class TrainingTest : public QObject {
     note.category = "user_annotation";
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), {call, kernel, note})}});
     QCOMPARE(totalsOf(read, 0).at({"AllReduce", 2048}), Total({1, 4000, 40.25e-6}));
-    QVERIFY(totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {kernel, note})}}), 0) == totalsOf(read, 0));  // traces of GPUs alone
-    QCOMPARE(totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {call, call, kernel})}}), 0).at({"AllReduce", 2048}), Total({2, 8000, 0}));
+    QVERIFY(totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {kernel, note})}}), 0) ==
+            totalsOf(read, 0));  // traces of GPUs alone
+    QCOMPARE(
+        totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {call, call, kernel})}}), 0).at({"AllReduce", 2048}),
+        Total({2, 8000, 0}));
   }
 
   void binsAddUp() {
@@ -95,14 +127,17 @@ class TrainingTest : public QObject {
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), calls)}}, {100, {}});
     const auto bins = bytesByBin(read);
     QVERIFY(bins.size() > 15 && bins.begin()->first == 0 && bins.rbegin()->first < 100);
-    QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& each) { return sum + each.second; }), pairBytes(read));
+    QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0},
+                             [](std::uint64_t sum, const auto& each) { return sum + each.second; }),
+             pairBytes(read));
     const double length = *binSeconds(read.sink.facts);
     QVERIFY(length <= 50e-6 && length >= 20e-6);
     QVERIFY(binKeys(read.sink.facts).communicator && binKeys(read.sink.facts).operation);
     // Nothing between two steps: from 350 to 1000 microseconds.
     for (const auto& [bin, bytes] : bins) {
       const double from = bin * length * 1e6, to = (bin + 1) * length * 1e6;
-      QVERIFY2(!(std::fmod(from, 1000) > 351 && to <= 1000 * std::ceil(to / 1000) && std::fmod(to, 1000) > 351), qPrintable(QString::number(from)));
+      QVERIFY2(!(std::fmod(from, 1000) > 351 && to <= 1000 * std::ceil(to / 1000) && std::fmod(to, 1000) > 351),
+               qPrintable(QString::number(from)));
     }
     const ReadFiles chosen = readBy(kinetoImporter, {{"x", trace(info(0, 2), calls)}}, {{}, 0.0005});
     QCOMPARE(*binSeconds(chosen.sink.facts), 0.0005);
@@ -111,11 +146,12 @@ class TrainingTest : public QObject {
 
   void messagesAndUnevenShares() {
     const std::string all = "[0, 1, 2, 3]";
-    const std::vector<Call> calls{{"send", "Half", "1", all, 100, 0, 4, 1, 1, R"(, "Rank": 2, "Dst Rank": 2)"},
-                                  {"recv", "Half", "1", all, 100, 0, 4, 2, 1, R"(, "Rank": 3, "Src Rank": 3)"},
-                                  {"all_to_allv", "Float", "1", all, 10, 0, 4, 3, 1, R"(, "In split size": "[1, 2, 3, 4]")"},
-                                  {"all_to_all", "Float", "1", all, 8, 0, 4, 4, 1, R"(, "In split size": "[]")"},
-                                  {"_reduce_scatter_base", "BFloat16", "1", all, 400, 100, 4, 5, 1}};
+    const std::vector<Call> calls{
+        {"send", "Half", "1", all, 100, 0, 4, 1, 1, R"(, "Rank": 2, "Dst Rank": 2)"},
+        {"recv", "Half", "1", all, 100, 0, 4, 2, 1, R"(, "Rank": 3, "Src Rank": 3)"},
+        {"all_to_allv", "Float", "1", all, 10, 0, 4, 3, 1, R"(, "In split size": "[1, 2, 3, 4]")"},
+        {"all_to_all", "Float", "1", all, 8, 0, 4, 4, 1, R"(, "In split size": "[]")"},
+        {"_reduce_scatter_base", "BFloat16", "1", all, 400, 100, 4, 5, 1}};
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 4), calls)}});
     QCOMPARE(sentBy(read, PairClass::pointToPoint, 0, 2), std::uint64_t{200});
     QCOMPARE(sentBy(read, PairClass::pointToPoint, 3, 0), std::uint64_t{200});
@@ -123,7 +159,9 @@ class TrainingTest : public QObject {
     QCOMPARE(sentBy(read, PairClass::collective, 0, 1), std::uint64_t{8 + 8 + 600});
     QCOMPARE(sentBy(read, PairClass::collective, 0, 3), std::uint64_t{16 + 8});
     const auto bins = bytesByBin(read);
-    QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& each) { return sum + each.second; }), pairBytes(read));
+    QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0},
+                             [](std::uint64_t sum, const auto& each) { return sum + each.second; }),
+             pairBytes(read));
   }
 
   void largeGroupsAreTakenFromTheList() {
@@ -131,9 +169,13 @@ class TrainingTest : public QObject {
     for (int rank = 0; rank < 30; ++rank) shown += std::to_string(2 * rank) + ", ";
     std::string whole;
     for (int rank = 0; rank < 64; rank += 2) whole += (rank == 0 ? "" : ", ") + std::to_string(rank);
-    const std::string groups = R"([{"pg_name": "0", "pg_desc": "default_pg", "backend_config": "cuda:nccl", "ranks": [], "pg_size": 64},
-      {"pg_name": "5", "pg_desc": "DATA_PARALLEL_GROUP", "ranks": [)" + whole + R"(], "pg_size": 32}, {"pg_name": "7", "pg_desc": "tp", "ranks": [4, 5], "group_size": 2}])";
-    const Call call{"allreduce", "Float", "5", shown + "...]", 3200, 0, 32, 1, 1, "", "record_param_comms", "cpu_op", "DATA_PARALLEL_GROUP"};
+    const std::string groups =
+        R"([{"pg_name": "0", "pg_desc": "default_pg", "backend_config": "cuda:nccl", "ranks": [], "pg_size": 64},
+      {"pg_name": "5", "pg_desc": "DATA_PARALLEL_GROUP", "ranks": [)" +
+        whole + R"(], "pg_size": 32}, {"pg_name": "7", "pg_desc": "tp", "ranks": [4, 5], "group_size": 2}])";
+    const Call call{
+        "allreduce",          "Float", "5", shown + "...]", 3200, 0, 32, 1, 1, "", "record_param_comms", "cpu_op",
+        "DATA_PARALLEL_GROUP"};
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(4, 64, groups), {call})}});
     QVERIFY(!read.tells("nccl.members") && !read.tells("training.outsider"));
     QCOMPARE(read.sink.communicators.size(), std::size_t{3});
@@ -162,8 +204,11 @@ class TrainingTest : public QObject {
     later[0].at = 5000;
     const ReadFiles parts = readBy(kinetoImporter, {{"x", trace(info(1, 2), calls)}, {"y", trace(info(1, 2), later)}});
     // Traces of two jobs in one folder are told by how many ranks these have.
-    QVERIFY(!parts.tells("training.worlds") && readBy(kinetoImporter, {{"x", trace(info(0, 2), calls)}, {"y", trace(info(1, 4), calls)}}).tells("training.worlds"));
-    QVERIFY(!parts.tells("training.repeated") && totalsOf(parts, 1).begin()->second.calls == 2 && pairBytes(parts) == 160);
+    QVERIFY(!parts.tells("training.worlds") &&
+            readBy(kinetoImporter, {{"x", trace(info(0, 2), calls)}, {"y", trace(info(1, 4), calls)}})
+                .tells("training.worlds"));
+    QVERIFY(!parts.tells("training.repeated") && totalsOf(parts, 1).begin()->second.calls == 2 &&
+            pairBytes(parts) == 160);
     QVERIFY(readBy(kinetoImporter, {{"x", trace(info(2000000, 2000001), calls)}}).tells("training.rank"));
   }
 
@@ -171,27 +216,43 @@ class TrainingTest : public QObject {
     const std::string whole = trace(info(0, 2), threeSteps());
     const ReadFiles cut = readBy(kinetoImporter, {{"x", whole.substr(0, whole.size() / 2)}});
     QVERIFY(cut.tells("training.truncated") && !cut.sink.rows.empty());
-    QVERIFY(readBy(kinetoImporter, {{"x", whole.substr(0, whole.rfind("},\n{")) + "}]]" + whole.substr(whole.rfind("},\n{") + 1)}}).tells("training.broken"));
+    QVERIFY(readBy(kinetoImporter,
+                   {{"x", whole.substr(0, whole.rfind("},\n{")) + "}]]" + whole.substr(whole.rfind("},\n{") + 1)}})
+                .tells("training.broken"));
     QVERIFY(readBy(kinetoImporter, {{"x", R"({"traceEvents": )" + std::string(1000, '[')}}).tells("training.endless"));
-    QVERIFY(readBy(kinetoImporter, {{"x", whole + "\n" + whole}}).tells("training.behind") && !readBy(kinetoImporter, {{"x", whole + " \r\n"}}).tells("training.behind"));
-    Call odd{"allreduce", "Nibble", "0", "[0, 1]", 10}, strange{"all_reduce_of_tomorrow", "Float", "0", "[0, 1]", 10}, bad{"allreduce", "Float", "0", "[0, 9999999]", 10};
+    QVERIFY(readBy(kinetoImporter, {{"x", whole + "\n" + whole}}).tells("training.behind") &&
+            !readBy(kinetoImporter, {{"x", whole + " \r\n"}}).tells("training.behind"));
+    Call odd{"allreduce", "Nibble", "0", "[0, 1]", 10}, strange{"all_reduce_of_tomorrow", "Float", "0", "[0, 1]", 10},
+        bad{"allreduce", "Float", "0", "[0, 9999999]", 10};
     Call huge{"allreduce", "Float", "0", "[0, 1]", UINT64_MAX}, outside{"allreduce", "Float", "3", "[4, 5]", 10};
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), {odd, strange, bad, huge, outside})}});
-    QVERIFY(read.tells("training.type") && read.tells("training.operation") && read.tells("training.ranks") && read.tells("training.no_size") && read.tells("training.outsider"));
+    QVERIFY(read.tells("training.type") && read.tells("training.operation") && read.tells("training.ranks") &&
+            read.tells("training.no_size") && read.tells("training.outsider"));
     QVERIFY(readBy(kinetoImporter, {{"x", trace(info(0, 2), {})}}).tells("training.no_calls"));
   }
 
   void endlessTextsAreNotKept() {
     std::istringstream in("{\"traceEvents\": [{\"name\": \"" + std::string(JsonLimits::longestToken + 10, 'x'));
-    const JsonEnd end = readJsonRecords(in, {{"traceEvents"}, [](const JsonValue&) { return true; }, [](const JsonValue&) {}, [](const std::string&, const JsonValue&) {}}, {});
+    const JsonEnd end = readJsonRecords(in,
+                                        {{"traceEvents"},
+                                         [](const JsonValue&) { return true; },
+                                         [](const JsonValue&) {},
+                                         [](const std::string&, const JsonValue&) {}},
+                                        {});
     QVERIFY(end.why == JsonEnd::Why::endless && end.records == 0);
     std::string list = R"({"traceEvents": [{"name": "a", "args": [)";
     for (std::size_t i = 0; i < JsonLimits::mostValues; ++i) list += "1,";
     std::istringstream large(list + "1]}, {\"name\": \"b\"}]}");
     std::vector<std::string> names;
-    const JsonEnd left = readJsonRecords(large, {{"traceEvents"}, [](const JsonValue&) { return true; },
-                                                 [&](const JsonValue& one) { names.push_back(std::string(textOf(memberOf(one, "name")))); }, [](const std::string&, const JsonValue&) {}}, {});
-    QVERIFY(left.why == JsonEnd::Why::whole && left.tooLarge == 1 && left.records == 2 && names == std::vector<std::string>{"b"});
+    const JsonEnd left =
+        readJsonRecords(large,
+                        {{"traceEvents"},
+                         [](const JsonValue&) { return true; },
+                         [&](const JsonValue& one) { names.push_back(std::string(textOf(memberOf(one, "name")))); },
+                         [](const std::string&, const JsonValue&) {}},
+                        {});
+    QVERIFY(left.why == JsonEnd::Why::whole && left.tooLarge == 1 && left.records == 2 &&
+            names == std::vector<std::string>{"b"});
   }
 
   // The log's rings, the traces' sizes, times and names.

@@ -24,7 +24,8 @@ class WaitReplayLimitsTest : public QObject {
     QCOMPARE(plain.counts.messageViolations, std::uint64_t(2));
     QCOMPARE(plain.waits, (Waits{{"late-sender 1<0", {2, 190}}}));  // all of both calls
     const Answer corrected = replay(program, true);
-    // The first receive ends at 2005 and its call 4 later; 380 later, less a hundredth, comes the second call: at 2385, 115 before the send.
+    // The first receive ends at 2005 and its call 4 later; 380 later, less a hundredth, comes the second call: at 2385,
+    // 115 before the send.
     QCOMPARE(corrected.counts.messageViolations, std::uint64_t(2));
     QCOMPARE(corrected.waits, (Waits{{"late-sender 1<0", {2, 1050 + 115}}}));
     QCOMPARE(corrected.moves.total, std::uint64_t(2));
@@ -35,7 +36,8 @@ class WaitReplayLimitsTest : public QObject {
     for (int round = 0; round < 200; ++round) {
       RankClock clock;
       std::vector<RankClock::Stretch> stretches;
-      for (std::uint64_t from = 100; from < 5000; from += 500) stretches.push_back({from, from + 1 + random() % 400, random() % 1000});
+      for (std::uint64_t from = 100; from < 5000; from += 500)
+        stretches.push_back({from, from + 1 + random() % 400, random() % 1000});
       clock.stretch(stretches);
       std::uint64_t recorded = 0, before = 0;
       for (int event = 0; event < 300; ++event) {
@@ -60,7 +62,8 @@ class WaitReplayLimitsTest : public QObject {
         all += until - from;
       }
       std::uint64_t waits = 0, time = 0, once = 0;
-      sums.each([&](const WaitSums::Key&, const WaitSums::Sums& each) { waits += each.waits, time += each.nanoseconds; });
+      sums.each(
+          [&](const WaitSums::Key&, const WaitSums::Sums& each) { waits += each.waits, time += each.nanoseconds; });
       whole.each([&](const WaitSums::Key&, const WaitSums::Sums& each) { once += each.nanoseconds; });
       QCOMPARE(waits, std::uint64_t(2000));
       QCOMPARE(time, all);
@@ -105,14 +108,20 @@ class WaitReplayLimitsTest : public QObject {
   void timesOfDamagedTraces() {
     std::mt19937_64 random(seeded(23));
     for (int round = 0; round < 200; ++round) {
-      const std::uint64_t scale = std::array{std::uint64_t{5}, std::uint64_t{1000}, std::uint64_t{1} << 58, UINT64_MAX}[static_cast<std::size_t>(round % 4)];
+      const std::uint64_t scale = std::array{std::uint64_t{5}, std::uint64_t{1000}, std::uint64_t{1} << 58,
+                                             UINT64_MAX}[static_cast<std::size_t>(round % 4)];
       Program program;
       for (std::uint32_t rank = 0; rank < 4; ++rank)
         for (int call = 0; call < 40; ++call) {
-          const std::uint64_t enter = random() % scale, leave = random() % 3 == 0 ? enter : std::max(enter, random() % scale);
+          const std::uint64_t enter = random() % scale,
+                              leave = random() % 3 == 0 ? enter : std::max(enter, random() % scale);
           const auto peer = static_cast<std::uint32_t>(random() % 4);
-          if (random() % 3 == 0) program.call(rank, Collective, enter, leave, {collective(random() % 2 ? CollectiveKind::barrier : CollectiveKind::allToAll, noIndex, random() % scale, random() % scale)});
-          else if (random() % 2 == 0) program.call(rank, Send, enter, leave, {message(Kind::send, peer, random() % scale)});
+          if (random() % 3 == 0)
+            program.call(rank, Collective, enter, leave,
+                         {collective(random() % 2 ? CollectiveKind::barrier : CollectiveKind::allToAll, noIndex,
+                                     random() % scale, random() % scale)});
+          else if (random() % 2 == 0)
+            program.call(rank, Send, enter, leave, {message(Kind::send, peer, random() % scale)});
           else program.call(rank, Recv, enter, leave, {message(Kind::received, peer, random() % scale)});
         }
       for (const bool corrects : {false, true}) {

@@ -1,4 +1,5 @@
-// Who waited for whom in recordings of which a part is missing: what is there counts as if all were, and nothing is made up.
+// Who waited for whom in recordings of which a part is missing: what is there counts as if all were, and nothing is
+// made up.
 #include <QTest>
 
 #include "importers/waits/call_notes.h"
@@ -14,7 +15,8 @@ class WaitReplayPartsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // A clock of few ticks: the receive is over in the tick in which the send begins. The last message of the two is never received.
+  // A clock of few ticks: the receive is over in the tick in which the send begins. The last message of the two is
+  // never received.
   void aMessageInTheSameTickIsMatchedBesidesOneThatIsNot() {
     Program program;
     program.call(0, Recv, 100, 500, {message(Kind::received, 1, 500)});
@@ -72,14 +74,17 @@ class WaitReplayPartsTest : public QObject {
     QCOMPARE(replay(program).waits, Waits());
   }
 
-  // Rank 1 has lost its first barrier, which leaves its second one against the first of the others, and a reduction against their second.
+  // Rank 1 has lost its first barrier, which leaves its second one against the first of the others, and a reduction
+  // against their second.
   void differentOperationsAreNotOne() {
     Program program;
     const auto barrier = [&](std::uint32_t rank, std::uint64_t begin) {
-      program.call(rank, Collective, begin, begin + 100, {collective(CollectiveKind::barrier, noIndex, begin, begin + 100)});
+      program.call(rank, Collective, begin, begin + 100,
+                   {collective(CollectiveKind::barrier, noIndex, begin, begin + 100)});
     };
     const auto reduction = [&](std::uint32_t rank, std::uint64_t begin) {
-      program.call(rank, Collective, begin, begin + 100, {collective(CollectiveKind::allToAll, noIndex, begin, begin + 100)});
+      program.call(rank, Collective, begin, begin + 100,
+                   {collective(CollectiveKind::allToAll, noIndex, begin, begin + 100)});
     };
     for (std::uint32_t rank : {0U, 1U}) {
       barrier(rank, 100 + 10 * rank);
@@ -93,7 +98,8 @@ class WaitReplayPartsTest : public QObject {
     QCOMPARE(answer.counts.incomplete, std::uint64_t(5));
   }
 
-  // Rank 1 starts something that is never done, of which nobody knows the communicator: its next operation may be that of others, or the one after.
+  // Rank 1 starts something that is never done, of which nobody knows the communicator: its next operation may be that
+  // of others, or the one after.
   void behindWhatIsNeverDoneNothingIsComplete() {
     CallNotes notes;
     const auto barrier = [&](std::uint64_t time) {

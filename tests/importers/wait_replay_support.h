@@ -14,7 +14,8 @@ using Kind = CallItem::Kind;
 constexpr std::uint32_t world = 0;
 enum Operation : std::uint32_t { Send, Recv, Isend, Wait, Waitall, Irecv, Collective, Test };
 
-inline CallItem message(Kind kind, std::uint32_t peer, std::uint64_t time, std::uint32_t slot = noIndex, std::uint32_t tag = 0) {
+inline CallItem message(Kind kind, std::uint32_t peer, std::uint64_t time, std::uint32_t slot = noIndex,
+                        std::uint32_t tag = 0) {
   CallItem item{.kind = kind, .slot = slot, .peer = peer, .communicator = world, .tag = tag};
   item.bytes = 10;
   item.time = time;
@@ -22,7 +23,12 @@ inline CallItem message(Kind kind, std::uint32_t peer, std::uint64_t time, std::
 }
 
 inline CallItem collective(CollectiveKind kind, std::uint32_t root, std::uint64_t begin, std::uint64_t end) {
-  CallItem item{.kind = Kind::collective, .collective = kind, .sends = true, .receives = true, .peer = root, .communicator = world};
+  CallItem item{.kind = Kind::collective,
+                .collective = kind,
+                .sends = true,
+                .receives = true,
+                .peer = root,
+                .communicator = world};
   item.time = begin;
   item.end = end;
   return item;
@@ -32,9 +38,11 @@ struct Program {
   std::vector<std::vector<LoggedCall>> ranks;
   std::vector<CartesianDimension> grid;
 
-  void call(std::uint32_t rank, Operation operation, std::uint64_t enter, std::uint64_t leave, std::vector<CallItem> items) {
+  void call(std::uint32_t rank, Operation operation, std::uint64_t enter, std::uint64_t leave,
+            std::vector<CallItem> items) {
     if (rank >= ranks.size()) ranks.resize(rank + 1);
-    ranks[rank].push_back({enter, leave, static_cast<std::uint32_t>(operation), 0, static_cast<std::uint32_t>(operation), std::move(items)});
+    ranks[rank].push_back({enter, leave, static_cast<std::uint32_t>(operation), 0,
+                           static_cast<std::uint32_t>(operation), std::move(items)});
   }
 };
 
@@ -53,7 +61,8 @@ inline std::unordered_map<std::uint64_t, std::uint64_t> unbalanced(const Program
   for (std::uint64_t rank = 0; rank < program.ranks.size(); ++rank)
     for (const LoggedCall& call : program.ranks[rank])
       for (const CallItem& item : call.items) {
-        if (item.kind == Kind::send || item.kind == Kind::startedSend) ++sent[rank << 32 | item.peer], received[rank << 32 | item.peer] += 0;
+        if (item.kind == Kind::send || item.kind == Kind::startedSend)
+          ++sent[rank << 32 | item.peer], received[rank << 32 | item.peer] += 0;
         if (item.kind == Kind::received) ++received[std::uint64_t{item.peer} << 32 | rank];
       }
   std::unordered_map<std::uint64_t, std::uint64_t> list;
@@ -78,7 +87,8 @@ inline Answer replay(const Program& program, bool corrects = false, std::optiona
   complete[world] = fewest;
   ReplayFacts facts;
   facts.unbalanced = unbalanced(program);
-  for (const char* name : {"Send", "Recv", "Isend", "Wait", "Waitall", "Irecv", "Barrier", "Test"}) facts.roles.push_back(roleOf(name));
+  for (const char* name : {"Send", "Recv", "Isend", "Wait", "Waitall", "Irecv", "Barrier", "Test"})
+    facts.roles.push_back(roleOf(name));
   facts.parents.assign(8, 100);
   const auto size = static_cast<std::uint32_t>(program.ranks.size());
   facts.size = [size](std::uint32_t) { return size; };
@@ -94,11 +104,13 @@ inline Answer replay(const Program& program, bool corrects = false, std::optiona
   if (corrects) run.correct(nullptr, &answer.moves);
   answer.counts = run.run();
   MemorySink sink;
-  singles.give([&](std::uint32_t at) { return log.rankOf(at); }, [](const WaitSpan& like) { return WaitKindRow{like.kind, {}, {}, {}, {}, {}}; }, sink);
+  singles.give([&](std::uint32_t at) { return log.rankOf(at); },
+               [](const WaitSpan& like) { return WaitKindRow{like.kind, {}, {}, {}, {}, {}}; }, sink);
   answer.tooLate = singles.tooLate();
   answer.singles = sink.waitChunks;
   sums.each([&](const WaitSums::Key& key, const WaitSums::Sums& each) {
-    auto& [waits, time] = answer.waits[std::string(name(key.kind)) + " " + std::to_string(number(key.rank)) + "<" + std::to_string(number(key.peer))];
+    auto& [waits, time] = answer.waits[std::string(name(key.kind)) + " " + std::to_string(number(key.rank)) + "<" +
+                                       std::to_string(number(key.peer))];
     waits += each.waits, time += each.nanoseconds;
     answer.allWaits += each.waits, answer.allTime += each.nanoseconds;
     answer.wrongOrder += each.wrongOrder;

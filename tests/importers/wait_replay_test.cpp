@@ -84,7 +84,9 @@ class WaitReplayTest : public QObject {
   void collectives_data() {
     QTest::addColumn<int>("kind");
     QTest::addColumn<QStringList>("waits");
-    const auto row = [](const char* name, CollectiveKind kind, const QStringList& waits) { QTest::newRow(name) << static_cast<int>(kind) << waits; };
+    const auto row = [](const char* name, CollectiveKind kind, const QStringList& waits) {
+      QTest::newRow(name) << static_cast<int>(kind) << waits;
+    };
     row("barrier", CollectiveKind::barrier, {"wait-at-barrier 0<1 400", "wait-at-barrier 2<1 300"});
     row("all to all", CollectiveKind::allToAll, {"wait-at-nxn 0<1 400", "wait-at-nxn 2<1 300"});
     row("broadcast of 1", CollectiveKind::toAll, {"late-broadcast 0<1 400", "late-broadcast 2<1 300"});
@@ -98,13 +100,16 @@ class WaitReplayTest : public QObject {
     Program program;
     const std::uint64_t begins[] = {100, 500, 200};
     for (std::uint32_t rank = 0; rank < 3; ++rank)
-      program.call(rank, Collective, begins[rank], 600, {collective(static_cast<CollectiveKind>(kind), 1, begins[rank], 590)});
+      program.call(rank, Collective, begins[rank], 600,
+                   {collective(static_cast<CollectiveKind>(kind), 1, begins[rank], 590)});
     QStringList seen;
-    for (const auto& [who, sums] : replay(program).waits) seen << QString::fromStdString(who + " " + std::to_string(sums.second));
+    for (const auto& [who, sums] : replay(program).waits)
+      seen << QString::fromStdString(who + " " + std::to_string(sums.second));
     QCOMPARE(seen, waits);
   }
 
-  // On a grid of 4 × 3 × 1 × 2 ranks, the second dimension and the last one in a circle: everybody waits for the last of those beside it.
+  // On a grid of 4 × 3 × 1 × 2 ranks, the second dimension and the last one in a circle: everybody waits for the last
+  // of those beside it.
 
   void neighboursWaitForEachOther() {
     std::mt19937_64 random(seeded(5));
@@ -140,7 +145,9 @@ class WaitReplayTest : public QObject {
         std::optional<std::uint32_t> last;
         for (std::uint32_t other = 0; other < 24; ++other)
           if (areNeighbours(rank, other) && sends[other] && (!last || begins[other] > begins[*last])) last = other;
-        if (last && begins[*last] > begins[rank]) expected["wait-at-nxn " + std::to_string(rank) + "<" + std::to_string(*last)] = {1, begins[*last] - begins[rank]};
+        if (last && begins[*last] > begins[rank])
+          expected["wait-at-nxn " + std::to_string(rank) + "<" + std::to_string(*last)] = {
+              1, begins[*last] - begins[rank]};
       }
       const Answer answer = replay(program);
       QVERIFY(expected.size() > 5);
@@ -173,19 +180,23 @@ class WaitReplayTest : public QObject {
     QCOMPARE(answer.waits, (Waits{{"wait-at-barrier 0<1", {1, 50}}}));
   }
 
-  // The clock of rank 1 is 1000 behind: its receives end before the sends begin. Corrected, it waits no longer than the call lasts.
+  // The clock of rank 1 is 1000 behind: its receives end before the sends begin. Corrected, it waits no longer than the
+  // call lasts.
 
-  // Whatever the clocks say: a corrected one never runs backwards, is never before the recorded one, and keeps to what it is told.
+  // Whatever the clocks say: a corrected one never runs backwards, is never before the recorded one, and keeps to what
+  // it is told.
 
   // Sums do not depend on how they are divided, and longer bins hold what shorter ones held.
 
   // A wait that would be in a billion bins makes them longer.
 
-  // Messages that nobody receives take no more room than they may: which one is received is not known any more where one was left out.
+  // Messages that nobody receives take no more room than they may: which one is received is not known any more where
+  // one was left out.
 
   // A cancelled message is received by nobody; one that was received without having been sent is not sent to the next.
 
-  // Times that go back, that are the same, that are as large as can be: the replay ends, and single waits are those of the sums.
+  // Times that go back, that are the same, that are as large as can be: the replay ends, and single waits are those of
+  // the sums.
 
   // What goes through the file comes back as it was.
 };

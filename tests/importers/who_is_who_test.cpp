@@ -1,4 +1,5 @@
-// One table says who is who: which rank is on which host, and which adapter is whose, where a dump has no names. Asked of the store in plain SQL.
+// One table says who is who: which rank is on which host, and which adapter is whose, where a dump has no names. Asked
+// of the store in plain SQL.
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QTemporaryDir>
@@ -41,13 +42,16 @@ class WhoIsWhoTest : public QObject {
     SQLite::Database db(run.string(), SQLite::OPEN_READONLY);
     SQLite::Statement rows(db, sql);
     QStringList all;
-    while (rows.executeStep()) all << QString::fromStdString(rows.getColumn(0).getString()) + "=" + QString::fromStdString(rows.getColumn(1).getString());
+    while (rows.executeStep())
+      all << QString::fromStdString(rows.getColumn(0).getString()) + "=" +
+                 QString::fromStdString(rows.getColumn(1).getString());
     return all.join(' ');
   }
 
   Imported imported(const std::string& text, bool asOption) {
     const QTemporaryDir folder;
-    const fs::path root = folder.path().toStdString(), who = root / (asOption ? "who.csv" : "bundle/who.csv"), run = root / "run.weft";
+    const fs::path root = folder.path().toStdString(), who = root / (asOption ? "who.csv" : "bundle/who.csv"),
+                   run = root / "run.weft";
     fs::create_directories(root / "bundle");
     fs::copy(fabric, root / "bundle");
     std::ofstream(who, std::ios::binary) << text;
@@ -55,9 +59,12 @@ class WhoIsWhoTest : public QObject {
     if (asOption) options.hosts = who;
     Imported found;
     RunWriter writer(run);
-    found.summary = importBundle({root / "bundle"}, allImporters(), options, writer, [](auto, auto, auto&) { return true; });
+    found.summary =
+        importBundle({root / "bundle"}, allImporters(), options, writer, [](auto, auto, auto&) { return true; });
     writer.commit();
-    found.nodes = asked(run, "SELECT printf('%x', guid), description FROM node WHERE guid IN (0x8f10403970000, 0x8f10403970100, 0x2c90200450000) ORDER BY guid");
+    found.nodes = asked(run,
+                        "SELECT printf('%x', guid), description FROM node WHERE guid IN (0x8f10403970000, "
+                        "0x8f10403970100, 0x2c90200450000) ORDER BY guid");
     found.ranks = asked(run, "SELECT rank, name FROM process JOIN host ON host.id = host_id ORDER BY rank");
     return found;
   }
@@ -78,7 +85,8 @@ class WhoIsWhoTest : public QObject {
   }
 
   void whatContradictsItselfIsLeftOut() {
-    const Imported found = imported("rank,host,guid\n0,n001,0x8f10403970000\n1,n002,0x8f10403970000\n0,n003,\n2,n004,12x\n", true);
+    const Imported found =
+        imported("rank,host,guid\n0,n001,0x8f10403970000\n1,n002,0x8f10403970000\n0,n003,\n2,n004,12x\n", true);
     QCOMPARE(found.ranks, QString("0=n001 1=n002 2=n004"));
     QCOMPARE(found.summary.diagnosticTotals.at("names.line"), std::uint64_t(2));  // the adapter of n002, and no GUID
     QCOMPARE(found.summary.diagnosticTotals.at("host_map.twice"), std::uint64_t(1));

@@ -34,10 +34,14 @@ class CommunicatorNamesTest : public QObject {
   void names_data() {
     QTest::addColumn<QString>("given");
     QTest::addColumn<QString>("shown");
-    QTest::newRow("unique") << "W W_a W_b" << "W W_a W_b";
-    QTest::newRow("siblings") << "W W_c34 W_c34 W_c34" << "W W_c34#1 W_c34#2 W_c34#3";
-    QTest::newRow("taken") << "a a#1 a" << "a#2 a#1 a#3";
-    QTest::newRow("taken twice") << "a a a#2 a#2" << "a#1 a#3 a#2#1 a#2#2";
+    QTest::newRow("unique") << "W W_a W_b"
+                            << "W W_a W_b";
+    QTest::newRow("siblings") << "W W_c34 W_c34 W_c34"
+                              << "W W_c34#1 W_c34#2 W_c34#3";
+    QTest::newRow("taken") << "a a#1 a"
+                           << "a#2 a#1 a#3";
+    QTest::newRow("taken twice") << "a a a#2 a#2"
+                                 << "a#1 a#3 a#2#1 a#2#2";
   }
   void names() {
     QFETCH(QString, given);

@@ -38,7 +38,8 @@ class MetricTableTest : public QObject {
       writer.metricRegion({cycles, region, RankId(rank), 1, sum, {}, sum, sum});
     };
     count(main, 0, 5), count(main, 1, 7), count(solve, 0, 400), count(solve, 1, 600), count({}, 0, 1);
-    writer.metricInclusive({cycles, main, RankId(0), std::int64_t{405}}), writer.metricInclusive({cycles, main, RankId(1), std::int64_t{607}});
+    writer.metricInclusive({cycles, main, RankId(0), std::int64_t{405}}),
+        writer.metricInclusive({cycles, main, RankId(1), std::int64_t{607}});
     writer.metricRegion({heat, main, RankId(0), 2, {}, 300.5, 300.0, 301.0});
     writer.metricRegion({heat, solve, RankId(0), 2, {}, 310.5, 310.0, 311.0});
     writer.fact("metric bin seconds", "0.2");
@@ -60,15 +61,17 @@ class MetricTableTest : public QObject {
   }
   void regionsThatWereNamed() {
     QCOMPARE(metricTable(stored(), {.regions = {"main"}}).rows.size(), std::size_t(4));
-    QCOMPARE(lines(metricTable(stored(), {.regions = {"main"}, .regionExclusive = true})), QString("cycles  main 2 2 12 1012 6 5 7\n"
-                                                                                                   "heat K main 1 2 - - 300.5 300 301\n"));
+    QCOMPARE(lines(metricTable(stored(), {.regions = {"main"}, .regionExclusive = true})),
+             QString("cycles  main 2 2 12 1012 6 5 7\n"
+                     "heat K main 1 2 - - 300.5 300 301\n"));
   }
   void ranks() {
     QCOMPARE(lines(metricTable(stored(), {.by = "rank"})), QString("cycles  0 3 406 - 1 400\n"
                                                                    "cycles  1 2 607 - 7 600\n"
                                                                    "heat K 0 4 - 305.5 300 311\n"));
-    QCOMPARE(lines(metricTable(stored(), {.by = "rank", .regions = {"solve"}, .sort = "sum", .top = 1})), QString("cycles  1 1 600 - 600 600\n"
-                                                                                                                  "heat K 0 2 - 310.5 310 311\n"));
+    QCOMPARE(lines(metricTable(stored(), {.by = "rank", .regions = {"solve"}, .sort = "sum", .top = 1})),
+             QString("cycles  1 1 600 - 600 600\n"
+                     "heat K 0 2 - 310.5 310 311\n"));
   }
   void time() {
     QCOMPARE(lines(metricTable(stored(), {.by = "time"})), QString("cycles  0.4 0.6 2 1 13 - 6 7\n"

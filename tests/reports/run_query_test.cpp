@@ -36,7 +36,9 @@ class RunQueryTest : public QObject {
 
   QString ask(const std::string& sql, std::int64_t mostSteps = 1'000'000'000) const {
     std::string answer;
-    const WriterOf writer = [&](std::vector<Column> columns) { return tableWriter(TableFormat::csv, std::move(columns), [&](std::string_view text) { answer += text; }); };
+    const WriterOf writer = [&](std::vector<Column> columns) {
+      return tableWriter(TableFormat::csv, std::move(columns), [&](std::string_view text) { answer += text; });
+    };
     query({{path("a.weft"), "a"}, {path("b.weft"), "b"}, {path("broken.weft"), "broken"}}, sql, writer, mostSteps);
     return QString::fromStdString(answer).replace("\r\n", "\n").section('\n', 1).trimmed().replace('\n', ' ');
   }
@@ -64,32 +66,45 @@ class RunQueryTest : public QObject {
   }
 
   void whatIsAskedForAgainAndAgainIsTheSame() {
-    QCOMPARE(ask("SELECT count(*) FROM ranks x JOIN ranks y ON x.run = y.run AND x.rank = y.pid WHERE x.run = 'b'"), "70");
-    QCOMPARE(ask("SELECT count(*) FROM ranks x JOIN ranks y ON x.host = y.host WHERE x.run = 'a' AND y.run = 'b'"), QString::number(2 * 350 + 350));
+    QCOMPARE(ask("SELECT count(*) FROM ranks x JOIN ranks y ON x.run = y.run AND x.rank = y.pid WHERE x.run = 'b'"),
+             "70");
+    QCOMPARE(ask("SELECT count(*) FROM ranks x JOIN ranks y ON x.host = y.host WHERE x.run = 'a' AND y.run = 'b'"),
+             QString::number(2 * 350 + 350));
     QCOMPARE(ask("SELECT count(*) FROM ranks x, ranks y WHERE x.run = 'a' AND y.run = 'a' AND x.rank < y.rank"), "3");
-    QCOMPARE(ask("SELECT sum((SELECT count(*) FROM ranks y WHERE y.run = x.run AND y.host = x.host)) FROM ranks x WHERE run = 'b'"), QString::number(2 * 350 * 350));
+    QCOMPARE(ask("SELECT sum((SELECT count(*) FROM ranks y WHERE y.run = x.run AND y.host = x.host)) FROM ranks x "
+                 "WHERE run = 'b'"),
+             QString::number(2 * 350 * 350));
   }
 
   void rowsThatTwoConditionsKeepComeOnce() {
     QCOMPARE(ask("SELECT count(*) FROM ranks WHERE run = 'b' AND (host = 'odd' OR rank = 1 OR pid = 40)"), "351");
-    QCOMPARE(ask("SELECT rowid, rank FROM ranks WHERE run = 'a' AND (rank = 2 OR host = 'even') ORDER BY 1"), "1,0 3,2");
+    QCOMPARE(ask("SELECT rowid, rank FROM ranks WHERE run = 'a' AND (rank = 2 OR host = 'even') ORDER BY 1"),
+             "1,0 3,2");
   }
 
   void comparisonsAreThoseOfTables() {
     QCOMPARE(ask("SELECT rank FROM ranks WHERE run = 'b' AND pid = '40'"), "4");
     QCOMPARE(ask("SELECT count(*) FROM ranks WHERE run = 'b' AND pid = NULL"), "0");
-    QCOMPARE(ask("SELECT count(*) FROM ranks WHERE run = 'a' COLLATE NOCASE AND host = 'ODD' COLLATE NOCASE AND run = 'a'"), "1");
-    QCOMPARE(ask("SELECT count(*) FROM ranks x JOIN facts y ON x.rank = y.value WHERE x.run = 'a' AND y.run = 'a'"), ask("SELECT count(*) FROM facts WHERE run = 'a' AND value IN ('0', '1', '2')"));
+    QCOMPARE(
+        ask("SELECT count(*) FROM ranks WHERE run = 'a' COLLATE NOCASE AND host = 'ODD' COLLATE NOCASE AND run = 'a'"),
+        "1");
+    QCOMPARE(ask("SELECT count(*) FROM ranks x JOIN facts y ON x.rank = y.value WHERE x.run = 'a' AND y.run = 'a'"),
+             ask("SELECT count(*) FROM facts WHERE run = 'a' AND value IN ('0', '1', '2')"));
   }
 
   void questionsWithoutEndEnd() {
-    QVERIFY(failure("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n", 1'000'000).contains("on and on"));
-    QCOMPARE(ask("SELECT count(*) FROM ranks x, ranks y WHERE x.run = 'b' AND y.run = 'b'", 200'000), "490000");  // rows come all the time
-    QVERIFY(failure("WITH RECURSIVE n(t) AS (SELECT 'a' UNION ALL SELECT t || t FROM n) SELECT max(length(t)) FROM n").contains("too big"));
+    QVERIFY(failure("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n", 1'000'000)
+                .contains("on and on"));
+    QCOMPARE(ask("SELECT count(*) FROM ranks x, ranks y WHERE x.run = 'b' AND y.run = 'b'", 200'000),
+             "490000");  // rows come all the time
+    QVERIFY(failure("WITH RECURSIVE n(t) AS (SELECT 'a' UNION ALL SELECT t || t FROM n) SELECT max(length(t)) FROM n")
+                .contains("too big"));
   }
 
   void nothingIsWritten() {
-    for (const char* sql : {"DELETE FROM ranks", "UPDATE ranks SET pid = 1", "ATTACH 'x' AS x", "SELECT load_extension('x')", "VACUUM INTO 'x'", "CREATE TEMP TABLE x (y)", "PRAGMA query_only = 0"})
+    for (const char* sql :
+         {"DELETE FROM ranks", "UPDATE ranks SET pid = 1", "ATTACH 'x' AS x", "SELECT load_extension('x')",
+          "VACUUM INTO 'x'", "CREATE TEMP TABLE x (y)", "PRAGMA query_only = 0"})
       QVERIFY2(failure(sql).contains("only reads"), sql);
     QVERIFY(failure("EXPLAIN SELECT * FROM ranks").contains("EXPLAIN QUERY PLAN"));
     QVERIFY(ask("EXPLAIN QUERY PLAN SELECT * FROM ranks").contains("ranks"));

@@ -34,7 +34,8 @@ class Printed {
   Printed(const std::string& command, QString run) : arguments_(argumentsOf(command, run)) {}
 
   const std::vector<Row>& rows() {
-    if (rows_.empty()) rows_ = csv(runOf(arguments_.contains("--findings") ? QStringList() : QStringList{"--format", "csv"}).out);
+    if (rows_.empty())
+      rows_ = csv(runOf(arguments_.contains("--findings") ? QStringList() : QStringList{"--format", "csv"}).out);
     return rows_;
   }
   QJsonObject object() {
@@ -114,7 +115,8 @@ inline double ofWaits(const std::string& name, Printed& printed, const QString& 
     Printed info("info RUN", run);
     return printed.sum("seconds") / info.object()["ranks"].toDouble();
   }
-  if (const std::string rank = behind(name, "seconds of rank "); !rank.empty()) return printed.in({{"rank", rank}}, "seconds");
+  if (const std::string rank = behind(name, "seconds of rank "); !rank.empty())
+    return printed.in({{"rank", rank}}, "seconds");
   for (const char* key : {"cause", "region", "operation"})
     if (printed.rows().front().contains(key)) return printed.in({{key, behind(name, "share of ")}}, "share");
   return std::nan("");
@@ -156,7 +158,8 @@ inline double ofInfo(const std::string& name, Printed& printed) {
 }
 
 inline double ofReport(const std::string& name, Printed& printed) {
-  if (const std::string rank = behind(name, "seconds of rank "); !rank.empty()) return printed.in({{"rank", rank}}, "seconds");
+  if (const std::string rank = behind(name, "seconds of rank "); !rank.empty())
+    return printed.in({{"rank", rank}}, "seconds");
   const bool byOperation = printed.rows().front().contains("operation");
   const std::string of = name.substr(0, name.rfind(','));
   return byOperation ? printed.in({{"operation", behind(of, "seconds in MPI_")}}, "seconds")

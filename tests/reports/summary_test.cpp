@@ -167,12 +167,14 @@ class SummaryTest : public QObject {
     QCOMPARE(summary.headline, "16 ranks on 8 hosts ran 24 s, 36 % of it in MPI");
     const auto& all = summary.sentences;
     QCOMPARE(all[0].headline, "The link r1leaf02 → n030 carries most: 989 MB, on either rail");
-    QCOMPARE(all[0].detail, "Communicator W sends 99.7 %, region LatencyBandwidth 99.1 %; 2.2 × the median of the 97 used ends");
+    QCOMPARE(all[0].detail,
+             "Communicator W sends 99.7 %, region LatencyBandwidth 99.1 %; 2.2 × the median of the 97 used ends");
     QCOMPARE(all[1].headline, "Ranks wait 5.19 s of 23.9 s each, 66 % of it for late peers");
     QCOMPARE(all[2].figure, "−7.3 %");
-    QCOMPARE(all[2].detail,
-             "14 of 16 ranks move. With these groups of ranks no placement is better; no placement at all goes below 846 MB "
-             "(−14.5 %)");
+    QCOMPARE(
+        all[2].detail,
+        "14 of 16 ranks move. With these groups of ranks no placement is better; no placement at all goes below 846 MB "
+        "(−14.5 %)");
     QCOMPARE(all[3].headline, "Other routing gains nothing: 989 MB stays");
     QCOMPARE(all[4].headline, "If r2spine3 fails, 2.11 GB of traffic breaks until the fabric is rerouted");
     QVERIFY(std::holds_alternative<EndIndex>(all[0].evidence) && std::holds_alternative<NodeIndex>(all[4].evidence));
@@ -188,13 +190,15 @@ class SummaryTest : public QObject {
     const Summary whole = summaryOf(run);
     QCOMPARE(sentencesText(parts.sentences), sentencesText(whole.sentences));
     QVERIFY(parts.sentences[4].evidence == whole.sentences[4].evidence);
-    for (const char* broken : {"[{\"kind\": 1}]", "[{", "[{\"kind\": 9999}]"}) QVERIFY_EXCEPTION_THROWN(sentencesOf(broken), Error);
+    for (const char* broken : {"[{\"kind\": 1}]", "[{", "[{\"kind\": 9999}]"})
+      QVERIFY_EXCEPTION_THROWN(sentencesOf(broken), Error);
   }
 
   void commandPrintsTheSameBytesTwice() {
     const QString run = runOf("sample");
     for (const char* format : {"text", "json", "html"}) {
-      const Ran once = runWeft({"summary", run, "--format", format}), again = runWeft({"summary", run, "--format", format});
+      const Ran once = runWeft({"summary", run, "--format", format}),
+                again = runWeft({"summary", run, "--format", format});
       QCOMPARE(once.status, 0);
       QCOMPARE(once.out, again.out);
     }
@@ -210,7 +214,8 @@ class SummaryTest : public QObject {
 
   void textHasCommandsToBeTyped() {
     QCOMPARE(typedCommand("links RUN --traffic pair", "a run.weft"), "weft links 'a run.weft' --traffic pair");
-    QCOMPARE(typedCommand("users RUN 'n1 HCA-1' 1 --by region", "run.weft"), "weft users run.weft 'n1 HCA-1' 1 --by region");
+    QCOMPARE(typedCommand("users RUN 'n1 HCA-1' 1 --by region", "run.weft"),
+             "weft users run.weft 'n1 HCA-1' 1 --by region");
   }
 
   // Names are as long as a file likes.
@@ -218,8 +223,10 @@ class SummaryTest : public QObject {
     Summary summary{"16 ranks", {}, {}, {}, {}, {}, 0, {}};
     for (int i = 0; i < 7; ++i) {
       const std::string name(std::size_t(100 * i + 50), char('a' + i));
-      summary.sentences.push_back({SummaryKind::link, "The link " + name + " carries most", name + " \"sends\" most", "9 B"});
-      summary.sentences.back().numbers.push_back({"bytes", std::uint64_t{9}, ColumnKind::bytes, "users RUN " + name + " 1"});
+      summary.sentences.push_back(
+          {SummaryKind::link, "The link " + name + " carries most", name + " \"sends\" most", "9 B"});
+      summary.sentences.back().numbers.push_back(
+          {"bytes", std::uint64_t{9}, ColumnKind::bytes, "users RUN " + name + " 1"});
       const std::string text = summaryJson(summary);
       QVERIFY2(text.size() <= 4096, qPrintable(QString::number(text.size())));
       const QJsonObject all = json(text).object();

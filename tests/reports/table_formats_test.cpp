@@ -81,9 +81,11 @@ QList<QStringList> htmlRows(const QString& text) {
   while (!xml.atEnd()) {
     xml.readNext();
     if (xml.isStartElement() && xml.name() == QString("tr")) rows << QStringList();
-    if (xml.isStartElement() && (xml.name() == QString("td") || xml.name() == QString("th"))) rows.last() << QString(), exact.clear();
+    if (xml.isStartElement() && (xml.name() == QString("td") || xml.name() == QString("th")))
+      rows.last() << QString(), exact.clear();
     if (xml.isStartElement() && xml.name() == QString("span")) exact = xml.attributes().value("title").toString();
-    if (xml.isCharacters() && !rows.isEmpty() && !rows.last().isEmpty() && !xml.isWhitespace()) rows.last().last() += exact.isEmpty() ? xml.text().toString() : exact;
+    if (xml.isCharacters() && !rows.isEmpty() && !rows.last().isEmpty() && !xml.isWhitespace())
+      rows.last().last() += exact.isEmpty() ? xml.text().toString() : exact;
   }
   return xml.hasError() && xml.error() != QXmlStreamReader::PrematureEndOfDocumentError ? QList<QStringList>() : rows;
 }
@@ -125,7 +127,8 @@ class TableFormatsTest : public QObject {
       if (!row[3].isAbsent()) QCOMPARE(read["flag"].toBool(), std::get<bool>(row[3].value()));
     }
     QVERIFY(text.contains("\"whole\": 18446744073709551615,") && text.contains("\"whole\": 9223372036854775807,"));
-    QVERIFY(text.indexOf("\"name\"") < text.indexOf("\"whole\"") && text.indexOf("\"real\"") < text.indexOf("\"flag\""));
+    QVERIFY(text.indexOf("\"name\"") < text.indexOf("\"whole\"") &&
+            text.indexOf("\"real\"") < text.indexOf("\"flag\""));
   }
 
   void markdownReadsBack() {
@@ -136,7 +139,8 @@ class TableFormatsTest : public QObject {
 
   // A page says why a number is absent where the table knows it; other formats have nothing there.
   void htmlSaysWhyACellIsEmpty() {
-    const Table table{{{"name"}, {"utilisation", ColumnKind::share}}, {{"a", Absence::notKnown}, {"b", Absence::notRecorded}, {"c", Cell()}}};
+    const Table table{{{"name"}, {"utilisation", ColumnKind::share}},
+                      {{"a", Absence::notKnown}, {"b", Absence::notRecorded}, {"c", Cell()}}};
     const QString page = said(written(table, TableFormat::html));
     QCOMPARE(page.count(word(Absence::notKnown)), 1);
     QCOMPARE(page.count(word(Absence::notRecorded)), 1);
@@ -146,7 +150,8 @@ class TableFormatsTest : public QObject {
 
   void htmlReadsBack() {
     const auto rows = htmlRows(inFormat(TableFormat::html));
-    compare(rows.mid(1), [](const QString& cell) { return cell.isEmpty() ? QString("–") : cell; }, {"", "3", "0", "true"});
+    compare(rows.mid(1), [](const QString& cell) { return cell.isEmpty() ? QString("–") : cell; },
+            {"", "3", "0", "true"});
   }
 
   void textHasAllDigitsAndADash() {
@@ -158,7 +163,8 @@ class TableFormatsTest : public QObject {
 
   void rowsGoOutWhileTheyCome() {
     std::string out;
-    const auto writer = tableWriter(TableFormat::csv, {{"n", ColumnKind::number}}, [&](std::string_view part) { out += part; });
+    const auto writer =
+        tableWriter(TableFormat::csv, {{"n", ColumnKind::number}}, [&](std::string_view part) { out += part; });
     for (std::uint32_t i = 0; i < 100'000; ++i) writer->row({i});
     QVERIFY2(out.size() > 400'000, "the rows were held back");
     writer->end();
@@ -172,10 +178,19 @@ class TableFormatsTest : public QObject {
     QCOMPARE(written(none, TableFormat::text), std::string("a  b\n"));
   }
 
-  // LibreOffice and Excel take = + - @ at the beginning of a cell for a formula, whether the cell is quoted or not; numbers stay numbers.
+  // LibreOffice and Excel take = + - @ at the beginning of a cell for a formula, whether the cell is quoted or not;
+  // numbers stay numbers.
   void spreadsheetsAreGivenNoFormulas() {
     const Table table{{{"=name"}, {"value", ColumnKind::real}},
-                      {{"=1+1", -1.5}, {"+49", 1}, {"-x", 2}, {"@SUM(A1)", 3}, {" =HYPERLINK(\"http://x\")", 4}, {"\u2212x", 5}, {"a=b", Cell()}, {"", 6}, {"-", -7}}};
+                      {{"=1+1", -1.5},
+                       {"+49", 1},
+                       {"-x", 2},
+                       {"@SUM(A1)", 3},
+                       {" =HYPERLINK(\"http://x\")", 4},
+                       {"\u2212x", 5},
+                       {"a=b", Cell()},
+                       {"", 6},
+                       {"-", -7}}};
     const auto cells = csvRows(said(written(table, forSpreadsheet(TableFormat::csv))));
     const auto plain = csvRows(said(written(table, TableFormat::csv)));
     QCOMPARE(cells.size(), plain.size());
@@ -193,7 +208,8 @@ class TableFormatsTest : public QObject {
 
   void bytesAreThoseThatOtherProgramsRead_data() {
     QTest::addColumn<int>("format");
-    for (const TableFormat format : tableFormats) QTest::newRow(std::string(name(format)).c_str()) << static_cast<int>(format);
+    for (const TableFormat format : tableFormats)
+      QTest::newRow(std::string(name(format)).c_str()) << static_cast<int>(format);
   }
   void bytesAreThoseThatOtherProgramsRead() {
     QFETCH(const int, format);

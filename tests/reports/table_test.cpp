@@ -22,7 +22,8 @@ class TableTest : public QObject {
   }
 
   void peopleSeeRoundFigures() {
-    const Column bytes{"bytes", ColumnKind::bytes}, more{.name = "bytes_diff", .kind = ColumnKind::bytes, .difference = true};
+    const Column bytes{"bytes", ColumnKind::bytes},
+        more{.name = "bytes_diff", .kind = ColumnKind::bytes, .difference = true};
     QCOMPARE(humanText(bytes, std::uint64_t{1'530'000'000}), std::string("1.53 GB"));
     QCOMPARE(humanText(more, std::int64_t{1'200'000'000}), std::string("+1.20 GB"));
     QCOMPARE(humanText(more, INT64_MIN), std::string("-9.22 EB"));
@@ -34,10 +35,12 @@ class TableTest : public QObject {
   }
 
   void peopleSeeNamesAndProgramsAllThatANodeCallsItself() {
-    const Table table{{{"node"}}, {{Cell::named("MF0;r1leaf00:IS5030/U1", "r1leaf00")}, {Cell::named("plain", "plain")}}};
+    const Table table{{{"node"}},
+                      {{Cell::named("MF0;r1leaf00:IS5030/U1", "r1leaf00")}, {Cell::named("plain", "plain")}}};
     const auto as = [&](const char* format) { return QString::fromStdString(written(table, tableFormat(format))); };
     for (const char* format : {"csv", "tsv", "json"}) QVERIFY(as(format).contains("MF0;r1leaf00:IS5030/U1"));
-    for (const char* format : {"text", "markdown"}) QVERIFY(as(format).contains("r1leaf00") && !as(format).contains("MF0"));
+    for (const char* format : {"text", "markdown"})
+      QVERIFY(as(format).contains("r1leaf00") && !as(format).contains("MF0"));
     QVERIFY(as("html").contains("<span title=\"MF0;r1leaf00:IS5030/U1\">r1leaf00</span>"));
     QVERIFY(table.rows[0][0] == Cell("MF0;r1leaf00:IS5030/U1") && table.rows[1][0].shown() == nullptr);
   }
@@ -49,9 +52,15 @@ class TableTest : public QObject {
   }
 
   void whatDiffersMostComesFirst() {
-    const auto difference = [](const char* name) { return Column{.name = name, .kind = ColumnKind::bytes, .difference = true}; };
+    const auto difference = [](const char* name) {
+      return Column{.name = name, .kind = ColumnKind::bytes, .difference = true};
+    };
     Table table{{{"name"}, difference("seconds_diff"), difference("bytes_diff")},
-                {{"same", Cell(), 0}, {"unknown", Cell(), Cell()}, {"more", Cell(), 5}, {"less", Cell(), -7}, {"also more", Cell(), 5}}};
+                {{"same", Cell(), 0},
+                 {"unknown", Cell(), Cell()},
+                 {"more", Cell(), 5},
+                 {"less", Cell(), -7},
+                 {"also more", Cell(), 5}}};
     sortByDifference(table);
     QStringList names;
     for (const Row& row : table.rows) names << QString::fromStdString(cellText(row.front()));
@@ -63,11 +72,21 @@ class TableTest : public QObject {
 
   // Doubles hold neither of these numbers: next to each other they would be equal.
   void neighboursAreToldApartWhenSorted() {
-    const std::vector<Cell> ascending{Cell(), -1.5,      std::int64_t{-1},   0.25,      9007199254740992.0, std::uint64_t{9007199254740993},
-                                      INT64_MAX, std::uint64_t{1} << 63U, UINT64_MAX, "n2", "n10"};
+    const std::vector<Cell> ascending{Cell(),
+                                      -1.5,
+                                      std::int64_t{-1},
+                                      0.25,
+                                      9007199254740992.0,
+                                      std::uint64_t{9007199254740993},
+                                      INT64_MAX,
+                                      std::uint64_t{1} << 63U,
+                                      UINT64_MAX,
+                                      "n2",
+                                      "n10"};
     for (std::size_t a = 0; a < ascending.size(); ++a)
       for (std::size_t b = 0; b < ascending.size(); ++b) QCOMPARE(before(ascending[a], ascending[b]), a < b);
-    QVERIFY(before(std::nan(""), std::int64_t{-1}) && !before(std::int64_t{-1}, std::nan("")) && !before(std::nan(""), std::nan("")));
+    QVERIFY(before(std::nan(""), std::int64_t{-1}) && !before(std::int64_t{-1}, std::nan("")) &&
+            !before(std::nan(""), std::nan("")));
   }
 };
 

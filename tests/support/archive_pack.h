@@ -24,7 +24,8 @@ inline std::filesystem::path unpackArchive(std::string_view pack, const std::fil
     std::size_t length = 0;
     std::from_chars(line.data() + std::min(blank + 1, line.size()), line.data() + line.size(), length);
     length = std::min(length, pack.size());
-    const bool safe = !name.empty() && name.is_relative() && line.find("..") == line.npos && line.find('\0') == line.npos;
+    const bool safe =
+        !name.empty() && name.is_relative() && line.find("..") == line.npos && line.find('\0') == line.npos;
     if (safe && line.size() < 200) {
       std::error_code ignored;
       std::filesystem::create_directories((folder / name).parent_path(), ignored);

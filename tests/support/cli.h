@@ -33,9 +33,13 @@ struct Ran {
   bool hasOneLine() const { return err.size() > 20 && err.ends_with('\n') && err.find('\n') == err.size() - 1; }
 };
 
-// What draws nothing and loads no library is the same in the program without a window, which starts in a quarter of the time.
+// What draws nothing and loads no library is the same in the program without a window, which starts in a quarter of the
+// time.
 inline QString programOf(const QStringList& arguments) {
-  static const QStringList plain{"import", "info", "summary", "pairs", "links", "users", "hotspots", "route", "cables", "fabric", "whatif", "compare", "functions", "waits", "transactions", "connections", "collectives", "export", "query", "upgrade"};
+  static const QStringList plain{"import",      "info",        "summary",   "pairs",  "links",
+                                 "users",       "hotspots",    "route",     "cables", "fabric",
+                                 "whatif",      "compare",     "functions", "waits",  "transactions",
+                                 "connections", "collectives", "export",    "query",  "upgrade"};
   return plain.contains(arguments.value(0)) ? WEFT_COMMANDS : WEFT_PROGRAM;
 }
 

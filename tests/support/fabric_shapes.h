@@ -94,7 +94,8 @@ struct TreeShape {
 
 namespace detail {
 // Gives the top switches of one unit of level `level`.
-inline std::vector<NodeId> addUnit(FabricShape& shape, const TreeShape& tree, std::size_t level, const std::string& name) {
+inline std::vector<NodeId> addUnit(FabricShape& shape, const TreeShape& tree, std::size_t level,
+                                   const std::string& name) {
   if (level == 0) {
     const NodeId leaf = shape.addSwitch("leaf" + name);
     shape.addHosts(leaf, tree.down[0]);
@@ -107,7 +108,8 @@ inline std::vector<NodeId> addUnit(FabricShape& shape, const TreeShape& tree, st
   for (unsigned i = 0; i < tree.tops[level - 1]; ++i)
     tops.push_back(shape.addSwitch("top" + std::to_string(level) + name + "-" + std::to_string(i)));
   for (const auto& unit : below)  // plane by plane: tops are shared out among the switches below
-    for (std::size_t i = 0; i < tops.size(); ++i) shape.cable(unit[i * unit.size() / tops.size()], tops[i], tree.cables);
+    for (std::size_t i = 0; i < tops.size(); ++i)
+      shape.cable(unit[i * unit.size() / tops.size()], tops[i], tree.cables);
   return tops;
 }
 }  // namespace detail
@@ -137,8 +139,8 @@ inline FabricShape gridShape(std::vector<unsigned> sides, bool isTorus, unsigned
   return shape;
 }
 
-// Canonical dragonfly (Kim et al. 2008): groups of `a` fully connected switches with `h` global links and `p` hosts each;
-// a*h + 1 groups, one global link between any two.
+// Canonical dragonfly (Kim et al. 2008): groups of `a` fully connected switches with `h` global links and `p` hosts
+// each; a*h + 1 groups, one global link between any two.
 inline FabricShape dragonflyShape(unsigned a, unsigned h, unsigned p) {
   FabricShape shape;
   const unsigned groups = a * h + 1;

@@ -1,5 +1,6 @@
-// A fuzz target: WEFT_FUZZ_TARGET(READER_fuzz)(const std::uint8_t* data, std::size_t size) { … return 0; } in READER_fuzz.cpp, whose corpus is
-// tests/data/READER and whose first line, "// libraries: …", names what it tries. All targets are one program.
+// A fuzz target: WEFT_FUZZ_TARGET(READER_fuzz)(const std::uint8_t* data, std::size_t size) { … return 0; } in
+// READER_fuzz.cpp, whose corpus is tests/data/READER and whose first line, "// libraries: …", names what it tries. All
+// targets are one program.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +18,7 @@ FuzzTarget* fuzzTarget(const char* name);
 
 }  // namespace weft
 
-#define WEFT_FUZZ_TARGET(name)                                                                       \
-  static weft::FuzzTarget name;                                                                      \
+#define WEFT_FUZZ_TARGET(name)                                                                  \
+  static weft::FuzzTarget name;                                                                 \
   [[maybe_unused]] static const bool registered_##name = weft::registerFuzzTarget(#name, name); \
   static int name

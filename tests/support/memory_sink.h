@@ -17,7 +17,7 @@ struct MemorySink final : RowSink {
   std::vector<CollectiveCallRow> collectiveCalls;
   std::vector<std::string> regions, operations;  // id - 1 is the position
   std::map<RegionId, RegionId> regionParents;
-  std::vector<CommunicatorRow> communicators;    // likewise
+  std::vector<CommunicatorRow> communicators;  // likewise
   struct Parent {
     CommunicatorId parent{};
     bool isGuess = false;
@@ -26,14 +26,14 @@ struct MemorySink final : RowSink {
   std::map<CommunicatorId, std::vector<RankId>> memberRanks;
   std::vector<NeighbourRow> neighbourLists;
   std::vector<ToolTimeRow> toolTimes;
-  std::vector<AdapterPortRow> adapterPorts;      // likewise
+  std::vector<AdapterPortRow> adapterPorts;  // likewise
   std::vector<CounterSampleRow> samples;
   std::vector<StatisticsRow> rows;
   std::vector<PairTrafficRow> pairs;
   std::vector<TimeBinRow> bins;
   std::vector<MessageSizeRow> sizes;
   std::vector<PortTrafficRow> traffic;
-  std::vector<CallPathRow> paths;                // likewise
+  std::vector<CallPathRow> paths;  // likewise
   std::vector<PathTimeRow> pathTimes;
   std::vector<WaitRow> waits;
   std::vector<WaitKindRow> waitKinds;
@@ -44,11 +44,11 @@ struct MemorySink final : RowSink {
   std::vector<StateChunkRow> stateChunks;
   std::vector<MessagePathRow> messagePaths;
   std::vector<MessageChunkRow> messageChunks, correctedMessageChunks;
-  std::vector<CodeModuleRow> codeModules;        // likewise, and the next two
+  std::vector<CodeModuleRow> codeModules;  // likewise, and the next two
   std::vector<FunctionRow> functions;
   std::vector<StackRow> stacks;
   std::vector<SampleRow> sampleRows;
-  std::vector<MetricRow> metrics;                // likewise
+  std::vector<MetricRow> metrics;  // likewise
   std::vector<MetricRegionRow> metricRegions;
   std::vector<MetricInclusiveRow> metricInclusives;
   std::vector<MetricBinRow> metricBins;
@@ -65,7 +65,9 @@ struct MemorySink final : RowSink {
 
   void fact(std::string_view key, std::string_view value) override { facts.emplace(key, value); }
   void process(const ProcessRow& row) override { processes.push_back(row); }
-  void processFact(RankId rank, std::string_view key, std::string_view value) override { processFacts[{rank, std::string(key)}] = value; }
+  void processFact(RankId rank, std::string_view key, std::string_view value) override {
+    processFacts[{rank, std::string(key)}] = value;
+  }
   RegionId region(std::string_view name) override { return RegionId(idOf(regions, name)); }
   void regionParent(RegionId child, RegionId parent) override { regionParents[child] = parent; }
   OperationId operation(std::string_view name) override { return OperationId(idOf(operations, name)); }
@@ -73,7 +75,9 @@ struct MemorySink final : RowSink {
     communicators.push_back(row);
     return CommunicatorId(static_cast<std::uint32_t>(communicators.size()));
   }
-  void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override { parents[child] = {parent, isGuess}; }
+  void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override {
+    parents[child] = {parent, isGuess};
+  }
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool) override {
     memberRanks[communicator].assign(ranks.begin(), ranks.end());
   }
@@ -140,7 +144,9 @@ struct MemorySink final : RowSink {
   void forwardingTable(NodeId switchNode, std::span<const PortNumber> entries) override {
     tables[switchNode].assign(entries.begin(), entries.end());
   }
-  void lanes(NodeId switchNode, std::span<const LaneRow> rows) override { laneTables[switchNode].assign(rows.begin(), rows.end()); }
+  void lanes(NodeId switchNode, std::span<const LaneRow> rows) override {
+    laneTables[switchNode].assign(rows.begin(), rows.end());
+  }
   void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) override {
     levelsOfPaths.push_back({source, port, {levels.begin(), levels.end()}});
   }

@@ -1,5 +1,6 @@
-// Runs an MPI program, with libraries preloaded into its processes. Parts of a bundle are put together afterwards, as `weft record` does. A recorder is
-// watched (tests/collector/watch): a run in which it calls MPI for itself before MPI_Finalize has failed.
+// Runs an MPI program, with libraries preloaded into its processes. Parts of a bundle are put together afterwards, as
+// `weft record` does. A recorder is watched (tests/collector/watch): a run in which it calls MPI for itself before
+// MPI_Finalize has failed.
 #pragma once
 
 #include <QFile>
@@ -18,8 +19,8 @@ struct MpiRun {
   bool mpich = false;
   int ranks = 4;
   QStringList preload;
-  QStringList settings;  // NAME=VALUE, for the processes
-  QString folder;        // where they run; empty: here
+  QStringList settings;     // NAME=VALUE, for the processes
+  QString folder;           // where they run; empty: here
   bool isHandedOn = false;  // the command sets preloaded() itself
 
   struct Result {
@@ -41,11 +42,21 @@ struct MpiRun {
     all << "ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handle_abort=0";
 #endif
     if (!preload.isEmpty() && !isHandedOn) all << preloaded();
-    // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
-    // once. Several processes share a processor here. Containers may forbid that one process reads another's memory.
+    // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap
+    // make windows at once. Several processes share a processor here. Containers may forbid that one process reads
+    // another's memory.
     if (!mpich)
-      words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma,ucx", "--mca", "mpi_yield_when_idle", "1", "--mca",
-                           "btl_vader_single_copy_mechanism", "none"};
+      words << QStringList{"--oversubscribe",
+                           "--allow-run-as-root",
+                           "--mca",
+                           "osc",
+                           "^sm,rdma,ucx",
+                           "--mca",
+                           "mpi_yield_when_idle",
+                           "1",
+                           "--mca",
+                           "btl_vader_single_copy_mechanism",
+                           "none"};
     for (const QString& each : all)
       if (mpich) words << QStringList{"-genv", each.section('=', 0, 0), each.section('=', 1)};
       else words << QStringList{"-x", each};
@@ -54,9 +65,10 @@ struct MpiRun {
     process.start(launcher(), words << program << arguments);
     if (!process.waitForFinished(weft::longestWait)) return {-1, {}, "did not end"};
     gather();
-    if (QFile own(watch); own.open(QFile::ReadOnly)) return {-2, {}, "the recorder itself called " + QString::fromUtf8(own.readAll())};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
+    if (QFile own(watch); own.open(QFile::ReadOnly))
+      return {-2, {}, "the recorder itself called " + QString::fromUtf8(own.readAll())};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
   }
 
   // LD_PRELOAD=…

@@ -1,5 +1,5 @@
-// Programs that count their own calls, in lines of "communicator operation calls bytes" (communicator *: all together), and what was
-// recorded of them.
+// Programs that count their own calls, in lines of "communicator operation calls bytes" (communicator *: all together),
+// and what was recorded of them.
 #pragma once
 
 #include <QString>
@@ -51,11 +51,15 @@ inline QString differences(const OwnCounts& program, const OwnCounts& recorder) 
   for (const auto& [key, ignored] : all) {
     const auto told = [&at = key](const OwnCounts& from) {
       const auto found = from.find(at);
-      return found == from.end() ? QString("nothing") : QString("%1 calls, %2 bytes").arg(found->second.calls).arg(found->second.bytes);
+      return found == from.end() ? QString("nothing")
+                                 : QString("%1 calls, %2 bytes").arg(found->second.calls).arg(found->second.bytes);
     };
     if (told(program) == told(recorder)) continue;
     const auto& [communicator, rank, operation] = key;
-    text += QString("%1, rank %2, %3: %4; recorded: %5\n").arg(communicator.c_str()).arg(rank).arg(operation.c_str(), told(program), told(recorder));
+    text += QString("%1, rank %2, %3: %4; recorded: %5\n")
+                .arg(communicator.c_str())
+                .arg(rank)
+                .arg(operation.c_str(), told(program), told(recorder));
   }
   return text;
 }

@@ -1,5 +1,5 @@
-// Pictures compared by structure: another rasteriser of fonts passes, a part that is missing, moved or in another colour
-// does not.
+// Pictures compared by structure: another rasteriser of fonts passes, a part that is missing, moved or in another
+// colour does not.
 #pragma once
 
 #include <QImage>
@@ -10,8 +10,8 @@
 
 namespace picture {
 
-// What is left of a picture: for each cell of 12 x 12 pixels its mean colour, and how much goes on in it (the mean step of
-// grey from pixel to pixel, to the right and down), all 0 to 255.
+// What is left of a picture: for each cell of 12 x 12 pixels its mean colour, and how much goes on in it (the mean step
+// of grey from pixel to pixel, to the right and down), all 0 to 255.
 struct PictureGrid {
   static constexpr int cell = 12;
   struct Cell {
@@ -23,7 +23,9 @@ struct PictureGrid {
 
 inline PictureGrid gridOf(const QImage& picture) {
   const QImage image = picture.convertToFormat(QImage::Format_RGB32);
-  const auto grey = [&](int x, int y) { return qGray(image.pixel(std::min(x, image.width() - 1), std::min(y, image.height() - 1))); };
+  const auto grey = [&](int x, int y) {
+    return qGray(image.pixel(std::min(x, image.width() - 1), std::min(y, image.height() - 1)));
+  };
   PictureGrid grid{image.width() / PictureGrid::cell, image.height() / PictureGrid::cell, {}};
   for (int row = 0; row < grid.rows; ++row)
     for (int column = 0; column < grid.columns; ++column) {

@@ -18,12 +18,15 @@ inline FabricRecords planeFabric(const PlaneFabric& made = {}) {
   for (const char* name : {"leaf1", "leaf2", "spine"}) {
     systems.emplace_back();
     for (unsigned chip = 1; chip <= 4; ++chip)
-      systems.back().push_back(shape.addSwitch(std::string("MF0;") + name + ":Q3400_RA/U" + std::to_string(chip), made.withGuids ? 0x70 + systems.size() : 0));
+      systems.back().push_back(shape.addSwitch(std::string("MF0;") + name + ":Q3400_RA/U" + std::to_string(chip),
+                                               made.withGuids ? 0x70 + systems.size() : 0));
   }
   for (unsigned leaf = 0; leaf < 2; ++leaf)
-    for (unsigned chip = 0; chip < 4; ++chip) shape.cable(systems[leaf][chip], systems[2][made.crossed && leaf == 1 ? (chip + 1) % 4 : chip], 2);
+    for (unsigned chip = 0; chip < 4; ++chip)
+      shape.cable(systems[leaf][chip], systems[2][made.crossed && leaf == 1 ? (chip + 1) % 4 : chip], 2);
   for (unsigned host = 0; host < made.hosts; ++host)
-    for (unsigned chip = 0; chip < 4; ++chip) shape.addHost("n" + std::to_string(host) + "-p" + std::to_string(chip), systems[host % 2][chip]);
+    for (unsigned chip = 0; chip < 4; ++chip)
+      shape.addHost("n" + std::to_string(host) + "-p" + std::to_string(chip), systems[host % 2][chip]);
   FabricRecords records = shape.records();
   for (Node& node : records.nodes)
     if (made.inOneHost && node.row.kind == NodeKind::channelAdapter) {

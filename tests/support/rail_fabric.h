@@ -5,7 +5,8 @@
 
 namespace weft {
 
-// `units` of `hosts` hosts with an adapter on each of `rails` leaves, under two directors of `boards` line boards and two spine boards.
+// `units` of `hosts` hosts with an adapter on each of `rails` leaves, under two directors of `boards` line boards and
+// two spine boards.
 inline FabricRecords railFabric(unsigned units, unsigned hosts, unsigned rails, unsigned boards) {
   FabricShape shape;
   std::vector<std::vector<NodeId>> lineBoards;
@@ -16,7 +17,8 @@ inline FabricRecords railFabric(unsigned units, unsigned hosts, unsigned rails, 
     lineBoards.emplace_back();
     for (unsigned board = 1; board <= boards; ++board)
       for (const char* chip : {"/U1", "/U2"}) {
-        lineBoards.back().push_back(shape.addSwitch(called + "L" + (board < 10 ? "0" : "") + std::to_string(board) + chip, system));
+        lineBoards.back().push_back(
+            shape.addSwitch(called + "L" + (board < 10 ? "0" : "") + std::to_string(board) + chip, system));
         for (const NodeId spine : spines) shape.cable(lineBoards.back().back(), spine);
       }
   }
@@ -35,7 +37,10 @@ inline FabricRecords railFabric(unsigned units, unsigned hosts, unsigned rails, 
   for (Node& node : records.nodes) {
     if (node.row.kind != NodeKind::channelAdapter) continue;
     node.row.description.resize(node.row.description.find(" HCA-1"));
-    records.ports.push_back({.node = node.id, .number = 1, .guid = Guid(number(node.row.guid) + 1), .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
+    records.ports.push_back({.node = node.id,
+                             .number = 1,
+                             .guid = Guid(number(node.row.guid) + 1),
+                             .lid = Lid(static_cast<std::uint16_t>(number(node.id)))});
   }
   return records;
 }

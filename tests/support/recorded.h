@@ -18,8 +18,8 @@ namespace inputs {
 inline const std::filesystem::path ownData = WEFT_TEST_DATA;
 inline const std::filesystem::path publishedData = WEFT_SHARED_DATA;
 
-// A folder or file of tests/data, "otf2/portprof-small_A". A folder of many files is packed there, as NAME.tar.gz: it is
-// unpacked once, into a folder that goes away with the program.
+// A folder or file of tests/data, "otf2/portprof-small_A". A folder of many files is packed there, as NAME.tar.gz: it
+// is unpacked once, into a folder that goes away with the program.
 inline std::filesystem::path recorded(const std::string& name) {
   static std::map<std::string, std::unique_ptr<QTemporaryDir>> unpacked;
   if (std::filesystem::exists(ownData / name)) return ownData / name;

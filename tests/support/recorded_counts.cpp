@@ -14,7 +14,8 @@ std::string keyOf(const Members& members, std::size_t before) {
   return key + "#" + std::to_string(before);
 }
 
-const std::set<std::string> sending{"Send", "Bsend", "Ssend", "Rsend", "Isend", "Ibsend", "Issend", "Irsend", "Sendrecv", "Sendrecv_replace",
+const std::set<std::string> sending{"Send",      "Bsend",      "Ssend",      "Rsend",     "Isend",
+                                    "Ibsend",    "Issend",     "Irsend",     "Sendrecv",  "Sendrecv_replace",
                                     "Send_init", "Bsend_init", "Ssend_init", "Rsend_init"};
 const std::set<std::string> receiving{"Recv", "Irecv", "Mrecv", "Imrecv", "Recv_init", "Sendrecv_received"};
 
@@ -23,14 +24,17 @@ void add(RecordedSum& to, long long calls, long long bytes) {
   to.bytes += bytes;
 }
 
-// The number that a communicator's name ends in, without the smallest rank: 7 of "W_s7.12". MPI_COMM_WORLD and _SELF come first.
+// The number that a communicator's name ends in, without the smallest rank: 7 of "W_s7.12". MPI_COMM_WORLD and _SELF
+// come first.
 int numberIn(const std::string& name) {
   const auto last = name.rfind('_');
   return last == std::string::npos ? 0 : std::stoi(name.substr(last + 2));
 }
 
 std::map<std::string, std::string> keysByName(std::vector<RecordedRow>& rows) {
-  std::stable_sort(rows.begin(), rows.end(), [](const RecordedRow& a, const RecordedRow& b) { return numberIn(a.at("name")) < numberIn(b.at("name")); });
+  std::stable_sort(rows.begin(), rows.end(), [](const RecordedRow& a, const RecordedRow& b) {
+    return numberIn(a.at("name")) < numberIn(b.at("name"));
+  });
   std::map<Members, std::size_t> before;
   std::map<std::string, std::string> keys;
   for (RecordedRow& row : rows) {
@@ -77,7 +81,9 @@ class TraceReader {
     long long bytes = 0;
     in >> operation >> identity >> calls >> bytes >> peer;
     add(counts_.calls[{keys_[identity], rank_, operation}], calls, bytes);
-    if (peer >= 0) add(counts_.pairs[{keys_[identity], operation, rank_, members_[identity].at(static_cast<std::size_t>(peer))}], 1, bytes);
+    if (peer >= 0)
+      add(counts_.pairs[{keys_[identity], operation, rank_, members_[identity].at(static_cast<std::size_t>(peer))}], 1,
+          bytes);
   }
 
   RecordedCounts& counts_;
@@ -105,7 +111,9 @@ void compare(QStringList& lines, const Map& trace, const Map& bundle, Wanted&& w
   for (const auto& [key, ignored] : all) {
     const auto a = trace.find(key), b = bundle.find(key);
     if (!wanted(key) || (a != trace.end() && b != bundle.end() && a->second == b->second)) continue;
-    lines << QString("%1: %2; recorded: %3").arg(text(key), a == trace.end() ? "nothing" : text(a->second), b == bundle.end() ? "nothing" : text(b->second));
+    lines << QString("%1: %2; recorded: %3")
+                 .arg(text(key), a == trace.end() ? "nothing" : text(a->second),
+                      b == bundle.end() ? "nothing" : text(b->second));
   }
 }
 
@@ -123,12 +131,15 @@ RecordedCounts countsOfBundle(const std::filesystem::path& folder) {
   auto keys = keysByName(communicators);
   for (RecordedRow& row : communicators)
     if (row["name"].rfind("SELF.", 0) != 0)
-      counts.communicators[keys[row["name"]]] = row["parent"].empty() ? "-" : row["call"] + " of " + keys[row["parent"]];
+      counts.communicators[keys[row["name"]]] =
+          row["parent"].empty() ? "-" : row["call"] + " of " + keys[row["parent"]];
   for (RecordedRow& row : recordedRows(folder, "operations"))
-    add(counts.calls[{keys[row["communicator"]], std::stoi(row["rank"]), row["operation"]}], std::stoll(row["calls"]), std::stoll(row["bytes"]));
+    add(counts.calls[{keys[row["communicator"]], std::stoi(row["rank"]), row["operation"]}], std::stoll(row["calls"]),
+        std::stoll(row["bytes"]));
   for (RecordedRow& row : recordedRows(folder, "pairs"))
     if (sending.count(row["operation"]))
-      add(counts.pairs[{keys[row["communicator"]], row["operation"], std::stoi(row["source"]), std::stoi(row["destination"])}],
+      add(counts.pairs[{keys[row["communicator"]], row["operation"], std::stoi(row["source"]),
+                        std::stoi(row["destination"])}],
           std::stoll(row["messages"]), std::stoll(row["bytes"]));
   return counts;
 }
@@ -167,7 +178,8 @@ QString unbalanced(const RecordedCounts& counts) {
   }
   QString lines;
   for (const auto& [key, sum] : sentAndReceived)
-    if (sum.calls != sum.bytes) lines += QString("%1: %2 bytes sent, %3 received\n").arg(text(key)).arg(sum.calls).arg(sum.bytes);
+    if (sum.calls != sum.bytes)
+      lines += QString("%1: %2 bytes sent, %3 received\n").arg(text(key)).arg(sum.calls).arg(sum.bytes);
   return lines;
 }
 

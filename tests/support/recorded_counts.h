@@ -1,5 +1,6 @@
 // What a run consists of, counted two ways: from a recorded bundle, and from the lines of the tests' own tracer
-// (tests/collector/tracer/trace.h). Communicators go by their members, in order, and by how many were made of the same before.
+// (tests/collector/tracer/trace.h). Communicators go by their members, in order, and by how many were made of the same
+// before.
 #pragma once
 
 #include <QString>
@@ -15,11 +16,11 @@
 namespace weft {
 
 struct RecordedCounts {
-  using Call = std::tuple<std::string, int, std::string>;        // communicator, rank, operation
-  using Pair = std::tuple<std::string, std::string, int, int>;   // communicator, operation, source, destination
-  std::map<std::string, std::string> communicators;              // how each was made: call and parent
+  using Call = std::tuple<std::string, int, std::string>;       // communicator, rank, operation
+  using Pair = std::tuple<std::string, std::string, int, int>;  // communicator, operation, source, destination
+  std::map<std::string, std::string> communicators;             // how each was made: call and parent
   std::map<Call, RecordedSum> calls;
-  std::map<Pair, RecordedSum> pairs;                             // of point-to-point calls
+  std::map<Pair, RecordedSum> pairs;  // of point-to-point calls
 };
 
 RecordedCounts countsOfBundle(const std::filesystem::path& folder);

@@ -45,7 +45,8 @@ inline std::vector<RecordedRow> recordedRows(const std::filesystem::path& folder
   return rows;
 }
 
-// Of one table of all parts, as processes wrote them: a part holds one behind the other. Who is killed while it writes leaves a file beside its part.
+// Of one table of all parts, as processes wrote them: a part holds one behind the other. Who is killed while it writes
+// leaves a file beside its part.
 inline std::vector<RecordedRow> recordedPartRows(const std::filesystem::path& bundle, const std::string& table) {
   std::vector<RecordedRow> rows;
   for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {

@@ -1,5 +1,6 @@
-// Many test classes in one program: a file says WEFT_TEST(Class) where a program of its own would have its main(). Classes that
-// show widgets say WEFT_WIDGET_TEST(Class) and run with a QApplication; the others have an event loop and no more.
+// Many test classes in one program: a file says WEFT_TEST(Class) where a program of its own would have its main().
+// Classes that show widgets say WEFT_WIDGET_TEST(Class) and run with a QApplication; the others have an event loop and
+// no more.
 //   PROGRAM NAME [arguments of Qt Test]   NAME is the test's file without .cpp; PROGRAM alone lists them
 #pragma once
 
@@ -27,8 +28,9 @@ int runTest(int argc, char** argv) {
 
 }  // namespace weft
 
-#define WEFT_REGISTER_TEST(Application, Class) \
-  [[maybe_unused]] static const bool registered##Class = weft::registerTest({__FILE__, weft::runTest<Application, Class>});
+#define WEFT_REGISTER_TEST(Application, Class)           \
+  [[maybe_unused]] static const bool registered##Class = \
+      weft::registerTest({__FILE__, weft::runTest<Application, Class>});
 #define WEFT_TEST(Class) WEFT_REGISTER_TEST(QCoreApplication, Class)
 #ifdef QT_WIDGETS_LIB
 #include <QApplication>

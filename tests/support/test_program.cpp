@@ -13,7 +13,8 @@
 #include "test_class.h"
 
 #ifdef WEFT_SANITIZED
-// Libraries that are gone when leaks are told, drivers of GL above all, have no names then, and nothing can be said of them.
+// Libraries that are gone when leaks are told, drivers of GL above all, have no names then, and nothing can be said of
+// them.
 extern "C" int dlclose(void*) { return 0; }
 #endif
 
@@ -34,11 +35,13 @@ std::string_view nameOf(const TestClass& test) {
 int list(const char* program) {
   std::fprintf(stderr, "usage: %s NAME [arguments of Qt Test], where NAME is one of\n", program);
   std::ranges::sort(testClasses(), {}, nameOf);
-  for (const TestClass& test : testClasses()) std::fprintf(stderr, "  %.*s\n", static_cast<int>(nameOf(test).size()), nameOf(test).data());
+  for (const TestClass& test : testClasses())
+    std::fprintf(stderr, "  %.*s\n", static_cast<int>(nameOf(test).size()), nameOf(test).data());
   return 2;
 }
 
-// A window starts its own program to import and to search. That of a test is this one, which hands over to the program that the test names.
+// A window starts its own program to import and to search. That of a test is this one, which hands over to the program
+// that the test names.
 int handOver(const char* child, char** argv) {
   argv[0] = const_cast<char*>(child);
   ::execv(child, argv);
@@ -46,7 +49,8 @@ int handOver(const char* child, char** argv) {
   return 127;
 }
 
-// The window keeps settings by fabric, and many tests have the same small one: each run of a test has settings of its own, as none before it.
+// The window keeps settings by fabric, and many tests have the same small one: each run of a test has settings of its
+// own, as none before it.
 class OwnSettings {
  public:
   OwnSettings() {

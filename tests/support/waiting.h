@@ -1,5 +1,6 @@
-// How long a test waits for a process or a window: what does not end in this time hangs. Beside many other programs one of a second takes
-// minutes, so this is no limit of speed; what runs for ever uses up its processor time first (support/limited.sh).
+// How long a test waits for a process or a window: what does not end in this time hangs. Beside many other programs one
+// of a second takes minutes, so this is no limit of speed; what runs for ever uses up its processor time first
+// (support/limited.sh).
 #pragma once
 
 #include <QtTest>

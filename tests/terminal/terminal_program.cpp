@@ -41,7 +41,9 @@ int failed(const char* what) {
   return 1;
 }
 
-int isQt(dl_phdr_info* library, std::size_t, void*) { return std::strstr(library->dlpi_name, "libQt") != nullptr ? 1 : 0; }
+int isQt(dl_phdr_info* library, std::size_t, void*) {
+  return std::strstr(library->dlpi_name, "libQt") != nullptr ? 1 : 0;
+}
 
 Importers importers() {
   Importers all = mpiseeImporters();
@@ -57,7 +59,8 @@ int run(const fs::path& folder) {
   std::ofstream(folder / "hosts.csv") << "rank,host\n0,n000\n1,n001\n";
   {
     RunWriter writer(folder / "run.weft");
-    importBundle({folder}, importers(), {.leftOut = {partialOf(folder / "run.weft", getpid())}}, writer, [](auto, auto, auto&) { return true; });
+    importBundle({folder}, importers(), {.leftOut = {partialOf(folder / "run.weft", getpid())}}, writer,
+                 [](auto, auto, auto&) { return true; });
     writer.commit();
   }
   const RunStore store(folder / "run.weft");

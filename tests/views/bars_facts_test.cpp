@@ -73,7 +73,9 @@ class BarsFactsTest : public QObject {
   // Bcast was blue in one column and orange in the next.
   void anOperationHasOneColourInAllRuns() {
     const auto one = RunFromText::read("comm W 4 - -\nop W Bcast calls=1 seconds=9\nop W Recv calls=1 seconds=1\n");
-    const auto other = RunFromText::read("comm W 4 - -\nop W Recv calls=1 seconds=0.05\nop W Send calls=1 seconds=0.04\nop W Bcast calls=1 seconds=0.01\n");
+    const auto other = RunFromText::read(
+        "comm W 4 - -\nop W Recv calls=1 seconds=0.05\nop W Send calls=1 seconds=0.04\nop W Bcast calls=1 "
+        "seconds=0.01\n");
     const BarFacts a = collectBars(*one, {}), b = collectBars(*other, {});
     QCOMPARE(a.series, (std::vector<std::string>{"Bcast", "Recv"}));
     QCOMPARE(b.series, (std::vector<std::string>{"Recv", "Send", "Bcast"}));
@@ -131,7 +133,8 @@ class BarsFactsTest : public QObject {
     QVERIFY(!collectBars(RunSnapshot{}, {}).missing.empty());
   }
 
-  // Classes of sizes ascend and are all there; ranks are the largest first. Of both the sum is that of what they were made of.
+  // Classes of sizes ascend and are all there; ranks are the largest first. Of both the sum is that of what they were
+  // made of.
   void sizesAndRanks() {
     auto run = std::make_shared<RunSnapshot>(*RunFromText::read(profile));
     run->operationNames = {{OperationId(1), "Isend"}, {OperationId(2), "Irecv"}};
@@ -139,7 +142,10 @@ class BarsFactsTest : public QObject {
     for (const std::uint64_t low : {std::uint64_t{4096}, std::uint64_t{0}, std::uint64_t{16}})
       for (const std::uint32_t communicator : {1U, 2U})
         for (const std::uint32_t operation : {1U, 2U}) {
-          StatisticsGroup one{.communicator = CommunicatorId(communicator), .operation = OperationId(operation), .sizeMin = low, .sizeMax = low == 0 ? 1 : low * 2};
+          StatisticsGroup one{.communicator = CommunicatorId(communicator),
+                              .operation = OperationId(operation),
+                              .sizeMin = low,
+                              .sizeMax = low == 0 ? 1 : low * 2};
           one.calls = 10, one.bytes = 10 * low + communicator;
           one.callsOf = one.bytesOf = Statistic::sum;
           run->bySize.push_back(one);
@@ -183,7 +189,8 @@ class BarsFactsTest : public QObject {
   void initIsFoldedWhereItHidesTheRest() {
     QFETCH(double, seconds);
     QFETCH(bool, folded);
-    const auto run = RunFromText::read(std::string(profile) + "  op W Init calls=4 seconds=" + std::to_string(seconds) + "\n");
+    const auto run =
+        RunFromText::read(std::string(profile) + "  op W Init calls=4 seconds=" + std::to_string(seconds) + "\n");
     const BarFacts facts = collectBars(*run, {}), whole = collectBars(*run, {.whole = true});
     QCOMPARE(facts.folded.empty(), !folded);
     QCOMPARE(whole.total, 2.375 + seconds);

@@ -63,7 +63,9 @@ class BarsViewTest : public QObject {
 
   // In columns of a comparison, at large type, the first letters were out of sight.
   void namesKeepTheirFirstLetters() {
-    const auto run = RunFromText::read("comm MPI_COMM_WORLD_s16.0_s17.12 16 - -\ncomm W 8 - -\nop MPI_COMM_WORLD_s16.0_s17.12 Bcast calls=1 seconds=0.0123\nop W Send calls=1 seconds=0.2\n");
+    const auto run = RunFromText::read(
+        "comm MPI_COMM_WORLD_s16.0_s17.12 16 - -\ncomm W 8 - -\nop MPI_COMM_WORLD_s16.0_s17.12 Bcast calls=1 "
+        "seconds=0.0123\nop W Send calls=1 seconds=0.2\n");
     for (const double scale : {1.0, 1.5, 2.0})
       for (const int width : {300, 420, 500, 640, 900}) {
         Selection selection;
@@ -82,7 +84,10 @@ class BarsViewTest : public QObject {
           if (!text || !(text->toPlainText().startsWith('M') || text->toPlainText().startsWith('W'))) continue;
           ++names;
           const double left = text->sceneBoundingRect().left() + text->document()->documentMargin();
-          QVERIFY2(left >= 0, qPrintable(QString("%1 at %2, scale %3, width %4").arg(text->toPlainText()).arg(left).arg(scale).arg(width)));
+          QVERIFY2(
+              left >= 0,
+              qPrintable(
+                  QString("%1 at %2, scale %3, width %4").arg(text->toPlainText()).arg(left).arg(scale).arg(width)));
         }
         QCOMPARE(names, 2);
         look(bars, QString("BarsNames_%1_%2").arg(scale).arg(width));
@@ -113,7 +118,8 @@ class BarsViewTest : public QObject {
         QVERIFY(part > 0 && part <= 1);
         QVERIFY(std::abs(axis.valueAt(part) - bar.total) <= 1e-9 * bar.total);
       }
-      for (const auto& [at, text] : axis.ticks({}, facts.metric, 5)) QVERIFY(axis.partOf(at * axis.unit) >= 0 && axis.partOf(at * axis.unit) <= 1.0001);
+      for (const auto& [at, text] : axis.ticks({}, facts.metric, 5))
+        QVERIFY(axis.partOf(at * axis.unit) >= 0 && axis.partOf(at * axis.unit) <= 1.0001);
     }
   }
 
@@ -164,12 +170,14 @@ class BarsViewTest : public QObject {
     QCOMPARE(axis.broken, std::optional<std::size_t>(0));
     QCOMPARE(axis.high, 3.0);
     const std::vector<double> whole = axis.lengthsOf(facts, 0), other = axis.lengthsOf(facts, 1);
-    QCOMPARE(whole[0], axis.high);               // Allreduce goes on to the break,
-    QCOMPARE(whole[0] + whole[1], axis.reach);   // what is behind it is the end of the bar
-    QCOMPARE(other, std::vector<double>{3});     // all else is to scale
-    QCOMPARE(axis.breakText(facts), QString("The bar of big (8) is broken: it is 64 s, 21.3 times as long as the axis."));
+    QCOMPARE(whole[0], axis.high);              // Allreduce goes on to the break,
+    QCOMPARE(whole[0] + whole[1], axis.reach);  // what is behind it is the end of the bar
+    QCOMPARE(other, std::vector<double>{3});    // all else is to scale
+    QCOMPARE(axis.breakText(facts),
+             QString("The bar of big (8) is broken: it is 64 s, 21.3 times as long as the axis."));
     for (const BarTick& tick : axis.ticks({}, facts.metric, 5)) QVERIFY(tick.at <= axis.high);
-    QVERIFY(renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::svg).contains("is broken: it is 64 s"));
+    QVERIFY(
+        renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::svg).contains("is broken: it is 64 s"));
     look(QImage::fromData(renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::png)), "BarsBroken");
     // Beside a run whose bars are longer nothing is broken.
     QVERIFY(!axisFor(facts, ValueRange{2, 70}, 5).broken);
@@ -196,7 +204,8 @@ class BarsViewTest : public QObject {
     QVERIFY(dots);
     QCOMPARE(dots->points().size(), 3);
     for (int at = 0; at < 3; ++at)  // the first is at the bottom
-      QVERIFY(std::abs(std::pow(10, dots->at(at).x()) / bars.facts().bars[static_cast<std::size_t>(2 - at)].total - 1) < 1e-9);
+      QVERIFY(std::abs(std::pow(10, dots->at(at).x()) / bars.facts().bars[static_cast<std::size_t>(2 - at)].total - 1) <
+              1e-9);
     look(bars, "BarsLogarithmic");
     options.scale = BarScale::perCent;
     bars.choose(options);

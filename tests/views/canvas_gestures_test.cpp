@@ -50,14 +50,19 @@ class Noting : public Canvas {
 };
 
 template <class Canvas>
-std::unique_ptr<QWidget> noting(Selection&, Verbs& seen) { return std::make_unique<Noting<Canvas>>(seen); }
+std::unique_ptr<QWidget> noting(Selection&, Verbs& seen) {
+  return std::make_unique<Noting<Canvas>>(seen);
+}
 template <class Canvas>
-std::unique_ptr<QWidget> notingSelection(Selection& selection, Verbs& seen) { return std::make_unique<Noting<Canvas>>(seen, selection); }
+std::unique_ptr<QWidget> notingSelection(Selection& selection, Verbs& seen) {
+  return std::make_unique<Noting<Canvas>>(seen, selection);
+}
 
 const QPoint place(120, 90);
 
 void turn(QWidget& at, QPoint pixels, QPoint angle) {
-  QWheelEvent event(place, at.mapToGlobal(place), pixels, angle, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QWheelEvent event(place, at.mapToGlobal(place), pixels, angle, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                    false);
   QCoreApplication::sendEvent(&at, &event);
 }
 
@@ -80,10 +85,10 @@ struct Canvas {
 
 const std::vector<Canvas>& canvases() {
   static const std::vector<Canvas> all{
-      {"map", notingSelection<MapView>},       {"matrix", noting<MatrixCanvas>},
-      {"each", noting<EachCanvas>},            {"switches", notingSelection<SwitchMatrixView>},
-      {"bars", noting<BarChart>},              {"difference", noting<DifferenceCanvas>},
-      {"runs", notingSelection<RunsChart>},    {"timeline", notingSelection<TimelineView>, false},
+      {"map", notingSelection<MapView>},    {"matrix", noting<MatrixCanvas>},
+      {"each", noting<EachCanvas>},         {"switches", notingSelection<SwitchMatrixView>},
+      {"bars", noting<BarChart>},           {"difference", noting<DifferenceCanvas>},
+      {"runs", notingSelection<RunsChart>}, {"timeline", notingSelection<TimelineView>, false},
       {"times", noting<TimesCanvas>},
   };
   return all;
@@ -112,24 +117,37 @@ class CanvasGesturesTest : public QObject {
       row("wheel", [](QWidget& at, QWidget&) { turn(at, {}, {0, 120}); }, {V::zoomed});
       row("touchpad", [](QWidget& at, QWidget&) { turn(at, {0, -24}, {0, -40}); }, {V::zoomed});
       row("touchpad sideways", [](QWidget& at, QWidget&) { turn(at, {30, 2}, {60, 4}); }, {V::panned});
-      row("drag", [](QWidget& at, QWidget&) { drag(at, {}, {60, 40}); }, canvas.panned ? Verbs{V::panned} : Verbs{V::banding, V::banded});
+      row(
+          "drag",
+          [](QWidget& at, QWidget&) {
+            drag(at, {}, {60, 40});
+          },
+          canvas.panned ? Verbs{V::panned} : Verbs{V::banding, V::banded});
       row("a shaky click", [](QWidget& at, QWidget&) { drag(at, {}, {1, 1}); }, {V::chosen});
       row("Shift-drag", [](QWidget& at, QWidget&) { drag(at, Qt::ShiftModifier, {60, 40}); }, {V::banding, V::banded});
-      row("Escape while it drags", [](QWidget& at, QWidget& keys) {
-        QTest::mousePress(&at, Qt::LeftButton, Qt::ShiftModifier, place);
-        moveTo(at, place + QPoint(60, 40), Qt::ShiftModifier);
-        QTest::keyClick(&keys, Qt::Key_Escape);
-        QTest::mouseRelease(&at, Qt::LeftButton, {}, place + QPoint(60, 40));
-      }, {V::banding, V::banded});
-      row("double click", [](QWidget& at, QWidget&) { QTest::mouseDClick(&at, Qt::LeftButton, {}, place); }, {V::focused});
-      row("arrows", [](QWidget&, QWidget& keys) {
-        for (const auto key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}) QTest::keyClick(&keys, key);
-      }, {V::stepped, V::stepped, V::stepped, V::stepped});
-      row("+ = -", [](QWidget&, QWidget& keys) {
-        for (const auto key : {Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}) QTest::keyClick(&keys, key);
-      }, {V::zoomed, V::zoomed, V::zoomed});
+      row("Escape while it drags",
+          [](QWidget& at, QWidget& keys) {
+            QTest::mousePress(&at, Qt::LeftButton, Qt::ShiftModifier, place);
+            moveTo(at, place + QPoint(60, 40), Qt::ShiftModifier);
+            QTest::keyClick(&keys, Qt::Key_Escape);
+            QTest::mouseRelease(&at, Qt::LeftButton, {}, place + QPoint(60, 40));
+          },
+          {V::banding, V::banded});
+      row("double click", [](QWidget& at, QWidget&) { QTest::mouseDClick(&at, Qt::LeftButton, {}, place); },
+          {V::focused});
+      row("arrows",
+          [](QWidget&, QWidget& keys) {
+            for (const auto key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}) QTest::keyClick(&keys, key);
+          },
+          {V::stepped, V::stepped, V::stepped, V::stepped});
+      row("+ = -",
+          [](QWidget&, QWidget& keys) {
+            for (const auto key : {Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}) QTest::keyClick(&keys, key);
+          },
+          {V::zoomed, V::zoomed, V::zoomed});
       row("F", [](QWidget&, QWidget& keys) { QTest::keyClick(&keys, Qt::Key_F); }, {V::fitted});
-      row("Ctrl+F is not F", [](QWidget&, QWidget& keys) { QTest::keyClick(&keys, Qt::Key_F, Qt::ControlModifier); }, {});
+      row("Ctrl+F is not F", [](QWidget&, QWidget& keys) { QTest::keyClick(&keys, Qt::Key_F, Qt::ControlModifier); },
+          {});
       if (std::string_view(canvas.name) != "times")  // nothing can be selected there
         row("Escape", [](QWidget&, QWidget& keys) { QTest::keyClick(&keys, Qt::Key_Escape); }, {V::cleared});
     }
@@ -207,7 +225,8 @@ class CanvasGesturesTest : public QObject {
       return chart.axis().valueAt(chart.window().toWhole((x - plot.left()) / plot.width()));
     };
     const double before = valueAt(place.x() + 200);
-    QWheelEvent event(place + QPoint(200, 0), chart.viewport()->mapToGlobal(place), {}, {0, 480}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent event(place + QPoint(200, 0), chart.viewport()->mapToGlobal(place), {}, {0, 480}, Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(chart.viewport(), &event);
     QVERIFY(!chart.window().whole());
     QVERIFY(std::abs(valueAt(place.x() + 200) - before) < before * 1e-3);

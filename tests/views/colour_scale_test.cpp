@@ -39,9 +39,12 @@ struct Eyes {
 };
 const std::array<Eyes, 4> allEyes{{
     {"usual", {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}},
-    {"protanopia", {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}}},
-    {"deuteranopia", {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}}},
-    {"tritanopia", {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}},
+    {"protanopia",
+     {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}}},
+    {"deuteranopia",
+     {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}}},
+    {"tritanopia",
+     {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}},
 }};
 
 Light seenBy(const Eyes& eyes, QRgb colour) {
@@ -67,8 +70,10 @@ double difference(const Light& a, const Light& b) {
   return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-const std::array<std::pair<const char*, Theme>, 4> themes{
-    {{"light", Theme::lightTheme()}, {"window", Theme::lightWindow()}, {"dark", Theme::darkTheme()}, {"grey", Theme::greyTheme()}}};
+const std::array<std::pair<const char*, Theme>, 4> themes{{{"light", Theme::lightTheme()},
+                                                           {"window", Theme::lightWindow()},
+                                                           {"dark", Theme::darkTheme()},
+                                                           {"grey", Theme::greyTheme()}}};
 
 // WCAG 2.1.
 double contrast(QRgb a, QRgb b) {
@@ -88,11 +93,14 @@ class ColourScaleTest : public QObject {
         const auto at = [&, &theme = theme](int i) { return lightness(seenBy(eyes, scale.entry(i))); };
         for (int i = 1; i < ColourScale::entries; ++i) {
           const double step = direction * (at(i) - at(i - 1));
-          const double rounding = 0.25;  // channels are whole numbers; cividis is made for usual eyes and two kinds of others
-          QVERIFY2(step > -rounding && step < 2.5, qPrintable(QString("%1, %2, entry %3: %4").arg(name, eyes.name).arg(i).arg(step)));
+          const double rounding =
+              0.25;  // channels are whole numbers; cividis is made for usual eyes and two kinds of others
+          QVERIFY2(step > -rounding && step < 2.5,
+                   qPrintable(QString("%1, %2, entry %3: %4").arg(name, eyes.name).arg(i).arg(step)));
         }
         for (int i = 16; i < ColourScale::entries; ++i)  // and strictly, where a step can be seen
-          QVERIFY2(direction * (at(i) - at(i - 16)) > 0.5, qPrintable(QString("%1, %2, entry %3").arg(name, eyes.name).arg(i)));
+          QVERIFY2(direction * (at(i) - at(i - 16)) > 0.5,
+                   qPrintable(QString("%1, %2, entry %3").arg(name, eyes.name).arg(i)));
         QVERIFY(std::abs(at(255) - at(0)) > 45);
       }
       QVERIFY(contrast(scale.entry(0), theme.background.rgb()) > 1.8);
@@ -101,20 +109,23 @@ class ColourScaleTest : public QObject {
     }
   }
 
-  // The least load, and any other, is told from what carries nothing, from what was not recorded and from what lies behind.
+  // The least load, and any other, is told from what carries nothing, from what was not recorded and from what lies
+  // behind.
   void noLoadOfTheWindowIsTakenForNoneByAnyEyes() {
     for (const Theme& theme : {Theme::lightWindow(), Theme::darkTheme()}) {
       const ColourScale scale({0, 1}, Scaling::linear, theme);
       for (const Eyes& eyes : allEyes)
         for (int i = 0; i < ColourScale::entries; ++i)
           for (const QColor& other : {theme.zero, theme.absent, theme.background, theme.grid})
-            QVERIFY2(difference(seenBy(eyes, scale.entry(i)), seenBy(eyes, other.rgb())) > 19, qPrintable(QString("%1, entry %2, %3").arg(eyes.name).arg(i).arg(other.name())));
+            QVERIFY2(difference(seenBy(eyes, scale.entry(i)), seenBy(eyes, other.rgb())) > 19,
+                     qPrintable(QString("%1, entry %2, %3").arg(eyes.name).arg(i).arg(other.name())));
     }
     const Theme paper = Theme::lightTheme();  // what this asks is not so of every scale: the middle of cividis is grey
     const ColourScale cividis({0, 1}, Scaling::linear, paper);
     double least = 1000;
     for (const Eyes& eyes : allEyes)
-      for (int i = 0; i < ColourScale::entries; ++i) least = std::min(least, difference(seenBy(eyes, cividis.entry(i)), seenBy(eyes, paper.absent.rgb())));
+      for (int i = 0; i < ColourScale::entries; ++i)
+        least = std::min(least, difference(seenBy(eyes, cividis.entry(i)), seenBy(eyes, paper.absent.rgb())));
     QVERIFY(least < 19);
   }
 
@@ -124,7 +135,8 @@ class ColourScaleTest : public QObject {
         QVERIFY(contrast(theme.ink.rgb(), behind.rgb()) >= 7);
         QVERIFY(contrast(theme.accent.rgb(), behind.rgb()) >= 4.5);
       }
-      for (const QColor& behind : {theme.background, theme.window}) QVERIFY(contrast(theme.muted.rgb(), behind.rgb()) >= 4.5);
+      for (const QColor& behind : {theme.background, theme.window})
+        QVERIFY(contrast(theme.muted.rgb(), behind.rgb()) >= 4.5);
       QVERIFY(contrast(theme.onAccent.rgb(), theme.accent.rgb()) >= 4.5);
       QVERIFY(contrast(theme.ok.rgb(), theme.background.rgb()) >= 4.5);
       QVERIFY(contrast(theme.warning.rgb(), theme.warningStrip.rgb()) >= 4.5);
@@ -140,7 +152,8 @@ class ColourScaleTest : public QObject {
         const auto at = [&](int i) { return lightness(seenBy(eyes, scale.entry(i))); };
         for (int i = 1; i < ColourScale::entries; ++i) {
           const double outward = (i < 128 ? -1 : 1) * direction * (at(i) - at(i - 1));
-          QVERIFY2(i == 128 || outward > -0.1, qPrintable(QString("%1, %2, entry %3: %4").arg(name, eyes.name).arg(i).arg(outward)));
+          QVERIFY2(i == 128 || outward > -0.1,
+                   qPrintable(QString("%1, %2, entry %3: %4").arg(name, eyes.name).arg(i).arg(outward)));
         }
         QVERIFY(std::abs(at(0) - at(127)) > 40 && std::abs(at(255) - at(128)) > 40);
         if (theme.grey) continue;
@@ -160,7 +173,8 @@ class ColourScaleTest : public QObject {
         QVERIFY(qRed(colour) == qGreen(colour) && qGreen(colour) == qBlue(colour));
       }
     }
-    for (const QColor& colour : {theme.ink, theme.muted, theme.grid, theme.zero, theme.absent, theme.highlight, theme.selection})
+    for (const QColor& colour :
+         {theme.ink, theme.muted, theme.grid, theme.zero, theme.absent, theme.highlight, theme.selection})
       QCOMPARE(colour.saturation(), 0);
   }
 

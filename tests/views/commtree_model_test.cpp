@@ -75,7 +75,8 @@ class CommtreeModelTest : public QObject {
     const QString none = word(Absence::notRecorded), applies = word(Absence::notUnderFilter);
     QCOMPARE(cells("a"), QStringList({"500 ms", "400 B", "4", "0.5", "400", "4"}));
     auto part = std::make_shared<RunSnapshot>(*run);
-    std::erase_if(part->operations, [&](const OperationSummary& each) { return each.communicator != RunFromText::find(*run, "W"); });
+    std::erase_if(part->operations,
+                  [&](const OperationSummary& each) { return each.communicator != RunFromText::find(*run, "W"); });
     model_.setPart(part);
     QCOMPARE(cells("W"), QStringList({"1 s", "8 B", "2", "1", "8", "2"}));
     QCOMPARE(cells("a"), QStringList({applies, applies, applies, "", "", ""}));
@@ -87,7 +88,8 @@ class CommtreeModelTest : public QObject {
 
   // What belongs to no communicator sends nothing; a communicator that sent none of what is selected has 0 of it.
   void callsOfNoCommunicatorHaveNoShare() {
-    auto run = std::make_shared<RunSnapshot>(*RunFromText::read("comm W 4 - -\ncomm a 2 W Comm_split\ncomm none 4 - -\nop W Send calls=2 bytes=8 seconds=1\n"));
+    auto run = std::make_shared<RunSnapshot>(*RunFromText::read(
+        "comm W 4 - -\ncomm a 2 W Comm_split\ncomm none 4 - -\nop W Send calls=2 bytes=8 seconds=1\n"));
     const auto idOf = [&](const char* name) { return *RunFromText::find(*run, name); };
     SelectedTraffic part;
     part.bytes = 8, part.communicators[idOf("W")] = 8;
@@ -96,7 +98,9 @@ class CommtreeModelTest : public QObject {
     row.name = noCommunicatorName, row.pooled = true;
     model_.setRun(run);
     model_.setSelected(std::make_shared<const SelectedTraffic>(part));
-    const auto share = [&](CommunicatorId id) { return model_.indexOf(id).siblingAtColumn(CommunicatorModel::share).data().toString(); };
+    const auto share = [&](CommunicatorId id) {
+      return model_.indexOf(id).siblingAtColumn(CommunicatorModel::share).data().toString();
+    };
     QCOMPARE(share(idOf("W")), QString("100 %"));
     QCOMPARE(share(idOf("a")), QString("0 %"));
     QVERIFY(model_.indexOf(none).isValid());
@@ -140,7 +144,8 @@ class CommtreeModelTest : public QObject {
 
   void leavesOutTheProfilersOwn() {
     model_.setRun(RunFromText::read("comm W0.0 4 - -\ncomm *0.0 1 - - internal\ncomm d0.2 4 *0.0 Comm_dup\n"));
-    QCOMPARE(print(model_), QString("W0.0 | 4 | not recorded | not recorded | not recorded |\nd0.2 | 4 | not recorded | not recorded | not recorded | Comm_dup\n"));
+    QCOMPARE(print(model_), QString("W0.0 | 4 | not recorded | not recorded | not recorded |\nd0.2 | 4 | not recorded "
+                                    "| not recorded | not recorded | Comm_dup\n"));
   }
 
   void marksGuessedParents() {
@@ -155,8 +160,9 @@ class CommtreeModelTest : public QObject {
   }
 
   void maximaAreNoSums() {
-    const auto run = RunFromText::read("comm W 4 - -\nop W Bcast calls=4 bytes=40 derived max=0.5\n"
-                                       "op W Barrier calls=4 max=0.25\n");
+    const auto run = RunFromText::read(
+        "comm W 4 - -\nop W Bcast calls=4 bytes=40 derived max=0.5\n"
+        "op W Barrier calls=4 max=0.25\n");
     model_.setRun(run);
     QCOMPARE(byName(model_, *run, "W", CommunicatorModel::time).data().toString(), "≤ 750 ms");
     QCOMPARE(model_.headerData(CommunicatorModel::time, Qt::Horizontal, Qt::DisplayRole).toString(),
@@ -271,7 +277,8 @@ class CommtreeModelTest : public QObject {
     const auto said = [&](const char* name) {
       return byName(model_, *run, name).siblingAtColumn(CommunicatorModel::locality).data().toString();
     };
-    QCOMPARE(QStringList({said("W"), said("a"), said("c"), said("e")}), QStringList({"nodes", "node", "nodes", "not known"}));
+    QCOMPARE(QStringList({said("W"), said("a"), said("c"), said("e")}),
+             QStringList({"nodes", "node", "nodes", "not known"}));
     const QModelIndex family = byName(model_, *run, "a").parent();
     QCOMPARE(family.data().toString(), "4 × size 2");
     QVERIFY(family.data(Qt::ToolTipRole).toString().contains("time of one: least 1 s, mean 2 s, most 3 s"));
@@ -284,17 +291,28 @@ class CommtreeModelTest : public QObject {
   void searchesByNameSizeMemberCallAndPlace_data() {
     QTest::addColumn<QString>("query");
     QTest::addColumn<QString>("found");
-    QTest::newRow("name") << "a" << "a Wa";
-    QTest::newRow("size") << "size:4" << "b";
-    QTest::newRow("above") << "size>2" << "W b";
-    QTest::newRow("at most") << "size<=2" << "a";
-    QTest::newRow("member") << "rank:5" << "W b";
-    QTest::newRow("call") << "call:SPLIT" << "a b";
-    QTest::newRow("all words") << "call:split size:2" << "a";
-    QTest::newRow("absent size is none") << "size<9999" << "W a b";
-    QTest::newRow("unfinished") << "size:" << "W a b Wa";
-    QTest::newRow("nonsense") << "size:many" << "";
-    QTest::newRow("unknown key is a name") << "x:1" << "";
+    QTest::newRow("name") << "a"
+                          << "a Wa";
+    QTest::newRow("size") << "size:4"
+                          << "b";
+    QTest::newRow("above") << "size>2"
+                           << "W b";
+    QTest::newRow("at most") << "size<=2"
+                             << "a";
+    QTest::newRow("member") << "rank:5"
+                            << "W b";
+    QTest::newRow("call") << "call:SPLIT"
+                          << "a b";
+    QTest::newRow("all words") << "call:split size:2"
+                               << "a";
+    QTest::newRow("absent size is none") << "size<9999"
+                                         << "W a b";
+    QTest::newRow("unfinished") << "size:"
+                                << "W a b Wa";
+    QTest::newRow("nonsense") << "size:many"
+                              << "";
+    QTest::newRow("unknown key is a name") << "x:1"
+                                           << "";
   }
   void searchesByNameSizeMemberCallAndPlace() {
     QFETCH(QString, query);

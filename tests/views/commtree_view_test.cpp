@@ -103,7 +103,8 @@ class CommtreeViewTest : public QObject {
     const QString wide = asTsv(tree_->shownRows());
     tree_->resize(280, 400);
     QCoreApplication::processEvents();
-    for (const int column : {CommunicatorModel::time, CommunicatorModel::volume}) QVERIFY(!view_->isColumnHidden(column));
+    for (const int column : {CommunicatorModel::time, CommunicatorModel::volume})
+      QVERIFY(!view_->isColumnHidden(column));
     QVERIFY(view_->isColumnHidden(CommunicatorModel::call));
     int width = 0;
     for (int column = 0; column < CommunicatorModel::columns; ++column) width += view_->columnWidth(column);
@@ -152,7 +153,9 @@ class CommtreeViewTest : public QObject {
     QVERIFY(note->isHidden());
     QCOMPARE(view_->model()->rowCount(), rows);
     for (const CommNode& node : tree_->model().forest().nodes)
-      if (node.communicator && node.totals.calls) QCOMPARE(*node.totals.calls, std::uint64_t(std::ranges::count(part->operations, node.communicator->id, &OperationSummary::communicator)));
+      if (node.communicator && node.totals.calls)
+        QCOMPARE(*node.totals.calls, std::uint64_t(std::ranges::count(part->operations, node.communicator->id,
+                                                                      &OperationSummary::communicator)));
   }
 
   void thousandsOfCommunicatorsAreFine() {
@@ -232,7 +235,9 @@ class CommtreeViewTest : public QObject {
     setLocality(forest, facts());
     for (const Theme& theme : {Theme::lightTheme(), Theme::darkTheme()}) {
       const TreeColours colours(forest, TreeMeasure::locality, theme);
-      const auto of = [&](const char* name) { return colours.of(forest.nodes[*forest.find(*RunFromText::find(*run_, name))]); };
+      const auto of = [&](const char* name) {
+        return colours.of(forest.nodes[*forest.find(*RunFromText::find(*run_, name))]);
+      };
       QVERIFY(of("W_s2.0") == of("W_s2.2") && of("W_s2.0") != of("W_s2.4") && of("W_s2.4") == of("W_s2.6"));
       QVERIFY(!of("W_d1"));  // members unknown
       const CommNode& siblings = forest.nodes[*forest.nodes[*forest.find(*RunFromText::find(*run_, "W_s2.0"))].parent];

@@ -1,4 +1,5 @@
-// A communicator's measure in two runs, as paired bars and as a tree: against sums taken by hand, swapped, renamed, alone.
+// A communicator's measure in two runs, as paired bars and as a tree: against sums taken by hand, swapped, renamed,
+// alone.
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -26,7 +27,8 @@ using Run = std::shared_ptr<const RunSnapshot>;
 Run first() {
   return RunFromText::read(
       "comm W 8 - - ranks 0,1,2,3,4,5,6,7\n"
-      "comm rows 4 W split ranks 0,1,2,3\ncomm old 2 W create ranks 6,7\ncomm still 2 W split ranks 0,5\ncomm quiet 2 W dup ranks 0,1\n"
+      "comm rows 4 W split ranks 0,1,2,3\ncomm old 2 W create ranks 6,7\ncomm still 2 W split ranks 0,5\ncomm quiet 2 "
+      "W dup ranks 0,1\n"
       "op W Bcast calls=10 bytes=1000 seconds=2.5\nop W Send calls=1 bytes=500 seconds=0.5\n"
       "op rows Allreduce calls=7 bytes=70 seconds=1\nop old Bcast calls=5 bytes=900 seconds=9\n"
       "op still Bcast calls=2 bytes=40 seconds=4\nop quiet Barrier calls=3\n");
@@ -36,7 +38,8 @@ Run first() {
 Run second() {
   return RunFromText::read(
       "comm MPI_COMM_WORLD 8 - - ranks 0,1,2,3,4,5,6,7\n"
-      "comm c7 4 MPI_COMM_WORLD split ranks 0,1,2,3\ncomm new 3 MPI_COMM_WORLD split ranks 1,4,6\ncomm same 2 MPI_COMM_WORLD split ranks 0,5\n"
+      "comm c7 4 MPI_COMM_WORLD split ranks 0,1,2,3\ncomm new 3 MPI_COMM_WORLD split ranks 1,4,6\ncomm same 2 "
+      "MPI_COMM_WORLD split ranks 0,5\n"
       "comm hush 2 MPI_COMM_WORLD dup ranks 0,1\n"
       "op MPI_COMM_WORLD Bcast calls=4 bytes=400 seconds=0.5\n"
       "op c7 Allreduce calls=9 bytes=9223372036854775807 seconds=1.25\nop new Bcast calls=1 bytes=5 seconds=0.25\n"
@@ -85,7 +88,8 @@ class DifferenceBarsTest : public QObject {
   void swappedRunsNegate() {
     const Run a = first(), b = second();
     for (const BarMetric metric : {BarMetric::time, BarMetric::volume, BarMetric::calls}) {
-      const DifferenceFacts forth = collectDifference(*a, *b, *matchOf(a, b), metric, 20), back = collectDifference(*b, *a, *matchOf(b, a), metric, 20);
+      const DifferenceFacts forth = collectDifference(*a, *b, *matchOf(a, b), metric, 20),
+                            back = collectDifference(*b, *a, *matchOf(b, a), metric, 20);
       QCOMPARE(forth.bars.size(), back.bars.size());
       for (const DifferenceBar& one : forth.bars) {
         const auto other = std::ranges::find(back.bars, one.inFirst, &DifferenceBar::inSecond);
@@ -135,8 +139,13 @@ class DifferenceBarsTest : public QObject {
   void familiesAddUpWhatTheirMembersHave() {
     QString text = "comm W 8 - - ranks 0,1,2,3,4,5,6,7\n";
     for (int i = 0; i < 4; ++i)
-      text += QString("comm p%1 2 W split ranks %2,%3\nop p%1 Send calls=%4 bytes=8 seconds=1\n").arg(i).arg(2 * i).arg(2 * i + 1).arg(i + 1);
-    const Run a = RunFromText::read(text.toStdString()), b = RunFromText::read(text.replace("calls=4", "calls=9").toStdString());
+      text += QString("comm p%1 2 W split ranks %2,%3\nop p%1 Send calls=%4 bytes=8 seconds=1\n")
+                  .arg(i)
+                  .arg(2 * i)
+                  .arg(2 * i + 1)
+                  .arg(i + 1);
+    const Run a = RunFromText::read(text.toStdString()),
+              b = RunFromText::read(text.replace("calls=4", "calls=9").toStdString());
     const DifferenceForest both = differenceForest(*a, *b, *matchOf(a, b));
     const auto family = std::ranges::find_if(both.forest.nodes, &CommNode::isFamily);
     QVERIFY(family != both.forest.nodes.end());
@@ -198,8 +207,10 @@ class DifferenceBarsTest : public QObject {
     bars.style.grey = tree.style.grey = true;
     look(body(differenceFigure(*a, *b, *matchOf(a, b), bars)), "bars-difference-grey");
     look(body(differenceTreeFigure(*a, *b, *matchOf(a, b), tree)), "tree-difference-grey");
-    QVERIFY(body(differenceFigure(*a, *b, *matchOf(a, b), bars)) != body(differenceFigure(*b, *a, *matchOf(b, a), bars)));
-    QVERIFY(body(differenceTreeFigure(*a, *b, *matchOf(a, b), tree)) != body(differenceTreeFigure(*b, *a, *matchOf(b, a), tree)));
+    QVERIFY(body(differenceFigure(*a, *b, *matchOf(a, b), bars)) !=
+            body(differenceFigure(*b, *a, *matchOf(b, a), bars)));
+    QVERIFY(body(differenceTreeFigure(*a, *b, *matchOf(a, b), tree)) !=
+            body(differenceTreeFigure(*b, *a, *matchOf(b, a), tree)));
   }
 };
 

@@ -57,9 +57,11 @@ class FigureFrameTest : public QObject {
 
   // 26 files once filled half of a figure.
   void sourcesAreOneLineInTheWordsThatHaveRoom() {
-    const QString whole = "Source: " + QString("counters_of_this_run.txt, ").repeated(20), files = "Source: counters_of_this_run.txt and 19 more files.", count = "Source: 20 files.";
+    const QString whole = "Source: " + QString("counters_of_this_run.txt, ").repeated(20),
+                  files = "Source: counters_of_this_run.txt and 19 more files.", count = "Source: 20 files.";
     const QString caption = sourceCaption({whole, files, count});
-    for (const auto& [width, expected] : {std::pair(5000.0, whole), {400.0, files}, {100.0, count}}) QCOMPARE(wordingWithin(caption, width, 8), expected);
+    for (const auto& [width, expected] : {std::pair(5000.0, whole), {400.0, files}, {100.0, count}})
+      QCOMPARE(wordingWithin(caption, width, 8), expected);
     QVERIFY(wordingWithin(caption, 40, 8).endsWith(QChar(0x2026)));
     QCOMPARE(wordingWithin(prefixed(caption, "B: "), 400, 8), "B: " + files);
     QCOMPARE(wordingWithin("any other caption", 10, 8), QString("any other caption"));
@@ -88,7 +90,8 @@ class FigureFrameTest : public QObject {
     const QStringList fonts = runProgram("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2);
     QVERIFY(!fonts.isEmpty());
     for (const QString& font : fonts)
-      QVERIFY2(QRegularExpression(R"(\s(yes)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*$)").match(font).hasMatch(), qPrintable(font));
+      QVERIFY2(QRegularExpression(R"(\s(yes)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*$)").match(font).hasMatch(),
+               qPrintable(font));
     QCOMPARE(runProgram("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
     QVERIFY(runProgram("pdftotext", {path, "-"}).contains("<script>alert("));
     QVERIFY(runProgram("pdfinfo", {path}).contains(QRegularExpression(R"(Page size:\s+513(\.\d+)? x)")));
@@ -130,7 +133,8 @@ class FigureFrameTest : public QObject {
 
   void widthIsExactInEveryFormat_data() {
     QTest::addColumn<double>("width");
-    for (const double width : {figure_width::column, figure_width::page, 20.0, 123.4, 300.1}) QTest::addRow("%g", width) << width;
+    for (const double width : {figure_width::column, figure_width::page, 20.0, 123.4, 300.1})
+      QTest::addRow("%g", width) << width;
   }
   void widthIsExactInEveryFormat() {
     QFETCH(double, width);

@@ -29,7 +29,12 @@ SampledCode smallCode() {
   SampledCode code;
   code.functions = {{"main"}, {"solve"}, {"MPI_Wait", SampledCode::none, true}};
   code.lines = {{"a.c", 1}, {"a.c", 2}};
-  code.places = {{SampledCode::none, 0, 0, false}, {0, 1, 0, false}, {SampledCode::none, 0, 1, false}, {2, 1, 1, false}, {3, 1, 1, false}, {2, 2, SampledCode::none, false}};
+  code.places = {{SampledCode::none, 0, 0, false},
+                 {0, 1, 0, false},
+                 {SampledCode::none, 0, 1, false},
+                 {2, 1, 1, false},
+                 {3, 1, 1, false},
+                 {2, 2, SampledCode::none, false}};
   code.sums = {{sampled(1), 1}, {sampled(2), 3}, {sampled(4), 4}, {sampled(3, OperationId(1), 2), 5}};
   code.rate = "100.000000000";
   code.rule = "frames";
@@ -42,8 +47,10 @@ SampledCode anyCode(unsigned seed) {
   SampledCode code;
   for (int i = 0; i < 7; ++i) code.functions.push_back({"f" + std::to_string(i)});
   for (std::uint32_t i = 0; i < 60; ++i)
-    code.places.push_back({i == 0 || random() % 8 == 0 ? SampledCode::none : static_cast<std::uint32_t>(random() % i), static_cast<std::uint32_t>(random() % 7), SampledCode::none, false});
-  for (int i = 0; i < 200; ++i) code.sums.push_back({sampled(0.25 * (1 + random() % 4)), static_cast<std::uint32_t>(random() % 60)});
+    code.places.push_back({i == 0 || random() % 8 == 0 ? SampledCode::none : static_cast<std::uint32_t>(random() % i),
+                           static_cast<std::uint32_t>(random() % 7), SampledCode::none, false});
+  for (int i = 0; i < 200; ++i)
+    code.sums.push_back({sampled(0.25 * (1 + random() % 4)), static_cast<std::uint32_t>(random() % 60)});
   return code;
 }
 
@@ -60,7 +67,8 @@ class FlameTest : public QObject {
   void boxesAreAsWideAsTheirTime() {
     const FlameFacts facts = flameFacts(smallCode(), {});
     QCOMPARE(facts.boxes.size(), std::size_t(5));  // all, main, solve, solve, MPI_Wait
-    const FlameBox *main = boxOf(facts, "main", 1), *solve = boxOf(facts, "solve", 2), *again = boxOf(facts, "solve", 3), *wait = boxOf(facts, "MPI_Wait", 2);
+    const FlameBox *main = boxOf(facts, "main", 1), *solve = boxOf(facts, "solve", 2),
+                   *again = boxOf(facts, "solve", 3), *wait = boxOf(facts, "MPI_Wait", 2);
     QVERIFY(main && solve && again && wait);
     QCOMPARE(main->end - main->begin, 1.0);
     QCOMPARE(solve->end - solve->begin, 0.7);
@@ -112,11 +120,13 @@ class FlameTest : public QObject {
     for (const FlameHit& hit : hits) {
       const FlameBox& box = facts.boxes[hit.at];
       QVERIFY(std::abs(hit.box.left() - 600 * box.begin) < 1e-6 && std::abs(hit.box.right() - 600 * box.end) < 1e-6);
-      QVERIFY(image.pixelColor(hit.box.center().toPoint() + QPoint(static_cast<int>(hit.box.width() / 2) - 4, 0)) != QColor(Qt::white));
+      QVERIFY(image.pixelColor(hit.box.center().toPoint() + QPoint(static_cast<int>(hit.box.width() / 2) - 4, 0)) !=
+              QColor(Qt::white));
     }
     AxisWindow near;
     near.zoomAt(0.9, 3);
-    for (const FlameHit& hit : drawFlame(painter, QRectF(0, 0, 600, 200), facts, Theme::lightTheme(), 12, near)) QVERIFY(hit.box.left() >= 0 && hit.box.right() <= 600);
+    for (const FlameHit& hit : drawFlame(painter, QRectF(0, 0, 600, 200), facts, Theme::lightTheme(), 12, near))
+      QVERIFY(hit.box.left() >= 0 && hit.box.right() <= 600);
   }
 
   void theSameRunGivesTheSameBytes() {

@@ -96,7 +96,8 @@ class LinkDifferenceTest : public QObject {
     for (std::uint32_t node = 0; node < map.fabric->nodes().size(); ++node) {
       std::int64_t sum = 0;
       for (const EndIndex end : map.fabric->endsOf(NodeIndex{node}))
-        sum += static_cast<std::int64_t>(second.bytes[number(end)]) - static_cast<std::int64_t>(first.bytes[number(end)]);
+        sum +=
+            static_cast<std::int64_t>(second.bytes[number(end)]) - static_cast<std::int64_t>(first.bytes[number(end)]);
       QCOMPARE(static_cast<std::int64_t>(values.nodes[node].value), sum);
     }
   }
@@ -166,7 +167,8 @@ class LinkDifferenceTest : public QObject {
     const SwitchCell& cell = plain.cells.front();
     std::vector<EndIndex> between;
     for (std::uint32_t end = 0; end < map.fabric->ends().size(); ++end) {
-      const auto from = plain.entryOf[number(map.fabric->end(EndIndex{end}).node)], to = plain.entryOf[number(map.fabric->end(peer(EndIndex{end})).node)];
+      const auto from = plain.entryOf[number(map.fabric->end(EndIndex{end}).node)],
+                 to = plain.entryOf[number(map.fabric->end(peer(EndIndex{end})).node)];
       if (from == cell.row && to == cell.column) between.push_back(EndIndex{end});
     }
     QVERIFY(between.size() >= 2);
@@ -188,7 +190,8 @@ class LinkDifferenceTest : public QObject {
     MapView view(selection);
     view.resize(900, 600);
     view.setFabric(map.fabric, map.layout);
-    const auto values = std::make_shared<const LinkValues>(differenceBetween(map, risingLoads(*map.fabric, 2000), risingLoads(*map.fabric, 1000)));
+    const auto values = std::make_shared<const LinkValues>(
+        differenceBetween(map, risingLoads(*map.fabric, 2000), risingLoads(*map.fabric, 1000)));
     view.setValues(values);
     QCOMPARE(view.linkRange().low, -view.linkRange().high);
     view.setRange({0, 5e6});

@@ -53,7 +53,8 @@ inline std::vector<EndIndex> drawnEnds(const Fabric& fabric) {
   std::vector<EndIndex> ends;
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
     const EndIndex end{at};
-    if (!fabric.node(fabric.end(end).node).aggregates && !fabric.node(fabric.end(peer(end)).node).aggregates) ends.push_back(end);
+    if (!fabric.node(fabric.end(end).node).aggregates && !fabric.node(fabric.end(peer(end)).node).aggregates)
+      ends.push_back(end);
   }
   return ends;
 }
@@ -83,7 +84,9 @@ inline void addFabricRows() {
   QTest::addColumn<QStringList>("files");
   QTest::newRow("small tree") << QStringList{"small tree"};
   QTest::newRow("two switches") << QStringList{"two switches"};
-  const auto lst = [&](const char* name) { return QString::fromStdString((routedFabric(name) / "ibdiagnet1/ibdiagnet.lst").string()); };
+  const auto lst = [&](const char* name) {
+    return QString::fromStdString((routedFabric(name) / "ibdiagnet1/ibdiagnet.lst").string());
+  };
   QTest::newRow("dualrail") << QStringList{lst("dualrail_r1/minhop"), lst("dualrail_r2/ftree")};
   QTest::newRow("ft3_192") << QStringList{lst("ft3_192/ftree")};
   QTest::newRow("irregular") << QStringList{lst("irregular/minhop")};

@@ -24,7 +24,8 @@ QStringList textsOf(const Figure& figure) {
   QXmlStreamReader reader(renderFigure(figure, FigureFormat::svg));
   QStringList texts;
   while (!reader.atEnd())
-    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text") texts << reader.readElementText();
+    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text")
+      texts << reader.readElementText();
   return texts;
 }
 
@@ -49,8 +50,10 @@ class MapFigureTest : public QObject {
     QCOMPARE(runProgram("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
     for (const QString& font : runProgram("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2))
       QVERIFY2(font.simplified().split(' ').contains("yes"), qPrintable(font));
-    const QString text = runProgram("pdftotext", {path, "-"}).normalized(QString::NormalizationForm_KC);  // no ligatures
-    for (const char* expected : {"hosts", "level 1", "level 2", "sspine1", "N: bytes", "L: bytes", "Source: port traffic"})
+    const QString text =
+        runProgram("pdftotext", {path, "-"}).normalized(QString::NormalizationForm_KC);  // no ligatures
+    for (const char* expected :
+         {"hosts", "level 1", "level 2", "sspine1", "N: bytes", "L: bytes", "Source: port traffic"})
       QVERIFY2(text.contains(expected), qPrintable(text));
   }
 
@@ -91,7 +94,9 @@ class MapFigureTest : public QObject {
 
   // In one column of a paper: "r1…e0" is not what anybody calls a switch.
   void switchesOfBothRailsHaveTheirWholeNamesInAColumn() {
-    const auto lst = [](const char* name) { return QString::fromStdString((routedFabric(name) / "ibdiagnet1/ibdiagnet.lst").string()); };
+    const auto lst = [](const char* name) {
+      return QString::fromStdString((routedFabric(name) / "ibdiagnet1/ibdiagnet.lst").string());
+    };
     const Mapped map = fabricOfRow({lst("dualrail_r1/minhop"), lst("dualrail_r2/ftree")});
     const QStringList drawn = textsOf(figureOf(map, {.style = {.widthMm = figure_width::column}}));
     int named = 0;
@@ -111,7 +116,8 @@ class MapFigureTest : public QObject {
     const EndIndex end = drawnEnds(*map.fabric).at(9);
     const QString colour = Theme::lightTheme().selection.name();
     const auto strokes = [&](const MapTarget& selected) {
-      const QString svg = QString::fromUtf8(renderFigure(figureOf(map, {.style = {.widthMm = figure_width::column}, .selected = selected}), FigureFormat::svg));
+      const QString svg = QString::fromUtf8(renderFigure(
+          figureOf(map, {.style = {.widthMm = figure_width::column}, .selected = selected}), FigureFormat::svg));
       return svg.count("stroke=\"" + colour + "\"");
     };
     QCOMPARE(strokes({}), 0);

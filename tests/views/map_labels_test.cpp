@@ -15,7 +15,8 @@ namespace map_labels_test {
 struct Page {
   Mapped map = mapped(Fabric::build(treeShape({{20, 20}, {4}, 1}).records()));
   QSizeF size{500, 250};
-  std::shared_ptr<const MapShape> shape = std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, size, {8, 8}));
+  std::shared_ptr<const MapShape> shape =
+      std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, size, {8, 8}));
 
   std::set<QString> named(const std::vector<std::uint64_t>& bytes, std::span<const std::uint32_t> first = {}) const {
     LinkLoads loads;
@@ -24,7 +25,8 @@ struct Page {
     const MapValues values = valuesOf(*map.fabric, loads, {});
     const MapScene scene = colourScene(*map.fabric, shape, bytes.empty() ? nullptr : &values, {}, Theme::lightTheme());
     std::set<QString> names;
-    for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8}, first)) names.insert(label.text);
+    for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8}, first))
+      names.insert(label.text);
     return names;
   }
   std::size_t hostsAmong(const std::set<QString>& names) const {
@@ -64,7 +66,8 @@ class MapLabelsTest : public QObject {
     const auto shape = std::make_shared<const MapShape>(buildShape(*fabric, *layout, size, {}));
     const MapScene scene = colourScene(*fabric, shape, nullptr, {}, Theme::lightTheme());
     const auto labels = placeLabels(scene, {}, QRectF(QPointF(), size), {});
-    const auto named = std::ranges::count_if(labels, [](const MapLabel& label) { return !label.text.startsWith(u'×'); });
+    const auto named =
+        std::ranges::count_if(labels, [](const MapLabel& label) { return !label.text.startsWith(u'×'); });
     QCOMPARE(std::size_t(named), shape->glyphs.size());
   }
 
@@ -95,11 +98,14 @@ class MapLabelsTest : public QObject {
     const MapScene scene = colourScene(*page.map.fabric, page.shape, nullptr, {}, Theme::lightTheme());
     const QRectF visible(QPointF(), page.size);
     const auto& leaves = page.shape->rows.at(1).glyphs;
-    const QTransform toScreen = QTransform::fromTranslate(0, 90 - page.shape->glyphs[leaves.front()].rect.bottom() * 8).scale(1, 8);
-    for (const std::uint32_t leaf : leaves) QVERIFY(!visible.contains(toScreen.mapRect(page.shape->glyphs[leaf].rect).center()));
+    const QTransform toScreen =
+        QTransform::fromTranslate(0, 90 - page.shape->glyphs[leaves.front()].rect.bottom() * 8).scale(1, 8);
+    for (const std::uint32_t leaf : leaves)
+      QVERIFY(!visible.contains(toScreen.mapRect(page.shape->glyphs[leaf].rect).center()));
     std::set<QString> names;
     for (const MapLabel& label : placeLabels(scene, toScreen, visible, {8, 8})) names.insert(label.text);
-    for (const std::uint32_t leaf : leaves) QVERIFY2(names.contains(page.shape->glyphs[leaf].label), qPrintable(page.shape->glyphs[leaf].label));
+    for (const std::uint32_t leaf : leaves)
+      QVERIFY2(names.contains(page.shape->glyphs[leaf].label), qPrintable(page.shape->glyphs[leaf].label));
   }
 
   // Of a host that little is sent by, and much to; its neighbours have names while there is room.
@@ -109,7 +115,8 @@ class MapLabelsTest : public QObject {
     for (const std::uint32_t at : {4U, 201U, 398U}) {
       std::vector<std::uint64_t> bytes(fabric.ends().size(), 1000);
       for (const std::uint32_t neighbour : {at, at + 1})  // one name lies on the other where both stand in the middle
-        bytes[number(peer(fabric.endsOf(fabric.host(HostIndex(neighbour)).adapters.front()).front()))] = 1'000'000 - neighbour;
+        bytes[number(peer(fabric.endsOf(fabric.host(HostIndex(neighbour)).adapters.front()).front()))] =
+            1'000'000 - neighbour;
       const std::set<QString> names = page.named(bytes);
       for (const std::uint32_t neighbour : {at, at + 1}) {
         const QString name = QString::fromStdString(fabric.host(HostIndex(neighbour)).name);
@@ -133,7 +140,8 @@ class MapLabelsTest : public QObject {
         const qsizetype mark = label.text.indexOf(QChar(0x2026));
         const auto fits = [&](const MapGlyph& box) {
           return box.label == label.text || box.shortLabel == label.text ||
-                 (mark >= 0 && box.shortLabel.startsWith(label.text.left(mark)) && box.shortLabel.endsWith(label.text.mid(mark + 1)));
+                 (mark >= 0 && box.shortLabel.startsWith(label.text.left(mark)) &&
+                  box.shortLabel.endsWith(label.text.mid(mark + 1)));
         };
         QVERIFY2(std::ranges::count_if(shape->glyphs, fits) == 1, qPrintable(label.text));
       }
@@ -149,11 +157,13 @@ class MapLabelsTest : public QObject {
       for (qsizetype start = 0; start < whole.size(); ++start)
         for (qsizetype end = 0; start + end < whole.size(); ++end) {
           const auto could = [&](const QString& name) {
-            return name != whole && name.size() >= start + end && name.startsWith(whole.left(start)) && name.endsWith(whole.right(end));
+            return name != whole && name.size() >= start + end && name.startsWith(whole.left(start)) &&
+                   name.endsWith(whole.right(end));
           };
           if (whole.startsWith(cutMark) && start == 0) continue;
           const QString cut = whole.left(start) + cutMark + whole.right(end);
-          QVERIFY2(index.isAmbiguous(cut, whole) == std::ranges::any_of(names, could), qPrintable(cut + " of " + whole));
+          QVERIFY2(index.isAmbiguous(cut, whole) == std::ranges::any_of(names, could),
+                   qPrintable(cut + " of " + whole));
           ambiguous += index.isAmbiguous(cut, whole);
         }
     QVERIFY(ambiguous > 10);
@@ -176,7 +186,8 @@ class MapLabelsTest : public QObject {
     std::set<QString> names;
     std::size_t leaves = 0;
     for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8}))
-      if (!label.text.startsWith('n') && !label.text.startsWith("spine") && !label.text.startsWith(u'×')) names.insert(label.text), ++leaves;
+      if (!label.text.startsWith('n') && !label.text.startsWith("spine") && !label.text.startsWith(u'×'))
+        names.insert(label.text), ++leaves;
     QCOMPARE(leaves, std::size_t(24));
     QCOMPARE(names.size(), leaves);
   }

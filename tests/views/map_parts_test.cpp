@@ -51,9 +51,11 @@ class MapPartsTest : public QObject {
       const MapScene scene = page.scene(level, {1000, 500});
       for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
         std::set<std::optional<std::uint32_t>> found;
-        scene.shape->plan->eachEnd(HalfIndex{i}, [&](EndIndex end) { found.insert(railOf(*page.map.fabric, *page.rails, end)); });
+        scene.shape->plan->eachEnd(HalfIndex{i},
+                                   [&](EndIndex end) { found.insert(railOf(*page.map.fabric, *page.rails, end)); });
         QCOMPARE(found.size(), std::size_t(1));
-        QCOMPARE(scene.halves[i].colour, (*found.begin() ? seriesColour(**found.begin(), false, theme) : theme.muted).rgb());
+        QCOMPARE(scene.halves[i].colour,
+                 (*found.begin() ? seriesColour(**found.begin(), false, theme) : theme.muted).rgb());
       }
       QStringList legend;
       for (const auto& [name, colour] : scene.bars.back().parts) legend << name;
@@ -75,7 +77,8 @@ class MapPartsTest : public QObject {
     QCOMPARE(units, 12);
   }
 
-  // Of every link and switch the number of its chip in the description; of groups of systems' chips a line is of one plane, too.
+  // Of every link and switch the number of its chip in the description; of groups of systems' chips a line is of one
+  // plane, too.
   void planesAreLayers() {
     Page page{mapped(Fabric::build(planeFabric({.hosts = 80}))), nullptr};
     const Fabric& fabric = *page.map.fabric;
@@ -120,7 +123,8 @@ class MapPartsTest : public QObject {
         names.insert(frame.name);
         for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
           const QString label = scene.shape->plan->boxes[i].name;
-          if (frame.name.startsWith("dir")) QCOMPARE(frame.rect.intersects(scene.shape->glyphs[i].rect), label.startsWith(frame.name + " "));
+          if (frame.name.startsWith("dir"))
+            QCOMPARE(frame.rect.intersects(scene.shape->glyphs[i].rect), label.startsWith(frame.name + " "));
         }
       }
       QCOMPARE(names.size(), std::size_t(2 + 12));
@@ -131,11 +135,13 @@ class MapPartsTest : public QObject {
     const Page page;
     const QSizeF size(3000, 900);
     const auto boards = namesOf(page.scene(1, size), size);
-    for (const char* name : {"dir0", "dir1", "L01", "L18", "dir0 S01/U1", "unit 1", "unit 12"}) QVERIFY2(boards.contains(name), name);
+    for (const char* name : {"dir0", "dir1", "L01", "L18", "dir0 S01/U1", "unit 1", "unit 12"})
+      QVERIFY2(boards.contains(name), name);
     const QSizeF paper(500, 260);  // 181 mm in points
     const MapLabelSizes sizes{8, 8};
     const auto coarse = namesOf(page.scene(2, paper, sizes), paper, sizes);
-    for (const char* name : {"dir0 L01 to L18", "dir1 L01 to L18", "unit 1", "unit 12"}) QVERIFY2(coarse.contains(name) || coarse.contains(name + QString(": 36 switches")), name);
+    for (const char* name : {"dir0 L01 to L18", "dir1 L01 to L18", "unit 1", "unit 12"})
+      QVERIFY2(coarse.contains(name) || coarse.contains(name + QString(": 36 switches")), name);
   }
 
   // At 85 mm: what else does not fit is called after its director, and nothing of a director's name is cut off.
@@ -145,8 +151,12 @@ class MapPartsTest : public QObject {
     const MapLabelSizes sizes{8, 8};
     const auto names = namesOf(page.scene(2, paper, sizes), paper, sizes);
     for (const QString director : {"dir0", "dir1"})
-      QVERIFY2(std::ranges::any_of(names, [&](const QString& name) { return name == director || name.startsWith(director + " L01 to"); }), qPrintable(QStringList(names.begin(), names.end()).join(", ")));
-    for (const QString& name : names) QVERIFY2(!name.startsWith("dir") || !name.contains(QChar(0x2026)), qPrintable(name));
+      QVERIFY2(
+          std::ranges::any_of(
+              names, [&](const QString& name) { return name == director || name.startsWith(director + " L01 to"); }),
+          qPrintable(QStringList(names.begin(), names.end()).join(", ")));
+    for (const QString& name : names)
+      QVERIFY2(!name.startsWith("dir") || !name.contains(QChar(0x2026)), qPrintable(name));
   }
 
   // Boards of two directors by turns: their names are those of the dump, "ibsw-A L01", and not twice the same.
@@ -155,23 +165,42 @@ class MapPartsTest : public QObject {
     std::map<QString, int> names;
     const MapScene scene = page.scene(0, {1000, 600});
     for (const MapGlyph& glyph : scene.shape->glyphs)
-      if (const auto* node = std::get_if<NodeIndex>(&glyph.what); node && page.map.fabric->node(*node).description.find("/L0") != std::string::npos) ++names[glyph.shortLabel];
+      if (const auto* node = std::get_if<NodeIndex>(&glyph.what);
+          node && page.map.fabric->node(*node).description.find("/L0") != std::string::npos)
+        ++names[glyph.shortLabel];
     QCOMPARE(names.size(), std::size_t(6));
-    for (const auto& [name, times] : names) QVERIFY2(times == 1 && (name.contains("A L0") || name.contains("B L0")), qPrintable(name));
+    for (const auto& [name, times] : names)
+      QVERIFY2(times == 1 && (name.contains("A L0") || name.contains("B L0")), qPrintable(name));
   }
 
   void namesAreNotCutInAWord_data() {
     QTest::addColumn<QString>("whole");
     QTest::addColumn<QString>("cut");
     QTest::addColumn<QString>("shown");
-    QTest::newRow("a word before its number") << "SPINE1-51" << "…NE1-51" << "…1-51";
-    QTest::newRow("a word before another") << "cluster io sw97" << "…o sw97" << "…sw97";
-    QTest::newRow("at a word") << "cluster sw97" << "…sw97" << "…sw97";
-    QTest::newRow("a number before another") << "Switch 4036-84FA" << "…036-84FA" << "…84FA";
-    QTest::newRow("in a number") << "spine1251" << "…251" << "…251";
-    QTest::newRow("nothing would be left") << "clusterA" << "…sterA" << "…sterA";
-    QTest::newRow("could be another") << "leaf1-2" << "…af1-2" << "…af1-2";
-    QTest::newRow("whole") << "leaf1" << "leaf1" << "leaf1";
+    QTest::newRow("a word before its number") << "SPINE1-51"
+                                              << "…NE1-51"
+                                              << "…1-51";
+    QTest::newRow("a word before another") << "cluster io sw97"
+                                           << "…o sw97"
+                                           << "…sw97";
+    QTest::newRow("at a word") << "cluster sw97"
+                               << "…sw97"
+                               << "…sw97";
+    QTest::newRow("a number before another") << "Switch 4036-84FA"
+                                             << "…036-84FA"
+                                             << "…84FA";
+    QTest::newRow("in a number") << "spine1251"
+                                 << "…251"
+                                 << "…251";
+    QTest::newRow("nothing would be left") << "clusterA"
+                                           << "…sterA"
+                                           << "…sterA";
+    QTest::newRow("could be another") << "leaf1-2"
+                                      << "…af1-2"
+                                      << "…af1-2";
+    QTest::newRow("whole") << "leaf1"
+                           << "leaf1"
+                           << "leaf1";
   }
   void namesAreNotCutInAWord() {
     QFETCH(QString, whole);

@@ -51,7 +51,8 @@ class MapPickTest : public QObject {
     const MapScene scene = colourScene(*fabric, shape, nullptr, {}, Theme::lightTheme());
     const MapPicker picker(shape);
     for (const MapGlyph& glyph : shape->glyphs)
-      QVERIFY(std::visit([&](auto what) { return picker.at(scene, glyph.rect.center(), 4) == MapTarget(what); }, glyph.what));
+      QVERIFY(std::visit([&](auto what) { return picker.at(scene, glyph.rect.center(), 4) == MapTarget(what); },
+                         glyph.what));
     QCOMPARE(picker.at(scene, {-500, -500}, 4), MapTarget{});
     QCOMPARE(picker.at(scene, {1e12, 1e12}, 4), MapTarget{});
   }

@@ -29,7 +29,8 @@ Layout grouped(const Mapped& map) {
   }
   Grouping all = leaves;
   GlyphGroup switches{"switches", {}};
-  for (std::uint32_t i = static_cast<std::uint32_t>(map.fabric->hosts().size()); i < layout.glyphs.size(); ++i) switches.glyphs.push_back(i);
+  for (std::uint32_t i = static_cast<std::uint32_t>(map.fabric->hosts().size()); i < layout.glyphs.size(); ++i)
+    switches.glyphs.push_back(i);
   all.groups.push_back(switches);
   for (const std::uint32_t glyph : switches.glyphs) leaves.groups.push_back({"alone", {glyph}});
   layout.groupings = {leaves, all};
@@ -88,7 +89,8 @@ class MapPlanTest : public QObject {
       loads.bytes[hot] = 1'000'000;
       const MapValues values = valuesOf(*map.fabric, loads, {});
       for (std::size_t level = 0; level <= layout.groupings.size(); ++level) {
-        const auto plan = std::make_shared<const MapPlan>(planOf(*map.fabric, layout, level == 0 ? nullptr : &layout.groupings[level - 1]));
+        const auto plan = std::make_shared<const MapPlan>(
+            planOf(*map.fabric, layout, level == 0 ? nullptr : &layout.groupings[level - 1]));
         const auto shape = std::make_shared<const MapShape>(buildShape(plan, layout, {1000, 600}, {}));
         const MapScene scene = colourScene(*map.fabric, shape, &values, {}, Theme::lightTheme());
         const std::uint32_t half = plan->halfOfEnd[hot];
@@ -146,7 +148,8 @@ class MapPlanTest : public QObject {
     const Mapped map = mapped(smallTree());
     const Layout layout = grouped(map);
     const auto isGrouped = [&](double widthMm, std::optional<std::size_t> level) {
-      const Figure figure = mapFigure(*map.fabric, layout, static_cast<const MapValues*>(nullptr), {}, {.style = {.widthMm = widthMm}, .level = level});
+      const Figure figure = mapFigure(*map.fabric, layout, static_cast<const MapValues*>(nullptr), {},
+                                      {.style = {.widthMm = widthMm}, .level = level});
       return figure.captions.join(' ').contains("Drawn in groups");
     };
     QVERIFY(!isGrouped(181, {}) && isGrouped(20, {}));

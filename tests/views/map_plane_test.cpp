@@ -23,7 +23,8 @@ struct Torus {
   Torus() {
     FabricShape shape;
     std::vector<NodeId> switches;
-    for (int i = 0; i < 16; ++i) switches.push_back(shape.addSwitch("sw" + std::to_string(i / 4) + std::to_string(i % 4)));
+    for (int i = 0; i < 16; ++i)
+      switches.push_back(shape.addSwitch("sw" + std::to_string(i / 4) + std::to_string(i % 4)));
     for (int i = 0; i < 16; ++i) {
       shape.cable(switches[i], switches[i / 4 * 4 + (i + 1) % 4]);
       shape.cable(switches[i], switches[(i + 4) % 16]);
@@ -90,7 +91,8 @@ class MapPlaneTest : public QObject {
     view.setValues(portTraffic(*torus.map.fabric));
     look(view, "plane_torus");
     view.setPalette(darkPalette());
-    view.setMarks({{EndIndex(4), MapSeverity::error, "symbol errors: 12"}, {EndIndex(7), MapSeverity::warning, "reduced"},
+    view.setMarks({{EndIndex(4), MapSeverity::error, "symbol errors: 12"},
+                   {EndIndex(7), MapSeverity::warning, "reduced"},
                    {torus.map.fabric->end(EndIndex(1)).node, MapSeverity::note, "a note"}});
     view.setRoutes({{EndIndex(0), EndIndex(2)}, {EndIndex(3), EndIndex(7)}}, "n1 to n5");
     QVERIFY(view.describe(EndIndex(4)).contains("symbol errors: 12"));
@@ -99,7 +101,9 @@ class MapPlaneTest : public QObject {
     view.setRoutes({}, {});
     QVERIFY(view.picture().explanation.isEmpty());
     const LinkValues values = valuesOf(*torus.map.fabric, risingLoads(*torus.map.fabric), {});
-    look(QImage::fromData(renderFigure(mapFigure(*torus.map.fabric, *torus.map.layout, &values, {}, {}), FigureFormat::png)), "plane_torus_figure");
+    look(QImage::fromData(
+             renderFigure(mapFigure(*torus.map.fabric, *torus.map.layout, &values, {}, {}), FigureFormat::png)),
+         "plane_torus_figure");
   }
 
   // The forms that the layout knows; pictures for eyes.
@@ -125,7 +129,8 @@ class MapPlaneTest : public QObject {
     const MapShape& shape = *view.picture().scene.shape;
     for (std::size_t i = 0; i < shape.glyphs.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
-        QVERIFY2(!shape.glyphs[i].rect.intersects(shape.glyphs[j].rect), qPrintable(shape.glyphs[i].label + " on " + shape.glyphs[j].label));
+        QVERIFY2(!shape.glyphs[i].rect.intersects(shape.glyphs[j].rect),
+                 qPrintable(shape.glyphs[i].label + " on " + shape.glyphs[j].label));
     for (const QPointF& point : shape.points) QVERIFY(std::isfinite(point.x()) && std::isfinite(point.y()));
     look(view, QString("form_") + QTest::currentDataTag());
   }

@@ -64,7 +64,8 @@ class MapSceneTest : public QObject {
     for (const MapInk& ink : scene.glyphs) QVERIFY(!ink.amount);
   }
 
-  // No grey wall: hosts, leaves and spines have colours of their own, each that of its row, and the legend names the rows in place of amounts.
+  // No grey wall: hosts, leaves and spines have colours of their own, each that of its row, and the legend names the
+  // rows in place of amounts.
   void withoutLoadsRowsAreToldApart() {
     const Sample sample;
     const MapScene scene = colourScene(*sample.map.fabric, sample.shape, nullptr, {}, theme);
@@ -137,7 +138,8 @@ class MapSceneTest : public QObject {
              QString("na HCA-1 port 1 → sleaf1 port 1: 1.53 GB (1\u202f534\u202f228\u202f992\u202fB), 12 flows\n"
                      "back: 2.00 kB (2\u202f000\u202fB), 1 flow"));
     QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0)).contains("not recorded"));
-    QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0), Absence::notKnown).contains("port 1: not known\nback: not known"));
+    QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0), Absence::notKnown)
+                .contains("port 1: not known\nback: not known"));
     QVERIFY(describeHost(*sample.map.fabric, nullptr, HostIndex(0), Absence::notKnown).endsWith("\ntraffic not known"));
   }
 };

@@ -63,7 +63,8 @@ class MapShapeTest : public QObject {
         const QPointF a = shape.path(bundle.links[i - 1]).back(), b = shape.path(bundle.links[i]).back();
         QVERIFY(distance(a, b) > 0.3);
         const double along = (shape.path(bundle.links[i]).front() - shape.path(bundle.links[i - 1]).front()).x();
-        const double across = (shape.path(peer(bundle.links[i])).front() - shape.path(peer(bundle.links[i - 1])).front()).x();
+        const double across =
+            (shape.path(peer(bundle.links[i])).front() - shape.path(peer(bundle.links[i - 1])).front()).x();
         const bool arc = shape.path(bundle.links[i]).size() > 2;
         QVERIFY(arc ? along * across < 0 : along * across > 0);  // arcs nest: mirrored at the other end
       }

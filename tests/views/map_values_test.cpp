@@ -78,7 +78,8 @@ class MapValuesTest : public QObject {
     // The rate of the first link is missing, the counters of the fourth end.
     QCOMPARE(amountText(used, used.ends[0]), QString("not known"));
     QCOMPARE(amountText(used, used.ends[3]), QString("not recorded"));
-    QVERIFY(absenceAmong(used.ends) == Absence::notKnown && absenceAmong(sample.counted().ends) == Absence::notRecorded);
+    QVERIFY(absenceAmong(used.ends) == Absence::notKnown &&
+            absenceAmong(sample.counted().ends) == Absence::notRecorded);
     QCOMPARE(shortAmount(used, {.value = 0.342, .known = true}), QString("34.2\u202f%"));
     QCOMPARE(shortAmount(used, {.value = 12.5, .known = true}), QString("1250\u202f%"));
     numbers.seconds = 0;
@@ -130,7 +131,8 @@ class MapValuesTest : public QObject {
   void routesTellWhereTheyDiffer() {
     const EndIndex a{0}, b{2}, c{4};
     QCOMPARE(routesText({{a, b}, {peer(b), peer(a)}}), QString("there and back by the same 2 links"));
-    QCOMPARE(routesText({{a, b}, {peer(c), peer(a)}}), QString("there and back differ: 2 of 3 links are used in one direction only"));
+    QCOMPARE(routesText({{a, b}, {peer(c), peer(a)}}),
+             QString("there and back differ: 2 of 3 links are used in one direction only"));
     QCOMPARE(routesText({{a}, {}}), QString("a route over 1 link, one way"));
     QCOMPARE(routesText({}), QString());
   }

@@ -47,7 +47,8 @@ class MapViewTest : public QObject {
     const EndIndex end{4};
     QTest::mouseClick(&shown.view, Qt::LeftButton, {}, shown.near(end));
     QCOMPARE(shown.selection.selected(), Item(end));
-    QTest::mouseClick(&shown.view, Qt::LeftButton, {}, shown.onScreen(shown.view.picture().scene.shape->glyphs[0].rect.center()));
+    QTest::mouseClick(&shown.view, Qt::LeftButton, {},
+                      shown.onScreen(shown.view.picture().scene.shape->glyphs[0].rect.center()));
     QCOMPARE(shown.selection.selected(), Item(HostIndex(0)));
     QTest::keyClick(&shown.view, Qt::Key_Escape);
     QCOMPARE(shown.selection.selected(), Item{});
@@ -115,10 +116,13 @@ class MapViewTest : public QObject {
       const QRectF area = mapArea(picture);
       const EndIndex end = map.fabric->endsOf(map.fabric->host(HostIndex(at)).adapters.front()).front();
       const auto& glyphs = picture.scene.shape->glyphs;
-      for (const std::uint32_t box : {picture.scene.shape->plan->boxOfHost[at], picture.scene.shape->plan->boxOfEnd[number(peer(end))]})
+      for (const std::uint32_t box :
+           {picture.scene.shape->plan->boxOfHost[at], picture.scene.shape->plan->boxOfEnd[number(peer(end))]})
         QVERIFY(area.contains(picture.camera.toScreen().map(glyphs[box].rect.center())));
-      QVERIFY(glyphs[picture.scene.shape->plan->boxOfHost[at]].rect.height() * picture.camera.zoomDown() < area.height() / 2);
-      const auto labels = placeLabels(picture.scene, picture.camera.toScreen(), area, picture.style.labels, boxesOf(*picture.scene.shape, picture.selected));
+      QVERIFY(glyphs[picture.scene.shape->plan->boxOfHost[at]].rect.height() * picture.camera.zoomDown() <
+              area.height() / 2);
+      const auto labels = placeLabels(picture.scene, picture.camera.toScreen(), area, picture.style.labels,
+                                      boxesOf(*picture.scene.shape, picture.selected));
       const QString name = QString::fromStdString(map.fabric->host(HostIndex(at)).name);
       QVERIFY(std::ranges::any_of(labels, [&](const MapLabel& label) { return label.text == name; }));
     }
@@ -141,7 +145,8 @@ class MapViewTest : public QObject {
       shown.view.setFont(font);
       const MapShape& shape = *shown.view.picture().scene.shape;
       const QTransform toScreen = shown.view.picture().camera.toScreen();
-      for (const MapGlyph& glyph : shape.glyphs) QVERIFY(mapArea(shown.view.picture()).adjusted(-1, -1, 1, 1).contains(toScreen.mapRect(glyph.rect)));
+      for (const MapGlyph& glyph : shape.glyphs)
+        QVERIFY(mapArea(shown.view.picture()).adjusted(-1, -1, 1, 1).contains(toScreen.mapRect(glyph.rect)));
       QCOMPARE(shown.view.picture().style.labels.normal, pixels);
     }
   }

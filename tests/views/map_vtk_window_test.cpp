@@ -168,7 +168,8 @@ class MapVtkWindowTest : public QObject {
     home.show();
     window.view.show();
     QVERIFY(QTest::qWaitForWindowExposed(&home, longestWait));
-    const std::vector<bool> found = seen(window.view, window.view.grab().toImage().convertToFormat(QImage::Format_RGB32));
+    const std::vector<bool> found =
+        seen(window.view, window.view.grab().toImage().convertToFormat(QImage::Format_RGB32));
     QVERIFY(std::ranges::count(found, true) * 10 >= std::int64_t(found.size()) * 8);
     window.view.setParent(nullptr);
   }

@@ -1,5 +1,5 @@
-// A matrix of two runs against plain subtraction of sums over the rows; what only one run has; what remains when cells share
-// a pixel.
+// A matrix of two runs against plain subtraction of sums over the rows; what only one run has; what remains when cells
+// share a pixel.
 #include <QSignalSpy>
 #include <QTest>
 #include <map>
@@ -87,7 +87,8 @@ class MatrixDifferenceTest : public QObject {
  private slots:
   void packedNumbersKeepSignAndOrder() {
     constexpr std::uint64_t most = (std::uint64_t{1} << 63) - 1;
-    for (const auto& [a, b] : std::vector<std::pair<std::uint64_t, std::uint64_t>>{{0, 0}, {1, 0}, {0, 1}, {most, 0}, {0, most}, {most, most - 1}, {7, 9}}) {
+    for (const auto& [a, b] : std::vector<std::pair<std::uint64_t, std::uint64_t>>{
+             {0, 0}, {1, 0}, {0, 1}, {most, 0}, {0, most}, {most, most - 1}, {7, 9}}) {
       const auto plain = static_cast<std::int64_t>(b) - static_cast<std::int64_t>(a);
       QCOMPARE(signedAmount(packedDifference(a, b)), plain);
       QCOMPARE(signedAmount(packedDifference(b, a)), -plain);
@@ -108,8 +109,10 @@ class MatrixDifferenceTest : public QObject {
     QFETCH(int, measure);
     QFETCH(int, peers);
     const auto by = static_cast<MatrixMeasure>(measure);
-    const Sent first(150, 1, static_cast<std::uint32_t>(peers), 100'000), second(150, 2, static_cast<std::uint32_t>(peers), 100'000);
-    const MatrixPicture forth = difference(two(first, second), byRank(by)), back = difference(two(second, first), byRank(by));
+    const Sent first(150, 1, static_cast<std::uint32_t>(peers), 100'000),
+        second(150, 2, static_cast<std::uint32_t>(peers), 100'000);
+    const MatrixPicture forth = difference(two(first, second), byRank(by)),
+                        back = difference(two(second, first), byRank(by));
     const auto value = [&](const Sums& sums, std::uint32_t row, std::uint32_t column) {
       const auto found = sums.find({row, column});
       return found == sums.end() ? std::int64_t{0} : static_cast<std::int64_t>(valueOf(found->second, by));
@@ -195,7 +198,8 @@ class MatrixDifferenceTest : public QObject {
   }
   void greyFiguresTellTheSign() {
     QFETCH(int, ranks);
-    const Sent less(static_cast<std::uint32_t>(ranks), 1, 5, 100), more(static_cast<std::uint32_t>(ranks), 1, 5, 100'000);
+    const Sent less(static_cast<std::uint32_t>(ranks), 1, 5, 100),
+        more(static_cast<std::uint32_t>(ranks), 1, 5, 100'000);
     MatrixFigureInfo info;
     info.request = byRank();
     info.style.grey = true;
@@ -206,7 +210,8 @@ class MatrixDifferenceTest : public QObject {
       figure.drawBody(painter, QRectF(0, 0, 600, 600));
       return image;
     };
-    const QImage rises = body(matrixDifferenceFigure(two(less, more), info)), falls = body(matrixDifferenceFigure(two(more, less), info));
+    const QImage rises = body(matrixDifferenceFigure(two(less, more), info)),
+                 falls = body(matrixDifferenceFigure(two(more, less), info));
     look(rises, QString("matrix-difference-more-%1").arg(ranks));
     look(falls, QString("matrix-difference-less-%1").arg(ranks));
     QVERIFY(rises != falls);
@@ -237,7 +242,8 @@ class MatrixDifferenceTest : public QObject {
     QVERIFY(asTsv(view.shownRows()).startsWith("source\tdestination\tbytes"));
     // Collectives of two meanings are not subtracted, as commands and figures don't.
     for (const Sent* each : {&first, &second}) {
-      each->run->facts[collectiveMessages::fact] = each == &first ? collectiveMessages::defined : collectiveMessages::sent;
+      each->run->facts[collectiveMessages::fact] =
+          each == &first ? collectiveMessages::defined : collectiveMessages::sent;
       each->run->pairLayers = {PairLayer{.kind = PairClass::collective, .bytes = 1}};
     }
     view.setDifference(two(first, second));

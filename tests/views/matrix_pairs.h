@@ -18,9 +18,11 @@ inline std::string hostOf(std::uint32_t rank) { return "n" + std::to_string(1 + 
 // 24 ranks dealt out over five hosts; rank 23 has no host. W with two halves, evens and odds reversed.
 inline std::shared_ptr<RunSnapshot> runOf() {
   auto run = std::make_shared<RunSnapshot>();
-  for (std::uint32_t host = 0; host < hosts; ++host) run->hosts.push_back({HostId(host + 1), "n" + std::to_string(host + 1)});
+  for (std::uint32_t host = 0; host < hosts; ++host)
+    run->hosts.push_back({HostId(host + 1), "n" + std::to_string(host + 1)});
   for (std::uint32_t rank = 0; rank < ranks; ++rank)
-    run->processes.push_back({RankId(rank), rank == 23 ? std::nullopt : std::optional(HostId(1 + rank * 7 % hosts)), {}});
+    run->processes.push_back(
+        {RankId(rank), rank == 23 ? std::nullopt : std::optional(HostId(1 + rank * 7 % hosts)), {}});
   run->regions = {{RegionId(1), "setup"}, {RegionId(2), "solve"}};
   Communicator world, evens, odds;
   world.id = CommunicatorId(1), world.name = "W", world.size = ranks;
@@ -45,7 +47,8 @@ inline std::vector<PairTrafficRow> rowsOf() {
     row.communicator = CommunicatorId(1 + group);
     if (random(4) != 0) row.region = RegionId(1 + random(2));
     row.kind = pairClasses[random(5)];
-    row.source = RankId(group == 0 ? random(ranks - 2) : random(ranks / 2) * 2 + group - 1);  // of W, 22 and 23 only receive
+    row.source =
+        RankId(group == 0 ? random(ranks - 2) : random(ranks / 2) * 2 + group - 1);  // of W, 22 and 23 only receive
     std::set<std::uint32_t> to;
     for (int i = 0; i < 5; ++i) to.insert(group == 0 ? random(ranks) : random(ranks / 2) * 2 + group - 1);
     for (const std::uint32_t one : to) row.peers.push_back({RankId(one), 1 + random(9), random(1000)});
@@ -55,9 +58,12 @@ inline std::vector<PairTrafficRow> rowsOf() {
 }
 
 inline bool takes(const PairTrafficRow& row, const PairFilter& filter) {
-  const auto has = [](const auto& list, const auto& one) { return list.empty() || (one && std::ranges::find(list, *one) != list.end()); };
+  const auto has = [](const auto& list, const auto& one) {
+    return list.empty() || (one && std::ranges::find(list, *one) != list.end());
+  };
   return has(filter.communicators, row.communicator) && has(filter.regions, row.region) &&
-         (filter.classes.empty() ? countsAsSent(row.kind) : std::ranges::find(filter.classes, row.kind) != filter.classes.end());
+         (filter.classes.empty() ? countsAsSent(row.kind)
+                                 : std::ranges::find(filter.classes, row.kind) != filter.classes.end());
 }
 
 struct MatrixPairs {
@@ -89,7 +95,8 @@ struct MatrixPairs {
   MatrixPairs& operator=(const MatrixPairs&) = delete;
 };
 
-inline MatrixRequest request(MatrixAxis axis, MatrixOrder order, MatrixMeasure measure = MatrixMeasure::bytes, PairFilter filter = {}) {
+inline MatrixRequest request(MatrixAxis axis, MatrixOrder order, MatrixMeasure measure = MatrixMeasure::bytes,
+                             PairFilter filter = {}) {
   return {MatrixSource::pairs, axis, order, measure, std::move(filter), {}};
 }
 

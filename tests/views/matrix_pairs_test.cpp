@@ -11,9 +11,10 @@ namespace matrix_pairs_test {
 
 Cells cellsOf(const MatrixFacts& facts) {
   Cells cells;
-  facts.cells->visit({0, facts.side(), 0, facts.side()}, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
-    cells[{facts.entries[row].label, facts.entries[column].label}] = amount;
-  });
+  facts.cells->visit({0, facts.side(), 0, facts.side()},
+                     [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+                       cells[{facts.entries[row].label, facts.entries[column].label}] = amount;
+                     });
   return cells;
 }
 
@@ -44,15 +45,18 @@ class MatrixPairsTest : public QObject {
         }
     for (const MatrixOrder order : orders)
       for (const MatrixMeasure measure : {MatrixMeasure::bytes, MatrixMeasure::mean}) {
-        const MatrixFacts some = *collectMatrix(data_.inputs, request(MatrixAxis::ranks, order, measure, filter), {}).facts;
+        const MatrixFacts some =
+            *collectMatrix(data_.inputs, request(MatrixAxis::ranks, order, measure, filter), {}).facts;
         QVERIFY(cellsOf(some) == byRank);
         QCOMPARE(some.cells->total(), whole);
-        const MatrixFacts machines = *collectMatrix(data_.inputs, request(MatrixAxis::hosts, order, measure, filter), {}).facts;
+        const MatrixFacts machines =
+            *collectMatrix(data_.inputs, request(MatrixAxis::hosts, order, measure, filter), {}).facts;
         QVERIFY(cellsOf(machines) == byHost);
         CellAmount sum = machines.cells->total();
         sum.add(machines.elsewhere);
         QCOMPARE(sum, whole);
-        const MatrixFacts leaves = *collectMatrix(data_.inputs, request(MatrixAxis::leaves, order, measure, filter), {}).facts;
+        const MatrixFacts leaves =
+            *collectMatrix(data_.inputs, request(MatrixAxis::leaves, order, measure, filter), {}).facts;
         QCOMPARE(leaves.cells->total(), machines.cells->total());  // one switch holds all
       }
   }
@@ -116,7 +120,8 @@ class MatrixPairsTest : public QObject {
     run->communicators.resize(1);
     for (std::uint32_t id = 2; id < 80; ++id) {
       Communicator one;
-      one.id = CommunicatorId(id), one.name = "c" + std::to_string(id), one.size = id < 40 ? 2 : id, one.parent = CommunicatorId(1);
+      one.id = CommunicatorId(id), one.name = "c" + std::to_string(id), one.size = id < 40 ? 2 : id,
+      one.parent = CommunicatorId(1);
       one.members = {RankId(0), RankId(1)};
       run->communicators.push_back(one);
       layers->push_back({one.id, {}, PairClass::pointToPoint, {}, false, 1, 1, 1000 - id, 0, 0});
@@ -136,9 +141,8 @@ class MatrixPairsTest : public QObject {
   }
 
  private:
-  static constexpr MatrixOrder orders[] = {MatrixOrder::number, MatrixOrder::host, MatrixOrder::leaf, MatrixOrder::communicator,
-                                           MatrixOrder::bandwidth};
-
+  static constexpr MatrixOrder orders[] = {MatrixOrder::number, MatrixOrder::host, MatrixOrder::leaf,
+                                           MatrixOrder::communicator, MatrixOrder::bandwidth};
 
   static QStringList labels(const MatrixFacts& facts, bool sorted) {
     QStringList list;

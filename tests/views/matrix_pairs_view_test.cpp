@@ -1,4 +1,5 @@
-// The matrix of pair traffic in its view: filter, selection and gestures on ranks; a small one for each communicator; figures.
+// The matrix of pair traffic in its view: filter, selection and gestures on ranks; a small one for each communicator;
+// figures.
 #include <QLabel>
 #include <QTest>
 
@@ -93,12 +94,14 @@ class MatrixPairsViewTest : public QObject {
     CellAmount sum;
     std::uint64_t pairs = 0, most = 0;
     std::set<std::pair<std::string, std::string>> between;
-    view.picture().facts->cells->visit({2, 8, 3, 10}, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
-      sum.add(amount);
-      most = std::max(most, amount.bytes);
-      ++pairs;
-      if (hostOf(row) != hostOf(column)) between.emplace(hostOf(row), hostOf(column));
-    });
+    view.picture().facts->cells->visit({2, 8, 3, 10},
+                                       [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+                                         sum.add(amount);
+                                         most = std::max(most, amount.bytes);
+                                         ++pairs;
+                                         if (hostOf(row) != hostOf(column))
+                                           between.emplace(hostOf(row), hostOf(column));
+                                       });
     QCOMPARE(block->pairs, pairs);
     QCOMPARE(block->bytes, sum.bytes);
     QCOMPARE(block->messages, sum.messages);
@@ -112,7 +115,8 @@ class MatrixPairsViewTest : public QObject {
   void aMatrixForEachCommunicator() {
     const SmallMatrices page = collectEach(data_.inputs, request(MatrixAxis::ranks, MatrixOrder::number), {});
     QCOMPARE(page.list.size(), std::size_t{3});
-    QVERIFY(std::ranges::is_sorted(page.list, std::ranges::greater{}, [](const SmallMatrix& one) { return one.total.bytes; }));
+    QVERIFY(std::ranges::is_sorted(page.list, std::ranges::greater{},
+                                   [](const SmallMatrix& one) { return one.total.bytes; }));
     std::uint64_t most = 0;
     for (const SmallMatrix& one : page.list) {
       CellAmount sum;
@@ -121,7 +125,8 @@ class MatrixPairsViewTest : public QObject {
         if (takes(row, {{one.communicator}, {}, {}, {}}))
           for (const PairPeer& peer : row.peers) {
             sum.add({peer.bytes, peer.messages});
-            cells[{std::to_string(number(row.source)), std::to_string(number(peer.destination))}].add({peer.bytes, peer.messages});
+            cells[{std::to_string(number(row.source)), std::to_string(number(peer.destination))}].add(
+                {peer.bytes, peer.messages});
           }
       QCOMPARE(one.total, sum);
       for (const auto& [pair, amount] : cells) most = std::max(most, amount.bytes);

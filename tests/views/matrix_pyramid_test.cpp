@@ -55,8 +55,8 @@ std::shared_ptr<MatrixTable> tableOf(Random& random, std::uint32_t side, std::ui
 std::uint64_t plainValue(const CellAmount& amount, MatrixMeasure measure) {
   if (measure == MatrixMeasure::bytes) return amount.bytes;
   if (measure == MatrixMeasure::messages) return amount.messages;
-  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(
-      static_cast<double>(amount.bytes) / static_cast<double>(amount.messages) + 0.5));
+  return std::max<std::uint64_t>(
+      1, static_cast<std::uint64_t>(static_cast<double>(amount.bytes) / static_cast<double>(amount.messages) + 0.5));
 }
 
 MatrixPicture pictureOf(std::shared_ptr<const MatrixTable> cells) {
@@ -78,8 +78,17 @@ class MatrixPyramidTest : public QObject {
   void everyLevelHoldsTheLargestOfItsBlocks_data() {
     QTest::addColumn<std::uint32_t>("side");
     QTest::addColumn<std::uint32_t>("cells");
-    for (const auto& [side, cells] : {std::pair{1U, 1U}, {2U, 5U}, {7U, 20U}, {33U, 900U}, {64U, 4096U}, {65U, 40U},
-                                      {200U, 600U}, {200U, 400'000U}, {130U, 9'000U}, {1000U, 300U}, {1000U, 60'000U}})
+    for (const auto& [side, cells] : {std::pair{1U, 1U},
+                                      {2U, 5U},
+                                      {7U, 20U},
+                                      {33U, 900U},
+                                      {64U, 4096U},
+                                      {65U, 40U},
+                                      {200U, 600U},
+                                      {200U, 400'000U},
+                                      {130U, 9'000U},
+                                      {1000U, 300U},
+                                      {1000U, 60'000U}})
       QTest::addRow("%u x %u, %u", side, side, cells) << side << cells;
   }
 
@@ -170,12 +179,15 @@ class MatrixPyramidTest : public QObject {
   void lookedUpColoursAreTheScales() {
     Random random;
     for (const Scaling scaling : {Scaling::linear, Scaling::logarithmic})
-      for (const ValueRange range : {ValueRange{1, 1e9}, ValueRange{3, 7}, ValueRange{1, 2}, ValueRange{1e6, 9.2e18}, ValueRange{0, 1}}) {
+      for (const ValueRange range :
+           {ValueRange{1, 1e9}, ValueRange{3, 7}, ValueRange{1, 2}, ValueRange{1e6, 9.2e18}, ValueRange{0, 1}}) {
         const ColourScale scale(range, scaling, Theme::lightTheme());
         const CellColours colours(scale);
         for (int bits = 0; bits < 63; ++bits)
           for (int i = 0; i < 40; ++i) {
-            const std::uint64_t amount = (std::uint64_t{1} << bits) + (((std::uint64_t{random.below(1U << 30)} << 30) + random.below(1U << 30)) & ((std::uint64_t{1} << bits) - 1));
+            const std::uint64_t amount =
+                (std::uint64_t{1} << bits) + (((std::uint64_t{random.below(1U << 30)} << 30) + random.below(1U << 30)) &
+                                              ((std::uint64_t{1} << bits) - 1));
             QCOMPARE(colours.of(amount), scale.colour(static_cast<double>(amount)));
           }
         QCOMPARE(colours.of(0), scale.zero());
@@ -233,11 +245,13 @@ class MatrixPyramidTest : public QObject {
     // No colour of the scale, which has greys too: blank, and hatched.
     std::map<QRgb, int> blank, hatched;
     for (int y = 0; y < 10; ++y)
-      for (int x = 0; x < 10; ++x) ++blank[image.pixel(x, y)], ++blank[image.pixel(x, 20 + y)], ++hatched[image.pixel(x, 10 + y)];
+      for (int x = 0; x < 10; ++x)
+        ++blank[image.pixel(x, y)], ++blank[image.pixel(x, 20 + y)], ++hatched[image.pixel(x, 10 + y)];
     const QRgb background = Theme::lightTheme().background.rgb(), lines = Theme::lightTheme().absent.rgb();
     QCOMPARE(blank, (std::map<QRgb, int>{{background, 200}}));
     QVERIFY(hatched.size() == 2 && hatched[lines] >= 20 && hatched[background] >= 50);
-    for (int entry = 0; entry < ColourScale::entries; ++entry) QVERIFY(scale.entry(entry) != background && scale.entry(entry) != lines);
+    for (int entry = 0; entry < ColourScale::entries; ++entry)
+      QVERIFY(scale.entry(entry) != background && scale.entry(entry) != lines);
   }
 
   void bandwidthIsNotWorseThanABandWas() {

@@ -37,7 +37,8 @@ PortTraffic smallTraffic(const Fabric& fabric) {
   const auto lid = [&](const char* host) { return fabric.port(portOf(fabric, host)).lid; };
   PortTraffic traffic;
   traffic.regions.push_back({RegionId{1},
-                             {{portOf(fabric, "n1"), lid("n2"), 1000}, {portOf(fabric, "n1"), Lid(999), 5},
+                             {{portOf(fabric, "n1"), lid("n2"), 1000},
+                              {portOf(fabric, "n1"), Lid(999), 5},
                               {portOf(fabric, "n2"), lid("n3"), 7}},
                              1012});
   traffic.regions.push_back({RegionId{2}, {{portOf(fabric, "n1"), lid("n2"), 500}}, 500});
@@ -118,9 +119,10 @@ class MatrixViewTest : public QObject {
         request.order = order;
         const MatrixFacts facts = *collectMatrix(all, request, {}).facts;
         std::map<std::pair<std::string, std::string>, std::uint64_t> seen;
-        facts.cells->visit({0, facts.side(), 0, facts.side()}, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
-          seen[{facts.entries[row].label, facts.entries[column].label}] += amount.bytes;
-        });
+        facts.cells->visit({0, facts.side(), 0, facts.side()},
+                           [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+                             seen[{facts.entries[row].label, facts.entries[column].label}] += amount.bytes;
+                           });
         QVERIFY(seen == (axis == MatrixAxis::hosts ? byHost : byPort));
       }
     }
@@ -164,8 +166,8 @@ class MatrixViewTest : public QObject {
     const double before = canvas.geometry().pixelsPerCell;
     const QPointF at(canvas.geometry().x(0.5), canvas.geometry().y(0.5));
     canvas.fit();
-    QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier,
-                      Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
     QCoreApplication::sendEvent(&canvas, &wheel);
     QVERIFY(canvas.geometry().pixelsPerCell >= before);  // three cells may be as large as they get
     QTest::mousePress(&canvas, Qt::LeftButton, {}, at.toPoint());
@@ -192,7 +194,10 @@ class MatrixViewTest : public QObject {
     const auto traffic = [&](std::uint64_t first, std::uint64_t second) {
       auto port = std::make_shared<PortTraffic>();
       const auto lid = [&](const char* host) { return fabric_->port(portOf(*fabric_, host)).lid; };
-      port->regions.push_back({RegionId{1}, {{portOf(*fabric_, "n1"), lid("n2"), first}, {portOf(*fabric_, "n2"), lid("n1"), second}}, first + second});
+      port->regions.push_back(
+          {RegionId{1},
+           {{portOf(*fabric_, "n1"), lid("n2"), first}, {portOf(*fabric_, "n2"), lid("n1"), second}},
+           first + second});
       return std::shared_ptr<const PortTraffic>(port);
     };
     const MatrixPicture alike = collectMatrix(inputs(traffic(1000, 960)), portRequest(MatrixAxis::hosts), {});
@@ -201,10 +206,13 @@ class MatrixViewTest : public QObject {
       QCOMPARE(range.end, std::uint64_t{1000});
       QVERIFY(range.start >= 900 && range.start < 960);  // the shorter is far shorter, and not nothing
     }
-    QVERIFY(sumText(alike, {0, true}).contains("n1 sent 1.00 kB (1000 B)") || sumText(alike, {0, true}).contains("n1 sent 1 kB (1000 B)"));
-    QVERIFY(sumText(alike, {0, true}).contains("start at " + QString::number(sumRange(alike, true).start) + " B, not at 0"));
+    QVERIFY(sumText(alike, {0, true}).contains("n1 sent 1.00 kB (1000 B)") ||
+            sumText(alike, {0, true}).contains("n1 sent 1 kB (1000 B)"));
+    QVERIFY(sumText(alike, {0, true})
+                .contains("start at " + QString::number(sumRange(alike, true).start) + " B, not at 0"));
     QVERIFY(sumsNote(alike).contains("not at 0"));
-    QCOMPARE(sumRange(collectMatrix(inputs(traffic(1000, 400)), portRequest(MatrixAxis::hosts), {}), true).start, std::uint64_t{0});
+    QCOMPARE(sumRange(collectMatrix(inputs(traffic(1000, 400)), portRequest(MatrixAxis::hosts), {}), true).start,
+             std::uint64_t{0});
     const MatrixPicture same = collectMatrix(inputs(traffic(1000, 1000)), portRequest(MatrixAxis::hosts), {});
     QCOMPARE(sumRange(same, true).start, std::uint64_t{0});  // there is no difference to show
     QVERIFY(sumsNote(same).isEmpty() && sumText(same, {0, true}).contains("from 0 to"));

@@ -22,26 +22,31 @@ using Cells = std::map<std::pair<std::string, std::uint64_t>, double>;
 
 Cells cellsOf(const RankFacts& facts) {
   Cells cells;
-  for (const Row& row : ranksTable(facts).rows) cells[{cellText(row[0]), static_cast<std::uint64_t>(*row[1].asReal())}] = *row[2].asReal();
+  for (const Row& row : ranksTable(facts).rows)
+    cells[{cellText(row[0]), static_cast<std::uint64_t>(*row[1].asReal())}] = *row[2].asReal();
   return cells;
 }
 
 bool areEqual(const Cells& a, const Cells& b) {
-  return a.size() == b.size() && std::ranges::equal(a, b, [](const auto& x, const auto& y) { return x.first == y.first && std::abs(x.second - y.second) <= 1e-9 * std::abs(y.second); });
+  return a.size() == b.size() && std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+           return x.first == y.first && std::abs(x.second - y.second) <= 1e-9 * std::abs(y.second);
+         });
 }
 
 class RanksTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Nine operations of 40 ranks on three communicators, of which the last has half of the ranks, and Init, which would hide them all.
+  // Nine operations of 40 ranks on three communicators, of which the last has half of the ranks, and Init, which would
+  // hide them all.
   void initTestCase() {
     const std::filesystem::path path = folder_.filePath("run.weft").toStdString();
     RunWriter out(path);
     out.beginSource({"profile.db", kinds::profile, "made here", "", ""});
     std::mt19937 random(seeded(7));
     std::vector<CommunicatorId> communicators;
-    for (const char* name : {"W", "W_a1", "W_s1.0"}) communicators.push_back(out.communicator({name, name[1] ? 20U : 40U, ""}));
+    for (const char* name : {"W", "W_a1", "W_s1.0"})
+      communicators.push_back(out.communicator({name, name[1] ? 20U : 40U, ""}));
     const OperationId init = out.operation("Init");
     for (std::uint32_t rank = 0; rank < 40; ++rank) {
       out.process({RankId(rank), {}, HostOrigin::trace, {}});
@@ -52,7 +57,8 @@ class RanksTest : public QObject {
         if (of == 2 && rank % 2 == 1) continue;
         const double seconds = std::ldexp(static_cast<double>(random() % 1000 + 1), -12) * (i == 4 ? 0.001 : 1);
         const std::uint64_t calls = random() % 50 + 1;
-        out.statistics({communicators[of], {}, RankId(rank), out.operation(name), {}, {}, calls, calls * 8, false, seconds});
+        out.statistics(
+            {communicators[of], {}, RankId(rank), out.operation(name), {}, {}, calls, calls * 8, false, seconds});
         seconds_[{name, rank}] += seconds;
         ofCommunicator_[{of == 0 ? "W (40)" : of == 1 ? "W_a1 (20)" : "W_s1.0 (20)", rank}] += seconds;
         calls_[{name, rank}] += static_cast<double>(calls);
@@ -102,7 +108,8 @@ class RanksTest : public QObject {
     out.beginSource({"profile.db", kinds::profile, "made here", "", ""});
     const CommunicatorId world = out.communicator({"W", 10'000U, ""});
     const OperationId bcast = out.operation("Bcast");
-    for (std::uint32_t rank = 0; rank < 10'000; ++rank) out.statistics({world, {}, RankId(rank), bcast, {}, {}, 1, 0, false, rank == 7'777 ? 9.0 : 1.0});
+    for (std::uint32_t rank = 0; rank < 10'000; ++rank)
+      out.statistics({world, {}, RankId(rank), bcast, {}, {}, 1, 0, false, rank == 7'777 ? 9.0 : 1.0});
     out.endSource({});
     out.commit();
     const RankFacts facts = collectRanks(loadSnapshot(RunStore(path), path), {});
@@ -124,7 +131,8 @@ class RanksTest : public QObject {
     QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     look(view, "ranks");
     const QRectF plot = view.canvas().geometry().plot;
-    QTest::mouseClick(&view.canvas(), Qt::LeftButton, {}, QPointF(plot.left() + plot.width() * 12.5 / 40, plot.top() + 3).toPoint());
+    QTest::mouseClick(&view.canvas(), Qt::LeftButton, {},
+                      QPointF(plot.left() + plot.width() * 12.5 / 40, plot.top() + 3).toPoint());
     QCOMPARE(selection.selected(), Item(RankId(12)));
     QTest::keyClick(&view.canvas(), Qt::Key_Right);
     QCOMPARE(selection.selected(), Item(RankId(13)));
@@ -144,8 +152,10 @@ class RanksTest : public QObject {
   void figuresSayWhatIsMissing() {
     const Figure figure = ranksFigure(collectRanks(*run_, {}), {{}, "communicator W", {"source"}});
     QVERIFY(figure.emptyBecause.isEmpty());
-    QVERIFY(figure.captions.join(' ').contains("MPI_Init and MPI_Finalize") && figure.captions.contains("Only communicator W."));
-    QVERIFY(!ranksFigure(collectRanks(*run_, {.filter = {.communicators = {CommunicatorId(99)}}}), {}).emptyBecause.isEmpty());
+    QVERIFY(figure.captions.join(' ').contains("MPI_Init and MPI_Finalize") &&
+            figure.captions.contains("Only communicator W."));
+    QVERIFY(!ranksFigure(collectRanks(*run_, {.filter = {.communicators = {CommunicatorId(99)}}}), {})
+                 .emptyBecause.isEmpty());
   }
 
  private:

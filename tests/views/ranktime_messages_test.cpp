@@ -1,4 +1,5 @@
-// Messages of ranks × time: which of them a filter keeps, against a loop over messages that are made here, and by which clocks they are drawn.
+// Messages of ranks × time: which of them a filter keeps, against a loop over messages that are made here, and by which
+// clocks they are drawn.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -47,9 +48,16 @@ Made write(const std::filesystem::path& path, bool withPaths) {
       calls[{region, operation}] = out.callPath({around, std::string("MPI_") + operationNames[operation], true});
   }
   for (const char* name : operationNames) made.operations.push_back(out.operation(name));
-  made.members = {{RankId(0), RankId(1), RankId(2), RankId(3), RankId(4), RankId(5)}, {RankId(1), RankId(3), RankId(5)}};
+  made.members = {{RankId(0), RankId(1), RankId(2), RankId(3), RankId(4), RankId(5)},
+                  {RankId(1), RankId(3), RankId(5)}};
   for (const auto& members : made.members) {
-    made.communicators.push_back(out.communicator({made.communicators.empty() ? "W" : "W_s1.0", static_cast<std::uint32_t>(members.size()), "", false, false, {}, {}}));
+    made.communicators.push_back(out.communicator({made.communicators.empty() ? "W" : "W_s1.0",
+                                                   static_cast<std::uint32_t>(members.size()),
+                                                   "",
+                                                   false,
+                                                   false,
+                                                   {},
+                                                   {}}));
     out.members(made.communicators.back(), members, true);
   }
   out.state({StateId(1), made.regions[0], {}});
@@ -65,12 +73,17 @@ Made write(const std::filesystem::path& path, bool withPaths) {
       one.communicator = rank % 2 == 1 && random() % 2 == 0 ? 1 : 0;
       const auto& from = made.members[one.communicator];
       one.source = from[random() % from.size()];
-      one.regionOfSender = static_cast<std::uint32_t>(random() % regions), one.regionOfReceiver = static_cast<std::uint32_t>(random() % regions);
+      one.regionOfSender = static_cast<std::uint32_t>(random() % regions),
+      one.regionOfReceiver = static_cast<std::uint32_t>(random() % regions);
       one.sends = static_cast<std::uint32_t>(random() % 2), one.receives = static_cast<std::uint32_t>(2 + random() % 2);
-      const auto [path, isNew] = paths.try_emplace(std::tuple(one.communicator, one.regionOfSender, one.sends, one.regionOfReceiver, one.receives));
+      const auto [path, isNew] = paths.try_emplace(
+          std::tuple(one.communicator, one.regionOfSender, one.sends, one.regionOfReceiver, one.receives));
       if (isNew && withPaths)
-        path->second = out.messagePath({calls[{one.regionOfSender, one.sends}], calls[{one.regionOfReceiver, one.receives}], made.communicators[one.communicator]});
-      chunk.messages.push_back({one.source, at * 20'000, at * 20'000 + 300, at, withPaths ? std::optional(path->second) : std::nullopt});
+        path->second =
+            out.messagePath({calls[{one.regionOfSender, one.sends}], calls[{one.regionOfReceiver, one.receives}],
+                             made.communicators[one.communicator]});
+      chunk.messages.push_back(
+          {one.source, at * 20'000, at * 20'000 + 300, at, withPaths ? std::optional(path->second) : std::nullopt});
       made.sent.push_back(one);
     }
     out.messageChunk(chunk);
@@ -116,17 +129,26 @@ class RankTimeMessagesTest : public QObject {
       PairFilter kept = filter;
       if (!withPaths) kept.regions.clear(), kept.communicators.clear(), kept.operations.clear();
       const auto isShown = [&](RankId rank) {
-        const auto isMemberOf = [&](std::size_t at) { return std::ranges::find(made.members[at], rank) != made.members[at].end(); };
-        const bool isMember = filter.communicators.empty() || isMemberOf(filter.communicators.front() == made.communicators[0] ? 0 : 1);
+        const auto isMemberOf = [&](std::size_t at) {
+          return std::ranges::find(made.members[at], rank) != made.members[at].end();
+        };
+        const bool isMember =
+            filter.communicators.empty() || isMemberOf(filter.communicators.front() == made.communicators[0] ? 0 : 1);
         return isMember && has(filter.ranks, rank) && !isOut(filter, rank);
       };
       std::uint64_t expected = 0, beside = 0;
       for (const Sent& one : made.sent) {
-        const auto isOf = [&](std::uint32_t region, std::uint32_t operation) { return has(kept.regions, made.regions[region]) && has(kept.operations, made.operations[operation]); };
-        if (!has(kept.communicators, made.communicators[one.communicator]) || !has(kept.classes, PairClass::pointToPoint)) continue;
+        const auto isOf = [&](std::uint32_t region, std::uint32_t operation) {
+          return has(kept.regions, made.regions[region]) && has(kept.operations, made.operations[operation]);
+        };
+        if (!has(kept.communicators, made.communicators[one.communicator]) ||
+            !has(kept.classes, PairClass::pointToPoint))
+          continue;
         if (!isOf(one.regionOfSender, one.sends) && !isOf(one.regionOfReceiver, one.receives)) continue;
         if (isShown(one.source) && isShown(one.receiver)) ++expected;
-        else if ((isShown(one.source) || isShown(one.receiver)) && !isOut(filter, one.source) && !isOut(filter, one.receiver)) ++beside;
+        else if ((isShown(one.source) || isShown(one.receiver)) && !isOut(filter, one.source) &&
+                 !isOut(filter, one.receiver))
+          ++beside;
       }
       const RankTimeFacts facts = collect(store, run, {.time = {0, length, 5}, .filter = filter, .mostLines = 1000});
       if (!facts.missing.empty()) {
@@ -137,9 +159,13 @@ class RankTimeMessagesTest : public QObject {
       QCOMPARE(facts.drawn, expected);
       QCOMPARE(facts.elsewhere, beside);
       const std::string told = notFollowed(run, filter, false, true);
-      const PairFilter missed = restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).notRecorded;
-      QCOMPARE(told.find("this is all of the messages") != std::string::npos || told.find("holds for the messages") != std::string::npos, missed != PairFilter());
-      QVERIFY(without(kept, FilterDimension::time) == restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).kept);
+      const PairFilter missed =
+          restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).notRecorded;
+      QCOMPARE(told.find("this is all of the messages") != std::string::npos ||
+                   told.find("holds for the messages") != std::string::npos,
+               missed != PairFilter());
+      QVERIFY(without(kept, FilterDimension::time) ==
+              restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).kept);
       drawn += expected, elsewhere += beside;
     }
     QVERIFY(drawn > 500 && elsewhere > 50);
@@ -153,8 +179,10 @@ class RankTimeMessagesTest : public QObject {
     const RunSnapshot run = loadSnapshot(store, path);
     for (const RankTimeRows rows : {RankTimeRows::communicators, RankTimeRows::hosts}) {
       const PairFilter filter{.ranks = {RankId(1), RankId(2)}};
-      const RankTimeFacts facts = collect(store, run, {.time = {0, length, 5}, .rows = rows, .filter = filter, .mostLines = 1000});
-      const auto expected = std::ranges::count_if(made.sent, [&](const Sent& one) { return has(filter.ranks, one.source) && has(filter.ranks, one.receiver); });
+      const RankTimeFacts facts =
+          collect(store, run, {.time = {0, length, 5}, .rows = rows, .filter = filter, .mostLines = 1000});
+      const auto expected = std::ranges::count_if(
+          made.sent, [&](const Sent& one) { return has(filter.ranks, one.source) && has(filter.ranks, one.receiver); });
       QCOMPARE(facts.messages, static_cast<std::uint64_t>(expected));
     }
   }
@@ -194,17 +222,34 @@ class RankTimeMessagesTest : public QObject {
   }
 
  private:
-  static bool isOut(const PairFilter& filter, RankId rank) { return std::ranges::find(filter.withoutRanks, rank) != filter.withoutRanks.end(); }
+  static bool isOut(const PairFilter& filter, RankId rank) {
+    return std::ranges::find(filter.withoutRanks, rank) != filter.withoutRanks.end();
+  }
   static PairFilter some(const FilterDimensionRow& row, const Made& made, std::mt19937_64& random) {
     PairFilter filter;
     switch (row.dimension) {
-      case FilterDimension::region: filter.regions = {made.regions[random() % regions]}; break;
-      case FilterDimension::communicator: filter.communicators = {made.communicators[random() % 2]}; break;
-      case FilterDimension::messageClass: filter.classes = {random() % 3 == 0 ? PairClass::collective : PairClass::pointToPoint}; break;
-      case FilterDimension::operation: filter.operations = {made.operations[random() % made.operations.size()]}; break;
-      case FilterDimension::rank: filter.ranks = {RankId(static_cast<std::uint32_t>(random() % 3)), RankId(static_cast<std::uint32_t>(3 + random() % 3))}; break;
-      case FilterDimension::withoutRank: filter.withoutRanks = {RankId(static_cast<std::uint32_t>(random() % ranks))}; break;
-      case FilterDimension::time: filter.bins = BinRange{1, 3}; break;
+      case FilterDimension::region:
+        filter.regions = {made.regions[random() % regions]};
+        break;
+      case FilterDimension::communicator:
+        filter.communicators = {made.communicators[random() % 2]};
+        break;
+      case FilterDimension::messageClass:
+        filter.classes = {random() % 3 == 0 ? PairClass::collective : PairClass::pointToPoint};
+        break;
+      case FilterDimension::operation:
+        filter.operations = {made.operations[random() % made.operations.size()]};
+        break;
+      case FilterDimension::rank:
+        filter.ranks = {RankId(static_cast<std::uint32_t>(random() % 3)),
+                        RankId(static_cast<std::uint32_t>(3 + random() % 3))};
+        break;
+      case FilterDimension::withoutRank:
+        filter.withoutRanks = {RankId(static_cast<std::uint32_t>(random() % ranks))};
+        break;
+      case FilterDimension::time:
+        filter.bins = BinRange{1, 3};
+        break;
     }
     return filter;
   }

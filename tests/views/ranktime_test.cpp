@@ -53,13 +53,16 @@ class RankTimeTest : public QObject {
       for (std::uint64_t now = 0; now < length;) {
         const std::uint64_t run = std::min<std::uint64_t>(length - now, 1 + random() % 5000);
         chunk.runs.push_back({StateId(static_cast<std::uint32_t>(1 + random() % 4)), run});
-        for (std::uint64_t at = now; at < now + run; ++at) inMpi_[rank] += chunk.runs.back().state == StateId(2) || chunk.runs.back().state == StateId(3);
+        for (std::uint64_t at = now; at < now + run; ++at)
+          inMpi_[rank] += chunk.runs.back().state == StateId(2) || chunk.runs.back().state == StateId(3);
         runs_.push_back({RankId(rank), now, now + run, chunk.runs.back().state});
         now += run;
       }
       writer.stateChunk(chunk);
       MessageChunkRow messages{RankId(rank), {}};
-      for (std::uint64_t i = 0; i < 100; ++i) messages.messages.push_back({RankId(static_cast<std::uint32_t>(random() % ranks)), i * 10'000, i * 10'000 + 300, i});
+      for (std::uint64_t i = 0; i < 100; ++i)
+        messages.messages.push_back(
+            {RankId(static_cast<std::uint32_t>(random() % ranks)), i * 10'000, i * 10'000 + 300, i});
       writer.messageChunk(messages);
     }
     writer.endSource({});
@@ -76,7 +79,8 @@ class RankTimeTest : public QObject {
       std::uint64_t bare = 0;
       for (std::uint32_t column = 0; column < 333; ++column) {
         std::uint64_t sum = 0;
-        for (std::size_t i = 0; i < facts.classes.names.size(); ++i) sum += facts.rows[rank].sums[column * facts.classes.names.size() + i];
+        for (std::size_t i = 0; i < facts.classes.names.size(); ++i)
+          sum += facts.rows[rank].sums[column * facts.classes.names.size() + i];
         QCOMPARE(sum, facts.width(column));
         bare += facts.rows[rank].sums[column * facts.classes.names.size()];
       }
@@ -85,15 +89,18 @@ class RankTimeTest : public QObject {
   }
 
   void coloursAreWhatIsAskedFor() {
-    QCOMPARE(sorted(collect({.time = {0, length, 5}, .colours = RankTimeColours::regions}).classes.names), (std::vector<std::string>{"output", "outside of regions", "solve"}));
-    QCOMPARE(sorted(collect({.time = {0, length, 5}}).classes.names), (std::vector<std::string>{"MPI_Send", "MPI_Wait", "not in MPI"}));
+    QCOMPARE(sorted(collect({.time = {0, length, 5}, .colours = RankTimeColours::regions}).classes.names),
+             (std::vector<std::string>{"output", "outside of regions", "solve"}));
+    QCOMPARE(sorted(collect({.time = {0, length, 5}}).classes.names),
+             (std::vector<std::string>{"MPI_Send", "MPI_Wait", "not in MPI"}));
     const RankTimeFacts states = collect({.time = {0, length, 5}, .colours = RankTimeColours::states});
     QCOMPARE(states.classes.names, (std::vector<std::string>{"not in MPI", "in MPI"}));
     QCOMPARE(states.totals[1], std::accumulate(inMpi_.begin(), inMpi_.end(), std::uint64_t(0)));
   }
 
   void ranksThatShareARowHaveTheirMeanAndTheirWorst() {
-    const RankTimeFacts hosts = collect({.time = {0, length, 1}, .colours = RankTimeColours::states, .rows = RankTimeRows::hosts});
+    const RankTimeFacts hosts =
+        collect({.time = {0, length, 1}, .colours = RankTimeColours::states, .rows = RankTimeRows::hosts});
     QCOMPARE(hosts.rows.size(), std::size_t(2));
     QCOMPARE(hosts.rows[0].label, std::string("a"));
     QCOMPARE(hosts.rows[0].sums[1], inMpi_[0] + inMpi_[1] + inMpi_[2] + inMpi_[3]);
@@ -101,7 +108,8 @@ class RankTimeTest : public QObject {
     const RankTimeFacts few = collect({.time = {0, length, 1}, .colours = RankTimeColours::states, .mostRows = 4});
     QCOMPARE(few.rows.size(), std::size_t(3));
     QCOMPARE(few.rows[1].label, std::string("2–3"));
-    QCOMPARE(collect({.time = {0, length, 1}, .rows = RankTimeRows::hosts, .mostRows = SIZE_MAX}).rows.size(), std::size_t(2));
+    QCOMPARE(collect({.time = {0, length, 1}, .rows = RankTimeRows::hosts, .mostRows = SIZE_MAX}).rows.size(),
+             std::size_t(2));
     QCOMPARE(collect({.time = {0, length, 1}, .mostRows = 0}).rows.size(), std::size_t(1));
     QCOMPARE(few.rows[2].worst[0], std::max(inMpi_[4], inMpi_[5]));
   }
@@ -117,7 +125,8 @@ class RankTimeTest : public QObject {
     std::uint64_t drawn = 0;
     for (const auto& line : few.lines) drawn += line.messages;
     QVERIFY(drawn == few.drawn && drawn < 600);
-    QVERIFY(linesText(few).contains(QString("%1 of 600 messages (%2 %)").arg(drawn).arg(100.0 * static_cast<double>(drawn) / 600, 0, 'f', 1)));
+    QVERIFY(linesText(few).contains(
+        QString("%1 of 600 messages (%2 %)").arg(drawn).arg(100.0 * static_cast<double>(drawn) / 600, 0, 'f', 1)));
     // Sent at 0, 10 000, …, each on its way for 300: those of [400 000, 420 000] from six ranks.
     QCOMPARE(collect({.time = {400'000, 420'001, 5}}).messages, std::uint64_t(18));
     QCOMPARE(collect({.time = {400'301, 410'000, 5}}).messages, std::uint64_t(0));
@@ -125,7 +134,10 @@ class RankTimeTest : public QObject {
 
   // The share of pixels is the share of time.
   void colouredAreasAreTimes() {
-    const RankTimeFacts facts = collect({.time = {0, length, 400}, .colours = RankTimeColours::states, .filter = {.ranks = {RankId(2)}}, .mostLines = 0});
+    const RankTimeFacts facts = collect({.time = {0, length, 400},
+                                         .colours = RankTimeColours::states,
+                                         .filter = {.ranks = {RankId(2)}},
+                                         .mostLines = 0});
     RankTimeFacts bare = facts;
     bare.lines.clear();
     QImage image(480, 500, QImage::Format_RGB32);
@@ -138,8 +150,10 @@ class RankTimeTest : public QObject {
     int coloured = 0;
     for (int y = inside.top(); y <= inside.bottom(); ++y)
       for (int x = inside.left(); x <= inside.right(); ++x) coloured += image.pixel(x, y) == inMpi;
-    const double share = coloured / static_cast<double>(inside.width() * inside.height()), expected = static_cast<double>(inMpi_[2]) / length;
-    QVERIFY2(std::abs(share - expected) < 0.02, qPrintable(QString("%1 of the pixels, %2 of the time").arg(share).arg(expected)));
+    const double share = coloured / static_cast<double>(inside.width() * inside.height()),
+                 expected = static_cast<double>(inMpi_[2]) / length;
+    QVERIFY2(std::abs(share - expected) < 0.02,
+             qPrintable(QString("%1 of the pixels, %2 of the time").arg(share).arg(expected)));
   }
 
   // A row has as much of the picture as it has of the rows, and colours stay when one looks nearer.
@@ -181,7 +195,8 @@ class RankTimeTest : public QObject {
     std::vector<Stretch> sends;  // joined where one follows the other
     for (const Stretch& each : runs_) {
       if (each.state != StateId(2)) continue;
-      if (!sends.empty() && sends.back().rank == each.rank && sends.back().until == each.from) sends.back().until = each.until;
+      if (!sends.empty() && sends.back().rank == each.rank && sends.back().until == each.from)
+        sends.back().until = each.until;
       else sends.push_back(each);
     }
     std::ranges::sort(sends, {}, [](const Stretch& one) { return std::pair(one.from, one.rank); });
@@ -189,7 +204,8 @@ class RankTimeTest : public QObject {
     for (std::size_t at = 0; at < sends.size(); ++at) {
       search.at = nextStretch(run_, shares, rows, search);
       QVERIFY(search.at);
-      QVERIFY(search.at->from == sends[at].from && search.at->until == sends[at].until && search.at->rank == sends[at].rank);
+      QVERIFY(search.at->from == sends[at].from && search.at->until == sends[at].until &&
+              search.at->rank == sends[at].rank);
     }
     QVERIFY(!nextStretch(run_, shares, rows, search));
     for (std::size_t at = sends.size() - 1; at-- > 0;) {
@@ -201,7 +217,8 @@ class RankTimeTest : public QObject {
     std::ranges::stable_sort(sends, std::ranges::greater(), [](const Stretch& one) { return one.until - one.from; });
     const auto longest = longestStretches(run_, shares, rows, search, 10);
     QCOMPARE(longest.size(), std::size_t(10));
-    for (std::size_t at = 0; at < 10; ++at) QVERIFY(longest[at].from == sends[at].from && longest[at].rank == sends[at].rank);
+    for (std::size_t at = 0; at < 10; ++at)
+      QVERIFY(longest[at].from == sends[at].from && longest[at].rank == sends[at].rank);
     QCOMPARE(longest[0].state, std::string("MPI_Send in solve"));
     for (const Stretch& each : {runs_[7], runs_[1000]}) {
       const auto track = std::ranges::find(shares.tracks(), each.rank, &StateShares::Track::rank);
@@ -238,7 +255,8 @@ class RankTimeTest : public QObject {
       QCOMPARE(tracks.size(), std::size_t(many / hosts));
       for (std::uint32_t at = 0; at < tracks.size(); ++at) QCOMPARE(tracks[at].rank, RankId(row + at * hosts));
     }
-    for (std::uint32_t rank = 0; rank < many; ++rank) QCOMPARE(rows.rowOf(RankId(rank)), std::optional<std::size_t>(rank % hosts));
+    for (std::uint32_t rank = 0; rank < many; ++rank)
+      QCOMPARE(rows.rowOf(RankId(rank)), std::optional<std::size_t>(rank % hosts));
   }
 
   void looksAreAStack() {
@@ -260,22 +278,29 @@ class RankTimeTest : public QObject {
 
   // Those of a marked pair are lines of their own; of messages with one end out of view the line leads there.
   void markedMessagesAndThoseThatLeadAway() {
-    const RankTimeFacts all = collect({.time = {0, length, 5}, .mostLines = 40, .marked = {RankPair{RankId(1), RankId(2)}}});
+    const RankTimeFacts all =
+        collect({.time = {0, length, 5}, .mostLines = 40, .marked = {RankPair{RankId(1), RankId(2)}}});
     std::size_t count = 0;
-    store().messages(0, length, [&](RankId receiver, const MessageFlight& each) { return count += each.source == RankId(1) && receiver == RankId(2), true; });
+    store().messages(0, length, [&](RankId receiver, const MessageFlight& each) {
+      return count += each.source == RankId(1) && receiver == RankId(2), true;
+    });
     QVERIFY(count > 0);
     QCOMPARE(all.marked.size(), count);
     // Of more than can be read those that go the same way are one: here 20 slices of the time at the most.
-    const RankTimeFacts few = collect({.time = {0, length, 5}, .mostLines = count - 1, .marked = {RankPair{RankId(1), RankId(2)}}});
+    const RankTimeFacts few =
+        collect({.time = {0, length, 5}, .mostLines = count - 1, .marked = {RankPair{RankId(1), RankId(2)}}});
     QVERIFY(few.marked.size() < count && few.marked.size() <= 20);
     QCOMPARE(few.markedMessages, std::uint64_t(count));
     QCOMPARE(few.markedDrawn, std::uint64_t(count));
     std::uint64_t first = UINT64_MAX, last = 0;
-    for (const RankTimeFacts::Line& each : all.marked) first = std::min({first, each.sent, each.received}), last = std::max({last, each.sent, each.received});
+    for (const RankTimeFacts::Line& each : all.marked)
+      first = std::min({first, each.sent, each.received}), last = std::max({last, each.sent, each.received});
     QVERIFY(few.markedTime.from == first && few.markedTime.until == last);
     const RankTimeFacts one = collect({.time = {0, length, 5}, .firstRow = 2, .endRow = 3, .mostLines = 1000});
     count = 0;
-    store().messages(0, length, [&](RankId receiver, const MessageFlight& each) { return count += each.source == RankId(2) || receiver == RankId(2), true; });
+    store().messages(0, length, [&](RankId receiver, const MessageFlight& each) {
+      return count += each.source == RankId(2) || receiver == RankId(2), true;
+    });
     QCOMPARE(one.messages, std::uint64_t(count));
     QCOMPARE(one.lines.size(), count);
     QVERIFY(std::ranges::any_of(one.lines, [](const auto& line) { return line.to == 5.5 && line.from == 2.5; }));

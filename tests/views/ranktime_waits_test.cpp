@@ -35,7 +35,8 @@ class RankTimeWaitsTest : public QObject {
     writer.state({StateId(1), solve, {}});
     writer.state({StateId(2), solve, receive});
     writer.state({StateId(3), output, barrier});
-    const std::array kinds{writer.waitKind({WaitClass::lateSender, {}, solve, receive, {}, {}}), writer.waitKind({WaitClass::waitAtBarrier, {}, output, barrier, {}, {}})};
+    const std::array kinds{writer.waitKind({WaitClass::lateSender, {}, solve, receive, {}, {}}),
+                           writer.waitKind({WaitClass::waitAtBarrier, {}, output, barrier, {}, {}})};
     std::mt19937_64 random(seeded(7));
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
       writer.process({RankId(rank), {}, {}});
@@ -59,13 +60,15 @@ class RankTimeWaitsTest : public QObject {
 
   void columnsAreFullAndWaitsAreTheirSums() {
     const RankTimeFacts facts = collect({.time = {1234, 876'543, 97}, .colours = RankTimeColours::waits});
-    QCOMPARE(facts.classes.names, (std::vector<std::string>{"not in MPI", "in MPI, not waiting", "Late sender", "Wait at barrier"}));
+    QCOMPARE(facts.classes.names,
+             (std::vector<std::string>{"not in MPI", "in MPI, not waiting", "Late sender", "Wait at barrier"}));
     QCOMPARE(facts.overlapping, std::uint64_t(0));
     for (std::uint32_t rank = 0; rank < ranks; ++rank)
       for (std::uint32_t column = 0; column < facts.time.parts; ++column) {
         const std::uint64_t* const sums = facts.rows[rank].sums.data() + column * 4;
         QCOMPARE(sums[0] + sums[1] + sums[2] + sums[3], facts.width(column));
-        for (std::uint32_t which = 0; which < 2; ++which) QCOMPARE(sums[2 + which], waited(rank, which, facts.time.begin(column), facts.time.begin(column + 1)));
+        for (std::uint32_t which = 0; which < 2; ++which)
+          QCOMPARE(sums[2 + which], waited(rank, which, facts.time.begin(column), facts.time.begin(column + 1)));
       }
   }
 
@@ -94,7 +97,8 @@ class RankTimeWaitsTest : public QObject {
     RankTimeSearch search{"Late sender", 0, length, {}};
     for (const Made& each : late) {
       search.at = nextWait(run_, waits, rows, search);
-      QVERIFY(search.at && search.at->from == each.from && search.at->until == each.until && number(search.at->rank) == each.rank);
+      QVERIFY(search.at && search.at->from == each.from && search.at->until == each.until &&
+              number(search.at->rank) == each.rank);
     }
     QVERIFY(!nextWait(run_, waits, rows, search));
     for (auto each = late.rbegin() + 1; each != late.rend(); ++each) {
@@ -106,7 +110,8 @@ class RankTimeWaitsTest : public QObject {
     std::ranges::sort(late, std::ranges::greater(), [](const Made& one) { return one.until - one.from; });
     QCOMPARE(longest.size(), std::size_t(5));
     QCOMPARE(longest[0].length(), late[0].until - late[0].from);
-    QCOMPARE(longest[0].state, "Late sender in MPI_Recv, for rank " + std::to_string((number(longest[0].rank) + 1) % ranks));
+    QCOMPARE(longest[0].state,
+             "Late sender in MPI_Recv, for rank " + std::to_string((number(longest[0].rank) + 1) % ranks));
     const auto track = std::ranges::find(shares.tracks(), longest[0].rank, &StateShares::Track::rank);
     const auto there = waitsAt(run_, waits, *track, longest[0].from);
     QVERIFY(there.size() == 1 && there[0].from == longest[0].from);
@@ -133,7 +138,8 @@ class RankTimeWaitsTest : public QObject {
     const RunSnapshot run = loadSnapshot(store, path);
     StateShares shares(store);
     WaitShares waits(store);
-    const RankTimeFacts facts = collectRankTime({run, shares, &waits}, {.time = {0, 900, 3}, .colours = RankTimeColours::waits});
+    const RankTimeFacts facts =
+        collectRankTime({run, shares, &waits}, {.time = {0, 900, 3}, .colours = RankTimeColours::waits});
     QCOMPARE(facts.totals, (std::vector<std::uint64_t>{0, 0, 900}));
     QCOMPARE(facts.overlapping, std::uint64_t(900));
     QVERIFY(overlapText(facts).startsWith("900 ns of waits"));
@@ -151,12 +157,16 @@ class RankTimeWaitsTest : public QObject {
         writer.process({RankId(rank), {}, {}});
         writer.stateChunk({RankId(rank), 0, 0, {{StateId(1), 900}}});
       }
-      const CallPathId send = writer.callPath({std::nullopt, "MPI_Send", true}), start = writer.callPath({std::nullopt, "MPI_Isend", true});
-      const auto sends = MessagePathRow{send, std::nullopt, std::nullopt}, starts = MessagePathRow{start, std::nullopt, std::nullopt};
+      const CallPathId send = writer.callPath({std::nullopt, "MPI_Send", true}),
+                       start = writer.callPath({std::nullopt, "MPI_Isend", true});
+      const auto sends = MessagePathRow{send, std::nullopt, std::nullopt},
+                 starts = MessagePathRow{start, std::nullopt, std::nullopt};
       const MessagePathId first = writer.messagePath(sends), second = writer.messagePath(starts);
       writer.messageGroup({send, std::nullopt, std::nullopt, RankId(0), RankId(1), 2, 20, 0, 0});
       writer.messageGroup({start, std::nullopt, std::nullopt, RankId(0), RankId(1), 1, 500, 0, 0});
-      writer.messageChunk({RankId(1), {{RankId(0), 100, 200, 10, first}, {RankId(0), 300, 400, 500, second}, {RankId(0), 500, 600, 10, first}}});
+      writer.messageChunk(
+          {RankId(1),
+           {{RankId(0), 100, 200, 10, first}, {RankId(0), 300, 400, 500, second}, {RankId(0), 500, 600, 10, first}}});
       writer.endSource({});
       writer.commit();
     }
@@ -174,7 +184,8 @@ class RankTimeWaitsTest : public QObject {
 
   void withoutWaitsThatIsSaid() {
     StateShares shares(*store_);
-    QVERIFY(collectRankTime({run_, shares}, {.time = {0, length, 3}, .colours = RankTimeColours::waits}).missing.find("no waits") != std::string::npos);
+    QVERIFY(collectRankTime({run_, shares}, {.time = {0, length, 3}, .colours = RankTimeColours::waits})
+                .missing.find("no waits") != std::string::npos);
   }
 
  private:
@@ -190,7 +201,8 @@ class RankTimeWaitsTest : public QObject {
   std::uint64_t waited(std::uint32_t rank, std::uint32_t which, std::uint64_t from, std::uint64_t until) const {
     std::uint64_t sum = 0;
     for (const Made& each : made_)
-      if (each.rank == rank && each.which == which && std::min(each.until, until) > std::max(each.from, from)) sum += std::min(each.until, until) - std::max(each.from, from);
+      if (each.rank == rank && each.which == which && std::min(each.until, until) > std::max(each.from, from))
+        sum += std::min(each.until, until) - std::max(each.from, from);
     return sum;
   }
   RankTimeFacts collect(const RankTimeRequest& request) {

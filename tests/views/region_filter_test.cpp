@@ -56,7 +56,8 @@ class RegionFilterTest : public QObject {
     timed.bins = BinRange{1, 2};
     selection.setFilter(timed);
     QVERIFY(!note->isHidden());
-    QCOMPARE(note->text(), QString("The filter by time does not apply: this is all of the bytes and times of regions."));
+    QCOMPARE(note->text(),
+             QString("The filter by time does not apply: this is all of the bytes and times of regions."));
     selection.setFilter({{}, {RegionId{1}}, {}, {}});  // that is what the check marks are
     QVERIFY(note->isHidden());
   }
@@ -92,11 +93,14 @@ class RegionFilterTest : public QObject {
   void timesStandBesideBytes() {
     Selection selection;
     RegionFilter filter(selection);
-    filter.setRegions({{{RegionId{1}, "solve"}, 5, TrafficSource::port, FunctionTime{"solve", false, 2, 8, 3.5, 1.5, 0.75, 0.5, 1}}, {{RegionId{2}, "write"}, 7}});
+    filter.setRegions(
+        {{{RegionId{1}, "solve"}, 5, TrafficSource::port, FunctionTime{"solve", false, 2, 8, 3.5, 1.5, 0.75, 0.5, 1}},
+         {{RegionId{2}, "write"}, 7}});
     auto* list = filter.findChild<QTreeWidget*>();
     QVERIFY(!list->isColumnHidden(3));
     QCOMPARE(list->topLevelItem(0)->text(3) + " " + list->topLevelItem(1)->text(3), QString("3.5 s not recorded"));
-    QVERIFY2(list->topLevelItem(0)->toolTip(0).contains("8 visits by 2 ranks"), qPrintable(list->topLevelItem(0)->toolTip(0)));
+    QVERIFY2(list->topLevelItem(0)->toolTip(0).contains("8 visits by 2 ranks"),
+             qPrintable(list->topLevelItem(0)->toolTip(0)));
     filter.setRegions({{{RegionId{1}, "solve"}, 5}});
     QVERIFY(list->isColumnHidden(3));
   }
@@ -106,7 +110,9 @@ class RegionFilterTest : public QObject {
     Selection selection;
     RegionFilter filter(selection);
     std::vector<RegionFilter::Entry> entries{{{RegionId{1}, "around"}, 0}};
-    for (std::uint32_t i = 2; i <= 1'000'000; ++i) entries.push_back({{RegionId{i}, "r" + std::to_string(i), i == 1'000'000 ? std::optional(RegionId{1}) : std::nullopt}, i});
+    for (std::uint32_t i = 2; i <= 1'000'000; ++i)
+      entries.push_back(
+          {{RegionId{i}, "r" + std::to_string(i), i == 1'000'000 ? std::optional(RegionId{1}) : std::nullopt}, i});
     filter.setRegions(std::move(entries));
     auto* list = filter.findChild<QTreeWidget*>();
     QCOMPARE(list->topLevelItemCount(), static_cast<int>(RegionFilter::most));  // and one below "around"
@@ -119,7 +125,10 @@ class RegionFilterTest : public QObject {
   void regionsWithinStandBelowAndGoAlong() {
     Selection selection;
     RegionFilter filter(selection);
-    filter.setRegions({{{RegionId{1}, "inner", RegionId{2}}, 200}, {{RegionId{2}, "outer"}, 10}, {{RegionId{3}, "other"}, 7}, {{RegionId{4}, "core", RegionId{1}}, 3000}});
+    filter.setRegions({{{RegionId{1}, "inner", RegionId{2}}, 200},
+                       {{RegionId{2}, "outer"}, 10},
+                       {{RegionId{3}, "other"}, 7},
+                       {{RegionId{4}, "core", RegionId{1}}, 3000}});
     auto* list = filter.findChild<QTreeWidget*>();
     QCOMPARE(list->topLevelItemCount(), 2);
     QTreeWidgetItem* outer = list->topLevelItem(0);
@@ -137,7 +146,9 @@ class RegionFilterTest : public QObject {
   void aCircleOfRegionsIsAList() {
     Selection selection;
     RegionFilter filter(selection);
-    filter.setRegions({{{RegionId{1}, "a", RegionId{2}}, 1}, {{RegionId{2}, "b", RegionId{1}}, 2}, {{RegionId{3}, "c", RegionId{3}}, 3}});
+    filter.setRegions({{{RegionId{1}, "a", RegionId{2}}, 1},
+                       {{RegionId{2}, "b", RegionId{1}}, 2},
+                       {{RegionId{3}, "c", RegionId{3}}, 3}});
     QVERIFY(filter.findChild<QTreeWidget*>()->topLevelItemCount() >= 1);
     int shown = 0;
     for (QTreeWidgetItemIterator at(filter.findChild<QTreeWidget*>()); *at; ++at) ++shown;

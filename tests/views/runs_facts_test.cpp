@@ -30,7 +30,8 @@ RunSnapshot run(const char* label, double total, double world, double half, std:
   };
   communicator(1, "W", ranks, "");
   communicator(2, "W_s1.0", ranks / 2, "Comm_split");
-  made.spreads = {{CommunicatorId(1), Spread{ranks, world, world * 1.5, world * 0.5}, {}}, {CommunicatorId(2), Spread{ranks / 2, half, half * 2, 0}, {}}};
+  made.spreads = {{CommunicatorId(1), Spread{ranks, world, world * 1.5, world * 0.5}, {}},
+                  {CommunicatorId(2), Spread{ranks / 2, half, half * 2, 0}, {}}};
   OperationSummary exchange;
   exchange.communicator = CommunicatorId(2), exchange.operationName = "Alltoallv";
   exchange.meanSeconds = half / 2, exchange.minSeconds = half / 4, exchange.maxSeconds = half;
@@ -93,7 +94,8 @@ class RunsFactsTest : public QObject {
   }
 
   void runTimesByNumberOfProcesses() {
-    const RunSnapshot a = run("old", 10, 3, 1), b = run("new", 8, 3, 1), c = run("new", 7, 3, 1), d = run("old", 6, 3, 1, 8);
+    const RunSnapshot a = run("old", 10, 3, 1), b = run("new", 8, 3, 1), c = run("new", 7, 3, 1),
+                      d = run("old", 6, 3, 1, 8);
     const RunSnapshot* const runs[] = {&a, &b, &c, &d};
     const VariantFacts facts = collectSpeedup(runs);
     QCOMPARE(facts.groups.size(), std::size_t(2));
@@ -112,7 +114,8 @@ class RunsFactsTest : public QObject {
       QImage image(500, 400, QImage::Format_RGB32);
       image.fill(Qt::white);
       QPainter painter(&image);
-      const auto points = drawScatter(painter, QRectF(0, 0, 500, 400), collectScatter(runs, match), theme, 12, CommunicatorId(2));
+      const auto points =
+          drawScatter(painter, QRectF(0, 0, 500, 400), collectScatter(runs, match), theme, 12, CommunicatorId(2));
       QVERIFY(std::ranges::any_of(points, [](const ChartHit& hit) {
         return hit.communicator == CommunicatorId(2) && hit.tooltip.contains("12 s") && hit.tooltip.contains("b\n");
       }));

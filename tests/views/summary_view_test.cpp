@@ -1,5 +1,5 @@
-// The summary of a run as a widget: its buttons lead to the evidence or ask for what is missing, and what it shows is what it
-// copies.
+// The summary of a run as a widget: its buttons lead to the evidence or ask for what is missing, and what it shows is
+// what it copies.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
@@ -15,8 +15,9 @@ namespace summary_view_test {
 Summary twoSentences() {
   Summary summary;
   summary.headline = "16 ranks on 8 hosts ran 24 s, 36 % of it in MPI";
-  SummarySentence link{SummaryKind::link, "The link leaf1 → n1 carries most: 989 MB", "99.7 % of it is W", "989 MB", 0.997,
-                       "99.7 % is W"};
+  SummarySentence link{
+      SummaryKind::link, "The link leaf1 → n1 carries most: 989 MB", "99.7 % of it is W", "989 MB", 0.997,
+      "99.7 % is W"};
   link.numbers = {{"bytes", std::uint64_t{988912012}, ColumnKind::bytes, "links RUN --traffic pair"},
                   {"share of W", 0.997, ColumnKind::share, "users RUN leaf1 7 --by communicator", Quality::estimated}};
   link.button = "Who loads it";
@@ -31,8 +32,10 @@ Summary twoSentences() {
 }
 
 SummarySentence failure() {
-  SummarySentence sentence{SummaryKind::failure, "If spine3 fails, 2.11 GB of traffic breaks", "No host is cut off", "+57 %"};
-  sentence.numbers = {{"bytes", std::uint64_t{1549593372}, ColumnKind::bytes, "whatif RUN --without spine3", Quality::modelled}};
+  SummarySentence sentence{SummaryKind::failure, "If spine3 fails, 2.11 GB of traffic breaks", "No host is cut off",
+                           "+57 %"};
+  sentence.numbers = {
+      {"bytes", std::uint64_t{1549593372}, ColumnKind::bytes, "whatif RUN --without spine3", Quality::modelled}};
   sentence.button = "Try";
   sentence.page = EvidencePage::change;
   sentence.evidence = NodeIndex(3);
@@ -61,7 +64,8 @@ class SummaryViewTest : public QObject {
     view.show(twoSentences(), "run.weft");
     Item item;
     EvidencePage page{};
-    connect(&view, &SummaryView::evidenceAsked, this, [&](const Item& asked, EvidencePage where) { item = asked, page = where; });
+    connect(&view, &SummaryView::evidenceAsked, this,
+            [&](const Item& asked, EvidencePage where) { item = asked, page = where; });
     button(view, "Who loads it")->click();
     QVERIFY(item == Item(EndIndex(7)) && page == EvidencePage::links);
     MissingSource missing = MissingSource::nothing;
@@ -79,10 +83,9 @@ class SummaryViewTest : public QObject {
     view.show(twoSentences(), "run.weft");
     button(view, "Copy")->click();
     const QString text = QGuiApplication::clipboard()->text().replace(QChar(0xa0), ' ');
-    QCOMPARE(
-        text,
-        QString("16 ranks on 8 hosts ran 24 s, 36 % of it in MPI\nThe link leaf1 → n1 carries most: 989 MB. 99.7 % of it is W.\n"
-                "Nobody knows why ranks wait. Add a trace.\n"));
+    QCOMPARE(text, QString("16 ranks on 8 hosts ran 24 s, 36 % of it in MPI\nThe link leaf1 → n1 carries most: 989 MB. "
+                           "99.7 % of it is W.\n"
+                           "Nobody knows why ranks wait. Add a trace.\n"));
   }
 
   // Whatever takes seconds comes later, to its place in the order.

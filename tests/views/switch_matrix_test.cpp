@@ -20,7 +20,8 @@ Layout withGroups(const Mapped& map) {  // every two neighbouring switches of a 
   Grouping pairs;
   pairs.groupOf.assign(layout.glyphs.size(), 0);
   for (std::uint32_t i = 0; i < layout.glyphs.size(); ++i) {
-    if (i % 2 == 0 || std::holds_alternative<HostIndex>(layout.glyphs[i].what)) pairs.groups.push_back({"g" + std::to_string(i), {}});
+    if (i % 2 == 0 || std::holds_alternative<HostIndex>(layout.glyphs[i].what))
+      pairs.groups.push_back({"g" + std::to_string(i), {}});
     pairs.groups.back().glyphs.push_back(i);
     pairs.groupOf[i] = static_cast<std::uint32_t>(pairs.groups.size() - 1);
   }
@@ -129,7 +130,8 @@ class SwitchMatrixTest : public QObject {
     view.setValues(std::make_shared<const LinkValues>(risingValues(*map.fabric)));
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.geometry().cell(0, 1).center().toPoint());
     QCOMPARE(selection.selected(), Item(view.matrix().find(0, 1)->hottest));
-    QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(int(view.geometry().plot.left()) - 10, int(view.geometry().y(1.5))));
+    QTest::mouseClick(&view, Qt::LeftButton, {},
+                      QPoint(int(view.geometry().plot.left()) - 10, int(view.geometry().y(1.5))));
     QCOMPARE(selection.selected(), Item(view.matrix().entries[1].switches.front()));
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.geometry().cell(0, 0).center().toPoint());
     QCOMPARE(selection.selected(), Item{});
@@ -149,7 +151,10 @@ class SwitchMatrixTest : public QObject {
     selection.select(view.matrix().cells.front().hottest);
     look(view, QString("switch_matrix_") + QTest::currentDataTag());
     const LinkValues values = risingValues(*map.fabric);
-    const auto figure = [&] { return renderFigure(switchFigure(collectSwitchMatrix(*map.fabric, *map.layout, nullptr, &values), {}), FigureFormat::png); };
+    const auto figure = [&] {
+      return renderFigure(switchFigure(collectSwitchMatrix(*map.fabric, *map.layout, nullptr, &values), {}),
+                          FigureFormat::png);
+    };
     QCOMPARE(figure(), figure());
     look(QImage::fromData(figure()), QString("switch_figure_") + QTest::currentDataTag());
   }

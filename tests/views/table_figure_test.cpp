@@ -12,7 +12,9 @@ using namespace weft;
 
 namespace table_figure_test {
 
-const std::string longText = "the link from port 1 of oss01 to port 22 of leaf-3 runs at 2.5 Gb/s a lane, most links between adapters and level 1 at 10 Gb/s";
+const std::string longText =
+    "the link from port 1 of oss01 to port 22 of leaf-3 runs at 2.5 Gb/s a lane, most links between adapters and level "
+    "1 at 10 Gb/s";
 const std::string longWord(60, 'w');
 
 Table sample() {
@@ -24,7 +26,8 @@ QStringList textsOf(const Figure& figure) {
   QXmlStreamReader reader(renderFigure(figure, FigureFormat::svg));
   QStringList texts;
   while (!reader.atEnd())
-    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text") texts << reader.readElementText();
+    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text")
+      texts << reader.readElementText();
   return reader.hasError() ? QStringList() : texts;
 }
 
@@ -37,10 +40,13 @@ class TableFigureTest : public QObject {
       const Figure figure = tableFigure(sample(), {{.widthMm = width}, {}, {}});
       const QStringList texts = textsOf(figure);
       const QString all = texts.join(' ').simplified();
-      for (const QString& word : QString::fromStdString(longText).split(' ')) QVERIFY2(all.contains(word), qPrintable(word));
+      for (const QString& word : QString::fromStdString(longText).split(' '))
+        QVERIFY2(all.contains(word), qPrintable(word));
       const QString letters = texts.join("").remove(' ');  // a word that is wider than its column is broken
-      for (const QString& word : {QString::fromStdString(longWord), QString("<b>error</b>")}) QVERIFY2(letters.contains(word), qPrintable(word));
-      for (const char* title : {"severity", "sent [B]", "time [ms]", "12.00", "–"}) QVERIFY2(all.contains(title), title);
+      for (const QString& word : {QString::fromStdString(longWord), QString("<b>error</b>")})
+        QVERIFY2(letters.contains(word), qPrintable(word));
+      for (const char* title : {"severity", "sent [B]", "time [ms]", "12.00", "–"})
+        QVERIFY2(all.contains(title), title);
       QVERIFY2(texts.contains(inGroups("1234567890")), qPrintable(all));
       look(QImage::fromData(renderFigure(figure, FigureFormat::png)), QString("TableFigure_%1").arg(width));
     }

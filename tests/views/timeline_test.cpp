@@ -22,10 +22,11 @@ class TimelineTest : public QObject {
  private slots:
   void initTestCase() {
     using enum PairClass;
-    run_ = write("run.weft", "0.1", {{0, pointToPoint, RankId(0), {{RankId(1), 2, 100}}},
-                                     {0, collective, RankId(1), {{RankId(0), 1, 50}, {RankId(2), 1, 5}}},
-                                     {4, pointToPoint, RankId(2), {{RankId(0), 1, 700}}},
-                                     {9, oneSided, RankId(0), {{RankId(2), 3, 30}}}});
+    run_ = write("run.weft", "0.1",
+                 {{0, pointToPoint, RankId(0), {{RankId(1), 2, 100}}},
+                  {0, collective, RankId(1), {{RankId(0), 1, 50}, {RankId(2), 1, 5}}},
+                  {4, pointToPoint, RankId(2), {{RankId(0), 1, 700}}},
+                  {9, oneSided, RankId(0), {{RankId(2), 3, 30}}}});
   }
 
   void columnsStandForBins() {
@@ -37,9 +38,11 @@ class TimelineTest : public QObject {
     QCOMPARE(facts.columns[0].bytes, (std::vector<std::uint64_t>{100, 55, 0}));
     QCOMPARE(facts.columns[3].sum, std::uint64_t(0));
     QCOMPARE(timelineTitle(facts), QString("bytes sent in each 100 ms, pair traffic by time"));
-    QVERIFY2(columnText(facts, 4).contains("0.4 to 0.5 s") && columnText(facts, 4).contains("700 B"), qPrintable(columnText(facts, 4)));
-    QCOMPARE(asTsv(timelineTable(facts)), QString("start_s\tend_s\tclass\tmessages\tbytes\n0\t0.1\tpoint-to-point\t2\t100\n"
-                                         "0\t0.1\tcollective\t2\t55\n0.4\t0.5\tpoint-to-point\t1\t700\n0.9\t1\tone-sided\t3\t30\n"));
+    QVERIFY2(columnText(facts, 4).contains("0.4 to 0.5 s") && columnText(facts, 4).contains("700 B"),
+             qPrintable(columnText(facts, 4)));
+    QCOMPARE(asTsv(timelineTable(facts)),
+             QString("start_s\tend_s\tclass\tmessages\tbytes\n0\t0.1\tpoint-to-point\t2\t100\n"
+                     "0\t0.1\tcollective\t2\t55\n0.4\t0.5\tpoint-to-point\t1\t700\n0.9\t1\tone-sided\t3\t30\n"));
   }
 
   // Time bins do not tell communicators: that part of the filter changes nothing here.
@@ -55,8 +58,9 @@ class TimelineTest : public QObject {
   }
 
   void manyBinsShareColumns() {
-    const auto run = write("long.weft", "0.001", {{0, PairClass::collective, RankId(0), {{RankId(1), 1, 1}}},
-                                                  {4'000'000'000U, PairClass::collective, RankId(0), {{RankId(1), 1, 2}}}});
+    const auto run = write("long.weft", "0.001",
+                           {{0, PairClass::collective, RankId(0), {{RankId(1), 1, 1}}},
+                            {4'000'000'000U, PairClass::collective, RankId(0), {{RankId(1), 1, 2}}}});
     const TimelineFacts facts = collectTimeline(*run, {});
     QVERIFY(facts.columns.size() <= 20000);
     QCOMPARE(facts.columns.back().sum, std::uint64_t(2));
@@ -73,7 +77,8 @@ class TimelineTest : public QObject {
     const std::vector<double> expected{400 + 20, 400 + 20, 200 + 20, 20, 20, 120 + 20, 120 + 20, 60 + 10};
     double sum = 0;
     for (std::size_t column = 0; column < expected.size(); ++column) {
-      QVERIFY2(qAbs(*facts.counted[column] - expected[column]) < 1e-6, qPrintable(QString("%1: %2").arg(column).arg(*facts.counted[column])));
+      QVERIFY2(qAbs(*facts.counted[column] - expected[column]) < 1e-6,
+               qPrintable(QString("%1: %2").arg(column).arg(*facts.counted[column])));
       sum += *facts.counted[column];
     }
     QVERIFY(qAbs(sum - (1000 + 300 + 150)) < 1e-6);
@@ -91,7 +96,9 @@ class TimelineTest : public QObject {
     QCOMPARE(facts.metrics, (std::vector<std::string>{"PAPI_TOT_CYC", "temperature"}));
     QCOMPARE(facts.columns.size(), std::size_t(10));
     const std::vector<double> expected{40, 40, 20 + 100, 200, 200};
-    for (std::size_t at = 0; at < expected.size(); ++at) QVERIFY2(std::abs(*facts.metric->values[at] - expected[at]) < 1e-9, qPrintable(QString::number(*facts.metric->values[at])));
+    for (std::size_t at = 0; at < expected.size(); ++at)
+      QVERIFY2(std::abs(*facts.metric->values[at] - expected[at]) < 1e-9,
+               qPrintable(QString::number(*facts.metric->values[at])));
     for (std::size_t at = 5; at < 10; ++at) QVERIFY(!facts.metric->values[at]);
     const MetricLine few = coarser(*facts.metric, 5);
     QCOMPARE(few.values.size(), std::size_t(2));
@@ -99,7 +106,8 @@ class TimelineTest : public QObject {
     QVERIFY(columnText(facts, 3).contains("PAPI_TOT_CYC (cycles), all ranks: 200"));
     QVERIFY(asTsv(timelineTable(facts)).startsWith("start_s\tend_s\tclass\tmessages\tbytes\tvalue\n"));
     facts = collectTimeline(*run, {}, {}, "temperature");
-    QVERIFY(std::abs(*facts.metric->values[2] - 55) < 1e-9 && std::abs(*facts.metric->values[0] - 50) < 1e-9);  // half of 50, half of 60
+    QVERIFY(std::abs(*facts.metric->values[2] - 55) < 1e-9 &&
+            std::abs(*facts.metric->values[0] - 50) < 1e-9);  // half of 50, half of 60
     QVERIFY(!collectTimeline(*run, {}, {}, "nothing of that name").metric);
     const TimelineFacts alone = collectTimeline(*writeMetrics("alone.weft", ""), {}, {}, "PAPI_TOT_CYC");
     QVERIFY(alone.missing.isEmpty() && !alone.hasBins && alone.columns.size() == 2);
@@ -125,7 +133,8 @@ class TimelineTest : public QObject {
   // Two thousand bins after a silence: what is seen of them depends on how near one looks; sums stay.
   void columnsAreFinerTheNearerOneLooks() {
     std::vector<TimeBinRow> bins;
-    for (std::uint32_t i = 0; i < 2000; ++i) bins.push_back({500000 + i, PairClass::collective, RankId(0), {{RankId(1), 1, i + 1}}});
+    for (std::uint32_t i = 0; i < 2000; ++i)
+      bins.push_back({500000 + i, PairClass::collective, RankId(0), {{RankId(1), 1, i + 1}}});
     const auto run = write("fine.weft", "0.001", bins);
     const TimelineFacts all = collectTimeline(*run, {});
     QCOMPARE(all.firstBin, 500000U);
@@ -151,7 +160,8 @@ class TimelineTest : public QObject {
     QVERIFY(far > 1);
     look(view, "timeline-far");
     for (int i = 0; i < 12; ++i) {
-      QWheelEvent wheel(view.plot().center(), view.mapToGlobal(view.plot().center()), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+      QWheelEvent wheel(view.plot().center(), view.mapToGlobal(view.plot().center()), {}, {0, 240}, Qt::NoButton,
+                        Qt::NoModifier, Qt::NoScrollPhase, false);
       QCoreApplication::sendEvent(&view, &wheel);
     }
     QCOMPARE(view.facts().binsInColumn, 1U);
@@ -209,7 +219,8 @@ class TimelineTest : public QObject {
     const QPoint where = at(view, 6);
     const auto column = [&] { return view.geometry().window.toWhole(view.geometry().share(where.x())); };
     const double before = column();
-    QWheelEvent wheel(where, view.mapToGlobal(where), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(where, view.mapToGlobal(where), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
     QCoreApplication::sendEvent(&view, &wheel);
     QVERIFY(!view.window().whole());
     QVERIFY(std::abs(column() - before) < 1e-9);
@@ -261,8 +272,8 @@ class TimelineTest : public QObject {
   }
 
  private:
-  std::shared_ptr<const RunSnapshot> write(const char* file, const std::string& length, const std::vector<TimeBinRow>& bins,
-                                           bool counters = false) {
+  std::shared_ptr<const RunSnapshot> write(const char* file, const std::string& length,
+                                           const std::vector<TimeBinRow>& bins, bool counters = false) {
     const std::filesystem::path path = folder_.filePath(file).toStdString();
     RunWriter writer(path);
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
@@ -279,10 +290,14 @@ class TimelineTest : public QObject {
     const std::filesystem::path path = folder_.filePath(file).toStdString();
     RunWriter writer(path);
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
-    if (!length.empty()) writer.fact("time bin seconds", length), writer.timeBin({9, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 700}}}), writer.timeBin({0, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 300}}});
+    if (!length.empty())
+      writer.fact("time bin seconds", length),
+          writer.timeBin({9, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 700}}}),
+          writer.timeBin({0, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 300}}});
     writer.fact("metric bin seconds", "0.25");
     writer.process({RankId(0), {}, HostOrigin::trace, {}});
-    const MetricId cycles = writer.metric({"PAPI_TOT_CYC", "cycles", "", true}), heat = writer.metric({"temperature", "C", "", false});
+    const MetricId cycles = writer.metric({"PAPI_TOT_CYC", "cycles", "", true}),
+                   heat = writer.metric({"temperature", "C", "", false});
     for (const std::uint32_t bin : {0U, 1U}) {
       const std::int64_t value = bin == 0 ? 100 : 500;
       writer.metricBin({cycles, bin, 1, 1, value, {}, value, value});
@@ -292,10 +307,15 @@ class TimelineTest : public QObject {
     writer.commit();
     return std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(path), path));
   }
-  // Of the first port 1000 B in a quarter of a second, then nobody knows, because it was cleared, then 300 B; of the second 50 B each.
+  // Of the first port 1000 B in a quarter of a second, then nobody knows, because it was cleared, then 300 B; of the
+  // second 50 B each.
   static void writeCounters(RunWriter& writer) {
-    const auto port = [&](std::uint8_t number) { return writer.adapterPort({"n1", "mlx5_0", PortNumber(number), {}, {}, {}, {}, "", ""}); };
-    const auto read = [&](AdapterPortId of, double at, std::uint64_t sent) { writer.counterSample({of, at, sent, {}, {}, {}, {}}); };
+    const auto port = [&](std::uint8_t number) {
+      return writer.adapterPort({"n1", "mlx5_0", PortNumber(number), {}, {}, {}, {}, "", ""});
+    };
+    const auto read = [&](AdapterPortId of, double at, std::uint64_t sent) {
+      writer.counterSample({of, at, sent, {}, {}, {}, {}});
+    };
     const AdapterPortId first = port(1), second = port(2);
     read(first, 0, 50), read(first, 0.25, 1050), read(first, 0.5, 30), read(first, 0.75, 330);
     read(second, 0, 0), read(second, 0.25, 50), read(second, 0.5, 100), read(second, 0.75, 150);
@@ -315,7 +335,8 @@ class TimelineTest : public QObject {
   static void drag(TimelineView& view, double from, double to) {
     QTest::mousePress(&view, Qt::LeftButton, {}, at(view, from));
     for (const double where : {(from + to) / 2, to}) {
-      QMouseEvent move(QEvent::MouseMove, at(view, where), view.mapToGlobal(at(view, where)), Qt::NoButton, Qt::LeftButton, {});
+      QMouseEvent move(QEvent::MouseMove, at(view, where), view.mapToGlobal(at(view, where)), Qt::NoButton,
+                       Qt::LeftButton, {});
       QCoreApplication::sendEvent(&view, &move);
     }
     QTest::mouseRelease(&view, Qt::LeftButton, {}, at(view, to));

@@ -23,7 +23,8 @@ ToolTimes line(const char* program, const char* tool, double net, std::optional<
 // Two programs; the second has a tool that makes it faster.
 std::vector<ToolTimes> study() {
   return {line("lmp", "", 10), line("lmp", "EZTrace", 12, PairedRatio{3, 1.2, 1.19, 1.1, 1.3, {}, {}}),
-          line("AMG", "", 20), line("AMG", "mpiP", 19, PairedRatio{3, 0.95, 0.95, 0.9, 1.01, {}, {}}), line("AMG", "once", 21, PairedRatio{1, 1.05, 1.05, {}, {}, {}, {}})};
+          line("AMG", "", 20), line("AMG", "mpiP", 19, PairedRatio{3, 0.95, 0.95, 0.9, 1.01, {}, {}}),
+          line("AMG", "once", 21, PairedRatio{1, 1.05, 1.05, {}, {}, {}, {}})};
 }
 
 std::vector<Process> ranks(std::uint32_t count) {
@@ -67,7 +68,8 @@ class TimesViewTest : public QObject {
   void ranksOfARecordedRunShareBars() {
     const TimeFacts few = collectTimes({}, ranks(3), TimesShown::parts);
     QCOMPARE(text(few), std::string("this run, by rank: 0 1 2\n"));
-    QVERIFY(few.panels[0].bars[2].parts[0] == 12.0 && few.panels[0].bars[2].parts[1] == 1.5 && !few.panels[0].bars[2].parts[2]);
+    QVERIFY(few.panels[0].bars[2].parts[0] == 12.0 && few.panels[0].bars[2].parts[1] == 1.5 &&
+            !few.panels[0].bars[2].parts[2]);
     const TimeFacts many = collectTimes({}, ranks(16384), TimesShown::parts);
     QCOMPARE(many.panels[0].bars.size(), mostRankRows);
     QCOMPARE(many.panels[0].bars[1].label, std::string("512–1023"));
@@ -92,7 +94,9 @@ class TimesViewTest : public QObject {
         QVERIFY(axis.low <= 0 && axis.high > 0 && axis.step > 0);
         for (const TimeBar& bar : panel.bars) {
           if (shown == TimesShown::parts) QVERIFY(bar.total() <= axis.high);
-          else QVERIFY(percentMore(bar.overhead->low.value_or(1)) > axis.low - 1e-6 && percentMore(bar.overhead->high.value_or(1)) < axis.high + 1e-6);
+          else
+            QVERIFY(percentMore(bar.overhead->low.value_or(1)) > axis.low - 1e-6 &&
+                    percentMore(bar.overhead->high.value_or(1)) < axis.high + 1e-6);
         }
       }
     TimePanel wild{"p", {TimeBar{"t", {}, PairedRatio{2, 1, 1, 0.0, 1e300, {}, {}}, 2, 0}}};
@@ -111,7 +115,8 @@ class TimesViewTest : public QObject {
     const auto length = [&](const TimeHit& hit) {
       const QRgb fill = QColor(0x00, 0x72, 0xb2).rgb();
       int count = 0;
-      for (int x = 0; x < image.width(); ++x) count += image.pixel(x, static_cast<int>(hit.row.center().y())) == fill ? 1 : 0;
+      for (int x = 0; x < image.width(); ++x)
+        count += image.pixel(x, static_cast<int>(hit.row.center().y())) == fill ? 1 : 0;
       return count;
     };
     QVERIFY(length(hits[0]) > 100);
@@ -121,7 +126,8 @@ class TimesViewTest : public QObject {
   void aTooltipHasNumbersAndUnits() {
     const TimeFacts facts = collectTimes(study(), {}, TimesShown::overhead);
     const QString words = tooltip(facts, facts.panels[0], facts.panels[0].bars[0]);
-    for (const char* part : {"lmp, EZTrace", "net: 12", "+20.0 %", "+10.0 % to +30.0 %", "3 pairs"}) QVERIFY2(words.contains(part), qPrintable(words));
+    for (const char* part : {"lmp, EZTrace", "net: 12", "+20.0 %", "+10.0 % to +30.0 %", "3 pairs"})
+      QVERIFY2(words.contains(part), qPrintable(words));
     QVERIFY(tooltip(facts, facts.panels[1], facts.panels[1].bars[1]).contains("no interval"));
     QCOMPARE(percentText(0.95), QString::fromUtf8("−5.00 %"));
     QVERIFY(asTsv(timesTable(facts)).startsWith("group\tbar\t"));

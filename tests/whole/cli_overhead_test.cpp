@@ -1,4 +1,5 @@
-// weft overhead on a program that needs no MPI: each of its calls sleeps for 20 ms. With mpirun where that is installed.
+// weft overhead on a program that needs no MPI: each of its calls sleeps for 20 ms. With mpirun where that is
+// installed.
 #include "cli.h"
 
 #include <QStandardPaths>
@@ -11,7 +12,9 @@ namespace cli_overhead_test {
 
 constexpr double rest = 0.02;
 
-cli::Ran overhead(QStringList options, const QStringList& command) { return cli::runWeft(QStringList{"overhead", "--no-weft"} + options + QStringList{"--"} + command); }
+cli::Ran overhead(QStringList options, const QStringList& command) {
+  return cli::runWeft(QStringList{"overhead", "--no-weft"} + options + QStringList{"--"} + command);
+}
 
 // Rows of the table of times in a bundle.
 std::vector<std::string> timesIn(const QString& bundle) {
@@ -49,7 +52,8 @@ class CliOverheadTest : public QObject {
   }
 
   void failedRunsAreNamed() {
-    const auto ran = overhead({"-n", "1", "--format", "json", "--tool", "broken=:sh -c 'echo no license; exit 3'"}, {WEFT_FAKE_PROGRAM});
+    const auto ran = overhead({"-n", "1", "--format", "json", "--tool", "broken=:sh -c 'echo no license; exit 3'"},
+                              {WEFT_FAKE_PROGRAM});
     QCOMPARE(ran.status, 0);
     const auto json = cli::json(ran.out).object();
     const auto failed = json["failed"].toArray();
@@ -72,7 +76,8 @@ class CliOverheadTest : public QObject {
   }
 
   void aRunThatTakesTooLongIsEnded() {
-    const auto ran = overhead({"-n", "1", "--timeout", "0.5", "--tool", "slow=:sh -c 'sleep 100'"}, {WEFT_FAKE_PROGRAM});
+    const auto ran =
+        overhead({"-n", "1", "--timeout", "0.5", "--tool", "slow=:sh -c 'sleep 100'"}, {WEFT_FAKE_PROGRAM});
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.out.find("ended after 0.5 s") != std::string::npos);
   }
@@ -81,10 +86,12 @@ class CliOverheadTest : public QObject {
   void anInterruptKeepsWhatIsMeasured() {
     QTemporaryDir folder;
     QProcess process;
-    process.start(WEFT_PROGRAM, {"overhead", "--no-weft", "-n", "100000", "--format", "csv", "-o", folder.filePath("b"), "--", WEFT_FAKE_PROGRAM});
+    process.start(WEFT_PROGRAM, {"overhead", "--no-weft", "-n", "100000", "--format", "csv", "-o", folder.filePath("b"),
+                                 "--", WEFT_FAKE_PROGRAM});
     process.setReadChannel(QProcess::StandardError);
     std::string said;
-    while (said.find("run 3 of") == std::string::npos && process.waitForReadyRead(weft::longestWait)) said += process.readAllStandardError().toStdString();
+    while (said.find("run 3 of") == std::string::npos && process.waitForReadyRead(weft::longestWait))
+      said += process.readAllStandardError().toStdString();
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(weft::longestWait));
     QCOMPARE(process.exitCode(), 0);
@@ -95,12 +102,17 @@ class CliOverheadTest : public QObject {
   void theBundleHasEveryRankOfEveryRun() {
     QTemporaryDir folder;
     const QString bundle = folder.filePath("bundle");
-    QCOMPARE(overhead({"-n", "2", "-o", bundle, "--label", "my app", "--tool", fakeTool}, {WEFT_FAKE_PROGRAM, "fortran"}).status, 0);
+    QCOMPARE(
+        overhead({"-n", "2", "-o", bundle, "--label", "my app", "--tool", fakeTool}, {WEFT_FAKE_PROGRAM, "fortran"})
+            .status,
+        0);
     const auto rows = timesIn(bundle);
     QCOMPARE(rows.size(), std::size_t{4});
     for (const std::string& row : rows) QVERIFY(row.starts_with("\"my app\","));
-    QCOMPARE(cli::lines(bundle.toStdString() + "/times.csv")[1], "program,tool,run,rank,init_s,net_s,finalize_s,wrap_s");
-    QCOMPARE(QString::fromStdString(cli::lines(bundle.toStdString() + "/times.csv").back()), QString("rows,\"times 4 run 5\""));
+    QCOMPARE(cli::lines(bundle.toStdString() + "/times.csv")[1],
+             "program,tool,run,rank,init_s,net_s,finalize_s,wrap_s");
+    QCOMPARE(QString::fromStdString(cli::lines(bundle.toStdString() + "/times.csv").back()),
+             QString("rows,\"times 4 run 5\""));
     QCOMPARE(overhead({"-n", "1", "-o", bundle}, {WEFT_FAKE_PROGRAM}).status, 1);  // it holds one already
   }
 
@@ -110,7 +122,8 @@ class CliOverheadTest : public QObject {
     QCOMPARE(overhead({"-n", "2", "-o", bundle, "--tool", fakeTool}, {WEFT_FAKE_PROGRAM}).status, 0);
     const cli::Store store({bundle.toStdString()});
     QVERIFY2(store.ran.status == 0, store.ran.err.c_str());
-    QVERIFY2(store.ran.err.find("times.cut") == std::string::npos && store.ran.err.find("record.") == std::string::npos, store.ran.err.c_str());
+    QVERIFY2(store.ran.err.find("times.cut") == std::string::npos && store.ran.err.find("record.") == std::string::npos,
+             store.ran.err.c_str());
     const auto info = cli::json(cli::runWeft({"info", store.path(), "--format", "json"}).out).object();
     const auto times = info["tool_times"].toArray();
     QCOMPARE(times.size(), 2);
@@ -130,8 +143,9 @@ class CliOverheadTest : public QObject {
     const QString lammps = QStandardPaths::findExecutable("lmp");
     if (mpirun.isEmpty() || lammps.isEmpty()) QSKIP("mpirun.openmpi and lmp are not installed");
     QTemporaryDir folder;
-    const auto ran = overhead({"-n", "1", "-o", folder.filePath("b"), "--tool", "Open MPI monitoring=OMPI_MCA_pml_monitoring_enable=2"},
-                              {mpirun, "--oversubscribe", "--allow-run-as-root", "-n", "2", lammps, "-h"});
+    const auto ran = overhead(
+        {"-n", "1", "-o", folder.filePath("b"), "--tool", "Open MPI monitoring=OMPI_MCA_pml_monitoring_enable=2"},
+        {mpirun, "--oversubscribe", "--allow-run-as-root", "-n", "2", lammps, "-h"});
     QCOMPARE(ran.status, 0);
     QCOMPARE(timesIn(folder.filePath("b")).size(), std::size_t{4});
   }

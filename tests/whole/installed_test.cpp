@@ -1,4 +1,5 @@
-// What `cmake --install` puts into a folder works from there: program, recorder, sample, pages, completion, and what desktops read.
+// What `cmake --install` puts into a folder works from there: program, recorder, sample, pages, completion, and what
+// desktops read.
 #include <QRegularExpression>
 #include <QStandardPaths>
 
@@ -18,7 +19,8 @@ std::optional<Ran> ranTool(const QString& name, const QStringList& arguments) {
   QProcess process;
   process.start(tool, arguments);
   process.waitForFinished(weft::longestWait);
-  return Ran{process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+  return Ran{process.exitCode(), process.readAllStandardOutput().toStdString(),
+             process.readAllStandardError().toStdString()};
 }
 
 class InstalledTest : public QObject {
@@ -45,7 +47,9 @@ class InstalledTest : public QObject {
     if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("Open MPI is not installed");
     qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0");  // of a recorder built for it
     const auto missing = [&](const QString& bundle) {
-      return ran(at("bin/weft"), {"record", "-o", at(bundle), "--", "mpirun.openmpi", "--allow-run-as-root", "-n", "1", "true"}).err.find("is not installed") != std::string::npos;
+      return ran(at("bin/weft"),
+                 {"record", "-o", at(bundle), "--", "mpirun.openmpi", "--allow-run-as-root", "-n", "1", "true"})
+                 .err.find("is not installed") != std::string::npos;
     };
     QVERIFY(!missing("bundle"));
     const fs::path libraries = at(WEFT_INSTALLED_LIBRARIES).toStdString();
@@ -56,26 +60,34 @@ class InstalledTest : public QObject {
 
   void theRecorderFindsAllThatItIncludes() {
     const fs::path sources = at("share/weft/recorder/sources").toStdString();
-    const QRegularExpression include("^\\s*#\\s*(?:include|define WEFT_WRAPPERS)\\s+\"([^\"]+)\"", QRegularExpression::MultilineOption);
+    const QRegularExpression include("^\\s*#\\s*(?:include|define WEFT_WRAPPERS)\\s+\"([^\"]+)\"",
+                                     QRegularExpression::MultilineOption);
     int found = 0;
     for (const auto& file : fs::recursive_directory_iterator(sources))
-      for (auto each = include.globalMatch(QString::fromStdString(contentOf(file.path()))); file.is_regular_file() && each.hasNext(); ++found) {
+      for (auto each = include.globalMatch(QString::fromStdString(contentOf(file.path())));
+           file.is_regular_file() && each.hasNext(); ++found) {
         const std::string name = each.next().captured(1).toStdString();
-        if (name == "weft_declared.h") continue;  // which the kit's script makes for each MPI; recorder_kit_test builds with it
+        if (name == "weft_declared.h")
+          continue;  // which the kit's script makes for each MPI; recorder_kit_test builds with it
         QVERIFY2(fs::exists(sources / name), (file.path().string() + " includes " + name).c_str());
       }
     QVERIFY(found > 200);
-    QVERIFY(ran(at("bin/weft"), {"--version"}).out == "weft " + contentOf(at("share/weft/recorder/version").toStdString()));
-    const Ran built = ran(at("bin/weft"), {"recorder", "build", "--mpicc", "no-such-mpicc", "--prefix", at("recorders")});
+    QVERIFY(ran(at("bin/weft"), {"--version"}).out ==
+            "weft " + contentOf(at("share/weft/recorder/version").toStdString()));
+    const Ran built =
+        ran(at("bin/weft"), {"recorder", "build", "--mpicc", "no-such-mpicc", "--prefix", at("recorders")});
     QVERIFY2(built.status == 1 && built.err.find("there is no no-such-mpicc") != std::string::npos, built.err.c_str());
-    QCOMPARE(ran(at("bin/weft"), {"recorder", "list", "--prefix", at("recorders"), "--format", "csv"}).out, std::string("mpi,soname,library,found,weft,compiler,recorder\n"));
+    QCOMPARE(ran(at("bin/weft"), {"recorder", "list", "--prefix", at("recorders"), "--format", "csv"}).out,
+             std::string("mpi,soname,library,found,weft,compiler,recorder\n"));
   }
 
   // Every command of --help has a page, and every page is one of the program's commands.
   void everyCommandHasAPage() {
     std::set<std::string> pages, commands{"weft.1.gz"};
-    for (const auto& page : fs::directory_iterator(at("share/man/man1").toStdString())) pages.insert(page.path().filename().string());
-    for (const std::string& command : commandsOf(ran(at("bin/weft"), {"--help"}).out)) commands.insert("weft-" + command + ".1.gz");
+    for (const auto& page : fs::directory_iterator(at("share/man/man1").toStdString()))
+      pages.insert(page.path().filename().string());
+    for (const std::string& command : commandsOf(ran(at("bin/weft"), {"--help"}).out))
+      commands.insert("weft-" + command + ".1.gz");
     QVERIFY(commands.size() > 10);
     QCOMPARE(pages, commands);
   }
@@ -91,8 +103,9 @@ class InstalledTest : public QObject {
 
   void bashCompletes() {
     const auto completed = [&](const QString& words) {
-      const Ran shell = *ranTool("bash", {"-c", "source '" + at("share/bash-completion/completions/weft") + "'; COMP_WORDS=(" + words +
-                                                    "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _weft; echo \"${COMPREPLY[@]}\""});
+      const Ran shell = *ranTool(
+          "bash", {"-c", "source '" + at("share/bash-completion/completions/weft") + "'; COMP_WORDS=(" + words +
+                             "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _weft; echo \"${COMPREPLY[@]}\""});
       return shell.out.substr(0, shell.out.find('\n'));
     };
     QCOMPARE(completed("weft imp"), std::string("import"));
@@ -103,8 +116,10 @@ class InstalledTest : public QObject {
   }
 
   void otherShellsReadTheirs() {
-    if (const auto zsh = ranTool("zsh", {"-n", at("share/zsh/vendor-completions/_weft")})) QCOMPARE(zsh->err, std::string());
-    const auto fish = ranTool("fish", {"-c", "source '" + at("share/fish/vendor_completions.d/weft.fish") + "'; complete -C 'weft links --traffic a'"});
+    if (const auto zsh = ranTool("zsh", {"-n", at("share/zsh/vendor-completions/_weft")}))
+      QCOMPARE(zsh->err, std::string());
+    const auto fish = ranTool("fish", {"-c", "source '" + at("share/fish/vendor_completions.d/weft.fish") +
+                                                 "'; complete -C 'weft links --traffic a'"});
     if (!fish) QSKIP("fish is not installed");
     QCOMPARE(fish->out.substr(0, 10), std::string("all-to-all"));
   }
@@ -112,15 +127,18 @@ class InstalledTest : public QObject {
   // The bytes that a store really has are those that the MIME type looks for.
   void storesAreKnownByTheirBytes() {
     if (!QFile::exists(at("share/mime/packages/weft.xml"))) QSKIP("this build has no window");
-    const std::string type = contentOf(at("share/mime/packages/weft.xml").toStdString()), store = contentOf(at("sample.weft").toStdString());
+    const std::string type = contentOf(at("share/mime/packages/weft.xml").toStdString()),
+                      store = contentOf(at("sample.weft").toStdString());
     QVERIFY(type.find("offset=\"0\" value=\"" + store.substr(0, 15) + "\"") != std::string::npos);
     QVERIFY(type.find("offset=\"68\" value=\"" + store.substr(68, 4) + "\"") != std::string::npos);
   }
 
   void desktopsAcceptWhatTheyRead() {
     if (!QFile::exists(at("share/applications/weft.desktop"))) QSKIP("this build has no window");
-    if (const auto entry = ranTool("desktop-file-validate", {at("share/applications/weft.desktop")})) QVERIFY2(entry->status == 0 && entry->out.empty(), entry->out.c_str());
-    const auto metadata = ranTool("appstreamcli", {"validate", "--no-net", at("share/metainfo/org.weft.weft.metainfo.xml")});
+    if (const auto entry = ranTool("desktop-file-validate", {at("share/applications/weft.desktop")}))
+      QVERIFY2(entry->status == 0 && entry->out.empty(), entry->out.c_str());
+    const auto metadata =
+        ranTool("appstreamcli", {"validate", "--no-net", at("share/metainfo/org.weft.weft.metainfo.xml")});
     if (!metadata) QSKIP("appstreamcli is not installed");
     QVERIFY2(metadata->status == 0, metadata->out.c_str());
   }
@@ -132,7 +150,8 @@ class InstalledTest : public QObject {
     QProcess process;
     process.start(program, arguments);
     process.waitForFinished(weft::longestWait);
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
+            process.readAllStandardError().toStdString()};
   }
 
   // "  import    read profiles …" behind the line "Subcommands:".

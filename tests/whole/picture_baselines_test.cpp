@@ -1,5 +1,5 @@
-// Each view's figure against tests/baselines, by structure (picture.h). Where a picture changed on purpose: look at what was
-// drawn, which lies in drawn-pictures of the build folder, and copy it over the baseline.
+// Each view's figure against tests/baselines, by structure (picture.h). Where a picture changed on purpose: look at
+// what was drawn, which lies in drawn-pictures of the build folder, and copy it over the baseline.
 #include <QDir>
 #include <QFileInfo>
 #include <QImage>
@@ -45,7 +45,8 @@ class PictureBaselinesTest : public QObject {
     arguments.replaceInStrings(QRegularExpression("(\\w+\\.weft)$"), folder_.path() + "/\\1");
     QDir().mkpath(drawn_);
     const QString picture = drawn_ + name + ".png";
-    const Ran ran = runWeft(QStringList{"figure"} + arguments + QStringList{"--width-mm", QString::number(widthMm), "--dpi", "102", "-o", picture});
+    const Ran ran = runWeft(QStringList{"figure"} + arguments +
+                            QStringList{"--width-mm", QString::number(widthMm), "--dpi", "102", "-o", picture});
     return ran.status == 0 ? QImage(picture) : QImage();
   }
 
@@ -73,7 +74,9 @@ void PictureBaselinesTest::initTestCase() {
 void PictureBaselinesTest::picturesAreTheBaselines_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<int>("widthMm");
-  const auto add = [](const char* name, const QStringList& arguments, int widthMm = 120) { QTest::newRow(name) << arguments << widthMm; };
+  const auto add = [](const char* name, const QStringList& arguments, int widthMm = 120) {
+    QTest::newRow(name) << arguments << widthMm;
+  };
   add("map", {"sample.weft", "--view", "map", "--traffic", "port"}, 150);  // has most names
   add("map-planar", {"torus.weft", "--view", "map", "--traffic", "all-to-all"});
   add("map-difference", {"sample.weft", "--against", "other.weft", "--view", "map", "--traffic", "pair"});
@@ -91,7 +94,8 @@ void PictureBaselinesTest::picturesAreTheBaselines() {
   const QString name = QTest::currentDataTag();
   const QImage picture = draw(name, arguments, widthMm), baseline(baselines_ + name + ".png");
   QVERIFY(!picture.isNull());
-  const QString lookAt = "; look at " + drawn_ + name + ".png, and if it is what it should be, copy it to tests/baselines";
+  const QString lookAt =
+      "; look at " + drawn_ + name + ".png, and if it is what it should be, copy it to tests/baselines";
   QVERIFY2(!baseline.isNull(), qPrintable("there is no baseline" + lookAt));
   const double differ = differingCells(baseline, picture);
   QVERIFY2(differ <= samePicture, qPrintable(QString("%1 % of the picture differ").arg(differ) + lookAt));
@@ -106,7 +110,8 @@ void PictureBaselinesTest::everyBaselineHasItsPicture() {
 void PictureBaselinesTest::baselines() {
   QTest::addColumn<QImage>("baseline");
   for (const QString& baseline : QDir(baselines_).entryList({"*.png"}))
-    QTest::newRow(qPrintable(QFileInfo(baseline).baseName())) << QImage(baselines_ + baseline).convertToFormat(QImage::Format_RGB32);
+    QTest::newRow(qPrintable(QFileInfo(baseline).baseName()))
+        << QImage(baselines_ + baseline).convertToFormat(QImage::Format_RGB32);
 }
 
 // As lines and letters look under another one: softer, and half a pixel aside.
@@ -129,7 +134,7 @@ void PictureBaselinesTest::whatIsOtherIsTold() {
   QVERIFY(told(empty));
   QVERIFY(told(baseline.mirrored(true, false)));
   QVERIFY(told(baseline.mirrored(false, true)));
-  QVERIFY(told(baseline.copy(0, 16, baseline.width(), baseline.height())));   // moved up
+  QVERIFY(told(baseline.copy(0, 16, baseline.width(), baseline.height())));  // moved up
   QVERIFY(told(baseline.copy(-8, 0, baseline.width(), baseline.height())));  // to the right
   QVERIFY(told(baseline.scaled(baseline.width(), baseline.height() - 24)));
   QImage inverse = baseline;
@@ -149,7 +154,8 @@ void PictureBaselinesTest::whatIsOtherIsTold() {
     if (inkOf(baseline, y, y + 30) < all / 20) continue;
     QImage without = baseline;
     QPainter(&without).fillRect(0, y, baseline.width(), 30, Qt::white);
-    QVERIFY2(told(without), qPrintable(QString("lines %1 to %2: %3 %").arg(y).arg(y + 30).arg(differingCells(baseline, without))));
+    QVERIFY2(told(without),
+             qPrintable(QString("lines %1 to %2: %3 %").arg(y).arg(y + 30).arg(differingCells(baseline, without))));
     ++removed;
   }
   QVERIFY(removed >= 3);

@@ -1,4 +1,5 @@
-// Twenty searches from places that have nothing in common end with as little on links: seconds each, so that the optimised build has them.
+// Twenty searches from places that have nothing in common end with as little on links: seconds each, so that the
+// optimised build has them.
 #include <numeric>
 
 #include "placement_cases.h"
@@ -28,7 +29,8 @@ class PlacementSeedsTest : public QObject {
       Places before = allocation.slotHosts();
       std::shuffle(before.begin(), before.end(), random);
       const RemapProblem problem{tree().fabric, allocation, {64, sent}, {64, {}, before, 0}, {}};
-      const auto loads = slowLoads(tree().fabric, allocation, problem.traffic, remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places);
+      const auto loads = slowLoads(tree().fabric, allocation, problem.traffic,
+                                   remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places);
       largest.push_back(std::ranges::max(loads));
       sum.push_back(std::accumulate(loads.begin(), loads.end(), 0.0));
     }

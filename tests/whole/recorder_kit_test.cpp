@@ -24,7 +24,8 @@ QString kitFor(bool mpich) { return kitOf(mpich ? "mpich" : "openmpi"); }
 
 QString ownFor(bool mpich) { return QString(WEFT_LIBRARIES "/libweft-record%1.so").arg(mpich ? "-mpich" : ""); }
 
-// Lines of pairs by communicator, operation, source and destination, sorted. Without a recorder: of one that is linked with.
+// Lines of pairs by communicator, operation, source and destination, sorted. Without a recorder: of one that is linked
+// with.
 QStringList pairsOf(const QString& program, bool mpich, const QString& recorder) {
   QTemporaryDir folder;
   MpiRun run;
@@ -37,14 +38,16 @@ QStringList pairsOf(const QString& program, bool mpich, const QString& recorder)
   QStringList lines;
   for (const RecordedRow& row : recordedRows(folder.filePath("bundle").toStdString(), "pairs")) {
     QStringList words;
-    for (const char* column : {"communicator", "operation", "source", "destination", "messages", "bytes"}) words << QString::fromStdString(row.at(column));
+    for (const char* column : {"communicator", "operation", "source", "destination", "messages", "bytes"})
+      words << QString::fromStdString(row.at(column));
     lines << words.join(' ');
   }
   lines.sort();
   return lines;
 }
 
-// A wrapper that is MPICH's but for what `script` does before; what the kit prints when it is built for that, which must fail.
+// A wrapper that is MPICH's but for what `script` does before; what the kit prints when it is built for that, which
+// must fail.
 QString failureOfKit(const QString& script, const QByteArray& header = {}) {
   QTemporaryDir folder;
   const auto write = [&](const char* name, const QByteArray& text) {
@@ -53,7 +56,9 @@ QString failureOfKit(const QString& script, const QByteArray& header = {}) {
     file.setPermissions(QFile::ReadUser | QFile::WriteUser | QFile::ExeUser);
   };
   if (!header.isEmpty()) write("mpi.h", header);
-  write("mpicc", QString("#!/bin/sh\n%1\n[ \"$*\" = -show ] || set -- -I%2 \"$@\"\nexec " WEFT_MPICC " \"$@\"\n").arg(script, folder.path()).toUtf8());
+  write("mpicc", QString("#!/bin/sh\n%1\n[ \"$*\" = -show ] || set -- -I%2 \"$@\"\nexec " WEFT_MPICC " \"$@\"\n")
+                     .arg(script, folder.path())
+                     .toUtf8());
   QProcess process;
   process.start("sh", {WEFT_BUILD_KIT, folder.filePath("mpicc"), folder.filePath("recorders")});
   if (!process.waitForFinished(longestWait)) return "did not end";
@@ -76,7 +81,8 @@ class RecorderKitTest : public QObject {
     QTest::addColumn<QString>("program");
     QTest::addColumn<bool>("mpich");
     for (const char* program : {"regular", "patterns", "fortran8"})
-      for (const bool mpich : {false, true}) QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
+      for (const bool mpich : {false, true})
+        QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
     QTest::newRow("mpi4, MPICH") << "mpi4" << true;
   }
   void pairsAreThoseOfTheOwnRecorder() {
@@ -88,7 +94,8 @@ class RecorderKitTest : public QObject {
     QCOMPARE(kit, own);
   }
 
-  // Its mpi.h leaves const out and lacks functions here and there; the programs were compiled with that of the real one.
+  // Its mpi.h leaves const out and lacks functions here and there; the programs were compiled with that of the real
+  // one.
   void compilesForAnMpiThatNobodyNamed_data() {
     QTest::addColumn<QString>("program");
     for (const char* program : {"regular", "patterns", "one_sided"}) QTest::newRow(program) << program;
@@ -100,7 +107,8 @@ class RecorderKitTest : public QObject {
     QCOMPARE(pairsOf(program, true, kitOf("other-mpi")), pairsOf(program, true, ownFor(true)));
   }
 
-  // The recorder that a program is linked with counts what the one that is preloaded does; with MPICH nothing of the program is shared.
+  // The recorder that a program is linked with counts what the one that is preloaded does; with MPICH nothing of the
+  // program is shared.
   void linkedProgramsAreRecorded_data() {
     QTest::addColumn<QString>("program");
     QTest::addColumn<bool>("mpich");
@@ -112,7 +120,8 @@ class RecorderKitTest : public QObject {
     QFETCH(QString, program);
     QFETCH(bool, mpich);
     needPrograms(program, mpich);
-    if (!QFile::exists(QString(WEFT_PROGRAMS "/%1-linked-%2").arg(program, mpich ? "mpich" : "openmpi"))) QSKIP("this MPI has no static library");
+    if (!QFile::exists(QString(WEFT_PROGRAMS "/%1-linked-%2").arg(program, mpich ? "mpich" : "openmpi")))
+      QSKIP("this MPI has no static library");
     const QStringList own = pairsOf(program, mpich, ownFor(mpich)), linked = pairsOf(program + "-linked", mpich, {});
     QVERIFY2(own.size() > 3, qPrintable(own.join('\n')));
     QCOMPARE(linked, own);
@@ -122,13 +131,19 @@ class RecorderKitTest : public QObject {
     QTest::addColumn<QString>("script");
     QTest::addColumn<QByteArray>("header");
     QTest::addColumn<QStringList>("wanted");
-    QTest::newRow("old compiler") << "case \"$*\" in *-std=c++17*) echo \"cc1plus: error: unrecognized command line option '-std=c++17'\" >&2; exit 1 ;; esac" << QByteArray()
-                                  << QStringList{"error: unrecognized command line option", "compiles no C++17", "GCC 8"};
+    QTest::newRow("old compiler") << "case \"$*\" in *-std=c++17*) echo \"cc1plus: error: unrecognized command line "
+                                     "option '-std=c++17'\" >&2; exit 1 ;; esac"
+                                  << QByteArray()
+                                  << QStringList{"error: unrecognized command line option", "compiles no C++17",
+                                                 "GCC 8"};
     QTest::newRow("MPI 2") << "" << QByteArray("#include_next <mpi.h>\n#undef MPI_VERSION\n#define MPI_VERSION 2\n")
                            << QStringList{"MPI_VERSION is less than 3", "It needs MPI 3.0 or later"};
-    QTest::newRow("no C++") << "" << QByteArray("#include_next <mpi.h>\n#ifdef __cplusplus\nint class;\n#endif\n") << QStringList{"error:", "int class;", "can't be used from C++"};
-    QTest::newRow("sources") << "" << QByteArray("#include_next <mpi.h>\n#define PMPI_Comm_rank PMPI_Comm_rank(missing)\n")
-                             << QStringList{"error:", "missing", "can't be compiled against MPICH", "which compiles C++17 and this mpi.h"};
+    QTest::newRow("no C++") << "" << QByteArray("#include_next <mpi.h>\n#ifdef __cplusplus\nint class;\n#endif\n")
+                            << QStringList{"error:", "int class;", "can't be used from C++"};
+    QTest::newRow("sources") << ""
+                             << QByteArray("#include_next <mpi.h>\n#define PMPI_Comm_rank PMPI_Comm_rank(missing)\n")
+                             << QStringList{"error:", "missing", "can't be compiled against MPICH",
+                                            "which compiles C++17 and this mpi.h"};
   }
   void failuresHaveTheirTrueCause() {
     QFETCH(QString, script);

@@ -21,9 +21,12 @@ std::span<const Unit> unitsOf(BarMetric metric) {
                                      {1e12, "TB"}, {1e15, "PB"}, {1e18, "EB"}};
   static constexpr Unit calls[] = {{1, ""}, {1e3, "thousand"}, {1e6, "million"}, {1e9, "billion"}};
   switch (metric) {
-    case BarMetric::time: return times;
-    case BarMetric::volume: return volumes;
-    default: return calls;
+    case BarMetric::time:
+      return times;
+    case BarMetric::volume:
+      return volumes;
+    default:
+      return calls;
   }
 }
 
@@ -36,7 +39,8 @@ void setTicks(BarAxis& axis, double high, bool whole, int wanted) {
   double fine = std::min(axis.tickStep, roundStep(high / fineness));
   if (whole) axis.tickStep = std::max(1.0, axis.tickStep), fine = std::max(1.0, fine);
   axis.high = axis.reach = roundAbove(high, fine);
-  if (axis.tickStep > axis.high) axis.tickStep = roundStep(axis.tickStep * 0.4);  // the next smaller one: two ticks make an axis
+  if (axis.tickStep > axis.high)
+    axis.tickStep = roundStep(axis.tickStep * 0.4);  // the next smaller one: two ticks make an axis
   axis.decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(axis.tickStep) - 1e-9)));
 }
 
@@ -123,7 +127,8 @@ BarAxis axisFor(const BarFacts& facts, const std::optional<ValueRange>& range, i
   ValueRange span = spanOf(facts);
   if (range) span = {range->low > 0 ? std::min(range->low, span.low) : span.low, std::max(range->high, span.high)};
   if (facts.scale == BarScale::logarithmic) return logarithmicAxis(span);
-  BarAxis axis = facts.scale == BarScale::perCent ? perCentAxis(facts, span.high, wanted) : axisFor(facts.metric, span.high, wanted);
+  BarAxis axis = facts.scale == BarScale::perCent ? perCentAxis(facts, span.high, wanted)
+                                                  : axisFor(facts.metric, span.high, wanted);
   if (!facts.breaks || facts.bars[*facts.dwarfing].total <= axis.high * axis.unit) return axis;
   axis.broken = facts.dwarfing;
   axis.high = roundAbove(axis.high, axis.tickStep);
@@ -143,7 +148,8 @@ double BarAxis::valueAt(double part) const {
 std::vector<BarTick> BarAxis::ticks(const AxisWindow& window, BarMetric metric, int wanted) const {
   std::vector<BarTick> ticks;
   if (scale == BarScale::logarithmic) {
-    for (const double at : logarithmicTicks(valueAt(window.first), valueAt(window.end()), wanted)) ticks.push_back({at, logarithmicText(metric, at)});
+    for (const double at : logarithmicTicks(valueAt(window.first), valueAt(window.end()), wanted))
+      ticks.push_back({at, logarithmicText(metric, at)});
     return ticks;
   }
   const double step = window.whole() ? tickStep : roundStep(reach * window.span / wanted);
@@ -162,7 +168,8 @@ std::vector<double> BarAxis::lengthsOf(const BarFacts& facts, std::size_t bar) c
     lengths.push_back(bar == broken ? std::clamp(high - before, 0.0, length) : length);
     before += length;
   }
-  if (bar == broken && !lengths.empty()) lengths.back() = reach - std::min(high, before - facts.bars[bar].segments.back().value / unit);
+  if (bar == broken && !lengths.empty())
+    lengths.back() = reach - std::min(high, before - facts.bars[bar].segments.back().value / unit);
   return lengths;
 }
 
@@ -178,9 +185,12 @@ QString BarAxis::title(const BarFacts& facts) const {
   const QString what = describe(facts);
   const QString end = broken ? ", one bar broken" : "";
   switch (scale) {
-    case BarScale::logarithmic: return what + ", logarithmic";
-    case BarScale::perCent: return what + " [% of " + humanValue(facts.metric, facts.total) + "]" + end;
-    default: return (unitName.isEmpty() ? what : what + " [" + unitName + "]") + end;
+    case BarScale::logarithmic:
+      return what + ", logarithmic";
+    case BarScale::perCent:
+      return what + " [% of " + humanValue(facts.metric, facts.total) + "]" + end;
+    default:
+      return (unitName.isEmpty() ? what : what + " [" + unitName + "]") + end;
   }
 }
 

@@ -23,11 +23,11 @@ struct BarAxis {
   double tickStep = 1;  // in units
   int decimals = 0;     // that ticks need
   BarScale scale = BarScale::linear;
-  double low = 0;       // in units; above 0 on a logarithmic axis, whose unit is 1
-  double reach = 1;     // in units: how far bars are drawn; farther than `high` where one is broken between the two
+  double low = 0;    // in units; above 0 on a logarithmic axis, whose unit is 1
+  double reach = 1;  // in units: how far bars are drawn; farther than `high` where one is broken between the two
   std::optional<std::size_t> broken;  // position in BarFacts::bars
 
-  QString title(const BarFacts& facts) const;  // "time, summed over ranks [s]"
+  QString title(const BarFacts& facts) const;      // "time, summed over ranks [s]"
   QString breakText(const BarFacts& facts) const;  // which bar is broken and how long it is; empty where none is
   QString tickText(double inUnits) const { return QString::number(inUnits, 'f', decimals); }
   // Where an amount lies on the axis, 0 … 1, and back.
@@ -44,7 +44,8 @@ BarAxis axisFor(BarMetric metric, double largest, int wanted);
 // As the facts say; at least as long as `range`, which is as spanOf() gives it.
 BarAxis axisFor(const BarFacts& facts, const std::optional<ValueRange>& range, int wanted);
 
-// The shortest and the longest bar that are drawn to scale, in what the axis measures: seconds, bytes, calls or per cent.
+// The shortest and the longest bar that are drawn to scale, in what the axis measures: seconds, bytes, calls or per
+// cent.
 ValueRange spanOf(const BarFacts& facts);
 
 }  // namespace weft

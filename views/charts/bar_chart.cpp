@@ -27,7 +27,8 @@ constexpr int restAfter = 80;  // ms without another resize
 BarChart::BarChart(QWidget* parent) : QChartView(parent) {
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(QFrame::NoFrame);
-  setUpPicture(*this, "bars per communicator, stacked by operation", "Arrow keys go from bar to bar.", QAccessible::Chart);
+  setUpPicture(*this, "bars per communicator, stacked by operation", "Arrow keys go from bar to bar.",
+               QAccessible::Chart);
   rest_.setSingleShot(true);
   rest_.setInterval(restAfter);
   connect(&rest_, &QTimer::timeout, this, &BarChart::layOut);
@@ -43,7 +44,9 @@ void BarChart::show(const BarFacts& facts) {
 
 void BarChart::tellBar() {
   const auto bar = std::ranges::find_if(facts_.bars, [this](const Bar& one) { return isSelected(one); });
-  tellSelected(*this, bar == facts_.bars.end() ? QString() : tooltip(facts_, static_cast<std::size_t>(bar - facts_.bars.begin())).replace('\n', ", "));
+  tellSelected(*this, bar == facts_.bars.end()
+                          ? QString()
+                          : tooltip(facts_, static_cast<std::size_t>(bar - facts_.bars.begin())).replace('\n', ", "));
 }
 
 void BarChart::setRange(const std::optional<ValueRange>& range) {
@@ -53,7 +56,8 @@ void BarChart::setRange(const std::optional<ValueRange>& range) {
 }
 
 bool BarChart::isSelected(const Bar& bar) const {
-  return (bar.communicator && std::ranges::binary_search(selected_, *bar.communicator)) || (bar.rank && std::ranges::binary_search(selectedRanks_, *bar.rank));
+  return (bar.communicator && std::ranges::binary_search(selected_, *bar.communicator)) ||
+         (bar.rank && std::ranges::binary_search(selectedRanks_, *bar.rank));
 }
 
 bool BarChart::marksAny() const {
@@ -123,8 +127,8 @@ void BarChart::fill() {
   delete old;
 }
 
-// Labels are HTML, and the axis drops one that it has already. Qt Charts gives them two fifths of what lies within the margins,
-// and draws those that are longer beyond its edge.
+// Labels are HTML, and the axis drops one that it has already. Qt Charts gives them two fifths of what lies within the
+// margins, and draws those that are longer beyond its edge.
 QStringList BarChart::categories() const {
   constexpr double share = 0.4, margins = 50, padding = 14;
   const QFontMetricsF metrics(font());
@@ -159,12 +163,14 @@ void BarChart::setWhispered(std::optional<CommunicatorId> communicator) {
 
 std::optional<QRect> BarChart::rowOf(CommunicatorId communicator) const {
   const auto at = std::ranges::find(facts_.bars, std::optional(communicator), &Bar::communicator);
-  return at == facts_.bars.end() ? std::nullopt : std::optional(rowOf(static_cast<std::size_t>(at - facts_.bars.begin())));
+  return at == facts_.bars.end() ? std::nullopt
+                                 : std::optional(rowOf(static_cast<std::size_t>(at - facts_.bars.begin())));
 }
 
 QRect BarChart::rowOf(std::size_t bar) const {
   const QRectF row = rowAt(bar);
-  return mapFromScene(chart()->mapToScene(QRectF(0, row.top(), chart()->size().width() - 1, row.height()))).boundingRect();
+  return mapFromScene(chart()->mapToScene(QRectF(0, row.top(), chart()->size().width() - 1, row.height())))
+      .boundingRect();
 }
 
 QRectF BarChart::rowAt(std::size_t bar) const {
@@ -177,7 +183,8 @@ QRectF BarChart::rowAt(std::size_t bar) const {
 void BarChart::drawMarks(QPainter& painter, const Theme& theme) const {
   const QRectF plot = chart()->mapToScene(chart()->plotArea()).boundingRect();
   const auto xOf = [&](double part) { return plot.left() + window_.toView(part) * plot.width(); };
-  if (const double x = xOf((axis_.high + axis_.reach) / 2 / axis_.reach); axis_.broken && x > plot.left() && x < plot.right()) {
+  if (const double x = xOf((axis_.high + axis_.reach) / 2 / axis_.reach);
+      axis_.broken && x > plot.left() && x < plot.right()) {
     const QRectF row = chart()->mapToScene(rowAt(*axis_.broken)).boundingRect();
     drawBreak(painter, {x - 4, row.top(), 8, row.height()}, theme);
     drawBreak(painter, {x - 4, plot.bottom() - 5, 8, 10}, theme);
@@ -186,9 +193,12 @@ void BarChart::drawMarks(QPainter& painter, const Theme& theme) const {
   constexpr double beside = 6;
   painter.setPen(theme.grid);
   for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar) {
-    const double y = chart()->mapToScene(rowAt(bar)).boundingRect().center().y(), x = xOf(axis_.partOf(facts_.bars[bar].total));
-    if (x - beside > plot.left()) painter.drawLine(QPointF(plot.left(), y), QPointF(std::min(x - beside, plot.right()), y));
-    if (x + beside < plot.right()) painter.drawLine(QPointF(std::max(x + beside, plot.left()), y), QPointF(plot.right(), y));
+    const double y = chart()->mapToScene(rowAt(bar)).boundingRect().center().y(),
+                 x = xOf(axis_.partOf(facts_.bars[bar].total));
+    if (x - beside > plot.left())
+      painter.drawLine(QPointF(plot.left(), y), QPointF(std::min(x - beside, plot.right()), y));
+    if (x + beside < plot.right())
+      painter.drawLine(QPointF(std::max(x + beside, plot.left()), y), QPointF(plot.right(), y));
   }
 }
 
@@ -209,7 +219,10 @@ void BarChart::drawForeground(QPainter* painter, const QRectF&) {
 bool BarChart::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), inLines(source_.isEmpty() ? tooltip(facts_, *bar) : tooltip(facts_, *bar) + '\n' + source_), this);
+    if (const auto bar = barAt(help->pos()))
+      QToolTip::showText(help->globalPos(),
+                         inLines(source_.isEmpty() ? tooltip(facts_, *bar) : tooltip(facts_, *bar) + '\n' + source_),
+                         this);
     else QToolTip::hideText();
     return true;
   }

@@ -1,5 +1,5 @@
-// Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar. The wheel looks at the values nearer, a drag
-// moves them and scrolls the rows.
+// Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar. The wheel looks at the values
+// nearer, a drag moves them and scrolls the rows.
 #pragma once
 
 #include <QTimer>
@@ -25,12 +25,12 @@ class BarChart : public QChartView, private CanvasVerbs {
   void setRange(const std::optional<ValueRange>& range);  // as spanOf() gives it; nothing: that of the bars
   const BarAxis& axis() const { return axis_; }
   void setSelected(std::vector<CommunicatorId> communicators, std::vector<RankId> ranks);  // outlined; ascending
-  bool marksAny() const;  // of these, one that has a bar
-  void setSource(const QString& words) { source_ = words; }  // that a tooltip ends with
+  bool marksAny() const;                                          // of these, one that has a bar
+  void setSource(const QString& words) { source_ = words; }       // that a tooltip ends with
   void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
-  std::optional<QRect> rowOf(CommunicatorId communicator) const;   // of the viewport; nothing where it has no bar
+  std::optional<QRect> rowOf(CommunicatorId communicator) const;  // of the viewport; nothing where it has no bar
 
-  const AxisWindow& window() const { return window_; }            // the part of the values that is in view
+  const AxisWindow& window() const { return window_; }  // the part of the values that is in view
 
  signals:
   void clearAsked();
@@ -49,13 +49,13 @@ class BarChart : public QChartView, private CanvasVerbs {
  private:
   void fill();
   void tellBar();  // that is selected, to assistive technology
-  void layOut();  // for the size that it has now
+  void layOut();   // for the size that it has now
   QStringList categories() const;
   void setCategories();
   // The bar whose row holds a point, bars so short that nobody could hit them included.
   std::optional<std::size_t> barAt(const QPointF& point) const;
   void hover(std::optional<std::size_t> bar);
-  QRectF plot() const;   // in the viewport
+  QRectF plot() const;  // in the viewport
   void setWindow(const AxisWindow& window);
   bool isSelected(const Bar& bar) const;
   QRect rowOf(std::size_t bar) const;

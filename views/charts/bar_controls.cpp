@@ -10,28 +10,35 @@
 namespace weft {
 
 BarControls::BarControls(QWidget* parent)
-    : QWidget(parent), by_(new QComboBox), metric_(new QComboBox), scale_(new QComboBox), count_(new QSpinBox), fold_(new QCheckBox("Fold like siblings")),
-      perRank_(new QCheckBox("Mean of a member")), whole_(new QCheckBox("With Init and Finalize")), break_(new QCheckBox("Break the longest")) {
+    : QWidget(parent), by_(new QComboBox), metric_(new QComboBox), scale_(new QComboBox), count_(new QSpinBox),
+      fold_(new QCheckBox("Fold like siblings")), perRank_(new QCheckBox("Mean of a member")),
+      whole_(new QCheckBox("With Init and Finalize")), break_(new QCheckBox("Break the longest")) {
   by_->addItems({"Communicators", "Ranks", "Message sizes"});
   by_->setAccessibleName("what has a bar");
   metric_->addItems({"Time", "Volume", "Calls"});
   metric_->setAccessibleName("what the bars measure");
   scale_->addItems({"Linear", "Logarithmic", "Per cent"});
   scale_->setAccessibleName("axis of the bars");
-  scale_->setToolTip("Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to");
+  scale_->setToolTip(
+      "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to");
   count_->setRange(3, 200);
   count_->setValue(15);
   count_->setPrefix("top ");
   count_->setAccessibleName("number of bars");
   perRank_->setToolTip("the sum over ranks divided by the number of members");
-  whole_->setToolTip("MPI_Init, MPI_Finalize and calls of no communicator are left out where they take more than all else together");
-  break_->setToolTip("One bar is more than twice as long as the next: draw it broken, so that the axis fits the others");
+  whole_->setToolTip(
+      "MPI_Init, MPI_Finalize and calls of no communicator are left out where they take more than all else together");
+  break_->setToolTip(
+      "One bar is more than twice as long as the next: draw it broken, so that the axis fits the others");
   auto* row = new FlowRow;
   setLayout(row);
-  for (QWidget* each : std::initializer_list<QWidget*>{by_, metric_, scale_, count_, fold_, perRank_, whole_, break_}) row->addWidget(each);
-  for (QComboBox* each : {by_, metric_, scale_}) connect(each, &QComboBox::currentIndexChanged, this, &BarControls::changed);
+  for (QWidget* each : std::initializer_list<QWidget*>{by_, metric_, scale_, count_, fold_, perRank_, whole_, break_})
+    row->addWidget(each);
+  for (QComboBox* each : {by_, metric_, scale_})
+    connect(each, &QComboBox::currentIndexChanged, this, &BarControls::changed);
   connect(count_, &QSpinBox::valueChanged, this, &BarControls::changed);
-  for (QCheckBox* each : {fold_, perRank_, whole_, break_}) connect(each, &QCheckBox::toggled, this, &BarControls::changed);
+  for (QCheckBox* each : {fold_, perRank_, whole_, break_})
+    connect(each, &QCheckBox::toggled, this, &BarControls::changed);
 }
 
 BarOptions BarControls::options() const {

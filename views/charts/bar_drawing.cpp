@@ -12,8 +12,10 @@ namespace {
 
 class BarsDrawing {
  public:
-  BarsDrawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, const std::optional<ValueRange>& range)
-      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), range_(range) {
+  BarsDrawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels,
+              const std::optional<ValueRange>& range)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)),
+        range_(range) {
     double widest = 0;
     for (const Bar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
     labels_ = std::min(widest, box.width() * 0.4) + em_ * 0.6;
@@ -53,9 +55,11 @@ class BarsDrawing {
 
   double drawDotLegend(QPainter* painter, double top, double line) {
     if (painter != nullptr) {
-      drawDot(*painter, {box_.left() + em_ * 0.4, top + metrics_.ascent() - metrics_.xHeight() / 2}, em_ * 0.36, theme_);
+      drawDot(*painter, {box_.left() + em_ * 0.4, top + metrics_.ascent() - metrics_.xHeight() / 2}, em_ * 0.36,
+              theme_);
       painter->setPen(theme_.ink);
-      painter->drawText(QPointF(box_.left() + em_ * 1.2, top + metrics_.ascent()), metrics_.elidedText(dotText, Qt::ElideRight, box_.width() - em_ * 1.2));
+      painter->drawText(QPointF(box_.left() + em_ * 1.2, top + metrics_.ascent()),
+                        metrics_.elidedText(dotText, Qt::ElideRight, box_.width() - em_ * 1.2));
     }
     return line + em_ * 0.3;
   }
@@ -116,7 +120,8 @@ class BarsDrawing {
     painter_->setPen(theme_.ink);
     const QString label = metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
     painter_->drawText(QPointF(row.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline), label);
-    const double end = axis.scale == BarScale::logarithmic ? drawDotOf(bar, row, axis) : drawParts(at, row, axis, baseline);
+    const double end =
+        axis.scale == BarScale::logarithmic ? drawDotOf(bar, row, axis) : drawParts(at, row, axis, baseline);
     painter_->setPen(theme_.muted);
     painter_->drawText(QPointF(end + em_ * 0.4, baseline), totalText(facts_, bar));
   }
@@ -159,7 +164,8 @@ class BarsDrawing {
     const double width = metrics_.horizontalAdvance(name);
     if (width + em_ * 0.6 > box.width() || box.height() < em_ * 0.9) return;
     if (theme_.grey)  // between the lines of a pattern nothing reads
-      painter_->fillRect(QRectF(box.center().x() - width / 2 - em_ * 0.15, baseline - metrics_.ascent(), width + em_ * 0.3, metrics_.height()),
+      painter_->fillRect(QRectF(box.center().x() - width / 2 - em_ * 0.15, baseline - metrics_.ascent(),
+                                width + em_ * 0.3, metrics_.height()),
                          below);
     painter_->setPen(inkOn(below));
     painter_->drawText(QPointF(box.center().x() - width / 2, baseline), name);
@@ -184,7 +190,8 @@ double barsHeight(const BarFacts& facts, double width, int fontPixels) {
   return drawing.fixedHeight() + static_cast<double>(facts.bars.size()) * fontPixels * 1.7;
 }
 
-void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, const std::optional<ValueRange>& range) {
+void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels,
+              const std::optional<ValueRange>& range) {
   if (!facts.bars.empty()) BarsDrawing(&painter, box, facts, theme, fontPixels, range).draw();
 }
 

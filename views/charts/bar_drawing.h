@@ -11,7 +11,8 @@ namespace weft {
 // Height that the bars, their axis and their legend need in a box of this width.
 double barsHeight(const BarFacts& facts, double width, int fontPixels);
 // The axis reaches to the largest bar, or as far as `range` (as spanOf() gives it).
-void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, const std::optional<ValueRange>& range = {});
+void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels,
+              const std::optional<ValueRange>& range = {});
 
 // The mark across a bar or an axis that goes on elsewhere: two slanted lines with nothing between them.
 void drawBreak(QPainter& painter, const QRectF& where, const Theme& theme);

@@ -75,7 +75,8 @@ class BarCollector {
     makeGroups();
     for (const OperationSummary& each : run_.operations)
       if (const auto group = groupOf(each.communicator))
-        addNumbers(*group, {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds, each.callsOf, each.bytesOf});
+        addNumbers(*group, {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds,
+                            each.maxSeconds, each.callsOf, each.bytesOf});
     if (options_.metric == BarMetric::volume && !anyOperationBytes_) addStated();
   }
 
@@ -89,11 +90,18 @@ class BarCollector {
     for (const StatisticsGroup& each : bySize ? run_.bySize : run_.byRank) {
       if (bySize && !isWanted(each.communicator)) continue;
       const auto name = each.operation ? names.find(*each.operation) : names.end();
-      const auto key = bySize ? std::pair(*each.sizeMin, each.sizeMax.value_or(UINT64_MAX)) : std::pair(std::uint64_t{number(*each.rank)}, std::uint64_t{0});
+      const auto key = bySize ? std::pair(*each.sizeMin, each.sizeMax.value_or(UINT64_MAX))
+                              : std::pair(std::uint64_t{number(*each.rank)}, std::uint64_t{0});
       const auto [group, isNew] = groups.try_emplace(key, groups_.size());
-      if (isNew) groups_.push_back({bySize ? sizeLabel(each) : "rank " + std::to_string(key.first), {}, bySize ? std::nullopt : each.rank, key, {}, 0});
-      addNumbers(group->second, {name == names.end() ? "messages" : *name->second, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds,
-                                 each.callsOf, each.bytesOf});
+      if (isNew)
+        groups_.push_back({bySize ? sizeLabel(each) : "rank " + std::to_string(key.first),
+                           {},
+                           bySize ? std::nullopt : each.rank,
+                           key,
+                           {},
+                           0});
+      addNumbers(group->second, {name == names.end() ? "messages" : *name->second, each.calls, each.bytes,
+                                 each.bytesDerived, each.sumSeconds, each.maxSeconds, each.callsOf, each.bytesOf});
     }
   }
 
@@ -119,7 +127,8 @@ class BarCollector {
   static std::string sizeLabel(const StatisticsGroup& each) {
     const std::uint64_t low = *each.sizeMin;
     if (each.sizeMax && *each.sizeMax == low + 1) return std::to_string(low) + " B";
-    return each.sizeMax ? std::to_string(low) + "–" + std::to_string(*each.sizeMax - 1) + " B" : "≥ " + std::to_string(low) + " B";
+    return each.sizeMax ? std::to_string(low) + "–" + std::to_string(*each.sizeMax - 1) + " B"
+                        : "≥ " + std::to_string(low) + " B";
   }
 
   void makeGroups() {
@@ -209,10 +218,10 @@ class BarCollector {
     facts_.total += amount.value;
   }
 
-
   // What takes more than all else together hides it, and is rarely what one looks for.
   void foldQuiet() {
-    fold("MPI_Init and MPI_Finalize", [](const BarGroup&, const std::string& operation) { return isBeginOrEnd(operation); });
+    fold("MPI_Init and MPI_Finalize",
+         [](const BarGroup&, const std::string& operation) { return isBeginOrEnd(operation); });
     fold("Calls of no communicator", [](const BarGroup& group, const std::string&) { return group.pooled; });
   }
 
@@ -230,7 +239,8 @@ class BarCollector {
         return true;
       });
     facts_.total -= quiet;
-    facts_.folded += (facts_.folded.empty() ? "" : " ") + what + ", " + humanSeconds(quiet) + " together, would hide the rest and are left out.";
+    facts_.folded += (facts_.folded.empty() ? "" : " ") + what + ", " + humanSeconds(quiet) +
+                     " together, would hide the rest and are left out.";
   }
 
   // What has no name of its own belongs to the last, "other".
@@ -268,7 +278,11 @@ class BarCollector {
     std::map<std::size_t, BarAmount> parts;
     for (const auto& [name, amount] : group.parts)
       if (amount.value > 0) parts[seriesOf_.at(name)].add(amount);
-    Bar bar{.label = group.label, .communicator = group.communicator, .segments = {}, .total = group.total, .rank = group.rank};
+    Bar bar{.label = group.label,
+            .communicator = group.communicator,
+            .segments = {},
+            .total = group.total,
+            .rank = group.rank};
     for (const auto& [series, amount] : parts) bar.segments.push_back({series, amount.value, amount.exact});
     return bar;
   }
@@ -277,20 +291,26 @@ class BarCollector {
     constexpr double farLonger = 2;
     if (facts_.bars.size() < 2) return std::nullopt;
     const auto longest = std::ranges::max_element(facts_.bars, {}, &Bar::total);
-    const bool dwarfs = std::ranges::all_of(facts_.bars, [&](const Bar& bar) { return &bar == &*longest || bar.total * farLonger < longest->total; });
+    const bool dwarfs = std::ranges::all_of(
+        facts_.bars, [&](const Bar& bar) { return &bar == &*longest || bar.total * farLonger < longest->total; });
     return dwarfs ? std::optional(static_cast<std::size_t>(longest - facts_.bars.begin())) : std::nullopt;
   }
 
   std::string word() const {
     switch (options_.metric) {
-      case BarMetric::time: return "time";
-      case BarMetric::volume: return "volume";
-      default: return facts_.messages ? "number of messages" : "number of calls";
+      case BarMetric::time:
+        return "time";
+      case BarMetric::volume:
+        return "volume";
+      default:
+        return facts_.messages ? "number of messages" : "number of calls";
     }
   }
 
   std::string things() const {
-    return options_.by == BarsBy::communicator ? "communicator" : options_.by == BarsBy::rank ? "rank" : "class of sizes";
+    return options_.by == BarsBy::communicator ? "communicator"
+           : options_.by == BarsBy::rank       ? "rank"
+                                               : "class of sizes";
   }
 
   std::string missing() const {
@@ -300,9 +320,9 @@ class BarCollector {
       if (source.row.kind == kinds::profile) format = source.row.format;
     if (options_.by == BarsBy::size && run_.bySize.empty()) return notInThisRun("The sizes of messages") + ".";
     if (options_.by == BarsBy::rank && run_.byRank.empty()) return notInThisRun("Numbers by rank") + ".";
-    if (format.empty() && run_.communicators.empty())
-      return noCommunicators();
-    return sentence("The " + word(), Absence::notRecorded) + " in this profile" + (format.empty() ? "." : " (" + format + ").");
+    if (format.empty() && run_.communicators.empty()) return noCommunicators();
+    return sentence("The " + word(), Absence::notRecorded) + " in this profile" +
+           (format.empty() ? "." : " (" + format + ").");
   }
 
   const RunSnapshot& run_;
@@ -320,7 +340,9 @@ class BarCollector {
 
 }  // namespace
 
-Facets barFacets(const RunSnapshot& run, BarsBy by) { return {by == BarsBy::rank ? Measure::rankSums : Measure::profile, run.keys}; }
+Facets barFacets(const RunSnapshot& run, BarsBy by) {
+  return {by == BarsBy::rank ? Measure::rankSums : Measure::profile, run.keys};
+}
 
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return BarCollector(run, options).collect(); }
 

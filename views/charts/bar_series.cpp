@@ -9,7 +9,8 @@ std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_
   std::vector<std::pair<double, std::string>> all;
   for (const auto& [name, total] : totals)
     if (total > 0) all.emplace_back(total, name);
-  std::ranges::sort(all, [](const auto& a, const auto& b) { return std::tie(b.first, a.second) < std::tie(a.first, b.second); });
+  std::ranges::sort(
+      all, [](const auto& a, const auto& b) { return std::tie(b.first, a.second) < std::tie(a.first, b.second); });
   const std::size_t named = all.size() <= most + 1 ? all.size() : most;
   std::vector<std::string> series;
   for (std::size_t i = 0; i < named; ++i) series.push_back(all[i].second);

@@ -13,11 +13,12 @@ inline constexpr std::size_t mostSeries = 8;  // that are named
 // The series that stands for all operations that are not named.
 inline constexpr const char* otherSeries = "other";
 
-// The largest first, of equal ones by name; only those above 0. The rest is otherSeries, last, which stands for two at least.
+// The largest first, of equal ones by name; only those above 0. The rest is otherSeries, last, which stands for two at
+// least.
 std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_t most);
 
-// For bars of several runs that are looked at together: an operation has one colour in all of them. Each run counts by the
-// shares that its operations have of it, so that a short run has its say.
+// For bars of several runs that are looked at together: an operation has one colour in all of them. Each run counts by
+// the shares that its operations have of it, so that a short run has its say.
 std::vector<std::string> seriesOfAll(const std::vector<const OperationTotals*>& runs, std::size_t most = mostSeries);
 
 }  // namespace weft

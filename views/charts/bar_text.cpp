@@ -11,9 +11,12 @@ namespace {
 
 QString unit(BarMetric metric) {
   switch (metric) {
-    case BarMetric::time: return " s";
-    case BarMetric::volume: return " B";
-    default: return " calls";
+    case BarMetric::time:
+      return " s";
+    case BarMetric::volume:
+      return " B";
+    default:
+      return " calls";
   }
 }
 
@@ -29,9 +32,14 @@ QString describe(const BarFacts& facts) {
     case BarMetric::volume:
       if (facts.stated) return "bytes, as the profile sums them up";
       if (facts.messages) return "bytes of messages, summed over ranks";
-      return "bytes of sends and collectives, " + (facts.perRank ? QString("mean of a member") : facts.by == BarsBy::rank ? QString("of the rank") : overRanks(facts.of)) +
+      return "bytes of sends and collectives, " +
+             (facts.perRank              ? QString("mean of a member")
+              : facts.by == BarsBy::rank ? QString("of the rank")
+                                         : overRanks(facts.of)) +
              (facts.derived ? "; from rounded averages" : "");
-    default: return (facts.messages ? "messages, " : "calls, ") + (facts.by == BarsBy::rank ? QString("of the rank") : overRanks(facts.of));
+    default:
+      return (facts.messages ? "messages, " : "calls, ") +
+             (facts.by == BarsBy::rank ? QString("of the rank") : overRanks(facts.of));
   }
 }
 
@@ -47,22 +55,24 @@ QString totalText(const BarFacts& facts, const Bar& bar) {
 }
 
 QString exactValue(const BarFacts& facts, const BarSegment& segment) {
-  return facts.metric == BarMetric::time || facts.perRank ? qt(exactText(segment.value)) : QString::number(segment.exact);
+  return facts.metric == BarMetric::time || facts.perRank ? qt(exactText(segment.value))
+                                                          : QString::number(segment.exact);
 }
 
 QString leftOutText(const BarFacts& facts) {
   if (facts.leftOut == 0) return qt(facts.folded);
-  return (facts.folded.empty() ? QString() : qt(facts.folded) + " ") + QString("%1 smaller ones with %2 together are not shown.")
-      .arg(facts.leftOut)
-      .arg(humanValue(facts.metric, facts.leftOutTotal));
+  return (facts.folded.empty() ? QString() : qt(facts.folded) + " ") +
+         QString("%1 smaller ones with %2 together are not shown.")
+             .arg(facts.leftOut)
+             .arg(humanValue(facts.metric, facts.leftOutTotal));
 }
 
 QString tooltip(const BarFacts& facts, std::size_t bar) {
   const Bar& one = facts.bars[bar];
   QStringList lines{qt(one.label), QString("%1, %2 % of the run's: %3")
-                                         .arg(humanValue(facts.metric, one.total))
-                                         .arg(100 * one.total / facts.total, 0, 'g', 3)
-                                         .arg(describe(facts))};
+                                       .arg(humanValue(facts.metric, one.total))
+                                       .arg(100 * one.total / facts.total, 0, 'g', 3)
+                                       .arg(describe(facts))};
   for (const BarSegment& segment : one.segments)
     lines << QString("%1: %2 (%3), %4 %")
                  .arg(qt(facts.series[segment.series]), humanValue(facts.metric, segment.value),
@@ -73,9 +83,12 @@ QString tooltip(const BarFacts& facts, std::size_t bar) {
 
 Column columnOf(BarMetric metric) {
   switch (metric) {
-    case BarMetric::time: return {"seconds", ColumnKind::seconds};
-    case BarMetric::volume: return {"bytes", ColumnKind::bytes};
-    default: return {"calls", ColumnKind::count};
+    case BarMetric::time:
+      return {"seconds", ColumnKind::seconds};
+    case BarMetric::volume:
+      return {"bytes", ColumnKind::bytes};
+    default:
+      return {"calls", ColumnKind::count};
   }
 }
 
@@ -84,7 +97,9 @@ Table barsTable(const BarFacts& facts) {
   Table table{{{things[static_cast<int>(facts.by)]}, {"operation"}, columnOf(facts.metric)}, {}};
   for (const Bar& bar : facts.bars)
     for (const BarSegment& segment : bar.segments)
-      table.rows.push_back({bar.label, facts.series[segment.series], facts.metric == BarMetric::time || facts.perRank ? Cell(segment.value) : Cell(segment.exact)});
+      table.rows.push_back(
+          {bar.label, facts.series[segment.series],
+           facts.metric == BarMetric::time || facts.perRank ? Cell(segment.value) : Cell(segment.exact)});
   return table;
 }
 

@@ -16,7 +16,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
   if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
-  if (const QString broken = axisFor(*facts, info.range, 1).breakText(*facts); !broken.isEmpty()) figure.captions << broken;
+  if (const QString broken = axisFor(*facts, info.range, 1).breakText(*facts); !broken.isEmpty())
+    figure.captions << broken;
   if (!leftOutText(*facts).isEmpty()) figure.captions << leftOutText(*facts);
   facts->leftOut = 0, facts->folded.clear();  // said below, where long lines are wrapped
   figure.captions << info.captions;
@@ -24,7 +25,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())
     figure.emptyBecause += " Shown is only " + info.filter + "; choose a wider filter or another metric.";
   if (figure.emptyBecause.isEmpty() && facts->bars.empty())
-    figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) + ". Choose a wider filter or another metric.";
+    figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) +
+                          ". Choose a wider filter or another metric.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;

@@ -9,7 +9,8 @@ namespace weft {
 struct BarsFigureInfo {
   FigureStyle style;
   BarOptions options;
-  std::optional<ValueRange> range = {};  // what the axis reaches to at least, as spanOf() gives it; else that of the bars
+  std::optional<ValueRange> range =
+      {};                // what the axis reaches to at least, as spanOf() gives it; else that of the bars
   QString filter;        // the part of the run: "region FFT, communicator W_a1"; empty: all of it
   QStringList captions;  // source, provenance
 };

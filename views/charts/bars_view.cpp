@@ -20,15 +20,8 @@
 namespace weft {
 
 BarsView::BarsView(Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      selection_(selection),
-      controls_(new BarControls),
-      note_(new QLabel),
-      legend_(new QLabel),
-      missing_(new QLabel),
-      leftOut_(new QLabel),
-      pages_(new QStackedWidget),
-      chart_(new BarChart) {
+    : QWidget(parent), selection_(selection), controls_(new BarControls), note_(new QLabel), legend_(new QLabel),
+      missing_(new QLabel), leftOut_(new QLabel), pages_(new QStackedWidget), chart_(new BarChart) {
   addParts();
   addShortcuts();
   const auto item = [this](std::size_t bar) { return itemOf(bar); };
@@ -41,7 +34,9 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   });
   connect(chart_, &BarChart::clearAsked, &selection_, &Selection::clear);
   connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
-  connect(&selection_, &Selection::filterChanged, this, [this] { options().by == BarsBy::rank || restricted().kept.communicators == shownOf_ ? showNote() : refresh(); });
+  connect(&selection_, &Selection::filterChanged, this, [this] {
+    options().by == BarsBy::rank || restricted().kept.communicators == shownOf_ ? showNote() : refresh();
+  });
   connect(&selection_, &Selection::hoverChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
     chart_->setWhispered(id ? std::optional(*id) : std::nullopt);
@@ -156,9 +151,7 @@ void BarsView::showLeftOut() {
   leftOut_->setVisible(!lines.isEmpty());
 }
 
-void BarsView::showSelected() {
-  chart_->setSelected(communicatorsOf(selection_.selected()), markedRanks_);
-}
+void BarsView::showSelected() { chart_->setSelected(communicatorsOf(selection_.selected()), markedRanks_); }
 
 void BarsView::setMarked(std::vector<RankId> ranks) {
   markedRanks_ = std::move(ranks);
@@ -172,10 +165,11 @@ void BarsView::showLegend() {
   const Theme theme = Theme::of(palette());
   QStringList items;
   if (facts_.scale == BarScale::logarithmic) items << QString("● ") + dotText;
-  else for (std::size_t at = 0; at < facts_.series.size(); ++at)
-    items << QString("<nobr><span style=\"color:%1\">■</span>&nbsp;%2</nobr>")
-                 .arg(seriesColour(at, isOther(facts_, at), theme).name(),
-                      QString::fromStdString(facts_.series[at]).toHtmlEscaped());
+  else
+    for (std::size_t at = 0; at < facts_.series.size(); ++at)
+      items << QString("<nobr><span style=\"color:%1\">■</span>&nbsp;%2</nobr>")
+                   .arg(seriesColour(at, isOther(facts_, at), theme).name(),
+                        QString::fromStdString(facts_.series[at]).toHtmlEscaped());
   legend_->setText(items.join("&nbsp;&nbsp; "));
   fitLegend();
 }
@@ -183,7 +177,8 @@ void BarsView::showLegend() {
 // The bars themselves come first where the panel is low; each tells its colours in its tooltip.
 void BarsView::fitLegend() {
   constexpr int someBars = 70;
-  const int others = layout()->totalHeightForWidth(width()) - (legend_->isHidden() ? 0 : legend_->heightForWidth(width())) - pages_->minimumSizeHint().height();
+  const int others = layout()->totalHeightForWidth(width()) -
+                     (legend_->isHidden() ? 0 : legend_->heightForWidth(width())) - pages_->minimumSizeHint().height();
   legend_->setVisible(facts_.missing.empty() && others + legend_->heightForWidth(width()) + someBars <= height());
 }
 
@@ -197,7 +192,9 @@ void BarsView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) showLegend();
 }
 
-Restricted BarsView::restricted() const { return run_ ? restrict(selection_.filter(), barFacets(*run_, controls_->options().by)) : Restricted(); }
+Restricted BarsView::restricted() const {
+  return run_ ? restrict(selection_.filter(), barFacets(*run_, controls_->options().by)) : Restricted();
+}
 
 void BarsView::showNote() {
   const QString note = qt(notFollowedSentence(restricted(), "communicator profile"));

@@ -25,22 +25,23 @@ class BarsView : public QWidget {
   explicit BarsView(Selection& selection, QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
-  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, which are chosen among here.
+  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, which are
+  // chosen among here.
   void setPart(std::shared_ptr<const RunSnapshot> part);
   void setMetric(BarMetric metric);
 
   // How far the axis reaches at least, as spanOf() gives it; nothing: as far as the bars.
   void setMarked(std::vector<RankId> ranks);  // those of what is selected, ascending
-  bool marksSelected() const;  // whether anything shown stands out for it
+  bool marksSelected() const;                 // whether anything shown stands out for it
   void setRange(const std::optional<ValueRange>& range);
   // Operations in the order of their colours, which several views share; empty: this run's largest.
   void setSeries(std::vector<std::string> series);
   ScrollPart& scroll() { return *scroll_; }
 
   const BarFacts& facts() const { return facts_; }
-  BarOptions options() const;  // by the controls
+  BarOptions options() const;              // by the controls
   void choose(const BarOptions& options);  // as the controls would
-  Table shownRows() const;  // communicator, operation, exact value
+  Table shownRows() const;                 // communicator, operation, exact value
 
  signals:
   void factsChanged();  // other bars, or of something else
@@ -64,7 +65,7 @@ class BarsView : public QWidget {
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;  // or a part of it
   BarFacts facts_;
-  std::vector<std::string> series_;  // that are given
+  std::vector<std::string> series_;      // that are given
   std::vector<CommunicatorId> shownOf_;  // of which bars are
   BarControls* controls_;
   QLabel* note_;

@@ -24,7 +24,8 @@ QAbstractSeries* stackedBars(const BarFacts& facts, const BarAxis& axis, const T
     const auto at = static_cast<std::size_t>(bar);
     const std::vector<double> lengths = axis.lengthsOf(facts, at);
     for (std::size_t part = 0; part < lengths.size(); ++part)
-      amounts[facts.bars[at].segments[part].series][count - 1 - bar] = lengths[part];  // the first category is at the bottom
+      amounts[facts.bars[at].segments[part].series][count - 1 - bar] =
+          lengths[part];  // the first category is at the bottom
   }
   for (std::size_t at = 0; at < facts.series.size(); ++at) {
     auto* set = new QBarSet(qt(facts.series[at]));
@@ -43,7 +44,8 @@ QAbstractSeries* dots(const BarFacts& facts, const Theme& theme) {
   series->setColor(theme.ink);
   series->setBorderColor(theme.background);
   QList<QPointF> points;
-  for (std::size_t at = facts.bars.size(); at-- > 0;) points << QPointF(std::log10(facts.bars[at].total), static_cast<double>(points.size()));
+  for (std::size_t at = facts.bars.size(); at-- > 0;)
+    points << QPointF(std::log10(facts.bars[at].total), static_cast<double>(points.size()));
   series->replace(points);
   return series;
 }
@@ -67,7 +69,8 @@ QCategoryAxis* makeValueAxis(const BarFacts& facts, const BarAxis& axis, const A
   values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
   const double from = place(axis.valueAt(window.first) / axis.unit), to = place(axis.valueAt(window.end()) / axis.unit);
   values->setStartValue(from);
-  for (const auto& [at, text] : axis.ticks(window, facts.metric, wantedTicks)) values->append(text.toHtmlEscaped(), std::max(from, place(at)));
+  for (const auto& [at, text] : axis.ticks(window, facts.metric, wantedTicks))
+    values->append(text.toHtmlEscaped(), std::max(from, place(at)));
   values->setRange(from, to);
   values->setTitleText(axis.title(facts).toHtmlEscaped());
   return values;

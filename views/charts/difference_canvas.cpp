@@ -15,7 +15,9 @@ DifferenceCanvas::DifferenceCanvas(QWidget* parent) : QWidget(parent) {
 
 int DifferenceCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
 
-QSize DifferenceCanvas::sizeHint() const { return {520, static_cast<int>(differencesHeight(facts_, fontPixels())) + 8}; }
+QSize DifferenceCanvas::sizeHint() const {
+  return {520, static_cast<int>(differencesHeight(facts_, fontPixels())) + 8};
+}
 
 void DifferenceCanvas::show(const DifferenceFacts& facts) {
   facts_ = facts;
@@ -41,7 +43,9 @@ void DifferenceCanvas::paintEvent(QPaintEvent*) {
   drawDifferences(painter, box(), facts_, {theme, fontPixels(), {}, selected_, hovered_});
 }
 
-std::optional<std::size_t> DifferenceCanvas::barAt(QPointF at) const { return differenceAt(box(), facts_, fontPixels(), look_.toPage(at).y()); }
+std::optional<std::size_t> DifferenceCanvas::barAt(QPointF at) const {
+  return differenceAt(box(), facts_, fontPixels(), look_.toPage(at).y());
+}
 
 void DifferenceCanvas::hover(std::optional<std::size_t> bar) {
   if (hovered_ == bar) return;
@@ -84,7 +88,8 @@ void DifferenceCanvas::step(int right, int down, bool stretch) {
 bool DifferenceCanvas::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), inLines(differenceTooltip(facts_, *bar)), this);
+    if (const auto bar = barAt(help->pos()))
+      QToolTip::showText(help->globalPos(), inLines(differenceTooltip(facts_, *bar)), this);
     else QToolTip::hideText();
     return true;
   }

@@ -19,8 +19,7 @@ class DifferenceDrawing {
  public:
   DifferenceDrawing(QPainter& painter, const QRectF& box, const DifferenceFacts& facts, const DifferenceStyle& style)
       : painter_(painter), box_(box), facts_(facts), style_(style), theme_(style.theme), em_(style.fontPixels),
-        metrics_(viewFont(style.fontPixels)),
-        scale_({-most(), most()}, Scaling::diverging, style.theme),
+        metrics_(viewFont(style.fontPixels)), scale_({-most(), most()}, Scaling::diverging, style.theme),
         axis_(axisFor(facts.metric, facts.mostValue, std::max(2, static_cast<int>(box.width() * 0.3 / (em_ * 6))))) {
     double widest = 0;
     for (const DifferenceBar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
@@ -28,7 +27,8 @@ class DifferenceDrawing {
     numbers_ = std::max(metrics_.horizontalAdvance("−000 MB"), metrics_.horizontalAdvance(absentIn("A"))) + em_;
     const double values = metrics_.horizontalAdvance("000 MB") + em_ * 0.5;
     const double room = std::max(em_ * 4, box.width() - labels - values - numbers_);
-    pairs_ = {box.left() + labels, box.top() + em_ * headHeight, room * 0.58, em_ * rowHeight * static_cast<double>(facts.bars.size())};
+    pairs_ = {box.left() + labels, box.top() + em_ * headHeight, room * 0.58,
+              em_ * rowHeight * static_cast<double>(facts.bars.size())};
     far_ = {box.right() - room * 0.42 + em_ * 0.2, pairs_.top(), room * 0.42 - em_ * 0.4, pairs_.height()};
     labels_ = labels;
   }
@@ -80,7 +80,8 @@ class DifferenceDrawing {
     words.maxima = facts_.maxima;
     const QString title = metrics_.elidedText(axis_.title(words), Qt::ElideMiddle, far_.left() - pairs_.left());
     painter_.setPen(theme_.ink);
-    painter_.drawText(QPointF(pairs_.left(), pairs_.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()), title);
+    painter_.drawText(QPointF(pairs_.left(), pairs_.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),
+                      title);
   }
 
   // `inwards`: how far the text moves back towards the middle.
@@ -88,27 +89,35 @@ class DifferenceDrawing {
     painter_.setPen(QPen(theme_.grid, em_ / 12));
     painter_.drawLine(QPointF(x, pairs_.top()), QPointF(x, pairs_.bottom() + em_ * 0.3));
     painter_.setPen(theme_.ink);
-    painter_.drawText(QPointF(x - inwards - metrics_.horizontalAdvance(text) / 2, pairs_.bottom() + em_ * 0.4 + metrics_.ascent()), text);
+    painter_.drawText(
+        QPointF(x - inwards - metrics_.horizontalAdvance(text) / 2, pairs_.bottom() + em_ * 0.4 + metrics_.ascent()),
+        text);
   }
 
   void drawRow(const DifferenceBar& bar, double top) {
     painter_.setPen(theme_.ink);
     const QString label = metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.8);
-    painter_.drawText(QPointF(pairs_.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline(top + high() / 2)), label);
+    painter_.drawText(
+        QPointF(pairs_.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline(top + high() / 2)), label);
     drawSide(bar.sides.first, bar.inFirst.has_value(), top + high() * 0.12, ofFirst());
     drawSide(bar.sides.second, bar.inSecond.has_value(), top + high() * 0.5, ofSecond());
     const QString why = whyNoDifference(bar);
     const QString number = why.isEmpty() ? signedValue(facts_.metric, *bar.sides.difference) : why;
     painter_.setPen(why.isEmpty() ? theme_.ink : theme_.muted);
-    painter_.drawText(QPointF(far_.left() - em_ * 0.4 - metrics_.horizontalAdvance(number), baseline(top + high() / 2)), number);
+    painter_.drawText(QPointF(far_.left() - em_ * 0.4 - metrics_.horizontalAdvance(number), baseline(top + high() / 2)),
+                      number);
     if (why.isEmpty()) drawFar(*bar.sides.difference, top);
-    else drawHatch(painter_, QRectF(far_.center().x() - em_ * 0.6, top + high() * 0.25, em_ * 1.2, high() * 0.5), em_ * 0.4, theme_.muted, em_ / 14);
+    else
+      drawHatch(painter_, QRectF(far_.center().x() - em_ * 0.6, top + high() * 0.25, em_ * 1.2, high() * 0.5),
+                em_ * 0.4, theme_.muted, em_ / 14);
   }
 
   // What is not recorded gets a dash, what the run does not have nothing.
   void drawSide(const std::optional<double>& value, bool there, double top, const QColor& colour) {
     if (!there) return;
-    if (!value) return painter_.fillRect(QRectF(pairs_.left() + em_ * 0.2, top + high() * 0.16, em_ * 0.7, em_ / 10), theme_.muted);
+    if (!value)
+      return painter_.fillRect(QRectF(pairs_.left() + em_ * 0.2, top + high() * 0.16, em_ * 0.7, em_ / 10),
+                               theme_.muted);
     if (*value <= 0) return;
     const double length = *value / axis_.unit / axis_.high * pairs_.width();
     painter_.fillRect(QRectF(pairs_.left(), top, std::max(length, em_ / 20), high() * 0.36), colour);
@@ -117,7 +126,8 @@ class DifferenceDrawing {
   void drawFar(double difference, double top) {
     const double half = far_.width() / 2, length = std::min(1.0, std::abs(difference) / most()) * half;
     const double x = far_.center().x();
-    const QRectF bar(difference < 0 ? x - length : x, top + high() * 0.2, std::max(length, difference == 0 ? 0 : em_ / 12), high() * 0.6);
+    const QRectF bar(difference < 0 ? x - length : x, top + high() * 0.2,
+                     std::max(length, difference == 0 ? 0 : em_ / 12), high() * 0.6);
     painter_.fillRect(bar, QColor(scale_.colour(difference)));
     painter_.setPen(QPen(theme_.muted, em_ / 18));
     if (difference != 0) painter_.drawRect(bar);

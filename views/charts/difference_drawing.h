@@ -1,5 +1,5 @@
-// Two bars a communicator, the first run's above the second's, then the difference: its number, and a bar that goes left for
-// less and right for more. Drawn by any QPainter: the window's and a figure's.
+// Two bars a communicator, the first run's above the second's, then the difference: its number, and a bar that goes
+// left for less and right for more. Drawn by any QPainter: the window's and a figure's.
 #pragma once
 
 #include <QPainter>

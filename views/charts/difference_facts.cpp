@@ -19,17 +19,23 @@ const CommunicatorTotals* totalsOf(const Totals& totals, std::optional<Communica
 
 TotalsMeasure measureOf(BarMetric metric) {
   switch (metric) {
-    case BarMetric::time: return TotalsMeasure::time;
-    case BarMetric::volume: return TotalsMeasure::volume;
-    default: return TotalsMeasure::calls;
+    case BarMetric::time:
+      return TotalsMeasure::time;
+    case BarMetric::volume:
+      return TotalsMeasure::volume;
+    default:
+      return TotalsMeasure::calls;
   }
 }
 
 const char* word(BarMetric metric) {
   switch (metric) {
-    case BarMetric::time: return "time";
-    case BarMetric::volume: return "volume";
-    default: return "number of calls";
+    case BarMetric::time:
+      return "time";
+    case BarMetric::volume:
+      return "volume";
+    default:
+      return "number of calls";
   }
 }
 
@@ -67,8 +73,8 @@ double DifferenceBar::distance() const {
   return std::abs(sides.difference.value_or(0));
 }
 
-DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match, BarMetric metric,
-                                  std::size_t bars) {
+DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match,
+                                  BarMetric metric, std::size_t bars) {
   DifferenceFacts facts;
   facts.metric = metric;
   const Totals ofFirst = totalsByCommunicator(first), ofSecond = totalsByCommunicator(second);
@@ -83,7 +89,9 @@ DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& s
   const bool none = facts.bars.empty();
   keepLargest(facts, bars);
   if (none) facts.missing = noCommunicators("Neither run");
-  else if (facts.bars.empty()) facts.missing = sentence(std::string("The ") + word(metric) + " of communicators", Absence::notRecorded) + " in either run.";
+  else if (facts.bars.empty())
+    facts.missing =
+        sentence(std::string("The ") + word(metric) + " of communicators", Absence::notRecorded) + " in either run.";
   return facts;
 }
 

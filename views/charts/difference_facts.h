@@ -22,18 +22,19 @@ struct DifferenceBar {
 
 struct DifferenceFacts {
   BarMetric metric = BarMetric::time;
-  std::vector<DifferenceBar> bars;   // the largest distance first
-  std::size_t leftOut = 0;           // with a smaller one
-  double mostValue = 0;              // of the bars, in either run
-  double mostDifference = 0;         // of the bars, without sign
+  std::vector<DifferenceBar> bars;            // the largest distance first
+  std::size_t leftOut = 0;                    // with a smaller one
+  double mostValue = 0;                       // of the bars, in either run
+  double mostDifference = 0;                  // of the bars, without sign
   std::size_t onlyFirst = 0, onlySecond = 0;  // communicators, not only of the bars
-  std::size_t notCompared = 0;       // in both runs, and not recorded in one of them or of another kind there
-  bool maxima = false;               // times are the largest rank's
-  std::string missing;               // a sentence: why there is nothing to draw; else empty
+  std::size_t notCompared = 0;                // in both runs, and not recorded in one of them or of another kind there
+  bool maxima = false;                        // times are the largest rank's
+  std::string missing;                        // a sentence: why there is nothing to draw; else empty
 };
 
-// The `bars` largest. The match is that of these two runs, in this order. The profiler's own communicators are left out.
-DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match, BarMetric metric,
-                                  std::size_t bars);
+// The `bars` largest. The match is that of these two runs, in this order. The profiler's own communicators are left
+// out.
+DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match,
+                                  BarMetric metric, std::size_t bars);
 
 }  // namespace weft

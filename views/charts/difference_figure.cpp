@@ -7,9 +7,11 @@
 
 namespace weft {
 
-Figure differenceFigure(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match, const DifferenceFigureInfo& info) {
+Figure differenceFigure(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match,
+                        const DifferenceFigureInfo& info) {
   constexpr double mmPerPoint = 25.4 / 72;
-  const auto facts = std::make_shared<const DifferenceFacts>(collectDifference(first, second, match, info.metric, info.bars));
+  const auto facts =
+      std::make_shared<const DifferenceFacts>(collectDifference(first, second, match, info.metric, info.bars));
   Figure figure;
   figure.style = info.style;
   figure.emptyBecause = QString::fromStdString(facts->missing);

@@ -16,6 +16,7 @@ struct DifferenceFigureInfo {
 };
 
 // The match is that of these two runs, in this order. Nothing recorded in either gives a figure that is refused.
-Figure differenceFigure(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match, const DifferenceFigureInfo& info);
+Figure differenceFigure(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match,
+                        const DifferenceFigureInfo& info);
 
 }  // namespace weft

@@ -51,7 +51,8 @@ DifferenceView::DifferenceView(Selection& selection, QWidget* parent)
     canvas_->setSelected(at);  // also one that only the second run has
   });
   connect(canvas_, &DifferenceCanvas::focused, this, [=, this](std::size_t at) { selection_.focus(item(at)); });
-  connect(canvas_, &DifferenceCanvas::hovered, this, [=, this](std::optional<std::size_t> at) { selection_.hover(at ? item(*at) : Item()); });
+  connect(canvas_, &DifferenceCanvas::hovered, this,
+          [=, this](std::optional<std::size_t> at) { selection_.hover(at ? item(*at) : Item()); });
   connect(canvas_, &DifferenceCanvas::clearAsked, &selection_, &Selection::clear);
   connect(&selection_, &Selection::selectionChanged, this, &DifferenceView::showSelected);
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });

@@ -25,7 +25,8 @@ class DifferenceView : public QWidget {
   explicit DifferenceView(Selection& selection, QWidget* parent = nullptr);
 
   // The match is that of these two runs, in this order. Null: empty.
-  void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second, std::shared_ptr<const RunMatch> match);
+  void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second,
+               std::shared_ptr<const RunMatch> match);
   BarMetric barMetric() const;
 
   Table shownRows() const;

@@ -40,10 +40,12 @@ QString differenceNote(const DifferenceFacts& facts) {
   QStringList parts;
   if (facts.leftOut > 0)
     parts << QString("%1 communicator%2 that differ%3 less %4 not shown.")
-                 .arg(facts.leftOut).arg(facts.leftOut == 1 ? "" : "s", facts.leftOut == 1 ? "s" : "", facts.leftOut == 1 ? "is" : "are");
+                 .arg(facts.leftOut)
+                 .arg(facts.leftOut == 1 ? "" : "s", facts.leftOut == 1 ? "s" : "", facts.leftOut == 1 ? "is" : "are");
   if (facts.onlyFirst > 0) parts << counted(facts.onlyFirst, "only in A");
   if (facts.onlySecond > 0) parts << counted(facts.onlySecond, "only in B");
-  if (facts.notCompared > 0) parts << counted(facts.notCompared, "in both, but " + wordText(Absence::notRecorded) + " alike: not compared");
+  if (facts.notCompared > 0)
+    parts << counted(facts.notCompared, "in both, but " + wordText(Absence::notRecorded) + " alike: not compared");
   if (facts.maxima) parts << "Times are the largest rank's of each operation.";
   return parts.join(' ');
 }
@@ -52,7 +54,8 @@ QString differenceTooltip(const DifferenceFacts& facts, std::size_t at) {
   const DifferenceBar& bar = facts.bars[at];
   const QString unit = facts.metric == BarMetric::time ? " s" : facts.metric == BarMetric::volume ? " B" : "";
   QStringList lines{qt(bar.label)};
-  const auto side = [&](const char* run, const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
+  const auto side = [&](const char* run, const std::optional<double>& value,
+                        const std::optional<std::uint64_t>& whole) {
     QString line = QString("%1 %2").arg(run, sideText(facts, value));
     if (value) line += " (" + exactOf(value, whole) + unit + ")";
     lines << line;
@@ -60,19 +63,22 @@ QString differenceTooltip(const DifferenceFacts& facts, std::size_t at) {
   if (bar.inFirst) side("A", bar.sides.first, bar.sides.exactFirst);
   if (bar.inSecond) side("B", bar.sides.second, bar.sides.exactSecond);
   if (bar.sides.difference)
-    lines << QString("B − A %1 (%2%3)").arg(signedValue(facts.metric, *bar.sides.difference), exactDifference(bar.sides), unit);
-  else
-    lines << whyNoDifference(bar);
+    lines << QString("B − A %1 (%2%3)")
+                 .arg(signedValue(facts.metric, *bar.sides.difference), exactDifference(bar.sides), unit);
+  else lines << whyNoDifference(bar);
   return lines.join('\n');
 }
 
 Table differencesTable(const DifferenceFacts& facts) {
   const Column column = columnOf(facts.metric);
-  Table table{{{"communicator"}, {column.name + "_a", column.kind}, {column.name + "_b", column.kind},
-               {.name = column.name + "_diff", .kind = column.kind, .difference = true}}, {}};
+  Table table{{{"communicator"},
+               {column.name + "_a", column.kind},
+               {column.name + "_b", column.kind},
+               {.name = column.name + "_diff", .kind = column.kind, .difference = true}},
+              {}};
   for (const DifferenceBar& bar : facts.bars)
-    table.rows.push_back({bar.label, exactCell(bar.sides.first, bar.sides.exactFirst), exactCell(bar.sides.second, bar.sides.exactSecond),
-                          differenceCell(bar.sides)});
+    table.rows.push_back({bar.label, exactCell(bar.sides.first, bar.sides.exactFirst),
+                          exactCell(bar.sides.second, bar.sides.exactSecond), differenceCell(bar.sides)});
   return table;
 }
 

@@ -9,7 +9,8 @@
 namespace weft {
 
 QString signedValue(BarMetric metric, double difference);  // "+12.4 ms", "−300 MB", "±0 s"
-// What stands where the difference would: "only in A", "not recorded in B", "not of one kind"; empty where there is one.
+// What stands where the difference would: "only in A", "not recorded in B", "not of one kind"; empty where there is
+// one.
 QString whyNoDifference(const DifferenceBar& bar);
 // How many are only in one run, not compared, left out; may be empty.
 QString differenceNote(const DifferenceFacts& facts);

@@ -32,7 +32,8 @@ class RankingDrawing {
                       metrics_.elidedText(info_.amounts, Qt::ElideRight, box_.width() - names_));
     painter_.setPen(QPen(theme_.muted, em_ / 14));
     painter_.drawLine(QPointF(box_.left(), box_.top() + em_ * 1.55), QPointF(box_.right(), box_.top() + em_ * 1.55));
-    for (std::size_t i = 0; i < rows_.size(); ++i) drawRow(rows_[i], box_.top() + em_ * (header + line * static_cast<double>(i)));
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      drawRow(rows_[i], box_.top() + em_ * (header + line * static_cast<double>(i)));
   }
 
  private:
@@ -40,11 +41,13 @@ class RankingDrawing {
     const double baseline = top + em_ * line / 2 + (metrics_.ascent() - metrics_.descent()) / 2;
     painter_.setPen(theme_.ink);
     painter_.drawText(QPointF(box_.left(), baseline), metrics_.elidedText(row.name, Qt::ElideMiddle, names_ - em_));
-    painter_.drawText(QPointF(box_.left() + names_ + texts_ - metrics_.horizontalAdvance(row.text), baseline), row.text);
+    painter_.drawText(QPointF(box_.left() + names_ + texts_ - metrics_.horizontalAdvance(row.text), baseline),
+                      row.text);
     const double left = box_.left() + names_ + texts_ + em_ * 0.5;
     const double width = most_ > 0 ? row.amount / most_ * (box_.right() - left) : 0;
     const QColor plain = theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35);
-    if (width > 0) painter_.fillRect(QRectF(left, top + em_ * 0.3, std::max(width, em_ / 12), em_ * (line - 0.6)), plain);
+    if (width > 0)
+      painter_.fillRect(QRectF(left, top + em_ * 0.3, std::max(width, em_ / 12), em_ * (line - 0.6)), plain);
   }
 
   QPainter& painter_;

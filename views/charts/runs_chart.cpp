@@ -50,15 +50,18 @@ void RunsChart::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), theme.background);
   if (const std::string why = missing(); !why.empty()) {
     painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap, QString::fromStdString(why));
+    painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                     QString::fromStdString(why));
     return;
   }
   const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
   const auto chosen = selected != nullptr ? std::optional(*selected) : std::nullopt;
   painter.setTransform(look_.toView());
   const QRectF box = QRectF(rect()).adjusted(8, 8, -8, -8);
-  if (const auto* scatter = std::get_if<ScatterFacts>(&facts_)) hits_ = drawScatter(painter, box, *scatter, theme, fontPixels(), chosen);
-  if (const auto* variants = std::get_if<VariantFacts>(&facts_)) hits_ = drawVariants(painter, box, *variants, theme, fontPixels(), chosen);
+  if (const auto* scatter = std::get_if<ScatterFacts>(&facts_))
+    hits_ = drawScatter(painter, box, *scatter, theme, fontPixels(), chosen);
+  if (const auto* variants = std::get_if<VariantFacts>(&facts_))
+    hits_ = drawVariants(painter, box, *variants, theme, fontPixels(), chosen);
 }
 
 // What was drawn last lies on top.

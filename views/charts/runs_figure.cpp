@@ -6,9 +6,9 @@
 namespace weft {
 namespace {
 
-
 QString leftOut(std::size_t count) {
-  return count == 1 ? QString("1 more communicator is not shown.") : QString("%1 more communicators are not shown.").arg(count);
+  return count == 1 ? QString("1 more communicator is not shown.")
+                    : QString("%1 more communicators are not shown.").arg(count);
 }
 
 template <class Facts, class Height, class Draw>
@@ -29,13 +29,16 @@ Figure figureOf(const Facts& facts, const FigureStyle& style, const QStringList&
 }  // namespace
 
 Figure scatterFigure(const ScatterFacts& facts, const FigureStyle& style, const QStringList& captions) {
-  const QString what = "A point is a run. r: Pearson's correlation of a communicator's mean time (over the ranks that made a call on it) with the "
-                       "run's total time; lines: least squares.";
+  const QString what =
+      "A point is a run. r: Pearson's correlation of a communicator's mean time (over the ranks that made a call on "
+      "it) with the "
+      "run's total time; lines: least squares.";
   return figureOf(facts, style, QStringList{what} + captions, scatterHeight, drawScatter);
 }
 
 Figure variantsFigure(const VariantFacts& facts, const FigureStyle& style, const QStringList& captions) {
-  return figureOf(facts, style, QStringList{QString::fromStdString(facts.whisker)} + captions, variantsHeight, drawVariants);
+  return figureOf(facts, style, QStringList{QString::fromStdString(facts.whisker)} + captions, variantsHeight,
+                  drawVariants);
 }
 
 }  // namespace weft

@@ -51,21 +51,44 @@ QPainterPath marker(std::size_t series, const QPointF& at, double size) {
     path.addPolygon(shape);
   };
   switch (series % 6) {
-    case 0: path.addEllipse(at, r, r); break;
-    case 1: corners({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}}); break;
-    case 2: corners({{0, -1.1}, {1.1, 0.9}, {-1.1, 0.9}}); break;
-    case 3: corners({{0, -1.25}, {1.25, 0}, {0, 1.25}, {-1.25, 0}}); break;
-    case 4: corners({{0, 1.1}, {1.1, -0.9}, {-1.1, -0.9}}); break;
-    default: corners({{-0.4, -1.1}, {0.4, -1.1}, {0.4, -0.4}, {1.1, -0.4}, {1.1, 0.4}, {0.4, 0.4}, {0.4, 1.1}, {-0.4, 1.1}, {-0.4, 0.4},
-                      {-1.1, 0.4}, {-1.1, -0.4}, {-0.4, -0.4}});
+    case 0:
+      path.addEllipse(at, r, r);
+      break;
+    case 1:
+      corners({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}});
+      break;
+    case 2:
+      corners({{0, -1.1}, {1.1, 0.9}, {-1.1, 0.9}});
+      break;
+    case 3:
+      corners({{0, -1.25}, {1.25, 0}, {0, 1.25}, {-1.25, 0}});
+      break;
+    case 4:
+      corners({{0, 1.1}, {1.1, -0.9}, {-1.1, -0.9}});
+      break;
+    default:
+      corners({{-0.4, -1.1},
+               {0.4, -1.1},
+               {0.4, -0.4},
+               {1.1, -0.4},
+               {1.1, 0.4},
+               {0.4, 0.4},
+               {0.4, 1.1},
+               {-0.4, 1.1},
+               {-0.4, 0.4},
+               {-1.1, 0.4},
+               {-1.1, -0.4},
+               {-0.4, -0.4}});
   }
   return path;
 }
 
 class ScatterDrawing {
  public:
-  ScatterDrawing(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels, std::optional<CommunicatorId> selected)
-      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), selected_(selected) {}
+  ScatterDrawing(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels,
+                 std::optional<CommunicatorId> selected)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)),
+        selected_(selected) {}
 
   std::vector<ChartHit> draw() {
     painter_.save();
@@ -78,7 +101,8 @@ class ScatterDrawing {
         leastY = std::min(leastY, point.mean), mostY = std::max(mostY, point.mean);
       }
     const double legend = metrics_.height() * 1.25 * static_cast<double>(facts_.series.size()) + em_ * 0.6;
-    const ScatterTimeAxis x(leastX, mostX, std::max(2, static_cast<int>(box_.width() / (em_ * 9)))), y(leastY, mostY, 5);
+    const ScatterTimeAxis x(leastX, mostX, std::max(2, static_cast<int>(box_.width() / (em_ * 9)))),
+        y(leastY, mostY, 5);
     double labels = 0;
     for (const double tick : y.ticks()) labels = std::max(labels, metrics_.horizontalAdvance(y.text(tick)));
     const QRectF plot(QPointF(box_.left() + labels + em_ * 2.2, box_.top() + legend),
@@ -103,18 +127,23 @@ class ScatterDrawing {
       painter_.setPen(grid);
       painter_.drawLine(QPointF(at, plot.top()), QPointF(at, plot.bottom()));
       painter_.setPen(ink);
-      painter_.drawText(QPointF(at - metrics_.horizontalAdvance(x.text(tick)) / 2, plot.bottom() + em_ * 0.3 + metrics_.ascent()), x.text(tick));
+      painter_.drawText(
+          QPointF(at - metrics_.horizontalAdvance(x.text(tick)) / 2, plot.bottom() + em_ * 0.3 + metrics_.ascent()),
+          x.text(tick));
     }
     for (const double tick : y.ticks()) {
       const double at = plot.bottom() - y.part(tick) * plot.height();
       painter_.setPen(grid);
       painter_.drawLine(QPointF(plot.left(), at), QPointF(plot.right(), at));
       painter_.setPen(ink);
-      painter_.drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(y.text(tick)), at + (metrics_.ascent() - metrics_.descent()) / 2),
+      painter_.drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(y.text(tick)),
+                                at + (metrics_.ascent() - metrics_.descent()) / 2),
                         y.text(tick));
     }
     const QString below = QString("%1 [%2]").arg(sentence(facts_.origin), x.unitName);
-    painter_.drawText(QPointF(plot.center().x() - metrics_.horizontalAdvance(below) / 2, plot.bottom() + em_ * 0.3 + metrics_.height() + metrics_.ascent()), below);
+    painter_.drawText(QPointF(plot.center().x() - metrics_.horizontalAdvance(below) / 2,
+                              plot.bottom() + em_ * 0.3 + metrics_.height() + metrics_.ascent()),
+                      below);
     painter_.save();
     const QString beside = QString("mean time of a rank [%1]").arg(y.unitName);
     painter_.translate(box_.left() + metrics_.ascent(), plot.center().y() + metrics_.horizontalAdvance(beside) / 2);
@@ -136,7 +165,8 @@ class ScatterDrawing {
     painter_.setPen(isSelected(series) ? theme_.highlight : theme_.ink);
     const QString text = metrics_.elidedText(seriesText(series), Qt::ElideMiddle, box_.width() - em_ * 2);
     painter_.drawText(QPointF(box_.left() + em_ * 1.5, top + metrics_.ascent()), text);
-    hits_.push_back({QRectF(box_.left(), top, em_ * 1.5 + metrics_.horizontalAdvance(text), line), seriesText(series), series.communicator});
+    hits_.push_back({QRectF(box_.left(), top, em_ * 1.5 + metrics_.horizontalAdvance(text), line), seriesText(series),
+                     series.communicator});
   }
 
   void drawSeries(const QRectF& plot, const ScatterTimeAxis& x, const ScatterTimeAxis& y, std::size_t at) {
@@ -147,15 +177,16 @@ class ScatterDrawing {
     if (const auto& line = series.fit.line) {
       const auto [least, most] = std::ranges::minmax(series.points, {}, &ScatterPoint::total);
       painter_.setPen(QPen(colour(at), isSelected(series) ? em_ / 5 : em_ / 12));
-      painter_.drawLine(place(least.total, line->intercept + line->slope * least.total), place(most.total, line->intercept + line->slope * most.total));
+      painter_.drawLine(place(least.total, line->intercept + line->slope * least.total),
+                        place(most.total, line->intercept + line->slope * most.total));
     }
     for (const ScatterPoint& point : series.points) {
       const QPointF middle = place(point.total, point.mean);
       const double size = em_ * (isSelected(series) ? 1.1 : 0.8);
       drawMark(at, middle, size);
       const QString tip = QString("%1\n%2\n%3: %4 s\nmean time of a rank: %5 s")
-                              .arg(qt(series.label), qt(facts_.runs[point.run]), sentence(facts_.origin), qt(exactText(point.total)),
-                                   qt(exactText(point.mean)));
+                              .arg(qt(series.label), qt(facts_.runs[point.run]), sentence(facts_.origin),
+                                   qt(exactText(point.total)), qt(exactText(point.mean)));
       hits_.push_back({QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), tip, series.communicator});
     }
   }
@@ -185,11 +216,12 @@ QString seriesText(const ScatterSeries& series) {
 }
 
 double scatterHeight(const ScatterFacts& facts, double width, int fontPixels) {
-  return std::clamp(width * 0.6, fontPixels * 16.0, fontPixels * 34.0) + fontPixels * 1.6 * static_cast<double>(facts.series.size());
+  return std::clamp(width * 0.6, fontPixels * 16.0, fontPixels * 34.0) +
+         fontPixels * 1.6 * static_cast<double>(facts.series.size());
 }
 
-std::vector<ChartHit> drawScatter(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels,
-                                  std::optional<CommunicatorId> selected) {
+std::vector<ChartHit> drawScatter(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme,
+                                  int fontPixels, std::optional<CommunicatorId> selected) {
   if (facts.series.empty()) return {};
   return ScatterDrawing(painter, box, facts, theme, fontPixels, selected).draw();
 }

@@ -14,7 +14,7 @@ namespace weft {
 QString seriesText(const ScatterSeries& series);
 double scatterHeight(const ScatterFacts& facts, double width, int fontPixels);
 // Series differ by marker as well as by colour. `selected` stands out.
-std::vector<ChartHit> drawScatter(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels,
-                                  std::optional<CommunicatorId> selected = {});
+std::vector<ChartHit> drawScatter(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme,
+                                  int fontPixels, std::optional<CommunicatorId> selected = {});
 
 }  // namespace weft

@@ -10,19 +10,25 @@ constexpr std::size_t fewestRuns = 3;
 
 bool isFinite(const std::optional<double>& seconds) { return seconds && std::isfinite(*seconds); }
 
-ScatterSeries seriesOf(std::span<const RunSnapshot* const> runs, const MatchedCommunicator& one, const CommunicatorTimes& times, const RunTimes& totals) {
+ScatterSeries seriesOf(std::span<const RunSnapshot* const> runs, const MatchedCommunicator& one,
+                       const CommunicatorTimes& times, const RunTimes& totals) {
   std::size_t first = 0;
   while (!one.inRun[first]) ++first;
   const Communicator& known = *runs[first]->find(*one.inRun[first]);
-  ScatterSeries series{known.name + " (" + (known.size ? std::to_string(*known.size) : "?") + ")", one.inRun.front(), {}, times.withTotal};
+  ScatterSeries series{known.name + " (" + (known.size ? std::to_string(*known.size) : "?") + ")",
+                       one.inRun.front(),
+                       {},
+                       times.withTotal};
   for (std::size_t run = 0; run < runs.size(); ++run)
-    if (isFinite(times.meanSeconds[run]) && isFinite(totals.seconds[run])) series.points.push_back({run, *totals.seconds[run], *times.meanSeconds[run]});
+    if (isFinite(times.meanSeconds[run]) && isFinite(totals.seconds[run]))
+      series.points.push_back({run, *totals.seconds[run], *times.meanSeconds[run]});
   return series;
 }
 
 }  // namespace
 
-ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunMatch& match, const ScatterOptions& options) {
+ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunMatch& match,
+                            const ScatterOptions& options) {
   const RunTimes totals = runTimes(runs);
   ScatterFacts facts{runNames(runs), {}, totals.origin, 0, {}};
   if (runs.size() < fewestRuns) {
@@ -35,7 +41,9 @@ ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunM
     if (options.communicators.empty()) return !each.withTotal.r;
     return !first || std::ranges::find(options.communicators, *first) == options.communicators.end();
   });
-  std::ranges::stable_sort(times, std::greater<>(), [](const CommunicatorTimes& each) { return each.withTotal.line ? std::abs(each.withTotal.line->slope) : 0; });
+  std::ranges::stable_sort(times, std::greater<>(), [](const CommunicatorTimes& each) {
+    return each.withTotal.line ? std::abs(each.withTotal.line->slope) : 0;
+  });
   for (const CommunicatorTimes& each : times) {
     if (!options.communicators.empty() || facts.series.size() < options.series)
       facts.series.push_back(seriesOf(runs, match.communicators()[each.matched], each, totals));

@@ -19,7 +19,8 @@ struct ScatterSeries {
 
 struct ScatterOptions {
   std::size_t series = 4;
-  std::vector<CommunicatorId> communicators = {};  // of the first run: just these; empty: those whose time goes most with the total
+  std::vector<CommunicatorId> communicators =
+      {};  // of the first run: just these; empty: those whose time goes most with the total
 };
 
 struct ScatterFacts {
@@ -30,6 +31,7 @@ struct ScatterFacts {
   std::string missing;      // a sentence: why there is nothing to draw; else empty
 };
 
-ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunMatch& match, const ScatterOptions& options = {});
+ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunMatch& match,
+                            const ScatterOptions& options = {});
 
 }  // namespace weft

@@ -14,15 +14,20 @@ namespace {
 
 QString changeText(const VariantBar& bar) {
   if (!bar.change) return {};
-  return QString(" (%1%2 %)").arg(*bar.change < 0 ? QString(QChar(0x2212)) : QString("+")).arg(std::abs(100 * *bar.change), 0, 'f', 1);
+  return QString(" (%1%2 %)")
+      .arg(*bar.change < 0 ? QString(QChar(0x2212)) : QString("+"))
+      .arg(std::abs(100 * *bar.change), 0, 'f', 1);
 }
 
 class VariantsDrawing {
  public:
-  VariantsDrawing(QPainter* painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels, std::optional<CommunicatorId> selected)
-      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), selected_(selected) {
+  VariantsDrawing(QPainter* painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels,
+                  std::optional<CommunicatorId> selected)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)),
+        selected_(selected) {
     double widest = 0;
-    for (const VariantGroup& group : facts.groups) widest = std::max(widest, metrics_.horizontalAdvance(qt(group.label)));
+    for (const VariantGroup& group : facts.groups)
+      widest = std::max(widest, metrics_.horizontalAdvance(qt(group.label)));
     labels_ = std::min(widest, box.width() * 0.35) + em_ * 0.6;
     values_ = metrics_.horizontalAdvance("00.0 ms (+00.0 %)") + em_;
   }
@@ -30,14 +35,16 @@ class VariantsDrawing {
   double height() {
     double bars = 0;
     for (const VariantGroup& group : facts_.groups) bars += static_cast<double>(group.bars.size());
-    return drawLegend(nullptr) + belowPlot() + bars * em_ * 1.35 + static_cast<double>(facts_.groups.size()) * em_ * 0.8;
+    return drawLegend(nullptr) + belowPlot() + bars * em_ * 1.35 +
+           static_cast<double>(facts_.groups.size()) * em_ * 0.8;
   }
 
   std::vector<ChartHit> draw() {
     painter_->save();
     painter_->setFont(viewFont(static_cast<int>(em_)));
     const double top = box_.top() + drawLegend(painter_);
-    const QRectF plot(QPointF(box_.left() + labels_, top), QPointF(box_.right() - values_, box_.bottom() - belowPlot()));
+    const QRectF plot(QPointF(box_.left() + labels_, top),
+                      QPointF(box_.right() - values_, box_.bottom() - belowPlot()));
     double largest = 0, units = 0;
     for (const VariantGroup& group : facts_.groups) {
       units += static_cast<double>(group.bars.size()) * 1.35 + 0.8;
@@ -57,7 +64,9 @@ class VariantsDrawing {
 
  private:
   double belowPlot() const { return metrics_.height() * 2.6; }
-  double x(const QRectF& plot, double seconds) const { return plot.left() + seconds / axis_.unit / axis_.high * plot.width(); }
+  double x(const QRectF& plot, double seconds) const {
+    return plot.left() + seconds / axis_.unit / axis_.high * plot.width();
+  }
 
   double drawLegend(QPainter* painter) {
     const double line = metrics_.height() * 1.3;
@@ -83,9 +92,11 @@ class VariantsDrawing {
       painter_->drawLine(QPointF(across, plot.top()), QPointF(across, plot.bottom() + em_ * 0.3));
       painter_->setPen(theme_.ink);
       const QString text = axis_.tickText(at);
-      painter_->drawText(QPointF(across - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
+      painter_->drawText(
+          QPointF(across - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
     }
-    const QString title = metrics_.elidedText(qt(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideMiddle, box_.width());
+    const QString title =
+        metrics_.elidedText(qt(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideMiddle, box_.width());
     painter_->drawText(QPointF(std::clamp(plot.center().x() - metrics_.horizontalAdvance(title) / 2, box_.left(),
                                           box_.right() - metrics_.horizontalAdvance(title)),
                                plot.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),
@@ -97,14 +108,17 @@ class VariantsDrawing {
     const QString label = metrics_.elidedText(qt(group.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
     const bool isSelected = selected_ && group.communicator == selected_;
     painter_->setPen(isSelected ? theme_.highlight : theme_.ink);
-    painter_->drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), top + height / 2 + (metrics_.ascent() - metrics_.descent()) / 2), label);
+    painter_->drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(label),
+                               top + height / 2 + (metrics_.ascent() - metrics_.descent()) / 2),
+                       label);
     hits_.push_back({QRectF(box_.left(), top, labels_, height), qt(group.label), group.communicator});
     for (std::size_t i = 0; i < group.bars.size(); ++i)
       drawBar(group, group.bars[i], plot, QRectF(plot.left(), top + static_cast<double>(i) * row, plot.width(), row));
   }
 
   void drawBar(const VariantGroup& group, const VariantBar& bar, const QRectF& plot, const QRectF& row) {
-    const QRectF box(row.left(), row.top() + row.height() * 0.1, std::max(x(plot, bar.mean) - row.left(), em_ / 20), row.height() * 0.8);
+    const QRectF box(row.left(), row.top() + row.height() * 0.1, std::max(x(plot, bar.mean) - row.left(), em_ / 20),
+                     row.height() * 0.8);
     fillSeries(*painter_, box, bar.variant, false, theme_, em_);
     double right = box.right();
     if (bar.low && bar.high && *bar.high > *bar.low) {
@@ -121,8 +135,11 @@ class VariantsDrawing {
   }
 
   QString tooltip(const VariantGroup& group, const VariantBar& bar) const {
-    QString text = QString("%1\n%2: %3 s%4").arg(qt(group.label), qt(facts_.variants[bar.variant]), qt(exactText(bar.mean)), changeText(bar));
-    if (bar.low && bar.high) text += QString("\nleast %1 s, most %2 s").arg(qt(exactText(*bar.low)), qt(exactText(*bar.high)));
+    QString text =
+        QString("%1\n%2: %3 s%4")
+            .arg(qt(group.label), qt(facts_.variants[bar.variant]), qt(exactText(bar.mean)), changeText(bar));
+    if (bar.low && bar.high)
+      text += QString("\nleast %1 s, most %2 s").arg(qt(exactText(*bar.low)), qt(exactText(*bar.high)));
     if (bar.runs > 1) text += QString("\nmean of %1 runs").arg(bar.runs);
     return text + "\n" + qt(facts_.what);
   }
@@ -146,8 +163,8 @@ double variantsHeight(const VariantFacts& facts, double width, int fontPixels) {
   return VariantsDrawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels, {}).height();
 }
 
-std::vector<ChartHit> drawVariants(QPainter& painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels,
-                                   std::optional<CommunicatorId> selected) {
+std::vector<ChartHit> drawVariants(QPainter& painter, const QRectF& box, const VariantFacts& facts, const Theme& theme,
+                                   int fontPixels, std::optional<CommunicatorId> selected) {
   if (facts.groups.empty()) return {};
   return VariantsDrawing(&painter, box, facts, theme, fontPixels, selected).draw();
 }

@@ -11,7 +11,7 @@
 namespace weft {
 
 double variantsHeight(const VariantFacts& facts, double width, int fontPixels);
-std::vector<ChartHit> drawVariants(QPainter& painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels,
-                                   std::optional<CommunicatorId> selected = {});
+std::vector<ChartHit> drawVariants(QPainter& painter, const QRectF& box, const VariantFacts& facts, const Theme& theme,
+                                   int fontPixels, std::optional<CommunicatorId> selected = {});
 
 }  // namespace weft

@@ -18,7 +18,8 @@ struct CommunicatorSeconds {
 
 // A damaged store may hold numbers that no axis can show.
 bool canBeShown(const CommunicatorSeconds& seconds) {
-  return std::isfinite(seconds.mean) && std::isfinite(seconds.low.value_or(0)) && std::isfinite(seconds.high.value_or(0)) && seconds.mean >= 0;
+  return std::isfinite(seconds.mean) && std::isfinite(seconds.low.value_or(0)) &&
+         std::isfinite(seconds.high.value_or(0)) && seconds.mean >= 0;
 }
 
 // Which variant a run belongs to: runs of one label repeat each other, runs without one stand alone.
@@ -36,7 +37,8 @@ std::vector<std::size_t> variantsOf(std::span<const RunSnapshot* const> runs, st
 }
 
 // One bar of each variant that has a number. Whiskers are those of the single run, or span several runs.
-std::vector<VariantBar> barsOf(const std::vector<std::optional<CommunicatorSeconds>>& ofRun, const std::vector<std::size_t>& variantOf, std::size_t variants) {
+std::vector<VariantBar> barsOf(const std::vector<std::optional<CommunicatorSeconds>>& ofRun,
+                               const std::vector<std::size_t>& variantOf, std::size_t variants) {
   std::vector<VariantBar> bars;
   for (std::size_t variant = 0; variant < variants; ++variant) {
     VariantBar bar{variant, 0, {}, {}, 0, {}};
@@ -53,7 +55,8 @@ std::vector<VariantBar> barsOf(const std::vector<std::optional<CommunicatorSecon
     if (bar.runs == 0) continue;
     bar.mean = sum / static_cast<double>(bar.runs);
     if (bar.runs == 1) bar.low = last->low, bar.high = last->high;
-    if (!bars.empty() && bars.front().variant == 0 && bars.front().mean > 0) bar.change = bar.mean / bars.front().mean - 1;
+    if (!bars.empty() && bars.front().variant == 0 && bars.front().mean > 0)
+      bar.change = bar.mean / bars.front().mean - 1;
     bars.push_back(bar);
   }
   return bars;
@@ -67,7 +70,8 @@ std::map<CommunicatorId, CommunicatorSeconds> secondsOf(const RunSnapshot& run, 
     return all;
   }
   for (const OperationSummary& each : run.operations)
-    if (each.operationName == operation && each.meanSeconds && each.communicator) all[*each.communicator] = {*each.meanSeconds, each.minSeconds, each.maxSeconds};
+    if (each.operationName == operation && each.meanSeconds && each.communicator)
+      all[*each.communicator] = {*each.meanSeconds, each.minSeconds, each.maxSeconds};
   return all;
 }
 
@@ -96,16 +100,21 @@ double largest(const VariantGroup& group) {
 
 }  // namespace
 
-VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const RunMatch& match, const VariantOptions& options) {
+VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const RunMatch& match,
+                             const VariantOptions& options) {
   VariantFacts facts;
   const auto variantOf = variantsOf(runs, facts.variants);
   facts.what = "mean time of a rank" + (options.operation.empty() ? std::string() : " in " + options.operation);
-  facts.whisker = "Whiskers: least and most of the ranks; of repeated runs, of the runs' means. Per cent: against the first variant.";
+  facts.whisker =
+      "Whiskers: least and most of the ranks; of repeated runs, of the runs' means. Per cent: against the first "
+      "variant.";
   std::vector<std::map<CommunicatorId, CommunicatorSeconds>> seconds;
   for (const RunSnapshot* run : runs) seconds.push_back(secondsOf(*run, options.operation));
   for (const MatchedCommunicator& one : match.communicators()) {
     const auto& chosen = options.communicators;
-    if (one.internal || (!chosen.empty() && (!one.inRun.front() || std::ranges::find(chosen, *one.inRun.front()) == chosen.end()))) continue;
+    if (one.internal ||
+        (!chosen.empty() && (!one.inRun.front() || std::ranges::find(chosen, *one.inRun.front()) == chosen.end())))
+      continue;
     std::vector<std::optional<CommunicatorSeconds>> ofRun(runs.size());
     for (std::size_t run = 0; run < runs.size(); ++run)
       if (const auto found = one.inRun[run] ? seconds[run].find(*one.inRun[run]) : seconds[run].end();
@@ -114,7 +123,8 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
     VariantGroup group{labelOf(runs, one), one.inRun.front(), barsOf(ofRun, variantOf, facts.variants.size())};
     if (!group.bars.empty()) facts.groups.push_back(std::move(group));
   }
-  if (isCallAmong(runs.empty() ? noCommunicator : noCommunicatorAmong(runs.front()->communicators), options.communicators)) {
+  if (isCallAmong(runs.empty() ? noCommunicator : noCommunicatorAmong(runs.front()->communicators),
+                  options.communicators)) {
     std::vector<std::optional<CommunicatorSeconds>> ofRun;
     for (const RunSnapshot* run : runs) ofRun.push_back(ofNoCommunicator(*run, options.operation));
     VariantGroup group{noCommunicatorName, {}, barsOf(ofRun, variantOf, facts.variants.size())};
@@ -126,7 +136,8 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
     facts.groups.resize(options.groups);
   }
   if (facts.groups.empty())
-    facts.missing = "No communicator of these runs has a time per rank" + (options.operation.empty() ? "." : " in " + options.operation + ".");
+    facts.missing = "No communicator of these runs has a time per rank" +
+                    (options.operation.empty() ? "." : " in " + options.operation + ".");
   return facts;
 }
 
@@ -144,9 +155,11 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
     ofRun[run] = CommunicatorSeconds{*times.seconds[run], {}, {}};
   }
   for (const auto& [processes, ofRun] : byProcesses)
-    facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : word(Absence::notRecorded), {},
+    facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : word(Absence::notRecorded),
+                            {},
                             barsOf(ofRun, variantOf, facts.variants.size())});
-  if (facts.groups.empty()) facts.missing = sentence("The total time of these runs", Absence::notRecorded, Verb::was) + ".";
+  if (facts.groups.empty())
+    facts.missing = sentence("The total time of these runs", Absence::notRecorded, Verb::was) + ".";
   return facts;
 }
 

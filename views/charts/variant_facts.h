@@ -11,7 +11,7 @@ struct VariantBar {
   double mean = 0;                  // seconds
   std::optional<double> low, high;  // the whisker
   std::size_t runs = 1;
-  std::optional<double> change;     // against the first variant of the group: 0.1 is 10 % more
+  std::optional<double> change;  // against the first variant of the group: 0.1 is 10 % more
 };
 
 struct VariantGroup {
@@ -21,8 +21,8 @@ struct VariantGroup {
 };
 
 struct VariantOptions {
-  std::string operation;      // only this, without "MPI_"; empty: all
-  std::size_t groups = 12;    // the largest
+  std::string operation;                           // only this, without "MPI_"; empty: all
+  std::size_t groups = 12;                         // the largest
   std::vector<CommunicatorId> communicators = {};  // of the first run: just these
 };
 
@@ -35,9 +35,10 @@ struct VariantFacts {
   std::string missing;  // a sentence: why there is nothing to draw; else empty
 };
 
-// Per communicator: the mean over the ranks that made the call, of each rank's seconds; of runs of one label the mean of
-// that. The largest communicator first.
-VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const RunMatch& match, const VariantOptions& options = {});
+// Per communicator: the mean over the ranks that made the call, of each rank's seconds; of runs of one label the mean
+// of that. The largest communicator first.
+VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const RunMatch& match,
+                             const VariantOptions& options = {});
 
 // Per number of processes the total time, of runs of one label its mean, and how it differs from the first label's.
 VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs);

@@ -9,12 +9,18 @@ namespace {
 
 int columnOf(TreeMeasure measure) {
   switch (measure) {
-    case TreeMeasure::time: return CommunicatorModel::time;
-    case TreeMeasure::volume: return CommunicatorModel::volume;
-    case TreeMeasure::calls: return CommunicatorModel::calls;
-    case TreeMeasure::imbalance: return CommunicatorModel::imbalance;
-    case TreeMeasure::locality: return CommunicatorModel::locality;
-    case TreeMeasure::none: break;
+    case TreeMeasure::time:
+      return CommunicatorModel::time;
+    case TreeMeasure::volume:
+      return CommunicatorModel::volume;
+    case TreeMeasure::calls:
+      return CommunicatorModel::calls;
+    case TreeMeasure::imbalance:
+      return CommunicatorModel::imbalance;
+    case TreeMeasure::locality:
+      return CommunicatorModel::locality;
+    case TreeMeasure::none:
+      break;
   }
   return -1;
 }

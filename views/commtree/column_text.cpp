@@ -8,16 +8,26 @@ namespace weft {
 
 QString columnTitle(const CommForest& forest, int column) {
   switch (column) {
-    case CommunicatorColumn::name: return "Communicator";
-    case CommunicatorColumn::size: return "Size";
-    case CommunicatorColumn::time: return forest.timesAreMaxima ? "Time (largest rank)" : "Time";
-    case CommunicatorColumn::volume: return "Volume";
-    case CommunicatorColumn::calls: return "Calls";
-    case CommunicatorColumn::imbalance: return "Imbalance";
-    case CommunicatorColumn::locality: return "Locality";
-    case CommunicatorColumn::call: return "Made by";
-    case CommunicatorColumn::share: return "Share";
-    default: return {};
+    case CommunicatorColumn::name:
+      return "Communicator";
+    case CommunicatorColumn::size:
+      return "Size";
+    case CommunicatorColumn::time:
+      return forest.timesAreMaxima ? "Time (largest rank)" : "Time";
+    case CommunicatorColumn::volume:
+      return "Volume";
+    case CommunicatorColumn::calls:
+      return "Calls";
+    case CommunicatorColumn::imbalance:
+      return "Imbalance";
+    case CommunicatorColumn::locality:
+      return "Locality";
+    case CommunicatorColumn::call:
+      return "Made by";
+    case CommunicatorColumn::share:
+      return "Share";
+    default:
+      return {};
   }
 }
 
@@ -25,24 +35,33 @@ namespace {
 
 QString meaning(const CommForest& forest, int column) {
   switch (column) {
-    case CommunicatorColumn::name: return "communicators below the one they were made from; like siblings are folded";
-    case CommunicatorColumn::size: return "number of ranks";
+    case CommunicatorColumn::name:
+      return "communicators below the one they were made from; like siblings are folded";
+    case CommunicatorColumn::size:
+      return "number of ranks";
     case CommunicatorColumn::time:
-      return forest.timesAreMaxima ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
-                      "operation; their sum bounds every rank's time"
-                    : "seconds in MPI on this communicator, summed over ranks and operations";
+      return forest.timesAreMaxima
+                 ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
+                   "operation; their sum bounds every rank's time"
+                 : "seconds in MPI on this communicator, summed over ranks and operations";
     case CommunicatorColumn::volume:
-      return "bytes as the profile counts them: sends and collectives, " + overRanks(forest.volumeOf) + "; receives are not added";
-    case CommunicatorColumn::calls: return "MPI calls on this communicator, " + overRanks(forest.callsOf);
+      return "bytes as the profile counts them: sends and collectives, " + overRanks(forest.volumeOf) +
+             "; receives are not added";
+    case CommunicatorColumn::calls:
+      return "MPI calls on this communicator, " + overRanks(forest.callsOf);
     case CommunicatorColumn::imbalance:
       return "largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a "
              "family the largest";
     case CommunicatorColumn::locality:
       return "how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes "
              "where no fabric says how far. Of a family the farthest";
-    case CommunicatorColumn::call: return "the MPI call that made it";
-    case CommunicatorColumn::share: return "its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send";
-    default: return {};
+    case CommunicatorColumn::call:
+      return "the MPI call that made it";
+    case CommunicatorColumn::share:
+      return "its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, "
+             "of hosts and ranks what they send";
+    default:
+      return {};
   }
 }
 
@@ -50,8 +69,8 @@ QString meaning(const CommForest& forest, int column) {
 
 // What is counted also says who counted it.
 QString columnTip(const CommForest& forest, int column) {
-  const bool counted = column == CommunicatorColumn::time || column == CommunicatorColumn::volume || column == CommunicatorColumn::calls ||
-                       column == CommunicatorColumn::imbalance;
+  const bool counted = column == CommunicatorColumn::time || column == CommunicatorColumn::volume ||
+                       column == CommunicatorColumn::calls || column == CommunicatorColumn::imbalance;
   const QString source = counted && forest.run ? profileSource(*forest.run) : QString();
   return source.isEmpty() ? meaning(forest, column) : meaning(forest, column) + '\n' + source;
 }

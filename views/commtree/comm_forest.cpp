@@ -151,7 +151,7 @@ class ForestBuilder {
   CommForest forest_;
   const std::vector<Communicator>& all_;
   std::map<CommunicatorId, CommunicatorTotals> totals_;
-  Positions parent_, top_;           // parent_: none at the top
+  Positions parent_, top_;  // parent_: none at the top
   std::vector<Positions> children_;
   std::vector<bool> cut_;
   std::vector<std::uint32_t> depth_;  // by node
@@ -172,9 +172,8 @@ CommForest buildForest(std::shared_ptr<const RunSnapshot> run) {
 
 bool staysFolded(const CommForest& forest, std::uint32_t node) {
   const CommNode& one = forest.nodes[node];
-  return one.isFamily() && std::ranges::all_of(one.children, [&](std::uint32_t member) {
-    return forest.nodes[member].children.empty();
-  });
+  return one.isFamily() &&
+         std::ranges::all_of(one.children, [&](std::uint32_t member) { return forest.nodes[member].children.empty(); });
 }
 
 std::shared_ptr<const std::vector<CommunicatorTotals>> totalsByNode(const CommForest& forest) {

@@ -19,11 +19,11 @@ struct CommNode {
   std::vector<std::uint32_t> children;         // a family's are its members
   std::optional<std::uint32_t> size;
   std::string call;
-  bool guess = false;       // the parent is a guess
-  bool cutLoose = false;    // named its own descendant as its parent; shown at the top instead
-  bool tooDeep = false;     // below deepestLevel; shown beside its parent
+  bool guess = false;         // the parent is a guess
+  bool cutLoose = false;      // named its own descendant as its parent; shown at the top instead
+  bool tooDeep = false;       // below deepestLevel; shown beside its parent
   CommunicatorTotals totals;  // of the communicator itself, without its descendants; a family's are its members' sums
-  const Locality* locality = nullptr;  // nullptr: of a family, or not known (yet)
+  const Locality* locality = nullptr;                   // nullptr: of a family, or not known (yet)
   std::array<std::uint32_t, reaches> membersByReach{};  // a family's members by their locality; all 0 where not known
 
   bool isFamily() const { return communicator == nullptr; }
@@ -42,10 +42,11 @@ struct CommForest {
   std::optional<double> mostSeconds;
   std::optional<std::uint64_t> mostVolume, mostCalls;
   std::optional<double> mostImbalance;
-  Statistics callsOf, volumeOf;  // what the numbers of all communicators stand for
-  bool timesAreMaxima = false;  // some communicator has only the largest rank's time
+  Statistics callsOf, volumeOf;                   // what the numbers of all communicators stand for
+  bool timesAreMaxima = false;                    // some communicator has only the largest rank's time
   std::shared_ptr<const LocalityFacts> locality;  // null: not known (yet)
-  std::shared_ptr<const std::vector<CommunicatorTotals>> whole;  // by node, where the totals are of a part that a filter keeps; else null
+  std::shared_ptr<const std::vector<CommunicatorTotals>>
+      whole;  // by node, where the totals are of a part that a filter keeps; else null
 
   bool hasSpine() const { return locality && locality->hasSpine; }
   bool knowsHosts() const;  // of some communicator it is known how far apart its members are

@@ -20,15 +20,24 @@ QVariant asSorted(const std::optional<std::uint64_t>& value) {
 
 QString display(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::name: return qt(shortLabel(forest, node)) + (node.guess ? " (guess)" : "");
-    case CommunicatorModel::size: return node.size ? QString::number(*node.size) : notRecorded;
-    case CommunicatorModel::time: return humanTime(node);
-    case CommunicatorModel::volume: return humanVolume(node);
-    case CommunicatorModel::calls: return humanCalls(node);
-    case CommunicatorModel::imbalance: return humanImbalance(node);
-    case CommunicatorModel::locality: return localityWord(forest, node);
-    case CommunicatorModel::call: return qt(node.call);
-    default: return {};
+    case CommunicatorModel::name:
+      return qt(shortLabel(forest, node)) + (node.guess ? " (guess)" : "");
+    case CommunicatorModel::size:
+      return node.size ? QString::number(*node.size) : notRecorded;
+    case CommunicatorModel::time:
+      return humanTime(node);
+    case CommunicatorModel::volume:
+      return humanVolume(node);
+    case CommunicatorModel::calls:
+      return humanCalls(node);
+    case CommunicatorModel::imbalance:
+      return humanImbalance(node);
+    case CommunicatorModel::locality:
+      return localityWord(forest, node);
+    case CommunicatorModel::call:
+      return qt(node.call);
+    default:
+      return {};
   }
 }
 
@@ -41,14 +50,22 @@ QVariant nearness(const CommNode& node) {
 
 QVariant sortValue(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::size: return asVariant(node.size);
-    case CommunicatorModel::time: return asVariant(node.totals.anySeconds());
-    case CommunicatorModel::volume: return asSorted(node.totals.volume);
-    case CommunicatorModel::calls: return asSorted(node.totals.calls);
-    case CommunicatorModel::imbalance: return asVariant(node.totals.imbalance);
-    case CommunicatorModel::locality: return nearness(node);
-    case CommunicatorModel::call: return qt(node.call);
-    default: return qt(label(forest, node));
+    case CommunicatorModel::size:
+      return asVariant(node.size);
+    case CommunicatorModel::time:
+      return asVariant(node.totals.anySeconds());
+    case CommunicatorModel::volume:
+      return asSorted(node.totals.volume);
+    case CommunicatorModel::calls:
+      return asSorted(node.totals.calls);
+    case CommunicatorModel::imbalance:
+      return asVariant(node.totals.imbalance);
+    case CommunicatorModel::locality:
+      return nearness(node);
+    case CommunicatorModel::call:
+      return qt(node.call);
+    default:
+      return qt(label(forest, node));
   }
 }
 
@@ -56,20 +73,33 @@ Cell words(const QString& text) { return text.isEmpty() ? Cell() : Cell(text.toS
 
 Cell exact(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::time: return node.totals.anySeconds();
-    case CommunicatorModel::volume: return node.totals.volume;
-    case CommunicatorModel::calls: return node.totals.calls;
-    case CommunicatorModel::size: return node.size;
-    case CommunicatorModel::imbalance: return node.totals.imbalance;
-    case CommunicatorModel::locality: return nearness(node).isValid() ? words(display(forest, node, column)) : Cell();
-    default: return words(display(forest, node, column));
+    case CommunicatorModel::time:
+      return node.totals.anySeconds();
+    case CommunicatorModel::volume:
+      return node.totals.volume;
+    case CommunicatorModel::calls:
+      return node.totals.calls;
+    case CommunicatorModel::size:
+      return node.size;
+    case CommunicatorModel::imbalance:
+      return node.totals.imbalance;
+    case CommunicatorModel::locality:
+      return nearness(node).isValid() ? words(display(forest, node, column)) : Cell();
+    default:
+      return words(display(forest, node, column));
   }
 }
 
 Column columnOf(int column) {
-  static const std::vector<Column> all{{"communicator"}, {"size", ColumnKind::number}, {"locality"}, {"time_s", ColumnKind::seconds},
-                                       {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::count}, {"imbalance", ColumnKind::factor},
-                                       {"made_by"}, {"share_of_selected", ColumnKind::share}};
+  static const std::vector<Column> all{{"communicator"},
+                                       {"size", ColumnKind::number},
+                                       {"locality"},
+                                       {"time_s", ColumnKind::seconds},
+                                       {"bytes", ColumnKind::bytes},
+                                       {"calls", ColumnKind::count},
+                                       {"imbalance", ColumnKind::factor},
+                                       {"made_by"},
+                                       {"share_of_selected", ColumnKind::share}};
   return column < CommunicatorModel::columns ? all[static_cast<std::size_t>(column)] : Column();
 }
 
@@ -82,15 +112,20 @@ QVariant share(const std::optional<Value>& value, const std::optional<Value>& mo
 
 QVariant bar(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::time: return share(node.totals.anySeconds(), forest.mostSeconds);
-    case CommunicatorModel::volume: return share(node.totals.volume, forest.mostVolume);
-    case CommunicatorModel::calls: return share(node.totals.calls, forest.mostCalls);
-    default: return {};
+    case CommunicatorModel::time:
+      return share(node.totals.anySeconds(), forest.mostSeconds);
+    case CommunicatorModel::volume:
+      return share(node.totals.volume, forest.mostVolume);
+    case CommunicatorModel::calls:
+      return share(node.totals.calls, forest.mostCalls);
+    default:
+      return {};
   }
 }
 
 QVariant shareData(const std::optional<double>& share, int role) {
-  if (role == Qt::DisplayRole) return share ? qt(humanText(columnOf(CommunicatorModel::share), Cell(*share))) : QString();
+  if (role == Qt::DisplayRole)
+    return share ? qt(humanText(columnOf(CommunicatorModel::share), Cell(*share))) : QString();
   return role == cellRole ? QVariant::fromValue(Cell(share)) : asVariant(share);
 }
 
@@ -131,7 +166,8 @@ void CommunicatorModel::setSelected(std::shared_ptr<const SelectedTraffic> traff
 std::optional<double> CommunicatorModel::shareOf(const QModelIndex& index) const {
   if (!selected_) return std::nullopt;
   const Communicator* one = node(index).communicator;
-  if (one && one->pooled && one->name == noCommunicatorName && !selected_->communicators.contains(one->id)) return std::nullopt;
+  if (one && one->pooled && one->name == noCommunicatorName && !selected_->communicators.contains(one->id))
+    return std::nullopt;
   return selected_->shareOf(communicatorsOf(itemAt(index)));
 }
 
@@ -141,7 +177,8 @@ void CommunicatorModel::tellChanged(const QModelIndex& parent) {
   if (rows == 0) return;
   emit dataChanged(index(0, 0, parent), index(rows - 1, columnCount(parent) - 1, parent));
   for (std::uint32_t at = 0; at < forest_.nodes.size() && !parent.isValid(); ++at)
-    if (!forest_.nodes[at].children.empty()) tellChanged(createIndex(static_cast<int>(forest_.nodes[at].row), 0, quintptr{at}));
+    if (!forest_.nodes[at].children.empty())
+      tellChanged(createIndex(static_cast<int>(forest_.nodes[at].row), 0, quintptr{at}));
 }
 
 bool CommunicatorModel::recorded(Column column) const {
@@ -211,13 +248,15 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const CommNode& one = node(index);
   const int column = index.column();
-  if (column == share && (role == Qt::DisplayRole || role == sortRole || role == barRole || role == cellRole)) return shareData(shareOf(index), role);
+  if (column == share && (role == Qt::DisplayRole || role == sortRole || role == barRole || role == cellRole))
+    return shareData(shareOf(index), role);
   switch (role) {
     case Qt::DisplayRole: {
       const Cell cell = cellAt(index);
       return cell.whyAbsent() ? absentText(cell) : display(forest_, one, column);
     }
-    case Qt::ToolTipRole: return inLines(tooltip(forest_, one));
+    case Qt::ToolTipRole:
+      return inLines(tooltip(forest_, one));
     case Qt::TextAlignmentRole:
       if (column == name || column == call) return {};
       return QVariant(Qt::AlignRight | Qt::AlignVCenter);
@@ -228,11 +267,16 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
       font.setBold(one.isFamily());
       return font;
     }
-    case sortRole: return sortValue(forest_, one, column);
-    case nodeRole: return QVariant::fromValue(&one);
-    case barRole: return bar(forest_, one, column);
-    case cellRole: return QVariant::fromValue(cellAt(index));
-    default: return {};
+    case sortRole:
+      return sortValue(forest_, one, column);
+    case nodeRole:
+      return QVariant::fromValue(&one);
+    case barRole:
+      return bar(forest_, one, column);
+    case cellRole:
+      return QVariant::fromValue(cellAt(index));
+    default:
+      return {};
   }
 }
 

@@ -21,7 +21,7 @@ class CommunicatorModel : public QAbstractItemModel {
     sortRole = Qt::UserRole,  // a number; invalid where not recorded. Names: the text
     barRole,                  // 0 … 1 of the column's largest communicator; invalid where there is no bar
     nodeRole                  // const CommNode*, good until the next reset
-  };  // beside cellRole and columnRole
+  };                          // beside cellRole and columnRole
 
   using QAbstractItemModel::QAbstractItemModel;
 
@@ -29,7 +29,8 @@ class CommunicatorModel : public QAbstractItemModel {
   // The same run with another part of its profile (profilePart()): rows stay, numbers change.
   void setPart(std::shared_ptr<const RunSnapshot> part);
   void setLocality(std::shared_ptr<const LocalityFacts> facts);  // of the same run; nullptr: not known
-  void setSelected(std::shared_ptr<const SelectedTraffic> traffic);  // of what is selected; nullptr: not known, or nothing is
+  void setSelected(
+      std::shared_ptr<const SelectedTraffic> traffic);  // of what is selected; nullptr: not known, or nothing is
   const CommForest& forest() const { return forest_; }
   // Whether any communicator has something to show there.
   bool recorded(Column column) const;

@@ -53,11 +53,16 @@ void CommunicatorQuery::add(const std::string& word) {
 
 bool CommunicatorQuery::fits(const CommNode& node, const Term& term) {
   switch (term.what) {
-    case What::name: return lowerCase(node.communicator->name).find(term.text) != std::string::npos;
-    case What::size: return node.size && compare(*node.size, term.sign, term.number);
-    case What::call: return lowerCase(node.call).find(term.text) != std::string::npos;
-    case What::reach: return node.locality && reachWord(node.locality->reach) == term.text;
-    case What::rank: break;
+    case What::name:
+      return lowerCase(node.communicator->name).find(term.text) != std::string::npos;
+    case What::size:
+      return node.size && compare(*node.size, term.sign, term.number);
+    case What::call:
+      return lowerCase(node.call).find(term.text) != std::string::npos;
+    case What::reach:
+      return node.locality && reachWord(node.locality->reach) == term.text;
+    case What::rank:
+      break;
   }
   return std::ranges::any_of(node.communicator->members, [&](RankId rank) { return number(rank) == term.number; });
 }

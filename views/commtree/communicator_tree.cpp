@@ -46,17 +46,10 @@ QTreeView* makeView(QAbstractItemModel* shown) {
 }  // namespace
 
 CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      selection_(selection),
-      model_(new CommunicatorModel(this)),
-      shown_(new ShownCommunicators(*model_, this)),
-      view_(makeView(shown_)),
-      bar_(new TreeBar),
-      legend_(new TreeLegend),
-      delegate_(new BarDelegate(view_)),
-      columns_(new TreeColumns(*view_, *model_)),
-      note_(new QLabel),
-      scroll_(new ScrollPart(*view_->verticalScrollBar())) {
+    : QWidget(parent), selection_(selection), model_(new CommunicatorModel(this)),
+      shown_(new ShownCommunicators(*model_, this)), view_(makeView(shown_)), bar_(new TreeBar),
+      legend_(new TreeLegend), delegate_(new BarDelegate(view_)), columns_(new TreeColumns(*view_, *model_)),
+      note_(new QLabel), scroll_(new ScrollPart(*view_->verticalScrollBar())) {
   view_->setItemDelegate(delegate_);
   note_->setObjectName("note");
   note_->setWordWrap(true);
@@ -147,7 +140,8 @@ void CommunicatorTree::tellRow() {
   for (int column = 0; row.isValid() && column < shown_->columnCount(); ++column) {
     const QString text = row.siblingAtColumn(column).data().toString();
     if (view_->isColumnHidden(column) || text.isEmpty()) continue;
-    parts << (column == CommunicatorModel::name ? text : shown_->headerData(column, Qt::Horizontal).toString() + " " + text);
+    parts << (column == CommunicatorModel::name ? text
+                                                : shown_->headerData(column, Qt::Horizontal).toString() + " " + text);
   }
   tellSelected(*view_, parts.join(", "));
 }
@@ -167,7 +161,8 @@ void CommunicatorTree::setSelectedTraffic(std::shared_ptr<const SelectedTraffic>
 }
 
 bool CommunicatorTree::marksSelected() const {
-  return shown_->mapFromSource(model_->indexOf(selection_.selected())).isValid() || model_->recorded(CommunicatorModel::share);
+  return shown_->mapFromSource(model_->indexOf(selection_.selected())).isValid() ||
+         model_->recorded(CommunicatorModel::share);
 }
 
 // Opens level by level as long as all of the next one fits; families that show only more of the same stay folded.
@@ -224,7 +219,9 @@ void CommunicatorTree::collapseAll() { view_->collapseAll(); }
 
 void CommunicatorTree::showMenu(const QPoint& at) {
   const QModelIndex index = view_->indexAt(at);
-  selection_.askForMenu(model_->itemAt(shown_->mapToSource(index)), view_->viewport()->mapToGlobal(at), index.isValid() ? columns_->unfolded([&] { return asTsv(expandedRow(*view_, index)); }) : QString(), menu_);
+  selection_.askForMenu(
+      model_->itemAt(shown_->mapToSource(index)), view_->viewport()->mapToGlobal(at),
+      index.isValid() ? columns_->unfolded([&] { return asTsv(expandedRow(*view_, index)); }) : QString(), menu_);
 }
 
 void CommunicatorTree::showNote() {
@@ -232,7 +229,9 @@ void CommunicatorTree::showNote() {
   QString note;
   if (run && model_->forest().nodes.empty()) note = qt(noCommunicators());
   else if (run)  // the tree shows each communicator by itself
-    note = qt(notFollowedSentence(restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run->keys}), "communicator profile"));
+    note = qt(notFollowedSentence(
+        restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run->keys}),
+        "communicator profile"));
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
 }
@@ -279,7 +278,8 @@ bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});
   if (watched == view_->viewport() && event->type() == QEvent::Resize) columns_->fit();
   if (watched == view_->viewport() && event->type() == QEvent::FontChange)
-    QMetaObject::invokeMethod(columns_, &TreeColumns::update, Qt::QueuedConnection);  // once the titles have the font, too
+    QMetaObject::invokeMethod(columns_, &TreeColumns::update,
+                              Qt::QueuedConnection);  // once the titles have the font, too
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Copy)) return copyTable(shownRows()), true;

@@ -29,7 +29,8 @@ class CommunicatorTree : public QWidget {
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
   // Of the run that is shown; nullptr: how far apart members are is not known (yet).
   void setLocality(std::shared_ptr<const LocalityFacts> locality);
-  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, of which each has a row.
+  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, of which
+  // each has a row.
   void setPart(std::shared_ptr<const RunSnapshot> part);
 
   // What of the traffic is that of what is selected, of which communicators have their share; nullptr: none is shown.
@@ -67,7 +68,7 @@ class CommunicatorTree : public QWidget {
   void select(const QModelIndex& shown);
   void focusOn(const QModelIndex& shown);
   void hover(const QModelIndex& shown);
-  void reveal();  // what is selected, without selecting again
+  void reveal();   // what is selected, without selecting again
   void tellRow();  // that is selected, to assistive technology
   void search(const QString& text);
   void colour();

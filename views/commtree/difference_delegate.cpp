@@ -9,7 +9,8 @@
 
 namespace weft {
 
-void drawDifferenceBar(QPainter& painter, const QRectF& box, double difference, const ColourScale& scale, const Theme& theme) {
+void drawDifferenceBar(QPainter& painter, const QRectF& box, double difference, const ColourScale& scale,
+                       const Theme& theme) {
   if (difference == 0) return;
   const double half = box.width() / 2, middle = box.center().x();
   const double length = std::max(1.0, std::abs(2 * scale.position(difference) - 1) * half);
@@ -30,7 +31,8 @@ void DifferenceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   const QRectF box = QRectF(option.rect).adjusted(4, 3, -numbers, -3);
   if (box.width() < 10) return;
   painter->save();
-  drawDifferenceBar(*painter, box, difference.toDouble(), ColourScale({-most_, most_}, Scaling::diverging, theme), theme);
+  drawDifferenceBar(*painter, box, difference.toDouble(), ColourScale({-most_, most_}, Scaling::diverging, theme),
+                    theme);
   painter->restore();
 }
 

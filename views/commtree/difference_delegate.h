@@ -21,7 +21,9 @@ class DifferenceDelegate : public QStyledItemDelegate {
   double most_ = 1;
 };
 
-// A bar from the middle of the box; a difference of 0 draws nothing, a small one is still seen. Hatched for less in grey.
-void drawDifferenceBar(QPainter& painter, const QRectF& box, double difference, const ColourScale& scale, const Theme& theme);
+// A bar from the middle of the box; a difference of 0 draws nothing, a small one is still seen. Hatched for less in
+// grey.
+void drawDifferenceBar(QPainter& painter, const QRectF& box, double difference, const ColourScale& scale,
+                       const Theme& theme);
 
 }  // namespace weft

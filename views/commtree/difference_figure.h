@@ -15,7 +15,9 @@ struct DifferenceTreeInfo {
   QStringList captions;         // who A and B are, source, provenance
 };
 
-// The match is that of these two runs, in this order. A measure that no communicator has in both gives a figure that is refused.
-Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match, const DifferenceTreeInfo& info);
+// The match is that of these two runs, in this order. A measure that no communicator has in both gives a figure that is
+// refused.
+Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match,
+                            const DifferenceTreeInfo& info);
 
 }  // namespace weft

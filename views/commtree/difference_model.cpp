@@ -12,10 +12,14 @@ namespace {
 
 ColumnKind kindOf(TotalsMeasure measure) {
   switch (measure) {
-    case TotalsMeasure::time: return ColumnKind::seconds;
-    case TotalsMeasure::volume: return ColumnKind::bytes;
-    case TotalsMeasure::calls: return ColumnKind::count;
-    default: return ColumnKind::real;
+    case TotalsMeasure::time:
+      return ColumnKind::seconds;
+    case TotalsMeasure::volume:
+      return ColumnKind::bytes;
+    case TotalsMeasure::calls:
+      return ColumnKind::count;
+    default:
+      return ColumnKind::real;
   }
 }
 
@@ -23,7 +27,8 @@ ColumnKind kindOf(TotalsMeasure measure) {
 Column columnOf(TotalsMeasure measure, int column) {
   static constexpr const char* names[] = {"seconds", "bytes", "calls", "imbalance"};
   const std::string what = names[static_cast<std::size_t>(measure)];
-  if (column == DifferenceModel::difference) return {.name = what + "_diff", .kind = kindOf(measure), .difference = true};
+  if (column == DifferenceModel::difference)
+    return {.name = what + "_diff", .kind = kindOf(measure), .difference = true};
   return {what + (column == DifferenceModel::first ? "_a" : "_b"), kindOf(measure)};
 }
 
@@ -80,10 +85,13 @@ QVariant DifferenceModel::value(const NodeSides& sides, int column, int role) co
 }
 
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (section < first || orientation != Qt::Horizontal) return CommunicatorModel::headerData(section, orientation, role);
+  if (section < first || orientation != Qt::Horizontal)
+    return CommunicatorModel::headerData(section, orientation, role);
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::InitialSortOrderRole) return int(Qt::DescendingOrder);
-  if (role == columnRole) return QVariant::fromValue(titled(columnOf(measure_, section), headerData(section, orientation, Qt::DisplayRole).toString()));
+  if (role == columnRole)
+    return QVariant::fromValue(
+        titled(columnOf(measure_, section), headerData(section, orientation, Qt::DisplayRole).toString()));
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (section == difference) return QString("B − A");
   return QString(section == first ? "A: " : "B: ") + weft::name(measure_);

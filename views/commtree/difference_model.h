@@ -11,7 +11,7 @@ class DifferenceModel : public CommunicatorModel {
 
  public:
   enum DifferenceColumn { first = 2, second, difference, differenceColumns };  // after name and size
-  static constexpr int differenceRole = nodeRole + 1;                         // a number; invalid where there is none
+  static constexpr int differenceRole = nodeRole + 1;                          // a number; invalid where there is none
 
   using CommunicatorModel::CommunicatorModel;
 

@@ -20,9 +20,9 @@
 namespace weft {
 
 DifferenceTree::DifferenceTree(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), model_(new DifferenceModel(this)), shown_(new ShownCommunicators(*model_, this)),
-      view_(new QTreeView), search_(new QLineEdit), measure_(new QComboBox), delegate_(new DifferenceDelegate(view_)),
-      note_(new QLabel) {
+    : QWidget(parent), selection_(selection), model_(new DifferenceModel(this)),
+      shown_(new ShownCommunicators(*model_, this)), view_(new QTreeView), search_(new QLineEdit),
+      measure_(new QComboBox), delegate_(new DifferenceDelegate(view_)), note_(new QLabel) {
   view_->setModel(shown_);
   view_->setItemDelegate(delegate_);
   view_->setUniformRowHeights(true);
@@ -35,7 +35,8 @@ DifferenceTree::DifferenceTree(Selection& selection, QWidget* parent)
   search_->setPlaceholderText("Find: name, size:4, call:split");
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName("find a communicator");
-  for (const TotalsMeasure each : {TotalsMeasure::time, TotalsMeasure::volume, TotalsMeasure::calls, TotalsMeasure::imbalance})
+  for (const TotalsMeasure each :
+       {TotalsMeasure::time, TotalsMeasure::volume, TotalsMeasure::calls, TotalsMeasure::imbalance})
     measure_->addItem(name(each));
   measure_->setAccessibleName("what is compared");
   note_->setWordWrap(true);
@@ -93,7 +94,8 @@ void DifferenceTree::setRuns(std::shared_ptr<const RunSnapshot> first, std::shar
                              std::shared_ptr<const RunMatch> match) {
   revealing_ = true;  // a reset moves the current row; nobody selected anything
   const bool any = first && second && match;
-  model_->setForest(any ? std::make_shared<const DifferenceForest>(differenceForest(*first, *second, *match)) : nullptr);
+  model_->setForest(any ? std::make_shared<const DifferenceForest>(differenceForest(*first, *second, *match))
+                        : nullptr);
   search_->clear();
   openShape();
   revealing_ = false;

@@ -26,7 +26,8 @@ class DifferenceTree : public QWidget {
   explicit DifferenceTree(Selection& selection, QWidget* parent = nullptr);
 
   // The match is that of these two runs, in this order. Null: empty.
-  void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second, std::shared_ptr<const RunMatch> match);
+  void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second,
+               std::shared_ptr<const RunMatch> match);
   TotalsMeasure measure() const { return model_->measure(); }
 
   const DifferenceModel& model() const { return *model_; }

@@ -12,7 +12,8 @@ namespace weft {
 namespace {
 
 // "12.4 ms (0.0124)", or why there is none.
-QString withDigits(TotalsMeasure measure, const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
+QString withDigits(TotalsMeasure measure, const std::optional<double>& value,
+                   const std::optional<std::uint64_t>& whole) {
   return value ? amountWords(measure, value) + " (" + exactOf(value, whole) + ")" : wordText(Absence::notRecorded);
 }
 
@@ -20,10 +21,14 @@ QString withDigits(TotalsMeasure measure, const std::optional<double>& value, co
 
 QString name(TotalsMeasure measure) {
   switch (measure) {
-    case TotalsMeasure::time: return "time";
-    case TotalsMeasure::volume: return "volume";
-    case TotalsMeasure::calls: return "calls";
-    case TotalsMeasure::imbalance: return "imbalance";
+    case TotalsMeasure::time:
+      return "time";
+    case TotalsMeasure::volume:
+      return "volume";
+    case TotalsMeasure::calls:
+      return "calls";
+    case TotalsMeasure::imbalance:
+      return "imbalance";
   }
   return {};
 }
@@ -31,10 +36,14 @@ QString name(TotalsMeasure measure) {
 QString amountWords(TotalsMeasure measure, const std::optional<double>& amount) {
   if (!amount) return wordText(Absence::notRecorded);
   switch (measure) {
-    case TotalsMeasure::time: return qt(humanSeconds(*amount));
-    case TotalsMeasure::volume: return qt(humanBytes(static_cast<std::uint64_t>(*amount)));
-    case TotalsMeasure::calls: return qt(humanCount(static_cast<std::uint64_t>(*amount)));
-    case TotalsMeasure::imbalance: return QString::number(*amount, 'f', 2) + "×";
+    case TotalsMeasure::time:
+      return qt(humanSeconds(*amount));
+    case TotalsMeasure::volume:
+      return qt(humanBytes(static_cast<std::uint64_t>(*amount)));
+    case TotalsMeasure::calls:
+      return qt(humanCount(static_cast<std::uint64_t>(*amount)));
+    case TotalsMeasure::imbalance:
+      return QString::number(*amount, 'f', 2) + "×";
   }
   return {};
 }
@@ -57,7 +66,8 @@ QString tooltip(const DifferenceForest& both, std::uint32_t node, TotalsMeasure 
   QStringList lines{qt(label(both.forest, both.forest.nodes[node]))};
   if (!sides.onlySecond()) lines << "A: " + name(measure) + " " + withDigits(measure, values.first, values.exactFirst);
   if (!sides.onlyFirst()) lines << "B: " + name(measure) + " " + withDigits(measure, values.second, values.exactSecond);
-  lines << (values.difference ? "B − A: " + differenceWords(measure, sides) + " (" + exactDifference(values) + ")" : differenceWords(measure, sides));
+  lines << (values.difference ? "B − A: " + differenceWords(measure, sides) + " (" + exactDifference(values) + ")"
+                              : differenceWords(measure, sides));
   if (sides.members > 1 && sides.membersInFirst != sides.membersInSecond)
     lines << QString("%1 of them in A, %2 in B").arg(sides.membersInFirst).arg(sides.membersInSecond);
   return lines.join('\n');
@@ -66,7 +76,10 @@ QString tooltip(const DifferenceForest& both, std::uint32_t node, TotalsMeasure 
 QString noteOf(const DifferenceForest& both) {
   QStringList parts;
   const auto tell = [&](std::size_t count, const char* run) {
-    if (count > 0) parts << QString("%1 communicator%2 %3 only in %4.").arg(count).arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
+    if (count > 0)
+      parts << QString("%1 communicator%2 %3 only in %4.")
+                   .arg(count)
+                   .arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
   };
   tell(both.onlyFirst, "A");
   tell(both.onlySecond, "B");

@@ -25,7 +25,8 @@ void setIn(std::vector<Id>& list, const std::vector<Id>& ids, bool on) {
 }
 
 bool hasAll(const std::vector<CommunicatorId>& chosen, const std::vector<CommunicatorId>& ids) {
-  return !ids.empty() && std::ranges::all_of(ids, [&](CommunicatorId id) { return std::ranges::binary_search(chosen, id); });
+  return !ids.empty() &&
+         std::ranges::all_of(ids, [&](CommunicatorId id) { return std::ranges::binary_search(chosen, id); });
 }
 
 }  // namespace
@@ -180,9 +181,7 @@ struct FilterRows {
 }  // namespace
 
 FilterTree::FilterTree(Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      selection_(selection),
-      words_(new QLineEdit),
+    : QWidget(parent), selection_(selection), words_(new QLineEdit),
       tree_(new ShareTree(selection, tr("Regions and communicators"), ShareTree::BarPlace::under)),
       note_(new QLabel(tr("Tick to filter, right-click for more"))) {
   words_->setPlaceholderText(tr("Filter the names"));
@@ -231,7 +230,8 @@ void FilterTree::takeWords() {
 
 void FilterTree::fill() {
   if (!run_) return tree_->setRows({});
-  const bool isPart = selected_ && selected_->bytes > 0 && !(selected_->communicators.empty() && selected_->regions.empty());
+  const bool isPart =
+      selected_ && selected_->bytes > 0 && !(selected_->communicators.empty() && selected_->regions.empty());
   const Amounts amounts = isPart ? Amounts::ofSelected(*selected_) : Amounts::ofAll(*run_, forest_, regions_);
   const FilterRows<Amounts> rows{forest_, regions_, amounts, selection_.filter()};
   std::vector<ShareRow> all;
@@ -247,7 +247,8 @@ void FilterTree::fill() {
 void FilterTree::showTicks() {
   const PairFilter& filter = selection_.filter();
   tree_->setTicks([&](const Subject& subject) {
-    if (const auto* region = std::get_if<RegionId>(&subject)) return std::ranges::binary_search(filter.regions, *region);
+    if (const auto* region = std::get_if<RegionId>(&subject))
+      return std::ranges::binary_search(filter.regions, *region);
     const auto* item = std::get_if<Item>(&subject);
     return item && hasAll(filter.communicators, communicatorsOf(*item));
   });

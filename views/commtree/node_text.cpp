@@ -44,11 +44,11 @@ QString memberLine(const Communicator& one) {
 }
 
 QString parentLine(const CommForest& forest, const CommNode& node) {
-  if (node.cutLoose)
-    return "its recorded ancestors form a circle, which no program can make; shown at the top";
+  if (node.cutLoose) return "its recorded ancestors form a circle, which no program can make; shown at the top";
   const Communicator& one = *node.communicator;
   const Communicator* parent = one.parent ? forest.run->find(*one.parent) : nullptr;
-  if (parent == nullptr) return one.parent || !one.call.empty() ? "parent " + wordText(Absence::notRecorded) : QString();
+  if (parent == nullptr)
+    return one.parent || !one.call.empty() ? "parent " + wordText(Absence::notRecorded) : QString();
   QString line = "parent " + qt(parent->name);
   if (node.guess)
     line += ", a guess: this profile does not record parents, so it was chosen by members and order of creation";
@@ -61,7 +61,10 @@ QString topologyLine(const Communicator& one) {
   QStringList parts{qt(topologyText(one))};
   if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
   if (one.freed && *one.freed) parts << "freed before MPI_Finalize";
-  if (one.firstGroup) parts << QString("inter-communicator: %1 ranks and %2").arg(*one.firstGroup).arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));
+  if (one.firstGroup)
+    parts << QString("inter-communicator: %1 ranks and %2")
+                 .arg(*one.firstGroup)
+                 .arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));
   parts.removeAll(QString());
   return parts.join("; ");
 }
@@ -104,7 +107,8 @@ QString shares(const CommForest& forest, const ReachCounts& counts, const QStrin
   for (const std::uint64_t count : counts) sum += count;
   for (std::size_t reach = 0; reach < reaches; ++reach)
     if (counts[reach] > 0) {
-      const std::string words = (Reach(reach) == Reach::unknown ? "between hosts " : "") + std::string(phrase(forest, Reach(reach)));
+      const std::string words =
+          (Reach(reach) == Reach::unknown ? "between hosts " : "") + std::string(phrase(forest, Reach(reach)));
       const double percent = 100 * static_cast<double>(counts[reach]) / static_cast<double>(sum);
       parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(qt(words));
     }
@@ -145,19 +149,27 @@ QString spreadLine(const CommForest& forest, const CommNode& family, const QStri
 
 QStringList familyLines(const CommForest& forest, const CommNode& node) {
   return {"like siblings: one parent, one creating call, one size", "expand it to pick one of them",
-          spreadLine(forest, node, "time", [](const CommunicatorTotals& one) { return one.anySeconds(); }, humanSeconds),
-          spreadLine(forest, node, "volume", [](const CommunicatorTotals& one) { return one.volume; },
-                     [](double bytes) { return humanBytes(static_cast<std::uint64_t>(bytes)); })};
+          spreadLine(
+              forest, node, "time", [](const CommunicatorTotals& one) { return one.anySeconds(); }, humanSeconds),
+          spreadLine(
+              forest, node, "volume", [](const CommunicatorTotals& one) { return one.volume; },
+              [](double bytes) { return humanBytes(static_cast<std::uint64_t>(bytes)); })};
 }
 
 QString reachWord(const CommForest& forest, Reach reach) {
   switch (reach) {
-    case Reach::node: return "node";
-    case Reach::leaf: return "leaf";
-    case Reach::pod: return "pod";
-    case Reach::across: return forest.hasSpine() ? "spine" : "switches";
-    case Reach::apart: return "nodes";
-    case Reach::unknown: break;
+    case Reach::node:
+      return "node";
+    case Reach::leaf:
+      return "leaf";
+    case Reach::pod:
+      return "pod";
+    case Reach::across:
+      return forest.hasSpine() ? "spine" : "switches";
+    case Reach::apart:
+      return "nodes";
+    case Reach::unknown:
+      break;
   }
   return notRecorded;
 }
@@ -194,17 +206,25 @@ QString humanCalls(const CommNode& node) {
 }
 
 Absence whyAbsent(const CommForest& forest, const CommNode& node, CommunicatorColumn::Column column) {
-  const CommunicatorTotals* whole = forest.whole ? &(*forest.whole)[static_cast<std::size_t>(&node - forest.nodes.data())] : nullptr;
+  const CommunicatorTotals* whole =
+      forest.whole ? &(*forest.whole)[static_cast<std::size_t>(&node - forest.nodes.data())] : nullptr;
   const auto recorded = [&](bool inWhole) { return inWhole ? Absence::notUnderFilter : Absence::notRecorded; };
   switch (column) {
-    case CommunicatorColumn::time: return recorded(whole && whole->anySeconds());
-    case CommunicatorColumn::volume: return recorded(whole && whole->volume);
-    case CommunicatorColumn::calls: return recorded(whole && whole->calls);
+    case CommunicatorColumn::time:
+      return recorded(whole && whole->anySeconds());
+    case CommunicatorColumn::volume:
+      return recorded(whole && whole->volume);
+    case CommunicatorColumn::calls:
+      return recorded(whole && whole->calls);
     case CommunicatorColumn::imbalance:
       if (whole && whole->imbalance) return Absence::notUnderFilter;
-      return node.totals.seconds || (whole && whole->seconds) ? Absence::notKnown : Absence::notRecorded;  // of no time at all, or of nobody's
-    case CommunicatorColumn::locality: return forest.knowsHosts() ? Absence::notKnown : Absence::notRecorded;
-    default: return Absence::notRecorded;
+      return node.totals.seconds || (whole && whole->seconds)
+                 ? Absence::notKnown
+                 : Absence::notRecorded;  // of no time at all, or of nobody's
+    case CommunicatorColumn::locality:
+      return forest.knowsHosts() ? Absence::notKnown : Absence::notRecorded;
+    default:
+      return Absence::notRecorded;
   }
 }
 
@@ -218,8 +238,10 @@ QString tooltip(const CommForest& forest, const CommNode& node) {
     lines << topologyLine(*node.communicator);
   }
   const auto why = [&](CommunicatorColumn::Column column) { return whyAbsent(forest, node, column); };
-  lines << timeLine(node.totals, why(CommunicatorColumn::time)) << volumeLine(node.totals, why(CommunicatorColumn::volume))
-        << callsLine(node.totals, why(CommunicatorColumn::calls)) << imbalanceLine(node.totals) << localityLines(forest, node);
+  lines << timeLine(node.totals, why(CommunicatorColumn::time))
+        << volumeLine(node.totals, why(CommunicatorColumn::volume))
+        << callsLine(node.totals, why(CommunicatorColumn::calls)) << imbalanceLine(node.totals)
+        << localityLines(forest, node);
   if (forest.run) lines << profileSource(*forest.run);
   lines.removeAll(QString());
   return lines.join('\n');

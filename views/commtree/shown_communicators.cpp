@@ -19,9 +19,7 @@ void ShownCommunicators::setQuery(const QString& text) {
   invalidateFilter();
 }
 
-void ShownCommunicators::search() {
-  found_ = query_.asksNothing() ? QueryResult() : find(model_.forest(), query_);
-}
+void ShownCommunicators::search() { found_ = query_.asksNothing() ? QueryResult() : find(model_.forest(), query_); }
 
 QString ShownCommunicators::matchText() const {
   if (query_.asksNothing()) return {};
@@ -42,8 +40,7 @@ bool ShownCommunicators::lessThan(const QModelIndex& left, const QModelIndex& ri
   const QVariant a = left.data(sortRole()), b = right.data(sortRole());
   if (a.isValid() != b.isValid()) return a.isValid() == (sortOrder() == Qt::AscendingOrder);
   if (!a.isValid()) return left.row() < right.row();
-  if (column == CommunicatorModel::call)
-    return naturalLess(a.toString().toStdString(), b.toString().toStdString());
+  if (column == CommunicatorModel::call) return naturalLess(a.toString().toStdString(), b.toString().toStdString());
   if (a.typeId() == QMetaType::Double) return a.toDouble() < b.toDouble();
   return a.toULongLong() < b.toULongLong();
 }

@@ -21,12 +21,18 @@ std::optional<double> stepOf(std::optional<Reach> reach) {
 std::optional<double> valueOf(const CommNode& node, TreeMeasure measure) {
   const auto real = [](const auto& value) { return value ? std::optional(static_cast<double>(*value)) : std::nullopt; };
   switch (measure) {
-    case TreeMeasure::time: return node.totals.anySeconds();
-    case TreeMeasure::volume: return real(node.totals.volume);
-    case TreeMeasure::calls: return real(node.totals.calls);
-    case TreeMeasure::imbalance: return node.totals.imbalance;
-    case TreeMeasure::locality: return stepOf(reachOf(node));
-    case TreeMeasure::none: break;
+    case TreeMeasure::time:
+      return node.totals.anySeconds();
+    case TreeMeasure::volume:
+      return real(node.totals.volume);
+    case TreeMeasure::calls:
+      return real(node.totals.calls);
+    case TreeMeasure::imbalance:
+      return node.totals.imbalance;
+    case TreeMeasure::locality:
+      return stepOf(reachOf(node));
+    case TreeMeasure::none:
+      break;
   }
   return std::nullopt;
 }
@@ -58,10 +64,12 @@ std::optional<Reach> reachOf(const CommNode& node) {
   return std::nullopt;
 }
 
-TreeColours::TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme, std::optional<ValueRange> locked)
+TreeColours::TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme,
+                         std::optional<ValueRange> locked)
     : measure_(measure), scale_(scaleOf(forest, measure, theme)), timesAreMaxima_(forest.timesAreMaxima) {
   if (locked && measure != TreeMeasure::locality) scale_ = ColourScale(*locked, scale_.scaling(), theme);
-  recorded_ = std::ranges::any_of(forest.nodes, [&](const CommNode& node) { return valueOf(node, measure).has_value(); });
+  recorded_ =
+      std::ranges::any_of(forest.nodes, [&](const CommNode& node) { return valueOf(node, measure).has_value(); });
 }
 
 std::optional<QColor> TreeColours::of(const CommNode& node) const {
@@ -70,18 +78,20 @@ std::optional<QColor> TreeColours::of(const CommNode& node) const {
 }
 
 std::optional<ColourBar> TreeColours::bar() const {
-  const auto make = [&](const char* title, QString (*spelled)(double)) {
-    return ColourBar{title, scale_, spelled};
-  };
+  const auto make = [&](const char* title, QString (*spelled)(double)) { return ColourBar{title, scale_, spelled}; };
   switch (measure_) {
     case TreeMeasure::time:
       return make(timesAreMaxima_ ? "time of a communicator, largest rank" : "time of a communicator, all ranks",
                   [](double seconds) { return QString::fromStdString(humanSeconds(seconds)); });
-    case TreeMeasure::volume: return make("volume of a communicator", tickBytes);
-    case TreeMeasure::calls: return make("calls on a communicator", tickCount);
-    case TreeMeasure::imbalance: return make("imbalance: largest ÷ mean seconds of a rank", ratio);
+    case TreeMeasure::volume:
+      return make("volume of a communicator", tickBytes);
+    case TreeMeasure::calls:
+      return make("calls on a communicator", tickCount);
+    case TreeMeasure::imbalance:
+      return make("imbalance: largest ÷ mean seconds of a rank", ratio);
     case TreeMeasure::locality:
-    case TreeMeasure::none: break;
+    case TreeMeasure::none:
+      break;
   }
   return std::nullopt;
 }

@@ -15,7 +15,10 @@ namespace {
 // Whatever the time is of.
 QString keyOf(int column) { return columnTitle(CommForest(), column); }
 
-bool mayBeAbsent(int column) { return column == CommunicatorModel::imbalance || column == CommunicatorModel::locality || column == CommunicatorModel::share; }
+bool mayBeAbsent(int column) {
+  return column == CommunicatorModel::imbalance || column == CommunicatorModel::locality ||
+         column == CommunicatorModel::share;
+}
 
 }  // namespace
 
@@ -23,7 +26,8 @@ TreeColumns::TreeColumns(QTreeView& view, const CommunicatorModel& model) : QObj
   view.header()->setContextMenuPolicy(Qt::CustomContextMenu);
   view.header()->setToolTip("Right button: choose the columns");
   connect(view.header(), &QWidget::customContextMenuRequested, this, &TreeColumns::showMenu);
-  view.header()->moveSection(view.header()->visualIndex(CommunicatorModel::share), 1);  // beside the name, while there is something to show
+  view.header()->moveSection(view.header()->visualIndex(CommunicatorModel::share),
+                             1);  // beside the name, while there is something to show
   update();
 }
 
@@ -65,7 +69,8 @@ void TreeColumns::measure() {
     view_.setColumnHidden(column, false);
     view_.resizeColumnToContents(column);
     // Room for a bar, and no text so long that it pushes the numbers out.
-    const bool hasBar = (column >= CommunicatorModel::time && column <= CommunicatorModel::calls) || column == CommunicatorModel::share;
+    const bool hasBar =
+        (column >= CommunicatorModel::time && column <= CommunicatorModel::calls) || column == CommunicatorModel::share;
     widths_[static_cast<std::size_t>(column)] = std::clamp(view_.columnWidth(column), hasBar ? 58 : 34, 160);
   }
   view_.resizeColumnToContents(CommunicatorModel::name);
@@ -79,8 +84,8 @@ void TreeColumns::show(int column, bool shown) { view_.setColumnHidden(column, !
 void TreeColumns::fit() {
   if (!measured_) measure();
   const int leastName = widths_[CommunicatorModel::name];
-  constexpr std::array yielding{CommunicatorModel::call, CommunicatorModel::imbalance, CommunicatorModel::calls, CommunicatorModel::locality,
-                                CommunicatorModel::size, CommunicatorModel::volume};
+  constexpr std::array yielding{CommunicatorModel::call,     CommunicatorModel::imbalance, CommunicatorModel::calls,
+                                CommunicatorModel::locality, CommunicatorModel::size,      CommunicatorModel::volume};
   int room = view_.viewport()->width() - leastName;
   std::array<bool, CommunicatorModel::columns> shown{};
   for (int column = 1; column < CommunicatorModel::columns; ++column) {

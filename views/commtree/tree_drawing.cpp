@@ -32,8 +32,10 @@ std::vector<MeasureColumn> columnsOf(const CommForest& all, TreeMeasure measure)
   std::vector<MeasureColumn> columns{
       {all.timesAreMaxima ? "time, largest rank" : "time, all ranks", TreeMeasure::time, humanTime,
        [&all](One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
-      {"volume", TreeMeasure::volume, humanVolume, [&all](One node) { return shareOf(node.totals.volume, all.mostVolume); }},
-      {"calls", TreeMeasure::calls, humanCalls, [&all](One node) { return shareOf(node.totals.calls, all.mostCalls); }}};
+      {"volume", TreeMeasure::volume, humanVolume,
+       [&all](One node) { return shareOf(node.totals.volume, all.mostVolume); }},
+      {"calls", TreeMeasure::calls, humanCalls,
+       [&all](One node) { return shareOf(node.totals.calls, all.mostCalls); }}};
   if (measure == TreeMeasure::imbalance) columns.push_back({"imbalance", measure, humanImbalance, {}});
   if (measure == TreeMeasure::locality)
     columns.push_back({"locality", measure, [&all](One node) { return localityWord(all, node); }, {}});
@@ -49,7 +51,8 @@ class TreeCells {
   // Of the texts of these rows and a little bar.
   double neededBy(const MeasureColumn& column, const std::vector<TreeRow>& rows) const {
     double widest = metrics_.horizontalAdvance(column.title.section(',', 0, 0));
-    for (const TreeRow& row : rows) widest = std::max(widest, metrics_.horizontalAdvance(column.text(forest_.nodes[row.node])));
+    for (const TreeRow& row : rows)
+      widest = std::max(widest, metrics_.horizontalAdvance(column.text(forest_.nodes[row.node])));
     return widest + em_ * 1.6;
   }
 
@@ -61,10 +64,13 @@ class TreeCells {
     const double longest = std::max(0.0, cell.width() - needed);
     QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
     if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
-    else if (share > 0 && longest > em_ * 1.5) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
+    else if (share > 0 && longest > em_ * 1.5)
+      bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
     if (bar.width() > 0) drawSquare(painter, bar, colour, theme_);
     painter.setPen(share < 0 ? theme_.muted : theme_.ink);
-    painter.drawText(QPointF(bar.right() + em_ * 0.35, cell.center().y() + (metrics_.ascent() - metrics_.descent()) / 2), column.text(node));
+    painter.drawText(
+        QPointF(bar.right() + em_ * 0.35, cell.center().y() + (metrics_.ascent() - metrics_.descent()) / 2),
+        column.text(node));
   }
 
  private:
@@ -81,7 +87,7 @@ class TreeCells {
 class TreeDrawing {
  public:
   TreeDrawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
-          const TreeLook& look, const Theme& theme, int fontPixels)
+              const TreeLook& look, const Theme& theme, int fontPixels)
       : painter_(painter), box_(box), forest_(forest), rows_(rows), look_(look), theme_(theme), em_(fontPixels),
         metrics_(viewFont(fontPixels)) {
     step_ = (box.height() - em_ * 1.9) / static_cast<double>(rows.size());
@@ -106,7 +112,8 @@ class TreeDrawing {
 
  private:
   double needed() const {
-    return std::accumulate(columns_.begin(), columns_.end(), 0.0, [](double sum, const TreeColumn& one) { return sum + one.needed; });
+    return std::accumulate(columns_.begin(), columns_.end(), 0.0,
+                           [](double sum, const TreeColumn& one) { return sum + one.needed; });
   }
 
   void leaveOut() {
@@ -161,7 +168,8 @@ class TreeDrawing {
     painter_.drawText(QPointF(box_.left() + names_ + size_ - em_ - metrics_.horizontalAdvance("size"), y), "size");
     for (std::size_t c = 0; c < places.size(); ++c) {
       const bool fits = metrics_.horizontalAdvance(columns_[c].title) <= places[c].width() - em_ * 0.5;
-      painter_.drawText(QPointF(places[c].left() + em_ * 0.3, y), fits ? columns_[c].title : columns_[c].title.section(',', 0, 0));
+      painter_.drawText(QPointF(places[c].left() + em_ * 0.3, y),
+                        fits ? columns_[c].title : columns_[c].title.section(',', 0, 0));
     }
     painter_.setPen(QPen(theme_.muted, em_ / 14));
     painter_.drawLine(QPointF(box_.left(), box_.top() + em_ * 1.55), QPointF(box_.right(), box_.top() + em_ * 1.55));
@@ -240,7 +248,8 @@ void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, co
     };
     look.columns.push_back({column.title, draw, needed, column.measure == colours.measure()});
   }
-  if (colours.measure() != TreeMeasure::none) look.colourOf = [&](std::uint32_t node) { return colours.of(forest.nodes[node]); };
+  if (colours.measure() != TreeMeasure::none)
+    look.colourOf = [&](std::uint32_t node) { return colours.of(forest.nodes[node]); };
   drawTree(painter, box, forest, rows, look, theme, fontPixels);
 }
 

@@ -14,13 +14,14 @@ namespace weft {
 struct TreeColumn {
   QString title;
   std::function<void(QPainter& painter, std::uint32_t node, const QRectF& cell)> draw;
-  double needed = 0;      // width; columns share what is left beside names and what all of them need
-  bool matters = true;    // false: left out where names of some length find no room beside it, the last first
+  double needed = 0;    // width; columns share what is left beside names and what all of them need
+  bool matters = true;  // false: left out where names of some length find no room beside it, the last first
 };
 struct TreeLook {
   std::vector<TreeColumn> columns;
-  std::function<std::optional<QColor>(std::uint32_t node)> colourOf = {};  // of a node's dot, hollow without one; empty: ink
-  double mostForNames = 1;                                                 // of the width
+  std::function<std::optional<QColor>(std::uint32_t node)> colourOf =
+      {};                   // of a node's dot, hollow without one; empty: ink
+  double mostForNames = 1;  // of the width
 };
 
 double treeHeight(std::size_t rows, int fontPixels);

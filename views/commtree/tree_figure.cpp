@@ -48,7 +48,8 @@ QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, Tr
   if (measure != TreeMeasure::none) caption += " Coloured by " + name(measure) + ".";
   if (measure == TreeMeasure::imbalance)
     caption += " Imbalance: largest ÷ mean of the seconds of the ranks that called MPI on it; of siblings the largest.";
-  if (measure == TreeMeasure::locality) caption += " Locality: that of the farthest two members; of siblings the farthest.";
+  if (measure == TreeMeasure::locality)
+    caption += " Locality: that of the farthest two members; of siblings the farthest.";
   return caption;
 }
 
@@ -60,7 +61,8 @@ Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& 
   setLocality(built, info.locality);
   if (info.whole) setWhole(built, totalsByNode(buildForest(info.whole)));
   const auto forest = std::make_shared<const CommForest>(std::move(built));
-  const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
+  const auto rows =
+      std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
   const TreeColours colours(*forest, info.measure, info.style.theme(), info.range);
   const double legend = info.measure == TreeMeasure::locality ? reachLegendHeight(info.style.textPoints) : 0;
   Figure figure;
@@ -75,7 +77,8 @@ Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& 
     const QRectF box = body.adjusted(2, 2, -2, -2);
     drawTree(painter, box.adjusted(0, 0, 0, -legend), *forest, *rows, colours, theme, style.textPoints);
     if (legend > 0)
-      drawReachLegend(painter, {box.left(), box.bottom() - legend, box.width(), legend}, *forest, colours, theme, style.textPoints);
+      drawReachLegend(painter, {box.left(), box.bottom() - legend, box.width(), legend}, *forest, colours, theme,
+                      style.textPoints);
   };
   return figure;
 }

@@ -10,9 +10,9 @@ namespace weft {
 struct TreeRow {
   std::uint32_t node = 0;
   std::uint32_t depth = 0;
-  bool last = false;            // of its siblings
+  bool last = false;             // of its siblings
   std::vector<bool> linesAbove;  // by depth: an ancestor's siblings follow further down
-  std::size_t hidden = 0;       // descendants that are not shown
+  std::size_t hidden = 0;        // descendants that are not shown
 };
 std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most);
 

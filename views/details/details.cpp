@@ -44,14 +44,17 @@ struct Teller {
 Details detailsOf(const DetailContext& context, const Item& item) {
   Details details = std::visit(Teller{context}, item);
   const QString notTold = notAppliedTo(context.view().source, context.filter, context.run.snapshot.keys);
-  if (context.numbers.known() && !notTold.isEmpty()) details.sections.push_back({QObject::tr("Loads of links"), {}, notTold});
+  if (context.numbers.known() && !notTold.isEmpty())
+    details.sections.push_back({QObject::tr("Loads of links"), {}, notTold});
   return details;
 }
 
 // Each communicator is shown by itself.
 QString profileNote(const DetailContext& context) {
-  const Restricted parts = restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
-  if (!context.profile && parts.kept != PairFilter()) return QObject::tr("Of the whole run: what the filter keeps is being read.");
+  const Restricted parts =
+      restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
+  if (!context.profile && parts.kept != PairFilter())
+    return QObject::tr("Of the whole run: what the filter keeps is being read.");
   return qt(notFollowedSentence(parts, "communicator profile"));
 }
 

@@ -40,12 +40,14 @@ struct DetailContext {
   const OpenRun& run;
   const RunTraffic* traffic = nullptr;
   LinkNumbers numbers;
-  LinkRequest shown;        // what the numbers are of
+  LinkRequest shown;  // what the numbers are of
   PairFilter filter;  // what the user chose
-  std::shared_ptr<const RunSnapshot> profile = nullptr;  // the run with of its profile what the filter keeps, communicators aside; null: being read
+  std::shared_ptr<const RunSnapshot> profile =
+      nullptr;  // the run with of its profile what the filter keeps, communicators aside; null: being read
   std::shared_ptr<const SelectedTraffic> selected =
       nullptr;  // of what is selected; null: not at hand, it is read where it is asked for
-  std::shared_ptr<const std::vector<FabricPart>> parts = nullptr;  // what switches and hosts belong to; null: not asked for
+  std::shared_ptr<const std::vector<FabricPart>> parts =
+      nullptr;  // what switches and hosts belong to; null: not asked for
 
   const RunSnapshot& ofFilter() const { return profile ? *profile : run.snapshot; }
   const LinkView& view() const { return shown.view; }
@@ -74,9 +76,10 @@ Details detailsOfRank(const DetailContext& context, RankId rank);
 Details detailsOfRanks(const DetailContext& context, const RankPair& pair);
 Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 
-// Of communicators: their attributed load where the numbers are of them alone, and what it consists of. Empty where no pair
-// traffic was recorded for them.
-std::vector<DetailSection> attributedSections(const DetailContext& context, const std::vector<CommunicatorId>& communicators);
+// Of communicators: their attributed load where the numbers are of them alone, and what it consists of. Empty where no
+// pair traffic was recorded for them.
+std::vector<DetailSection> attributedSections(const DetailContext& context,
+                                              const std::vector<CommunicatorId>& communicators);
 DetailSection pairTrafficSection(const DetailContext& context);  // of the run, by class
 
 // What takes its time to find: for a job.
@@ -113,6 +116,7 @@ DetailSection linkSection(const DetailContext& context, std::span<const EndIndex
 inline QString stillBeingRead() { return QObject::tr("still being read"); }
 QString loadText(const KnownValue<Counted>& bytes);   // "≥ 1.53 GB (… B)", or why it is absent
 QString shortLoad(const KnownValue<Counted>& bytes);  // "1.53 GB"
-QString bothLoads(const LinkNumbers& numbers, EndIndex end);  // "1.53 GB / not recorded": out and in; once where both are absent
+QString bothLoads(const LinkNumbers& numbers,
+                  EndIndex end);  // "1.53 GB / not recorded": out and in; once where both are absent
 
 }  // namespace weft

@@ -42,8 +42,7 @@ DetailSection linkList(const DetailContext& context, const QString& heading, std
     if (section.rows.size() == mostRows) break;
     const Fabric& fabric = context.run.fabric;
     section.rows.push_back({QObject::tr("%1 — %2").arg(endText(fabric, end), endText(fabric, peer(end))),
-                            bothLoads(context.numbers, end),
-                            bytes(end) < bytes(peer(end)) ? peer(end) : end});
+                            bothLoads(context.numbers, end), bytes(end) < bytes(peer(end)) ? peer(end) : end});
   }
   if (ends.size() > mostRows) section.note = QObject::tr("and %1 more").arg(ends.size() - mostRows);
   return section;
@@ -66,15 +65,16 @@ Details detailsOfArea(const DetailContext& context, const Area& area) {
   const AreaLinks links = linksOf(context.run.fabric, area);
   Details details{itemText(context.run, area), QObject::tr("area"), {}};
   const auto count = [](std::size_t number) { return QString::number(number); };
-  details.sections.push_back({QObject::tr("Area"),
-                              {{QObject::tr("hosts"), count(area.hosts.size()), {}},
-                               {QObject::tr("switches"), count(area.switches.size()), {}},
-                               {QObject::tr("links inside"), count(links.inside.size()), {}},
-                               {QObject::tr("bytes on them, both directions"), sumText(context, links.inside, true, true), {}},
-                               {QObject::tr("links out"), count(links.out.size()), {}},
-                               {QObject::tr("bytes out"), sumText(context, links.out, true, false), {}},
-                               {QObject::tr("bytes in"), sumText(context, links.out, false, true), {}}},
-                              {}});
+  details.sections.push_back(
+      {QObject::tr("Area"),
+       {{QObject::tr("hosts"), count(area.hosts.size()), {}},
+        {QObject::tr("switches"), count(area.switches.size()), {}},
+        {QObject::tr("links inside"), count(links.inside.size()), {}},
+        {QObject::tr("bytes on them, both directions"), sumText(context, links.inside, true, true), {}},
+        {QObject::tr("links out"), count(links.out.size()), {}},
+        {QObject::tr("bytes out"), sumText(context, links.out, true, false), {}},
+        {QObject::tr("bytes in"), sumText(context, links.out, false, true), {}}},
+       {}});
   details.sections.push_back(linkList(context, QObject::tr("Links out (bytes out / in)"), links.out));
   details.sections.push_back(linkList(context, QObject::tr("Links inside (bytes there / back)"), links.inside));
   details.sections.push_back(places(context, QObject::tr("Switches"), area.switches));

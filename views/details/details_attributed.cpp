@@ -28,11 +28,14 @@ DetailSection placesSection(const DetailContext& context, const PairLoads& pairs
   section.rows.push_back({QString(name(Quantity::pairTraffic)), bytesText(pairs.bytes), {}});
   section.rows.push_back({QObject::tr("on links"), bytesText(pairs.onLinks), {}});
   section.rows.push_back({QObject::tr("within hosts"), bytesText(pairs.sameHost), {}});
-  if (pairs.hostUnknown > 0) section.rows.push_back({QObject::tr("host %1").arg(wordText(Absence::notKnown)), bytesText(pairs.hostUnknown), {}});
-  if (pairs.noCommonRail > 0) section.rows.push_back({QObject::tr("hosts share no subnet"), bytesText(pairs.noCommonRail), {}});
+  if (pairs.hostUnknown > 0)
+    section.rows.push_back({QObject::tr("host %1").arg(wordText(Absence::notKnown)), bytesText(pairs.hostUnknown), {}});
+  if (pairs.noCommonRail > 0)
+    section.rows.push_back({QObject::tr("hosts share no subnet"), bytesText(pairs.noCommonRail), {}});
   if (pairs.unpaired > 0)
     section.rows.push_back({QObject::tr("besides, not attributable per pair"), bytesText(pairs.unpaired), {}});
-  section.note = ended(QObject::tr("By %1").arg(pairWordsText(context.run, context.view(), context.shown.filter, &pairs)));
+  section.note =
+      ended(QObject::tr("By %1").arg(pairWordsText(context.run, context.view(), context.shown.filter, &pairs)));
   if (pairs.held) section.note += QObject::tr(" A sum passed 2^63 and was held there.");
   return section;
 }
@@ -56,7 +59,8 @@ DetailSection hottestEnds(const DetailContext& context, const LinkLoads& loads) 
 
 }  // namespace
 
-std::vector<DetailSection> attributedSections(const DetailContext& context, const std::vector<CommunicatorId>& communicators) {
+std::vector<DetailSection> attributedSections(const DetailContext& context,
+                                              const std::vector<CommunicatorId>& communicators) {
   const bool modelled = context.view().collectives.has_value();
   if (!modelled && !hasPairBytes(context.run, communicators)) return {};
   std::vector<DetailSection> sections;
@@ -83,7 +87,8 @@ DetailSection pairTrafficSection(const DetailContext& context) {
   DetailSection section{modelled ? QObject::tr("Pair traffic as recorded") : QObject::tr("Pair traffic"), {}, {}};
   const auto* layers = layersOf(context);
   if (!layers) {
-    section.note = QObject::tr("What these ranks sent at this time is told by the matrix, and on links where hosts and routes are known.");
+    section.note = QObject::tr(
+        "What these ranks sent at this time is told by the matrix, and on links where hosts and routes are known.");
     return section;
   }
   for (const PairClass kind : pairClasses) {
@@ -94,7 +99,9 @@ DetailSection pairTrafficSection(const DetailContext& context) {
   }
   const std::uint64_t unpaired = sumOf(*layers, context.filter).unpairedBytes;
   if (unpaired > 0) section.rows.push_back({QObject::tr("not attributable per pair"), bytesText(unpaired), {}});
-  if (context.numbers.pairs) section.note = (modelled ? QObject::tr("With collectives modelled: ") : QString()) + notesText(placesOf(*context.numbers.pairs)).join(", ") + ".";
+  if (context.numbers.pairs)
+    section.note = (modelled ? QObject::tr("With collectives modelled: ") : QString()) +
+                   notesText(placesOf(*context.numbers.pairs)).join(", ") + ".";
   else if (context.run.snapshot.pairLayers.empty()) section.note = wordText(Absence::notRecorded);
   return section;
 }

@@ -8,12 +8,15 @@ Details detailsOfBlock(const DetailContext& context, const PairBlock& block) {
   Details details{itemText(context.run, block), QObject::tr("pairs"), {}};
   const auto count = [](std::uint64_t number) { return QString::number(number); };
   const QString title = block.transaction != 0 ? QObject::tr("Transaction, %1") : QObject::tr("Block, %1");
-  DetailSection whole{title.arg(regionsText(context.run, block.filter.regions)),
-                      {{QObject::tr("pairs that sent"), count(block.pairs), {}},
-                       {QObject::tr("bytes"), bytesText(block.bytes), {}},
-                       {QObject::tr("messages"), block.messages != 0 ? count(block.messages) : wordText(Absence::notRecorded), {}},
-                       {QObject::tr("pairs of hosts"), block.tooMany ? QObject::tr("more than a million") : count(block.hosts.size()), {}}},
-                      {}};
+  DetailSection whole{
+      title.arg(regionsText(context.run, block.filter.regions)),
+      {{QObject::tr("pairs that sent"), count(block.pairs), {}},
+       {QObject::tr("bytes"), bytesText(block.bytes), {}},
+       {QObject::tr("messages"), block.messages != 0 ? count(block.messages) : wordText(Absence::notRecorded), {}},
+       {QObject::tr("pairs of hosts"),
+        block.tooMany ? QObject::tr("more than a million") : count(block.hosts.size()),
+        {}}},
+      {}};
   if (block.tooMany) whole.note = QObject::tr("too many to light on the map: choose a smaller block");
   details.sections.push_back(std::move(whole));
   DetailSection largest{QObject::tr("Largest pairs"), {}, {}};

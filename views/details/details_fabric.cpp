@@ -12,7 +12,8 @@ namespace {
 
 // "plane 2, pod 1"; no row where it belongs to no part, or where nobody asked.
 template <class Index>
-void addParts(const DetailContext& context, std::vector<Index> FabricPart::* members, Index which, DetailSection& section) {
+void addParts(const DetailContext& context, std::vector<Index> FabricPart::*members, Index which,
+              DetailSection& section) {
   if (!context.parts) return;
   QStringList names;
   for (const FabricPart& part : *context.parts)
@@ -87,8 +88,11 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
 
 Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
   const FabricNode& node = context.run.fabric.node(at);
-  Details details{
-      nodeText(context.run.fabric, at), node.isSwitch() ? QObject::tr("switch") : node.aggregates ? QObject::tr("aggregation node") : QObject::tr("router"), {}};
+  Details details{nodeText(context.run.fabric, at),
+                  node.isSwitch()   ? QObject::tr("switch")
+                  : node.aggregates ? QObject::tr("aggregation node")
+                                    : QObject::tr("router"),
+                  {}};
   DetailSection about{QObject::tr("Switch"), {}, {}};
   about.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
   if (node.systemGuid != node.guid) about.rows.push_back({QObject::tr("chassis GUID"), qt(text(node.systemGuid)), {}});

@@ -21,15 +21,21 @@ constexpr std::size_t mostMembers = 48;
 std::vector<DetailRow> profileRows(const CommunicatorTotals& totals) {
   std::vector<DetailRow> rows;
   if (totals.seconds) rows.push_back({QObject::tr("time, summed over ranks"), qt(humanSeconds(*totals.seconds)), {}});
-  else if (totals.maxSeconds) rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*totals.maxSeconds)), {}});
-  if (totals.volume) rows.push_back({totals.volumeStated ? QObject::tr("volume, as the source sums it") : QString(name(Quantity::volume)), bytesText(*totals.volume), {}});
+  else if (totals.maxSeconds)
+    rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*totals.maxSeconds)), {}});
+  if (totals.volume)
+    rows.push_back(
+        {totals.volumeStated ? QObject::tr("volume, as the source sums it") : QString(name(Quantity::volume)),
+         bytesText(*totals.volume),
+         {}});
   if (totals.calls) rows.push_back({QObject::tr("calls"), grouped(*totals.calls), {}});
   return rows;
 }
 
 namespace {
 
-DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& group, const std::map<CommunicatorId, CommunicatorTotals>& totals) {
+DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& group,
+                         const std::map<CommunicatorId, CommunicatorTotals>& totals) {
   CommunicatorTotals sum;
   std::vector<RankId> ranks;
   for (const CommunicatorId id : group.members) {
@@ -40,7 +46,8 @@ DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& 
   }
   std::ranges::sort(ranks);
   ranks.erase(std::ranges::unique(ranks).begin(), ranks.end());
-  DetailSection section{QObject::tr("Together"), {{QObject::tr("communicators"), QString::number(group.members.size()), {}}}, {}};
+  DetailSection section{
+      QObject::tr("Together"), {{QObject::tr("communicators"), QString::number(group.members.size()), {}}}, {}};
   if (!ranks.empty()) section.rows.push_back({QObject::tr("ranks"), qt(rankList(ranks)), {}});
   std::ranges::move(profileRows(sum), std::back_inserter(section.rows));
   section.note = profileNote(context);
@@ -48,7 +55,8 @@ DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& 
 }
 
 // By time, largest first.
-DetailSection memberSection(const DetailContext& context, const CommunicatorGroup& group, const std::map<CommunicatorId, CommunicatorTotals>& totals) {
+DetailSection memberSection(const DetailContext& context, const CommunicatorGroup& group,
+                            const std::map<CommunicatorId, CommunicatorTotals>& totals) {
   std::vector<CommunicatorId> order = group.members;
   const auto seconds = [&](CommunicatorId id) { return totals.at(id).anySeconds().value_or(0); };
   std::ranges::stable_sort(order, std::greater{}, seconds);
@@ -56,7 +64,9 @@ DetailSection memberSection(const DetailContext& context, const CommunicatorGrou
   for (const CommunicatorId id : order) {
     if (section.rows.size() == mostMembers) break;
     const auto spent = totals.at(id).anySeconds();
-    section.rows.push_back({spent ? qt(humanSeconds(*spent)) : QObject::tr("time %1").arg(wordText(Absence::notRecorded)), communicatorText(context.run, id), Item(id)});
+    section.rows.push_back(
+        {spent ? qt(humanSeconds(*spent)) : QObject::tr("time %1").arg(wordText(Absence::notRecorded)),
+         communicatorText(context.run, id), Item(id)});
   }
   if (order.size() > mostMembers) section.note = QObject::tr("and %1 more").arg(order.size() - mostMembers);
   return section;
@@ -66,7 +76,8 @@ DetailSection memberSection(const DetailContext& context, const CommunicatorGrou
 
 Details detailsOfGroup(const DetailContext& context, const CommunicatorGroup& group) {
   const auto totals = totalsByCommunicator(context.ofFilter());
-  Details details{itemText(context.run, group), QObject::tr("communicators made alike"), {sumSection(context, group, totals)}};
+  Details details{
+      itemText(context.run, group), QObject::tr("communicators made alike"), {sumSection(context, group, totals)}};
   std::ranges::move(attributedSections(context, group.members), std::back_inserter(details.sections));
   details.sections.push_back(memberSection(context, group, totals));
   if (context.run.hasFabric() && context.shown.communicators != group.members)

@@ -18,24 +18,31 @@ QString percentText(const KnownValue<double>& share) {
 
 void addMeasures(const DetailContext& context, EndIndex end, DetailSection& section) {
   const LinkNumbers& numbers = context.numbers;
-  section.rows.push_back({QObject::tr("bytes, %1").arg(sourceText(context.view().source)), loadText(numbers.bytes(end)), {}});
-  if (const auto flows = numbers.flows(end)) section.rows.push_back({QObject::tr("flows"), QString::number(*flows), {}});
+  section.rows.push_back(
+      {QObject::tr("bytes, %1").arg(sourceText(context.view().source)), loadText(numbers.bytes(end)), {}});
+  if (const auto flows = numbers.flows(end))
+    section.rows.push_back({QObject::tr("flows"), QString::number(*flows), {}});
   if (numbers.seconds)
-    section.rows.push_back({QObject::tr("utilisation in %1 s").arg(*numbers.seconds),
-                            percentText(numbers.utilisation(end)),
-                            {}});
+    section.rows.push_back(
+        {QObject::tr("utilisation in %1 s").arg(*numbers.seconds), percentText(numbers.utilisation(end)), {}});
   if (numbers.isMeasured || !(numbers.counters || numbers.recorded)) return;
   const TrafficSource by = numbers.counters ? TrafficSource::counter : TrafficSource::port;
   const bool whole = !notAppliedTo(by, context.filter, context.run.snapshot.keys).isEmpty();
-  section.rows.push_back({(whole ? QObject::tr("bytes of the whole run, %1") : QObject::tr("bytes, %1")).arg(sourceText(by)), loadText(numbers.measured(end)), {}});
-  if (numbers.loads) section.rows.push_back({QObject::tr("of which unexplained"), percentText(numbers.unexplained(end)), {}});
+  section.rows.push_back(
+      {(whole ? QObject::tr("bytes of the whole run, %1") : QObject::tr("bytes, %1")).arg(sourceText(by)),
+       loadText(numbers.measured(end)),
+       {}});
+  if (numbers.loads)
+    section.rows.push_back({QObject::tr("of which unexplained"), percentText(numbers.unexplained(end)), {}});
 }
 
 void addNode(const DetailContext& context, const LinkEnd& at, DetailSection& section) {
   const Fabric& fabric = context.run.fabric;
   const FabricNode& node = fabric.node(at.node);
-  section.rows.push_back({node.isSwitch() ? QObject::tr("switch") : node.aggregates ? QObject::tr("aggregation node") : QObject::tr("adapter"), nodeText(fabric, at.node),
-                          node.host ? Item(*node.host) : Item(at.node)});
+  section.rows.push_back({node.isSwitch()   ? QObject::tr("switch")
+                          : node.aggregates ? QObject::tr("aggregation node")
+                                            : QObject::tr("adapter"),
+                          nodeText(fabric, at.node), node.host ? Item(*node.host) : Item(at.node)});
   section.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
   if (!node.isSwitch())
     for (const FabricPort& port : std::ranges::equal_range(fabric.ports(), at.node, {}, &FabricPort::node))
@@ -64,8 +71,11 @@ void addRail(const DetailContext& context, EndIndex end, DetailSection& section)
   std::uint64_t sum = 0;
   bool held = false, known = false;
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
-    const bool between = fabric.node(fabric.ends()[at].node).isSwitch() && fabric.node(fabric.end(peer(EndIndex(at))).node).isSwitch();
-    const auto bytes = between && railOf(fabric, *context.run.rails, EndIndex(at)) == rail ? context.numbers.bytes(EndIndex(at)).value() : std::nullopt;
+    const bool between =
+        fabric.node(fabric.ends()[at].node).isSwitch() && fabric.node(fabric.end(peer(EndIndex(at))).node).isSwitch();
+    const auto bytes = between && railOf(fabric, *context.run.rails, EndIndex(at)) == rail
+                           ? context.numbers.bytes(EndIndex(at)).value()
+                           : std::nullopt;
     known = known || bytes;
     if (bytes) sum = saturatingAdd(sum, bytes->value, held);
   }
@@ -76,9 +86,9 @@ DetailSection endSection(const DetailContext& context, EndIndex end) {
   DetailSection section{QObject::tr("Sent by %1").arg(endText(context.run.fabric, end)), {}, {}};
   addMeasures(context, end, section);
   addNode(context, context.run.fabric.end(end), section);
-  section.rows.push_back({QObject::tr("at port"),
-                          qt(portShort(context.run.fabric, context.run.fabric.end(end).node, context.run.fabric.end(end).port)),
-                          end});
+  section.rows.push_back(
+      {QObject::tr("at port"),
+       qt(portShort(context.run.fabric, context.run.fabric.end(end).node, context.run.fabric.end(end).port)), end});
   addRegions(context, end, section);
   addErrors(context, context.run.fabric.end(end).node, context.run.fabric.end(end).port, section);
   return section;
@@ -99,13 +109,14 @@ Details detailsOfLink(const DetailContext& context, EndIndex end) {
   const auto capacity = context.numbers.capacity(end);
   DetailSection link{
       QObject::tr("Link"),
-       {{QObject::tr("width"), possible(facts.width, facts.widthPossible), {}},
-        {QObject::tr("speed"), possible(facts.speed, facts.speedPossible), {}},
-        {QObject::tr("capacity"),
-         capacity ? QObject::tr("%1 Gb/s of data in each direction").arg(gigabits(capacity)) : wordText(Absence::notKnown),
-         {}},
-        {QObject::tr("state"), facts.state.empty() ? wordText(Absence::notRecorded) : qt(facts.state), {}}},
-       {}};
+      {{QObject::tr("width"), possible(facts.width, facts.widthPossible), {}},
+       {QObject::tr("speed"), possible(facts.speed, facts.speedPossible), {}},
+       {QObject::tr("capacity"),
+        capacity ? QObject::tr("%1 Gb/s of data in each direction").arg(gigabits(capacity))
+                 : wordText(Absence::notKnown),
+        {}},
+       {QObject::tr("state"), facts.state.empty() ? wordText(Absence::notRecorded) : qt(facts.state), {}}},
+      {}};
   addRail(context, end, link);
   details.sections.push_back(std::move(link));
   details.sections.push_back(endSection(context, end));

@@ -14,9 +14,11 @@ constexpr std::size_t mostListed = 48, mostNeighbours = 16;
 QString neighboursText(const std::vector<RankId>& ranks) {
   if (ranks.empty()) return QObject::tr("none");
   QStringList list;
-  for (std::size_t at = 0; at < std::min(mostNeighbours, ranks.size()); ++at) list << QString::number(number(ranks[at]));
+  for (std::size_t at = 0; at < std::min(mostNeighbours, ranks.size()); ++at)
+    list << QString::number(number(ranks[at]));
   const QString shown = list.join(", ");
-  return ranks.size() > mostNeighbours ? QObject::tr("%1 and %2 more").arg(shown).arg(ranks.size() - mostNeighbours) : shown;
+  return ranks.size() > mostNeighbours ? QObject::tr("%1 and %2 more").arg(shown).arg(ranks.size() - mostNeighbours)
+                                       : shown;
 }
 
 }  // namespace
@@ -30,10 +32,14 @@ DetailSection neighbourSection(const DetailContext& context, CommunicatorId comm
   }
   for (const NeighbourRow& one : all) {
     if (section.rows.size() == mostListed) break;
-    section.rows.push_back({itemText(context.run, one.rank),
-                            QObject::tr("in %1; out %2").arg(neighboursText(one.sources), neighboursText(one.destinations)), Item(one.rank)});
+    section.rows.push_back(
+        {itemText(context.run, one.rank),
+         QObject::tr("in %1; out %2").arg(neighboursText(one.sources), neighboursText(one.destinations)),
+         Item(one.rank)});
   }
-  section.note = QObject::tr("In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.");
+  section.note = QObject::tr(
+      "In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program "
+      "gave.");
   if (all.size() > mostListed) section.note.prepend(QObject::tr("and %1 more ranks. ").arg(all.size() - mostListed));
   return section;
 }

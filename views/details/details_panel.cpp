@@ -28,12 +28,20 @@ DetailsPanel::DetailsPanel(Selection& selection, QWidget* parent) : QTextBrowser
   connect(&selection, &Selection::filterChanged, this, &DetailsPanel::refresh);
 }
 
-void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers,
-                        LinkRequest shown, std::shared_ptr<const RunSnapshot> profile,
+void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic,
+                        LinkNumbers numbers, LinkRequest shown, std::shared_ptr<const RunSnapshot> profile,
                         std::shared_ptr<const SelectedTraffic> selected, bool reading) {
   const auto loads = numbers.loads;
   numbers_ = std::move(numbers);
-  open_ = {std::move(run), std::move(traffic), loads, std::move(shown), std::move(profile), std::move(selected), reading, {}, {}};
+  open_ = {std::move(run),
+           std::move(traffic),
+           loads,
+           std::move(shown),
+           std::move(profile),
+           std::move(selected),
+           reading,
+           {},
+           {}};
   refresh();
 }
 
@@ -54,9 +62,8 @@ void DetailsPanel::refresh() {
     return clear();
   }
   asked_ = asked;
-  const DetailContext context{*asked.run,   asked.traffic.get(), numbers_,      asked.shown,
-                              asked.filter, asked.profile,       asked.selected,
-                              partsFor(asked.run, asked.item)};
+  const DetailContext context{*asked.run,   asked.traffic.get(), numbers_,       asked.shown,
+                              asked.filter, asked.profile,       asked.selected, partsFor(asked.run, asked.item)};
   const Details details = detailsOf(context, asked.item);
   if (!takesTime(context, asked.item)) return show(details);
   await(details, asked.item, another);
@@ -64,9 +71,11 @@ void DetailsPanel::refresh() {
 }
 
 // Of a run they are found once, when the first switch or host is selected.
-std::shared_ptr<const std::vector<FabricPart>> DetailsPanel::partsFor(const std::shared_ptr<const OpenRun>& run, const Item& item) {
+std::shared_ptr<const std::vector<FabricPart>> DetailsPanel::partsFor(const std::shared_ptr<const OpenRun>& run,
+                                                                      const Item& item) {
   if (!std::holds_alternative<NodeIndex>(item) && !std::holds_alternative<HostIndex>(item)) return nullptr;
-  if (std::exchange(runOfParts_, run) != run) parts_ = std::make_shared<const std::vector<FabricPart>>(findParts(run->fabric));
+  if (std::exchange(runOfParts_, run) != run)
+    parts_ = std::make_shared<const std::vector<FabricPart>>(findParts(run->fabric));
   return parts_;
 }
 
@@ -79,7 +88,11 @@ void DetailsPanel::showEvent(QShowEvent* event) {
 void DetailsPanel::await(const Details& details, const Item& item, bool atOnce) {
   finding_ = true;
   waiting_ = details;
-  waiting_.sections.insert(waiting_.sections.begin(), {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Who sent it"), {}, tr("being found …")});
+  waiting_.sections.insert(
+      waiting_.sections.begin(),
+      {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Who sent it"),
+       {},
+       tr("being found …")});
   if (atOnce) show(waiting_);
   else blink_.start();
 }

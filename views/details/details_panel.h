@@ -21,8 +21,9 @@ class DetailsPanel : public QTextBrowser {
   explicit DetailsPanel(Selection& selection, QWidget* parent = nullptr);
   void setRunner(Runner runner) { run_ = std::move(runner); }
   // `profile`, `selected`: as DetailContext has them. `reading`: what is selected is still to come, and waited for.
-  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown,
-            std::shared_ptr<const RunSnapshot> profile, std::shared_ptr<const SelectedTraffic> selected, bool reading);
+  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers,
+            LinkRequest shown, std::shared_ptr<const RunSnapshot> profile,
+            std::shared_ptr<const SelectedTraffic> selected, bool reading);
   bool busy() const { return finding_; }  // more is to come
   void fail();                            // the work threw
 
@@ -56,7 +57,7 @@ class DetailsPanel : public QTextBrowser {
 
   Selection& selection_;
   Runner run_;
-  Asked open_;                         // filter and item are of the selection
+  Asked open_;  // filter and item are of the selection
   LinkNumbers numbers_;
   std::shared_ptr<const OpenRun> runOfParts_;  // that `parts_` are of
   std::shared_ptr<const std::vector<FabricPart>> parts_;

@@ -22,10 +22,15 @@ DetailRow hostRow(const OpenRun& run, const QString& label, RankId rank) {
 
 QString placementText(Placement placement) {
   switch (placement) {
-    case Placement::onLinks: return {};
-    case Placement::sameHost: return QObject::tr("They ran on one host: what they sent each other loads no link.");
-    case Placement::hostUnknown: return sentenceText("Where one of them ran", Absence::notKnown) + QObject::tr(": what they sent each other is on no link.");
-    case Placement::noCommonRail: return QObject::tr("Their hosts share no subnet: what they sent each other is on no link.");
+    case Placement::onLinks:
+      return {};
+    case Placement::sameHost:
+      return QObject::tr("They ran on one host: what they sent each other loads no link.");
+    case Placement::hostUnknown:
+      return sentenceText("Where one of them ran", Absence::notKnown) +
+             QObject::tr(": what they sent each other is on no link.");
+    case Placement::noCommonRail:
+      return QObject::tr("Their hosts share no subnet: what they sent each other is on no link.");
   }
   return {};
 }
@@ -47,7 +52,8 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
   time(QObject::tr("of that recorded"), one->recordedSeconds);
   time(QObject::tr("in MPI_Finalize"), one->finalizeSeconds);
   time(QObject::tr("the recorder's own, outside of calls"), one->recorderSeconds);
-  if (one->recorderBytes) add(QObject::tr("memory of the recorder"), QString::fromStdString(humanBytes(*one->recorderBytes)));
+  if (one->recorderBytes)
+    add(QObject::tr("memory of the recorder"), QString::fromStdString(humanBytes(*one->recorderBytes)));
   return section;
 }
 
@@ -62,14 +68,16 @@ Details detailsOfRank(const DetailContext& context, RankId rank) {
   const OpenRun& run = context.run;
   Details details{itemText(run, rank), QObject::tr("rank"), {}};
   details.sections.push_back({QObject::tr("Rank"), {hostRow(run, QObject::tr("host"), rank)}, withoutPairs(run)});
-  if (auto process = processSection(run.snapshot, rank); !process.rows.empty()) details.sections.push_back(std::move(process));
+  if (auto process = processSection(run.snapshot, rank); !process.rows.empty())
+    details.sections.push_back(std::move(process));
   DetailSection communicators{QObject::tr("Its communicators"), {}, {}};
   std::size_t more = 0;
   for (const Communicator& one : run.snapshot.communicators) {
     if (one.internal || std::ranges::find(one.members, rank) == one.members.end()) continue;
     if (communicators.rows.size() == mostCommunicators) ++more;
-    else communicators.rows.push_back({one.size ? QObject::tr("size %1").arg(*one.size) : QString(),
-                                       communicatorText(run, one.id), Item(one.id)});
+    else
+      communicators.rows.push_back(
+          {one.size ? QObject::tr("size %1").arg(*one.size) : QString(), communicatorText(run, one.id), Item(one.id)});
   }
   if (more > 0) communicators.note = QObject::tr("and %1 more").arg(more);
   if (!communicators.rows.empty()) details.sections.push_back(std::move(communicators));
@@ -84,7 +92,8 @@ Details detailsOfRanks(const DetailContext& context, const RankPair& pair) {
     about.rows.push_back({QString(), itemText(run, rank), Item(rank)});
     about.rows.push_back(hostRow(run, QObject::tr("on host"), rank));
   }
-  about.note = placementText(PairRails(run.fabric, run.rankHosts, context.view().rails).placement(pair.source, pair.destination));
+  about.note = placementText(
+      PairRails(run.fabric, run.rankHosts, context.view().rails).placement(pair.source, pair.destination));
   if (about.note.isEmpty()) about.note = withoutPairs(run);
   details.sections.push_back(std::move(about));
   const auto from = run.hostOf(pair.source), to = run.hostOf(pair.destination);

@@ -61,8 +61,7 @@ QString comparison(const Fabric& fabric, const Route& there, const Route& back) 
   if (there.end != RouteEnd::arrived || back.end != RouteEnd::arrived) return {};
   if (sameWayBack(there, back)) return QObject::tr("The way back takes the same links.");
   const QString out = onlyOn(fabric, there, back), home = onlyOn(fabric, back, there);
-  if (out.isEmpty() && home.isEmpty())
-    return QObject::tr("The way back passes the same switches over other cables.");
+  if (out.isEmpty() && home.isEmpty()) return QObject::tr("The way back passes the same switches over other cables.");
   const QString none = QObject::tr("no other switch");
   return QObject::tr("The ways differ: there by %1, back by %2.")
       .arg(out.isEmpty() ? none : out, home.isEmpty() ? none : home);
@@ -102,7 +101,8 @@ std::vector<DetailSection> routeSections(const DetailContext& context, std::span
   if (pairs == 0 && std::ranges::equal(sources, destinations))
     sections.push_back({QObject::tr("Routes"), {}, QObject::tr("Inside one host: no link carries it.")});
   else if (pairs == 0)
-    sections.push_back({QObject::tr("Routes"), {}, QObject::tr("They share no subnet: there is no route between them.")});
+    sections.push_back(
+        {QObject::tr("Routes"), {}, QObject::tr("They share no subnet: there is no route between them.")});
   return sections;
 }
 

@@ -40,15 +40,17 @@ DetailSection trafficSection(const DetailContext& context) {
   }
   std::uint64_t sum = 0;
   for (const RegionTraffic& region : traffic->port.regions) {
-    const bool wanted = context.regions().empty() ||
-                        (region.region && std::ranges::find(context.regions(), *region.region) != context.regions().end());
+    const bool wanted =
+        context.regions().empty() ||
+        (region.region && std::ranges::find(context.regions(), *region.region) != context.regions().end());
     if (!wanted) continue;
     sum = checkedSum(sum, region.bytes).value_or(maxStoredBytes);
     const QString name = region.region ? regionsText(context.run, {*region.region}) : QObject::tr("no region");
     section.rows.push_back({name, bytesText(region.bytes), {}});
   }
   section.rows.push_back({QObject::tr("sum"), bytesText(sum), {}});
-  section.note = ended(QObject::tr("Bytes that the ports sent, in %1").arg(regionsText(context.run, context.regions())));
+  section.note =
+      ended(QObject::tr("Bytes that the ports sent, in %1").arg(regionsText(context.run, context.regions())));
   addSentence(section.note, portsNote(context.filter));
   return section;
 }
@@ -60,9 +62,13 @@ DetailSection operationSection(const DetailContext& context, CommunicatorId id) 
   for (const OperationSummary& one : run.operations) {
     if (one.communicator.value_or(noCommunicator) != id) continue;
     QStringList parts;
-    const auto of = [](Statistics numbers) { return numbers.isPlain() ? QString() : " (" + qt(statisticWords(numbers)) + ")"; };
+    const auto of = [](Statistics numbers) {
+      return numbers.isPlain() ? QString() : " (" + qt(statisticWords(numbers)) + ")";
+    };
     const bool isPosted = one.bytes && classOf(one.operationName) == OperationClass::receive;
-    if (one.bytes) parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "") + of(one.bytesOf) + (isPosted ? QObject::tr(" posted") : QString());
+    if (one.bytes)
+      parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "") + of(one.bytesOf) +
+                   (isPosted ? QObject::tr(" posted") : QString());
     parts << QObject::tr("%1 calls").arg(one.calls) + of(one.callsOf);
     if (one.meanSeconds) parts << qt(humanSeconds(*one.meanSeconds));
     else if (one.maxSeconds) parts << QObject::tr("at most %1").arg(qt(humanSeconds(*one.maxSeconds)));
@@ -70,7 +76,9 @@ DetailSection operationSection(const DetailContext& context, CommunicatorId id) 
     posted = posted || isPosted;
     section.rows.push_back({qt(one.operationName), parts.join(", "), {}});
   }
-  if (section.rows.empty()) section.note = &run == &context.run.snapshot ? QObject::tr("no operation was recorded") : QObject::tr("no operation was recorded in this part of the run");
+  if (section.rows.empty())
+    section.note = &run == &context.run.snapshot ? QObject::tr("no operation was recorded")
+                                                 : QObject::tr("no operation was recorded in this part of the run");
   else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls).");
   if (posted) addSentence(section.note, QObject::tr("What receives post is no part of the volume."));
   if (!section.rows.empty()) addSentence(section.note, profileNote(context));
@@ -104,14 +112,18 @@ Details detailsOfRun(const DetailContext& context) {
   about.rows.push_back({QObject::tr("hosts"), qt(countOrAbsence(run.hosts.size())), {}});
   about.rows.push_back({QObject::tr("regions"), qt(countOrAbsence(run.regions.size())), {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
-  about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? wordText(Absence::notRecorded) : QString::number(shown), {}});
+  about.rows.push_back({QObject::tr("communicators"),
+                        run.communicators.empty() ? wordText(Absence::notRecorded) : QString::number(shown),
+                        {}});
   DetailSection time{QObject::tr("Time and volume"), {}, {}};
   RunSummary summary = summaryOf(context.ofFilter());
   if (const auto why = absenceUnder(Quantity::shareOfMpi, context.filter)) summary.mpiShare = *why;
   for (const auto& [what, text] : wordsOf(summary)) time.rows.push_back({qt(what), qt(text), {}});
   for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
-    time.rows.push_back({QObject::tr("hot link end"), endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
-  if (const QString note = profileNote(context); !note.isEmpty()) time.note = QObject::tr("Times and volume: %1").arg(note);
+    time.rows.push_back({QObject::tr("hot link end"),
+                         endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
+  if (const QString note = profileNote(context); !note.isEmpty())
+    time.note = QObject::tr("Times and volume: %1").arg(note);
   if (!time.rows.empty()) details.sections.push_back(std::move(time));
   details.sections.push_back(std::move(about));
   if (context.run.hasFabric()) details.sections.push_back(fabricSection(context.run.fabric));
@@ -128,7 +140,9 @@ Details detailsOfRun(const DetailContext& context) {
 }
 
 Details detailsOfNoCommunicator(const DetailContext& context) {
-  return {noCommunicatorName, QObject::tr("calls that belong to no communicator"), {operationSection(context, noCommunicator)}};
+  return {noCommunicatorName,
+          QObject::tr("calls that belong to no communicator"),
+          {operationSection(context, noCommunicator)}};
 }
 
 Details detailsOfCommunicator(const DetailContext& context, const Communicator& one) {
@@ -151,7 +165,8 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   about.rows.push_back(
       {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
   details.sections.push_back(std::move(about));
-  if (DetailSection profile{QObject::tr("Profile"), profileRows(totals), profileNote(context)}; !profile.rows.empty()) details.sections.push_back(std::move(profile));
+  if (DetailSection profile{QObject::tr("Profile"), profileRows(totals), profileNote(context)}; !profile.rows.empty())
+    details.sections.push_back(std::move(profile));
   std::ranges::move(attributedSections(context, {one.id}), std::back_inserter(details.sections));
   details.sections.push_back(operationSection(context, one.id));
 
@@ -161,9 +176,12 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   else if (context.shown.communicators == std::vector{one.id})
     hosts.note = QObject::tr("The map shows its attributed load: the link ends that carry its bytes.");
   else
-    hosts.note = hasPairBytes(context.run, one.id)
-                     ? QObject::tr("The map shows the routes between its members (structural); choose pair traffic for its load.")
-                     : QObject::tr("The map shows the routes between its members (structural); no pair traffic was recorded for it.");
+    hosts.note =
+        hasPairBytes(context.run, one.id)
+            ? QObject::tr(
+                  "The map shows the routes between its members (structural); choose pair traffic for its load.")
+            : QObject::tr(
+                  "The map shows the routes between its members (structural); no pair traffic was recorded for it.");
   details.sections.push_back(std::move(hosts));
   return details;
 }

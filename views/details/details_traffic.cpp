@@ -122,7 +122,8 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
     const QString where = QObject::tr("port traffic, %1").arg(regionsText(context.run, context.regions()));
     const auto flows = flowsOver(fabric, mergedFlows(context.traffic->port, context.regions()), end);
     if (flows.empty()) {
-      sections.push_back({QObject::tr("Traffic over %1").arg(name), {}, QObject::tr("No flow crosses it (%1).").arg(where)});
+      sections.push_back(
+          {QObject::tr("Traffic over %1").arg(name), {}, QObject::tr("No flow crosses it (%1).").arg(where)});
     } else {
       const Users users = usersAmong(fabric, flows);
       sections = {largestFlows(fabric, QObject::tr("Largest flows over %1").arg(name), flows, users.bytes),
@@ -134,7 +135,9 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
   }
   if (stopped()) return sections;
   if (const std::string unknown = routesUnknown(fabric); !unknown.empty()) {
-    sections.push_back({QObject::tr("Routes over %1").arg(name), {}, qt(capitalWord(Absence::notKnown)) + QObject::tr(": there are no forwarding tables.")});
+    sections.push_back({QObject::tr("Routes over %1").arg(name),
+                        {},
+                        qt(capitalWord(Absence::notKnown)) + QObject::tr(": there are no forwarding tables.")});
     return sections;
   }
   const Users routed = usersAmong(fabric, routes);

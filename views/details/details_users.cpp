@@ -40,14 +40,16 @@ struct Finder {
     const QString name = itemText(context.run, rank);
     Found found;
     const RankId one[] = {rank};
-    append(found.last, pairSections(context, QObject::tr("Sent by %1").arg(name), selectedOr([&] { return between(one, {}); })));
+    append(found.last,
+           pairSections(context, QObject::tr("Sent by %1").arg(name), selectedOr([&] { return between(one, {}); })));
     append(found.last, pairSections(context, QObject::tr("Sent to %1").arg(name), between({}, one)));
     return found;
   }
 
   Found operator()(const RankPair& pair) const {
     Found found;
-    for (const auto& [from, to] : {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
+    for (const auto& [from, to] :
+         {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
       const RankId source[] = {from}, destination[] = {to};
       const QString heading = QObject::tr("Sent, %1").arg(itemText(context.run, RankPair{from, to}));
       const auto read = [&] { return between(source, destination); };
@@ -58,7 +60,8 @@ struct Finder {
 
   Found operator()(const HostPair& pair) const {
     Found found;
-    for (const auto& [from, to] : {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
+    for (const auto& [from, to] :
+         {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
       const auto sources = context.run.ranksOn(from), destinations = context.run.ranksOn(to);
       if (sources.empty() || destinations.empty()) continue;  // a service node
       const QString heading = QObject::tr("Sent by the ranks, %1").arg(itemText(context.run, HostPair{from, to}));
@@ -98,7 +101,9 @@ struct Finder {
   }
 
   // As the links are shown, where calls are told apart by what is chosen.
-  std::optional<CollectiveLibrary> model() const { return modelKnows(context.filter) ? context.view().collectives : std::nullopt; }
+  std::optional<CollectiveLibrary> model() const {
+    return modelKnows(context.filter) ? context.view().collectives : std::nullopt;
+  }
 
   // What else is known of the end, each with its source.
   QString besides(EndIndex end) const {
@@ -110,7 +115,8 @@ struct Finder {
     const auto* layers = layersOf(context);
     const LayerSums sums = layers ? sumOf(*layers, context.filter) : LayerSums();
     if (sums.unpairedBytes > 0)
-      words += QObject::tr(" %1 of the whole run can't be told by pairs and are on no link.").arg(bytesText(sums.unpairedBytes));
+      words += QObject::tr(" %1 of the whole run can't be told by pairs and are on no link.")
+                   .arg(bytesText(sums.unpairedBytes));
     if (sums.undirected) words += QObject::tr(" The source does not tell directions: each has the mean of both.");
     return words;
   }

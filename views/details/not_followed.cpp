@@ -12,7 +12,9 @@ QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKe
   return qt(notFollowedSentence(restrict(filter, {measure, keys}), sourceText(source).toStdString()));
 }
 
-QString portsNote(const PairFilter& filter) { return qt(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic")); }
+QString portsNote(const PairFilter& filter) {
+  return qt(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"));
+}
 
 void addSentence(QString& note, const QString& sentence) {
   if (!sentence.isEmpty()) note += (note.isEmpty() ? "" : " ") + sentence;

@@ -67,7 +67,8 @@ struct Namer {
 };
 
 template <class Key>
-DetailSection section(const DetailContext& context, const QString& heading, const std::vector<LayerShare>& layers, Key key) {
+DetailSection section(const DetailContext& context, const QString& heading, const std::vector<LayerShare>& layers,
+                      Key key) {
   const auto sums = sumsBy(layers, key);
   std::vector<std::uint64_t> bytes;
   for (const auto& one : sums) bytes.push_back(one.second);
@@ -95,7 +96,8 @@ DetailSection operations(const DetailContext& context, const std::vector<LayerSh
 DetailSection pairs(const DetailContext& context, const std::vector<PairShare>& all) {
   std::vector<std::uint64_t> bytes;
   for (const PairShare& one : all) bytes.push_back(one.bytes);
-  return sharesSection(QObject::tr("Pair traffic by pair of ranks"), bytes, mostParts, [&](std::size_t i) { return Namer{context}(all[i]); });
+  return sharesSection(QObject::tr("Pair traffic by pair of ranks"), bytes, mostParts,
+                       [&](std::size_t i) { return Namer{context}(all[i]); });
 }
 
 }  // namespace
@@ -106,7 +108,8 @@ QString pairWords(const DetailContext& context) {
 }
 
 std::vector<DetailSection> layerSections(const DetailContext& context, const std::vector<LayerShare>& layers) {
-  const bool byCommunicator = std::ranges::any_of(layers, [](const LayerShare& one) { return one.communicator.has_value(); });
+  const bool byCommunicator =
+      std::ranges::any_of(layers, [](const LayerShare& one) { return one.communicator.has_value(); });
   const bool byRegion = std::ranges::any_of(layers, [](const LayerShare& one) { return one.region.has_value(); });
   std::vector<DetailSection> sections;
   const auto addIfSeveral = [&](DetailSection section) {

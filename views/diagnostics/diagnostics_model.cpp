@@ -27,14 +27,22 @@ std::vector<Diagnostic> rowsOf(const RunSnapshot& run) {
 
 Cell exact(const Diagnostic& row, int column) {
   switch (column) {
-    case DiagnosticsModel::severityColumn: return name(row.severity);
-    case DiagnosticsModel::codeColumn: return row.code;
-    case DiagnosticsModel::fileColumn: return row.file;
-    case DiagnosticsModel::lineColumn: return row.line ? Cell(row.line) : Cell();
-    case DiagnosticsModel::seenColumn: return row.seen;
-    case DiagnosticsModel::doneColumn: return row.done;
-    case DiagnosticsModel::adviceColumn: return row.advice;
-    default: return {};
+    case DiagnosticsModel::severityColumn:
+      return name(row.severity);
+    case DiagnosticsModel::codeColumn:
+      return row.code;
+    case DiagnosticsModel::fileColumn:
+      return row.file;
+    case DiagnosticsModel::lineColumn:
+      return row.line ? Cell(row.line) : Cell();
+    case DiagnosticsModel::seenColumn:
+      return row.seen;
+    case DiagnosticsModel::doneColumn:
+      return row.done;
+    case DiagnosticsModel::adviceColumn:
+      return row.advice;
+    default:
+      return {};
   }
 }
 
@@ -70,11 +78,13 @@ QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
 
 QVariant DiagnosticsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  static const std::vector<weft::Column> all{{"severity"}, {"code"}, {"file"}, {"line", ColumnKind::number}, {"seen"}, {"done"}, {"advice"}};
+  static const std::vector<weft::Column> all{{"severity"}, {"code"}, {"file"},  {"line", ColumnKind::number},
+                                             {"seen"},     {"done"}, {"advice"}};
   static const QStringList titles{tr("Severity"), tr("Code"), tr("File"),  tr("Line"),
                                   tr("Seen"),     tr("Done"), tr("Advice")};
   if (role == Qt::DisplayRole) return titles.value(section);
-  return role == columnRole && section < columns ? QVariant::fromValue(titled(all[section], titles[section])) : QVariant();
+  return role == columnRole && section < columns ? QVariant::fromValue(titled(all[section], titles[section]))
+                                                 : QVariant();
 }
 
 }  // namespace weft

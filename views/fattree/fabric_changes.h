@@ -1,4 +1,5 @@
-// How two fabrics differ, as a map shows it: what is gone dotted, what is new in bold, links that carry more or less in colour.
+// How two fabrics differ, as a map shows it: what is gone dotted, what is new in bold, links that carry more or less in
+// colour.
 #pragma once
 
 #include "analysis/run/map_settings.h"

@@ -9,7 +9,8 @@ namespace weft {
 namespace {
 
 template <class Index>
-std::vector<LinkAmount> differences(LinkUnit unit, const std::vector<LinkAmount>& first, const std::vector<LinkAmount>& second,
+std::vector<LinkAmount> differences(LinkUnit unit, const std::vector<LinkAmount>& first,
+                                    const std::vector<LinkAmount>& second,
                                     const std::vector<std::optional<Index>>& toSecond) {
   std::vector<LinkAmount> all;
   all.reserve(first.size());
@@ -29,20 +30,26 @@ QString ends(std::size_t count, const QString& where) {
 }  // namespace
 
 LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match) {
-  LinkValues values{.unit = first.unit, .difference = true, .ofEnds = "B − A, " + first.ofEnds, .ofNodes = "B − A, " + first.ofNodes,
-                    .description = first.description, .ends = {}, .nodes = {}, .hosts = {}, .flows = {}};
+  LinkValues values{.unit = first.unit,
+                    .difference = true,
+                    .ofEnds = "B − A, " + first.ofEnds,
+                    .ofNodes = "B − A, " + first.ofNodes,
+                    .description = first.description,
+                    .ends = {},
+                    .nodes = {},
+                    .hosts = {},
+                    .flows = {}};
   if (second.description != first.description) values.description = second.description + " − " + first.description;
   if (first.unit != second.unit || match.ends.toSecond.size() != first.ends.size()) return values;
   values.ends = differences(first.unit, first.ends, second.ends, match.ends.toSecond);
   values.nodes = differences(first.unit, first.nodes, second.nodes, match.nodes.toSecond);
   values.hosts = differences(first.unit, first.hosts, second.hosts, match.hosts.toSecond);
-  values.onlySecond = static_cast<std::size_t>(std::ranges::count_if(match.ends.toFirst, [](const auto& end) { return !end.has_value(); }));
+  values.onlySecond = static_cast<std::size_t>(
+      std::ranges::count_if(match.ends.toFirst, [](const auto& end) { return !end.has_value(); }));
   return values;
 }
 
-bool isComparable(const LinkValues& difference) {
-  return std::ranges::any_of(difference.ends, &LinkAmount::known);
-}
+bool isComparable(const LinkValues& difference) { return std::ranges::any_of(difference.ends, &LinkAmount::known); }
 
 QStringList differenceNotes(const LinkValues& difference) {
   std::size_t onlyFirst = 0, onlySecond = 0, notInFirst = 0, notInSecond = 0;

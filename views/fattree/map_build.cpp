@@ -11,13 +11,13 @@
 namespace weft {
 namespace {
 
-constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
-constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
-constexpr double roomAround = 0.6;     // font sizes of a box more than its upright name is long
-constexpr double roomOfFrameName = 1.3;  // font sizes above the highest row, where outlines are named
-constexpr double shareOfRow = 0.6;     // of the distance to the next row that boxes with upright names may take
-constexpr double shareBelow = 0.24;    // of all of the map for names below the lowest row
-constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
+constexpr double roomPerLink = 6;           // along a switch's edge, where there is room
+constexpr double shortenedFrom = 4;         // font sizes of width: the start and the end of a longer name fit in
+constexpr double roomAround = 0.6;          // font sizes of a box more than its upright name is long
+constexpr double roomOfFrameName = 1.3;     // font sizes above the highest row, where outlines are named
+constexpr double shareOfRow = 0.6;          // of the distance to the next row that boxes with upright names may take
+constexpr double shareBelow = 0.24;         // of all of the map for names below the lowest row
+constexpr double shareOfGap = 0.84;         // of the distance to its neighbour that a box may take
 constexpr double shareBetweenGroups = 0.7;  // of that, so that groups are seen apart
 
 struct BoxPlacing {
@@ -42,7 +42,9 @@ void BoxPlacing::makeGlyphs() {
   shape.glyphs.reserve(plan.boxes.size());
   std::vector<QString> all;
   for (const MapBox& box : plan.boxes) {
-    const QString shortLabel = !box.brief.isEmpty() ? box.brief : box.isGroup() ? box.label.section(": ", 0, 0) : box.label;
+    const QString shortLabel = !box.brief.isEmpty() ? box.brief
+                               : box.isGroup()      ? box.label.section(": ", 0, 0)
+                                                    : box.label;
     shape.glyphs.push_back({.what = box.what,
                             .rect = {},
                             .label = box.label,
@@ -158,7 +160,8 @@ ArcRoom BoxPlacing::placeDown() {
 
 // One unit for both directions: a grid keeps its squares. Names stand above switches and below hosts, wider than both.
 void BoxPlacing::placeOnPlane() {
-  const double across = std::max(size.width() - 3 * font, size.width() / 2), down = std::max(size.height() - 3 * font, size.height() / 2);
+  const double across = std::max(size.width() - 3 * font, size.width() / 2),
+               down = std::max(size.height() - 3 * font, size.height() / 2);
   const double unit = std::min(across / (layout.width + 1), down / (layout.height + 1));
   const QPointF origin((size.width() - layout.width * unit) / 2, (size.height() + layout.height * unit) / 2);
   measurePitch(unit);
@@ -167,9 +170,11 @@ void BoxPlacing::placeOnPlane() {
     const double room = gap[i] * unit;
     const double label = shape.glyphs[i].nameWidth + font;
     QSizeF extent(std::min(room * shareOfGap, std::max(label, font * 3)), std::min(room * 0.5, font * 1.8));
-    if (box.isHost()) extent = QSizeF(std::min(room * 0.7, std::max(font, label * 0.9)), std::min(room * 0.5, font * 1.2));
+    if (box.isHost())
+      extent = QSizeF(std::min(room * 0.7, std::max(font, label * 0.9)), std::min(room * 0.5, font * 1.2));
     if (box.isGroup())
-      extent = QSizeF(box.across * unit + std::min(room * 0.6, unit * 0.9), box.down * unit + std::min(room * 0.5, unit * 0.6));
+      extent = QSizeF(box.across * unit + std::min(room * 0.6, unit * 0.9),
+                      box.down * unit + std::min(room * 0.5, unit * 0.6));
     QRectF rect(QPointF(), extent);
     rect.moveCenter(origin + QPointF(box.x, -box.y) * unit);
     shape.glyphs[i].rect = rect;
@@ -202,7 +207,8 @@ void placeFrame(const MapFrame& frame, bool isSaid, MapShape& shape) {
   std::map<std::uint32_t, BoxList> rows;
   for (const std::uint32_t box : frame.boxes) rows[shape.glyphs[box].row].push_back(box);
   for (const auto& [row, boxes] : rows)
-    if (const QRectF rect = unitedRect(shape, boxes); boxes.size() > 1 && !holdsOthers(shape, rect, boxes)) shape.frames.push_back({frame.name, rect, isSaid});
+    if (const QRectF rect = unitedRect(shape, boxes); boxes.size() > 1 && !holdsOthers(shape, rect, boxes))
+      shape.frames.push_back({frame.name, rect, isSaid});
 }
 
 void placeFrames(MapShape& shape) {
@@ -216,8 +222,9 @@ void placeFrames(MapShape& shape) {
 }  // namespace
 
 MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
-  BoxPlacing placing{*plan, layout, size, NameWidths(sizes.normal), NameWidths(sizes.smallest),
-                  static_cast<double>(sizes.normal), {}, {}};
+  BoxPlacing placing{
+      *plan, layout, size, NameWidths(sizes.normal), NameWidths(sizes.smallest), static_cast<double>(sizes.normal),
+      {},    {}};
   placing.shape.plan = plan;
   placing.shape.bounds = QRectF(QPointF(), size);
   placing.makeGlyphs();
@@ -237,6 +244,8 @@ MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, Q
   return std::move(placing.shape);
 }
 
-double rowForUpright(double length, MapLabelSizes sizes) { return (length + sizes.normal * roomAround) / shareOfRow + 3; }
+double rowForUpright(double length, MapLabelSizes sizes) {
+  return (length + sizes.normal * roomAround) / shareOfRow + 3;
+}
 
 }  // namespace weft

@@ -33,7 +33,12 @@ class MapCamera {
   QPointF centre() const { return centre_; }
 
   QTransform toScreen() const {
-    return {zoom_, 0, 0, zoomDown(), viewport_.width() / 2 - centre_.x() * zoom_, viewport_.height() / 2 - centre_.y() * zoomDown()};
+    return {zoom_,
+            0,
+            0,
+            zoomDown(),
+            viewport_.width() / 2 - centre_.x() * zoom_,
+            viewport_.height() / 2 - centre_.y() * zoomDown()};
   }
   QPointF toScene(QPointF screen) const {
     return centre_ + scaled(screen - QPointF(viewport_.width(), viewport_.height()) / 2);

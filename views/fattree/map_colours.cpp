@@ -17,10 +17,12 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
   const ColourScale scale(locked.value_or(own.high > 0 ? own : ValueRange{0, 1}), scaling, theme);
   const ValueRange range = scale.range();
   const auto outside = [&](auto test) {
-    return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return amount.known && amount.value != 0 && test(amount.value); });
+    return std::ranges::any_of(
+        amounts, [&](const MapAmount& amount) { return amount.known && amount.value != 0 && test(amount.value); });
   };
   const auto missing = [&](bool onlyFirst) {
-    return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
+    return std::ranges::any_of(amounts,
+                               [&](const MapAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
   };
   const std::function<QString(double)> spelled = [unit](double value) { return tickOf(unit, value); };
   return {.title = title,
@@ -66,7 +68,8 @@ void SceneColouring::colourBoxes() {
   for (std::size_t i = 0; i < plan.boxOfHost.size() && i < values.hosts.size(); ++i)
     if (plan.boxOfHost[i] != notDrawn) add(scene.glyphs[plan.boxOfHost[i]], values.hosts[i]);
   for (std::size_t i = 0; i < plan.boxOfNode.size() && i < values.nodes.size(); ++i)
-    if (plan.boxOfNode[i] != notDrawn && fabric.nodes()[i].isSwitch()) add(scene.glyphs[plan.boxOfNode[i]], values.nodes[i]);
+    if (plan.boxOfNode[i] != notDrawn && fabric.nodes()[i].isSwitch())
+      add(scene.glyphs[plan.boxOfNode[i]], values.nodes[i]);
   for (MapInk& ink : scene.glyphs) finish(ink, scene.bars[0]);
 }
 
@@ -131,7 +134,8 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
     const Scaling scaling = values->difference ? Scaling::diverging : byPowers ? Scaling::logarithmic : options.scaling;
     scene.difference = values->difference;
     scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, options.nodeRange, scaling, theme));
-    scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));
+    scene.bars.push_back(
+        bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));
     scene.bars.back().ofLines = true;
     SceneColouring colouring{fabric, *values, options, scene};
     colouring.colourBoxes();

@@ -12,7 +12,8 @@ struct CullWindow {
   QTransform toScreen;
 
   bool has(QPointF point) const {
-    return point.x() >= scene.left() && point.x() <= scene.right() && point.y() >= scene.top() && point.y() <= scene.bottom();
+    return point.x() >= scene.left() && point.x() <= scene.right() && point.y() >= scene.top() &&
+           point.y() <= scene.bottom();
   }
   bool touches(std::span<const QPointF> path) const {
     double left = path[0].x(), right = left, top = path[0].y(), bottom = top;
@@ -43,7 +44,9 @@ std::vector<HalfIndex> visibleHalves(const MapScene& scene, const QTransform& to
   for (auto half = scene.drawOrder.rbegin(); half != scene.drawOrder.rend(); ++half) {
     const auto path = scene.shape->path(*half);
     if (path.empty() || !window.touches(path)) continue;
-    if (!few && !window.has(path.front()) && !window.has(scene.shape->path(peer(*half)).front()) && ++passing > mostPassing) continue;
+    if (!few && !window.has(path.front()) && !window.has(scene.shape->path(peer(*half)).front()) &&
+        ++passing > mostPassing)
+      continue;
     pixels += window.length(path);
     found.push_back(*half);
     if (found.size() >= budget.lines || pixels > budget.pixels) break;

@@ -63,7 +63,8 @@ QString facts(const Fabric& fabric, EndIndex end) {
 
 QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence) {
   QString result = QString("%1 → %2: %3\nback: %4")
-                       .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end, absence), load(values, peer(end), absence));
+                       .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end, absence),
+                            load(values, peer(end), absence));
   if (values && needsTitle(values->unit)) result += "\n(" + values->ofEnds + ")";
   const std::size_t count = parallels(fabric, end);
   if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
@@ -80,7 +81,9 @@ QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex 
              .arg(fabric.endsOf(node).size())
              .arg(at.ports)
              .arg(QString::fromStdString(text(at.guid))) +
-         ownWords(at, nodeText(fabric, node)) + sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends", absence);
+         ownWords(at, nodeText(fabric, node)) +
+         sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends",
+              absence);
 }
 
 QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host, Absence absence) {
@@ -92,7 +95,8 @@ QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex ho
   return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, "injects", absence);
 }
 
-std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
+std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values,
+                                             std::uint32_t box) {
   std::variant<NodeIndex, HostIndex> found;
   double best = -1;
   const auto consider = [&](auto what, const MapAmount* amount) {
@@ -104,7 +108,8 @@ std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan
   for (std::uint32_t i = 0; i < plan.boxOfHost.size(); ++i)
     if (plan.boxOfHost[i] == box) consider(HostIndex{i}, values ? &values->hosts[i] : nullptr);
   for (std::uint32_t i = 0; i < plan.boxOfNode.size(); ++i)
-    if (plan.boxOfNode[i] == box && fabric.nodes()[i].isSwitch()) consider(NodeIndex{i}, values ? &values->nodes[i] : nullptr);
+    if (plan.boxOfNode[i] == box && fabric.nodes()[i].isSwitch())
+      consider(NodeIndex{i}, values ? &values->nodes[i] : nullptr);
   return found;
 }
 
@@ -115,7 +120,8 @@ QString targetName(const Fabric& fabric, const MapTarget& target) {
   return {};
 }
 
-QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box, Absence absence) {
+QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box,
+                      Absence absence) {
   const MapBox& group = plan.boxes[box];
   QStringList members;
   if (group.hosts > 0) members << counted(group.hosts, "host");
@@ -126,15 +132,18 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
   if (!values) return result + noTraffic(absence);
   const auto hottest = hottestOf(fabric, plan, values, box);
   const auto* host = std::get_if<HostIndex>(&hottest);
-  const QString name = host ? QString::fromStdString(fabric.host(*host).name) : nodeText(fabric, std::get<NodeIndex>(hottest));
+  const QString name =
+      host ? QString::fromStdString(fabric.host(*host).name) : nodeText(fabric, std::get<NodeIndex>(hottest));
   const MapAmount& amount = host ? values->hosts[number(*host)] : values->nodes[number(std::get<NodeIndex>(hottest))];
   return result + "\nhottest: " + name + ", " + amountText(*values, amount);
 }
 
-QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest, Absence absence) {
+QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half,
+                     EndIndex hottest, Absence absence) {
   const MapLine& line = plan.lines[number(half) / 2];
   QString result = QString("%1 → %2: %3")
-                       .arg(wholeName(plan.boxes[plan.boxOf(half)]), wholeName(plan.boxes[plan.boxOf(peer(half))]), counted(line.count, "link"));
+                       .arg(wholeName(plan.boxes[plan.boxOf(half)]), wholeName(plan.boxes[plan.boxOf(peer(half))]),
+                            counted(line.count, "link"));
   if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
   if (!values) return result + noTraffic(absence);
   if (values->unit == MapUnit::bytes) {
@@ -142,7 +151,8 @@ QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues*
     plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
     result += ", together " + amountText(*values, sum.result());
   }
-  return result + "\nhottest: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " + load(values, hottest, absence);
+  return result + "\nhottest: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " +
+         load(values, hottest, absence);
 }
 
 }  // namespace weft

@@ -11,9 +11,9 @@
 namespace weft {
 namespace {
 
-constexpr double edge = 3;         // points
-constexpr double inset = 4;        // points of a box around a name in it
-constexpr double roomOfName = 0.9; // of the type size: between upright names
+constexpr double edge = 3;                          // points
+constexpr double inset = 4;                         // points of a box around a name in it
+constexpr double roomOfName = 0.9;                  // of the type size: between upright names
 constexpr double usualRowMm = 26, leastRowMm = 20;  // two rails have many rows
 
 // Between rows in whose boxes the names of switches and groups are not cut.
@@ -21,7 +21,8 @@ double rowMmFor(const MapShape& shape, const MapLabelSizes& labels) {
   double longest = 0;
   for (const MapGlyph& glyph : shape.glyphs) {
     const double room = std::max(glyph.rect.width(), glyph.rect.height()) - inset;
-    if (!glyph.isHost() && glyph.shortWidth > room && glyph.rect.width() >= labels.smallest) longest = std::max(longest, glyph.shortWidth);
+    if (!glyph.isHost() && glyph.shortWidth > room && glyph.rect.width() >= labels.smallest)
+      longest = std::max(longest, glyph.shortWidth);
   }
   return longest == 0 ? leastRowMm : std::clamp(rowForUpright(longest, labels) / pointsPerMm, leastRowMm, usualRowMm);
 }
@@ -37,7 +38,9 @@ constexpr int bannerFlags = Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap;
 
 double bannerHeight(const QString& banner, double width, int textPoints) {
   if (banner.isEmpty()) return 0;
-  return std::max(textPoints * 1.6, QFontMetricsF(viewFont(textPoints)).boundingRect(QRectF(0, 0, width, 1e4), bannerFlags, banner).height() + 2);
+  return std::max(
+      textPoints * 1.6,
+      QFontMetricsF(viewFont(textPoints)).boundingRect(QRectF(0, 0, width, 1e4), bannerFlags, banner).height() + 2);
 }
 
 void drawBanner(QPainter& painter, const QRectF& body, const QString& banner, const Theme& theme, int textPoints) {
@@ -50,7 +53,9 @@ void drawBanner(QPainter& painter, const QRectF& body, const QString& banner, co
 // As the window does when all of the map is in view; but on paper nobody comes nearer, so names need room.
 std::size_t readableLevel(const Fabric& fabric, const Layout& layout, QSizeF size, const MapLabelSizes& labels) {
   if (layout.groupings.empty()) return 0;
-  const auto borrowed = [](const auto& one) { return std::shared_ptr<const std::remove_cvref_t<decltype(one)>>(std::shared_ptr<void>(), &one); };
+  const auto borrowed = [](const auto& one) {
+    return std::shared_ptr<const std::remove_cvref_t<decltype(one)>>(std::shared_ptr<void>(), &one);
+  };
   MapLevels levels(borrowed(fabric), borrowed(layout), labels.smallest * roomOfName);
   levels.setRoom(size, labels);
   return levels.levelFor(1);
@@ -63,13 +68,20 @@ struct Fitted {
   std::shared_ptr<const MapShape> shape;
 };
 
-Fitted fitted(const Fabric& fabric, const Layout& layout, const MapFigureInfo& info, const MapLabelSizes& labels, double left, double bannerMm) {
+Fitted fitted(const Fabric& fabric, const Layout& layout, const MapFigureInfo& info, const MapLabelSizes& labels,
+              double left, double bannerMm) {
   const FigureStyle& style = info.style;
-  const auto room = [&](double heightMm) { return QSizeF(style.widthMm * pointsPerMm - left - edge, heightMm * pointsPerMm - 2 * edge); };
+  const auto room = [&](double heightMm) {
+    return QSizeF(style.widthMm * pointsPerMm - left - edge, heightMm * pointsPerMm - 2 * edge);
+  };
   Fitted map{style.heightMm ? *style.heightMm - bannerMm : suitableHeight(layout, style.widthMm), 0, nullptr};
-  map.level = std::min(info.level ? *info.level : readableLevel(fabric, layout, room(map.heightMm), labels), layout.groupings.size());
-  const auto plan = std::make_shared<const MapPlan>(planOf(fabric, layout, map.level == 0 ? nullptr : &layout.groupings[map.level - 1]));
-  const auto build = [&] { map.shape = std::make_shared<const MapShape>(buildShape(plan, layout, room(map.heightMm), labels)); };
+  map.level = std::min(info.level ? *info.level : readableLevel(fabric, layout, room(map.heightMm), labels),
+                       layout.groupings.size());
+  const auto plan = std::make_shared<const MapPlan>(
+      planOf(fabric, layout, map.level == 0 ? nullptr : &layout.groupings[map.level - 1]));
+  const auto build = [&] {
+    map.shape = std::make_shared<const MapShape>(buildShape(plan, layout, room(map.heightMm), labels));
+  };
   build();
   const double rowMm = rowMmFor(*map.shape, labels);
   if (style.heightMm || rowMm <= leastRowMm) return map;
@@ -82,7 +94,9 @@ QStringList leftOut(const MapPlan& plan, std::size_t level, bool traffic) {
   QStringList texts;
   if (plan.hiddenHosts > 0) texts << QString("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
   if (plan.hiddenSwitches > 0) texts << QString("%1 switches are hidden.").arg(plan.hiddenSwitches);
-  if (level > 0) texts << (traffic ? "Drawn in groups: a box shows its hottest member, a line the hottest of its links." : "Drawn in groups.");
+  if (level > 0)
+    texts << (traffic ? "Drawn in groups: a box shows its hottest member, a line the hottest of its links."
+                      : "Drawn in groups.");
   return texts.isEmpty() ? texts : QStringList(texts.join(' '));
 }
 
@@ -108,10 +122,12 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   figure.captions = info.captions + leftOut(*map.shape->plan, map.level, values != nullptr);
   if (values && values->difference) figure.captions.prepend(differenceNotes(*values).join(' '));
   figure.captions.removeAll(QString());
-  figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks, selected = info.selected](QPainter& painter, const QRectF& body) {
+  figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks, selected = info.selected](
+                        QPainter& painter, const QRectF& body) {
     drawBanner(painter, body, text, scene->theme, labels.normal);
     const MapStyle style{.line = 0.7, .hotLine = 1.2, .labels = labels};
-    drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0), left - edge, style, marks, selected);
+    drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0),
+            left - edge, style, marks, selected);
   };
   return figure;
 }

@@ -10,9 +10,10 @@ namespace weft {
 
 struct MapFigureInfo {
   FigureStyle style;
-  QString banner;                  // inside the map: "no port traffic recorded: topology only"; may be empty
-  QStringList captions;            // unit, range, region filter, source, provenance
-  std::optional<std::size_t> level = {};  // of detail: 0 is all of it; else the finest whose boxes have room for their names
+  QString banner;        // inside the map: "no port traffic recorded: topology only"; may be empty
+  QStringList captions;  // unit, range, region filter, source, provenance
+  std::optional<std::size_t> level =
+      {};  // of detail: 0 is all of it; else the finest whose boxes have room for their names
   MapMarks marks = {};
   MapTarget selected = {};  // is outlined and named
 };

@@ -29,8 +29,7 @@ QSurfaceFormat mapFormat() {
 class GlCanvas final : public QOpenGLWidget, public MapCanvas {
  public:
   GlCanvas(const MapPicture& picture, QWidget* parent)
-      : QOpenGLWidget(parent),
-        picture_(picture),
+      : QOpenGLWidget(parent), picture_(picture),
         vtk_({.makeCurrent = [this] { makeCurrent(); },
               .isCurrent = [this] { return context() && QOpenGLContext::currentContext() == context(); }}) {
     setFormat(mapFormat());
@@ -98,11 +97,13 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   void upload() {
     const QTransform view = picture_.camera.toScreen();
     const bool large = picture_.scene.halves.size() > fewHalves;
-    const bool elsewhere = large && (uploadedMoving_ != picture_.moving || !uploaded_.contains(view.inverted().mapRect(QRectF(rect()))));
+    const bool elsewhere =
+        large && (uploadedMoving_ != picture_.moving || !uploaded_.contains(view.inverted().mapRect(QRectF(rect()))));
     const bool otherWidths = view.m11() > uploadedZoom_ * 1.3 || view.m11() < uploadedZoom_ / 1.3;
     if (!stale_ && !elsewhere && !otherWidths) return;
     const double around = large ? 0.2 : 1e6;  // of the view's size, on each side
-    const QRectF seen = QRectF(rect()).adjusted(-width() * around, -height() * around, width() * around, height() * around);
+    const QRectF seen =
+        QRectF(rect()).adjusted(-width() * around, -height() * around, width() * around, height() * around);
     vtk_.setScene(picture_.scene, view, seen, picture_.style, large && picture_.moving ? movingBudget : MapBudget{});
     uploaded_ = view.inverted().mapRect(seen);
     uploadedZoom_ = view.m11();
@@ -114,8 +115,8 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
     gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
     gl.glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
     gl.glDisable(GL_SCISSOR_TEST);
-    gl.glBlitFramebuffer(0, 0, pixels.width(), pixels.height(), 0, 0, pixels.width(), pixels.height(), GL_COLOR_BUFFER_BIT,
-                         GL_NEAREST);
+    gl.glBlitFramebuffer(0, 0, pixels.width(), pixels.height(), 0, 0, pixels.width(), pixels.height(),
+                         GL_COLOR_BUFFER_BIT, GL_NEAREST);
   }
 
   void release() {
@@ -147,7 +148,8 @@ Gl lookForGl() {
   QOffscreenSurface surface;
   surface.setFormat(mapFormat());
   surface.create();
-  const bool isThere = context.create() && surface.isValid() && context.makeCurrent(&surface) && context.format().version() >= std::pair(3, 2);
+  const bool isThere = context.create() && surface.isValid() && context.makeCurrent(&surface) &&
+                       context.format().version() >= std::pair(3, 2);
   if (!isThere) return Gl::none;
   const auto* const renderer = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
   for (const char* const software : {"llvmpipe", "softpipe", "swrast", "SWR", "Software Rasterizer", "SwiftShader"})

@@ -8,10 +8,10 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostHot = 40;  // names in a row that come first for what their boxes carry
+constexpr std::size_t mostHot = 40;       // names in a row that come first for what their boxes carry
 constexpr std::size_t mostHotLinks = 12;  // likewise links on the map
-constexpr double hotFrom = 2.0 / 3;  // of the largest amount
-constexpr double hottestFrom = 0.95; // likewise, where most are above that
+constexpr double hotFrom = 2.0 / 3;       // of the largest amount
+constexpr double hottestFrom = 0.95;      // likewise, where most are above that
 
 bool fitsOnlySmall(const QRectF& rect, const MapGlyph& glyph, const LabelFonts& fonts) {
   const auto room = [&](double length, const LabelFont& font) {
@@ -20,10 +20,11 @@ bool fitsOnlySmall(const QRectF& rect, const MapGlyph& glyph, const LabelFonts& 
   return room(glyph.smallNameWidth, fonts[1]) && !room(glyph.nameWidth, fonts[0]);
 }
 
-// The end of names, where they usually differ, else whatever leaves most of them apart, from all others on the map too; of
-// groups first start and end.
+// The end of names, where they usually differ, else whatever leaves most of them apart, from all others on the map too;
+// of groups first start and end.
 std::vector<NameCut> waysToCut(bool groups) {
-  const Qt::TextElideMode first = groups ? Qt::ElideMiddle : Qt::ElideLeft, second = groups ? Qt::ElideLeft : Qt::ElideMiddle;
+  const Qt::TextElideMode first = groups ? Qt::ElideMiddle : Qt::ElideLeft,
+                          second = groups ? Qt::ElideLeft : Qt::ElideMiddle;
   return {{first}, {second}, {Qt::ElideRight}, {Qt::ElideLeft, 1}, {Qt::ElideLeft, 2}, {Qt::ElideLeft, 3}};
 }
 
@@ -57,9 +58,11 @@ template <class One, class Size>
 std::vector<One> standingOut(const std::vector<One>& falling, const Size& size, std::size_t most) {
   if (falling.empty() || size(falling.front()) <= 0) return {};
   for (const double share : {hotFrom, hottestFrom}) {
-    const auto end = std::ranges::partition_point(falling, [&](const One& i) { return size(i) >= size(falling.front()) * share; });
+    const auto end =
+        std::ranges::partition_point(falling, [&](const One& i) { return size(i) >= size(falling.front()) * share; });
     const auto hot = static_cast<std::size_t>(end - falling.begin());
-    if (hot * 2 <= falling.size()) return {falling.begin(), falling.begin() + static_cast<std::ptrdiff_t>(std::min(hot, most))};
+    if (hot * 2 <= falling.size())
+      return {falling.begin(), falling.begin() + static_cast<std::ptrdiff_t>(std::min(hot, most))};
   }
   return {};
 }
@@ -72,7 +75,8 @@ bool hasRoom(const QRectF& rect, double length, bool upright, const LabelFont& f
 }
 
 CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& font, bool lying) {
-  const double across = font.line <= rect.height() ? rect.width() - 4 : 0, down = font.line <= rect.width() + 1 ? rect.height() - 4 : 0;
+  const double across = font.line <= rect.height() ? rect.width() - 4 : 0,
+               down = font.line <= rect.width() + 1 ? rect.height() - 4 : 0;
   const bool upright = glyph.isGroup() ? !lying : down > across;
   return {upright, std::max(0.0, upright ? down : across)};
 }
@@ -81,7 +85,8 @@ std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, dou
   if (room < 2 * font.pixels) return std::nullopt;
   if (glyph.shortWidth <= room) return glyph.shortLabel;
   const QString start = glyph.shortLabel.left(cut.start);
-  return start + font.metrics.elidedText(glyph.shortLabel.mid(cut.start), cut.mode, room - font.metrics.horizontalAdvance(start));
+  return start + font.metrics.elidedText(glyph.shortLabel.mid(cut.start), cut.mode,
+                                         room - font.metrics.horizontalAdvance(start));
 }
 
 bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& name) {
@@ -93,11 +98,13 @@ QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QStr
   const QString rest = name.mid(mark + 1);
   if (mark < 0 || rest.isEmpty() || start <= 0 || !glyph.shortLabel.endsWith(rest)) return name;
   const QChar before = glyph.shortLabel[start - 1];
-  const bool inWord = rest.front().isLetter() && before.isLetter(), inNumber = rest.front().isDigit() && before.isDigit();
+  const bool inWord = rest.front().isLetter() && before.isLetter(),
+             inNumber = rest.front().isDigit() && before.isDigit();
   if (!inWord && !inNumber) return name;
   const auto begins = inNumber ? rest.end() : std::ranges::find_if(rest, [](QChar c) { return c.isDigit(); });
   const auto word = std::ranges::find_if(rest, [](QChar c) { return !c.isLetterOrNumber(); });
-  const auto from = begins < word ? begins : std::ranges::find_if(word, rest.end(), [](QChar c) { return c.isLetterOrNumber(); });
+  const auto from =
+      begins < word ? begins : std::ranges::find_if(word, rest.end(), [](QChar c) { return c.isLetterOrNumber(); });
   const QString better = name.left(mark + 1) + rest.mid(from - rest.begin());
   return rest.end() - from < 2 || isAmbiguous(scene, glyph, better) ? name : better;
 }
@@ -106,7 +113,9 @@ QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QStr
 RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, Boxes glyphs) {
   const MapShape& shape = *scene.shape;
   RowStyle row;
-  row.large = std::ranges::none_of(glyphs, [&](std::uint32_t i) { return fitsOnlySmall(toScreen.mapRect(shape.glyphs[i].rect), shape.glyphs[i], fonts); });
+  row.large = std::ranges::none_of(glyphs, [&](std::uint32_t i) {
+    return fitsOnlySmall(toScreen.mapRect(shape.glyphs[i].rect), shape.glyphs[i], fonts);
+  });
   row.lying = std::ranges::none_of(glyphs, [&](std::uint32_t i) {
     return shape.glyphs[i].isGroup() && shape.glyphs[i].shortWidth + 4 > shape.glyphs[i].rect.width() * toScreen.m11();
   });
@@ -115,16 +124,22 @@ RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelF
 }
 
 std::vector<std::uint32_t> hottest(const MapScene& scene, Boxes glyphs) {
-  const auto size = [&](std::uint32_t i) { return scene.glyphs[i].lit ? std::abs(scene.glyphs[i].amount.value_or(0)) : 0; };
+  const auto size = [&](std::uint32_t i) {
+    return scene.glyphs[i].lit ? std::abs(scene.glyphs[i].amount.value_or(0)) : 0;
+  };
   std::vector<std::uint32_t> falling(glyphs.begin(), glyphs.end());
   std::ranges::stable_sort(falling, std::greater(), size);
   return standingOut(falling, size, mostHot);
 }
 
 std::vector<std::uint32_t> boxesOfHottestLinks(const MapScene& scene) {
-  const auto size = [&](HalfIndex i) { const MapInk& ink = scene.halves[number(i)]; return ink.lit && !ink.weak ? std::abs(ink.amount.value_or(0)) : 0; };
+  const auto size = [&](HalfIndex i) {
+    const MapInk& ink = scene.halves[number(i)];
+    return ink.lit && !ink.weak ? std::abs(ink.amount.value_or(0)) : 0;
+  };
   std::vector<std::uint32_t> boxes;
-  for (const HalfIndex half : standingOut(std::vector(scene.drawOrder.rbegin(), scene.drawOrder.rend()), size, mostHotLinks)) {
+  for (const HalfIndex half :
+       standingOut(std::vector(scene.drawOrder.rbegin(), scene.drawOrder.rend()), size, mostHotLinks)) {
     boxes.push_back(scene.shape->plan->boxOf(half));
     boxes.push_back(scene.shape->plan->boxOf(peer(half)));
   }

@@ -19,7 +19,7 @@ struct LabelFont {
   double line;  // height that a name needs; what hangs below it may stick out
 };
 
-using LabelFonts = std::array<LabelFont, 2>;  // normal, smallest
+using LabelFonts = std::array<LabelFont, 2>;   // normal, smallest
 using Boxes = std::span<const std::uint32_t>;  // of a row, by x
 
 inline constexpr std::size_t mostSingled = 300;  // boxes in a row that are looked at one by one for room
@@ -34,10 +34,10 @@ struct NameCut {
 
 // How the names of a row are written.
 struct RowStyle {
-  bool large = true;  // all that fit do so in the normal size
-  bool lying = true;  // the names of all groups have room to lie
-  NameCut cut = {};   // so that the boxes of the map differ
-  qsizetype fewestLetters = usualLetters;    // of a name that was cut; less would say nothing
+  bool large = true;                       // all that fit do so in the normal size
+  bool lying = true;                       // the names of all groups have room to lie
+  NameCut cut = {};                        // so that the boxes of the map differ
+  qsizetype fewestLetters = usualLetters;  // of a name that was cut; less would say nothing
 };
 
 // `glyphs`: those of the row that are seen.
@@ -45,7 +45,8 @@ RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelF
 
 // Whether a name has room in a box on the screen.
 bool hasRoom(const QRectF& rect, double length, bool upright, const LabelFont& font);
-// How a name that is cut lies in a box: along its longer side, where the letters have room; of groups as the others of the row.
+// How a name that is cut lies in a box: along its longer side, where the letters have room; of groups as the others of
+// the row.
 struct CutRoom {
   bool upright = false;
   double length = 0;  // 0: none
@@ -53,7 +54,8 @@ struct CutRoom {
 CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& font, bool lying);
 // What of a name that has no room tells it from its neighbours; nothing where there is room for next to nothing.
 std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, const NameCut& cut);
-// What was cut in the middle of a word, without the rest of it: "…1-51" of "…NE1-51"; the same where that is no better, or could stand for another box.
+// What was cut in the middle of a word, without the rest of it: "…1-51" of "…NE1-51"; the same where that is no better,
+// or could stand for another box.
 QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QString& name);
 // Whether what was cut could stand for another box as well.
 bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& name);

@@ -12,9 +12,9 @@
 namespace weft {
 namespace {
 
-constexpr double between = 1;              // pixels that keep names apart
-constexpr double mostLines = 8;            // of a switch's name over links above and below its box, in heights of a name
-constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
+constexpr double between = 1;           // pixels that keep names apart
+constexpr double mostLines = 8;         // of a switch's name over links above and below its box, in heights of a name
+constexpr std::size_t mostCounts = 40;  // of parallel links; more would be noise
 
 struct LabelPlacer {
   const MapScene& scene;
@@ -23,7 +23,7 @@ struct LabelPlacer {
   LabelFonts fonts;
   double apart;
   std::vector<MapLabel> labels;
-  std::size_t standing = 0;  // of them: those that were placed before all others
+  std::size_t standing = 0;       // of them: those that were placed before all others
   std::set<std::uint32_t> named;  // their boxes
   RowStyle style = {};            // of the row that is being placed
   bool first = false;             // what must be named is being placed
@@ -71,12 +71,15 @@ bool LabelPlacer::inside(std::uint32_t at, const QRectF& rect) {
     if ((upright || style.lying) && add(glyph.shortLabel, glyph.shortWidth, rect, upright, fonts[1], fill)) return true;
   if (const QString& part = scene.shape->plan->boxes[at].part; !part.isEmpty())
     for (const bool upright : {false, true})
-      if ((upright || style.lying) && add(part, fonts[1].metrics.horizontalAdvance(part), rect, upright, fonts[1], fill)) return true;
+      if ((upright || style.lying) &&
+          add(part, fonts[1].metrics.horizontalAdvance(part), rect, upright, fonts[1], fill))
+        return true;
   return (glyph.isGroup() || !glyph.isHost()) && shortened(glyph, rect, fill);
 }
 
 // In the middle of the box; of a box that reaches out of sight in the middle of what is seen of it.
-bool LabelPlacer::add(const QString& name, double length, const QRectF& rect, bool upright, const LabelFont& font, QRgb fill) {
+bool LabelPlacer::add(const QString& name, double length, const QRectF& rect, bool upright, const LabelFont& font,
+                      QRgb fill) {
   const QRectF around = visible.adjusted(-2, -2, 2, 2);
   for (const QRectF& part : {rect, rect.intersected(visible)}) {
     if (!hasRoom(part, length, upright, font)) return false;
@@ -111,7 +114,8 @@ void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
   }
   if (first && across(glyph, rect, glyph.shortLabel)) return;
   const bool below = scene.shape->rows[glyph.row].freeBelow;
-  const double longest = below ? visible.bottom() - rect.bottom() - 3 : std::max(rect.height(), glyph.isHost() ? 0 : font.line * mostLines);
+  const double longest = below ? visible.bottom() - rect.bottom() - 3
+                               : std::max(rect.height(), glyph.isHost() ? 0 : font.line * mostLines);
   const double room = std::max(longest, font.line * 4);
   for (const NameCut& way : {NameCut{Qt::ElideMiddle}, style.cut})
     if (const auto name = cutName(glyph, font, room, way); name && !isAmbiguous(scene, glyph, *name)) {
@@ -152,8 +156,10 @@ Boxes LabelPlacer::inSight(const MapRow& row) const {
   if (scene.shape->plan->planar) return glyphs;
   const QRectF view = toScreen.inverted().mapRect(visible);
   const auto rect = [&](std::uint32_t i) { return scene.shape->glyphs[i].rect; };
-  const auto first = std::ranges::partition_point(glyphs, [&](std::uint32_t i) { return rect(i).right() < view.left(); });
-  const auto end = std::partition_point(first, glyphs.end(), [&](std::uint32_t i) { return rect(i).left() <= view.right(); });
+  const auto first =
+      std::ranges::partition_point(glyphs, [&](std::uint32_t i) { return rect(i).right() < view.left(); });
+  const auto end =
+      std::partition_point(first, glyphs.end(), [&](std::uint32_t i) { return rect(i).left() <= view.right(); });
   return {first, end};
 }
 
@@ -161,7 +167,8 @@ Boxes LabelPlacer::inSight(const MapRow& row) const {
 void LabelPlacer::placeFirst(const MapRow& row, Boxes wanted) {
   const Boxes seen = inSight(row);
   std::vector<std::uint32_t> chosen;
-  std::ranges::copy_if(wanted, std::back_inserter(chosen), [&](std::uint32_t i) { return std::ranges::find(seen, i) != seen.end(); });
+  std::ranges::copy_if(wanted, std::back_inserter(chosen),
+                       [&](std::uint32_t i) { return std::ranges::find(seen, i) != seen.end(); });
   std::ranges::copy(hottest(scene, seen), std::back_inserter(chosen));
   if (chosen.empty()) return;
   style = styleOf(scene, toScreen, fonts, seen);
@@ -175,12 +182,13 @@ void LabelPlacer::placeFirst(const MapRow& row, Boxes wanted) {
   first = false;
 }
 
-// Where names do not fit into their boxes, those that send or that are highlighted come first, then every second, third …
-// one, so that panning does not make names jump. Of switches this happens where none of a row has room.
+// Where names do not fit into their boxes, those that send or that are highlighted come first, then every second, third
+// … one, so that panning does not make names jump. Of switches this happens where none of a row has room.
 void LabelPlacer::placeRow(const MapRow& row) {
   const MapShape& shape = *scene.shape;
   const double room = fonts[1].line + 2 * between;
-  const auto step = static_cast<std::ptrdiff_t>(std::max(1.0, std::ceil(room / std::max(0.01, row.pitch * toScreen.m11()))));
+  const auto step =
+      static_cast<std::ptrdiff_t>(std::max(1.0, std::ceil(room / std::max(0.01, row.pitch * toScreen.m11()))));
   const Boxes seen = inSight(row);
   const std::ptrdiff_t start = seen.data() - row.glyphs.data();
   style = styleOf(scene, toScreen, fonts, seen);
@@ -202,7 +210,7 @@ void LabelPlacer::placeRow(const MapRow& row) {
   }
   if (anyInside && !row.hosts && !shape.plan->planar) return;  // names over neighbours would hide those in their boxes
   if (left.size() > mostSingled) left.clear();
-  if (busy.size() > mostSingled) busy.clear();  // their regular ones are left
+  if (busy.size() > mostSingled) busy.clear();         // their regular ones are left
   for (const Placed* some : {&busy, &regular, &left})  // of those left over, the ones that stand alone have room
     for (const auto& [glyph, rect] : *some)
       if (named.insert(glyph).second) outside(shape.glyphs[glyph], rect);
@@ -218,7 +226,8 @@ void LabelPlacer::placeFrameNames() {
       const double length = font.metrics.horizontalAdvance(frame.name);
       if (length + 4 > rect.width()) continue;
       const auto fits = [&](double left) {
-        return tryAdd({frame.name, QRectF(left, rect.top() + 1, length, font.line), false, true, font.pixels, scene.theme.ink});
+        return tryAdd(
+            {frame.name, QRectF(left, rect.top() + 1, length, font.line), false, true, font.pixels, scene.theme.ink});
       };
       if (fits(rect.left() + 2) || fits(rect.right() - 2 - length)) break;
     }
@@ -248,8 +257,8 @@ void LabelPlacer::placeCounts() {
 
 }  // namespace
 
-std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
-                                  std::span<const std::uint32_t> first) {
+std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                                  MapLabelSizes sizes, std::span<const std::uint32_t> first) {
   LabelPlacer placer{scene, toScreen, visible, {LabelFont(sizes.normal), LabelFont(sizes.smallest)}, sizes.apart, {}};
   std::vector<std::uint32_t> wanted(first.begin(), first.end());
   std::ranges::copy(boxesOfHottestLinks(scene), std::back_inserter(wanted));
@@ -260,8 +269,8 @@ std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScr
   return std::move(placer.labels);
 }
 
-std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
-                                    const MapTarget& target, const QString& name) {
+std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                                    MapLabelSizes sizes, const MapTarget& target, const QString& name) {
   const auto shown = shownAs(*scene.shape, target);
   const auto* box = std::get_if<std::uint32_t>(&shown);
   if (name.isEmpty() || !box || !scene.shape->glyphs[*box].isGroup()) return std::nullopt;

@@ -22,13 +22,15 @@ struct MapLabel {
   QColor ink;
 };
 
-// `visible`: the part of the screen that holds the map. `first`: boxes that are named before what is hot, and that before all else.
-std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
-                                  std::span<const std::uint32_t> first = {});
+// `visible`: the part of the screen that holds the map. `first`: boxes that are named before what is hot, and that
+// before all else.
+std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                                  MapLabelSizes sizes, std::span<const std::uint32_t> first = {});
 
-// Beside the closed group that stands for something, `name`; nothing where it has a box or line of its own, or is out of sight.
-std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
-                                    const MapTarget& target, const QString& name);
+// Beside the closed group that stands for something, `name`; nothing where it has a box or line of its own, or is out
+// of sight.
+std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                                    MapLabelSizes sizes, const MapTarget& target, const QString& name);
 
 // Around the boxes of a part, on the screen; with room for its name where it is named.
 QRectF frameOnScreen(const MapOutline& frame, const QTransform& toScreen, int fontPixels);

@@ -8,7 +8,7 @@ namespace weft {
 namespace {
 
 constexpr double widestSpacing = 6, widestOfGroups = 40;
-constexpr double aligned = 1;       // pixels: two boxes stand on one line of a grid
+constexpr double aligned = 1;  // pixels: two boxes stand on one line of a grid
 
 struct LeavingDescriber {
   const ArcRoom& arcs;
@@ -130,7 +130,8 @@ void spread(const MapShape& shape, std::vector<Leaving*>& edge) {
   const Edge side = edge.front()->edge;
   const bool across = side == Edge::top || side == Edge::bottom;
   const double usable = (across ? rect.width() : rect.height()) * (glyph.isHost() && !glyph.isGroup() ? 0.7 : 0.94);
-  const double spacing = std::min(glyph.isGroup() ? widestOfGroups : widestSpacing, usable / static_cast<double>(edge.size()));
+  const double spacing =
+      std::min(glyph.isGroup() ? widestOfGroups : widestSpacing, usable / static_cast<double>(edge.size()));
   double at = (across ? rect.center().x() : rect.center().y()) - spacing * static_cast<double>(edge.size() - 1) / 2;
   for (Leaving* each : edge) {
     each->room = spacing;

@@ -6,7 +6,7 @@
 namespace weft {
 
 enum class Edge : std::uint8_t { top, bottom, left, right };
-enum class Course : std::uint8_t { straight, arc, bow, stub };  // arc: within a row; bow: past boxes on a plane
+enum class Course : std::uint8_t { straight, arc, bow, stub };      // arc: within a row; bow: past boxes on a plane
 enum class Towards : std::uint8_t { arcLeft, straight, arcRight };  // from left to right along an edge
 
 // One side of a line.
@@ -18,7 +18,7 @@ struct Leaving {
   Towards towards = Towards::straight;
   double order = 0;  // along the edge
   QPointF at;
-  double room = 6;   // to its neighbours on the edge
+  double room = 6;  // to its neighbours on the edge
 };
 
 // By HalfIndex. Sets MapRow::freeBelow.

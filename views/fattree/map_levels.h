@@ -1,5 +1,5 @@
-// Levels of detail of one layout: 0 is full detail, k its grouping k - 1, coarser as k grows. All are drawn over the same
-// places, so that one opens into the next where the camera comes nearer.
+// Levels of detail of one layout: 0 is full detail, k its grouping k - 1, coarser as k grows. All are drawn over the
+// same places, so that one opens into the next where the camera comes nearer.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,8 @@ namespace weft {
 
 class MapLevels {
  public:
-  static constexpr double leastPitch = 5;  // pixels between neighbours from which on a level is readable, where one can come nearer
+  static constexpr double leastPitch =
+      5;  // pixels between neighbours from which on a level is readable, where one can come nearer
 
   MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout, double pitch = leastPitch);
 
@@ -28,7 +29,7 @@ class MapLevels {
   struct Level {
     std::shared_ptr<const MapPlan> plan;
     std::shared_ptr<const MapShape> shape;  // for the room; null: not built yet
-    double crowding = 0;  // parts of the room's width; 0: not known yet
+    double crowding = 0;                    // parts of the room's width; 0: not known yet
   };
 
   std::shared_ptr<const Fabric> fabric_;

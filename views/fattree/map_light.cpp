@@ -59,7 +59,8 @@ std::vector<bool> keptBoxes(const Fabric& fabric, const MapHighlight& highlight,
   };
   for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
     const NodeIndex node = fabric.end(EndIndex{end}).node;
-    if (fabric.node(node).isSwitch() && (has(highlight.ends, EndIndex{end}) || has(highlight.ends, peer(EndIndex{end}))))
+    if (fabric.node(node).isSwitch() &&
+        (has(highlight.ends, EndIndex{end}) || has(highlight.ends, peer(EndIndex{end}))))
       keep(plan.boxOfNode[number(node)]);
   }
   for (const NodeIndex node : highlight.nodes)
@@ -76,7 +77,8 @@ void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene)
   const std::vector<bool> kept = keptBoxes(fabric, highlight, scene);
   std::vector<bool> member(scene.glyphs.size());
   for (const HostIndex host : highlight.hosts)
-    if (number(host) < plan.boxOfHost.size() && plan.boxOfHost[number(host)] != notDrawn) member[plan.boxOfHost[number(host)]] = true;
+    if (number(host) < plan.boxOfHost.size() && plan.boxOfHost[number(host)] != notDrawn)
+      member[plan.boxOfHost[number(host)]] = true;
   for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
     if (member[i]) showEmpty(scene.glyphs[i], scene.theme.highlight);
     else if (!kept[i]) fade(scene.glyphs[i], scene.theme);
@@ -89,7 +91,8 @@ namespace {
 constexpr double paleness = 0.65;  // towards the background, of what carries least
 
 // Of all the ends of a line one layer; nothing where they are of several, or of none.
-std::optional<std::uint32_t> layerOf(const Fabric& fabric, const MapLayers& layers, const MapPlan& plan, HalfIndex half) {
+std::optional<std::uint32_t> layerOf(const Fabric& fabric, const MapLayers& layers, const MapPlan& plan,
+                                     HalfIndex half) {
   std::optional<std::uint32_t> layer;
   bool first = true, same = true;
   plan.eachEnd(half, [&](EndIndex end) {
@@ -114,9 +117,11 @@ void colourLayerBoxes(const Fabric& fabric, const MapLayers& layers, MapScene& s
   }
   scene.strips.resize(scene.glyphs.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
-    if (found[i].size() == 1 && !others[i]) scene.glyphs[i].colour = seriesColour(*found[i].begin(), false, scene.theme).rgb();
+    if (found[i].size() == 1 && !others[i])
+      scene.glyphs[i].colour = seriesColour(*found[i].begin(), false, scene.theme).rgb();
     else if (found[i].size() > 1)
-      for (const std::uint32_t layer : found[i]) scene.strips[i].push_back(seriesColour(layer, false, scene.theme).rgb());
+      for (const std::uint32_t layer : found[i])
+        scene.strips[i].push_back(seriesColour(layer, false, scene.theme).rgb());
   }
 }
 
@@ -140,15 +145,21 @@ void colourRoles(MapScene& scene) {
   std::vector<QString> roles;  // hosts first, then row by row from them
   for (auto row = shape.rows.rbegin(); row != shape.rows.rend(); ++row)
     for (const std::uint32_t box : row->glyphs)
-      if (const QString role = roleOf(shape, shape.glyphs[box]); series.try_emplace(role, roles.size()).second) roles.push_back(role);
+      if (const QString role = roleOf(shape, shape.glyphs[box]); series.try_emplace(role, roles.size()).second)
+        roles.push_back(role);
   const auto colour = [&](std::uint32_t box, double pale) {
-    return mixed(seriesColour(series.at(roleOf(shape, shape.glyphs[box])), false, scene.theme), scene.theme.background, pale).rgb();
+    return mixed(seriesColour(series.at(roleOf(shape, shape.glyphs[box])), false, scene.theme), scene.theme.background,
+                 pale)
+        .rgb();
   };
   for (std::uint32_t box = 0; box < scene.glyphs.size(); ++box) scene.glyphs[box].colour = colour(box, roleBoxes);
-  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) scene.halves[i].colour = colour(shape.plan->boxOf(HalfIndex{i}), roleLines);
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i)
+    scene.halves[i].colour = colour(shape.plan->boxOf(HalfIndex{i}), roleLines);
   scene.bars.push_back(barOfParts(scene));
   scene.bars.back().title = "Row; traffic is not shown";
-  for (const QString& role : roles) scene.bars.back().parts.emplace_back(role, mixed(seriesColour(series.at(role), false, scene.theme), scene.theme.background, roleBoxes).rgb());
+  for (const QString& role : roles)
+    scene.bars.back().parts.emplace_back(
+        role, mixed(seriesColour(series.at(role), false, scene.theme), scene.theme.background, roleBoxes).rgb());
 }
 
 void colourLayers(const Fabric& fabric, const MapLayers& layers, MapScene& scene) {
@@ -158,8 +169,10 @@ void colourLayers(const Fabric& fabric, const MapLayers& layers, MapScene& scene
     MapInk& ink = scene.halves[i];
     if (known && ink.amount.value_or(0) == 0) continue;
     const auto layer = layerOf(fabric, layers, plan, HalfIndex{i});
-    const double pale = known ? paleness * (1 - std::clamp(scene.bars.back().scale.position(*ink.amount), 0.0, 1.0)) : 0;
-    ink.colour = mixed(layer ? seriesColour(*layer, false, scene.theme) : scene.theme.muted, scene.theme.background, pale).rgb();
+    const double pale =
+        known ? paleness * (1 - std::clamp(scene.bars.back().scale.position(*ink.amount), 0.0, 1.0)) : 0;
+    ink.colour =
+        mixed(layer ? seriesColour(*layer, false, scene.theme) : scene.theme.muted, scene.theme.background, pale).rgb();
   }
   colourLayerBoxes(fabric, layers, scene);
   if (!known) scene.bars.push_back(barOfParts(scene));

@@ -8,15 +8,15 @@
 namespace weft {
 namespace {
 
-constexpr int arcSteps = 32;      // even: the middle is a point
-constexpr double bowed = 0.16;    // of its length that a bow keeps from the straight line
+constexpr int arcSteps = 32;         // even: the middle is a point
+constexpr double bowed = 0.16;       // of its length that a bow keeps from the straight line
 constexpr double stubLength = 0.42;  // of the nearest distance
-constexpr double past = 2;        // pixels between a line and the boxes that it passes
+constexpr double past = 2;           // pixels between a line and the boxes that it passes
 
 struct LinksDrawing {
   const ArcRoom& arcs;
   MapShape& shape;
-  std::vector<Leaving> leaving = {};  // by HalfIndex
+  std::vector<Leaving> leaving = {};              // by HalfIndex
   std::vector<std::vector<double>> reaches = {};  // per row: how far its arcs go, ascending, each length once
 
   void path(HalfIndex first);
@@ -33,14 +33,17 @@ struct LinksDrawing {
 };
 
 void LinksDrawing::addHalf(HalfIndex half, std::span<const QPointF> path) {
-  shape.halves[number(half)] = {static_cast<std::uint32_t>(shape.points.size()), static_cast<std::uint32_t>(path.size()),
-                                static_cast<float>(std::min(leaving[number(half)].room, leaving[number(peer(half))].room))};
+  shape.halves[number(half)] = {
+      static_cast<std::uint32_t>(shape.points.size()), static_cast<std::uint32_t>(path.size()),
+      static_cast<float>(std::min(leaving[number(half)].room, leaving[number(peer(half))].room))};
   shape.points.insert(shape.points.end(), path.begin(), path.end());
 }
 
 // Parts a path in its middle, measured along it.
 void LinksDrawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
-  const auto length = [&](std::size_t i) { return std::hypot(path[i].x() - path[i - 1].x(), path[i].y() - path[i - 1].y()); };
+  const auto length = [&](std::size_t i) {
+    return std::hypot(path[i].x() - path[i - 1].x(), path[i].y() - path[i - 1].y());
+  };
   double left = 0;
   for (std::size_t i = 1; i < path.size(); ++i) left += length(i) / 2;
   std::size_t at = 1;
@@ -58,10 +61,11 @@ void LinksDrawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
 // slants to each side while it crosses.
 double LinksDrawing::wayThrough(const MapRow& row, double x, double slack) const {
   const auto rect = [&](std::uint32_t i) { return shape.glyphs[i].rect; };
-  const auto after = std::ranges::partition_point(row.glyphs, [&](std::uint32_t i) { return rect(i).right() + past + slack < x; });
+  const auto after =
+      std::ranges::partition_point(row.glyphs, [&](std::uint32_t i) { return rect(i).right() + past + slack < x; });
   if (after == row.glyphs.end() || rect(*after).left() - past - slack > x) return x;
-  const double left = after == row.glyphs.begin() ? rect(*after).left() - past
-                                                  : (rect(*(after - 1)).right() + rect(*after).left()) / 2;
+  const double left =
+      after == row.glyphs.begin() ? rect(*after).left() - past : (rect(*(after - 1)).right() + rect(*after).left()) / 2;
   const double right = after + 1 == row.glyphs.end() ? rect(*after).right() + past
                                                      : (rect(*after).right() + rect(*(after + 1)).left()) / 2;
   return x - left < right - x ? left : right;
@@ -148,10 +152,15 @@ void LinksDrawing::stub(HalfIndex half) {
 
 void LinksDrawing::path(HalfIndex first) {
   switch (leaving[number(first)].course) {
-    case Course::straight: return straight(first);
-    case Course::arc: return arc(first);
-    case Course::bow: return bow(first);
-    case Course::stub: stub(first); return stub(peer(first));
+    case Course::straight:
+      return straight(first);
+    case Course::arc:
+      return arc(first);
+    case Course::bow:
+      return bow(first);
+    case Course::stub:
+      stub(first);
+      return stub(peer(first));
   }
 }
 

@@ -12,27 +12,32 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostTicks = 400;   // of lower bounds; where there are more, the tooltip tells
+constexpr std::size_t mostTicks = 400;            // of lower bounds; where there are more, the tooltip tells
 constexpr double routeWidth = 3, routeAside = 3;  // pixels: there on the right of its links, back on the left of them
 
 constexpr double arrowLength = 10, arrowHalfWidth = 5;
 
 const QColor& colourOf(MapSeverity severity, const Theme& theme) {
-  return severity == MapSeverity::error ? theme.highlight : severity == MapSeverity::warning ? theme.selection : theme.muted;
+  return severity == MapSeverity::error     ? theme.highlight
+         : severity == MapSeverity::warning ? theme.selection
+                                            : theme.muted;
 }
 
-const QColor& colourOf(RouteWay way, const Theme& theme) { return way == RouteWay::there ? theme.highlight : theme.selection; }
+const QColor& colourOf(RouteWay way, const Theme& theme) {
+  return way == RouteWay::there ? theme.highlight : theme.selection;
+}
 
 void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                   const std::vector<MapMark>& findings, double size) {
-  std::map<std::pair<int, int>, std::pair<MapSeverity, QPointF>> signs;  // by cell of the screen
+  std::map<std::pair<int, int>, std::pair<MapSeverity, QPointF>> signs;             // by cell of the screen
   const QRectF whole = visible.adjusted(size / 2, size / 2, -size / 2, -size / 2);  // signs here are not cut
   for (const MapMark& mark : findings) {
     const auto place = placeOf(scene, mark);
     if (!place) continue;
     const QPointF there = toScreen.map(*place);
     if (!visible.adjusted(-size, -size, size, size).contains(there) || whole.isEmpty()) continue;
-    const QPointF at(std::clamp(there.x(), whole.left(), whole.right()), std::clamp(there.y(), whole.top(), whole.bottom()));
+    const QPointF at(std::clamp(there.x(), whole.left(), whole.right()),
+                     std::clamp(there.y(), whole.top(), whole.bottom()));
     const std::pair cell(static_cast<int>(at.x() / size), static_cast<int>(at.y() / size));
     const auto [found, fresh] = signs.try_emplace(cell, mark.severity, at);
     if (!fresh && found->second.first < mark.severity) found->second.first = mark.severity;
@@ -40,7 +45,8 @@ void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& to
   for (const MapRow& row : scene.shape->rows)  // broken or cut off
     for (const std::uint32_t box : row.apart ? row.glyphs : std::vector<std::uint32_t>())
       if (!scene.shape->glyphs[box].isHost())
-        drawFinding(painter, toScreen.map(scene.shape->glyphs[box].rect.topRight()), MapSeverity::error, scene.theme, size);
+        drawFinding(painter, toScreen.map(scene.shape->glyphs[box].rect.topRight()), MapSeverity::error, scene.theme,
+                    size);
   for (const auto& [cell, sign] : signs) drawFinding(painter, sign.second, sign.first, scene.theme, size);
 }
 
@@ -69,9 +75,11 @@ void drawArrow(QPainter& painter, QPointF tip, QPointF from, const QColor& colou
 }
 
 // The whole of each link in the direction of the route, the arrow at its middle.
-void drawRoute(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const std::vector<EndIndex>& ends, RouteWay way) {
+void drawRoute(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const std::vector<EndIndex>& ends,
+               RouteWay way) {
   for (const EndIndex end : ends) {
-    const std::uint32_t half = number(end) < scene.shape->plan->halfOfEnd.size() ? scene.shape->plan->halfOfEnd[number(end)] : notDrawn;
+    const std::uint32_t half =
+        number(end) < scene.shape->plan->halfOfEnd.size() ? scene.shape->plan->halfOfEnd[number(end)] : notDrawn;
     if (half == notDrawn) continue;
     const QPolygonF out = aside(scene, toScreen, HalfIndex{half}, false, routeAside);
     drawRoutePart(painter, out, way, scene.theme);
@@ -81,7 +89,8 @@ void drawRoute(QPainter& painter, const MapScene& scene, const QTransform& toScr
 }
 
 // A short line across the half line, like a bar that something stands against.
-void drawTicks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, double size) {
+void drawTicks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+               double size) {
   if (std::ranges::none_of(scene.halves, &MapInk::atLeast)) return;
   std::vector<HalfIndex> bounds;
   for (const HalfIndex half : visibleHalves(scene, toScreen, visible))
@@ -100,7 +109,8 @@ void drawTicks(QPainter& painter, const MapScene& scene, const QTransform& toScr
 }
 
 // Plus or minus on the strongest differences, where there is room: one for each cell of the screen.
-void drawSigns(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, double size) {
+void drawSigns(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+               double size) {
   std::set<std::pair<int, int>> taken;
   const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible);
   for (auto half = halves.rbegin(); half != halves.rend() && taken.size() < mostTicks; ++half) {
@@ -125,7 +135,8 @@ void drawFinding(QPainter& painter, QPointF at, MapSeverity severity, const Them
   if (severity == MapSeverity::note) {
     painter.drawEllipse(at, half * 0.8, half * 0.8);
   } else if (severity == MapSeverity::warning) {
-    painter.drawPolygon(QPolygonF({at + QPointF(0, -half), at + QPointF(half, half * 0.8), at + QPointF(-half, half * 0.8)}));
+    painter.drawPolygon(
+        QPolygonF({at + QPointF(0, -half), at + QPointF(half, half * 0.8), at + QPointF(-half, half * 0.8)}));
   } else {
     painter.drawRect(QRectF(at - QPointF(half, half), QSizeF(size, size)));
     painter.setPen(QPen(theme.background, size / 6));
@@ -137,7 +148,8 @@ void drawFinding(QPainter& painter, QPointF at, MapSeverity severity, const Them
 }
 
 void drawRoutePart(QPainter& painter, const QPolygonF& path, RouteWay way, const Theme& theme) {
-  painter.setPen(QPen(colourOf(way, theme), routeWidth, way == RouteWay::there ? Qt::SolidLine : Qt::DashLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(QPen(colourOf(way, theme), routeWidth, way == RouteWay::there ? Qt::SolidLine : Qt::DashLine,
+                      Qt::RoundCap, Qt::RoundJoin));
   painter.drawPolyline(path);
 }
 
@@ -152,11 +164,14 @@ QString routesText(const MapRoutes& routes) {
   for (const EndIndex end : routes.back) back.insert(number(end) / 2);
   std::set<std::uint32_t> all = there;
   all.insert(back.begin(), back.end());
-  const auto both = static_cast<std::size_t>(std::ranges::count_if(there, [&](std::uint32_t link) { return back.contains(link); }));
+  const auto both =
+      static_cast<std::size_t>(std::ranges::count_if(there, [&](std::uint32_t link) { return back.contains(link); }));
   if (routes.back.empty() || routes.forward.empty())
     return QString("a route over %1 link%2, one way").arg(all.size()).arg(all.size() == 1 ? "" : "s");
   if (both == all.size()) return QString("there and back by the same %1 links").arg(both);
-  return QString("there and back differ: %1 of %2 links are used in one direction only").arg(all.size() - both).arg(all.size());
+  return QString("there and back differ: %1 of %2 links are used in one direction only")
+      .arg(all.size() - both)
+      .arg(all.size());
 }
 
 std::optional<QPointF> placeOf(const MapScene& scene, const MapMark& mark) {
@@ -177,8 +192,8 @@ std::optional<QPointF> placeOf(const MapScene& scene, const MapMark& mark) {
   return node < plan.boxOfNode.size() ? corner(plan.boxOfNode[node]) : std::nullopt;
 }
 
-void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapMarks& marks,
-               double size) {
+void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+               const MapMarks& marks, double size) {
   painter.setBrush(Qt::NoBrush);
   if (scene.difference) drawSigns(painter, scene, toScreen, visible, size);
   else drawTicks(painter, scene, toScreen, visible, size);

@@ -47,7 +47,7 @@ void drawRouteArrow(QPainter& painter, const QPolygonF& path, RouteWay way, cons
 std::optional<QPointF> placeOf(const MapScene& scene, const MapMark& mark);
 
 // Signs that would lie on one another are drawn as one, of the worst severity. `size`: of a sign, pixels.
-void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapMarks& marks,
-               double size);
+void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+               const MapMarks& marks, double size);
 
 }  // namespace weft

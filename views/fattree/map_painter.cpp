@@ -9,7 +9,6 @@
 namespace weft {
 namespace {
 
-
 QPolygonF screenPath(const MapScene& scene, const QTransform& toScreen, HalfIndex half) {
   QPolygonF path;
   for (const QPointF& point : scene.shape->path(half)) path << toScreen.map(point);
@@ -24,8 +23,9 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
     painter.fillRect(rect, hollow ? scene.theme.background : QColor(scene.glyphs[i].colour));
     if (hollow && isNotRecorded(scene, scene.glyphs[i])) drawHatch(painter, rect, hatchBetween, scene.theme.zero, 0.8);
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
-      painter.fillRect(QRectF(rect.left(), rect.bottom() - rect.height() * innerBand, rect.width(), rect.height() * innerBand),
-                       QColor(scene.inside[i].colour));
+      painter.fillRect(
+          QRectF(rect.left(), rect.bottom() - rect.height() * innerBand, rect.width(), rect.height() * innerBand),
+          QColor(scene.inside[i].colour));
     eachStrip(scene, i, rect, [&](const QRectF& strip, QRgb colour) { painter.fillRect(strip, QColor(colour)); });
     if (isLess(scene, scene.glyphs[i])) painter.fillRect(coreOf(rect), scene.theme.background);
     if (scene.glyphs[i].onlyFirst) {
@@ -96,7 +96,8 @@ void drawApart(QPainter& painter, const MapScene& scene, const QTransform& toScr
   }
 }
 
-void drawFrames(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, int fontPixels) {
+void drawFrames(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                int fontPixels) {
   constexpr double least = 12;  // pixels of width; narrower outlines would be a fence
   painter.setPen(QPen(scene.theme.muted, 0.8));
   painter.setBrush(Qt::NoBrush);
@@ -118,7 +119,8 @@ double rowLabelWidth(const Layout& layout, int fontPixels) {
   return width + fontPixels;
 }
 
-void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& strip, int fontPixels) {
+void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& strip,
+                   int fontPixels) {
   painter.setFont(viewFont(fontPixels));
   const QFontMetricsF metrics(painter.font());
   painter.setPen(scene.theme.muted);
@@ -142,27 +144,32 @@ void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScree
   drawFrames(painter, scene, toScreen, visible, style.labels.smallest);
   drawMarks(painter, scene, toScreen, visible, marks, style.labels.smallest);
   drawOutline(painter, scene, toScreen, selected, scene.theme.selection, style.hotLine);
-  drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels, boxesOf(*scene.shape, selected)), scene.theme);
+  drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels, boxesOf(*scene.shape, selected)),
+             scene.theme);
   const QRectF left(box.left(), box.top(), strip, box.height());
   painter.fillRect(left, scene.theme.background);
   drawRowLabels(painter, scene, toScreen, left, style.labels.normal);
   painter.restore();
 }
 
-void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const MapTarget& target, QColor colour, double width) {
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const MapTarget& target,
+                 QColor colour, double width) {
   const auto shown = shownAs(*scene.shape, target);
-  if (const auto* half = std::get_if<HalfIndex>(&shown)) drawOutline(painter, scene, toScreen, *half, colour, width * 2);
-  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) drawOutline(painter, scene, toScreen, *box, colour, width);
+  if (const auto* half = std::get_if<HalfIndex>(&shown))
+    drawOutline(painter, scene, toScreen, *half, colour, width * 2);
+  else if (const auto* box = std::get_if<std::uint32_t>(&shown))
+    drawOutline(painter, scene, toScreen, *box, colour, width);
 }
 
-void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, HalfIndex half, QColor colour, double width) {
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, HalfIndex half, QColor colour,
+                 double width) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawPolyline(screenPath(scene, toScreen, half));
 }
 
-void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, std::uint32_t glyph, QColor colour,
-                 double width) {
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, std::uint32_t glyph,
+                 QColor colour, double width) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.drawRect(toScreen.mapRect(scene.shape->glyphs[glyph].rect).adjusted(-width, -width, width, width));

@@ -102,7 +102,8 @@ std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& s
 
 std::vector<std::uint32_t> boxesOf(const MapShape& shape, const MapTarget& target) {
   const auto shown = shownAs(shape, target);
-  if (const auto* half = std::get_if<HalfIndex>(&shown)) return {shape.plan->boxOf(*half), shape.plan->boxOf(peer(*half))};
+  if (const auto* half = std::get_if<HalfIndex>(&shown))
+    return {shape.plan->boxOf(*half), shape.plan->boxOf(peer(*half))};
   if (const auto* box = std::get_if<std::uint32_t>(&shown)) return {*box};
   return {};
 }

@@ -17,7 +17,8 @@ double textHeight(const MapPicture& picture) { return picture.style.labels.norma
 double headHeight(const MapPicture& picture) { return frame / 2 + textHeight(picture); }
 
 double footHeight(const MapPicture& picture) {
-  return picture.legend ? std::ceil(colourBarHeight(picture.style.labels.normal) + frame) : frame;  // whole pixels: it is an image
+  return picture.legend ? std::ceil(colourBarHeight(picture.style.labels.normal) + frame)
+                        : frame;  // whole pixels: it is an image
 }
 
 void drawRubberBand(QPainter& painter, const MapPicture& picture) {
@@ -48,14 +49,17 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
   const QRectF right(line.right() - frame - width, line.top(), width, line.height());
   const auto draw = [&](const QString& text, const QRectF& box, int side, QColor ink) {
     painter.setPen(ink);
-    painter.drawText(box, (both ? side : Qt::AlignHCenter) | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, box.width()));
+    painter.drawText(box, (both ? side : Qt::AlignHCenter) | Qt::AlignVCenter,
+                     metrics.elidedText(text, Qt::ElideRight, box.width()));
   };
   draw(banner, left, Qt::AlignLeft, picture.scene.theme.ink);
   if (const double key = keyWidth(picture); key != 0 && key < right.width() / 2) {
     const double text = std::min(metrics.horizontalAdvance(picture.explanation), right.width() - key);
     const double start = both ? right.right() - text - key : right.center().x() - (text + key) / 2;
-    drawRouteKey(painter, QRectF(start, line.top(), key, line.height()), picture.scene.theme, picture.style.labels.normal);
-    draw(picture.explanation, QRectF(start + key, line.top(), text + 1, line.height()), Qt::AlignRight, picture.scene.theme.highlight);
+    drawRouteKey(painter, QRectF(start, line.top(), key, line.height()), picture.scene.theme,
+                 picture.style.labels.normal);
+    draw(picture.explanation, QRectF(start + key, line.top(), text + 1, line.height()), Qt::AlignRight,
+         picture.scene.theme.highlight);
     return;
   }
   draw(picture.explanation, right, Qt::AlignRight, picture.scene.theme.highlight);
@@ -102,10 +106,15 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   drawFrames(painter, picture.scene, toScreen, area, picture.style.labels.smallest);
   drawMarks(painter, picture.scene, toScreen, area, picture.marks, picture.style.labels.smallest);
   drawOutline(painter, picture.scene, toScreen, picture.selected, theme.selection, 2.5);
-  for (const HostIndex host : picture.whispered) drawOutline(painter, picture.scene, toScreen, MapTarget(host), theme.ink, 1);
+  for (const HostIndex host : picture.whispered)
+    drawOutline(painter, picture.scene, toScreen, MapTarget(host), theme.ink, 1);
   drawOutline(painter, picture.scene, toScreen, picture.hovered, theme.ink, 1.2);
-  drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels, boxesOf(*picture.scene.shape, picture.selected)), theme);
-  if (const auto member = memberLabel(picture.scene, toScreen, area, picture.style.labels, picture.selected, picture.selectedName))
+  drawLabels(
+      painter,
+      placeLabels(picture.scene, toScreen, area, picture.style.labels, boxesOf(*picture.scene.shape, picture.selected)),
+      theme);
+  if (const auto member =
+          memberLabel(picture.scene, toScreen, area, picture.style.labels, picture.selected, picture.selectedName))
     drawLabels(painter, {*member}, theme);
   drawRubberBand(painter, picture);
   painter.restore();
@@ -115,10 +124,8 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   drawRowLabels(painter, picture.scene, toScreen, strip, picture.style.labels.normal);
   drawTexts(painter, picture, head);
   const QRectF foot(0, area.bottom(), viewport.width(), viewport.height() - area.bottom());
-  if (picture.legendStrip.isNull())
-    painter.fillRect(foot, theme.background);
-  else
-    painter.drawImage(foot.topLeft(), picture.legendStrip);
+  if (picture.legendStrip.isNull()) painter.fillRect(foot, theme.background);
+  else painter.drawImage(foot.topLeft(), picture.legendStrip);
 }
 
 }  // namespace weft

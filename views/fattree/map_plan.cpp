@@ -59,7 +59,10 @@ void PlanBuilder::addGroup(std::uint32_t index, const GlyphGroup& group) {
     if (glyph < layout.glyphs.size() && !isHidden(glyph) && boxOfGlyph[glyph] == notDrawn) members.push_back(glyph);
   if (members.empty()) return;
   if (members.size() == 1) return addAlone(members.front());
-  MapBox box{.what = GroupIndex{index}, .label = qt(group.shown.empty() ? group.label : group.shown), .name = qt(group.label), .inside = {}};
+  MapBox box{.what = GroupIndex{index},
+             .label = qt(group.shown.empty() ? group.label : group.shown),
+             .name = qt(group.label),
+             .inside = {}};
   double left = 1e300, right = -1e300, low = 1e300, high = -1e300;
   for (const std::uint32_t glyph : members) {
     const Glyph& at = layout.glyphs[glyph];
@@ -87,7 +90,8 @@ void PlanBuilder::addBoxes(const Grouping* grouping) {
     plan.boxOfNode.push_back(glyph < boxOfGlyph.size() ? boxOfGlyph[glyph] : notDrawn);
   plan.boxOfHost.assign(fabric.hosts().size(), notDrawn);
   for (std::uint32_t glyph = 0; glyph < layout.glyphs.size(); ++glyph)
-    if (const auto* host = std::get_if<HostIndex>(&layout.glyphs[glyph].what)) plan.boxOfHost[number(*host)] = boxOfGlyph[glyph];
+    if (const auto* host = std::get_if<HostIndex>(&layout.glyphs[glyph].what))
+      plan.boxOfHost[number(*host)] = boxOfGlyph[glyph];
 }
 
 void PlanBuilder::addFrames() {
@@ -95,7 +99,9 @@ void PlanBuilder::addFrames() {
     std::map<std::uint32_t, std::size_t> members;
     for (const std::uint32_t glyph : frame.glyphs)
       if (boxOfGlyph[glyph] != notDrawn) ++members[boxOfGlyph[glyph]];
-    const auto isWhole = [&](const auto& each) { return each.second == plan.boxes[each.first].hosts + plan.boxes[each.first].switches; };
+    const auto isWhole = [&](const auto& each) {
+      return each.second == plan.boxes[each.first].hosts + plan.boxes[each.first].switches;
+    };
     if (members.empty() || !std::ranges::all_of(members, isWhole)) continue;
     plan.frames.push_back({qt(frame.name), {}});
     for (const auto& [box, count] : members) plan.frames.back().boxes.push_back(box);
@@ -112,7 +118,9 @@ bool PlanBuilder::isMixed(const MapFrame& frame, double row) const {
     right = std::max(right, plan.boxes[at].x);
   }
   for (std::uint32_t at = 0; at < plan.boxes.size(); ++at)
-    if (const MapBox& box = plan.boxes[at]; box.y == row && box.x > left && box.x < right && std::ranges::find(frame.boxes, at) == frame.boxes.end()) return true;
+    if (const MapBox& box = plan.boxes[at];
+        box.y == row && box.x > left && box.x < right && std::ranges::find(frame.boxes, at) == frame.boxes.end())
+      return true;
   return false;
 }
 
@@ -157,7 +165,8 @@ void PlanBuilder::addLine(std::span<const std::uint32_t> ends) {
   plan.lines.push_back(line);
 }
 
-// Of a system of several chips the one that a link is at, from 2: "MF0;name:Q3400/U2". The first one, which may be the only one, is none.
+// Of a system of several chips the one that a link is at, from 2: "MF0;name:Q3400/U2". The first one, which may be the
+// only one, is none.
 std::optional<std::uint32_t> chipOf(const Fabric& fabric, EndIndex end) {
   const auto at = [&](EndIndex each) -> std::optional<std::uint32_t> {
     const FabricNode& node = fabric.node(fabric.end(each).node);
@@ -173,7 +182,8 @@ std::optional<std::uint32_t> chipOf(const Fabric& fabric, EndIndex end) {
 void PlanBuilder::addLines() {
   const auto boxAt = [&](std::uint32_t end) { return plan.boxOfEnd[end]; };
   const auto isInsideSwitch = [&](std::uint32_t end) {
-    return fabric.node(fabric.end(EndIndex{end}).node).aggregates || fabric.node(fabric.end(EndIndex{end + 1}).node).aggregates;
+    return fabric.node(fabric.end(EndIndex{end}).node).aggregates ||
+           fabric.node(fabric.end(EndIndex{end + 1}).node).aggregates;
   };
   plan.halfOfEnd.assign(fabric.ends().size(), notDrawn);
   for (const LinkEnd& end : fabric.ends()) plan.boxOfEnd.push_back(plan.boxOfNode[number(end.node)]);
@@ -189,7 +199,9 @@ void PlanBuilder::addLines() {
       addLine(std::span(&end, 1));
     }
   }
-  const auto layer = [&](std::uint32_t end) { return layout.rails ? railOf(fabric, *layout.rails, EndIndex{end}) : chipOf(fabric, EndIndex{end}); };
+  const auto layer = [&](std::uint32_t end) {
+    return layout.rails ? railOf(fabric, *layout.rails, EndIndex{end}) : chipOf(fabric, EndIndex{end});
+  };
   const auto line = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), layer(end)); };
   std::ranges::sort(bundled, {}, [&](std::uint32_t end) { return std::tuple(line(end), end); });
   for (std::size_t from = 0, to = 0; from < bundled.size(); from = to) {
@@ -201,7 +213,9 @@ void PlanBuilder::addLines() {
 // "4x"; 0 where it is not known.
 int lanes(const LinkFacts& link) { return std::atoi(link.width.c_str()); }
 
-bool differs(const std::string& is, const std::string& possible) { return !is.empty() && !possible.empty() && is != possible; }
+bool differs(const std::string& is, const std::string& possible) {
+  return !is.empty() && !possible.empty() && is != possible;
+}
 
 }  // namespace
 
@@ -217,7 +231,8 @@ bool isImpaired(const LinkFacts& link, int usual) {
   const QString state = QString::fromStdString(link.state);
   const bool active = state.isEmpty() || state.compare("ACT", Qt::CaseInsensitive) == 0 ||
                       state.compare("active", Qt::CaseInsensitive) == 0;
-  const bool narrow = link.widthPossible.empty() ? lanes(link) != 0 && lanes(link) < usual : differs(link.width, link.widthPossible);
+  const bool narrow =
+      link.widthPossible.empty() ? lanes(link) != 0 && lanes(link) < usual : differs(link.width, link.widthPossible);
   return !active || narrow || differs(link.speed, link.speedPossible);
 }
 

@@ -1,5 +1,6 @@
-// What one level of detail draws, before anybody knows where: boxes, and the lines between them. In full detail a box is
-// a switch or a host and a line is a link; from afar a box is a group of a Grouping and a line all links between two.
+// What one level of detail draws, before anybody knows where: boxes, and the lines between them. In full detail a box
+// is a switch or a host and a line is a link; from afar a box is a group of a Grouping and a line all links between
+// two.
 #pragma once
 
 #include <cstdint>
@@ -26,25 +27,27 @@ inline constexpr std::uint32_t notDrawn = UINT32_MAX;
 
 struct MapBox {
   std::variant<NodeIndex, HostIndex, GroupIndex> what;
-  QString label;                    // as far as it tells it from others
-  QString name = {};                // whole; empty: as `label`
-  QString brief = {};               // where room is scarce; of groups mostly empty: their label without what it counts
-  QString part = {};                // the director that all of it is in, for where nothing else has room; empty where boards stand alone
-  double x = 0, y = 0;              // the middle, layout units, y upwards
-  double across = 0, down = 0;      // from the first to the last member's centre; 0 where it is alone
-  std::vector<EndIndex> inside;     // ends of links between its own members; of groups only
-  std::uint32_t links = 0;          // that leave it
+  QString label;       // as far as it tells it from others
+  QString name = {};   // whole; empty: as `label`
+  QString brief = {};  // where room is scarce; of groups mostly empty: their label without what it counts
+  QString part =
+      {};  // the director that all of it is in, for where nothing else has room; empty where boards stand alone
+  double x = 0, y = 0;           // the middle, layout units, y upwards
+  double across = 0, down = 0;   // from the first to the last member's centre; 0 where it is alone
+  std::vector<EndIndex> inside;  // ends of links between its own members; of groups only
+  std::uint32_t links = 0;       // that leave it
   std::uint32_t hosts = 0, switches = 0;
 
   bool isHost() const { return switches == 0; }
   bool isGroup() const { return std::holds_alternative<GroupIndex>(what); }
 };
 
-// Of groups all links between two, or, of a fabric that is built of rails, all of one rail, and of systems of several chips all of one chip.
+// Of groups all links between two, or, of a fabric that is built of rails, all of one rail, and of systems of several
+// chips all of one chip.
 struct MapLine {
-  std::uint32_t a = 0, b = 0;        // boxes
+  std::uint32_t a = 0, b = 0;          // boxes
   std::uint32_t first = 0, count = 0;  // of its links, in MapPlan::ends
-  std::uint32_t impaired = 0;        // of them: not active, or narrower or slower than both ends could be
+  std::uint32_t impaired = 0;          // of them: not active, or narrower or slower than both ends could be
 };
 
 // A part of the fabric with a name: the boxes that show it, and nothing else.
@@ -56,15 +59,15 @@ struct MapFrame {
 struct MapPlan {
   std::vector<MapBox> boxes;
   std::vector<MapLine> lines;
-  std::vector<EndIndex> ends;               // of the links of each line, those at its box a
-  std::vector<std::uint32_t> boxOfNode;     // by NodeIndex; notDrawn where it is hidden
-  std::vector<std::uint32_t> boxOfHost;     // by HostIndex
-  std::vector<std::uint32_t> boxOfEnd;      // by EndIndex: that of its node
-  std::vector<std::uint32_t> halfOfEnd;     // by EndIndex; notDrawn where it is hidden, or inside of a group
-  std::vector<MapFrame> frames;             // none of a part that shares a box with others
+  std::vector<EndIndex> ends;            // of the links of each line, those at its box a
+  std::vector<std::uint32_t> boxOfNode;  // by NodeIndex; notDrawn where it is hidden
+  std::vector<std::uint32_t> boxOfHost;  // by HostIndex
+  std::vector<std::uint32_t> boxOfEnd;   // by EndIndex: that of its node
+  std::vector<std::uint32_t> halfOfEnd;  // by EndIndex; notDrawn where it is hidden, or inside of a group
+  std::vector<MapFrame> frames;          // none of a part that shares a box with others
   std::uint32_t hiddenHosts = 0, hiddenSwitches = 0;
-  bool planar = false;                      // else in rows
-  bool torus = false;                       // far links along a line of the grid wrap around
+  bool planar = false;  // else in rows
+  bool torus = false;   // far links along a line of the grid wrap around
 
   std::size_t halves() const { return lines.size() * 2; }
   std::uint32_t boxOf(HalfIndex half) const {

@@ -7,7 +7,8 @@ namespace {
 
 class RasterCanvas final : public QWidget, public MapCanvas {
  public:
-  // Not WA_OpaquePaintEvent, though it paints all: nothing would be left to be seen of the view around it, which has the keyboard.
+  // Not WA_OpaquePaintEvent, though it paints all: nothing would be left to be seen of the view around it, which has
+  // the keyboard.
   RasterCanvas(const MapPicture& picture, QWidget* parent) : QWidget(parent), picture_(picture) {}
 
   QWidget* widget() override { return this; }

@@ -20,7 +20,8 @@ void makeRows(const Layout& layout, MapShape& shape) {
   const std::vector<MapBox>& boxes = shape.plan->boxes;
   for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
     const double y = boxes[i].y;
-    const auto nearest = std::ranges::min_element(shape.rows, {}, [y](const MapRow& row) { return std::abs(row.y - y); });
+    const auto nearest =
+        std::ranges::min_element(shape.rows, {}, [y](const MapRow& row) { return std::abs(row.y - y); });
     shape.glyphs[i].row = static_cast<std::uint32_t>(nearest - shape.rows.begin());
     nearest->glyphs.push_back(i);
     nearest->hosts = nearest->hosts || shape.glyphs[i].isHost();
@@ -54,7 +55,8 @@ std::vector<double> gapsOnPlane(const MapPlan& plan) {
     for (std::size_t j = i + 1; j < order.size(); ++j) {
       const MapBox &a = plan.boxes[order[i]], &b = plan.boxes[order[j]];
       if (b.x - a.x > widestGap + widest) break;
-      const double distance = std::max({b.x - a.x - (a.across + b.across) / 2, std::abs(b.y - a.y) - (a.down + b.down) / 2, leastGap});
+      const double distance =
+          std::max({b.x - a.x - (a.across + b.across) / 2, std::abs(b.y - a.y) - (a.down + b.down) / 2, leastGap});
       gap[order[i]] = std::min(gap[order[i]], distance);
       gap[order[j]] = std::min(gap[order[j]], distance);
     }
@@ -65,7 +67,8 @@ void measureRows(MapShape& shape) {
   for (MapRow& row : shape.rows) {
     row.pitch = shape.bounds.width();
     for (std::size_t i = 1; i < row.glyphs.size(); ++i)
-      row.pitch = std::min(row.pitch, shape.glyphs[row.glyphs[i]].rect.center().x() - shape.glyphs[row.glyphs[i - 1]].rect.center().x());
+      row.pitch = std::min(
+          row.pitch, shape.glyphs[row.glyphs[i]].rect.center().x() - shape.glyphs[row.glyphs[i - 1]].rect.center().x());
   }
 }
 

@@ -18,8 +18,8 @@ namespace weft {
 struct MapHighlight {
   std::vector<bool> ends;  // by EndIndex
   std::vector<HostIndex> hosts;
-  QString explanation;     // "routes between the 4 members of W_a1 (structural)"
-  std::vector<bool> weak = {};  // by EndIndex: a second set, told apart from the first; may be empty
+  QString explanation;                // "routes between the 4 members of W_a1 (structural)"
+  std::vector<bool> weak = {};        // by EndIndex: a second set, told apart from the first; may be empty
   std::vector<NodeIndex> nodes = {};  // switches that belong to it; those on highlighted links stay in sight anyway
 };
 
@@ -37,7 +37,7 @@ struct MapOptions {
   std::optional<ValueRange> nodeRange;  // likewise of the nodes
   bool hideUnused = false;              // links that carry nothing either way; needs recorded loads
   std::optional<MapHighlight> highlight;
-  QString description;                  // where the loads come from: "port traffic"
+  QString description;                                // where the loads come from: "port traffic"
   std::shared_ptr<const MapLayers> layers = nullptr;  // whose colours links and switches have; null: those of the loads
   // By link, in bits a second: wider lines for more. Null: all single links are alike.
   std::shared_ptr<const std::vector<std::optional<std::uint64_t>>> capacities = nullptr;
@@ -47,33 +47,37 @@ struct MapOptions {
 struct MapInk {
   std::optional<double> amount;  // of a group or bundle: its largest
   QRgb colour = 0;
-  float width = 1;       // of a line: how many times the usual
+  float width = 1;  // of a line: how many times the usual
   bool hidden = false;
-  bool lit = true;       // false: fades behind a highlight
-  bool weak = false;     // belongs to the second set of a highlight
-  bool atLeast = false;  // the amount is a lower bound
-  bool onlyFirst = false;  // of a difference: the second run has nothing of it
+  bool lit = true;          // false: fades behind a highlight
+  bool weak = false;        // belongs to the second set of a highlight
+  bool atLeast = false;     // the amount is a lower bound
+  bool onlyFirst = false;   // of a difference: the second run has nothing of it
   bool onlySecond = false;  // of a difference of fabrics: the first has nothing of it
 };
 
 struct MapScene {
   std::shared_ptr<const MapShape> shape;
-  std::vector<MapInk> glyphs;         // as in the shape
-  std::vector<MapInk> halves;         // by HalfIndex
-  std::vector<EndIndex> hottest;      // by HalfIndex: the end whose amount it shows
+  std::vector<MapInk> glyphs;             // as in the shape
+  std::vector<MapInk> halves;             // by HalfIndex
+  std::vector<EndIndex> hottest;          // by HalfIndex: the end whose amount it shows
   std::vector<std::vector<QRgb>> strips;  // by glyph: colours of the parts that a group is made of; empty: none has any
-  std::vector<MapInk> inside;         // by glyph: the hottest link between members of a group; empty: there are no groups
-  std::vector<HalfIndex> drawOrder;   // visible ones, the strongest last
+  std::vector<MapInk> inside;  // by glyph: the hottest link between members of a group; empty: there are no groups
+  std::vector<HalfIndex> drawOrder;  // visible ones, the strongest last
   Theme theme;
-  std::vector<ColourBar> bars;        // N and L; none where no traffic was recorded
+  std::vector<ColourBar> bars;  // N and L; none where no traffic was recorded
   bool highlighted = false;
-  bool difference = false;            // amounts are differences: what is less has a light core, signs tell where there is room
+  bool difference = false;  // amounts are differences: what is less has a light core, signs tell where there is room
 };
 
 // What a box shows that has no colour of the scale: nothing was sent, or it is not known where something else is.
 inline bool isZero(const MapScene& scene, const MapInk& ink) { return !scene.difference && ink.amount == 0.0; }
-inline bool isNotRecorded(const MapScene& scene, const MapInk& ink) { return scene.bars.size() > 1 && !ink.amount && !ink.onlyFirst; }
-inline bool isHollow(const MapScene& scene, const MapInk& ink) { return isZero(scene, ink) || isNotRecorded(scene, ink); }
+inline bool isNotRecorded(const MapScene& scene, const MapInk& ink) {
+  return scene.bars.size() > 1 && !ink.amount && !ink.onlyFirst;
+}
+inline bool isHollow(const MapScene& scene, const MapInk& ink) {
+  return isZero(scene, ink) || isNotRecorded(scene, ink);
+}
 // Of a difference: what is less than in the first run.
 inline bool isLess(const MapScene& scene, const MapInk& ink) { return scene.difference && ink.amount.value_or(0) < 0; }
 

@@ -19,7 +19,7 @@ namespace weft {
 // Of names, in logical pixels or points.
 struct MapLabelSizes {
   int normal = 12;
-  int smallest = 9;  // where the normal size has no room
+  int smallest = 9;    // where the normal size has no room
   double apart = 2.4;  // parallel links nearer to each other than this look like one, and are counted
   bool operator==(const MapLabelSizes&) const = default;
 };
@@ -29,9 +29,9 @@ struct MapGlyph {
   QRectF rect;
   QString label;
   std::uint32_t row = 0;
-  QString shortLabel = {};  // "pod 3" of "pod 3: 18 switches", "leaf01" of "cluster-leaf01"
+  QString shortLabel = {};                   // "pod 3" of "pod 3: 18 switches", "leaf01" of "cluster-leaf01"
   double nameWidth = 0, smallNameWidth = 0;  // of the label in the two sizes; measuring takes long
-  double shortWidth = 0;    // of the short label, in the smallest size
+  double shortWidth = 0;                     // of the short label, in the smallest size
   bool hosts = false;                        // a host, or a group of hosts alone
 
   bool isHost() const { return hosts; }
@@ -48,9 +48,9 @@ struct HalfLink {
 
 struct MapRow {
   QString label;
-  double y = 0;            // of the centres
+  double y = 0;                       // of the centres
   std::vector<std::uint32_t> glyphs;  // by x
-  double pitch = 0;        // between the centres of the nearest neighbours
+  double pitch = 0;                   // between the centres of the nearest neighbours
   bool hosts = false;
   bool apart = false;      // holds what the search for levels does not reach
   bool freeBelow = false;  // no link leaves downwards: labels can hang there
@@ -75,16 +75,16 @@ struct MapShape {
   std::shared_ptr<const MapPlan> plan;  // never null
   std::vector<MapGlyph> glyphs;         // as the plan's boxes
   std::vector<std::uint32_t> glyphOfNode;
-  std::vector<HalfLink> halves;         // by HalfIndex
+  std::vector<HalfLink> halves;  // by HalfIndex
   std::vector<QPointF> points;
-  std::vector<MapRow> rows;             // top to bottom
-  std::vector<LinkBundle> bundles;      // of two links and more
+  std::vector<MapRow> rows;         // top to bottom
+  std::vector<LinkBundle> bundles;  // of two links and more
   std::vector<MapOutline> frames;
-  QRectF bounds;                        // of everything drawn
-  QTransform fromLayout;                // layout units, y upwards, to those of the drawing
-  double pitch = 0;                     // between neighbours where boxes lie closest
-  double crowding = 0;                  // likewise, the closest tenth of the boxes left aside
-  double rowGap = 0;                    // between rows
+  QRectF bounds;                           // of everything drawn
+  QTransform fromLayout;                   // layout units, y upwards, to those of the drawing
+  double pitch = 0;                        // between neighbours where boxes lie closest
+  double crowding = 0;                     // likewise, the closest tenth of the boxes left aside
+  double rowGap = 0;                       // between rows
   std::shared_ptr<const NameIndex> names;  // of all boxes, in their short form
 
   std::span<const QPointF> path(HalfIndex half) const {

@@ -14,7 +14,8 @@ QString tr(const char* text) { return QObject::tr(text); }
 
 QLineF middleOf(const QRectF& box) { return {box.left(), box.center().y(), box.right(), box.center().y()}; }
 
-void drawLine(QPainter& painter, const QLineF& line, const QColor& colour, double width, const QList<qreal>& dashes = {}) {
+void drawLine(QPainter& painter, const QLineF& line, const QColor& colour, double width,
+              const QList<qreal>& dashes = {}) {
   QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap);
   if (!dashes.isEmpty()) pen.setDashPattern(dashes);
   painter.setPen(pen);
@@ -33,7 +34,9 @@ auto route(RouteWay way) {
 }
 
 auto finding(MapSeverity severity) {
-  return [severity](QPainter& painter, const QRectF& box, const Theme& theme) { drawFinding(painter, box.center(), severity, theme, box.height() * 0.7); };
+  return [severity](QPainter& painter, const QRectF& box, const Theme& theme) {
+    drawFinding(painter, box.center(), severity, theme, box.height() * 0.7);
+  };
 }
 
 auto words(const QString& text) {
@@ -50,8 +53,12 @@ void drawTwoHalves(QPainter& painter, const QRectF& box, const Theme& theme) {
   drawLine(painter, {line.center(), line.p2()}, theme.zero, 3);
 }
 
-void drawDashes(QPainter& painter, const QRectF& box, const Theme& theme) { drawLine(painter, middleOf(box), theme.ink, 2, {4, 2.5}); }
-void drawDots(QPainter& painter, const QRectF& box, const Theme& theme) { drawLine(painter, middleOf(box), theme.ink, 2, {0.75, 1.5}); }
+void drawDashes(QPainter& painter, const QRectF& box, const Theme& theme) {
+  drawLine(painter, middleOf(box), theme.ink, 2, {4, 2.5});
+}
+void drawDots(QPainter& painter, const QRectF& box, const Theme& theme) {
+  drawLine(painter, middleOf(box), theme.ink, 2, {0.75, 1.5});
+}
 
 void drawTick(QPainter& painter, const QRectF& box, const Theme& theme) {
   drawLine(painter, middleOf(box), theme.ink, 2);
@@ -59,7 +66,9 @@ void drawTick(QPainter& painter, const QRectF& box, const Theme& theme) {
   drawLine(painter, {at, box.center().y() - half, at, box.center().y() + half}, theme.ink, 1.6);
 }
 
-void drawApartRow(QPainter& painter, const QRectF& box, const Theme& theme) { drawHatch(painter, box, 6, theme.muted, 0.7); }
+void drawApartRow(QPainter& painter, const QRectF& box, const Theme& theme) {
+  drawHatch(painter, box, 6, theme.muted, 0.7);
+}
 
 void drawLess(QPainter& painter, const QRectF& box, const Theme& theme) {
   drawLine(painter, middleOf(box), theme.ink, 5);
@@ -74,7 +83,8 @@ void drawMoreOrLess(QPainter& painter, const QRectF& box, const Theme& theme) {
 
 void drawStub(QPainter& painter, const QRectF& box, const Theme& theme) {
   painter.fillRect(QRectF(box.left(), box.top() + box.height() * 0.25, box.height(), box.height() * 0.5), theme.muted);
-  drawLine(painter, {box.left() + box.height(), box.center().y(), box.left() + box.height() * 2, box.center().y()}, theme.ink, 2);
+  drawLine(painter, {box.left() + box.height(), box.center().y(), box.left() + box.height() * 2, box.center().y()},
+           theme.ink, 2);
 }
 
 constexpr double keyLine = 2.2, keyGap = 0.5, keyArrowRoom = 0.4;  // in heights of type
@@ -104,7 +114,8 @@ std::vector<MapSign> mapSigns() {
 
 double routeKeyWidth(int fontPixels) {
   const QFontMetricsF metrics(viewFont(fontPixels));
-  return metrics.horizontalAdvance(tr("there") + tr("back")) + fontPixels * (2 * keyLine + 4 * keyGap + 2 * keyArrowRoom);
+  return metrics.horizontalAdvance(tr("there") + tr("back")) +
+         fontPixels * (2 * keyLine + 4 * keyGap + 2 * keyArrowRoom);
 }
 
 void drawRouteKey(QPainter& painter, const QRectF& box, const Theme& theme, int fontPixels) {

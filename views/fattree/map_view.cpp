@@ -14,22 +14,25 @@ namespace {
 
 constexpr int restAfter = 180;  // ms without movement
 constexpr QSizeF leastRoom(50, 50);
-constexpr double crowdedFrom = 1;     // zoom at which full detail becomes readable: from here on rows open sideways
+constexpr double crowdedFrom = 1;      // zoom at which full detail becomes readable: from here on rows open sideways
 constexpr double shareOfRowGap = 0.4;  // of the map's height that two neighbouring rows may take then
 
 // WEFT_MAP=vtk: by software GL, too.
 MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent) {
-  const bool byVtk = glThere() == Gl::hardware || (glThere() == Gl::software && qEnvironmentVariable("WEFT_MAP") == "vtk");
+  const bool byVtk =
+      glThere() == Gl::hardware || (glThere() == Gl::software && qEnvironmentVariable("WEFT_MAP") == "vtk");
   return byVtk ? makeGlCanvas(picture, parent) : makeRasterCanvas(picture, parent);
 }
 
 }  // namespace
 
 MapView::MapView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this)), gestures_(new CanvasGestures(*this, *this)) {
+    : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this)),
+      gestures_(new CanvasGestures(*this, *this)) {
   canvas_->widget()->setAttribute(Qt::WA_TransparentForMouseEvents);  // gestures are this widget's
   setMinimumSize(200, 150);
-  setUpPicture(*this, tr("Fabric map"), tr("The table Links has all link ends; what is selected there is selected here."));
+  setUpPicture(*this, tr("Fabric map"),
+               tr("The table Links has all link ends; what is selected there is selected here."));
   rest_.setSingleShot(true);
   rest_.setInterval(restAfter);
   connect(&rest_, &QTimer::timeout, this, [this] {
@@ -40,8 +43,8 @@ MapView::MapView(Selection& selection, QWidget* parent)
   reshape();
 }
 
-// The canvas goes while the picture it reads is alive. Where the pointer is over it, Qt says in the middle of that that it
-// left: nobody is to answer any more.
+// The canvas goes while the picture it reads is alive. Where the pointer is over it, Qt says in the middle of that that
+// it left: nobody is to answer any more.
 MapView::~MapView() {
   delete gestures_;
   selection_.disconnect(this);

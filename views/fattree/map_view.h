@@ -34,8 +34,8 @@ class MapView : public QWidget, private CanvasVerbs {
   // What belongs to the selected communicator, pair or area; the caller finds its links. Stays until cleared.
   void setHighlight(MapHighlight highlight);
   void clearHighlight();
-  // A route there and back, drawn with arrows over everything else; empty: none. The explanation is that of a highlight;
-  // what the two directions share is added to it.
+  // A route there and back, drawn with arrows over everything else; empty: none. The explanation is that of a
+  // highlight; what the two directions share is added to it.
   void setRoutes(MapRoutes routes, const QString& explanation);
   // Findings, as signs at their places.
   void setMarks(std::vector<MapMark> marks);
@@ -51,7 +51,8 @@ class MapView : public QWidget, private CanvasVerbs {
   // One range for several maps, of links and of nodes; nothing: their own.
   void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
   void setHideUnused(bool hide);
-  // Links and leaves in the colours of these rails, as long as it is asked for or there are no values; null: the fabric has none.
+  // Links and leaves in the colours of these rails, as long as it is asked for or there are no values; null: the fabric
+  // has none.
   void setRails(std::shared_ptr<const MapLayers> rails);
   // Links and switches in the colours of these planes; null: not asked for.
   void setPlanes(std::shared_ptr<const MapLayers> planes);
@@ -77,7 +78,8 @@ class MapView : public QWidget, private CanvasVerbs {
 
   // Thin outlines around hosts that belong to what the pointer is at elsewhere; of very many only the first are drawn.
   void whisper(std::vector<HostIndex> hosts);
-  // What is selected and has no place of its own here stands there, as it is called: a rank at its host. Until something else is selected.
+  // What is selected and has no place of its own here stands there, as it is called: a rank at its host. Until
+  // something else is selected.
   void outline(const MapTarget& target, const QString& name);
   // Goes where these are, so that all of them are in view.
   void lookAt(const std::vector<HostIndex>& hosts);
@@ -95,12 +97,12 @@ class MapView : public QWidget, private CanvasVerbs {
 
  private:
   void connectSelection();
-  void reshape();       // size, text size or layout changed
-  void recolour();      // values, options, highlight or theme changed
-  void moved();         // the camera did
+  void reshape();   // size, text size or layout changed
+  void recolour();  // values, options, highlight or theme changed
+  void moved();     // the camera did
   void tellView();
-  void tellItem();      // that is selected, and its amounts, to assistive technology
-  void openLevel();     // that of the camera's zoom
+  void tellItem();   // that is selected, and its amounts, to assistive technology
+  void openLevel();  // that of the camera's zoom
   void showLevel(std::size_t level);
   void sayWhatIsLeftOut();
   void hurry();

@@ -12,8 +12,8 @@
 namespace weft {
 namespace {
 
-constexpr double reach = 5;  // pixels around the pointer
-constexpr std::size_t mostWhispered = 2000;  // outlines that are drawn while the pointer moves
+constexpr double reach = 5;                                           // pixels around the pointer
+constexpr std::size_t mostWhispered = 2000;                           // outlines that are drawn while the pointer moves
 constexpr double linkShare = 0.7, boxShare = 0.12, groupShare = 0.8;  // of the map, for what is looked at
 
 MapTarget targetOf(const Item& item) {
@@ -151,8 +151,10 @@ void MapView::look(const MapTarget& target) {
   } else {
     return;
   }
-  const double across = share * width() / std::max(1e-3, area.width()), down = share * height() / std::max(1e-3, area.height());
-  double zoom = picture_.camera.zoomDown() < down ? std::min(across, down) : across;  // heights may have stopped growing
+  const double across = share * width() / std::max(1e-3, area.width()),
+               down = share * height() / std::max(1e-3, area.height());
+  double zoom =
+      picture_.camera.zoomDown() < down ? std::min(across, down) : across;  // heights may have stopped growing
   if (picture_.camera.zoomDown() == picture_.camera.zoom()) zoom = std::min(across, down);
   zoom = std::max(zoom, picture_.camera.zoom());
   if (group && level_ > 0) zoom = std::max(zoom, levels_->readableFrom(level_ - 1) * 1.01);
@@ -162,7 +164,8 @@ void MapView::look(const MapTarget& target) {
   moved();
 }
 
-// Of a host in the rows of a large fabric what it hangs on stays in sight: the middle between both, and no nearer than that both are seen.
+// Of a host in the rows of a large fabric what it hangs on stays in sight: the middle between both, and no nearer than
+// that both are seen.
 QPointF MapView::withLeaf(const MapTarget& target, const QRectF& area, double& zoom) {
   const auto* host = std::get_if<HostIndex>(&target);
   const MapShape& shape = *picture_.scene.shape;
@@ -249,11 +252,13 @@ QString MapView::describe(const MapTarget& target) const {
   const MapPlan& plan = *picture_.scene.shape->plan;
   QStringList lines;
   if (const auto* end = std::get_if<EndIndex>(&target)) lines << describeEnd(*fabric_, values, *end, absence_);
-  else if (const auto* node = std::get_if<NodeIndex>(&target)) lines << describeSwitch(*fabric_, values, *node, absence_);
+  else if (const auto* node = std::get_if<NodeIndex>(&target))
+    lines << describeSwitch(*fabric_, values, *node, absence_);
   else if (const auto* host = std::get_if<HostIndex>(&target)) lines << describeHost(*fabric_, values, *host, absence_);
   else if (const auto shown = shownAs(*picture_.scene.shape, target); const auto* half = std::get_if<HalfIndex>(&shown))
     lines << describeLine(*fabric_, plan, values, *half, picture_.scene.hottest[number(*half)], absence_);
-  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) lines << describeGroup(*fabric_, plan, values, *box, absence_);
+  else if (const auto* box = std::get_if<std::uint32_t>(&shown))
+    lines << describeGroup(*fabric_, plan, values, *box, absence_);
   if (values && !lines.isEmpty() && !values->description.isEmpty()) lines << "(" + values->description + ")";
   for (const MapMark& mark : picture_.marks.findings) {
     const MapTarget at = std::visit([](auto where) -> MapTarget { return where; }, mark.where);

@@ -31,7 +31,7 @@ class RenderWindow : public vtkGenericOpenGLRenderWindow {
   static RenderWindow* New();
   vtkTypeMacro(RenderWindow, vtkGenericOpenGLRenderWindow)
 
-  void OpenGLInitContext() override {
+      void OpenGLInitContext() override {
     if (!this->Initialized) {
       glewExperimental = GL_TRUE;
       if (glewInit() == GLEW_ERROR_NO_GLX_DISPLAY && GLEW_VERSION_3_2) {
@@ -69,14 +69,20 @@ class VtkLayer {
   void add(std::span<const QPointF> path, QRgb colour, double above = 0) {
     cells_->InsertNextCell(static_cast<int>(path.size()));
     for (const QPointF& point : path) {
-      cells_->InsertCellPoint(points_->InsertNextPoint(point.x(), -point.y(), depth_ + above * 0.9));  // VTK's y grows upwards
-      const std::array<unsigned char, 3> rgb{static_cast<unsigned char>(qRed(colour)), static_cast<unsigned char>(qGreen(colour)),
+      cells_->InsertCellPoint(
+          points_->InsertNextPoint(point.x(), -point.y(), depth_ + above * 0.9));  // VTK's y grows upwards
+      const std::array<unsigned char, 3> rgb{static_cast<unsigned char>(qRed(colour)),
+                                             static_cast<unsigned char>(qGreen(colour)),
                                              static_cast<unsigned char>(qBlue(colour))};
       colours_->InsertNextTypedTuple(rgb.data());
     }
   }
-  void showLines() { show([this] { data_->SetLines(cells_); }); }
-  void showBoxes() { show([this] { data_->SetPolys(cells_); }); }
+  void showLines() {
+    show([this] { data_->SetLines(cells_); });
+  }
+  void showBoxes() {
+    show([this] { data_->SetPolys(cells_); });
+  }
   void setTall(double times) { actor_->SetScale(1, times, 1); }
   void setVisible(bool visible) { actor_->SetVisibility(visible && cells_->GetNumberOfCells() > 0); }
   void setWidth(double pixels) { actor_->GetProperty()->SetLineWidth(static_cast<float>(pixels)); }
@@ -105,7 +111,8 @@ constexpr int dashes = 7;           // of a half line that is drawn dashed; odd,
 constexpr int dots = 25;            // likewise, dotted
 constexpr double coreAbove = 1e-4;  // of a line: over its own, below the next
 constexpr std::size_t widthSteps = 6;
-constexpr std::array<double, widthSteps> stepWidths{0.8, 1.2, 1.6, 2.6, 4.2, 7};  // pixels; GL draws lines of one width at a time
+constexpr std::array<double, widthSteps> stepWidths{0.8, 1.2, 1.6,
+                                                    2.6, 4.2, 7};  // pixels; GL draws lines of one width at a time
 
 std::size_t stepOf(double width) {
   std::size_t best = 0;
@@ -128,7 +135,8 @@ struct MapVtk::State {
     renderer->GetActiveCamera()->ParallelProjectionOn();
     observer->SetClientData(this);
     observer->SetCallback(&State::answer);
-    for (const auto event : {vtkCommand::WindowMakeCurrentEvent, vtkCommand::WindowIsCurrentEvent, vtkCommand::WindowSupportsOpenGLEvent})
+    for (const auto event :
+         {vtkCommand::WindowMakeCurrentEvent, vtkCommand::WindowIsCurrentEvent, vtkCommand::WindowSupportsOpenGLEvent})
       window->AddObserver(event, observer);
   }
 
@@ -147,7 +155,7 @@ struct MapVtk::State {
   // What lies on top is drawn first: the rest of software GL's work ends at the depth test.
   VtkLayer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2}, cores{renderer, 0};
   std::array<VtkLayer, widthSteps> links{VtkLayer(renderer, 0), VtkLayer(renderer, 0), VtkLayer(renderer, 0),
-                                      VtkLayer(renderer, 0), VtkLayer(renderer, 0), VtkLayer(renderer, 0)};
+                                         VtkLayer(renderer, 0), VtkLayer(renderer, 0), VtkLayer(renderer, 0)};
 
   void addLine(const MapScene& scene, HalfIndex half, double above, double width);
   void addDashes(VtkLayer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts);
@@ -199,13 +207,19 @@ void MapVtk::State::addBoxes(const MapScene& scene, const QRectF& part) {
     if (!r.intersects(part)) continue;
     const MapInk& ink = scene.glyphs[i];
     const bool framed = r.width() * toScreen.m11() >= outlinedFrom, hollow = framed && isHollow(scene, ink);
-    boxes.add(std::span<const QPointF>(corners(r)).first(4), ink.onlyFirst || hollow ? scene.theme.background.rgb() : ink.colour);
+    boxes.add(std::span<const QPointF>(corners(r)).first(4),
+              ink.onlyFirst || hollow ? scene.theme.background.rgb() : ink.colour);
     if (hollow && isNotRecorded(scene, ink))
-      for (const QLineF& line : hatchLines(r, hatchBetween / toScreen.m11())) outlines.add(std::array{line.p1(), line.p2()}, scene.theme.zero.rgb());
-    if (isLess(scene, ink)) bands.add(std::span<const QPointF>(corners(coreOf(r))).first(4), scene.theme.background.rgb());
+      for (const QLineF& line : hatchLines(r, hatchBetween / toScreen.m11()))
+        outlines.add(std::array{line.p1(), line.p2()}, scene.theme.zero.rgb());
+    if (isLess(scene, ink))
+      bands.add(std::span<const QPointF>(corners(coreOf(r))).first(4), scene.theme.background.rgb());
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
-      bands.add(std::span<const QPointF>(corners(r.adjusted(0, r.height() * (1 - innerBand), 0, 0))).first(4), scene.inside[i].colour);
-    eachStrip(scene, i, r, [&](const QRectF& strip, QRgb colour) { bands.add(std::span<const QPointF>(corners(strip)).first(4), colour); });
+      bands.add(std::span<const QPointF>(corners(r.adjusted(0, r.height() * (1 - innerBand), 0, 0))).first(4),
+                scene.inside[i].colour);
+    eachStrip(scene, i, r, [&](const QRectF& strip, QRgb colour) {
+      bands.add(std::span<const QPointF>(corners(strip)).first(4), colour);
+    });
     if (framed) outlines.add(corners(r), outlineOf(scene, ink).rgb());
   }
 }

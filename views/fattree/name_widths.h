@@ -1,5 +1,5 @@
-// Widths of many names. Measuring one takes microseconds, and digits are as wide as one another in the map's font: names
-// that differ in their digits alone are measured once.
+// Widths of many names. Measuring one takes microseconds, and digits are as wide as one another in the map's font:
+// names that differ in their digits alone are measured once.
 #pragma once
 
 #include <QFontMetricsF>

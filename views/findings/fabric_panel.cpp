@@ -33,9 +33,11 @@ QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
   text += QObject::tr(", %1 links").arg(counts.links);
   if (counts.tables < counts.switches) text += QObject::tr("; %1 forwarding tables").arg(counts.tables);
   if (trace && counts.tables > 0 && trace->pairs > 0)
-    text += trace->arrived() == trace->pairs ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
-                                             : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
-  if (trace && counts.tables > 0 && trace->notKnown() > 0) text += QObject::tr(", of %1 %2").arg(trace->notKnown()).arg(sentenceText("it", Absence::notKnown));
+    text += trace->arrived() == trace->pairs
+                ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
+                : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
+  if (trace && counts.tables > 0 && trace->notKnown() > 0)
+    text += QObject::tr(", of %1 %2").arg(trace->notKnown()).arg(sentenceText("it", Absence::notKnown));
   return text;
 }
 
@@ -65,8 +67,9 @@ bool FindingsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
 }
 
 FabricPanel::FabricPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), model_(new FindingsModel(this)), shown_(new FindingsFilter(*model_, this)),
-      table_(new QTableView(this)), summary_(new QLabel(this)), totals_(new QLabel(this)), sentence_(new QLabel(this)), order_(new QPushButton(tr("Find that order"), this)) {
+    : QWidget(parent), selection_(selection), model_(new FindingsModel(this)),
+      shown_(new FindingsFilter(*model_, this)), table_(new QTableView(this)), summary_(new QLabel(this)),
+      totals_(new QLabel(this)), sentence_(new QLabel(this)), order_(new QPushButton(tr("Find that order"), this)) {
   summary_->setWordWrap(true);
   summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   summary_->setAccessibleName(tr("What the fabric consists of"));
@@ -131,7 +134,7 @@ void FabricPanel::addTable() {
     const QModelIndex row = table_->indexAt(at);
     if (row.isValid())
       selection_.askForMenu(model_->placeOf(shown_->mapToSource(row).row()), table_->viewport()->mapToGlobal(at),
-                                      asTsv(shownRow(*table_, row)));
+                            asTsv(shownRow(*table_, row)));
   });
   // Not what is current: the keyboard comes by a row that nobody chose.
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, choose] {
@@ -164,7 +167,9 @@ void FabricPanel::refresh() {
 // The gravest about what is selected; the row that was chosen, where it is one.
 QModelIndex FabricPanel::selectedRow() const {
   if (selection_.selected() == Item()) return {};
-  const auto isAbout = [this](int row) { return model_->placeOf(shown_->mapToSource(shown_->index(row, 0)).row()) == selection_.selected(); };
+  const auto isAbout = [this](int row) {
+    return model_->placeOf(shown_->mapToSource(shown_->index(row, 0)).row()) == selection_.selected();
+  };
   const QModelIndex now = table_->selectionModel()->selectedRows().value(0);
   if (now.isValid() && isAbout(now.row())) return now;
   for (int row = 0; row < shown_->rowCount(); ++row)
@@ -208,9 +213,7 @@ QString FabricPanel::summary() const {
   return lines.join('\n');
 }
 
-void FabricPanel::count() {
-  totals_->setText(tr("%1 of %2 findings").arg(shown_->rowCount()).arg(model_->rowCount()));
-}
+void FabricPanel::count() { totals_->setText(tr("%1 of %2 findings").arg(shown_->rowCount()).arg(model_->rowCount())); }
 
 Table FabricPanel::shownRows() const { return weft::shownRows(*table_); }
 

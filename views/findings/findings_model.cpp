@@ -19,10 +19,14 @@ QVariant sortKey(const Finding& finding, int column) {
 
 Cell exact(const Finding& finding, int column) {
   switch (column) {
-    case FindingsModel::severityColumn: return name(finding.severity);
-    case FindingsModel::kindColumn: return code(finding.kind);
-    case FindingsModel::subnetColumn: return finding.subnet ? Cell(number(*finding.subnet)) : Cell();
-    default: return finding.text;
+    case FindingsModel::severityColumn:
+      return name(finding.severity);
+    case FindingsModel::kindColumn:
+      return code(finding.kind);
+    case FindingsModel::subnetColumn:
+      return finding.subnet ? Cell(number(*finding.subnet)) : Cell();
+    default:
+      return finding.text;
   }
 }
 
@@ -57,10 +61,12 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
 
 QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  static const std::vector<weft::Column> all{{"severity"}, {"kind"}, {"subnet", ColumnKind::number}, {"text"}};  // as weft fabric --findings
+  static const std::vector<weft::Column> all{
+      {"severity"}, {"kind"}, {"subnet", ColumnKind::number}, {"text"}};  // as weft fabric --findings
   static const QStringList titles{tr("Severity"), tr("Kind"), tr("Subnet"), tr("What was found")};
   if (role == Qt::DisplayRole) return titles.value(section);
-  return role == columnRole && section < columns ? QVariant::fromValue(titled(all[section], titles[section])) : QVariant();
+  return role == columnRole && section < columns ? QVariant::fromValue(titled(all[section], titles[section]))
+                                                 : QVariant();
 }
 
 }  // namespace weft

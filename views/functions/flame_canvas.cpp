@@ -15,7 +15,9 @@ FlameCanvas::FlameCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName(
 int FlameCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
 
 // As high as its rows; the area around it scrolls.
-void FlameCanvas::grow() { setMinimumHeight(facts_.missing.empty() ? static_cast<int>(flameHeight(facts_, fontPixels())) + 12 : 0); }
+void FlameCanvas::grow() {
+  setMinimumHeight(facts_.missing.empty() ? static_cast<int>(flameHeight(facts_, fontPixels())) + 12 : 0);
+}
 
 void FlameCanvas::setFacts(FlameFacts facts) {
   facts_ = std::move(facts);
@@ -82,7 +84,8 @@ void FlameCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
 bool FlameCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (const FlameBox* const box = boxAt(help->pos())) QToolTip::showText(help->globalPos(), inLines(flameText(facts_, *box)), this);
+  if (const FlameBox* const box = boxAt(help->pos()))
+    QToolTip::showText(help->globalPos(), inLines(flameText(facts_, *box)), this);
   else QToolTip::hideText();
   return true;
 }

@@ -1,4 +1,5 @@
-// The flame graph on screen. The wheel looks nearer at a part of the time, a double click at one box, F at all of it; a click chooses a function.
+// The flame graph on screen. The wheel looks nearer at a part of the time, a double click at one box, F at all of it; a
+// click chooses a function.
 #pragma once
 
 #include <QWidget>

@@ -16,8 +16,10 @@ constexpr std::array<const char*, 3> partNames{"outside of MPI", "MPI, working",
 
 class FlameDrawing {
  public:
-  FlameDrawing(QPainter& painter, const QRectF& area, const FlameFacts& facts, const Theme& theme, int textPixels, const AxisWindow& window, std::uint32_t chosen)
-      : painter_(painter), area_(area), facts_(facts), theme_(theme), window_(window), chosen_(chosen), font_(viewFont(textPixels)), metrics_(font_), em_(textPixels) {}
+  FlameDrawing(QPainter& painter, const QRectF& area, const FlameFacts& facts, const Theme& theme, int textPixels,
+               const AxisWindow& window, std::uint32_t chosen)
+      : painter_(painter), area_(area), facts_(facts), theme_(theme), window_(window), chosen_(chosen),
+        font_(viewFont(textPixels)), metrics_(font_), em_(textPixels) {}
 
   std::vector<FlameHit> draw() {
     painter_.setFont(font_);
@@ -37,7 +39,8 @@ class FlameDrawing {
   double rowHeight() const { return em_ * 1.6; }
 
   QRectF placeOf(const FlameBox& box) const {
-    const double left = area_.left() + window_.toView(box.begin) * area_.width(), right = area_.left() + window_.toView(box.end) * area_.width();
+    const double left = area_.left() + window_.toView(box.begin) * area_.width(),
+                 right = area_.left() + window_.toView(box.end) * area_.width();
     return {left, area_.top() + rowHeight() * (1.4 + box.depth), right - left, rowHeight() - 1};
   }
 
@@ -59,7 +62,8 @@ class FlameDrawing {
       fill = fillSeries(painter_, seen, program, false, theme_, em_);
     } else {  // waiting to the left of working
       const CodeSums& sums = box.sums.inclusive;
-      const double share = sums.seconds > 0 ? sums.waitSeconds / sums.seconds : 0, between = whole.left() + whole.width() * share;
+      const double share = sums.seconds > 0 ? sums.waitSeconds / sums.seconds : 0,
+                   between = whole.left() + whole.width() * share;
       const auto part = [&](double from, double to, Part as) {
         const QRectF one = QRectF(from, whole.top(), to - from, whole.height()).intersected(seen);
         if (one.width() > 0) fill = fillSeries(painter_, one, as, false, theme_, em_);
@@ -68,13 +72,15 @@ class FlameDrawing {
       part(whole.left(), between, waiting);
     }
     painter_.setBrush(Qt::NoBrush);
-    painter_.setPen(QPen(box.function == chosen_ && chosen_ != SampledCode::none ? theme_.selection : theme_.background, box.function == chosen_ && chosen_ != SampledCode::none ? 2 : 0.5));
+    painter_.setPen(QPen(box.function == chosen_ && chosen_ != SampledCode::none ? theme_.selection : theme_.background,
+                         box.function == chosen_ && chosen_ != SampledCode::none ? 2 : 0.5));
     painter_.drawRect(seen);
     if (seen.width() < em_ * 2) return;
     const QString name = metrics_.elidedText(qt(box.name), Qt::ElideRight, seen.width() - em_ * 0.6);
     if (name.size() < 2) return;
     painter_.setPen(box.kind == FlameBox::Kind::all ? theme_.ink : inkOn(fill));
-    painter_.drawText(seen.adjusted(em_ * 0.3, 0, -em_ * 0.3, 0), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, name);
+    painter_.drawText(seen.adjusted(em_ * 0.3, 0, -em_ * 0.3, 0), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
+                      name);
   }
 
   QPainter& painter_;
@@ -92,16 +98,22 @@ class FlameDrawing {
 
 double flameHeight(const FlameFacts& facts, int textPixels) { return textPixels * 1.6 * (1.4 + facts.depth) + 2; }
 
-std::vector<FlameHit> drawFlame(QPainter& painter, const QRectF& area, const FlameFacts& facts, const Theme& theme, int textPixels, const AxisWindow& window, std::uint32_t chosen) {
+std::vector<FlameHit> drawFlame(QPainter& painter, const QRectF& area, const FlameFacts& facts, const Theme& theme,
+                                int textPixels, const AxisWindow& window, std::uint32_t chosen) {
   return FlameDrawing(painter, area, facts, theme, textPixels, window, chosen).draw();
 }
 
 QString flameText(const FlameFacts& facts, const FlameBox& box) {
   const CodeSums &all = box.sums.inclusive, &own = box.sums.exclusive;
   const double whole = facts.boxes.front().sums.inclusive.seconds;
-  QString text = QString("%1: %2, %3 % of all").arg(qt(box.name), qt(humanSeconds(all.seconds))).arg(100 * all.seconds / whole, 0, 'f', 1);
-  if (all.mpiSeconds > 0) text += QString("; %1 in MPI, of which %2 waiting").arg(qt(humanSeconds(all.mpiSeconds)), qt(humanSeconds(all.waitSeconds)));
-  text += QString("; itself %1; %2 on a processor; %3 samples").arg(qt(humanSeconds(own.seconds)), qt(humanSeconds(all.cpuSeconds)), grouped(all.samples));
+  QString text = QString("%1: %2, %3 % of all")
+                     .arg(qt(box.name), qt(humanSeconds(all.seconds)))
+                     .arg(100 * all.seconds / whole, 0, 'f', 1);
+  if (all.mpiSeconds > 0)
+    text += QString("; %1 in MPI, of which %2 waiting")
+                .arg(qt(humanSeconds(all.mpiSeconds)), qt(humanSeconds(all.waitSeconds)));
+  text += QString("; itself %1; %2 on a processor; %3 samples")
+              .arg(qt(humanSeconds(own.seconds)), qt(humanSeconds(all.cpuSeconds)), grouped(all.samples));
   return text;
 }
 

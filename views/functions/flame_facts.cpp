@@ -44,18 +44,24 @@ FlameFacts flameFacts(const SampledCode& code, const PairFilter& filter) {
     facts.missing = "Nothing of this part was sampled.";
     return facts;
   }
-  const auto nameOf = [&](const CallNode& node) { return node.function == SampledCode::none ? std::string("all") : code.functions[node.function].name; };
+  const auto nameOf = [&](const CallNode& node) {
+    return node.function == SampledCode::none ? std::string("all") : code.functions[node.function].name;
+  };
   std::vector<std::pair<std::size_t, double>> open{{0, 0.0}};
   while (!open.empty()) {
     const auto [at, begin] = open.back();
     open.pop_back();
     CallNode& node = nodes[at];
     const bool isAll = at == 0;
-    const auto kind = isAll ? FlameBox::Kind::all : code.functions[node.function].isMpi ? FlameBox::Kind::mpi : FlameBox::Kind::code;
-    facts.boxes.push_back({nameOf(node), kind, node.function, begin / whole, (begin + node.sums.inclusive.seconds) / whole, node.depth, node.sums});
+    const auto kind = isAll                                 ? FlameBox::Kind::all
+                      : code.functions[node.function].isMpi ? FlameBox::Kind::mpi
+                                                            : FlameBox::Kind::code;
+    facts.boxes.push_back({nameOf(node), kind, node.function, begin / whole,
+                           (begin + node.sums.inclusive.seconds) / whole, node.depth, node.sums});
     facts.depth = std::max(facts.depth, node.depth + 1);
     std::ranges::stable_sort(node.below, [&](std::size_t a, std::size_t b) {
-      return std::pair(-nodes[a].sums.inclusive.seconds, nameOf(nodes[a])) < std::pair(-nodes[b].sums.inclusive.seconds, nameOf(nodes[b]));
+      return std::pair(-nodes[a].sums.inclusive.seconds, nameOf(nodes[a])) <
+             std::pair(-nodes[b].sums.inclusive.seconds, nameOf(nodes[b]));
     });
     double next = begin;
     std::vector<std::pair<std::size_t, double>> below;

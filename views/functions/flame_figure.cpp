@@ -23,8 +23,10 @@ Figure flameFigure(FlameFacts given, const FlameFigureInfo& info) {
   if (!figure.emptyBecause.isEmpty()) return figure;
   const CodeSums all = given.boxes.front().sums.inclusive;
   if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
-  figure.captions << QString("Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.").arg(qt(humanSeconds(all.seconds)), grouped(all.samples))
-                  << howSampled(given) << info.captions;
+  figure.captions
+      << QString("Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.")
+             .arg(qt(humanSeconds(all.seconds)), grouped(all.samples))
+      << howSampled(given) << info.captions;
   figure.bodyHeightMm = (flameHeight(given, info.style.textPoints) + 4) / pointsPerMm;
   const auto facts = std::make_shared<const FlameFacts>(std::move(given));
   figure.drawBody = [facts, style = info.style](QPainter& painter, const QRectF& body) {

@@ -10,9 +10,28 @@ namespace weft {
 namespace {
 
 // In this order.
-constexpr std::array kept{"function", "line", "text", "seconds", "cpu_s", "mpi_s", "wait_s", "work_s", "inclusive_seconds", "inclusive_cpu_s", "inclusive_mpi_s",
-                          "inclusive_wait_s", "inclusive_work_s", "inclusive_sends", "inclusive_receives", "inclusive_bytes_sent", "inclusive_bytes_received", "sends",
-                          "receives", "bytes_sent", "bytes_received", "module"};
+constexpr std::array kept{"function",
+                          "line",
+                          "text",
+                          "seconds",
+                          "cpu_s",
+                          "mpi_s",
+                          "wait_s",
+                          "work_s",
+                          "inclusive_seconds",
+                          "inclusive_cpu_s",
+                          "inclusive_mpi_s",
+                          "inclusive_wait_s",
+                          "inclusive_work_s",
+                          "inclusive_sends",
+                          "inclusive_receives",
+                          "inclusive_bytes_sent",
+                          "inclusive_bytes_received",
+                          "sends",
+                          "receives",
+                          "bytes_sent",
+                          "bytes_received",
+                          "module"};
 
 // Messages are shown once: inclusive ones where there are both.
 bool isShown(const Table& table, const std::string& name) {
@@ -21,7 +40,8 @@ bool isShown(const Table& table, const std::string& name) {
 }
 
 std::string titled(const std::string& name) {
-  static const std::map<std::string, std::string> titles{{"cpu_s", "CPU"}, {"mpi_s", "MPI"}, {"wait_s", "MPI wait"}, {"work_s", "MPI work"}};
+  static const std::map<std::string, std::string> titles{
+      {"cpu_s", "CPU"}, {"mpi_s", "MPI"}, {"wait_s", "MPI wait"}, {"work_s", "MPI work"}};
   const bool inclusive = name.starts_with("inclusive_");
   const std::string plain = inclusive ? name.substr(10) : name;
   const auto found = titles.find(plain);
@@ -48,7 +68,8 @@ Table shortened(const Table& table) {
   return small;
 }
 
-FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known, const PairFilter& filter) {
+FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known,
+                              const PairFilter& filter) {
   FunctionsFacts facts;
   facts.filter = restrict(filter, {Measure::samples, run.keys}).ofRows();
   try {
@@ -58,7 +79,9 @@ FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const Samp
     facts.missing = facts.flame.missing;
   } catch (const Error& error) {
     facts.missing = error.what();
-    facts.missing.front() = static_cast<char>(facts.missing.front() >= 'a' && facts.missing.front() <= 'z' ? facts.missing.front() - 32 : facts.missing.front());
+    facts.missing.front() =
+        static_cast<char>(facts.missing.front() >= 'a' && facts.missing.front() <= 'z' ? facts.missing.front() - 32
+                                                                                       : facts.missing.front());
     facts.missing += '.';
   }
   return facts;

@@ -19,8 +19,10 @@ struct FunctionsFacts {
   FlameFacts flame;
 };
 
-// `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is `missing` then.
-FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known, const PairFilter& filter);
+// `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is
+// `missing` then.
+FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known,
+                              const PairFilter& filter);
 
 // Of one function: tables as weft functions has them, in fewer columns.
 struct FunctionNeighbours {
@@ -31,7 +33,8 @@ FunctionNeighbours neighbourTables(const FunctionsFacts& facts, const std::strin
 // The file in which most of the function's own time is; empty where no lines are known.
 std::string fileOf(const FunctionsFacts& facts, const std::string& function);
 
-// Columns for people: what the row is of, seconds, and of them CPU, MPI, wait and work, sends, receives, bytes; inclusive ones beside them.
+// Columns for people: what the row is of, seconds, and of them CPU, MPI, wait and work, sends, receives, bytes;
+// inclusive ones beside them.
 Table shortened(const Table& table);
 
 }  // namespace weft

@@ -41,18 +41,13 @@ QVBoxLayout* columnIn(QWidget* pane) {
 }  // namespace
 
 FunctionsView::FunctionsView(Selection& selection, QWidget* parent)
-    : BackgroundView(parent),
-      selection_(selection),
-      note_(wrapped()),
-      sourceNote_(wrapped()),
-      functions_(new RowTable(tr("functions"))),
-      callers_(new RowTable(tr("callers"))),
-      callees_(new RowTable(tr("callees"))),
-      source_(new RowTable(tr("source"))),
-      tabs_(new QTabWidget),
+    : BackgroundView(parent), selection_(selection), note_(wrapped()), sourceNote_(wrapped()),
+      functions_(new RowTable(tr("functions"))), callers_(new RowTable(tr("callers"))),
+      callees_(new RowTable(tr("callees"))), source_(new RowTable(tr("source"))), tabs_(new QTabWidget),
       flame_(new FlameCanvas) {
   addPanes();
-  for (RowTable* each : {functions_, callers_, callees_}) connect(each, &RowTable::rowChosen, this, &FunctionsView::choose);
+  for (RowTable* each : {functions_, callers_, callees_})
+    connect(each, &RowTable::rowChosen, this, &FunctionsView::choose);
   connect(flame_, &FlameCanvas::functionChosen, this, [this](std::uint32_t function) {
     choose(function == SampledCode::none || !facts_.code ? QString() : qt(facts_.code->functions[function].name));
   });
@@ -169,7 +164,8 @@ void FunctionsView::showChosen() {
       if (qt(facts_.code->functions[i].name) == chosen_) number = i;
   flame_->setChosen(number);
   if (tabs_->currentIndex() == 1) {
-    const FunctionNeighbours around = number == SampledCode::none ? FunctionNeighbours() : neighbourTables(facts_, chosen_.toStdString());
+    const FunctionNeighbours around =
+        number == SampledCode::none ? FunctionNeighbours() : neighbourTables(facts_, chosen_.toStdString());
     callers_->setTable(around.callers);
     callees_->setTable(around.callees);
   }
@@ -179,12 +175,17 @@ void FunctionsView::showChosen() {
 void FunctionsView::showSource() {
   source_->setTable({});
   const std::string file = chosen_.isEmpty() ? std::string() : fileOf(facts_, chosen_.toStdString());
-  if (file.empty()) return sourceNote_->setText(chosen_.isEmpty() ? tr("Choose a function.") : tr("No lines are known of %1.").arg(chosen_));
+  if (file.empty())
+    return sourceNote_->setText(chosen_.isEmpty() ? tr("Choose a function.")
+                                                  : tr("No lines are known of %1.").arg(chosen_));
   try {
     const SourceText text = sourceText(*facts_.code, facts_.filter, file, sources_);
-    sourceNote_->setText(text.missing.empty() ? pathText(text.read) : ended(qt(text.missing.substr(0, 1)).toUpper() + qt(text.missing.substr(1))));
+    sourceNote_->setText(text.missing.empty()
+                             ? pathText(text.read)
+                             : ended(qt(text.missing.substr(0, 1)).toUpper() + qt(text.missing.substr(1))));
     source_->setTable(shortened(sourceTable(text)));
-    const auto most = std::ranges::max_element(text.lines, {}, [](const SourceLine& each) { return each.sums ? each.sums->inclusive.seconds : -1; });
+    const auto most = std::ranges::max_element(
+        text.lines, {}, [](const SourceLine& each) { return each.sums ? each.sums->inclusive.seconds : -1; });
     source_->revealRow(static_cast<int>(most - text.lines.begin()));
   } catch (const Error& error) {
     sourceNote_->setText(error.what());

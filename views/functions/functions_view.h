@@ -1,4 +1,5 @@
-// Where the program was: functions with their times, messages and bytes; of the chosen one its callers, callees and source; and all as a flame graph.
+// Where the program was: functions with their times, messages and bytes; of the chosen one its callers, callees and
+// source; and all as a flame graph.
 #pragma once
 
 #include <memory>
@@ -23,7 +24,7 @@ class FunctionsView : public BackgroundView {
  public:
   explicit FunctionsView(Selection& selection, QWidget* parent = nullptr);
 
-  void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
+  void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
   void fail(const QString& sentence) override;
   // Where source files are looked for, too: the last one that was named first; 8 at most.
   void setSources(const std::filesystem::path& folder);

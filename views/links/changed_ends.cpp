@@ -35,7 +35,8 @@ std::vector<EndIndex> changedMost(const LinkLoads& now, const LinkLoads& then) {
 }  // namespace
 
 ChangedEnds::ChangedEnds(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), words_(new QLabel), rows_(new RowTable(tr("Link ends that change most"))) {
+    : QWidget(parent), selection_(selection), words_(new QLabel),
+      rows_(new RowTable(tr("Link ends that change most"))) {
   words_->setTextFormat(Qt::PlainText);
   words_->setWordWrap(true);
   words_->setContentsMargins(12, 4, 12, 4);
@@ -49,7 +50,8 @@ ChangedEnds::ChangedEnds(Selection& selection, QWidget* parent)
   column->addWidget(words_);
   column->addWidget(rows_, 1);
   connect(rows_, &RowTable::indexChosen, this, [this](int row) {
-    if (row >= 0 && static_cast<std::size_t>(row) < ends_.size()) selection_.select(ends_[static_cast<std::size_t>(row)]);
+    if (row >= 0 && static_cast<std::size_t>(row) < ends_.size())
+      selection_.select(ends_[static_cast<std::size_t>(row)]);
   });
   tell({});
 }
@@ -57,15 +59,16 @@ ChangedEnds::ChangedEnds(Selection& selection, QWidget* parent)
 void ChangedEnds::show(const Fabric& fabric, const LinkLoads& now, const LinkLoads& then, const QString& unit) {
   ends_ = changedMost(now, then);
   const auto more = std::ranges::count_if(ends_, [&](EndIndex end) { return changeAt(now, then, end) > 0; });
-  words_->setText(ends_.empty() ? tr("No link end carries more or less")
-                                : tr("%1 more, %2 less").arg(more).arg(static_cast<std::ptrdiff_t>(ends_.size()) - more));
+  words_->setText(ends_.empty()
+                      ? tr("No link end carries more or less")
+                      : tr("%1 more, %2 less").arg(more).arg(static_cast<std::ptrdiff_t>(ends_.size()) - more));
   if (ends_.size() > mostListed) ends_.resize(mostListed);
   const ColumnKind kind = unit == QStringLiteral("bytes") ? ColumnKind::bytes : ColumnKind::count;
   table_ = {{{"link end"}, {"now", kind}, {"then", kind}}, {}};
   table_.columns.push_back({.name = "difference", .kind = kind, .tip = "then less now", .difference = true});
   for (const EndIndex end : ends_)
-    table_.rows.push_back({wayName(fabric, end) + ", port " + std::to_string(fabric.end(end).port), now.bytes[number(end)],
-                           then.bytes[number(end)], changeAt(now, then, end)});
+    table_.rows.push_back({wayName(fabric, end) + ", port " + std::to_string(fabric.end(end).port),
+                           now.bytes[number(end)], then.bytes[number(end)], changeAt(now, then, end)});
   rows_->setTable(table_);
   rows_->setVisible(!ends_.empty());
 }

@@ -1,4 +1,5 @@
-// The link ends that a change of placement, routing or cables gives more or less to carry, those that change most first.
+// The link ends that a change of placement, routing or cables gives more or less to carry, those that change most
+// first.
 #pragma once
 
 #include <QWidget>

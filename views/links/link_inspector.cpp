@@ -22,13 +22,8 @@ void dressLabel(QLabel& label, double factor, QFont::Weight weight) {
 }  // namespace
 
 LinkInspector::LinkInspector(Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      selection_(selection),
-      title_(new QLabel(this)),
-      second_(new QLabel(this)),
-      figure_(new QLabel(this)),
-      figureOf_(new QLabel(this)),
-      note_(new QLabel(this)),
+    : QWidget(parent), selection_(selection), title_(new QLabel(this)), second_(new QLabel(this)),
+      figure_(new QLabel(this)), figureOf_(new QLabel(this)), note_(new QLabel(this)),
       rows_(new ShareTree(selection, tr("Who loads it"), ShareTree::BarPlace::beside)),
       placement_(new QPushButton(iconOf(Icon::change), tr("Better placement…"))),
       failure_(new QPushButton(iconOf(Icon::warn), tr("If it fails…"))) {
@@ -81,8 +76,8 @@ void LinkInspector::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void LinkInspector::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, std::shared_ptr<const SelectedTraffic> traffic,
-                         const QString& why) {
+void LinkInspector::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers,
+                         std::shared_ptr<const SelectedTraffic> traffic, const QString& why) {
   const Item& item = selection_.selected();
   if (!run) shares_ = {};
   else if (item == Item()) shares_ = mostLoaded(*run, numbers);

@@ -15,8 +15,9 @@ constexpr std::size_t mostEnds = 200, mostRows = 7, mostOperations = 5;
 
 ShareRow loadRow(const OpenRun& run, EndIndex end, std::uint64_t bytes, std::uint64_t most, std::size_t place) {
   const QString name = qt(wayName(run.fabric, end));
-  ShareRow row{
-      .name = QStringLiteral("%1  %2").arg(place).arg(name), .share = qt(humanBytes(bytes)), .subject = Subject(Item(end))};
+  ShareRow row{.name = QStringLiteral("%1  %2").arg(place).arg(name),
+               .share = qt(humanBytes(bytes)),
+               .subject = Subject(Item(end))};
   row.bar = {{static_cast<double>(bytes) / static_cast<double>(most), BarInk::load}};
   row.tip = QStringLiteral("%1\n%2").arg(endText(run.fabric, end), bytesText(bytes));
   return row;
@@ -50,7 +51,8 @@ class Parts {
     rest.name = QObject::tr("%1 more, together").arg(more);
     rest.amount = qt(humanBytes(sum));
     rest.share = shareText(all_ > 0 ? static_cast<double>(sum) / static_cast<double>(all_) : 0);
-    for (std::size_t at = most; at < rows.size() && at < most + mostEnds; ++at) rest.below.push_back(std::move(rows[at]));
+    for (std::size_t at = most; at < rows.size() && at < most + mostEnds; ++at)
+      rest.below.push_back(std::move(rows[at]));
     rows.resize(most);
     rows.push_back(std::move(rest));
     return std::move(section_);
@@ -161,7 +163,8 @@ QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) 
   const std::size_t all = run.fabric.ends().size();
   for (std::uint32_t at = 0; at < all; ++at)
     if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > own->value) ++more;
-  return more == 0 ? QObject::tr("most loaded of %1 ends").arg(all) : QObject::tr("%1th of %2 ends").arg(more + 1).arg(all);
+  return more == 0 ? QObject::tr("most loaded of %1 ends").arg(all)
+                   : QObject::tr("%1th of %2 ends").arg(more + 1).arg(all);
 }
 
 }  // namespace
@@ -182,7 +185,9 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
     const std::uint64_t bytes = numbers.bytes(ends[at])->value;
     shares.rows.push_back(loadRow(run, ends[at], bytes, most, ++place));
     // The same link of two rails carries the same, where rails are used evenly.
-    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != bytes || !isRailTwin(run, ends[at], ends[at + 1])) continue;
+    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != bytes ||
+        !isRailTwin(run, ends[at], ends[at + 1]))
+      continue;
     shares.rows.back().amount = QObject::tr("both rails");
     ++at;
   }
@@ -220,7 +225,8 @@ LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& 
   }
   shares.rows = std::move(sections.rows);
   if (traffic->bytes == 0) shares.note = QObject::tr("It carries nothing.");
-  shares.note += (shares.note.isEmpty() ? QString() : QStringLiteral(" · ")) + QObject::tr("by %1").arg(sourceText(traffic->source));
+  shares.note += (shares.note.isEmpty() ? QString() : QStringLiteral(" · ")) +
+                 QObject::tr("by %1").arg(sourceText(traffic->source));
   return shares;
 }
 

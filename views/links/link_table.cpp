@@ -10,15 +10,14 @@ namespace {
 std::vector<EndIndex> hottestFirst(const Fabric& fabric, const LinkNumbers& numbers) {
   std::vector<EndIndex> order(fabric.ends().size());
   std::ranges::generate(order, [next = 0U]() mutable { return EndIndex(next++); });
-  std::ranges::stable_sort(order, std::ranges::greater{}, [&](EndIndex end) { return valueOf(numbers.bytes(end).value()).value_or(0); });
+  std::ranges::stable_sort(order, std::ranges::greater{},
+                           [&](EndIndex end) { return valueOf(numbers.bytes(end).value()).value_or(0); });
   return order;
 }
 
 }  // namespace
 
-Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end) {
-  return column.value(of, end);
-}
+Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end) { return column.value(of, end); }
 
 Table linkTable(const OpenRun& run, const LinkNumbers& numbers) {
   std::vector<const LinkColumn*> columns;

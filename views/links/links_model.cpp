@@ -18,10 +18,12 @@ EndIndex endOf(int row) { return EndIndex(static_cast<std::uint32_t>(row)); }
 
 }  // namespace
 
-LinksModel::LinksModel(QObject* parent) : QAbstractTableModel(parent), columns_(linkColumns(LinkColumn::Place::window)) {}
+LinksModel::LinksModel(QObject* parent)
+    : QAbstractTableModel(parent), columns_(linkColumns(LinkColumn::Place::window)) {}
 
 int LinksModel::columnOf(std::string_view name) const {
-  const auto at = std::ranges::find(columns_, name, [](const LinkColumn* one) -> std::string_view { return one->column.name; });
+  const auto at =
+      std::ranges::find(columns_, name, [](const LinkColumn* one) -> std::string_view { return one->column.name; });
   return at == columns_.end() ? -1 : static_cast<int>(at - columns_.begin());
 }
 
@@ -57,7 +59,9 @@ int LinksModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() || !run_ ? 0 : static_cast<int>(run_->fabric.ends().size());
 }
 
-int LinksModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(columns_.size()); }
+int LinksModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+}
 
 QVariant LinksModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || !run_) return {};
@@ -95,9 +99,12 @@ QString LinksModel::cell(int row, int at) const {
 
 std::weak_ordering LinksModel::compare(int a, int b, int at) const {
   const LinkColumn& one = column(at);
-  if (one.node != LinkColumn::Node::none) return nameRank_[number(nodeOf(one, a))] <=> nameRank_[number(nodeOf(one, b))];
+  if (one.node != LinkColumn::Node::none)
+    return nameRank_[number(nodeOf(one, a))] <=> nameRank_[number(nodeOf(one, b))];
   const Cell left = one.value(facts(), endOf(a)), right = one.value(facts(), endOf(b));
-  return before(left, right) ? std::weak_ordering::less : before(right, left) ? std::weak_ordering::greater : std::weak_ordering::equivalent;
+  return before(left, right)   ? std::weak_ordering::less
+         : before(right, left) ? std::weak_ordering::greater
+                               : std::weak_ordering::equivalent;
 }
 
 bool LinksModel::matches(int row, const QStringList& words) const {
@@ -112,7 +119,8 @@ bool LinksModel::recorded(int at) const {
   const LinkColumn& one = column(at);
   if (one.column.name == "subnet") return run_->fabric.subnetCount() > 1;
   if (one.column.name == "rail") return run_->rails != nullptr;
-  if (one.column.kind == ColumnKind::text || one.column.kind == ColumnKind::number) return true;  // where the end is, and what it is
+  if (one.column.kind == ColumnKind::text || one.column.kind == ColumnKind::number)
+    return true;  // where the end is, and what it is
   for (int row = 0; row < rowCount(); ++row)
     if (!one.value(facts(), endOf(row)).isAbsent()) return true;
   return false;

@@ -42,9 +42,9 @@ class LinksModel : public QAbstractTableModel {
   std::vector<const LinkColumn*> columns_;
   std::shared_ptr<const OpenRun> run_;
   LinkNumbers numbers_;
-  std::vector<QString> names_;         // by NodeIndex
+  std::vector<QString> names_;           // by NodeIndex
   std::vector<std::uint32_t> nameRank_;  // by NodeIndex: position in natural order
-  std::vector<QString> searched_;      // by NodeIndex: name and GUID, lower case
+  std::vector<QString> searched_;        // by NodeIndex: name and GUID, lower case
 };
 
 // Sorts and filters by asking the model.

@@ -108,7 +108,9 @@ void LinksPanel::fill() {
 // Of what is measured there is only the whole run.
 void LinksPanel::showNote() {
   const bool measured = model_->rowCount() > 0 && !table_->isColumnHidden(model_->columnOf("measured"));
-  const QString whole = measured ? qt(notFollowedSentence(restrict(selection_.filter(), {Measure::counters}), "measured bytes")) : QString();
+  const QString whole =
+      measured ? qt(notFollowedSentence(restrict(selection_.filter(), {Measure::counters}), "measured bytes"))
+               : QString();
   note_->setText(!notApplied_.isEmpty() ? notApplied_ : whole);
   note_->setVisible(!note_->text().isEmpty());
 }
@@ -118,7 +120,8 @@ void LinksPanel::reveal() {
   filling_ = true;
   const auto* end = std::get_if<EndIndex>(&selection_.selected());
   const QModelIndex at =
-      end ? shown_->mapFromSource(model_->index(static_cast<int>(number(*end)), model_->columnOf("node"))) : QModelIndex();
+      end ? shown_->mapFromSource(model_->index(static_cast<int>(number(*end)), model_->columnOf("node")))
+          : QModelIndex();
   if (!at.isValid()) table_->clearSelection();
   else if (at.row() != table_->currentIndex().row() || !table_->selectionModel()->hasSelection()) {
     table_->selectionModel()->setCurrentIndex(at, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
@@ -161,7 +164,8 @@ Table LinksPanel::shownRows() const {
   const LinkColumn& bound = linkColumn("at_least");  // the "≥" of the bytes
   table.columns.push_back(bound.column);
   for (std::size_t row = 0; row < table.rows.size(); ++row)
-    table.rows[row].push_back(bound.value({run_->fabric, run_->levels, numbers_}, endAt(shown_->index(static_cast<int>(row), 0))));
+    table.rows[row].push_back(
+        bound.value({run_->fabric, run_->levels, numbers_}, endAt(shown_->index(static_cast<int>(row), 0))));
   return table;
 }
 

@@ -25,7 +25,8 @@ class LinksPanel : public QWidget {
  public:
   explicit LinksPanel(Selection& selection, QWidget* parent = nullptr);
 
-  // Null: nothing is open. The table is made when it is looked at. `notApplied`: what of the filter the bytes do not follow, a sentence.
+  // Null: nothing is open. The table is made when it is looked at. `notApplied`: what of the filter the bytes do not
+  // follow, a sentence.
   void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, const QString& notApplied = {});
 
   bool marksSelected() const { return rowOf(selection_.selected()) >= 0; }
@@ -39,7 +40,7 @@ class LinksPanel : public QWidget {
   void addTable();
   EndIndex endAt(const QModelIndex& shown) const;
   void fill();
-  void reveal();   // the selected link end
+  void reveal();  // the selected link end
   void followHover();
   void followFocus();
   int rowOf(const Item& item) const;  // of a link end, as it is shown; -1: none
@@ -57,7 +58,7 @@ class LinksPanel : public QWidget {
   QString notApplied_;
   RowOutline* outline_;
   bool stale_ = true;
-  bool filling_ = false;  // rows come and go: nobody selects anything
+  bool filling_ = false;             // rows come and go: nobody selects anything
   const void* filledFor_ = nullptr;  // the run
 };
 

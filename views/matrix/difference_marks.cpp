@@ -34,10 +34,12 @@ void drawAlone(QPainter& painter, const QRectF& plot, const MatrixScene& scene) 
   const auto& entries = scene.facts().sides->entries;
   const double least = 1;  // a row of a part of a pixel can be seen too
   eachAlone(entries, window.firstRow, window.endRow, [&](std::uint32_t first, std::uint32_t end) {
-    drawBand(painter, QRectF(plot.left(), at.y(first), plot.width(), std::max(least, at.y(end) - at.y(first))) & plot, scene.theme);
+    drawBand(painter, QRectF(plot.left(), at.y(first), plot.width(), std::max(least, at.y(end) - at.y(first))) & plot,
+             scene.theme);
   });
   eachAlone(entries, window.firstColumn, window.endColumn, [&](std::uint32_t first, std::uint32_t end) {
-    drawBand(painter, QRectF(at.x(first), plot.top(), std::max(least, at.x(end) - at.x(first)), plot.height()) & plot, scene.theme);
+    drawBand(painter, QRectF(at.x(first), plot.top(), std::max(least, at.x(end) - at.x(first)), plot.height()) & plot,
+             scene.theme);
   });
 }
 
@@ -50,7 +52,8 @@ void drawSigns(QPainter& painter, const QRectF& plot, const MatrixScene& scene) 
   scene.facts().cells->visit(at.visible(0), [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
     const std::uint64_t value = valueOf(amount, MatrixMeasure::difference);
     if (value == 0) return;
-    drawSign(painter, QPointF(at.x(column + 0.5), at.y(row + 0.5)), size, !isLess(value), inkOn(QColor(scene.colours.of(value))));
+    drawSign(painter, QPointF(at.x(column + 0.5), at.y(row + 0.5)), size, !isLess(value),
+             inkOn(QColor(scene.colours.of(value))));
   });
   painter.restore();
 }
@@ -62,11 +65,12 @@ void drawDifferenceMarks(QPainter& painter, const QRectF& plot, const MatrixScen
   drawSigns(painter, plot, scene);
 }
 
-ColourBar differenceColourBar(const MatrixPicture& matrix, const ColourScale& colours, std::function<QString(double)> spelled,
-                              const Theme& theme) {
+ColourBar differenceColourBar(const MatrixPicture& matrix, const ColourScale& colours,
+                              std::function<QString(double)> spelled, const Theme& theme) {
   const auto& entries = matrix.facts->sides->entries;
   ColourBar bar{"B − A, " + matrixTitle(matrix.facts->request), colours, signedTicks(std::move(spelled))};
-  bar.showsAbsent = std::ranges::any_of(entries, [](const EntrySides& one) { return !one.isAlone() && !one.isComparable(); });
+  bar.showsAbsent =
+      std::ranges::any_of(entries, [](const EntrySides& one) { return !one.isAlone() && !one.isComparable(); });
   bar.showsAlone = std::ranges::any_of(entries, &EntrySides::isAlone);
   bar.beyond = bar.below = static_cast<double>(distance(matrix.pyramid->largest())) > colours.range().high;
   bar.less = theme.grey ? LessLook::hatch : LessLook::plain;

@@ -1,5 +1,5 @@
-// What tells a difference apart besides its colours: plus and minus in cells with room, a hatch over rows and columns that
-// only one run has, and the legend that explains both.
+// What tells a difference apart besides its colours: plus and minus in cells with room, a hatch over rows and columns
+// that only one run has, and the legend that explains both.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace weft {
 
 void drawDifferenceMarks(QPainter& painter, const QRectF& plot, const MatrixScene& scene);
 
-ColourBar differenceColourBar(const MatrixPicture& matrix, const ColourScale& colours, std::function<QString(double)> spelled,
-                              const Theme& theme);
+ColourBar differenceColourBar(const MatrixPicture& matrix, const ColourScale& colours,
+                              std::function<QString(double)> spelled, const Theme& theme);
 
 }  // namespace weft

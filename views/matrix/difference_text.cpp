@@ -19,11 +19,13 @@ QString human(const MatrixFacts& facts, std::uint64_t value) {
   return qt(humanBytes(value)) + (facts.request.measure == MatrixMeasure::mean ? " per message" : "");
 }
 
-// "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300000000 B)"; `sides`: the first run's value as bytes, the second's as messages.
+// "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300000000 B)"; `sides`: the first run's value as bytes, the second's as
+// messages.
 QString sidesText(const MatrixFacts& facts, const CellAmount& sides) {
   const std::uint64_t value = valueOf(sides, MatrixMeasure::difference);
   const QString sign = isLess(value) ? "−" : value == 0 ? "±" : "+";
-  QString text = QString("A %1, B %2, B − A %3%4").arg(human(facts, sides.bytes), human(facts, sides.messages), sign, human(facts, distance(value)));
+  QString text = QString("A %1, B %2, B − A %3%4")
+                     .arg(human(facts, sides.bytes), human(facts, sides.messages), sign, human(facts, distance(value)));
   if (!counts(facts) && distance(value) >= 1000) text += QString(" (%1%2 B)").arg(sign).arg(distance(value));
   return text;
 }
@@ -38,12 +40,15 @@ QString notCompared(const QString& name, const EntrySides& sides) {
 
 QString aloneText(const MatrixFacts& facts, bool first) {
   const MatrixSides& sides = *facts.sides;
-  const auto count = std::ranges::count_if(sides.entries, [&](const EntrySides& one) { return first ? !one.inSecond : !one.inFirst; });
+  const auto count =
+      std::ranges::count_if(sides.entries, [&](const EntrySides& one) { return first ? !one.inSecond : !one.inFirst; });
   const CellAmount& amount = first ? sides.aloneFirst : sides.aloneSecond;
   QStringList parts;
   const QString run = first ? "A" : "B";
   if (count > 0)
-    parts << QString("%1 %2%3 %4 only in %5.").arg(count).arg(axisWord(facts.request.axis), count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
+    parts << QString("%1 %2%3 %4 only in %5.")
+                 .arg(count)
+                 .arg(axisWord(facts.request.axis), count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
   if (amount)
     parts << QString("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
                  .arg(facts.hasBytes ? qt(humanBytes(amount.bytes)) : QString("%1 messages").arg(amount.messages), run);
@@ -67,13 +72,15 @@ QString differenceSumText(const MatrixFacts& facts, const SumAt& sum) {
   const QString name = qt(facts.entries[sum.entry].label);
   const EntrySides& sides = facts.sides->entries[sum.entry];
   if (sides.isAlone() || (sum.ofRow && !sides.isComparable())) return notCompared(name, sides);
-  return QString("%1 %2: %3").arg(name, sum.ofRow ? "sent" : "received",
-                                  sidesText(facts, sum.ofRow ? sentBySides(facts, sum.entry) : receivedBySides(facts, sum.entry)));
+  return QString("%1 %2: %3")
+      .arg(name, sum.ofRow ? "sent" : "received",
+           sidesText(facts, sum.ofRow ? sentBySides(facts, sum.entry) : receivedBySides(facts, sum.entry)));
 }
 
 QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts) {
   QStringList parts{aloneText(facts, true), aloneText(facts, false)};
-  const QString ofFirst = matrixNote(inputs.first, *facts.sides->first), ofSecond = matrixNote(inputs.second, *facts.sides->second);
+  const QString ofFirst = matrixNote(inputs.first, *facts.sides->first),
+                ofSecond = matrixNote(inputs.second, *facts.sides->second);
   if (!ofFirst.isEmpty()) parts << "A: " + ofFirst;
   if (!ofSecond.isEmpty()) parts << "B: " + ofSecond;
   parts.removeAll(QString());
@@ -83,15 +90,18 @@ QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts) {
 Table differenceTable(const MatrixFacts& facts, const CellWindow& window) {
   const CellLines shown(*facts.cells, window);
   const ColumnKind kind = facts.request.measure == MatrixMeasure::messages ? ColumnKind::count : ColumnKind::bytes;
-  Table table{{{"source"}, {"destination"}, {"A", kind}, {"B", kind}, {.name = "difference", .kind = kind, .difference = true}}, {}};
+  Table table{
+      {{"source"}, {"destination"}, {"A", kind}, {"B", kind}, {.name = "difference", .kind = kind, .difference = true}},
+      {}};
   for (const CellLine& line : shown.lines)
-    table.rows.push_back({facts.entries[line.row].label, facts.entries[line.column].label, line.amount.bytes, line.amount.messages,
-                          signedAmount(valueOf(line.amount, MatrixMeasure::difference))});
+    table.rows.push_back({facts.entries[line.row].label, facts.entries[line.column].label, line.amount.bytes,
+                          line.amount.messages, signedAmount(valueOf(line.amount, MatrixMeasure::difference))});
   if (shown.more) addSentence(table, "more than a million cells are in view: zoom in, or use weft compare");
   return table;
 }
 
-QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, const std::optional<MatrixRequest>& second) {
+QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first,
+                        const std::optional<MatrixRequest>& second) {
   const QString ofFirst = whyNoMatrix(inputs.first, first);
   if (!ofFirst.isEmpty()) return "A: " + ofFirst;
   if (!second) return "What is chosen is only in A: there is nothing to compare it with.";
@@ -104,10 +114,13 @@ QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, con
 }
 
 QString whyNothingDiffers(const MatrixFacts& facts) {
-  const bool anyShared = std::ranges::any_of(facts.sides->entries, [](const EntrySides& one) { return !one.isAlone(); });
+  const bool anyShared =
+      std::ranges::any_of(facts.sides->entries, [](const EntrySides& one) { return !one.isAlone(); });
   if (!anyShared) return QString("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
-  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return sentenceText("Messages", Absence::notRecorded, Verb::were) + " in both runs: choose bytes.";
-  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return sentenceText("Bytes", Absence::notRecorded, Verb::were) + " in both runs: choose messages.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
+    return sentenceText("Messages", Absence::notRecorded, Verb::were) + " in both runs: choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
+    return sentenceText("Bytes", Absence::notRecorded, Verb::were) + " in both runs: choose messages.";
   if (facts.cells->cells() == 0) return "Neither run sent anything of what is chosen.";
   return {};
 }

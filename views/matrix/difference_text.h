@@ -15,9 +15,10 @@ QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts);
 // "source", "destination", "A", "B", "difference" of the cells in the window that hold something.
 Table differenceTable(const MatrixFacts& facts, const CellWindow& window);
 
-// Why there is no difference to show, a sentence; empty where there is one. `second`: nothing where the second run has none
-// of what is asked for.
-QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, const std::optional<MatrixRequest>& second);
+// Why there is no difference to show, a sentence; empty where there is one. `second`: nothing where the second run has
+// none of what is asked for.
+QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first,
+                        const std::optional<MatrixRequest>& second);
 // Likewise of what was collected.
 QString whyNothingDiffers(const MatrixFacts& facts);
 

@@ -7,9 +7,7 @@
 
 namespace weft {
 
-EachCanvas::EachCanvas(QWidget* parent) : QWidget(parent) {
-  setAccessibleName("a matrix for each communicator");
-}
+EachCanvas::EachCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("a matrix for each communicator"); }
 
 int EachCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
 
@@ -50,7 +48,8 @@ void EachCanvas::paintEvent(QPaintEvent*) {
   painter.restore();
   painter.setRenderHint(QPainter::Antialiasing);
   const double high = colourBarHeight(fontPixels());
-  drawColourBar(painter, QRectF(8, height() - high - 4, width() - 16, high), barOfEach(page_, scale), theme, fontPixels());
+  drawColourBar(painter, QRectF(8, height() - high - 4, width() - 16, high), barOfEach(page_, scale), theme,
+                fontPixels());
 }
 
 std::optional<std::size_t> EachCanvas::at(const QPointF& point) const {

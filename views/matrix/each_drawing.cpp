@@ -38,7 +38,8 @@ void drawNotRecorded(QPainter& painter, const QRectF& cells, const SmallMatrix& 
     if (one.recorded[row]) continue;
     const std::uint32_t first = row;
     while (row + 1 < one.side && !one.recorded[row + 1]) ++row;
-    drawHatch(painter, QRectF(cells.left(), cells.top() + first * high, cells.width(), (row + 1 - first) * high), 4, theme.absent, 0.6);
+    drawHatch(painter, QRectF(cells.left(), cells.top() + first * high, cells.width(), (row + 1 - first) * high), 4,
+              theme.absent, 0.6);
   }
 }
 
@@ -57,7 +58,8 @@ std::vector<QRectF> placesOfEach(const SmallMatrices& page, const QRectF& box, i
   double best = 0;
   for (std::size_t some = 1; some <= count; ++some) {
     const auto rows = static_cast<double>((count + some - 1) / some);
-    const double side = std::min(box.width() / static_cast<double>(some) - gap, box.height() / rows - gap - titleHeight(fontPixels));
+    const double side =
+        std::min(box.width() / static_cast<double>(some) - gap, box.height() / rows - gap - titleHeight(fontPixels));
     if (side > best) best = side, columns = some;
   }
   const double side = std::max(best, 4.0);
@@ -68,8 +70,8 @@ std::vector<QRectF> placesOfEach(const SmallMatrices& page, const QRectF& box, i
   return places;
 }
 
-void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, const CellColours& colours, const Theme& theme,
-              int fontPixels, std::optional<std::size_t> marked) {
+void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, const CellColours& colours,
+              const Theme& theme, int fontPixels, std::optional<std::size_t> marked) {
   const std::vector<QRectF> places = placesOfEach(page, box, fontPixels);
   const QFontMetricsF metrics(viewFont(fontPixels));
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -79,9 +81,11 @@ void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, c
     if (one.alike != 0) below += QString("; +%1 alike").arg(one.alike);
     painter.setFont(viewFont(fontPixels));
     painter.setPen(theme.ink);
-    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.ascent()), metrics.elidedText(qt(one.name), Qt::ElideMiddle, cells.width()));
+    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.ascent()),
+                     metrics.elidedText(qt(one.name), Qt::ElideMiddle, cells.width()));
     painter.setPen(theme.muted);
-    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.height() + metrics.ascent()), metrics.elidedText(below, Qt::ElideRight, cells.width()));
+    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.height() + metrics.ascent()),
+                     metrics.elidedText(below, Qt::ElideRight, cells.width()));
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     // Enlarged to whole pixels here, because a PDF viewer would smooth a small image.
     const auto enlarged = static_cast<int>(std::ceil(600.0 / std::max(1U, one.side)) * one.side);
@@ -102,7 +106,8 @@ ColourBar barOfEach(const SmallMatrices& page, const ColourScale& scale) {
   MatrixRequest request = page.request;
   request.axis = MatrixAxis::ranks;
   ColourBar bar{matrixTitle(request), scale, request.measure == MatrixMeasure::messages ? tickCount : tickBytes};
-  bar.showsAbsent = std::ranges::any_of(page.list, [](const SmallMatrix& one) { return std::ranges::find(one.recorded, false) != one.recorded.end(); });
+  bar.showsAbsent = std::ranges::any_of(
+      page.list, [](const SmallMatrix& one) { return std::ranges::find(one.recorded, false) != one.recorded.end(); });
   return bar;
 }
 

@@ -13,8 +13,8 @@ namespace weft {
 std::vector<QRectF> placesOfEach(const SmallMatrices& page, const QRectF& box, int fontPixels);
 
 // `marked`: position of one that is selected or under the pointer.
-void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, const CellColours& colours, const Theme& theme,
-              int fontPixels, std::optional<std::size_t> marked = {});
+void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, const CellColours& colours,
+              const Theme& theme, int fontPixels, std::optional<std::size_t> marked = {});
 
 // The colours that they share.
 ColourScale scaleOfEach(const SmallMatrices& page, Scaling scaling, const Theme& theme);

@@ -44,7 +44,9 @@ class BlockFinder {
     block_.messages = sum_.messages;
     for (const FoundPair& one : largest_) {
       const Item item = itemOf(facts_.entries[one.row], facts_.entries[one.column]);
-      const auto name = [&](const auto& pair) { block_.largest.push_back({pair, one.amount.bytes, one.amount.messages}); };
+      const auto name = [&](const auto& pair) {
+        block_.largest.push_back({pair, one.amount.bytes, one.amount.messages});
+      };
       if (const auto* ranks = std::get_if<RankPair>(&item)) name(*ranks);
       if (const auto* hosts = std::get_if<HostPair>(&item)) name(*hosts);
       if (const auto* ports = std::get_if<PortPair>(&item)) name(*ports);
@@ -57,7 +59,8 @@ class BlockFinder {
   // Largest first; of equal ones the upper, then the left one.
   void keepLargest(const FoundPair& one) {
     const auto before = [](const FoundPair& a, const FoundPair& b) {
-      return std::tuple(b.amount.bytes, b.amount.messages, a.row, a.column) < std::tuple(a.amount.bytes, a.amount.messages, b.row, b.column);
+      return std::tuple(b.amount.bytes, b.amount.messages, a.row, a.column) <
+             std::tuple(a.amount.bytes, a.amount.messages, b.row, b.column);
     };
     if (largest_.size() == mostLargest && !before(one, largest_.back())) return;
     if (largest_.size() == mostLargest) largest_.pop_back();
@@ -74,7 +77,9 @@ class BlockFinder {
 
 PairBlock blockOf(const MatrixFacts& facts, const CellWindow& window) {
   BlockFinder finder(facts);
-  facts.cells->visit(window, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) { finder.add(row, column, amount); });
+  facts.cells->visit(window, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+    finder.add(row, column, amount);
+  });
   PairBlock block = finder.finish();
   block.rows = window.endRow - window.firstRow;
   block.columns = window.endColumn - window.firstColumn;

@@ -146,8 +146,11 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), theme.background);
   if (!hasMatrix()) return drawSentence(painter, rect(), theme, sentence_);
   const CellColours& shades = colours(theme);
-  const MatrixScene scene{matrix_,   shades,  geometry_,           theme, fontPixels(), devicePixelRatioF(), marked_,
-                          selected_, hovered_ ? hovered_ : whisperedCell_, block_, cells_, whispered_, cellsAlone_};
+  const MatrixScene scene{matrix_,    shades,       geometry_,
+                          theme,      fontPixels(), devicePixelRatioF(),
+                          marked_,    selected_,    hovered_ ? hovered_ : whisperedCell_,
+                          block_,     cells_,       whispered_,
+                          cellsAlone_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
   drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale(), theme), theme, fontPixels());
@@ -187,7 +190,8 @@ std::optional<CellWindow> MatrixCanvas::caught(const QRectF& band) const {
   if (!band.intersects(plot)) return std::nullopt;
   const QRectF part = band & plot;
   const auto first = geometry_.cellAt(part.left(), part.top());
-  const auto last = geometry_.cellAt(std::min(part.right(), plot.right() - 1e-6), std::min(part.bottom(), plot.bottom() - 1e-6));
+  const auto last =
+      geometry_.cellAt(std::min(part.right(), plot.right() - 1e-6), std::min(part.bottom(), plot.bottom() - 1e-6));
   if (!first || !last) return std::nullopt;
   return CellWindow{first->row, last->row + 1, first->column, last->column + 1};
 }

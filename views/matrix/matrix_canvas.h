@@ -32,14 +32,14 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
   void lookNear(const MatrixGeometry::Cell& cell, std::uint32_t around);  // with so many cells on each side of it
   void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
-  void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
-  void setLook(const MatrixLook& look);            // says nothing of it
+  void setRange(std::optional<ValueRange> range);     // locked; nothing: that of the cells
+  void setLook(const MatrixLook& look);               // says nothing of it
   void fit() override;
   const std::vector<bool>& whispered() const { return whispered_; }
 
   bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
   const MatrixGeometry& geometry() const { return geometry_; }
-  ValueRange range() const;  // in force; 0 to 0 without a matrix
+  ValueRange range() const;                                       // in force; 0 to 0 without a matrix
   std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum, while there is a matrix
   std::function<QString(MatrixGeometry::Cell)> tooltipOf;
   std::function<QString(const SumAt&)> sumTooltipOf;

@@ -31,9 +31,11 @@ constexpr int allClasses = 0;
 }  // namespace
 
 MatrixControls::MatrixControls(QWidget* parent)
-    : QWidget(parent), source_(add("Of", "where the bytes come from")), axis_(add("Rows", "rows and columns of the matrix")),
-      measure_(add("Colours", "what the colours say")), order_(add("Order", "order of rows and columns")), class_(add("Class", "class of messages")),
-      log_(new QCheckBox("Log colours")), only_(new QCheckBox("Communicator only")), each_(new QCheckBox("Each communicator")) {
+    : QWidget(parent), source_(add("Of", "where the bytes come from")),
+      axis_(add("Rows", "rows and columns of the matrix")), measure_(add("Colours", "what the colours say")),
+      order_(add("Order", "order of rows and columns")), class_(add("Class", "class of messages")),
+      log_(new QCheckBox("Log colours")), only_(new QCheckBox("Communicator only")),
+      each_(new QCheckBox("Each communicator")) {
   addOne(measure_, "Bytes", MatrixMeasure::bytes);
   addOne(measure_, "Messages", MatrixMeasure::messages);
   addOne(measure_, "Mean message size", MatrixMeasure::mean);
@@ -53,9 +55,14 @@ MatrixControls::MatrixControls(QWidget* parent)
   each_->setToolTip("A small matrix for each communicator, in one range of colours");
   auto* row = new FlowRow;
   setLayout(row);
-  for (QWidget* one : std::initializer_list<QWidget*>{axis_, measure_, order_, source_, class_, log_, only_, each_}) row->addWidget(one);
-  connect(source_, &QComboBox::currentIndexChanged, this, [this] { offerAxes(); emit changed(); });
-  for (QComboBox* one : {axis_, measure_, order_}) connect(one, &QComboBox::currentIndexChanged, this, &MatrixControls::changed);
+  for (QWidget* one : std::initializer_list<QWidget*>{axis_, measure_, order_, source_, class_, log_, only_, each_})
+    row->addWidget(one);
+  connect(source_, &QComboBox::currentIndexChanged, this, [this] {
+    offerAxes();
+    emit changed();
+  });
+  for (QComboBox* one : {axis_, measure_, order_})
+    connect(one, &QComboBox::currentIndexChanged, this, &MatrixControls::changed);
   for (QCheckBox* one : {only_, each_}) connect(one, &QCheckBox::toggled, this, &MatrixControls::changed);
   connect(log_, &QCheckBox::toggled, this, &MatrixControls::scalingChanged);
   connect(class_, &QComboBox::activated, this, [this] {
@@ -110,7 +117,9 @@ void MatrixControls::offerAxes() {
   pick(axis_, MatrixAxis::hosts);
   pick(axis_, before);
   const bool pairs = source == MatrixSource::pairs;
-  for (QWidget* one : {static_cast<QWidget*>(measure_), static_cast<QWidget*>(class_), static_cast<QWidget*>(only_), static_cast<QWidget*>(each_)}) one->setVisible(pairs);
+  for (QWidget* one : {static_cast<QWidget*>(measure_), static_cast<QWidget*>(class_), static_cast<QWidget*>(only_),
+                       static_cast<QWidget*>(each_)})
+    one->setVisible(pairs);
 }
 
 void MatrixControls::setClasses(const std::vector<PairClass>& classes) {

@@ -39,7 +39,7 @@ class MatrixControls : public QWidget {
   void openMembers();  // one matrix, by the ranks of the communicator
 
  signals:
-  void changed();       // what choice() says, or communicatorOnly()
+  void changed();  // what choice() says, or communicatorOnly()
   void scalingChanged();
   void classesChosen(const std::vector<PairClass>& classes);
 

@@ -18,20 +18,34 @@ MatrixDrags::MatrixDrags(MatrixCanvas& canvas, Carried carried, Accepts accepts)
 
 bool MatrixDrags::eventFilter(QObject*, QEvent* event) {
   switch (event->type()) {
-    case QEvent::MouseButtonPress: return press(*static_cast<QMouseEvent*>(event));
-    case QEvent::MouseMove: return move(*static_cast<QMouseEvent*>(event));
-    case QEvent::MouseButtonRelease: pressedAt_.reset(); return false;
-    case QEvent::DragEnter: event->setAccepted(accepts_(*static_cast<QDropEvent*>(event)->mimeData())); return true;
-    case QEvent::DragMove: hover(*static_cast<QDragMoveEvent*>(event)); return true;
-    case QEvent::DragLeave: mark({}); return true;
-    case QEvent::Drop: drop(*static_cast<QDropEvent*>(event)); return true;
-    default: return false;
+    case QEvent::MouseButtonPress:
+      return press(*static_cast<QMouseEvent*>(event));
+    case QEvent::MouseMove:
+      return move(*static_cast<QMouseEvent*>(event));
+    case QEvent::MouseButtonRelease:
+      pressedAt_.reset();
+      return false;
+    case QEvent::DragEnter:
+      event->setAccepted(accepts_(*static_cast<QDropEvent*>(event)->mimeData()));
+      return true;
+    case QEvent::DragMove:
+      hover(*static_cast<QDragMoveEvent*>(event));
+      return true;
+    case QEvent::DragLeave:
+      mark({});
+      return true;
+    case QEvent::Drop:
+      drop(*static_cast<QDropEvent*>(event));
+      return true;
+    default:
+      return false;
   }
 }
 
 bool MatrixDrags::press(const QMouseEvent& event) {
   pressedAt_.reset();
-  if (event.button() == Qt::LeftButton && event.modifiers() == Qt::NoModifier && canvas_.entryAt(event.position())) pressedAt_ = event.position();
+  if (event.button() == Qt::LeftButton && event.modifiers() == Qt::NoModifier && canvas_.entryAt(event.position()))
+    pressedAt_ = event.position();
   return false;  // it may become a click
 }
 
@@ -45,7 +59,8 @@ void MatrixDrags::carry() {
   const QPointF at = *std::exchange(pressedAt_, std::nullopt);
   const auto entry = canvas_.entryAt(at);
   QMimeData* data = entry ? carried_(*entry) : nullptr;
-  QMouseEvent released(QEvent::MouseButtonRelease, QPointF(-1, -1), canvas_.mapToGlobal(QPointF(-1, -1)), Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+  QMouseEvent released(QEvent::MouseButtonRelease, QPointF(-1, -1), canvas_.mapToGlobal(QPointF(-1, -1)),
+                       Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
   QApplication::sendEvent(&canvas_, &released);  // the gestures do not hear of the real one; outside it chooses nothing
   if (!data) return;
   carriesColumn_ = at.x() >= canvas_.geometry().left && at.y() < canvas_.geometry().top;

@@ -108,7 +108,8 @@ class MatrixDrawing {
       if (middle < plot_.top() || middle > plot_.bottom()) continue;
       const QString text = label(row, room);
       painter_.drawText(QPointF(plot_.left() - tick - markStrip - advance(text),
-                                middle + (metrics_.ascent() - metrics_.descent()) / 2), text);
+                                middle + (metrics_.ascent() - metrics_.descent()) / 2),
+                        text);
     }
     for (std::uint32_t column = first(window.firstColumn); column < window.endColumn; column += step) {
       const double middle = at_.x(column + 0.5);
@@ -178,7 +179,8 @@ void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene) 
   MatrixDrawing(painter, box, scene).draw();
 }
 
-ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme) {
+ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked,
+                          const Theme& theme) {
   if (matrix.facts->isDifference()) {
     const auto far = static_cast<double>(distance(matrix.pyramid->largest()));
     return ColourScale(locked.value_or(ValueRange{-far, far}), Scaling::diverging, theme);

@@ -12,7 +12,8 @@ namespace weft {
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels);
 
 // Colours for the cells: of a difference diverging, whatever is wanted. `locked`: the range; else that of the cells.
-ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme);
+ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked,
+                          const Theme& theme);
 
 void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene);
 

@@ -22,16 +22,22 @@ QString refusal(const MatrixInputs& inputs, const MatrixRequest& request) {
 
 QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   const MatrixFacts& facts = *matrix.facts;
-  if (facts.entries.empty()) return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
-  if (facts.cells->cells() == 0) return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) + "). Choose a wider filter.";
-  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return sentenceText("messages", Absence::notRecorded, Verb::were) + ". Choose bytes.";
-  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return sentenceText("bytes", Absence::notRecorded, Verb::were) + ". Choose messages.";
+  if (facts.entries.empty())
+    return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
+  if (facts.cells->cells() == 0)
+    return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) +
+           "). Choose a wider filter.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
+    return sentenceText("messages", Absence::notRecorded, Verb::were) + ". Choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
+    return sentenceText("bytes", Absence::notRecorded, Verb::were) + ". Choose messages.";
   if (matrix.pyramid->largest() == 0) return "all cells are zero. Choose another measure.";
   return {};
 }
 
 // The picture, its legend, and what is to be said of it.
-void drawInto(Figure& figure, const MatrixPicture& matrix, const QString& note, std::vector<bool> marked, const MatrixFigureInfo& info) {
+void drawInto(Figure& figure, const MatrixPicture& matrix, const QString& note, std::vector<bool> marked,
+              const MatrixFigureInfo& info) {
   const Theme theme = info.style.theme();
   const ColourScale scale = matrixColours(matrix, info.scaling, info.range, theme);
   figure.bars = {matrixColourBar(matrix, scale, theme)};
@@ -39,7 +45,8 @@ void drawInto(Figure& figure, const MatrixPicture& matrix, const QString& note, 
   if (const QString sums = sumsNote(matrix); !sums.isEmpty()) figure.captions.prepend(sums);
   if (!note.isEmpty()) figure.captions.prepend(note);
   const auto colours = std::make_shared<const CellColours>(scale);
-  figure.drawBody = [matrix, colours, theme, marked = std::move(marked), style = info.style](QPainter& painter, const QRectF& body) {
+  figure.drawBody = [matrix, colours, theme, marked = std::move(marked), style = info.style](QPainter& painter,
+                                                                                             const QRectF& body) {
     MatrixScene scene{matrix, *colours, {}, theme, style.textPoints, style.imageDpi / 72.0, marked, {}, {}, {}};
     placeMatrix(scene.geometry, body, *matrix.facts, style.textPoints);
     scene.geometry.fit();
@@ -88,7 +95,10 @@ Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   figure.emptyBecause = refusal(inputs, request);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const auto page = std::make_shared<const SmallMatrices>(collectEach(inputs, request, {}));
-  if (page->list.empty()) figure.emptyBecause = "nothing was recorded by communicator of what was chosen (" + filterText(*inputs.run, request) + "). Draw one matrix, without --each, or choose a wider filter.";
+  if (page->list.empty())
+    figure.emptyBecause = "nothing was recorded by communicator of what was chosen (" +
+                          filterText(*inputs.run, request) +
+                          "). Draw one matrix, without --each, or choose a wider filter.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   // About as many rows as columns, each as high as wide and a title.
   const double columns = std::ceil(std::sqrt(static_cast<double>(page->list.size())));

@@ -22,7 +22,7 @@ struct MatrixGeometry {
 
   // Where cells are drawn, in the widget's logical pixels.
   double left = 0, top = 0, width = 0, height = 0;
-  std::uint32_t side = 0;      // cells
+  std::uint32_t side = 0;  // cells
   double pixelsPerCell = 1;
   double firstColumn = 0, firstRow = 0;  // what stands at the left and top edge; fractions are parts of a cell
 
@@ -38,13 +38,13 @@ struct MatrixGeometry {
   double fittingSize() const;  // pixels per cell that show the whole matrix
   bool fits() const;           // the whole matrix is shown, as large as it can be
   void fit();
-  void zoomAt(double x, double y, double factor);  // what is under the pointer stays there
-  void pan(double dx, double dy);                  // the matrix follows the pointer
-  void reveal(const Cell& cell);                   // pans as little as needed
+  void zoomAt(double x, double y, double factor);     // what is under the pointer stays there
+  void pan(double dx, double dy);                     // the matrix follows the pointer
+  void reveal(const Cell& cell);                      // pans as little as needed
   void near(const Cell& cell, std::uint32_t around);  // so many cells on each side of it
-  void keepInView();                               // after a change of size
+  void keepInView();                                  // after a change of size
   MatrixLook look() const;
-  void setLook(const MatrixLook& look);            // as far as the size allows
+  void setLook(const MatrixLook& look);  // as far as the size allows
 
   // The coarsest-needed level: its cells are at least one device pixel large.
   int level(double devicePixelRatio, int levels) const;

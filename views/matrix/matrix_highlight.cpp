@@ -33,13 +33,11 @@ void drawVeil(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
   const auto veiledRow = [&](std::uint32_t row) { return scene.facts().entries[row].recorded && !scene.isMarked(row); };
   const auto markedRow = [&](std::uint32_t row) { return scene.facts().entries[row].recorded && scene.isMarked(row); };
   const auto unmarked = [&](std::uint32_t column) { return !scene.isMarked(column); };
-  eachRun(window.firstRow, window.endRow, veiledRow, [&](std::uint32_t first, std::uint32_t end) {
-    cover(at.y(first), at.y(end), plot.left(), plot.right());
-  });
+  eachRun(window.firstRow, window.endRow, veiledRow,
+          [&](std::uint32_t first, std::uint32_t end) { cover(at.y(first), at.y(end), plot.left(), plot.right()); });
   eachRun(window.firstRow, window.endRow, markedRow, [&](std::uint32_t top, std::uint32_t bottom) {
-    eachRun(window.firstColumn, window.endColumn, unmarked, [&](std::uint32_t first, std::uint32_t end) {
-      cover(at.y(top), at.y(bottom), at.x(first), at.x(end));
-    });
+    eachRun(window.firstColumn, window.endColumn, unmarked,
+            [&](std::uint32_t first, std::uint32_t end) { cover(at.y(top), at.y(bottom), at.x(first), at.x(end)); });
   });
 }
 
@@ -50,7 +48,8 @@ void veilOthers(QPainter& painter, const QRectF& plot, const MatrixScene& scene)
   auto next = scene.cells.begin();
   for (std::uint32_t row = window.firstRow; row < window.endRow; ++row) {
     const auto cover = [&](std::uint32_t first, std::uint32_t end) {
-      painter.fillRect(QRectF(QPointF(at.x(first), at.y(row)), QPointF(at.x(end), at.y(row + 1))) & plot, veilOf(scene));
+      painter.fillRect(QRectF(QPointF(at.x(first), at.y(row)), QPointF(at.x(end), at.y(row + 1))) & plot,
+                       veilOf(scene));
     };
     std::uint32_t from = window.firstColumn;
     for (; next != scene.cells.end() && next->row <= row; ++next) {

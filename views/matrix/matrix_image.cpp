@@ -81,10 +81,13 @@ QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, 
       std::copy_n(line + edges[0], edges[columns] - edges[0], reinterpret_cast<QRgb*>(image.scanLine(y)) + edges[0]);
     if (absent && !plain)
       for (std::uint32_t i = 0; i < columns; ++i)
-        if (amounts[i] == 0) hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), theme.absent.rgb(), devicePixelRatio);
+        if (amounts[i] == 0)
+          hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), theme.absent.rgb(),
+                devicePixelRatio);
     if (!hatchesLess) continue;
     for (std::uint32_t i = 0; i < columns; ++i)
-      if (isLess(amounts[i])) hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), background, devicePixelRatio);
+      if (isLess(amounts[i]))
+        hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), background, devicePixelRatio);
   }
   return image;
 }

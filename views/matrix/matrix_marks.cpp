@@ -39,10 +39,8 @@ struct EntryMarker {
   }
   bool operator()(const Place& place) const { return std::visit(*this, place); }
   template <class Pair>
-    requires requires(const Pair& pair) { pair.source; }
-  bool operator()(const Pair& pair) const {
-    return (*this)(pair.source) || (*this)(pair.destination);
-  }
+  requires requires(const Pair& pair) { pair.source; }
+  bool operator()(const Pair& pair) const { return (*this)(pair.source) || (*this)(pair.destination); }
   template <class Other>
   bool operator()(const Other&) const {
     return false;
@@ -63,11 +61,13 @@ std::optional<std::uint32_t> onlyEntry(const MatrixInputs& inputs, const MatrixF
 
 // The cells of pairs, by what rows and columns have of what a pair is of: several ranks, or one host.
 template <class Pair, class Part>
-std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const std::vector<Pair>& pairs, Part MatrixEntry::* part) {
+std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const std::vector<Pair>& pairs,
+                                          Part MatrixEntry::*part) {
   if (pairs.empty()) return {};
   std::map<decltype(Pair::source), std::uint32_t> entries;
   for (std::uint32_t at = 0; at < facts.side(); ++at)
-    if constexpr (std::is_same_v<Part, std::vector<RankId>>) for (const RankId rank : facts.entries[at].*part) entries.try_emplace(rank, at);
+    if constexpr (std::is_same_v<Part, std::vector<RankId>>)
+      for (const RankId rank : facts.entries[at].*part) entries.try_emplace(rank, at);
     else if (facts.entries[at].*part) entries.try_emplace(*(facts.entries[at].*part), at);
   std::set<std::pair<std::uint32_t, std::uint32_t>> found;
   for (const Pair& pair : pairs) {
@@ -84,17 +84,20 @@ std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const std::v
 
 std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item) {
   std::vector<bool> marked(facts.entries.size());
-  if (const auto communicators = communicatorsOf(item); !communicators.empty()) {  // members are many: look each of them up once
+  if (const auto communicators = communicatorsOf(item);
+      !communicators.empty()) {  // members are many: look each of them up once
     std::vector<RankId> members;
     for (const CommunicatorId id : communicators)
-      if (const Communicator* one = inputs.run->find(id)) members.insert(members.end(), one->members.begin(), one->members.end());
+      if (const Communicator* one = inputs.run->find(id))
+        members.insert(members.end(), one->members.begin(), one->members.end());
     std::ranges::sort(members);
     for (std::size_t at = 0; at < marked.size(); ++at)
       marked[at] = std::ranges::any_of(facts.entries[at].ranks,
                                        [&](RankId rank) { return std::ranges::binary_search(members, rank); });
   } else {
     if (cellOf(inputs, facts, item)) return {};  // outlined itself
-    for (std::size_t at = 0; at < marked.size(); ++at) marked[at] = std::visit(EntryMarker{inputs, facts.entries[at]}, item);
+    for (std::size_t at = 0; at < marked.size(); ++at)
+      marked[at] = std::visit(EntryMarker{inputs, facts.entries[at]}, item);
   }
   return std::ranges::find(marked, true) == marked.end() ? std::vector<bool>{} : marked;
 }
@@ -119,7 +122,8 @@ std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const Item& 
 }
 
 std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const SelectedTraffic& traffic) {
-  return traffic.hosts.empty() ? cellsOf(facts, traffic.pairs, &MatrixEntry::ranks) : cellsOf(facts, traffic.hosts, &MatrixEntry::host);
+  return traffic.hosts.empty() ? cellsOf(facts, traffic.pairs, &MatrixEntry::ranks)
+                               : cellsOf(facts, traffic.hosts, &MatrixEntry::host);
 }
 
 Item itemOf(const MatrixEntry& entry) {

@@ -18,10 +18,10 @@ struct MatrixScene {
   double devicePixelRatio = 1;
   std::vector<bool> marked;  // rows and columns of what is selected elsewhere; empty: nothing is
   std::optional<MatrixGeometry::Cell> selected, hovered;
-  std::optional<CellWindow> block;  // what a rubber band caught
+  std::optional<CellWindow> block;               // what a rubber band caught
   std::vector<MatrixGeometry::Cell> cells = {};  // of a transaction or a link that is selected; ascending
-  std::vector<bool> whispered = {};  // rows and columns of what the pointer is at elsewhere
-  bool cellsAlone = false;           // all others step back
+  std::vector<bool> whispered = {};              // rows and columns of what the pointer is at elsewhere
+  bool cellsAlone = false;                       // all others step back
 
   const MatrixFacts& facts() const { return *matrix.facts; }
 

@@ -19,7 +19,8 @@ void eachBar(std::uint32_t first, std::uint32_t end, Value value, At at, Draw dr
     const double from = std::floor(at(i));
     std::uint64_t longest = 0;
     std::uint32_t next = i;
-    for (; next < end && (next == i || at(next + 1) <= from + 1); ++next) longest = std::max<std::uint64_t>(longest, value(next));
+    for (; next < end && (next == i || at(next + 1) <= from + 1); ++next)
+      longest = std::max<std::uint64_t>(longest, value(next));
     draw(at(i), std::max(at(next) - at(i), 1.0), longest);
     i = next;
   }
@@ -35,9 +36,11 @@ struct SumBar {
 SumBar barOf(const MatrixScene& scene, std::uint64_t value, const SumRange& range) {
   if (!scene.facts().isDifference()) {
     const double above = value > range.start ? static_cast<double>(value - range.start) : 0;
-    return {0, above / static_cast<double>(range.end - range.start), mixed(scene.theme.background, scene.theme.ink, 0.18)};
+    return {0, above / static_cast<double>(range.end - range.start),
+            mixed(scene.theme.background, scene.theme.ink, 0.18)};
   }
-  const double half = static_cast<double>(distance(value)) / static_cast<double>(std::max<std::uint64_t>(1, distance(range.end))) / 2;
+  const double half =
+      static_cast<double>(distance(value)) / static_cast<double>(std::max<std::uint64_t>(1, distance(range.end))) / 2;
   const ColourScale& scale = scene.colours.scale();
   constexpr int strong = ColourScale::entries * 7 / 8;
   if (isLess(value)) return {0.5 - half, half, QColor(scale.entry(ColourScale::entries - 1 - strong))};
@@ -59,7 +62,8 @@ void drawTear(QPainter& painter, QPointF from, QPointF to, const Theme& theme) {
   const QPointF forth = along / std::max(1.0, length), aside(forth.y(), -forth.x());
   QPolygonF line{from};
   int teeth = 0;
-  for (double at = step; at <= length; at += step, ++teeth) line << from + forth * at + aside * (teeth % 2 == 0 ? depth : 0);
+  for (double at = step; at <= length; at += step, ++teeth)
+    line << from + forth * at + aside * (teeth % 2 == 0 ? depth : 0);
   painter.setPen(QPen(theme.ink, 1));
   painter.drawPolyline(line);
 }
@@ -85,7 +89,9 @@ SumRange sumRange(const MatrixPicture& matrix, bool ofRows) {
     range.end = std::max(range.end, sum);
     if (sum > 0) least = std::min(least, sum);
   }
-  if (matrix.facts->isDifference() || least >= range.end || static_cast<double>(least) < alike * static_cast<double>(range.end)) return range;
+  if (matrix.facts->isDifference() || least >= range.end ||
+      static_cast<double>(least) < alike * static_cast<double>(range.end))
+    return range;
   const auto step = static_cast<std::uint64_t>(std::max(1.0, roundStep(static_cast<double>(range.end - least))));
   range.start = (least - 1) / step * step;
   return range;
@@ -100,21 +106,29 @@ void drawSums(QPainter& painter, const MatrixScene& scene) {
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setClipRect(QRectF(plot.topLeft(), plot.bottomRight() + QPointF(sumsRoom, sumsRoom)));
   const SumRange rows = sumRange(scene.matrix, true), columns = sumRange(scene.matrix, false);
-  eachBar(window.firstRow, rows.end == 0 ? window.firstRow : window.endRow, [&](std::uint32_t i) { return sumOf(scene.matrix, i, true); },
-          [&](std::uint32_t i) { return at.y(i); }, [&](double y, double high, std::uint64_t value) {
-            const SumBar one = barOf(scene, value, rows);
-            const QRectF bar(plot.right() + beforeSums + room * one.from, y, room * one.length, high);
-            drawBar(painter, bar & QRectF(bar.left(), plot.top(), room, plot.height()), one.colour, high >= framedFrom, scene.theme);
-          });
-  eachBar(window.firstColumn, columns.end == 0 ? window.firstColumn : window.endColumn, [&](std::uint32_t i) { return sumOf(scene.matrix, i, false); },
-          [&](std::uint32_t i) { return at.x(i); }, [&](double x, double wide, std::uint64_t value) {
-            const SumBar one = barOf(scene, value, columns);
-            const QRectF bar(x, plot.bottom() + beforeSums + room * one.from, wide, room * one.length);
-            drawBar(painter, bar & QRectF(plot.left(), bar.top(), plot.width(), room), one.colour, wide >= framedFrom, scene.theme);
-          });
+  eachBar(
+      window.firstRow, rows.end == 0 ? window.firstRow : window.endRow,
+      [&](std::uint32_t i) { return sumOf(scene.matrix, i, true); }, [&](std::uint32_t i) { return at.y(i); },
+      [&](double y, double high, std::uint64_t value) {
+        const SumBar one = barOf(scene, value, rows);
+        const QRectF bar(plot.right() + beforeSums + room * one.from, y, room * one.length, high);
+        drawBar(painter, bar & QRectF(bar.left(), plot.top(), room, plot.height()), one.colour, high >= framedFrom,
+                scene.theme);
+      });
+  eachBar(
+      window.firstColumn, columns.end == 0 ? window.firstColumn : window.endColumn,
+      [&](std::uint32_t i) { return sumOf(scene.matrix, i, false); }, [&](std::uint32_t i) { return at.x(i); },
+      [&](double x, double wide, std::uint64_t value) {
+        const SumBar one = barOf(scene, value, columns);
+        const QRectF bar(x, plot.bottom() + beforeSums + room * one.from, wide, room * one.length);
+        drawBar(painter, bar & QRectF(plot.left(), bar.top(), plot.width(), room), one.colour, wide >= framedFrom,
+                scene.theme);
+      });
   const double right = std::min(plot.right(), at.x(at.side)), bottom = std::min(plot.bottom(), at.y(at.side));
-  if (rows.start > 0) drawTear(painter, {plot.right() + beforeSums, plot.top()}, {plot.right() + beforeSums, bottom}, scene.theme);
-  if (columns.start > 0) drawTear(painter, {right, plot.bottom() + beforeSums}, {plot.left(), plot.bottom() + beforeSums}, scene.theme);
+  if (rows.start > 0)
+    drawTear(painter, {plot.right() + beforeSums, plot.top()}, {plot.right() + beforeSums, bottom}, scene.theme);
+  if (columns.start > 0)
+    drawTear(painter, {right, plot.bottom() + beforeSums}, {plot.left(), plot.bottom() + beforeSums}, scene.theme);
   if (scene.facts().isDifference()) {
     painter.setPen(QPen(scene.theme.muted, 0.6));
     const double x = plot.right() + beforeSums + room / 2, y = plot.bottom() + beforeSums + room / 2;
@@ -126,7 +140,8 @@ void drawSums(QPainter& painter, const MatrixScene& scene) {
 
 std::optional<SumAt> sumAt(const MatrixGeometry& geometry, double x, double y) {
   const QRectF plot = plotOf(geometry);
-  const bool right = x >= plot.right() && x < plot.right() + sumsRoom, below = y >= plot.bottom() && y < plot.bottom() + sumsRoom;
+  const bool right = x >= plot.right() && x < plot.right() + sumsRoom,
+             below = y >= plot.bottom() && y < plot.bottom() + sumsRoom;
   if (right == below) return std::nullopt;
   const auto cell = geometry.cellAt(right ? geometry.left : x, right ? y : geometry.top);
   if (!cell) return std::nullopt;

@@ -9,16 +9,16 @@ namespace weft {
 
 inline constexpr double sumsRoom = 22;  // right of and below the cells
 
-// What the bars of rows (columns) go from and to, in bytes or messages. From 0, so that lengths can be compared; but where all sums
-// above 0 are nearly alike, from a round number below the least of them, so that they can be told apart.
+// What the bars of rows (columns) go from and to, in bytes or messages. From 0, so that lengths can be compared; but
+// where all sums above 0 are nearly alike, from a round number below the least of them, so that they can be told apart.
 struct SumRange {
   std::uint64_t start = 0, end = 0;
 };
 SumRange sumRange(const MatrixPicture& matrix, bool ofRows);
 
 // Linear over sumRange(), with a torn edge where that does not start at 0; what is 0 has no bar. Where several share a
-// pixel the longest is drawn. Of the mean message size: that of all messages of the row. Of a difference: from the middle, back
-// for less and on for more.
+// pixel the longest is drawn. Of the mean message size: that of all messages of the row. Of a difference: from the
+// middle, back for less and on for more.
 void drawSums(QPainter& painter, const MatrixScene& scene);
 
 // The row or column whose bar is at a place.

@@ -20,7 +20,8 @@ QString amountText(const MatrixFacts& facts, const CellAmount& amount) {
   if (facts.hasBytes) parts << bytes(amount.bytes);
   if (facts.hasMessages) parts << QString("%1 message%2").arg(amount.messages).arg(amount.messages == 1 ? "" : "s");
   if (facts.hasBytes && facts.hasMessages && amount.messages > 0)
-    parts << QString("%1 B per message").arg(static_cast<double>(amount.bytes) / static_cast<double>(amount.messages), 0, 'g', 6);
+    parts << QString("%1 B per message")
+                 .arg(static_cast<double>(amount.bytes) / static_cast<double>(amount.messages), 0, 'g', 6);
   return parts.join(", ");
 }
 
@@ -36,9 +37,12 @@ bool sharesOfBytes(const MatrixFacts& facts) {
 
 QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
   switch (matrix.pyramid->measure()) {
-    case MatrixMeasure::messages: return qt(counted(amount, "message", "messages"));
-    case MatrixMeasure::mean: return qt(humanBytes(amount)) + " per message";
-    default: return bytes(amount);
+    case MatrixMeasure::messages:
+      return qt(counted(amount, "message", "messages"));
+    case MatrixMeasure::mean:
+      return qt(humanBytes(amount)) + " per message";
+    default:
+      return bytes(amount);
   }
 }
 
@@ -46,7 +50,8 @@ QString rangeText(const MatrixPicture& matrix, bool ofRows) {
   const SumRange range = sumRange(matrix, ofRows);
   const QString bars = ofRows ? "Bars of what rows sent" : "Bars of what columns received";
   if (range.start == 0) return QString("%1 go from 0 to %2.").arg(bars, measured(matrix, range.end));
-  return QString("%1 are broken: they start at %2, not at 0, and go to %3.").arg(bars, measured(matrix, range.start), measured(matrix, range.end));
+  return QString("%1 are broken: they start at %2, not at 0, and go to %3.")
+      .arg(bars, measured(matrix, range.start), measured(matrix, range.end));
 }
 
 }  // namespace
@@ -80,8 +85,11 @@ QString sumText(const MatrixPicture& matrix, const SumAt& sum) {
   const MatrixEntry& entry = facts.entries[sum.entry];
   if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": " + wordText(Absence::notRecorded);
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
-  return QString("%1 %2 %3\n%4 of all (%5)").arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
-                                            share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source, facts.collectives)) + '\n' + rangeText(matrix, sum.ofRow);
+  return QString("%1 %2 %3\n%4 of all (%5)")
+             .arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
+                  share(amount, facts.cells->total(), sharesOfBytes(facts)),
+                  sourceWord(facts.request.source, facts.collectives)) +
+         '\n' + rangeText(matrix, sum.ofRow);
 }
 
 QString sumsNote(const MatrixPicture& matrix) {
@@ -98,8 +106,10 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
     return facts.hasBytes ? qt(humanBytes(one.bytes)) : QString("%1 messages").arg(one.messages);
   };
   if (facts.elsewhere)
-    parts << amount(facts.elsewhere) + (ofPorts ? " to LIDs that no adapter owns are in no cell."
-                                                : QString(" from or to ranks of no known %1 are in no cell.").arg(axisWord(facts.request.axis)));
+    parts << amount(facts.elsewhere) +
+                 (ofPorts
+                      ? " to LIDs that no adapter owns are in no cell."
+                      : QString(" from or to ranks of no known %1 are in no cell.").arg(axisWord(facts.request.axis)));
   if (facts.unpaired) parts << amount(facts.unpaired) + " more were sent, but the source does not tell to whom.";
   if (facts.undirected) parts << "Undirected: the source gives the mean of both directions of a pair.";
   if (ofPorts && inputs.ports->unknownPorts > 0)

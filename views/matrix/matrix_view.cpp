@@ -23,8 +23,9 @@ constexpr std::uint64_t largeCells = 16'000'000;  // no two matrices of that siz
 
 bool samePlaces(const MatrixFacts& a, const MatrixFacts& b) {
   const MatrixRequest &one = a.request, &two = b.request;
-  return one.source == two.source && one.axis == two.axis && one.order == two.order && one.communicator == two.communicator &&
-         a.side() == b.side() && (one.order != MatrixOrder::bandwidth || one.filter == two.filter);
+  return one.source == two.source && one.axis == two.axis && one.order == two.order &&
+         one.communicator == two.communicator && a.side() == b.side() &&
+         (one.order != MatrixOrder::bandwidth || one.filter == two.filter);
 }
 
 }  // namespace
@@ -107,7 +108,8 @@ MatrixRequest MatrixView::request() const {
   request.filter = selection_.filter();
   if (communicator_ && (request.axis == MatrixAxis::members || controls_->communicatorOnly()))
     request.filter.communicators = {*communicator_};
-  if (request.axis == MatrixAxis::members || request.order == MatrixOrder::communicator) request.communicator = communicator_;
+  if (request.axis == MatrixAxis::members || request.order == MatrixOrder::communicator)
+    request.communicator = communicator_;
   return request;
 }
 
@@ -142,14 +144,18 @@ void MatrixView::collectCells() {
   }();
   if (shown_.facts && !measureOnly && shown_.facts->cells->cells() > largeCells) shown_ = {};
   if (two_)
-    return run([this, two = *two_, wanted](const MatrixStopped& stopped) {
-      const MatrixPicture picture = collectDifference(two, wanted, *requestOfSecond(two, wanted), stopped);
-      return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
-    }, takesLong(inputs_, wanted.source) || takesLong(two_->second, wanted.source));
-  run([this, inputs = inputs_, wanted, before = measureOnly ? shown_ : MatrixPicture()](const MatrixStopped& stopped) {
-    const MatrixPicture picture = collectMatrix(inputs, wanted, stopped, before);
-    return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
-  }, takesLong(inputs_, wanted.source));
+    return run(
+        [this, two = *two_, wanted](const MatrixStopped& stopped) {
+          const MatrixPicture picture = collectDifference(two, wanted, *requestOfSecond(two, wanted), stopped);
+          return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
+        },
+        takesLong(inputs_, wanted.source) || takesLong(two_->second, wanted.source));
+  run(
+      [this, inputs = inputs_, wanted, before = measureOnly ? shown_ : MatrixPicture()](const MatrixStopped& stopped) {
+        const MatrixPicture picture = collectMatrix(inputs, wanted, stopped, before);
+        return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
+      },
+      takesLong(inputs_, wanted.source));
 }
 
 void MatrixView::take(const MatrixPicture& picture) {
@@ -183,10 +189,14 @@ void MatrixView::mark() {
   }
   canvas_->setSelected(cellOf(inputs_, *shown_.facts, selection_.selected()));
   if (!std::holds_alternative<PairBlock>(selection_.selected())) canvas_->setBlock({});
-  if (const auto* block = std::get_if<PairBlock>(&selection_.selected()); block && block->transaction != 0) canvas_->setBlock({});
+  if (const auto* block = std::get_if<PairBlock>(&selection_.selected()); block && block->transaction != 0)
+    canvas_->setBlock({});
   const auto marked = marksOf(inputs_, *shown_.facts, selection_.selected());
-  const bool byPairs = selectedTraffic_ && marked.empty() && (std::holds_alternative<EndIndex>(selection_.selected()) || std::holds_alternative<NodeIndex>(selection_.selected()));
-  canvas_->setCells(byPairs ? cellsOf(*shown_.facts, *selectedTraffic_) : cellsOf(*shown_.facts, selection_.selected()), byPairs);
+  const bool byPairs = selectedTraffic_ && marked.empty() &&
+                       (std::holds_alternative<EndIndex>(selection_.selected()) ||
+                        std::holds_alternative<NodeIndex>(selection_.selected()));
+  canvas_->setCells(byPairs ? cellsOf(*shown_.facts, *selectedTraffic_) : cellsOf(*shown_.facts, selection_.selected()),
+                    byPairs);
   canvas_->setMarked(marked);
   tellSelected(*canvas_, selectedText().replace('\n', ", "));
   showNote();
@@ -197,18 +207,24 @@ void MatrixView::setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traff
   refresh(Stale::marks);
 }
 
-bool MatrixView::marksSelected() const { return stack_->currentWidget() == canvas_ ? shown_.facts && sentence().isEmpty() && canvas_->marksAny() : !communicatorsOf(selection_.selected()).empty(); }
+bool MatrixView::marksSelected() const {
+  return stack_->currentWidget() == canvas_ ? shown_.facts && sentence().isEmpty() && canvas_->marksAny()
+                                            : !communicatorsOf(selection_.selected()).empty();
+}
 
 void MatrixView::showNote() {
-  QStringList parts{ended(sourceWord(shown_.facts->request.source, shown_.facts->collectives) + ", " + filterText(*inputs_.run, shown_.facts->request))};
+  QStringList parts{ended(sourceWord(shown_.facts->request.source, shown_.facts->collectives) + ", " +
+                          filterText(*inputs_.run, shown_.facts->request))};
   parts.front()[0] = parts.front()[0].toUpper();
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
     parts << sentenceText("The hosts of " + communicator->name, Absence::notKnown, Verb::are) + ": no rows are marked.";
   if (const std::size_t cells = canvas_->cells().size(); cells != 0 && canvas_->cellsAlone())
-    parts << (cells == 1 ? QString("One cell stands out: its pairs send over what is selected.") : QString("%1 cells stand out: their pairs send over what is selected.").arg(cells));
-  if (shown_.facts->request.source == MatrixSource::ports) parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
+    parts << (cells == 1 ? QString("One cell stands out: its pairs send over what is selected.")
+                         : QString("%1 cells stand out: their pairs send over what is selected.").arg(cells));
+  if (shown_.facts->request.source == MatrixSource::ports)
+    parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
   parts.removeAll(QString());
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
@@ -231,8 +247,10 @@ QString MatrixView::sentence() const {
   if (facts.entries.empty())
     return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
   if (facts.cells->cells() == 0) return "Nothing was sent in the chosen part of the traffic.";
-  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return sentenceText("Messages", Absence::notRecorded, Verb::were) + ": choose bytes.";
-  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return sentenceText("Bytes", Absence::notRecorded, Verb::were) + ": choose messages.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
+    return sentenceText("Messages", Absence::notRecorded, Verb::were) + ": choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
+    return sentenceText("Bytes", Absence::notRecorded, Verb::were) + ": choose messages.";
   return {};
 }
 

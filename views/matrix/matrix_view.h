@@ -35,13 +35,14 @@ class MatrixView : public BackgroundView {
   bool showsDifference() const { return two_.has_value(); }
   void fail(const QString& sentence) override;
 
-  // What of the traffic is that of what is selected: its pairs stand out where what is selected has no row of its own; nullptr: not known.
+  // What of the traffic is that of what is selected: its pairs stand out where what is selected has no row of its own;
+  // nullptr: not known.
   void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
 
   bool marksSelected() const;  // a cell, rows and columns, a block, or the pairs that send over it
 
   MatrixControls& controls() { return *controls_; }
-  MatrixRequest request() const;  // by the controls and the selection
+  MatrixRequest request() const;                           // by the controls and the selection
   const MatrixPicture& picture() const { return shown_; }  // empty while there is none
   const MatrixInputs& inputs() const { return inputs_; }
   bool logarithmic() const;
@@ -49,7 +50,8 @@ class MatrixView : public BackgroundView {
   void setRange(std::optional<ValueRange> range);
   // The range in force; 0 to 0 while there is no matrix.
   ValueRange range() const;
-  // What is in view. setLook() says nothing of it; while a matrix is being collected, or is to be, it waits for that one.
+  // What is in view. setLook() says nothing of it; while a matrix is being collected, or is to be, it waits for that
+  // one.
   MatrixLook look() const;
   void setLook(const MatrixLook& look);
   // "source", "destination", "bytes", "messages" of the cells in view that hold something.
@@ -97,8 +99,8 @@ class MatrixView : public BackgroundView {
   Stale stale_ = Stale::nothing;
   bool collecting_ = false;
   std::optional<MatrixLook> wantedLook_;  // at the next matrix
-  bool zoomed_ = false;      // and the note says so
-  bool samePlaces_ = false;  // rows and columns did not change since the last picture
+  bool zoomed_ = false;                   // and the note says so
+  bool samePlaces_ = false;               // rows and columns did not change since the last picture
   MatrixControls* controls_;
   QLabel* note_;
   QStackedWidget* stack_;

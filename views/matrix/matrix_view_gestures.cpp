@@ -30,7 +30,9 @@ void MatrixView::connectGestures() {
     if (!shown_.facts) return QString();
     return two_ ? differenceSumText(*shown_.facts, sum) : sumText(shown_, sum);
   };
-  const auto entryAt = [=, this](std::uint32_t entry) { return has(entry) ? itemOf(shown_.facts->entries[entry]) : Item(); };
+  const auto entryAt = [=, this](std::uint32_t entry) {
+    return has(entry) ? itemOf(shown_.facts->entries[entry]) : Item();
+  };
   const auto itemAt = [=, this](MatrixGeometry::Cell cell) {
     if (!has(cell.row) || !has(cell.column)) return Item();
     return itemOf(shown_.facts->entries[cell.row], shown_.facts->entries[cell.column]);
@@ -39,7 +41,8 @@ void MatrixView::connectGestures() {
   connect(canvas_, &MatrixCanvas::cellFocused, this, [=, this](auto cell) { selection_.focus(itemAt(cell)); });
   connect(canvas_, &MatrixCanvas::entryChosen, this, [=, this](auto at) { selection_.select(entryAt(at)); });
   connect(canvas_, &MatrixCanvas::cellMenuAsked, this, [=, this](auto cell, QPoint at) {
-    if (has(cell.row) && has(cell.column)) selection_.askForMenu(itemAt(cell), at, cellText(*shown_.facts, cell).replace('\n', '\t'));
+    if (has(cell.row) && has(cell.column))
+      selection_.askForMenu(itemAt(cell), at, cellText(*shown_.facts, cell).replace('\n', '\t'));
   });
   connect(canvas_, &MatrixCanvas::entryMenuAsked, this,
           [=, this](auto entry, QPoint at) { selection_.askForMenu(entryAt(entry), at); });
@@ -53,7 +56,8 @@ void MatrixView::connectGestures() {
     emit lookChanged(look);
   });
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
-  connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
+  connect(canvas_, &MatrixCanvas::cellHovered, this,
+          [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
 }
 
 QString MatrixView::selectedText() const {
@@ -69,7 +73,8 @@ QString MatrixView::selectedText() const {
 void MatrixView::followHover() {
   if (!isVisible() || showsEach() || !shown_.facts) return;
   const Item& item = selection_.hovered();
-  canvas_->setWhispered(item == Item() ? std::vector<bool>() : marksOf(inputs_, *shown_.facts, item), cellOf(inputs_, *shown_.facts, item));
+  canvas_->setWhispered(item == Item() ? std::vector<bool>() : marksOf(inputs_, *shown_.facts, item),
+                        cellOf(inputs_, *shown_.facts, item));
 }
 
 // Goes where a cell is, or rows and columns from the first to the last.
@@ -78,7 +83,8 @@ void MatrixView::followFocus() {
   const Item& item = selection_.focused();
   const auto marked = marksOf(inputs_, *shown_.facts, item);
   const std::uint32_t side = shown_.facts->side();
-  const std::uint32_t around = std::clamp(side / 4, 1U, 4U);  // cells on either side; of a small matrix, too, some go out of sight
+  const std::uint32_t around =
+      std::clamp(side / 4, 1U, 4U);  // cells on either side; of a small matrix, too, some go out of sight
   std::uint32_t first = side, end = 0;
   if (const auto cell = cellOf(inputs_, *shown_.facts, item)) {
     if (cell->row != cell->column) return canvas_->lookNear(*cell, around);
@@ -125,17 +131,20 @@ void MatrixView::collectEach() {
   wanted.filter = selection_.filter();
   const QString why = whyNoMatrix(inputs_, wanted);
   if (!why.isEmpty()) return page_->showSentence(why);
-  run([this, inputs = inputs_, wanted](const MatrixStopped& stopped) {
-    SmallMatrices found = weft::collectEach(inputs, wanted, stopped);
-    if (stopped && stopped()) return std::function<void()>();
-    return std::function<void()>([this, found = std::move(found)] {
-      collecting_ = false;
-      page_->show(found, logarithmic() ? Scaling::logarithmic : Scaling::linear);
-      if (found.list.empty()) page_->showSentence("Nothing was recorded by communicator in the chosen regions and classes.");
-      note_->setText(moreText(found));
-      note_->setVisible(found.more != 0);
-    });
-  }, takesLong(inputs_, wanted.source));
+  run(
+      [this, inputs = inputs_, wanted](const MatrixStopped& stopped) {
+        SmallMatrices found = weft::collectEach(inputs, wanted, stopped);
+        if (stopped && stopped()) return std::function<void()>();
+        return std::function<void()>([this, found = std::move(found)] {
+          collecting_ = false;
+          page_->show(found, logarithmic() ? Scaling::logarithmic : Scaling::linear);
+          if (found.list.empty())
+            page_->showSentence("Nothing was recorded by communicator in the chosen regions and classes.");
+          note_->setText(moreText(found));
+          note_->setVisible(found.more != 0);
+        });
+      },
+      takesLong(inputs_, wanted.source));
 }
 
 void MatrixView::open(CommunicatorId communicator) {

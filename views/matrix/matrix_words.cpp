@@ -30,19 +30,26 @@ QString partText(const RunSnapshot& run, const PairFilter& filter, const FilterD
 
 QString axisWord(MatrixAxis axis) {
   switch (axis) {
-    case MatrixAxis::ranks: return "rank";
-    case MatrixAxis::hosts: return "host";
-    case MatrixAxis::leaves: return "leaf switch";
-    case MatrixAxis::members: return "member";
-    case MatrixAxis::ports: return "port";
-    case MatrixAxis::rails: return "rail";
+    case MatrixAxis::ranks:
+      return "rank";
+    case MatrixAxis::hosts:
+      return "host";
+    case MatrixAxis::leaves:
+      return "leaf switch";
+    case MatrixAxis::members:
+      return "member";
+    case MatrixAxis::ports:
+      return "port";
+    case MatrixAxis::rails:
+      return "rail";
   }
   return {};
 }
 
 QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives) {
   if (source == MatrixSource::ports) return "port traffic";
-  return collectives ? "pair traffic, collectives as " + qt(name(*collectives)) + " sends them" : QString("pair traffic");
+  return collectives ? "pair traffic, collectives as " + qt(name(*collectives)) + " sends them"
+                     : QString("pair traffic");
 }
 
 QString matrixTitle(const MatrixRequest& request) {
@@ -60,7 +67,8 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
     const Communicator* one = run.find(id);
     return one ? qt(one->name) : QString::number(number(id));
   };
-  if (request.axis == MatrixAxis::members && request.communicator) parts << "ranks of " + communicatorName(*request.communicator);
+  if (request.axis == MatrixAxis::members && request.communicator)
+    parts << "ranks of " + communicatorName(*request.communicator);
   if (request.source == MatrixSource::pairs)
     for (const FilterDimensionRow& row : filterDimensions())
       if (isChosen(filter, row) && row.dimension != FilterDimension::region) parts << partText(run, filter, row);
@@ -68,12 +76,16 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
   return parts.join("; ");
 }
 
-static QString noLeaves() { return sentenceText("This run has no fabric: leaf switches", Absence::notKnown, Verb::are) + ". Import the bundle with its network dumps."; }
+static QString noLeaves() {
+  return sentenceText("This run has no fabric: leaf switches", Absence::notKnown, Verb::are) +
+         ". Import the bundle with its network dumps.";
+}
 
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (!inputs.run) return "No run is open.";
   if (request.source == MatrixSource::ports) {
-    if (inputs.ports && !inputs.ports->recorded()) return qt(notInThisRun("Traffic of pairs and of ports", Verb::is)) + ".";
+    if (inputs.ports && !inputs.ports->recorded())
+      return qt(notInThisRun("Traffic of pairs and of ports", Verb::is)) + ".";
     if (!inputs.ports) return "Traffic is being read…";
     if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves();
     return {};
@@ -82,12 +94,15 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (const std::string why = nothingIsLeft(request.filter, binKeys(inputs.run->facts)); !why.empty()) return qt(why);
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves();
   if (request.axis == MatrixAxis::rails && !inputs.rankRails)
-    return sentenceText("Which rail a rank sends by", Absence::notKnown) + ": it takes logged connections (NCCL), and a fabric that is built of rails.";
+    return sentenceText("Which rail a rank sends by", Absence::notKnown) +
+           ": it takes logged connections (NCCL), and a fabric that is built of rails.";
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
-    return sentenceText("On which hosts the ranks ran", Absence::notRecorded) + ": choose ranks, or import with a host map.";
+    return sentenceText("On which hosts the ranks ran", Absence::notRecorded) +
+           ": choose ranks, or import with a host map.";
   if (request.axis == MatrixAxis::members && !request.communicator)
     return "Select a communicator to see its ranks among themselves.";
-  if (request.axis == MatrixAxis::members && (!inputs.run->find(*request.communicator) || inputs.run->find(*request.communicator)->members.empty()))
+  if (request.axis == MatrixAxis::members &&
+      (!inputs.run->find(*request.communicator) || inputs.run->find(*request.communicator)->members.empty()))
     return sentenceText("The members of this communicator", Absence::notRecorded, Verb::are) + ".";
   return {};
 }

@@ -8,10 +8,10 @@
 
 namespace weft {
 
-QString axisWord(MatrixAxis axis);                     // "host", "leaf switch", …
+QString axisWord(MatrixAxis axis);  // "host", "leaf switch", …
 // "pair traffic"; "pair traffic, collectives as MPICH 4.0 sends them"
 QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives = {});
-QString matrixTitle(const MatrixRequest& request);     // "messages, host to host, pair traffic"
+QString matrixTitle(const MatrixRequest& request);  // "messages, host to host, pair traffic"
 // What of the run is shown: communicator, classes and regions in force. "class p2p; region FFT; communicator W".
 QString filterText(const RunSnapshot& run, const MatrixRequest& request);
 

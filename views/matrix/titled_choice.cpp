@@ -13,7 +13,8 @@ QSize TitledChoice::sizeHint() const {
   QStyleOptionComboBox option;
   initStyleOption(&option);
   const int letter = metrics.averageCharWidth();
-  const QSize words(std::clamp(metrics.horizontalAdvance(shown()), leastLetters * letter, mostLetters * letter), metrics.height());
+  const QSize words(std::clamp(metrics.horizontalAdvance(shown()), leastLetters * letter, mostLetters * letter),
+                    metrics.height());
   return style()->sizeFromContents(QStyle::CT_ComboBox, &option, words, this);
 }
 

@@ -1,5 +1,5 @@
-// The heat map of ranks, drawn by any QPainter: the window's and a figure's. A row for each operation or communicator, a column for each
-// rank; beside it the least, mean and largest rank of the row.
+// The heat map of ranks, drawn by any QPainter: the window's and a figure's. A row for each operation or communicator,
+// a column for each rank; beside it the least, mean and largest rank of the row.
 #pragma once
 
 #include <QPainter>
@@ -16,7 +16,7 @@ struct RankScene {
   const RankFacts& facts;
   Theme theme;
   int fontPixels = 11;
-  AxisWindow window = {};  // the part of the ranks that is in view
+  AxisWindow window = {};                  // the part of the ranks that is in view
   std::vector<std::uint32_t> marked = {};  // columns of what is selected, ascending
 };
 

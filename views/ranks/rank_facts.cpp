@@ -15,7 +15,7 @@ namespace weft {
 namespace {
 
 using RowKey = std::uint32_t;  // id of an operation or communicator
-constexpr RowKey noKey = 0;     // MPI_Init and MPI_Finalize: ids count from 1
+constexpr RowKey noKey = 0;    // MPI_Init and MPI_Finalize: ids count from 1
 using Values = std::map<RankId, double>;
 
 std::optional<double> valueOf(const StatisticsGroup& each, BarMetric metric) {
@@ -40,7 +40,8 @@ class RankCollector {
     facts_.ranksInColumn = (facts_.ranks + mostRankColumns - 1) / mostRankColumns;
     for (const auto& [key, values] : values_) addRow(key, values);
     order();
-    if (facts_.rows.empty()) facts_.missing = "No row's mean rank is above " + valueText(facts_.metric, options_.above) + ".";
+    if (facts_.rows.empty())
+      facts_.missing = "No row's mean rank is above " + valueText(facts_.metric, options_.above) + ".";
     return std::move(facts_);
   }
 
@@ -57,24 +58,33 @@ class RankCollector {
     if (!each.rank || !value) return;
     const auto name = each.operation ? names_.find(*each.operation) : names_.end();
     const std::string operation = name == names_.end() ? "" : *name->second;
-    if (options_.metric == BarMetric::volume && options_.rows == RankRows::communicators && !countsAsVolume(classOf(operation))) return;
+    if (options_.metric == BarMetric::volume && options_.rows == RankRows::communicators &&
+        !countsAsVolume(classOf(operation)))
+      return;
     const Communicator* communicator = each.communicator ? run_.find(*each.communicator) : nullptr;
     if (communicator && communicator->internal) return;
-    if (!options_.whole && !isAsked_ && (isBeginOrEnd(operation) || (communicator && communicator->pooled && options_.rows == RankRows::communicators))) {
+    if (!options_.whole && !isAsked_ &&
+        (isBeginOrEnd(operation) ||
+         (communicator && communicator->pooled && options_.rows == RankRows::communicators))) {
       quiet_ += *value;
       return;
     }
     const bool ofOperations = options_.rows == RankRows::operations;
     if (ofOperations && !each.operation) return;
-    values_[ofOperations ? number(*each.operation) : each.communicator ? number(*each.communicator) : noKey][*each.rank] += *value;
+    values_[ofOperations        ? number(*each.operation)
+            : each.communicator ? number(*each.communicator)
+                                : noKey][*each.rank] += *value;
     facts_.ranks = std::max(facts_.ranks, number(*each.rank) + 1);
-    if (options_.metric != BarMetric::time) facts_.statistics.add(options_.metric == BarMetric::calls ? each.callsOf : each.bytesOf);
+    if (options_.metric != BarMetric::time)
+      facts_.statistics.add(options_.metric == BarMetric::calls ? each.callsOf : each.bytesOf);
   }
 
   std::string missing() const {
     if (run_.operations.empty()) return noCommunicators();
     if (quiet_ > 0) return "Nothing but MPI_Init and MPI_Finalize was recorded by rank of what is chosen.";
-    const std::string what = options_.metric == BarMetric::time ? "Seconds" : options_.metric == BarMetric::calls ? "Calls" : "Bytes";
+    const std::string what = options_.metric == BarMetric::time    ? "Seconds"
+                             : options_.metric == BarMetric::calls ? "Calls"
+                                                                   : "Bytes";
     return sentence(what, Absence::notRecorded, Verb::are) + " by rank of what is chosen.";
   }
 
@@ -109,7 +119,9 @@ class RankCollector {
   void order() {
     const std::size_t all = facts_.rows.size();
     std::erase_if(facts_.rows, [&](const RankRow& row) { return !(row.mean > options_.above); });
-    std::ranges::stable_sort(facts_.rows, [](const RankRow& a, const RankRow& b) { return std::tie(b.total, a.label) < std::tie(a.total, b.label); });
+    std::ranges::stable_sort(facts_.rows, [](const RankRow& a, const RankRow& b) {
+      return std::tie(b.total, a.label) < std::tie(a.total, b.label);
+    });
     if (facts_.rows.size() > options_.most) facts_.rows.resize(options_.most);
     facts_.leftOut = all - facts_.rows.size();
     for (const RankRow& row : facts_.rows)
@@ -119,8 +131,10 @@ class RankCollector {
         facts_.smallest = facts_.smallest == 0 ? *cell : std::min(facts_.smallest, *cell);
       }
     if (quiet_ > 0)
-      facts_.quiet = std::string(options_.rows == RankRows::operations ? "MPI_Init and MPI_Finalize" : "MPI_Init, MPI_Finalize and calls of no communicator") + ", " +
-                     valueText(facts_.metric, quiet_) + " together, are left out.";
+      facts_.quiet =
+          std::string(options_.rows == RankRows::operations ? "MPI_Init and MPI_Finalize"
+                                                            : "MPI_Init, MPI_Finalize and calls of no communicator") +
+          ", " + valueText(facts_.metric, quiet_) + " together, are left out.";
   }
 
   const RunSnapshot& run_;
@@ -133,13 +147,17 @@ class RankCollector {
 };
 
 std::string ranksText(const RankFacts& facts, std::uint32_t column) {
-  const std::uint32_t first = column * facts.ranksInColumn, last = std::min(first + facts.ranksInColumn, facts.ranks) - 1;
-  return first == last ? "rank " + std::to_string(first) : "ranks " + std::to_string(first) + " to " + std::to_string(last) + ", the largest";
+  const std::uint32_t first = column * facts.ranksInColumn,
+                      last = std::min(first + facts.ranksInColumn, facts.ranks) - 1;
+  return first == last ? "rank " + std::to_string(first)
+                       : "ranks " + std::to_string(first) + " to " + std::to_string(last) + ", the largest";
 }
 
 }  // namespace
 
-RankFacts collectRanks(const RunSnapshot& run, const RankCellsOptions& options) { return RankCollector(run, options).collect(); }
+RankFacts collectRanks(const RunSnapshot& run, const RankCellsOptions& options) {
+  return RankCollector(run, options).collect();
+}
 
 std::string valueText(BarMetric metric, double value) {
   if (metric == BarMetric::time) return humanSeconds(value);
@@ -151,17 +169,24 @@ std::string cellText(const RankFacts& facts, std::size_t at, std::uint32_t colum
   const RankRow& row = facts.rows.at(at);
   const auto& cell = row.cells.at(column);
   const auto text = [&](double value) { return valueText(facts.metric, value); };
-  return row.label + ", " + ranksText(facts, column) + ": " + (cell ? text(*cell) : "no recorded call") + "\n" + std::to_string(row.ranks) +
-         (row.ranks == 1 ? " rank: " : " ranks: ") + text(row.least) + " to " + text(row.most) + ", mean " + text(row.mean) + ", together " + text(row.total);
+  return row.label + ", " + ranksText(facts, column) + ": " + (cell ? text(*cell) : "no recorded call") + "\n" +
+         std::to_string(row.ranks) + (row.ranks == 1 ? " rank: " : " ranks: ") + text(row.least) + " to " +
+         text(row.most) + ", mean " + text(row.mean) + ", together " + text(row.total);
 }
 
 Table ranksTable(const RankFacts& facts) {
   const bool alone = facts.ranksInColumn == 1;
   Table table{{{facts.of == RankRows::operations ? "operation" : "communicator"}}, {}};
   if (alone) table.columns.push_back({"rank", ColumnKind::number});
-  else table.columns.insert(table.columns.end(), {{"first_rank", ColumnKind::number}, {"last_rank", ColumnKind::number}});
-  const ColumnKind kind = facts.metric == BarMetric::time ? ColumnKind::seconds : facts.metric == BarMetric::volume ? ColumnKind::bytes : ColumnKind::count;
-  table.columns.push_back({facts.metric == BarMetric::time ? "seconds" : facts.metric == BarMetric::volume ? "bytes" : "calls", kind});
+  else
+    table.columns.insert(table.columns.end(), {{"first_rank", ColumnKind::number}, {"last_rank", ColumnKind::number}});
+  const ColumnKind kind = facts.metric == BarMetric::time     ? ColumnKind::seconds
+                          : facts.metric == BarMetric::volume ? ColumnKind::bytes
+                                                              : ColumnKind::count;
+  table.columns.push_back({facts.metric == BarMetric::time     ? "seconds"
+                           : facts.metric == BarMetric::volume ? "bytes"
+                                                               : "calls",
+                           kind});
   for (const RankRow& row : facts.rows)
     for (std::uint32_t column = 0; column < row.cells.size(); ++column) {
       if (!row.cells[column]) continue;

@@ -1,4 +1,5 @@
-// What each rank spent in each operation, or on each communicator: cells of a heat map, and the spread over ranks of each row. No colours.
+// What each rank spent in each operation, or on each communicator: cells of a heat map, and the spread over ranks of
+// each row. No colours.
 #pragma once
 
 #include <functional>
@@ -17,17 +18,17 @@ enum class RankRows { operations, communicators };
 struct RankCellsOptions {
   RankRows rows = RankRows::operations;
   BarMetric metric = BarMetric::time;
-  std::size_t most = 20;          // rows, the largest so many
-  double above = 0;               // only rows whose mean rank has more than that: seconds, bytes or calls
-  bool whole = false;             // MPI_Init, MPI_Finalize and calls of no communicator too
-  PairFilter filter = {};        // as profiles follow it
+  std::size_t most = 20;   // rows, the largest so many
+  double above = 0;        // only rows whose mean rank has more than that: seconds, bytes or calls
+  bool whole = false;      // MPI_Init, MPI_Finalize and calls of no communicator too
+  PairFilter filter = {};  // as profiles follow it
 };
 
 struct RankRow {
   std::string label;
   std::optional<CommunicatorId> communicator;
-  std::vector<std::optional<double>> cells;  // by column; nothing: no recorded call
-  std::uint64_t ranks = 0;                   // that have a value
+  std::vector<std::optional<double>> cells;         // by column; nothing: no recorded call
+  std::uint64_t ranks = 0;                          // that have a value
   double total = 0, mean = 0, least = 0, most = 0;  // over these ranks
 };
 
@@ -54,7 +55,8 @@ RankFacts collectRanks(const RunSnapshot& run, const RankCellsOptions& options);
 std::string valueText(BarMetric metric, double value);  // "1.2 s", "3.4 MB", "17"
 // "Allreduce, rank 3: 1.2 s\n…": what a tooltip says, plain.
 std::string cellText(const RankFacts& facts, std::size_t row, std::uint32_t column);
-// operation or communicator, rank (or first_rank, last_rank), and seconds, bytes or calls; only cells that have a value.
+// operation or communicator, rank (or first_rank, last_rank), and seconds, bytes or calls; only cells that have a
+// value.
 Table ranksTable(const RankFacts& facts);
 
 }  // namespace weft

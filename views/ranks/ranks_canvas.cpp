@@ -18,14 +18,18 @@ RanksCanvas::RanksCanvas(QWidget* parent) : QWidget(parent) {
 RankScene RanksCanvas::scene() const {
   RankScene scene{facts_, Theme::of(palette()), QFontInfo(font()).pixelSize(), window_};
   for (const RankId rank : marked_)
-    if (const std::uint32_t column = number(rank) / facts_.ranksInColumn; scene.marked.empty() || scene.marked.back() != column) scene.marked.push_back(column);
+    if (const std::uint32_t column = number(rank) / facts_.ranksInColumn;
+        scene.marked.empty() || scene.marked.back() != column)
+      scene.marked.push_back(column);
   return scene;
 }
 
 RankGeometry RanksCanvas::geometry() const { return placeRanks(box(), scene()); }
 
 // It grows with its rows; the area around it scrolls.
-void RanksCanvas::grow() { setMinimumHeight(drawable() ? static_cast<int>(ranksHeight(facts_, QFontInfo(font()).pixelSize())) + 12 : 0); }
+void RanksCanvas::grow() {
+  setMinimumHeight(drawable() ? static_cast<int>(ranksHeight(facts_, QFontInfo(font()).pixelSize())) + 12 : 0);
+}
 
 void RanksCanvas::setFacts(const RankFacts& facts) {
   if (facts.ranks != facts_.ranks) window_ = {};
@@ -40,7 +44,9 @@ void RanksCanvas::setMarked(std::vector<RankId> ranks) {
   update();
 }
 
-bool RanksCanvas::marksAny() const { return drawable() && !marked_.empty() && number(marked_.front()) / facts_.ranksInColumn < facts_.columns(); }
+bool RanksCanvas::marksAny() const {
+  return drawable() && !marked_.empty() && number(marked_.front()) / facts_.ranksInColumn < facts_.columns();
+}
 
 void RanksCanvas::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
@@ -91,7 +97,9 @@ void RanksCanvas::focusAt(QPointF at) {
 // Arrows choose the rank beside the one that is chosen.
 void RanksCanvas::step(int right, int down, bool stretch) {
   if (right == 0 || !drawable()) return CanvasVerbs::step(right, down, stretch);
-  const std::int64_t columns = facts_.columns(), now = !marked_.empty() ? number(marked_.front()) / facts_.ranksInColumn : right > 0 ? -1 : columns;
+  const std::int64_t columns = facts_.columns(), now = !marked_.empty() ? number(marked_.front()) / facts_.ranksInColumn
+                                                       : right > 0      ? -1
+                                                                        : columns;
   const auto next = static_cast<std::uint32_t>(std::clamp<std::int64_t>(now + right, 0, columns - 1));
   window_.reveal(double(next) / double(columns), double(next + 1) / double(columns));
   emit rankChosen(RankId(next * facts_.ranksInColumn));

@@ -15,10 +15,10 @@ class RanksCanvas : public QWidget, private CanvasVerbs {
  public:
   explicit RanksCanvas(QWidget* parent = nullptr);
 
-  void setFacts(const RankFacts& facts);  // keeps what is in view where the ranks are the same
+  void setFacts(const RankFacts& facts);      // keeps what is in view where the ranks are the same
   void setMarked(std::vector<RankId> ranks);  // ascending
-  bool marksAny() const;  // of what is marked, something that is shown
-  RankGeometry geometry() const;  // in the widget
+  bool marksAny() const;                      // of what is marked, something that is shown
+  RankGeometry geometry() const;              // in the widget
 
  signals:
   void rankChosen(weft::RankId rank);

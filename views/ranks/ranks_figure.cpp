@@ -17,7 +17,9 @@ Figure ranksFigure(RankFacts given, const RanksFigureInfo& info) {
     return figure;
   }
   if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
-  figure.captions << notesOf(given) << "Boxes: from the rank with the least to the one with the most; the line within is the mean." << info.captions;
+  figure.captions << notesOf(given)
+                  << "Boxes: from the rank with the least to the one with the most; the line within is the mean."
+                  << info.captions;
   figure.bodyHeightMm = (ranksHeight(given, info.style.textPoints) + 4) / pointsPerMm;
   const auto facts = std::make_shared<const RankFacts>(std::move(given));
   figure.drawBody = [facts, style = info.style](QPainter& painter, const QRectF& body) {

@@ -46,14 +46,8 @@ QToolButton* menuOf(QWidget& view, std::initializer_list<QWidget*> options) {
 }  // namespace
 
 RanksView::RanksView(Selection& selection, QWidget* parent)
-    : BackgroundView(parent),
-      selection_(selection),
-      rows_(new QComboBox),
-      metric_(new QComboBox),
-      count_(new QSpinBox),
-      above_(new QDoubleSpinBox),
-      whole_(new QCheckBox(tr("With Init and Finalize"))),
-      note_(new QLabel),
+    : BackgroundView(parent), selection_(selection), rows_(new QComboBox), metric_(new QComboBox), count_(new QSpinBox),
+      above_(new QDoubleSpinBox), whole_(new QCheckBox(tr("With Init and Finalize"))), note_(new QLabel),
       canvas_(new RanksCanvas) {
   addControls();
   connect(canvas_, &RanksCanvas::rankChosen, this, [this](RankId rank) { selection_.select(rank); });
@@ -63,7 +57,8 @@ RanksView::RanksView(Selection& selection, QWidget* parent)
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     const auto* rank = std::get_if<RankId>(&selection_.selected());
-    setMarked(rank ? std::vector{*rank} : std::vector<RankId>());  // of what has several ranks, whoever knows them says it
+    setMarked(rank ? std::vector{*rank}
+                   : std::vector<RankId>());  // of what has several ranks, whoever knows them says it
   });
   connect(&selection_, &Selection::filterChanged, this, &RanksView::refresh);
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
@@ -92,7 +87,8 @@ void RanksView::addControls() {
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 0, 8, 2);
   auto* bar = new FlowRow;
-  for (QWidget* each : std::initializer_list<QWidget*>{rows_, metric_, menuOf(*this, {count_, above_, whole_})}) bar->addWidget(each);
+  for (QWidget* each : std::initializer_list<QWidget*>{rows_, metric_, menuOf(*this, {count_, above_, whole_})})
+    bar->addWidget(each);
   auto* area = new QScrollArea;
   area->setWidget(canvas_);
   area->setWidgetResizable(true);
@@ -170,7 +166,9 @@ bool RanksView::marksSelected() const { return canvas_->marksAny(); }
 
 void RanksView::showNote() {
   QStringList lines = notesOf(facts_);
-  if (run_) lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::profile, run_->keys}), "communicator profile"));
+  if (run_)
+    lines << qt(
+        notFollowedSentence(restrict(selection_.filter(), {Measure::profile, run_->keys}), "communicator profile"));
   lines.removeAll(QString());
   note_->setText(lines.join(' '));
   note_->setVisible(!lines.isEmpty() && facts_.missing.empty());

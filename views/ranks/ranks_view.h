@@ -24,12 +24,12 @@ class RanksView : public BackgroundView {
  public:
   explicit RanksView(Selection& selection, QWidget* parent = nullptr);
 
-  void setMarked(std::vector<RankId> ranks);  // those of what is selected, ascending
-  bool marksSelected() const;                 // whether anything shown stands out for it
-  void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
+  void setMarked(std::vector<RankId> ranks);            // those of what is selected, ascending
+  bool marksSelected() const;                           // whether anything shown stands out for it
+  void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
   void fail(const QString& sentence) override;
 
-  RankCellsOptions options() const;  // by the controls and the filter
+  RankCellsOptions options() const;              // by the controls and the filter
   void choose(const RankCellsOptions& options);  // in the controls; the filter is the selection's
   const RankFacts& facts() const { return facts_; }
   RanksCanvas& canvas() { return *canvas_; }

@@ -1,5 +1,6 @@
-// Ranks × time on screen. The wheel looks nearer at a time, over the names at rows; a drag pans, with Ctrl it looks nearer at what it catches, with Shift (or while all is in
-// view) it chooses a time, as a drag below the axis always does. A click chooses a message's pair, or a row.
+// Ranks × time on screen. The wheel looks nearer at a time, over the names at rows; a drag pans, with Ctrl it looks
+// nearer at what it catches, with Shift (or while all is in view) it chooses a time, as a drag below the axis always
+// does. A click chooses a message's pair, or a row.
 #pragma once
 
 #include <QWidget>
@@ -17,10 +18,12 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
  public:
   explicit RankTimeCanvas(QWidget* parent = nullptr);
 
-  void setSpan(TimeParts whole);  // of the run; forgets what was shown
+  void setSpan(TimeParts whole);                                                  // of the run; forgets what was shown
   void setPicture(std::shared_ptr<const RankTimePicture> picture, bool isOfAll);  // null: none
-  void forgetWhole() { ofAll_ = nullptr; }  // the picture of all ranks and times, which is shown until a nearer one is there
-  void setLines(std::shared_ptr<const RankTimeFacts> lines);                      // null: none
+  void forgetWhole() {
+    ofAll_ = nullptr;
+  }  // the picture of all ranks and times, which is shown until a nearer one is there
+  void setLines(std::shared_ptr<const RankTimeFacts> lines);  // null: none
   void setMarks(RankTimeMarks marks);
   bool marksAny() const { return !marked_.empty(); }
   void setSentence(const QString& sentence);  // in place of a picture; empty: it is being read

@@ -10,12 +10,14 @@ namespace {
 
 constexpr double leastNanoseconds = 100;  // in view
 constexpr double leastRowsInView = 1;
-constexpr double nearer = 4;              // by a double click
-constexpr double around = 5;              // times as long as what is found is in view
+constexpr double nearer = 4;  // by a double click
+constexpr double around = 5;  // times as long as what is found is in view
 
 }  // namespace
 
-double RankTimeCanvas::leastTime() const { return std::min(1.0, leastNanoseconds / std::max(1.0, static_cast<double>(whole_.until - whole_.from))); }
+double RankTimeCanvas::leastTime() const {
+  return std::min(1.0, leastNanoseconds / std::max(1.0, static_cast<double>(whole_.until - whole_.from)));
+}
 
 double RankTimeCanvas::leastRows() const { return std::min(1.0, leastRowsInView / allRows()); }
 
@@ -35,7 +37,9 @@ void RankTimeCanvas::back() {
 
 AxisWindow RankTimeCanvas::timeWindow(const TimeParts& time) const {
   const double all = std::max(1.0, static_cast<double>(whole_.until - whole_.from));
-  const auto part = [&](std::uint64_t at) { return static_cast<double>(std::clamp(at, whole_.from, whole_.until) - whole_.from) / all; };
+  const auto part = [&](std::uint64_t at) {
+    return static_cast<double>(std::clamp(at, whole_.from, whole_.until) - whole_.from) / all;
+  };
   AxisWindow window;
   window.span = std::clamp(part(time.until) - part(time.from), leastTime(), 1.0);
   window.first = std::clamp(part(time.from), 0.0, 1 - window.span);
@@ -55,7 +59,8 @@ void RankTimeCanvas::reveal(const TimeParts& time, std::optional<RankId> rank) {
   look.time.reveal(wanted.first, wanted.end());
   if (rank && drawable())
     for (const auto& row : ofAll_ ? ofAll_->cells.rows : shown_->cells.rows)
-      if (std::ranges::binary_search(row.ranks, *rank)) look.rows.reveal(static_cast<double>(row.first) / allRows(), static_cast<double>(row.end) / allRows());
+      if (std::ranges::binary_search(row.ranks, *rank))
+        look.rows.reveal(static_cast<double>(row.first) / allRows(), static_cast<double>(row.end) / allRows());
   go(look);
 }
 
@@ -63,7 +68,8 @@ void RankTimeCanvas::zoomAt(QPointF at, double factor) {
   if (!drawable()) return;
   const RankTimeGeometry place = geometry();
   RankTimeLook look = looks_.now();
-  if (at.x() < place.plot.left()) look.rows.zoomAt(std::clamp((at.y() - place.plot.top()) / place.plot.height(), 0.0, 1.0), factor, leastRows());
+  if (at.x() < place.plot.left())
+    look.rows.zoomAt(std::clamp((at.y() - place.plot.top()) / place.plot.height(), 0.0, 1.0), factor, leastRows());
   else look.time.zoomAt(std::clamp((at.x() - place.plot.left()) / place.plot.width(), 0.0, 1.0), factor, leastTime());
   looks_.move(look);
   emit lookChanged();
@@ -154,7 +160,8 @@ void RankTimeCanvas::bandDone(const QRectF& band) {
   const RankTimeGeometry at = geometry();
   if (bands_ == Band::time) return emit timeChosen(caught(at, band));
   RankTimeLook look{timeWindow(caught(at, band)), looks_.now().rows};
-  const double all = allRows(), first = std::clamp(at.rowAt(band.top()), 0.0, all), end = std::clamp(at.rowAt(band.bottom()), first, all);
+  const double all = allRows(), first = std::clamp(at.rowAt(band.top()), 0.0, all),
+               end = std::clamp(at.rowAt(band.bottom()), first, all);
   // Of rows those that are touched as a whole.
   look.rows.span = std::clamp((std::ceil(end) - std::floor(first)) / all, leastRows(), 1.0);
   look.rows.first = std::clamp(std::floor(first) / all, 0.0, 1 - look.rows.span);

@@ -46,7 +46,8 @@ std::vector<Named> ordered(const std::map<std::string, std::uint64_t>& byName, b
   return list;
 }
 
-std::uint16_t addClass(RankTimeClasses& classes, std::string name, RankTimeKind kind, std::optional<WaitCauseKind> cause = {}) {
+std::uint16_t addClass(RankTimeClasses& classes, std::string name, RankTimeKind kind,
+                       std::optional<WaitCauseKind> cause = {}) {
   classes.names.push_back(std::move(name));
   classes.kinds.push_back(kind);
   classes.causes.push_back(cause);
@@ -58,7 +59,8 @@ void addWaitClasses(RankTimeClasses& classes, const RankTimePart& part, const Wa
   for (const WaitClassName& each : waitClassNames)
     if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
       place[each.kind] = addClass(classes, each.title, RankTimeKind::plain);
-  for (const WaitShares::Kind& kind : waits.kinds()) classes.ofWaits.push_back(part.keeps(kind.row) ? place[kind.row.kind] : classes.busy);
+  for (const WaitShares::Kind& kind : waits.kinds())
+    classes.ofWaits.push_back(part.keeps(kind.row) ? place[kind.row.kind] : classes.busy);
 }
 
 // All causes have a class: which of them there are is known only when all waits were looked at.
@@ -67,11 +69,13 @@ void addCauses(RankTimeClasses& classes, const RunSnapshot& run, const RankTimeP
   std::array<std::uint16_t, waitCauseKinds.size()> place{};
   for (const WaitCauseKind kind : waitCauseKinds)
     place.at(static_cast<std::size_t>(kind)) = addClass(classes, title(kind), RankTimeKind::plain, kind);
-  for (const WaitShares::Kind& kind : waits.kinds()) classes.ofWaits.push_back(part.keeps(kind.row) ? place.front() : classes.busy);
+  for (const WaitShares::Kind& kind : waits.kinds())
+    classes.ofWaits.push_back(part.keeps(kind.row) ? place.front() : classes.busy);
   std::map<WaitKindId, bool> keeps;
   for (const WaitShares::Kind& kind : waits.kinds()) keeps[kind.id] = part.keeps(kind.row);
-  classes.ofSingleWaits = std::make_shared<SingleWaitClasses>(
-      [=, busy = classes.busy, binLength = waitBinSeconds(run.facts)](RankId rank, const SingleWait& wait, const WaitKindRow& kind) {
+  classes.ofSingleWaits =
+      std::make_shared<SingleWaitClasses>([=, busy = classes.busy, binLength = waitBinSeconds(run.facts)](
+                                              RankId rank, const SingleWait& wait, const WaitKindRow& kind) {
         if (!keeps.at(wait.kind)) return busy;
         return place.at(static_cast<std::size_t>(causes->of(rowOf(rank, wait, kind, binLength)).kind));
       });
@@ -79,8 +83,8 @@ void addCauses(RankTimeClasses& classes, const RunSnapshot& run, const RankTimeP
 
 }  // namespace
 
-RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request,
-                               std::shared_ptr<const WaitCauses> causes) {
+RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares, const WaitShares& waits,
+                               const RankTimeRequest& request, std::shared_ptr<const WaitCauses> causes) {
   const RankTimePart part(run, shares, request.filter);
   RankTimeClasses classes;
   const std::uint16_t outside = addClass(classes, notInMpi, RankTimeKind::bare);
@@ -98,12 +102,14 @@ RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares
 }
 
 std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeColours colours) {
-  if (colours == RankTimeColours::regions) return state.region ? nameAmong(run.regions, *state.region) : outsideOfRegions;
+  if (colours == RankTimeColours::regions)
+    return state.region ? nameAmong(run.regions, *state.region) : outsideOfRegions;
   if (!state.operation) return notInMpi;
   return colours == RankTimeColours::states ? "in MPI" : "MPI_" + nameAmong(run.operationNames, *state.operation);
 }
 
-RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request, const std::function<bool()>& stopped) {
+RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request,
+                                const std::function<bool()>& stopped) {
   const RankTimePart part(run, shares, request.filter);
   const std::vector<StateRow>& states = shares.states();
   const std::vector<std::uint64_t> sums = timeByState(shares, stopped);

@@ -14,17 +14,20 @@ namespace weft {
 struct RankTimeInputs {
   const RunSnapshot& run;
   StateShares& shares;
-  WaitShares* waits = nullptr;                // for colours of waits
+  WaitShares* waits = nullptr;                         // for colours of waits
   std::shared_ptr<const WaitCauses> causes = nullptr;  // for those of their causes
-  const OpenRun* open = nullptr;              // the same run with its fabric, for leaf switches
-  const RankTimeClasses* classes = nullptr;   // of the request, where they are known
-  bool withMessages = true;                   // else they are left for addLines()
+  const OpenRun* open = nullptr;                       // the same run with its fabric, for leaf switches
+  const RankTimeClasses* classes = nullptr;            // of the request, where they are known
+  bool withMessages = true;                            // else they are left for addLines()
 };
 
-// The span of the trace where `time` of the request is empty. `stopped` is asked after each row; what is found by then is of no use. Throws Error.
-RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest request, const std::function<bool()>& stopped = {});
+// The span of the trace where `time` of the request is empty. `stopped` is asked after each row; what is found by then
+// is of no use. Throws Error.
+RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest request,
+                              const std::function<bool()>& stopped = {});
 
-// What a panel asks again and again: opened once, asked by several threads in turn. The blocks that are read are kept, up to so many bytes.
+// What a panel asks again and again: opened once, asked by several threads in turn. The blocks that are read are kept,
+// up to so many bytes.
 class RankTimeSource {
  public:
   static constexpr std::uint64_t mostBytes = std::uint64_t{256} << 20;
@@ -56,7 +59,7 @@ class RankTimeSource {
   RankTimeRequest classesOf_;  // for which the classes were made
   std::optional<RankTimeClasses> classes_;
   std::shared_ptr<const WaitCauses> causes_;  // once they were asked for
-  PairFilter keptOf_;  // for which messages were chosen
+  PairFilter keptOf_;                         // for which messages were chosen
   std::optional<KeptMessages> kept_;
 };
 

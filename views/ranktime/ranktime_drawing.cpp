@@ -33,7 +33,8 @@ void drawCells(QPainter& painter, const RankTimeGeometry& at, const RankTimeScen
       double bottom = band.bottom();
       for (std::size_t i = 0; i < classes; ++i) {
         if (sums[i] == 0) continue;
-        const double high = band.height() * static_cast<double>(sums[i]) / (whole * static_cast<double>(facts.width(column)));
+        const double high =
+            band.height() * static_cast<double>(sums[i]) / (whole * static_cast<double>(facts.width(column)));
         painter.fillRect(QRectF(left, bottom - high, right - left, high), colours[i]);
         bottom -= high;
       }
@@ -53,12 +54,14 @@ void drawWorst(QPainter& painter, const RankTimeGeometry& at, const RankTimeScen
       const double share = static_cast<double>(one.worst[column]) / static_cast<double>(facts.width(column));
       if (share == 0) continue;
       const double left = at.x(facts.time.begin(column)), right = at.x(facts.time.begin(column + 1));
-      painter.fillRect(QRectF(left, band.bottom() - band.height() * share, right - left, band.height() * share), scene.theme.ink);
+      painter.fillRect(QRectF(left, band.bottom() - band.height() * share, right - left, band.height() * share),
+                       scene.theme.ink);
     }
   }
 }
 
-void drawLine(QPainter& painter, const RankTimeGeometry& at, const RankTimeFacts::Line& line, const QColor& ink, double width) {
+void drawLine(QPainter& painter, const RankTimeGeometry& at, const RankTimeFacts::Line& line, const QColor& ink,
+              double width) {
   const QPointF from(at.x(line.sent), at.y(line.from)), to(at.x(line.received), at.y(line.to));
   painter.setPen(QPen(ink, width));
   painter.drawLine(from, to);
@@ -81,7 +84,9 @@ void drawRankTimeLines(QPainter& painter, const RankTimeGeometry& at, const Rank
   for (const auto& line : scene.facts.lines) most = std::max(most, line.bytes);
   QColor ink = scene.theme.ink;
   ink.setAlphaF(scene.facts.lines.size() > 100 ? 0.45F : 0.75F);
-  for (const auto& line : scene.facts.lines) drawLine(painter, at, line, ink, 0.4 + 1.2 * std::sqrt(static_cast<double>(line.bytes) / static_cast<double>(most)));
+  for (const auto& line : scene.facts.lines)
+    drawLine(painter, at, line, ink,
+             0.4 + 1.2 * std::sqrt(static_cast<double>(line.bytes) / static_cast<double>(most)));
   for (const auto& line : scene.facts.marked) drawLine(painter, at, line, scene.theme.highlight, 2);
 }
 
@@ -90,12 +95,17 @@ QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Th
   if (kind == RankTimeKind::bare) return theme.zero;
   if (kind == RankTimeKind::filtered) return theme.absent;
   if (kind == RankTimeKind::busy) return mixed(theme.zero, theme.muted, 0.45);
-  const auto before = static_cast<std::size_t>(std::ranges::find_if(classes.kinds, [](RankTimeKind each) { return each != RankTimeKind::bare && each != RankTimeKind::busy; }) - classes.kinds.begin());
+  const auto before = static_cast<std::size_t>(
+      std::ranges::find_if(classes.kinds,
+                           [](RankTimeKind each) { return each != RankTimeKind::bare && each != RankTimeKind::busy; }) -
+      classes.kinds.begin());
   if (theme.grey) {
-    const double step = static_cast<double>(which) / static_cast<double>(std::max<std::size_t>(1, classes.names.size() - 1));
+    const double step =
+        static_cast<double>(which) / static_cast<double>(std::max<std::size_t>(1, classes.names.size() - 1));
     return mixed(theme.zero, theme.ink, 0.25 + 0.65 * step);
   }
-  if (which < classes.causes.size() && classes.causes[which]) return inkOf(inkOfCause(*classes.causes[which]), 1, theme);
+  if (which < classes.causes.size() && classes.causes[which])
+    return inkOf(inkOfCause(*classes.causes[which]), 1, theme);
   return seriesColour(which - std::min(which, before), kind == RankTimeKind::other, theme);
 }
 
@@ -118,15 +128,20 @@ void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& sce
 QString overlapText(const RankTimeFacts& facts) {
   if (facts.overlapping == 0) return {};
   const std::string length = humanSeconds(static_cast<double>(facts.overlapping) / nanosecondsPerSecond);
-  return QString("%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.").arg(qt(length));
+  return QString(
+             "%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.")
+      .arg(qt(length));
 }
 
 QString markedText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.markedMessages == 0) return {};
-  if (facts.marked.size() == facts.markedMessages) return QString("Of the selection: all %1 messages.").arg(count(facts.markedMessages));
+  if (facts.marked.size() == facts.markedMessages)
+    return QString("Of the selection: all %1 messages.").arg(count(facts.markedMessages));
   return QString("Of the selection: %1 lines for %2 of %3 messages (%4 %).")
-      .arg(facts.marked.size()).arg(count(facts.markedDrawn), count(facts.markedMessages)).arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
+      .arg(facts.marked.size())
+      .arg(count(facts.markedDrawn), count(facts.markedMessages))
+      .arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
 }
 
 namespace {
@@ -134,19 +149,30 @@ namespace {
 QString drawnText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.messages == 0) return "No messages.";
-  if (facts.drawn == facts.messages && facts.lines.size() == facts.messages) return QString("Lines: all %1 messages.").arg(count(facts.messages));
+  if (facts.drawn == facts.messages && facts.lines.size() == facts.messages)
+    return QString("Lines: all %1 messages.").arg(count(facts.messages));
   return QString("%1 lines stand for %2 of %3 messages (%4 %): those that go the same way are one.")
-      .arg(facts.lines.size()).arg(count(facts.drawn), count(facts.messages)).arg(100.0 * static_cast<double>(facts.drawn) / static_cast<double>(facts.messages), 0, 'f', 1);
+      .arg(facts.lines.size())
+      .arg(count(facts.drawn), count(facts.messages))
+      .arg(100.0 * static_cast<double>(facts.drawn) / static_cast<double>(facts.messages), 0, 'f', 1);
 }
 
 }  // namespace
 
 QString linesText(const RankTimeFacts& facts) {
   QString text = drawnText(facts);
-  if (facts.elsewhere > 0) text += QString(" %1%2 are sent or received by ranks without a row.").arg(qt(std::to_string(facts.elsewhere)), QString(facts.messages > 0 ? " more" : ""));
+  if (facts.elsewhere > 0)
+    text += QString(" %1%2 are sent or received by ranks without a row.")
+                .arg(qt(std::to_string(facts.elsewhere)), QString(facts.messages > 0 ? " more" : ""));
   if (facts.messages + facts.elsewhere == 0) return text;
-  if (facts.clocks == LineClocks::corrected) text += " Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.";
-  if (facts.clocks == LineClocks::contradicting) text += " Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.";
+  if (facts.clocks == LineClocks::corrected)
+    text +=
+        " Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by "
+        "those of the trace.";
+  if (facts.clocks == LineClocks::contradicting)
+    text +=
+        " Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import "
+        "the trace again.";
   return text;
 }
 

@@ -1,4 +1,5 @@
-// Ranks × time, drawn by any QPainter: a row for each rank, whose colours fill as much of a column as it was in what they stand for.
+// Ranks × time, drawn by any QPainter: a row for each rank, whose colours fill as much of a column as it was in what
+// they stand for.
 #pragma once
 
 #include <QPainter>
@@ -20,10 +21,12 @@ void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& sce
 
 // Parts of it, for a geometry that shows another part of ranks and time.
 void drawRankTimeLegend(QPainter& painter, const QRectF& box, const RankTimeScene& scene);
-void drawRankTimeFrame(QPainter& painter, const QRectF& box, const RankTimeGeometry& at, const RankTimeScene& scene);  // names and axis
+void drawRankTimeFrame(QPainter& painter, const QRectF& box, const RankTimeGeometry& at,
+                       const RankTimeScene& scene);  // names and axis
 void drawRankTimeLines(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene& scene);
 
-inline constexpr double worstHigh = 0.22;  // of a row of several ranks: the one that was in MPI longest, below their mean
+inline constexpr double worstHigh =
+    0.22;  // of a row of several ranks: the one that was in MPI longest, below their mean
 
 QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Theme& theme);
 

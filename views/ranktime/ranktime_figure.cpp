@@ -13,14 +13,16 @@ Figure rankTimeFigure(RankTimeFacts given, const RankTimeFigureInfo& info) {
   figure.style = info.style;
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
-  figure.captions << "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.";
+  figure.captions
+      << "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.";
   if (std::ranges::any_of(given.rows, [](const auto& row) { return row.tracks > 1; }))
     figure.captions << "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.";
   if (const QString words = overlapText(given); !words.isEmpty()) figure.captions << words;
   if (given.hasLines) figure.captions << linesText(given);
   figure.captions << info.captions;
   const double width = info.style.widthMm * pointsPerMm - 4;
-  figure.bodyHeightMm = info.style.heightMm.value_or((rankTimeHeight(given, width, info.style.textPoints) + 4) / pointsPerMm);
+  figure.bodyHeightMm =
+      info.style.heightMm.value_or((rankTimeHeight(given, width, info.style.textPoints) + 4) / pointsPerMm);
   const auto facts = std::make_shared<const RankTimeFacts>(std::move(given));
   figure.drawBody = [facts, style = info.style](QPainter& painter, const QRectF& body) {
     drawRankTime(painter, body.adjusted(2, 2, -2, -2), {*facts, style.theme(), style.textPoints});

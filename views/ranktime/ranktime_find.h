@@ -21,20 +21,25 @@ struct RankTimeStretch {
 std::vector<std::string> findableStates(const RunSnapshot& run, const std::vector<StateRow>& states);
 
 struct RankTimeSearch {
-  std::string what;                    // one of these
-  std::uint64_t from = 0, until = 0;   // stretches that begin within
-  std::optional<RankTimeStretch> at;   // from where the next or previous one is looked for, by begin, then rank and thread; empty: from the end of the time
+  std::string what;                   // one of these
+  std::uint64_t from = 0, until = 0;  // stretches that begin within
+  std::optional<RankTimeStretch> at;  // from where the next or previous one is looked for, by begin, then rank and
+                                      // thread; empty: from the end of the time
 };
 
 using StopAsked = std::function<bool()>;
 
 // Of all tracks of the rows: by begin, and of those that begin at once by rank.
-std::optional<RankTimeStretch> nextStretch(const RunSnapshot& run, StateShares& shares, const RankTimeRowList& rows, const RankTimeSearch& search, const StopAsked& stopped = {});
-std::optional<RankTimeStretch> previousStretch(const RunSnapshot& run, StateShares& shares, const RankTimeRowList& rows, const RankTimeSearch& search, const StopAsked& stopped = {});
+std::optional<RankTimeStretch> nextStretch(const RunSnapshot& run, StateShares& shares, const RankTimeRowList& rows,
+                                           const RankTimeSearch& search, const StopAsked& stopped = {});
+std::optional<RankTimeStretch> previousStretch(const RunSnapshot& run, StateShares& shares, const RankTimeRowList& rows,
+                                               const RankTimeSearch& search, const StopAsked& stopped = {});
 // The longest first, of equal ones the earliest; at most so many.
-std::vector<RankTimeStretch> longestStretches(const RunSnapshot& run, StateShares& shares, const RankTimeRowList& rows, const RankTimeSearch& search, std::size_t most,
+std::vector<RankTimeStretch> longestStretches(const RunSnapshot& run, StateShares& shares, const RankTimeRowList& rows,
+                                              const RankTimeSearch& search, std::size_t most,
                                               const StopAsked& stopped = {});
 // What a thread was in at a time; nothing where that is not known.
-std::optional<RankTimeStretch> stretchAt(const RunSnapshot& run, StateShares& shares, const StateShares::Track& track, std::uint64_t time);
+std::optional<RankTimeStretch> stretchAt(const RunSnapshot& run, StateShares& shares, const StateShares::Track& track,
+                                         std::uint64_t time);
 
 }  // namespace weft

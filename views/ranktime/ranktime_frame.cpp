@@ -27,7 +27,8 @@ int legend(QPainter* painter, const QRectF& box, const RankTimeScene& scene) {
   for (std::size_t i = 0; i < facts.classes.names.size(); ++i) {
     if (facts.totals[i] == 0 && i > 0) continue;
     const double share = all == 0 ? 0 : 100.0 * static_cast<double>(facts.totals[i]) / static_cast<double>(all);
-    const QString name = metrics.elidedText(qt(facts.classes.names[i]), Qt::ElideMiddle, 18 * em) + QString(" %1 %").arg(share, 0, 'f', 1);
+    const QString name = metrics.elidedText(qt(facts.classes.names[i]), Qt::ElideMiddle, 18 * em) +
+                         QString(" %1 %").arg(share, 0, 'f', 1);
     const double wide = 1.4 * em + metrics.horizontalAdvance(name) + em;
     if (x + wide > box.right() && x > box.left()) x = box.left(), ++line;
     if (painter) {
@@ -53,7 +54,8 @@ void drawLabels(QPainter& painter, const QRectF& box, const RankTimeGeometry& at
     if (middle < at.plot.top() || middle > at.plot.bottom() || middle < next) continue;
     next = middle + 1.1 * em;
     const QRectF room(box.left(), middle - em, at.plot.left() - box.left() - 0.4 * em, 2 * em);
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(qt(row.label), Qt::ElideMiddle, room.width()));
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(qt(row.label), Qt::ElideMiddle, room.width()));
   }
 }
 
@@ -83,20 +85,28 @@ void drawAxis(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene
   for (double tick = std::ceil(from / step) * step; tick <= from + span; tick += step) {
     const double x = at.plot.left() + at.plot.width() * (tick - from) / span;
     painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
-    painter.drawText(QRectF(x - 60, at.plot.bottom() + 3, 120, 1.4 * em), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick / unit.nanoseconds, 'g', 9));
+    painter.drawText(QRectF(x - 60, at.plot.bottom() + 3, 120, 1.4 * em), Qt::AlignHCenter | Qt::AlignTop,
+                     QString::number(tick / unit.nanoseconds, 'g', 9));
   }
   QString title = QString("time, %1").arg(unit.name);
-  if (base > 0) title = QString("time after %1 s, %2").arg(qt(exactText(static_cast<double>(base) / nanosecondsPerSecond)), unit.name);
-  painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + 1.2 * em, at.plot.width(), 1.4 * em), Qt::AlignCenter, title);
+  if (base > 0)
+    title =
+        QString("time after %1 s, %2").arg(qt(exactText(static_cast<double>(base) / nanosecondsPerSecond)), unit.name);
+  painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + 1.2 * em, at.plot.width(), 1.4 * em), Qt::AlignCenter,
+                   title);
 }
 
-double legendHigh(const RankTimeScene& scene, const QRectF& box) { return (legend(nullptr, box, scene) * legendLine + gap) * scene.fontPixels; }
+double legendHigh(const RankTimeScene& scene, const QRectF& box) {
+  return (legend(nullptr, box, scene) * legendLine + gap) * scene.fontPixels;
+}
 
 }  // namespace
 
 double rankTimeHeight(const RankTimeFacts& facts, double width, int fontPixels) {
   const RankTimeScene scene{facts, Theme::lightTheme(), fontPixels};
-  return legendHigh(scene, QRectF(0, 0, width, 1)) + (std::max(rowHigh * static_cast<double>(std::min<std::size_t>(facts.rows.size(), 40)), 6.0) + axisHigh) * fontPixels;
+  return legendHigh(scene, QRectF(0, 0, width, 1)) +
+         (std::max(rowHigh * static_cast<double>(std::min<std::size_t>(facts.rows.size(), 40)), 6.0) + axisHigh) *
+             fontPixels;
 }
 
 RankTimeGeometry placeRankTime(const QRectF& box, const RankTimeScene& scene) {
@@ -105,11 +115,14 @@ RankTimeGeometry placeRankTime(const QRectF& box, const RankTimeScene& scene) {
   for (const auto& row : scene.facts.rows) widest = std::max(widest, metrics.horizontalAdvance(qt(row.label)));
   const double em = scene.fontPixels, left = box.left() + std::min(widest + em, box.width() * 0.25);
   const double top = box.top() + legendHigh(scene, box), bottom = box.bottom() - axisHigh * em;
-  return {QRectF(QPointF(left, top), QPointF(std::max(left + 1, box.right() - em), std::max(top + 1, bottom))), static_cast<double>(scene.facts.firstRow()),
+  return {QRectF(QPointF(left, top), QPointF(std::max(left + 1, box.right() - em), std::max(top + 1, bottom))),
+          static_cast<double>(scene.facts.firstRow()),
           std::max(1.0, static_cast<double>(scene.facts.endRow() - scene.facts.firstRow())), scene.facts.time};
 }
 
-void drawRankTimeLegend(QPainter& painter, const QRectF& box, const RankTimeScene& scene) { legend(&painter, box, scene); }
+void drawRankTimeLegend(QPainter& painter, const QRectF& box, const RankTimeScene& scene) {
+  legend(&painter, box, scene);
+}
 
 void drawRankTimeFrame(QPainter& painter, const QRectF& box, const RankTimeGeometry& at, const RankTimeScene& scene) {
   drawLabels(painter, box, at, scene);

@@ -24,13 +24,15 @@ double RankTimeGeometry::x(std::uint64_t nanoseconds) const {
 
 std::uint64_t RankTimeGeometry::timeAt(double atX) const {
   const double share = std::clamp((atX - plot.left()) / std::max(1.0, plot.width()), 0.0, 1.0);
-  return std::min(time.until, time.from + static_cast<std::uint64_t>(share * static_cast<double>(time.until - time.from)));
+  return std::min(time.until,
+                  time.from + static_cast<std::uint64_t>(share * static_cast<double>(time.until - time.from)));
 }
 
 const RankTimeFacts::Row* RankTimeGeometry::rowAt(const RankTimeFacts& facts, QPointF at) const {
   if (at.y() < plot.top() || at.y() >= plot.bottom() || at.x() >= plot.right()) return nullptr;
   const double row = rowAt(at.y());
-  const auto next = std::ranges::upper_bound(facts.rows, row, {}, [](const auto& one) { return static_cast<double>(one.first); });
+  const auto next =
+      std::ranges::upper_bound(facts.rows, row, {}, [](const auto& one) { return static_cast<double>(one.first); });
   return next == facts.rows.begin() || row >= static_cast<double>((next - 1)->end) ? nullptr : &*(next - 1);
 }
 
@@ -38,7 +40,8 @@ const RankTimeFacts::Line* RankTimeGeometry::lineAt(const RankTimeFacts& facts, 
   const RankTimeFacts::Line* nearest = nullptr;
   for (const auto* list : {&facts.lines, &facts.marked})
     for (const RankTimeFacts::Line& line : *list) {
-      const double distance = distanceTo({QPointF(x(line.sent), y(line.from)), QPointF(x(line.received), y(line.to))}, at);
+      const double distance =
+          distanceTo({QPointF(x(line.sent), y(line.from)), QPointF(x(line.received), y(line.to))}, at);
       if (distance <= pixels) pixels = distance, nearest = &line;
     }
   return nearest;

@@ -13,7 +13,8 @@ constexpr int highWithGap = 4, highWithWorst = 3;  // pixels of a row
 // Colours in the pixels of one column of a band, from its lowest line up.
 class Stack {
  public:
-  Stack(QImage& image, int column, int first, int end, QRgb background) : image_(image), column_(column), y_(end - 1), first_(first), background_(background) {}
+  Stack(QImage& image, int column, int first, int end, QRgb background)
+      : image_(image), column_(column), y_(end - 1), first_(first), background_(background) {}
 
   void add(double pixels, QRgb colour) {
     while (pixels > 0 && y_ >= first_) {
@@ -48,24 +49,30 @@ class Stack {
 };
 
 // The class that a row was in all through a column; its number of classes where there is none.
-std::size_t fullClass(const std::uint64_t* sums, std::size_t classes, std::uint64_t whole) { return static_cast<std::size_t>(std::find(sums, sums + classes, whole) - sums); }
+std::size_t fullClass(const std::uint64_t* sums, std::size_t classes, std::uint64_t whole) {
+  return static_cast<std::size_t>(std::find(sums, sums + classes, whole) - sums);
+}
 
 }  // namespace
 
 std::vector<RankTimeBand> rankTimeBands(const RankTimeFacts& facts, int height) {
   std::vector<RankTimeBand> bands;
   const double all = std::max(1.0, static_cast<double>(facts.endRow() - facts.firstRow()));
-  const auto line = [&](std::size_t row) { return static_cast<int>(std::lround(height * static_cast<double>(row - facts.firstRow()) / all)); };
+  const auto line = [&](std::size_t row) {
+    return static_cast<int>(std::lround(height * static_cast<double>(row - facts.firstRow()) / all));
+  };
   for (const auto& row : facts.rows) {
     RankTimeBand band{line(row.first), line(row.end), 0};
     if (band.end - band.first >= highWithGap) --band.end;
-    if (!row.worst.empty() && band.end - band.first >= highWithWorst) band.worst = std::max(1, static_cast<int>(std::lround((band.end - band.first) * worstHigh)));
+    if (!row.worst.empty() && band.end - band.first >= highWithWorst)
+      band.worst = std::max(1, static_cast<int>(std::lround((band.end - band.first) * worstHigh)));
     bands.push_back(band);
   }
   return bands;
 }
 
-QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<QRgb>& colours, QRgb worst, QRgb background) {
+QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<QRgb>& colours, QRgb worst,
+                     QRgb background) {
   QImage image(static_cast<int>(facts.time.parts), std::max(1, height), QImage::Format_RGB32);
   image.fill(background);
   const std::vector<RankTimeBand> bands = rankTimeBands(facts, image.height());
@@ -79,9 +86,11 @@ QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<Q
       const std::uint64_t width = facts.width(column), whole = width * row.tracks;
       const std::uint64_t* const sums = row.sums.data() + column * classes;
       Stack mean(image, x, band.first, worstFirst, background);
-      if (const std::size_t full = fullClass(sums, classes, whole); full < classes) mean.add(band.mean(), colours[full]);
+      if (const std::size_t full = fullClass(sums, classes, whole); full < classes)
+        mean.add(band.mean(), colours[full]);
       else
-        for (std::size_t i = 0; i < classes; ++i) mean.add(band.mean() * (static_cast<double>(sums[i]) / static_cast<double>(whole)), colours[i]);
+        for (std::size_t i = 0; i < classes; ++i)
+          mean.add(band.mean() * (static_cast<double>(sums[i]) / static_cast<double>(whole)), colours[i]);
       mean.fill();
       if (band.worst == 0) continue;
       Stack most(image, x, worstFirst, band.end, background);
@@ -94,7 +103,8 @@ QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<Q
 
 QImage rankTimeImage(const RankTimeFacts& facts, int height, const Theme& theme) {
   std::vector<QRgb> colours;
-  for (std::size_t i = 0; i < facts.classes.names.size(); ++i) colours.push_back(colourOfClass(facts.classes, i, theme).rgb());
+  for (std::size_t i = 0; i < facts.classes.names.size(); ++i)
+    colours.push_back(colourOfClass(facts.classes, i, theme).rgb());
   return rankTimeImage(facts, height, colours, theme.ink.rgb(), theme.background.rgb());
 }
 

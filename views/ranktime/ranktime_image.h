@@ -15,12 +15,15 @@ struct RankTimeBand {
   int mean() const { return end - first - worst; }
 };
 
-// Where the rows lie in so many lines, each as high as its share of all rows. With a line between them where there is room for one.
+// Where the rows lie in so many lines, each as high as its share of all rows. With a line between them where there is
+// room for one.
 std::vector<RankTimeBand> rankTimeBands(const RankTimeFacts& facts, int height);
 
-// A column of pixels for each part of the time. Colours are stacked in a column of a row from below, and where two of them meet in a pixel it has of
-// both as much as they cover of it: the sum over pixels is the time, to the rounding of a colour.
-QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<QRgb>& colours, QRgb worst, QRgb background);
+// A column of pixels for each part of the time. Colours are stacked in a column of a row from below, and where two of
+// them meet in a pixel it has of both as much as they cover of it: the sum over pixels is the time, to the rounding of
+// a colour.
+QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<QRgb>& colours, QRgb worst,
+                     QRgb background);
 QImage rankTimeImage(const RankTimeFacts& facts, int height, const Theme& theme);
 
 }  // namespace weft

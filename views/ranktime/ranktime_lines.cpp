@@ -78,7 +78,8 @@ class Lines {
 };
 
 std::uint64_t messagesIn(const std::vector<RankTimeFacts::Line>& lines) {
-  return std::accumulate(lines.begin(), lines.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& line) { return sum + line.messages; });
+  return std::accumulate(lines.begin(), lines.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const auto& line) { return sum + line.messages; });
 }
 
 // Where rows stand among all: the middle of the one that is drawn.
@@ -95,7 +96,8 @@ class RowMiddles {
   }
   // No farther than a picture away: there the way is the same.
   double near(std::size_t row) const {
-    const auto first = static_cast<double>(facts_.firstRow()), end = static_cast<double>(facts_.endRow()), high = end - first;
+    const auto first = static_cast<double>(facts_.firstRow()), end = static_cast<double>(facts_.endRow()),
+               high = end - first;
     return isShown(row) ? of(row) : std::clamp(of(row), first - high, end + high);
   }
 
@@ -105,8 +107,8 @@ class RowMiddles {
 
 }  // namespace
 
-void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows, const RankTimeRequest& request, const KeptMessages& kept,
-              const std::function<bool()>& stopped) {
+void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows,
+              const RankTimeRequest& request, const KeptMessages& kept, const std::function<bool()>& stopped) {
   const TimeParts& time = facts.time;
   const RowMiddles middles(facts);
   Lines lines(request.mostLines), marked(request.mostLines);
@@ -114,25 +116,32 @@ void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowLi
   facts.markedTime = {};
   facts.hasLines = true;
   facts.elsewhere = 0;
-  store.messages(time.from, time.until, [&](RankId receiver, const MessageFlight& each) {
-    if (++looked % 65536 == 0 && stopped && stopped()) return false;
-    const auto from = rows.rowOf(each.source), to = rows.rowOf(receiver);
-    const bool isShown = (from && middles.isShown(*from)) || (to && middles.isShown(*to));
-    if (!isShown || !kept(each)) return true;
-    if (!from || !to) {
-      if (kept.keepsRanks(each.source, receiver)) ++facts.elsewhere;
-      return true;
-    }
-    const RankTimeFacts::Line line{middles.of(*from), middles.of(*to), each.sent, each.received, 1, each.bytes, {each.source, receiver}};
-    const std::uint64_t at = std::clamp(each.sent, time.from, time.until - 1) - time.from;
-    const auto slice = static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from));
-    lines.add(line, middles.near(*from), middles.near(*to), slice);
-    if (!std::ranges::binary_search(request.marked, line.pair) || (request.paths && each.paths != request.paths)) return true;
-    marked.add(line, middles.near(*from), middles.near(*to), slice);
-    const auto [begin, end] = std::minmax(each.sent, each.received);
-    facts.markedTime = marked.messages() == 1 ? TimeParts{begin, end, 1} : TimeParts{std::min(facts.markedTime.from, begin), std::max(facts.markedTime.until, end), 1};
-    return true;
-  }, MessageClocks::corrected);
+  store.messages(
+      time.from, time.until,
+      [&](RankId receiver, const MessageFlight& each) {
+        if (++looked % 65536 == 0 && stopped && stopped()) return false;
+        const auto from = rows.rowOf(each.source), to = rows.rowOf(receiver);
+        const bool isShown = (from && middles.isShown(*from)) || (to && middles.isShown(*to));
+        if (!isShown || !kept(each)) return true;
+        if (!from || !to) {
+          if (kept.keepsRanks(each.source, receiver)) ++facts.elsewhere;
+          return true;
+        }
+        const RankTimeFacts::Line line{middles.of(*from), middles.of(*to),        each.sent, each.received, 1,
+                                       each.bytes,        {each.source, receiver}};
+        const std::uint64_t at = std::clamp(each.sent, time.from, time.until - 1) - time.from;
+        const auto slice = static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from));
+        lines.add(line, middles.near(*from), middles.near(*to), slice);
+        if (!std::ranges::binary_search(request.marked, line.pair) || (request.paths && each.paths != request.paths))
+          return true;
+        marked.add(line, middles.near(*from), middles.near(*to), slice);
+        const auto [begin, end] = std::minmax(each.sent, each.received);
+        facts.markedTime = marked.messages() == 1 ? TimeParts{begin, end, 1}
+                                                  : TimeParts{std::min(facts.markedTime.from, begin),
+                                                              std::max(facts.markedTime.until, end), 1};
+        return true;
+      },
+      MessageClocks::corrected);
   facts.messages = lines.messages(), facts.markedMessages = marked.messages();
   facts.lines = lines.take(), facts.marked = marked.take();
   facts.drawn = messagesIn(facts.lines), facts.markedDrawn = messagesIn(facts.marked);

@@ -1,4 +1,5 @@
-// Messages of a span of time as lines: each its own as long as they can be read, then those that go the same way together.
+// Messages of a span of time as lines: each its own as long as they can be read, then those that go the same way
+// together.
 #pragma once
 
 #include <functional>
@@ -8,10 +9,11 @@
 
 namespace weft {
 
-// Of the messages between ranks that have a row, of which one is shown. At most request.mostLines lines: where there are more messages, those from
-// one row to another that were sent in the same twentieth of the time are one, and the largest in bytes are drawn; `drawn` says how many messages
-// that is. Those of marked pairs are lines of their own besides, in the same way.
-void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows, const RankTimeRequest& request, const KeptMessages& kept,
-              const std::function<bool()>& stopped = {});
+// Of the messages between ranks that have a row, of which one is shown. At most request.mostLines lines: where there
+// are more messages, those from one row to another that were sent in the same twentieth of the time are one, and the
+// largest in bytes are drawn; `drawn` says how many messages that is. Those of marked pairs are lines of their own
+// besides, in the same way.
+void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows,
+              const RankTimeRequest& request, const KeptMessages& kept, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

@@ -24,7 +24,8 @@ std::optional<MessagePathId> pathsOf(const RunSnapshot& run, const StateStore& m
   const std::vector<MessageTransaction> all = transactionsOf(WaitStore(run.store()));
   const auto one = std::ranges::find(all, transaction, &MessageTransaction::number);
   if (one == all.end()) return std::nullopt;
-  const auto found = std::ranges::find(paths, MessagePathRow{one->sender, one->receiver, one->communicator}, [](const auto& each) { return each.second; });
+  const auto found = std::ranges::find(paths, MessagePathRow{one->sender, one->receiver, one->communicator},
+                                       [](const auto& each) { return each.second; });
   return found == paths.end() ? std::nullopt : std::optional(found->first);
 }
 

@@ -8,14 +8,10 @@
 namespace weft {
 
 RankTimePart::RankTimePart(const RunSnapshot& run, const StateShares& shares, const PairFilter& filter)
-    : filter_(without(filter, FilterDimension::time)),
-      ofThreads_(restrict(filter_, {Measure::threads, run.keys}).kept),
-      outsideOfMpi_(without(filter_, FilterDimension::operation)),
-      thread_(filter_, {Measure::threads, run.keys}),
-      state_(filter_, {Measure::states, run.keys}),
-      outside_(outsideOfMpi_, {Measure::states, run.keys}),
-      wait_(filter_, {Measure::waits, run.keys}),
-      isWhole_(ofThreads_ == PairFilter()) {
+    : filter_(without(filter, FilterDimension::time)), ofThreads_(restrict(filter_, {Measure::threads, run.keys}).kept),
+      outsideOfMpi_(without(filter_, FilterDimension::operation)), thread_(filter_, {Measure::threads, run.keys}),
+      state_(filter_, {Measure::states, run.keys}), outside_(outsideOfMpi_, {Measure::states, run.keys}),
+      wait_(filter_, {Measure::waits, run.keys}), isWhole_(ofThreads_ == PairFilter()) {
   const auto add = [this](const RowKeys& thread) {
     if (!thread_(thread)) return;
     if (ranks_.empty()) kept_ = thread;
@@ -32,7 +28,9 @@ RankTimePart::RankTimePart(const RunSnapshot& run, const StateShares& shares, co
 
 bool RankTimePart::keeps(RankId rank) const { return isWhole_ || std::ranges::binary_search(ranks_, rank); }
 
-bool RankTimePart::keeps(const Communicator& communicator, RankId rank) const { return thread_({.communicator = communicator.id, .rank = rank}); }
+bool RankTimePart::keeps(const Communicator& communicator, RankId rank) const {
+  return thread_({.communicator = communicator.id, .rank = rank});
+}
 
 bool RankTimePart::keeps(const StateRow& state) const {
   RowKeys keys = kept_;
@@ -49,7 +47,8 @@ bool RankTimePart::keeps(const WaitKindRow& wait) const {
   return wait_(keys);
 }
 
-KeptMessages::KeptMessages(const RunSnapshot& run, const StateStore& messages, const PairFilter& filter) : ranks_(filter) {
+KeptMessages::KeptMessages(const RunSnapshot& run, const StateStore& messages, const PairFilter& filter)
+    : ranks_(filter) {
   const Facets facets{Measure::messages, run.keys};
   all_ = restrict(without(filter, FilterDimension::time), facets).kept == PairFilter();
   if (all_) return;
@@ -85,7 +84,8 @@ std::string notFollowed(const RunSnapshot& run, const PairFilter& filter, bool s
   if (showsMessages) add(Measure::messages, "messages");
   std::string text;
   for (const auto& [part, what] : parts)
-    if (const std::string sentence = notFollowedSentence(part, what); !sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
+    if (const std::string sentence = notFollowedSentence(part, what); !sentence.empty())
+      text += (text.empty() ? "" : " ") + sentence;
   return text;
 }
 

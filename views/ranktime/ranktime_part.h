@@ -17,7 +17,7 @@ class RankTimePart {
   RankTimePart(const RunSnapshot& run, const StateShares& shares, const PairFilter& filter);
   RankTimePart(const RankTimePart&) = delete;
 
-  bool isWhole() const { return isWhole_; }  // all ranks are kept
+  bool isWhole() const { return isWhole_; }                    // all ranks are kept
   const std::vector<RankId>& ranks() const { return ranks_; }  // ascending: that are kept, where not all are
   bool isEmpty() const { return !isWhole_ && ranks_.empty(); }
   // By which threads are chosen; empty: by others, or all are.

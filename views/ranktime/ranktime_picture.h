@@ -15,9 +15,9 @@ struct RankTimePicture {
 
 // What stands out in it, apart from the picture.
 struct RankTimeMarks {
-  std::vector<RankId> ranks;            // ascending: rows with one of these
-  std::optional<TimeParts> chosen;      // the time of the filter
-  std::optional<TimeParts> found;       // of the row of `foundRank`
+  std::vector<RankId> ranks;        // ascending: rows with one of these
+  std::optional<TimeParts> chosen;  // the time of the filter
+  std::optional<TimeParts> found;   // of the row of `foundRank`
   std::optional<RankId> foundRank;
 };
 

@@ -38,13 +38,23 @@ std::string trackLabel(const Track& track) {
 
 }  // namespace
 
-RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares, const RankTimeRequest& request)
+RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares,
+                                 const RankTimeRequest& request)
     : run_(run), shares_(shares), request_(request), part_(run, shares, request.filter) {
   switch (request.rows) {
-    case RankTimeRows::ranks: addRanks(); break;
-    case RankTimeRows::members: addMembers(); break;
-    case RankTimeRows::communicators: addCommunicators(); break;
-    case RankTimeRows::hosts: case RankTimeRows::leaves: addHosts(open, request.rows == RankTimeRows::leaves); break;
+    case RankTimeRows::ranks:
+      addRanks();
+      break;
+    case RankTimeRows::members:
+      addMembers();
+      break;
+    case RankTimeRows::communicators:
+      addCommunicators();
+      break;
+    case RankTimeRows::hosts:
+    case RankTimeRows::leaves:
+      addHosts(open, request.rows == RankTimeRows::leaves);
+      break;
   }
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     for (const std::size_t track : rows_[row].tracks) rowOfRank_.emplace_back(shares.tracks()[track].rank, row);
@@ -53,10 +63,13 @@ RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, co
       if (part_.keeps(rank)) rowOfRank_.emplace_back(rank, row);
   }
   std::ranges::sort(rowOfRank_);
-  rowOfRank_.erase(std::ranges::unique(rowOfRank_, {}, [](const auto& one) { return one.first; }).begin(), rowOfRank_.end());
+  rowOfRank_.erase(std::ranges::unique(rowOfRank_, {}, [](const auto& one) { return one.first; }).begin(),
+                   rowOfRank_.end());
 }
 
-void RankTimeRowList::addTrack(std::size_t at) { rows_.push_back({trackLabel(shares_.tracks()[at]), shares_.tracks()[at].rank, {at}}); }
+void RankTimeRowList::addTrack(std::size_t at) {
+  rows_.push_back({trackLabel(shares_.tracks()[at]), shares_.tracks()[at].rank, {at}});
+}
 
 void RankTimeRowList::addRanks() {
   for (std::size_t at = 0; at < shares_.tracks().size(); ++at)
@@ -96,7 +109,8 @@ std::vector<std::size_t> RankTimeRowList::tracksOf(RankId rank) const {
   std::vector<std::size_t> list;
   if (!part_.keeps(rank)) return list;
   const auto found = std::ranges::equal_range(shares_.tracks(), rank, {}, &Track::rank);
-  for (auto at = found.begin(); at != found.end(); ++at) list.push_back(static_cast<std::size_t>(at - shares_.tracks().begin()));
+  for (auto at = found.begin(); at != found.end(); ++at)
+    list.push_back(static_cast<std::size_t>(at - shares_.tracks().begin()));
   return list;
 }
 

@@ -1,4 +1,5 @@
-// Which rows a picture of ranks × time has: threads of ranks, or those of a host, of a leaf switch or of a communicator together.
+// Which rows a picture of ranks × time has: threads of ranks, or those of a host, of a leaf switch or of a communicator
+// together.
 #pragma once
 
 #include "analysis/run/open_run.h"
@@ -9,9 +10,10 @@ namespace weft {
 
 class RankTimeRowList {
  public:
-  // `open` has the fabric, for leaf switches and for what a row of a host selects; may be null. Rows, the filter and what is selected of the request count.
-  // All that is given outlives it.
-  RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares, const RankTimeRequest& request);
+  // `open` has the fabric, for leaf switches and for what a row of a host selects; may be null. Rows, the filter and
+  // what is selected of the request count. All that is given outlives it.
+  RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares,
+                  const RankTimeRequest& request);
 
   std::size_t size() const { return rows_.size(); }
   const std::string& label(std::size_t row) const { return rows_[row].label; }
@@ -24,7 +26,7 @@ class RankTimeRowList {
   struct Row {
     std::string label;
     Item item;
-    std::vector<std::size_t> tracks;           // places; those of a communicator follow from its members
+    std::vector<std::size_t> tracks;  // places; those of a communicator follow from its members
     const Communicator* communicator = nullptr;
   };
 

@@ -21,21 +21,24 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t coarse = 120;       // columns of the first picture, which is there soon
-constexpr int leastRow = 5;                 // logical pixels
-constexpr double pixelsOfLine = 1500;       // of the plot, for each message that is a line of its own
+constexpr std::uint32_t coarse = 120;  // columns of the first picture, which is there soon
+constexpr int leastRow = 5;            // logical pixels
+constexpr double pixelsOfLine = 1500;  // of the plot, for each message that is a line of its own
 constexpr std::size_t fewestLines = 50, mostLinesShown = 400;
-constexpr int mostTries = 3;                // until a picture fits the room beside its own names
+constexpr int mostTries = 3;  // until a picture fits the room beside its own names
 
 bool areSameRows(const RankTimeRequest& a, const RankTimeRequest& b) {
   const auto ofThreads = [](const RankTimeRequest& one) { return restrict(one.filter, {Measure::threads}).kept; };
   return a.rows == b.rows && a.selected == b.selected && ofThreads(a) == ofThreads(b);
 }
-bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.filter == b.filter; }
+bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) {
+  return a.colours == b.colours && a.filter == b.filter;
+}
 
 }  // namespace
 
-RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : BackgroundView(parent), selection_(selection), canvas_(new RankTimeCanvas) {
+RankTimeView::RankTimeView(Selection& selection, QWidget* parent)
+    : BackgroundView(parent), selection_(selection), canvas_(new RankTimeCanvas) {
   addControls();
   addActions();
   fillMenu();
@@ -49,7 +52,8 @@ RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : BackgroundVi
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     if (!areSameRows(request(), wanted_)) return refresh();
-    const bool isOther = markedPairs(selection_.selected()) != wanted_.marked || markedTransaction(selection_.selected()) != wanted_.transaction;
+    const bool isOther = markedPairs(selection_.selected()) != wanted_.marked ||
+                         markedTransaction(selection_.selected()) != wanted_.transaction;
     if (!collecting_ && isVisible() && isOther) collectLines();
     showMarks();
   });
@@ -147,7 +151,8 @@ RankTimeRequest RankTimeView::request() const {
   const QRectF plot = canvas_->geometry().plot;
   request.time.parts = picture_ ? static_cast<std::uint32_t>(pixels().width()) : coarse;
   request.mostRows = static_cast<std::size_t>(std::max(1.0, plot.height() / leastRow));
-  request.mostLines = std::clamp(static_cast<std::size_t>(plot.width() * plot.height() / pixelsOfLine), fewestLines, mostLinesShown);
+  request.mostLines =
+      std::clamp(static_cast<std::size_t>(plot.width() * plot.height() / pixelsOfLine), fewestLines, mostLinesShown);
   request.marked = markedPairs(selection_.selected());
   request.transaction = markedTransaction(selection_.selected());
   return request;
@@ -158,11 +163,13 @@ void RankTimeView::collectPicture() {
   if (!source_) return;
   const RankTimeRequest before = std::exchange(wanted_, request());
   if (!areSameRows(before, wanted_) || !areSameColours(before, wanted_)) canvas_->forgetWhole(), longest_.clear();
-  if (!areSameRows(before, wanted_) && !canvas_->look().rows.whole() && !remembered_) return canvas_->setLook({canvas_->look().time, {}});
+  if (!areSameRows(before, wanted_) && !canvas_->look().rows.whole() && !remembered_)
+    return canvas_->setLook({canvas_->look().time, {}});
   remembered_ = false;
   collecting_ = true;
   canvas_->setSentence({});
-  run(ofRun([this, source = source_, request = wanted_, high = pixels().height(), theme = Theme::of(palette())](const std::function<bool()>& stopped) -> std::function<void()> {
+  run(ofRun([this, source = source_, request = wanted_, high = pixels().height(),
+             theme = Theme::of(palette())](const std::function<bool()>& stopped) -> std::function<void()> {
     auto picture = std::make_shared<RankTimePicture>();
     picture->cells = source->cells(request, stopped);
     if (stopped && stopped()) return {};
@@ -174,12 +181,14 @@ void RankTimeView::collectPicture() {
 void RankTimeView::takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request) {
   collecting_ = false;
   picture_ = picture;
-  const bool isOfAll = request.endRow == SIZE_MAX && request.time.from == source_->from() && request.time.until == source_->until();
+  const bool isOfAll =
+      request.endRow == SIZE_MAX && request.time.from == source_->from() && request.time.until == source_->until();
   canvas_->setPicture(picture_, isOfAll);
   showMarks();
   showNote();
   const QSize room = pixels();
-  const bool fits = request.time.parts == static_cast<std::uint32_t>(room.width()) && picture->image.height() == room.height();
+  const bool fits =
+      request.time.parts == static_cast<std::uint32_t>(room.width()) && picture->image.height() == room.height();
   if (picture->cells.missing.empty() && !fits && ++tries_ < mostTries) return collectPicture();
   tries_ = 0;
   collectLines();
@@ -193,7 +202,8 @@ void RankTimeView::collectLines() {
   }
   wanted_.marked = markedPairs(selection_.selected());
   wanted_.transaction = markedTransaction(selection_.selected());
-  run(ofRun([this, source = source_, request = wanted_, picture = picture_](const std::function<bool()>& stopped) -> std::function<void()> {
+  run(ofRun([this, source = source_, request = wanted_,
+             picture = picture_](const std::function<bool()>& stopped) -> std::function<void()> {
     const auto lines = std::make_shared<const RankTimeFacts>(source->lines(picture->cells, request, stopped));
     if (stopped && stopped()) return {};
     return [this, lines] {
@@ -212,7 +222,9 @@ std::optional<TimeParts> RankTimeView::chosenTime() const {
   const auto& bins = selection_.filter().bins;
   const auto seconds = run_ ? binSeconds(run_->snapshot.facts) : std::nullopt;
   if (!bins || !seconds) return std::nullopt;
-  const auto at = [&](std::uint32_t bin) { return static_cast<std::uint64_t>(startSeconds(bin, *seconds) * nanosecondsPerSecond + 0.5); };
+  const auto at = [&](std::uint32_t bin) {
+    return static_cast<std::uint64_t>(startSeconds(bin, *seconds) * nanosecondsPerSecond + 0.5);
+  };
   return TimeParts{at(bins->first), at(bins->end), 1};
 }
 
@@ -227,18 +239,23 @@ void RankTimeView::showMarks() {
   tellSelected(*canvas_, found_ ? stretchText(*found_) : run_ && isHere ? itemText(*run_, selected) : QString());
 }
 
-bool RankTimeView::marksSelected() const { return picture_ && picture_->cells.missing.empty() && (canvas_->marksAny() || (lines_ && !lines_->marked.empty())); }
+bool RankTimeView::marksSelected() const {
+  return picture_ && picture_->cells.missing.empty() && (canvas_->marksAny() || (lines_ && !lines_->marked.empty()));
+}
 
 QString RankTimeView::note() const {
   if (!run_ || !picture_ || !picture_->cells.missing.empty()) return foundText_;
   QStringList words;
   if (!foundText_.isEmpty()) words << ended(foundText_);
-  if (refused_) words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
-                                            : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
+  if (refused_)
+    words << (canFilterByTime()
+                  ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
+                  : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);
-  if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; })) words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
+  if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; }))
+    words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
   words << qt(notFollowed(run_->snapshot, selection_.filter(), areOfWaits(colours()), showsMessages()));
   words.removeAll(QString());
   return words.join(' ');

@@ -1,5 +1,5 @@
-// The panel Timeline: what each rank was in over time, and the messages between them, of a trace. Pictures, messages and what is looked for are read on threads of their own;
-// the canvas paints what is finished.
+// The panel Timeline: what each rank was in over time, and the messages between them, of a trace. Pictures, messages
+// and what is looked for are read on threads of their own; the canvas paints what is finished.
 #pragma once
 
 #include <QWidget>
@@ -27,15 +27,17 @@ class RankTimeView : public BackgroundView {
   explicit RankTimeView(Selection& selection, QWidget* parent = nullptr);
 
   bool marksSelected() const;  // rows or messages that stand out
-  void setAsker(Runner asker) { asker_ = std::move(asker); }      // of what is looked for and pointed at; without one the view waits
-  void setRun(std::shared_ptr<const OpenRun> run);                 // nullptr: empty
+  void setAsker(Runner asker) {
+    asker_ = std::move(asker);
+  }                                                 // of what is looked for and pointed at; without one the view waits
+  void setRun(std::shared_ptr<const OpenRun> run);  // nullptr: empty
   void fail(const QString& sentence) override;
-  void failToFind(const QString& sentence);                        // of the asker
+  void failToFind(const QString& sentence);  // of the asker
 
   RankTimeCanvas& canvas() { return *canvas_; }
   const RankTimeCanvas& canvas() const { return *canvas_; }
   void setLook(const RankTimeLook& look);  // also before the run was read
-  RankTimeRequest request() const;  // by the controls, the filter and what is in view
+  RankTimeRequest request() const;         // by the controls, the filter and what is in view
   RankTimeRows rows() const;
   RankTimeColours colours() const;
   bool showsMessages() const;
@@ -45,15 +47,15 @@ class RankTimeView : public BackgroundView {
   const RankTimeFacts* facts() const;  // that are shown; null: none yet
   const RankTimeFacts* lines() const { return lines_.get(); }
   QString note() const;
-  Table shownRows() const;             // time by row and colour, of what is in view
+  Table shownRows() const;  // time by row and colour, of what is in view
 
   std::string lookedFor() const;
   enum class Find { next, previous, longest };
   void find(Find which);
   const std::optional<RankTimeStretch>& found() const { return found_; }
-  void filterToView();    // its time
-  void showFiltered();    // the time of the filter, as wide as the view
-  void showMarked();      // the time of the selected messages that are in view, likewise
+  void filterToView();  // its time
+  void showFiltered();  // the time of the filter, as wide as the view
+  void showMarked();    // the time of the selected messages that are in view, likewise
   void copyPicture();
   QString tipAt(QPointF at) const;  // of what is known at once
 
@@ -97,7 +99,7 @@ class RankTimeView : public BackgroundView {
   std::optional<RankTimeStretch> found_;
   std::vector<RankTimeStretch> longest_;
   std::size_t longestAt_ = 0;
-  RankTimeRequest wanted_;         // of the last picture that was asked for
+  RankTimeRequest wanted_;  // of the last picture that was asked for
   bool refused_ = false, collecting_ = false, remembered_ = false;
   int tries_ = 0;
   QString foundText_;

@@ -31,7 +31,8 @@ QToolButton* button(const QString& text, const QString& tip) {
 
 void RankTimeView::addControls() {
   rows_ = new QComboBox;
-  rows_->addItems({tr("Ranks"), tr("Hosts"), tr("Leaf switches"), tr("Communicators"), tr("Members of the selected communicator")});
+  rows_->addItems(
+      {tr("Ranks"), tr("Hosts"), tr("Leaf switches"), tr("Communicators"), tr("Members of the selected communicator")});
   rows_->setAccessibleName(tr("what has a row"));
   rows_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   rows_->setMinimumContentsLength(14);
@@ -58,7 +59,8 @@ void RankTimeView::addControls() {
   column->addLayout(bar);
   column->addWidget(canvas_, 1);
   column->addWidget(note_);
-  for (QComboBox* each : {rows_, colours_}) connect(each, &QComboBox::currentIndexChanged, this, &RankTimeView::refresh);
+  for (QComboBox* each : {rows_, colours_})
+    connect(each, &QComboBox::currentIndexChanged, this, &RankTimeView::refresh);
   connect(find_, &QComboBox::currentIndexChanged, this, [this] { forgetFound(); });
   connect(longestButton_, &QToolButton::clicked, this, [this] { find(Find::longest); });
 }

@@ -28,7 +28,8 @@ void RankTimeView::connectCanvas() {
   connect(canvas_, &RankTimeCanvas::timeChosen, this, &RankTimeView::chooseTime);
   connect(canvas_, &RankTimeCanvas::pointed, this, [this](const Item& item) { selection_.hover(item); });
   connect(canvas_, &RankTimeCanvas::tipAsked, this, &RankTimeView::tip);
-  connect(canvas_, &RankTimeCanvas::menuAsked, this, [this](const Item& item, QPoint onScreen) { selection_.askForMenu(item, onScreen, {}, actions_); });
+  connect(canvas_, &RankTimeCanvas::menuAsked, this,
+          [this](const Item& item, QPoint onScreen) { selection_.askForMenu(item, onScreen, {}, actions_); });
 }
 
 // Of a row of several there is nothing that is one thing.
@@ -40,7 +41,8 @@ void RankTimeView::stepRow(int down) {
   if (!picture_ || picture_->cells.rows.empty()) return;
   const auto& rows = picture_->cells.rows;
   const auto now = std::ranges::find(rows, selection_.selected(), &RankTimeFacts::Row::item);
-  const std::ptrdiff_t at = selection_.selected() == Item() || now == rows.end() ? (down > 0 ? -1 : std::ssize(rows)) : now - rows.begin();
+  const std::ptrdiff_t at =
+      selection_.selected() == Item() || now == rows.end() ? (down > 0 ? -1 : std::ssize(rows)) : now - rows.begin();
   const std::ptrdiff_t next = at + down;
   if (next < 0 || next >= std::ssize(rows)) return canvas_->scrollRows(down);
   chooseRow(rows[static_cast<std::size_t>(next)].item);
@@ -48,7 +50,9 @@ void RankTimeView::stepRow(int down) {
 
 void RankTimeView::chooseTime(const TimeParts& time) {
   const auto seconds = run_ ? binSeconds(run_->snapshot.facts) : std::nullopt;
-  const auto bins = seconds ? binsBetween(static_cast<double>(time.from) / nanosecondsPerSecond, static_cast<double>(time.until) / nanosecondsPerSecond, *seconds) : std::nullopt;
+  const auto bins = seconds ? binsBetween(static_cast<double>(time.from) / nanosecondsPerSecond,
+                                          static_cast<double>(time.until) / nanosecondsPerSecond, *seconds)
+                            : std::nullopt;
   PairFilter filter = selection_.filter();
   filter.bins = bins;
   refused_ = !bins || leavesNothing(filter, binKeys(run_->snapshot.facts));
@@ -85,7 +89,8 @@ void RankTimeView::tip(QPointF at, QPoint onScreen) {
   const auto* row = canvas_->rowAt(at);
   const RankTimeGeometry place = canvas_->geometry();
   if (!row || row->tracks != 1 || canvas_->lineAt(at) || at.x() < place.plot.left()) return;
-  askFor([this, source = source_, request = wanted_, first = row->first, time = place.timeAt(at.x()), text, onScreen](const std::function<bool()>&) -> std::function<void()> {
+  askFor([this, source = source_, request = wanted_, first = row->first, time = place.timeAt(at.x()), text,
+          onScreen](const std::function<bool()>&) -> std::function<void()> {
     QStringList words;
     source->ask([&](StateShares& shares, WaitShares& waits) {
       const RunSnapshot& run = source->run().snapshot;
@@ -111,18 +116,21 @@ void RankTimeView::find(Find which) {
   if (const auto chosen = chosenTime()) search.from = chosen->from, search.until = chosen->until;
   if (!found_ && which == Find::next) search.from = std::max(search.from, canvas_->timeInView().from);
   if (!found_ && which == Find::previous) search.until = std::min(search.until, canvas_->timeInView().until);
-  askFor([this, source = source_, request = wanted_, search, which](const std::function<bool()>& stopped) -> std::function<void()> {
+  askFor([this, source = source_, request = wanted_, search,
+          which](const std::function<bool()>& stopped) -> std::function<void()> {
     std::vector<RankTimeStretch> list = source->ask([&](StateShares& shares, WaitShares& waits) {
       const RunSnapshot& run = source->run().snapshot;
       const RankTimeRowList rows(run, &source->run(), shares, request);
       const bool areWaits = isOfWaits(search.what);
       if (which == Find::longest && areWaits) return longestWaits(run, waits, rows, request, search, mostLongest);
       if (areWaits) {
-        const auto one = which == Find::next ? nextWait(run, waits, rows, search, stopped) : previousWait(run, waits, rows, search, stopped);
+        const auto one = which == Find::next ? nextWait(run, waits, rows, search, stopped)
+                                             : previousWait(run, waits, rows, search, stopped);
         return one ? std::vector{*one} : std::vector<RankTimeStretch>();
       }
       if (which == Find::longest) return longestStretches(run, shares, rows, search, mostLongest, stopped);
-      const auto one = which == Find::next ? nextStretch(run, shares, rows, search, stopped) : previousStretch(run, shares, rows, search, stopped);
+      const auto one = which == Find::next ? nextStretch(run, shares, rows, search, stopped)
+                                           : previousStretch(run, shares, rows, search, stopped);
       return one ? std::vector{*one} : std::vector<RankTimeStretch>();
     });
     if (stopped && stopped()) return {};
@@ -131,7 +139,10 @@ void RankTimeView::find(Find which) {
 }
 
 void RankTimeView::takeFound(const std::vector<RankTimeStretch>& list, Find which) {
-  if (list.empty()) return failToFind(which == Find::next ? tr("There is no later one.") : which == Find::previous ? tr("There is no earlier one.") : tr("There is none."));
+  if (list.empty())
+    return failToFind(which == Find::next       ? tr("There is no later one.")
+                      : which == Find::previous ? tr("There is no earlier one.")
+                                                : tr("There is none."));
   if (which == Find::longest) longest_ = list, longestAt_ = 0;
   showFound(list.front(), which == Find::longest ? tr("longest") : QString());
 }

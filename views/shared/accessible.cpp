@@ -42,7 +42,9 @@ void tellSelected(QWidget& widget, const QString& selected) {
   const QString use = widget.property(useKey).toString();
   widget.setProperty(selectedKey, selected);
   // Says itself that it is another one.
-  widget.setAccessibleDescription(selected.isEmpty() ? use : use.isEmpty() ? "Selected: " + selected : "Selected: " + selected + ". " + use);
+  widget.setAccessibleDescription(selected.isEmpty() ? use
+                                  : use.isEmpty()    ? "Selected: " + selected
+                                                     : "Selected: " + selected + ". " + use);
   if (!widget.property(roleKey).isValid()) return;
   QAccessibleValueChangeEvent changed(&widget, selected);
   QAccessible::updateAccessibility(&changed);

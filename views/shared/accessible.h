@@ -1,4 +1,5 @@
-// What assistive technology is told of a view that draws itself: what it is, how it is used, what is selected in it and its value.
+// What assistive technology is told of a view that draws itself: what it is, how it is used, what is selected in it and
+// its value.
 #pragma once
 
 #include <QAccessible>
@@ -7,11 +8,12 @@
 namespace weft {
 
 // Once, before anybody asks. `use`: how keys or the pointer choose in it, a sentence.
-void setUpPicture(QWidget& widget, const QString& name, const QString& use, QAccessible::Role role = QAccessible::Graphic);
+void setUpPicture(QWidget& widget, const QString& name, const QString& use,
+                  QAccessible::Role role = QAccessible::Graphic);
 
-// "n001 port 1 → leaf1 port 3: 1.53 GB (1530000000 B)"; empty: nothing is selected. Becomes the value, and the description
-// ahead of how the view is used; where it is another than before, that is announced. Of other widgets, as a table has an
-// interface of Qt's own: the description alone.
+// "n001 port 1 → leaf1 port 3: 1.53 GB (1530000000 B)"; empty: nothing is selected. Becomes the value, and the
+// description ahead of how the view is used; where it is another than before, that is announced. Of other widgets, as a
+// table has an interface of Qt's own: the description alone.
 void tellSelected(QWidget& widget, const QString& selected);
 
 }  // namespace weft

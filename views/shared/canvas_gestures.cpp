@@ -10,19 +10,21 @@
 namespace weft {
 namespace {
 
-constexpr double notch = 120;        // eighths of a degree
-constexpr double notchPixels = 64;   // of a touchpad, that zoom as far as a notch
+constexpr double notch = 120;       // eighths of a degree
+constexpr double notchPixels = 64;  // of a touchpad, that zoom as far as a notch
 
 bool isSideways(QPoint turned) { return std::abs(turned.x()) > std::abs(turned.y()); }
 
 }  // namespace
 
 double wheelFactor(const QWheelEvent& event) {
-  const double notches = event.pixelDelta().isNull() ? event.angleDelta().y() / notch : event.pixelDelta().y() / notchPixels;
+  const double notches =
+      event.pixelDelta().isNull() ? event.angleDelta().y() / notch : event.pixelDelta().y() / notchPixels;
   return std::pow(CanvasGestures::zoomStep, notches);
 }
 
-CanvasGestures::CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* keys) : QObject(&watched), watched_(watched), verbs_(verbs) {
+CanvasGestures::CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* keys)
+    : QObject(&watched), watched_(watched), verbs_(verbs) {
   watched.setMouseTracking(true);
   watched.installEventFilter(this);
   QWidget& typed = keys ? *keys : watched;
@@ -33,19 +35,32 @@ CanvasGestures::CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* ke
 bool CanvasGestures::eventFilter(QObject* object, QEvent* event) {
   // Who has the keyboard may be a frame around the watched one, and gets what that one left alone.
   if (event->type() == QEvent::KeyPress) return key(*static_cast<QKeyEvent*>(event));
-  if (event->type() == QEvent::ShortcutOverride && takesAlone(*static_cast<QKeyEvent*>(event))) return event->accept(), true;
+  if (event->type() == QEvent::ShortcutOverride && takesAlone(*static_cast<QKeyEvent*>(event)))
+    return event->accept(), true;
   if (object != &watched_) return false;
   switch (event->type()) {
-    case QEvent::MouseButtonPress: press(*static_cast<QMouseEvent*>(event)); return true;
-    case QEvent::MouseMove: move(*static_cast<QMouseEvent*>(event)); return true;
-    case QEvent::MouseButtonRelease: release(*static_cast<QMouseEvent*>(event)); return true;
-    case QEvent::MouseButtonDblClick: doubleClick(*static_cast<QMouseEvent*>(event)); return true;
-    case QEvent::Wheel: wheel(*static_cast<QWheelEvent*>(event)); return true;
-    case QEvent::NativeGesture: return pinch(*event);
+    case QEvent::MouseButtonPress:
+      press(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::MouseMove:
+      move(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::MouseButtonRelease:
+      release(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::MouseButtonDblClick:
+      doubleClick(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::Wheel:
+      wheel(*static_cast<QWheelEvent*>(event));
+      return true;
+    case QEvent::NativeGesture:
+      return pinch(*event);
     case QEvent::Leave:
       verbs_.pointLeft();
       return false;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -101,16 +116,32 @@ bool CanvasGestures::key(const QKeyEvent& event) {
   const QPointF middle = QRectF(watched_.rect()).center();
   const bool stretch = event.modifiers().testFlag(Qt::ShiftModifier);
   switch (event.key()) {
-    case Qt::Key_Left: verbs_.step(-1, 0, stretch); return true;
-    case Qt::Key_Right: verbs_.step(1, 0, stretch); return true;
-    case Qt::Key_Up: verbs_.step(0, -1, stretch); return true;
-    case Qt::Key_Down: verbs_.step(0, 1, stretch); return true;
+    case Qt::Key_Left:
+      verbs_.step(-1, 0, stretch);
+      return true;
+    case Qt::Key_Right:
+      verbs_.step(1, 0, stretch);
+      return true;
+    case Qt::Key_Up:
+      verbs_.step(0, -1, stretch);
+      return true;
+    case Qt::Key_Down:
+      verbs_.step(0, 1, stretch);
+      return true;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: verbs_.zoomAt(middle, zoomStep); return true;
-    case Qt::Key_Minus: verbs_.zoomAt(middle, 1 / zoomStep); return true;
-    case Qt::Key_Escape: return takesAlone(event) && escape();
-    case Qt::Key_F: verbs_.fit(); return true;
-    default: return false;
+    case Qt::Key_Equal:
+      verbs_.zoomAt(middle, zoomStep);
+      return true;
+    case Qt::Key_Minus:
+      verbs_.zoomAt(middle, 1 / zoomStep);
+      return true;
+    case Qt::Key_Escape:
+      return takesAlone(event) && escape();
+    case Qt::Key_F:
+      verbs_.fit();
+      return true;
+    default:
+      return false;
   }
 }
 

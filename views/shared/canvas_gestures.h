@@ -1,5 +1,6 @@
-// Mouse, touchpad and keyboard to verbs, the same in every view: wheel, pinch, + and - zoom at the pointer, drag pans, Shift-drag
-// selects, a click chooses, double click focuses, arrows step, Escape calls a rubber band off or clears, F fits.
+// Mouse, touchpad and keyboard to verbs, the same in every view: wheel, pinch, + and - zoom at the pointer, drag pans,
+// Shift-drag selects, a click chooses, double click focuses, arrows step, Escape calls a rubber band off or clears, F
+// fits.
 #pragma once
 
 #include <QObject>
@@ -22,8 +23,8 @@ class CanvasGestures : public QObject {
  public:
   static constexpr double zoomStep = 1.25;  // of a notch, or a key
 
-  // A child of `watched`, where the pointer is; `keys`: who has the keyboard, where that is another one (of a scroll area, whose
-  // viewport is watched). `verbs` outlives it.
+  // A child of `watched`, where the pointer is; `keys`: who has the keyboard, where that is another one (of a scroll
+  // area, whose viewport is watched). `verbs` outlives it.
   CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* keys = nullptr);
 
   bool eventFilter(QObject* object, QEvent* event) override;

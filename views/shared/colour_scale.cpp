@@ -13,11 +13,14 @@ constexpr std::array<QRgb, 10> anchors{0xff00204d, 0xff00336f, 0xff39486b, 0xff5
 // Which part of cividis stands out from paper, from small amounts to large ones.
 constexpr ValueRange onPaper{0.74, 0.0};
 
-// Of the window, from little to much, in equal steps: amber to wine, the lightness falling (rising on dark). It crosses no grey for any kind
-// of eyes, so that the least amount is never taken for "no traffic" or "not recorded", as the middle of cividis is with some.
+// Of the window, from little to much, in equal steps: amber to wine, the lightness falling (rising on dark). It crosses
+// no grey for any kind of eyes, so that the least amount is never taken for "no traffic" or "not recorded", as the
+// middle of cividis is with some.
 using LoadStops = std::array<QRgb, 9>;
-constexpr LoadStops loadsOnLight{0xffeea82f, 0xffe08b06, 0xffce7201, 0xffbd5b00, 0xffac4401, 0xff992a01, 0xff801812, 0xff660c17, 0xff4c0517};
-constexpr LoadStops loadsOnDark{0xff9b3f36, 0xffb14c32, 0xffc35c2d, 0xffd46f2a, 0xffe2872f, 0xffeda244, 0xfff5bf65, 0xfffad98c, 0xffffefb3};
+constexpr LoadStops loadsOnLight{0xffeea82f, 0xffe08b06, 0xffce7201, 0xffbd5b00, 0xffac4401,
+                                 0xff992a01, 0xff801812, 0xff660c17, 0xff4c0517};
+constexpr LoadStops loadsOnDark{0xff9b3f36, 0xffb14c32, 0xffc35c2d, 0xffd46f2a, 0xffe2872f,
+                                0xffeda244, 0xfff5bf65, 0xfffad98c, 0xffffefb3};
 
 // The greys of a paper that prints no colours: apart from those of "zero" and "not recorded", which are lighter.
 constexpr ValueRange greys{0.70, 0.03};
@@ -95,9 +98,9 @@ QRgb ColourScale::colour(std::optional<double> amount) const {
 }
 
 double ColourScale::position(double amount) const {
-  const double part = scaling_ != Scaling::logarithmic
-                          ? (amount - range_.low) / (range_.high - range_.low)
-                          : amount <= 0 ? 0 : std::log(amount / range_.low) / std::log(range_.high / range_.low);
+  const double part = scaling_ != Scaling::logarithmic ? (amount - range_.low) / (range_.high - range_.low)
+                      : amount <= 0                    ? 0
+                                    : std::log(amount / range_.low) / std::log(range_.high / range_.low);
   return std::clamp(part, 0.0, 1.0);
 }
 

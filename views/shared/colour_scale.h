@@ -1,4 +1,5 @@
-// Amounts to colours: on paper cividis, in the window amber to wine; both read the same with and without colour vision deficiency and in grey.
+// Amounts to colours: on paper cividis, in the window amber to wine; both read the same with and without colour vision
+// deficiency and in grey.
 #pragma once
 
 #include <array>
@@ -28,12 +29,13 @@ class ColourScale {
   static constexpr int entries = 256;
 
   // Large amounts stand out from the background: dark on light, bright on dark. The end of cividis that would
-  // drown in paper is cut off; a grey theme has greys instead, the window a scale that keeps clear of all greys. Diverging: blue for less than 0, orange for
-  // more, both the stronger the farther from 0; in grey only the distance shows, so that a mark has to tell the sign.
-  // A range that is empty or, logarithmic, not above 0 is mended.
+  // drown in paper is cut off; a grey theme has greys instead, the window a scale that keeps clear of all greys.
+  // Diverging: blue for less than 0, orange for more, both the stronger the farther from 0; in grey only the distance
+  // shows, so that a mark has to tell the sign. A range that is empty or, logarithmic, not above 0 is mended.
   ColourScale(ValueRange range, Scaling scaling, const Theme& theme);
 
-  // 0 (but for diverging scales, which have it in the middle) and "not recorded" have greys of their own; what lies outside the range takes the colour of its end.
+  // 0 (but for diverging scales, which have it in the middle) and "not recorded" have greys of their own; what lies
+  // outside the range takes the colour of its end.
   QRgb colour(std::optional<double> amount) const;
   QRgb entry(int index) const { return table_[static_cast<std::size_t>(index)]; }  // 0 … entries - 1
   QRgb zero() const { return zero_; }

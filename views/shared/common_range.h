@@ -10,7 +10,8 @@
 
 namespace weft {
 
-// From 0, or on a scale that is not linear from the smallest above it; of differences by how far they are from 0. 0 to 0 where none is.
+// From 0, or on a scale that is not linear from the smallest above it; of differences by how far they are from 0. 0 to
+// 0 where none is.
 inline ValueRange rangeOf(const std::vector<LinkAmount>& amounts, Scaling scaling) {
   ValueRange range;
   for (const LinkAmount& amount : amounts) {

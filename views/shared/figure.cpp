@@ -27,7 +27,8 @@ double barLines(const Figure& figure) {
   const int points = figure.style.textPoints;
   const double share = (figure.style.widthMm * pointsPerMm - 4 - points * 2.0 * (count - 1)) / count;
   const QFontMetricsF metrics(viewFont(points));
-  const bool fit = std::ranges::all_of(figure.bars, [&](const ColourBar& bar) { return metrics.horizontalAdvance(bar.title) <= share; });
+  const bool fit = std::ranges::all_of(
+      figure.bars, [&](const ColourBar& bar) { return metrics.horizontalAdvance(bar.title) <= share; });
   return fit ? 1 : count;
 }
 
@@ -54,7 +55,8 @@ QString titleOf(const Figure& figure) { return QString::fromStdString(figure.sty
 QStringList captionsOf(const Figure& figure, double width) {
   QStringList shown;
   for (const QString& caption : figure.captions)
-    if (!figure.style.withoutSource || !isSource(caption)) shown << wordingWithin(caption, width, figure.style.textPoints);
+    if (!figure.style.withoutSource || !isSource(caption))
+      shown << wordingWithin(caption, width, figure.style.textPoints);
   return shown;
 }
 
@@ -69,9 +71,11 @@ FigurePage arrange(const Figure& figure) {
   }
   page.captionsTop = y + gap;
   y = page.captionsTop;
-  for (const QString& caption : captionsOf(figure, page.width - 4)) y += drawParagraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
+  for (const QString& caption : captionsOf(figure, page.width - 4))
+    y += drawParagraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
   const QString title = titleOf(figure);
-  page.titled = title.isEmpty() ? 0 : drawParagraph(nullptr, title, {}, page.width - 4, figure.style.textPoints) + gap / 2;
+  page.titled =
+      title.isEmpty() ? 0 : drawParagraph(nullptr, title, {}, page.width - 4, figure.style.textPoints) + gap / 2;
   page.height = page.titled + y + 2;
   return page;
 }
@@ -126,7 +130,8 @@ QByteArray renderPdf(const Figure& figure, const FigurePage& page) {
 QByteArray withMetadata(const QByteArray& svg, const std::string& recipe) {
   const qsizetype root = svg.indexOf("<svg"), end = svg.indexOf('>', root);
   if (recipe.empty() || root < 0 || end < 0) return svg;
-  return svg.left(end + 1) + "\n<metadata>" + QByteArray::fromStdString(recipeElement(recipe)) + "</metadata>" + svg.mid(end + 1);
+  return svg.left(end + 1) + "\n<metadata>" + QByteArray::fromStdString(recipeElement(recipe)) + "</metadata>" +
+         svg.mid(end + 1);
 }
 
 QByteArray renderSvg(const Figure& figure, const FigurePage& page) {
@@ -137,7 +142,8 @@ QByteArray renderSvg(const Figure& figure, const FigurePage& page) {
   generator.setOutputDevice(&buffer);
   generator.setResolution(vectorDpi);
   const double scale = vectorDpi / 72.0;
-  const QSize size(static_cast<int>(std::lround(page.width * scale)), static_cast<int>(std::lround(page.height * scale)));
+  const QSize size(static_cast<int>(std::lround(page.width * scale)),
+                   static_cast<int>(std::lround(page.height * scale)));
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
   generator.setTitle("Weft");
@@ -185,7 +191,8 @@ double drawParagraph(QPainter* painter, const QString& text, QPointF at, double 
 void check(const FigureStyle& style) {
   if (!(style.widthMm >= 20 && style.widthMm <= 1000))
     throw Error("A figure can be 20 to 1000 mm wide. Choose a width in between.");
-  if (style.textPoints < 8 || style.textPoints > 10) throw Error("Type can be 8 to 10 points high. Choose a size in between.");
+  if (style.textPoints < 8 || style.textPoints > 10)
+    throw Error("Type can be 8 to 10 points high. Choose a size in between.");
   if (style.heightMm && !(*style.heightMm >= 10 && *style.heightMm <= 1000))
     throw Error("A drawing can be 10 to 1000 mm high. Choose a height in between.");
   if (style.imageDpi < 72 || style.imageDpi > 1200)
@@ -202,18 +209,22 @@ FigureFormat figureFormat(const std::filesystem::path& path) {
 
 QByteArray renderFigure(const Figure& figure, FigureFormat format) {
   if (!figure.emptyBecause.isEmpty() || !figure.drawBody)
-    throw Error("There is nothing to draw: " +
-                (figure.emptyBecause.isEmpty() ? std::string("the figure is empty.") : figure.emptyBecause.toStdString()));
+    throw Error("There is nothing to draw: " + (figure.emptyBecause.isEmpty() ? std::string("the figure is empty.")
+                                                                              : figure.emptyBecause.toStdString()));
   check(figure.style);
   if (figure.recipe.size() > longestRecipe)
-    throw Error("The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.");
+    throw Error(
+        "The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.");
   if (!(figure.bodyHeightMm >= 5 && figure.bodyHeightMm <= 1000))
     throw Error("The figure would be higher than 1000 mm. Show less in it, or make it narrower.");
   const FigurePage page = arrange(figure);
   switch (format) {
-    case FigureFormat::pdf: return renderPdf(figure, page);
-    case FigureFormat::svg: return renderSvg(figure, page);
-    case FigureFormat::png: return renderPng(figure, page);
+    case FigureFormat::pdf:
+      return renderPdf(figure, page);
+    case FigureFormat::svg:
+      return renderSvg(figure, page);
+    case FigureFormat::png:
+      return renderPng(figure, page);
   }
   return {};
 }

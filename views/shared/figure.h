@@ -28,9 +28,10 @@ struct FigureStyle {
   int textPoints = 8;                   // 8 … 10, at final size
   int imageDpi = 300;                   // 72 … 1200: of a PNG, and of a large matrix inside a PDF or SVG
   bool grey = false;                    // no colours
-  std::optional<double> heightMm = {};  // 10 … 1000: of the drawing, without title, colour bars and captions; what it needs where it is empty
-  std::string title = {};               // above it
-  bool withoutSource = false;           // leaves away the line that says where the numbers come from
+  std::optional<double> heightMm =
+      {};  // 10 … 1000: of the drawing, without title, colour bars and captions; what it needs where it is empty
+  std::string title = {};      // above it
+  bool withoutSource = false;  // leaves away the line that says where the numbers come from
 
   Theme theme() const { return grey ? Theme::greyTheme() : Theme::lightTheme(); }
   bool operator==(const FigureStyle&) const = default;
@@ -45,9 +46,9 @@ struct Figure {
   // Draws into `body`; one logical unit is one point (1/72 inch) of the final size. Fonts: viewFont(points).
   std::function<void(QPainter& painter, const QRectF& body)> drawBody;
   std::vector<ColourBar> bars;  // below the body, side by side
-  QStringList captions;         // unit, range, filter: one paragraph each, wrapped; source: one line, see figure_captions.h
-  QString emptyBecause;         // "the run has no fabric": such a figure is refused
-  std::string recipe;           // JSON in ASCII, written into the file; see recipe_text.h
+  QStringList captions;  // unit, range, filter: one paragraph each, wrapped; source: one line, see figure_captions.h
+  QString emptyBecause;  // "the run has no fabric": such a figure is refused
+  std::string recipe;    // JSON in ASCII, written into the file; see recipe_text.h
 };
 
 // Draws a paragraph that wraps, where a painter is given, in its pen; answers its height.

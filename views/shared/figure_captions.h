@@ -12,7 +12,8 @@ bool isSource(const QString& caption);
 
 // Any caption, with these words in front: "A: ".
 QString prefixed(const QString& caption, const QString& words);
-// What fits into a line of `width` points, where it is a source; the last wording with an ellipsis where none does. All of any other caption.
+// What fits into a line of `width` points, where it is a source; the last wording with an ellipsis where none does. All
+// of any other caption.
 QString wordingWithin(const QString& caption, double width, int textPoints);
 
 }  // namespace weft

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-FilterRow filterRow(QWidget& panel, QLabel& totals, const QString& placeholder, const QString& name, const ShownTable& shown) {
+FilterRow filterRow(QWidget& panel, QLabel& totals, const QString& placeholder, const QString& name,
+                    const ShownTable& shown) {
   auto* filter = new QLineEdit(&panel);
   filter->setPlaceholderText(placeholder);
   filter->setAccessibleName(name);

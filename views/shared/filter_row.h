@@ -17,6 +17,7 @@ struct FilterRow {
 };
 
 // `name` is for screen readers; `shown` answers what is shown, to be copied.
-FilterRow filterRow(QWidget& panel, QLabel& totals, const QString& placeholder, const QString& name, const ShownTable& shown);
+FilterRow filterRow(QWidget& panel, QLabel& totals, const QString& placeholder, const QString& name,
+                    const ShownTable& shown);
 
 }  // namespace weft

@@ -9,7 +9,9 @@ FlowRow::FlowRow() {
   setSpacing(6);
 }
 
-QLayoutItem* FlowRow::itemAt(int index) const { return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr; }
+QLayoutItem* FlowRow::itemAt(int index) const {
+  return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
+}
 
 QLayoutItem* FlowRow::takeAt(int index) {
   if (index < 0 || index >= count()) return nullptr;
@@ -21,7 +23,9 @@ QLayoutItem* FlowRow::takeAt(int index) {
 QSize FlowRow::sizeHint() const {
   QSize all;
   for (const auto& item : items_)
-    if (!item->isEmpty()) all = {all.width() + item->sizeHint().width() + (all.width() > 0 ? spacing() : 0), std::max(all.height(), item->sizeHint().height())};
+    if (!item->isEmpty())
+      all = {all.width() + item->sizeHint().width() + (all.width() > 0 ? spacing() : 0),
+             std::max(all.height(), item->sizeHint().height())};
   return all.grownBy(contentsMargins());
 }
 

@@ -13,7 +13,8 @@ inline std::optional<std::filesystem::path> installedFolder(const std::string& n
   const std::filesystem::path program = QCoreApplication::applicationDirPath().toStdString();
   std::error_code none;
   for (const std::string& place : {"../share/weft/" + name, "../../" + inSources})
-    if (const auto folder = (program / place).lexically_normal(); std::filesystem::is_directory(folder, none)) return folder;
+    if (const auto folder = (program / place).lexically_normal(); std::filesystem::is_directory(folder, none))
+      return folder;
   return std::nullopt;
 }
 

@@ -18,6 +18,8 @@ inline QString bytesText(std::uint64_t bytes) { return qt(exactBytes(bytes)); } 
 inline QString communicatorText(const OpenRun& run, CommunicatorId id) { return qt(communicatorName(run, id)); }
 inline QString operationText(const OpenRun& run, OperationId id) { return qt(operationName(run, id)); }
 inline QString classText(PairClass kind) { return qt(std::string(longName(kind))); }
-inline QString regionsText(const OpenRun& run, const std::vector<RegionId>& regions) { return qt(regionNames(run, regions)); }
+inline QString regionsText(const OpenRun& run, const std::vector<RegionId>& regions) {
+  return qt(regionNames(run, regions));
+}
 
 }  // namespace weft

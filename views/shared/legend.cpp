@@ -33,7 +33,7 @@ struct LegendTick {
 std::vector<LegendTick> placeTicks(const QRectF& line, const ColourBar& bar, const QFontMetricsF& metrics) {
   const ValueRange range = bar.scale.range();
   std::vector<LegendTick> ticks{{line.left(), (bar.below ? "≤ " : "") + bar.spelled(range.low)},
-                          {line.right(), (bar.beyond ? "≥ " : "") + bar.spelled(range.high)}};
+                                {line.right(), (bar.beyond ? "≥ " : "") + bar.spelled(range.high)}};
   const double gap = metrics.horizontalAdvance("0") * 1.5;
   const auto extent = [&](const LegendTick& tick) {
     const double half = metrics.horizontalAdvance(tick.text) / 2;
@@ -69,8 +69,12 @@ struct LegendSwatch {
 
 std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   std::vector<LegendSwatch> swatches;
-  const QString absent = !bar.absent.isEmpty() ? bar.absent : bar.scale.diverging() && roomy ? absentIn("both", bar.absence) : wordText(bar.absence);
-  if (bar.showsAbsent) swatches.push_back({absent, bar.scale.absent(), bar.ofLines ? LegendSwatch::Look::hair : LegendSwatch::Look::notRecorded});
+  const QString absent = !bar.absent.isEmpty()            ? bar.absent
+                         : bar.scale.diverging() && roomy ? absentIn("both", bar.absence)
+                                                          : wordText(bar.absence);
+  if (bar.showsAbsent)
+    swatches.push_back(
+        {absent, bar.scale.absent(), bar.ofLines ? LegendSwatch::Look::hair : LegendSwatch::Look::notRecorded});
   if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, LegendSwatch::Look::dotted});
   if (bar.showsAlone) swatches.push_back({"in one run only", 0, LegendSwatch::Look::hatched});
   return swatches;
@@ -81,16 +85,27 @@ void drawSwatch(QPainter& painter, const QRectF& box, const LegendSwatch& swatch
   const QPointF left(box.left(), box.center().y()), right(box.right(), box.center().y());
   const double thin = box.height() / 12;
   switch (swatch.look) {
-    case dotted: drawOnlyFirst(painter, box, theme, box.height() / 10); break;
-    case hatched: drawHatch(painter, box, box.height() / 2.5, theme.muted, thin); break;
-    case frame: drawZero(painter, box, theme, thin); break;
-    case notRecorded: drawNotRecorded(painter, box, theme, thin); break;
+    case dotted:
+      drawOnlyFirst(painter, box, theme, box.height() / 10);
+      break;
+    case hatched:
+      drawHatch(painter, box, box.height() / 2.5, theme.muted, thin);
+      break;
+    case frame:
+      drawZero(painter, box, theme, thin);
+      break;
+    case notRecorded:
+      drawNotRecorded(painter, box, theme, thin);
+      break;
     case line:
     case hair:
-      painter.setPen(QPen(QColor(swatch.colour), box.height() * (swatch.look == line ? 0.25 : 0.08), Qt::SolidLine, Qt::FlatCap));
+      painter.setPen(
+          QPen(QColor(swatch.colour), box.height() * (swatch.look == line ? 0.25 : 0.08), Qt::SolidLine, Qt::FlatCap));
       painter.drawLine(left, right);
       break;
-    case filled: painter.fillRect(box, QColor(swatch.colour)); break;
+    case filled:
+      painter.fillRect(box, QColor(swatch.colour));
+      break;
   }
   drawSwatchText(painter, box, swatch.text, theme);
 }
@@ -184,7 +199,8 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
     return painter.restore();
   }
   const auto plain = bar.ofLines ? LegendSwatch::Look::line : LegendSwatch::Look::frame;
-  const LegendSwatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero(), bar.scale.diverging() ? LegendSwatch::Look::filled : plain};
+  const LegendSwatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero(),
+                          bar.scale.diverging() ? LegendSwatch::Look::filled : plain};
   const bool roomy = box.width() > fontPixels * 28.0;
   const bool hasZero = roomy || !bar.scale.diverging();  // a diverging scale has its 0 in the middle too
   const double zeroWidth = hasZero ? metrics.horizontalAdvance(zero.text) : 0;
@@ -195,7 +211,8 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
     drawSwatch(painter, QRectF(right - width / 2 - high / 2, top, high, high), swatch, theme);
     right -= width + fontPixels;
   }
-  const double lead = zeroWidth + (hasZero ? fontPixels * 0.8 : 0) + metrics.horizontalAdvance((bar.below ? "≤ " : "") + bar.spelled(bar.scale.range().low)) / 2;
+  const double lead = zeroWidth + (hasZero ? fontPixels * 0.8 : 0) +
+                      metrics.horizontalAdvance((bar.below ? "≤ " : "") + bar.spelled(bar.scale.range().low)) / 2;
   const double tail = metrics.horizontalAdvance("≥ " + bar.spelled(bar.scale.range().high)) / 2;
   const QRectF line(box.left() + lead, top, std::max(10.0, right - tail - box.left() - lead), high);
 

@@ -15,7 +15,7 @@ namespace weft {
 enum class LessLook { plain, core, hatch };
 
 struct ColourBar {
-  QString title;                           // "L: bytes per link end, port traffic"
+  QString title;  // "L: bytes per link end, port traffic"
   ColourScale scale;
   std::function<QString(double)> spelled;  // an amount as a tick says it, e.g. tickBytes
   bool beyond = false;                     // amounts above a locked range exist: the last tick says "≥"

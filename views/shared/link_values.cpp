@@ -43,15 +43,19 @@ LinkValues titled(LinkMetric metric) {
 }
 
 QString described(const LinkView& view, const LinkNumbers& numbers, const QString& whose) {
-  QString words = whose.isEmpty() ? sourceText(view.source) : QObject::tr("%1 of %2").arg(sourceText(view.source), whose);
-  if (view.source == TrafficSource::pair && view.collectives) words += QObject::tr(", collectives by %1").arg(QString::fromStdString(name(*view.collectives)));
-  if (view.metric == LinkMetric::unexplained) words += numbers.counters ? QObject::tr(" against counters") : QObject::tr(" against port traffic");
+  QString words =
+      whose.isEmpty() ? sourceText(view.source) : QObject::tr("%1 of %2").arg(sourceText(view.source), whose);
+  if (view.source == TrafficSource::pair && view.collectives)
+    words += QObject::tr(", collectives by %1").arg(QString::fromStdString(name(*view.collectives)));
+  if (view.metric == LinkMetric::unexplained)
+    words += numbers.counters ? QObject::tr(" against counters") : QObject::tr(" against port traffic");
   return words;
 }
 
 QString sideText(LinkUnit unit, const LinkSide& side) {
   if (!side.known) return wordText(side.absence);
-  const QString text = unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(side.bytes)) : tickOf(unit, side.value);
+  const QString text =
+      unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(side.bytes)) : tickOf(unit, side.value);
   return (side.atLeast ? "≥ " : "") + text;
 }
 
@@ -71,7 +75,9 @@ LinkAmount amountOf(const std::optional<double>& value) {
   return {.value = *value, .bytes = 0, .known = true};
 }
 
-std::optional<double> factOf(const Fabric& fabric, EndIndex end, PortFact fact) { return parseReal(fabric.fact(end, fact)); }
+std::optional<double> factOf(const Fabric& fabric, EndIndex end, PortFact fact) {
+  return parseReal(fabric.fact(end, fact));
+}
 
 // The symbol rate where no port has the effective one.
 PortFact rateOf(const Fabric& fabric) {
@@ -86,7 +92,8 @@ PortFact factOf(MapColour colour, const Fabric& fabric) {
 }
 
 LinkAmount waitAt(const PortCounters* counters, EndIndex end) {
-  const auto ticks = counters && number(end) < counters->ends.size() ? counters->ends[number(end)].waitTicks : std::nullopt;
+  const auto ticks =
+      counters && number(end) < counters->ends.size() ? counters->ends[number(end)].waitTicks : std::nullopt;
   if (!ticks) return {};
   return {.value = static_cast<double>(ticks->value), .bytes = ticks->value, .known = true, .atLeast = ticks->atLeast};
 }
@@ -163,7 +170,10 @@ LinkAmount AmountSum::result() const {
     if (gap_) amount.absence = *gap_;
     return amount;
   }
-  return {.value = whole_.value, .bytes = whole_.bytes, .known = whole_.known, .atLeast = whole_.known && (whole_.atLeast || gap_),
+  return {.value = whole_.value,
+          .bytes = whole_.bytes,
+          .known = whole_.known,
+          .atLeast = whole_.known && (whole_.atLeast || gap_),
           .absence = gap_.value_or(Absence::notRecorded)};
 }
 
@@ -197,8 +207,10 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
   if (!numbers.known() || fabric.nodes().empty()) return nullptr;
   auto values = std::make_shared<LinkValues>(titled(view.metric));
   values->description = described(view, numbers, whose);
-  if (numbers.loads && fabric.hasGroups()) values->description += QStringLiteral(", ") + QString::fromStdString(adaptiveWords(fabric));
-  if (const std::string words = sendersWords(fabric); view.source == TrafficSource::allToAll && !words.empty()) values->description += QStringLiteral(", ") + QString::fromStdString(words);
+  if (numbers.loads && fabric.hasGroups())
+    values->description += QStringLiteral(", ") + QString::fromStdString(adaptiveWords(fabric));
+  if (const std::string words = sendersWords(fabric); view.source == TrafficSource::allToAll && !words.empty())
+    values->description += QStringLiteral(", ") + QString::fromStdString(words);
   values->ends.resize(fabric.ends().size());
   for (std::uint32_t end = 0; end < values->ends.size(); ++end)
     if (const auto amount = numbers.amount(view.metric, EndIndex(end)); amount)
@@ -211,12 +223,18 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
 
 QString tickOf(LinkUnit unit, double value) {
   switch (unit) {
-    case LinkUnit::bytes: return tickBytes(value);
-    case LinkUnit::share: return tickShare(value);
-    case LinkUnit::rate: return QString::number(value, 'g', 3);
-    case LinkUnit::celsius: return QString::number(value, 'g', 4) + QChar(0x202f) + "°C";
-    case LinkUnit::counts: return tickCount(value);
-    case LinkUnit::ticks: return tickCount(value) + " ticks";
+    case LinkUnit::bytes:
+      return tickBytes(value);
+    case LinkUnit::share:
+      return tickShare(value);
+    case LinkUnit::rate:
+      return QString::number(value, 'g', 3);
+    case LinkUnit::celsius:
+      return QString::number(value, 'g', 4) + QChar(0x202f) + "°C";
+    case LinkUnit::counts:
+      return tickCount(value);
+    case LinkUnit::ticks:
+      return tickCount(value) + " ticks";
   }
   return {};
 }
@@ -224,11 +242,12 @@ QString tickOf(LinkUnit unit, double value) {
 QString shortAmount(const LinkValues& values, const LinkAmount& amount) {
   if (!amount.known) return wordText(amount.absence);
   if (values.difference) {
-    const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value)) : QString::fromStdString(humanBytes(amount.bytes));
+    const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value))
+                                                       : QString::fromStdString(humanBytes(amount.bytes));
     return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + far;
   }
-  const QString text =
-      values.unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(amount.bytes)) : tickOf(values.unit, amount.value);
+  const QString text = values.unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(amount.bytes))
+                                                      : tickOf(values.unit, amount.value);
   return (amount.atLeast ? "≥ " : "") + text;
 }
 
@@ -258,11 +277,13 @@ std::string whyNoPortValues(MapColour colour) {
     return sentence("temperatures of optics", Absence::notRecorded, Verb::were) +
            "; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run";
   if (colour == MapColour::congestion)
-    return sentence("congested times of ports (PortXmitTimeCong)", Absence::notRecorded, Verb::were) + "; import .db_csv of ibdiagnet with the run";
+    return sentence("congested times of ports (PortXmitTimeCong)", Absence::notRecorded, Verb::were) +
+           "; import .db_csv of ibdiagnet with the run";
   if (colour == MapColour::trials)
     return sentence("counters of adaptive routing (port_ar_trials)", Absence::notRecorded, Verb::were) +
            "; import .db_csv of ibdiagnet with the run, of a fabric whose switches count them";
-  return sentence("waits of ports (PortXmitWait)", Absence::notRecorded, Verb::were) + "; import port counters with the run";
+  return sentence("waits of ports (PortXmitWait)", Absence::notRecorded, Verb::were) +
+         "; import port counters with the run";
 }
 
 }  // namespace weft

@@ -34,11 +34,11 @@ struct LinkAmount {
   double value = 0;         // what is coloured; 0 where it is not known. Of a difference signed
   std::uint64_t bytes = 0;  // exactly, where the unit is bytes; of a difference without its sign, which `value` has
   bool known = false;       // of a difference: both sides are
-  bool atLeast = false;     // a counter was saturated, a sum was held, or a part of it is not known; of a difference: one
-                            // of its sides is like that
-  bool onlyFirst = false;   // of a difference: the second run's fabric has no such thing
-  bool onlySecond = false;  // of a difference of fabrics: the first has no such thing
-  LinkSide first = {}, second = {};  // of a difference
+  bool atLeast = false;  // a counter was saturated, a sum was held, or a part of it is not known; of a difference: one
+                         // of its sides is like that
+  bool onlyFirst = false;                  // of a difference: the second run's fabric has no such thing
+  bool onlySecond = false;                 // of a difference of fabrics: the first has no such thing
+  LinkSide first = {}, second = {};        // of a difference
   Absence absence = Absence::notRecorded;  // where it is not known; of a difference why one of its sides is not
 
   std::optional<double> shown() const { return known ? std::optional(value) : std::nullopt; }
@@ -46,38 +46,37 @@ struct LinkAmount {
 
 struct LinkValues {
   LinkUnit unit = LinkUnit::bytes;
-  bool difference = false;  // second run − first run
-  QString ofEnds = "bytes per link end";               // titles of the legend
+  bool difference = false;                // second run − first run
+  QString ofEnds = "bytes per link end";  // titles of the legend
   QString ofNodes = "bytes sent or forwarded per node";
-  QString description;                                 // where they come from: "port traffic"
-  std::vector<LinkAmount> ends;                         // by EndIndex: what the node at that end sends
-  std::vector<LinkAmount> nodes;                        // by NodeIndex: the sum of its ends; of shares the largest
-  std::vector<LinkAmount> hosts;                        // by HostIndex: likewise
-  std::vector<std::uint64_t> flows;                    // by EndIndex; empty where they were not counted
-  std::size_t onlySecond = 0;                          // of a difference: link ends that the first run's fabric does not have
+  QString description;               // where they come from: "port traffic"
+  std::vector<LinkAmount> ends;      // by EndIndex: what the node at that end sends
+  std::vector<LinkAmount> nodes;     // by NodeIndex: the sum of its ends; of shares the largest
+  std::vector<LinkAmount> hosts;     // by HostIndex: likewise
+  std::vector<std::uint64_t> flows;  // by EndIndex; empty where they were not counted
+  std::size_t onlySecond = 0;        // of a difference: link ends that the first run's fabric does not have
 
   bool fits(const Fabric& fabric) const { return ends.size() == fabric.ends().size(); }
 };
 
 // Loads of another fabric give values that do not fit.
 LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description);
-// The numbers of link ends as a view of them shows them; null where nothing is known (yet). The legend names the source,
-// and whose load alone it is where there is a name.
+// The numbers of link ends as a view of them shows them; null where nothing is known (yet). The legend names the
+// source, and whose load alone it is where there is a name.
 std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric& fabric, const LinkNumbers& numbers,
                                              const QString& whose = {});
 
-// What colours the map: loads, rails (which the map has itself), planes, or what ports measured of themselves: bit errors, temperatures,
-// how long data waited.
+// What colours the map: loads, rails (which the map has itself), planes, or what ports measured of themselves: bit
+// errors, temperatures, how long data waited.
 enum class MapColour { load, rail, plane, ber, temperature, wait, congestion, trials };
 
 constexpr bool isOfPorts(MapColour colour) { return colour > MapColour::plane; }
 
-// Of a colour that ports measure; null where nobody recorded it of any link end. Of a node it is the largest of its ports, and of
-// temperatures its own sensor's where that is hotter. `counters` null: none.
+// Of a colour that ports measure; null where nobody recorded it of any link end. Of a node it is the largest of its
+// ports, and of temperatures its own sensor's where that is hotter. `counters` null: none.
 std::shared_ptr<const LinkValues> portValues(MapColour colour, const Fabric& fabric, const PortCounters* counters);
 // Why there is none, and what to import: for messages.
 std::string whyNoPortValues(MapColour colour);
-
 
 // Adds amounts up; shares have a largest instead. A part that is not known leaves the whole at least what the others
 // are; of differences what the second run does not have is left out.
@@ -94,13 +93,15 @@ class AmountSum {
 
   LinkUnit unit_;
   bool difference_;
-  LinkSide whole_, second_;  // of a difference the two runs
+  LinkSide whole_, second_;     // of a difference the two runs
   std::optional<Absence> gap_;  // why a part is missing
 };
 
 // `second` − `first`; known where both are.
 LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second);
-inline LinkSide sideOf(const LinkAmount& amount) { return {amount.value, amount.bytes, amount.known, amount.atLeast, amount.absence}; }
+inline LinkSide sideOf(const LinkAmount& amount) {
+  return {amount.value, amount.bytes, amount.known, amount.atLeast, amount.absence};
+}
 
 // What is said of several that are absent: "not known" where one is; the others are not known either.
 inline Absence together(Absence a, Absence b) { return a == Absence::notKnown ? a : b; }

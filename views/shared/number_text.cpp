@@ -27,7 +27,8 @@ QString realText(double value, int decimals) {
 // What is less than the last decimal is not nothing: "<0.1", of a difference "<+0.1" or ">−0.1".
 QString roundedText(double value, int decimals, const QString& sign) {
   const QString text = realText(value, decimals);
-  const bool vanishes = value != 0 && std::ranges::none_of(text, [](QChar letter) { return letter >= '1' && letter <= '9'; });
+  const bool vanishes =
+      value != 0 && std::ranges::none_of(text, [](QChar letter) { return letter >= '1' && letter <= '9'; });
   if (!vanishes) return sign + text;
   return (value > 0 ? "<" + sign : QStringLiteral(">−")) + realText(std::pow(10, -decimals), decimals);
 }
@@ -38,13 +39,15 @@ ColumnUnit unitOf(const Table& table, std::size_t column) {
   if (table.columns[column].kind != ColumnKind::seconds) return {};
   double largest = 0;
   for (const Row& row : table.rows)
-    if (const auto value = row[column].asReal(); value && std::isfinite(*value)) largest = std::max(largest, std::abs(*value));
+    if (const auto value = row[column].asReal(); value && std::isfinite(*value))
+      largest = std::max(largest, std::abs(*value));
   struct Step {
     double from, factor;
     const char* unit;
   };
   constexpr std::array<Step, 4> steps{{{1, 1, "s"}, {1e-3, 1e3, "ms"}, {1e-6, 1e6, "µs"}, {0, 1e9, "ns"}}};
-  const Step step = largest > 0 ? *std::ranges::find_if(steps, [&](const Step& one) { return largest >= one.from; }) : steps.front();
+  const Step step =
+      largest > 0 ? *std::ranges::find_if(steps, [&](const Step& one) { return largest >= one.from; }) : steps.front();
   return {step.factor, step.unit, std::max(1, decimalsFor(largest * step.factor))};
 }
 
@@ -64,22 +67,28 @@ QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit)
   const QString sign = column.difference && value > 0 ? QStringLiteral("+") : QString();
   switch (column.kind) {
     case ColumnKind::text:
-    case ColumnKind::flag: return qt(shownText(cell));
-    case ColumnKind::number: return inGroups(qt(shownText(cell)));
-    case ColumnKind::seconds: return roundedText(value * unit.factor, unit.decimals, sign);
+    case ColumnKind::flag:
+      return qt(shownText(cell));
+    case ColumnKind::number:
+      return inGroups(qt(shownText(cell)));
+    case ColumnKind::seconds:
+      return roundedText(value * unit.factor, unit.decimals, sign);
     case ColumnKind::share:
-    case ColumnKind::factor: return qt(humanText(column, cell));
+    case ColumnKind::factor:
+      return qt(humanText(column, cell));
     case ColumnKind::count:
     case ColumnKind::bytes:
-    case ColumnKind::real: break;
+    case ColumnKind::real:
+      break;
   }
   const bool whole = !std::holds_alternative<double>(cell.value());
   return whole ? sign + inGroups(qt(shownText(cell))) : sign + realText(value, decimalsFor(std::abs(value)));
 }
 
 Qt::SortOrder firstOrder(const Column& column) {
-  return column.kind == ColumnKind::text || column.kind == ColumnKind::number || column.kind == ColumnKind::flag ? Qt::AscendingOrder
-                                                                                                                  : Qt::DescendingOrder;
+  return column.kind == ColumnKind::text || column.kind == ColumnKind::number || column.kind == ColumnKind::flag
+             ? Qt::AscendingOrder
+             : Qt::DescendingOrder;
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// Numbers of a table as the window shows them: digits in groups, one unit for a whole column. Copies and files have all digits.
+// Numbers of a table as the window shows them: digits in groups, one unit for a whole column. Copies and files have all
+// digits.
 #pragma once
 
 #include <QString>
@@ -16,7 +17,7 @@ struct ColumnUnit {
 };
 ColumnUnit unitOf(const Table& table, std::size_t column);
 
-QString titleText(const Column& column, const ColumnUnit& unit);                 // "mean [ms]"
+QString titleText(const Column& column, const ColumnUnit& unit);                   // "mean [ms]"
 QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit);  // of what is absent absentText()
 QString absentText(const Cell& cell);  // "not known"; "–" where the table does not know why
 

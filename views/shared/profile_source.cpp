@@ -18,7 +18,8 @@ QString profileSource(const RunSnapshot& run) {
   if (!first) return {};
   const QString more = others > 0 ? QString(" and %1 more").arg(others) : QString();
   return QString("source: %1 (%2)%3")
-      .arg(QString::fromStdString(std::filesystem::path(first->row.path).filename().string()), QString::fromStdString(first->row.format), more);
+      .arg(QString::fromStdString(std::filesystem::path(first->row.path).filename().string()),
+           QString::fromStdString(first->row.format), more);
 }
 
 }  // namespace weft

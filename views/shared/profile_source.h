@@ -6,8 +6,8 @@
 
 namespace weft {
 
-// "source: profile.csv (mpisee CSV C9)": the first file that counted operations by communicator, and how many more there
-// are; empty where none did.
+// "source: profile.csv (mpisee CSV C9)": the first file that counted operations by communicator, and how many more
+// there are; empty where none did.
 QString profileSource(const RunSnapshot& run);
 
 }  // namespace weft

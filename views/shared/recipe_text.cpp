@@ -60,7 +60,8 @@ std::optional<std::string> inPng(std::string_view png) {
     const std::uint32_t length = numberAt(png, at);
     if (length > png.size() - at - 8) return std::nullopt;
     const std::string_view content = png.substr(at + 8, length);
-    const bool isText = png.substr(at + 4, 4) == "tEXt" && content.starts_with(keyword) && content.size() > keyword.size();
+    const bool isText =
+        png.substr(at + 4, 4) == "tEXt" && content.starts_with(keyword) && content.size() > keyword.size();
     if (isText && content[keyword.size()] == '\0') return std::string(content.substr(keyword.size() + 1));
     at += std::size_t(12) + length;
   }

@@ -1,5 +1,5 @@
-// A figure's file carries the recipe that it was made by: SVG and PDF as an XML element of their metadata, PNG as a text
-// chunk. Found again without a reader of these formats, in the first bytes of the file.
+// A figure's file carries the recipe that it was made by: SVG and PDF as an XML element of their metadata, PNG as a
+// text chunk. Found again without a reader of these formats, in the first bytes of the file.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@ inline constexpr std::size_t longestRecipe = 64 * 1024;  // bytes of JSON; a lon
 inline constexpr std::size_t recipeWithin = 1 << 20;     // bytes from the beginning of a file
 
 // `json`: ASCII in one line.
-std::string recipeElement(std::string_view json);     // of an SVG's metadata
-std::string recipePacket(std::string_view json);      // XMP, for a PDF
+std::string recipeElement(std::string_view json);  // of an SVG's metadata
+std::string recipePacket(std::string_view json);   // XMP, for a PDF
 // A PNG with the recipe behind its header.
 std::string withRecipe(std::string_view png, std::string_view json);
 

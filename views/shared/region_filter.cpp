@@ -26,15 +26,23 @@ namespace {
 constexpr int idRole = Qt::UserRole, sentColumn = 1, ownColumn = 2, timeColumn = 3, shareColumn = 4;
 constexpr std::size_t manyRegions = 10;  // from here on a search line helps
 
-QString bytesText(const std::optional<std::uint64_t>& bytes) { return bytes ? qt(humanBytes(*bytes)) : wordText(Absence::notRecorded); }
+QString bytesText(const std::optional<std::uint64_t>& bytes) {
+  return bytes ? qt(humanBytes(*bytes)) : wordText(Absence::notRecorded);
+}
 
 RegionId regionOf(const QTreeWidgetItem& item) { return RegionId(item.data(0, idRole).toUInt()); }
 
-QString timeText(const std::optional<FunctionTime>& time) { return time ? qt(humanSeconds(time->inclusive)) : wordText(Absence::notRecorded); }
+QString timeText(const std::optional<FunctionTime>& time) {
+  return time ? qt(humanSeconds(time->inclusive)) : wordText(Absence::notRecorded);
+}
 
 QString timeLines(const FunctionTime& time) {
-  return QString("\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; in it alone a rank was %5 on average, %6 to %7")
-      .arg(qt(humanSeconds(time.inclusive)), qt(humanSeconds(time.exclusive))).arg(time.visits).arg(time.ranks)
+  return QString(
+             "\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; in it alone a "
+             "rank was %5 on average, %6 to %7")
+      .arg(qt(humanSeconds(time.inclusive)), qt(humanSeconds(time.exclusive)))
+      .arg(time.visits)
+      .arg(time.ranks)
       .arg(qt(humanSeconds(time.mean)), qt(humanSeconds(time.least)), qt(humanSeconds(time.most)));
 }
 
@@ -42,7 +50,9 @@ QString tooltip(const RegionFilter::Entry& entry, const std::optional<std::uint6
   QString text = qt(entry.region.name);
   if (!inclusive) text += sentenceText("\nbytes", Absence::notRecorded, Verb::are) + " for this region";
   else text += QString("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(sourceText(entry.source));
-  if (inclusive != entry.bytes) text += QString("\n%1 of them in no region within").arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
+  if (inclusive != entry.bytes)
+    text += QString("\n%1 of them in no region within")
+                .arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
   return entry.time ? text + timeLines(*entry.time) : text;
 }
 
@@ -51,8 +61,12 @@ std::vector<RegionFilter::Entry> largest(std::vector<RegionFilter::Entry> entrie
   const auto parents = regionsAround(entries);
   std::vector<std::size_t> order(entries.size());
   std::iota(order.begin(), order.end(), 0);
-  const auto weight = [&](std::size_t at) { return std::pair(entries[at].time ? entries[at].time->inclusive : 0, entries[at].bytes.value_or(0)); };
-  std::ranges::nth_element(order, order.begin() + RegionFilter::most, [&](std::size_t a, std::size_t b) { return std::pair(weight(b), a) < std::pair(weight(a), b); });
+  const auto weight = [&](std::size_t at) {
+    return std::pair(entries[at].time ? entries[at].time->inclusive : 0, entries[at].bytes.value_or(0));
+  };
+  std::ranges::nth_element(order, order.begin() + RegionFilter::most, [&](std::size_t a, std::size_t b) {
+    return std::pair(weight(b), a) < std::pair(weight(a), b);
+  });
   std::vector<bool> stays(entries.size());
   for (std::size_t i = 0; i < RegionFilter::most; ++i)
     for (auto at = std::optional(order[i]); at && !stays[*at]; at = parents[*at]) stays[*at] = true;
@@ -80,14 +94,9 @@ bool showMatches(QTreeWidgetItem& item, const QString& text) {
 }  // namespace
 
 RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      selection_(selection),
-      all_(new QCheckBox("All regions")),
-      nested_(new QCheckBox("With regions within")),
-      recent_(new QToolButton),
-      search_(new QLineEdit),
-      list_(new QTreeWidget),
-      note_(new QLabel) {
+    : QWidget(parent), selection_(selection), all_(new QCheckBox("All regions")),
+      nested_(new QCheckBox("With regions within")), recent_(new QToolButton), search_(new QLineEdit),
+      list_(new QTreeWidget), note_(new QLabel) {
   all_->setToolTip("Every region, and what was recorded outside of regions");
   recent_->setText("Recent");
   recent_->setToolTip("Regions that were chosen before");
@@ -104,12 +113,17 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->headerItem()->setToolTip(sentColumn, "Sent while the region was open, in regions within it too");
   list_->headerItem()->setToolTip(ownColumn, "Sent in the region and in none within it");
   list_->headerItem()->setToolTip(timeColumn, "Seconds in the region and in what it calls, over all ranks");
-  list_->headerItem()->setToolTip(shareColumn, "Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send");
+  list_->headerItem()->setToolTip(
+      shareColumn,
+      "Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, "
+      "of a switch what it forwards, of hosts and ranks what they send");
   nested_->setChecked(true);
-  nested_->setToolTip("A region stands for all that happened while it was open. Without this mark it stands for itself alone.");
+  nested_->setToolTip(
+      "A region stands for all that happened while it was open. Without this mark it stands for itself alone.");
   list_->header()->setStretchLastSection(false);
   list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  for (const int column : {sentColumn, ownColumn, timeColumn, shareColumn}) list_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+  for (const int column : {sentColumn, ownColumn, timeColumn, shareColumn})
+    list_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
   note_->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(6, 4, 6, 4);
@@ -168,7 +182,8 @@ void RegionFilter::fill() {
 void RegionFilter::showNote() {
   QStringList lines;
   if (entries_.empty()) lines << qt(notInThisRun("Code regions")) + ".";
-  if (notListed_ != 0) lines << QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_);
+  if (notListed_ != 0)
+    lines << QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_);
   Restricted parts;
   parts.doesNotApply = without(selection_.filter(), FilterDimension::region);  // regions are what is chosen here
   if (!entries_.empty()) lines << qt(notFollowedSentence(parts, "bytes and times of regions"));
@@ -183,7 +198,8 @@ void RegionFilter::addItems() {
   std::vector<QTreeWidgetItem*> items;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const Entry& entry = entries_[i];
-    auto* item = items.emplace_back(new QTreeWidgetItem(QStringList{qt(entry.region.name), bytesText(sums[i]), bytesText(entry.bytes), timeText(entry.time)}));
+    auto* item = items.emplace_back(new QTreeWidgetItem(
+        QStringList{qt(entry.region.name), bytesText(sums[i]), bytesText(entry.bytes), timeText(entry.time)}));
     item->setData(0, idRole, number(entry.region.id));
     const QString tip = tooltip(entry, sums[i]);
     for (int column = 0; column < list_->columnCount(); ++column) {
@@ -208,7 +224,9 @@ bool RegionFilter::marksSelected() const { return !list_->isHidden() && !list_->
 void RegionFilter::showShares() {
   const bool known = selected_ && !selected_->regions.empty() && selected_->bytes != 0;
   list_->setColumnHidden(shareColumn, !known);
-  list_->setColumnHidden(timeColumn, known || std::ranges::none_of(entries_, [](const Entry& entry) { return entry.time.has_value(); }));  // names need room
+  list_->setColumnHidden(timeColumn, known || std::ranges::none_of(entries_, [](const Entry& entry) {
+                                       return entry.time.has_value();
+                                     }));  // names need room
   if (!known) return;
   std::vector<Entry> parts = entries_;
   for (Entry& entry : parts) {
@@ -217,9 +235,11 @@ void RegionFilter::showShares() {
   }
   const auto sums = inclusiveBytes(parts, regionsAround(entries_));
   std::map<RegionId, std::optional<double>> shares;
-  for (std::size_t at = 0; at < parts.size(); ++at) shares[parts[at].region.id] = selected_->partOf(sums[at].value_or(0));
+  for (std::size_t at = 0; at < parts.size(); ++at)
+    shares[parts[at].region.id] = selected_->partOf(sums[at].value_or(0));
   showing_ = true;
-  for (QTreeWidgetItemIterator at(list_); *at; ++at) (*at)->setText(shareColumn, qt(humanText({"share", ColumnKind::share}, Cell(shares[regionOf(**at)]))));
+  for (QTreeWidgetItemIterator at(list_); *at; ++at)
+    (*at)->setText(shareColumn, qt(humanText({"share", ColumnKind::share}, Cell(shares[regionOf(**at)]))));
   showing_ = false;
 }
 

@@ -1,5 +1,5 @@
-// Which code regions are in force: one or several check boxes, or all. Bound to Selection::regions(). Regions that lie within others stand
-// below them; a check mark takes them along, unless the user wants each region on its own.
+// Which code regions are in force: one or several check boxes, or all. Bound to Selection::regions(). Regions that lie
+// within others stand below them; a check mark takes them along, unless the user wants each region on its own.
 #pragma once
 
 #include <QWidget>
@@ -31,8 +31,8 @@ class RegionFilter : public QWidget {
 
   static constexpr std::size_t most = 10'000;  // that are listed
 
-  // Another run, or the same with its bytes read since. Regions of the selection that are not among them stay in force. Of more than `most`
-  // those with the most time, else bytes, are listed, with the regions around them.
+  // Another run, or the same with its bytes read since. Regions of the selection that are not among them stay in force.
+  // Of more than `most` those with the most time, else bytes, are listed, with the regions around them.
   void setRegions(std::vector<Entry> entries);
 
   // What of the traffic is that of what is selected, of which regions have their share; nullptr: none is shown.

@@ -50,7 +50,8 @@ void RowTable::setTable(Table table) {
 void RowTable::boundWords() {
   const auto& table = static_cast<TableModel*>(static_cast<QSortFilterProxyModel*>(model())->sourceModel())->table();
   for (int at = 0; at < model()->columnCount(); ++at)
-    if (table.columns[static_cast<std::size_t>(at)].kind == ColumnKind::text) setColumnWidth(at, std::min(columnWidth(at), at == 0 ? 360 : 220));
+    if (table.columns[static_cast<std::size_t>(at)].kind == ColumnKind::text)
+      setColumnWidth(at, std::min(columnWidth(at), at == 0 ? 360 : 220));
 }
 
 void RowTable::setWords(const QString& words) {
@@ -68,7 +69,8 @@ void RowTable::chooseRow(const QString& first) {
 
 std::optional<int> RowTable::chosenIndex() const {
   const QModelIndex at = model() ? selectionModel()->selectedRows().value(0) : QModelIndex();
-  return at.isValid() ? std::optional(static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row()) : std::nullopt;
+  return at.isValid() ? std::optional(static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row())
+                      : std::nullopt;
 }
 
 void RowTable::chooseIndex(std::optional<int> row) {

@@ -1,4 +1,5 @@
-// A table of a panel, a row of which can be chosen: sorted by a click on a column, copied as it is shown, searched by words in its first column.
+// A table of a panel, a row of which can be chosen: sorted by a click on a column, copied as it is shown, searched by
+// words in its first column.
 #pragma once
 
 #include <QTableView>
@@ -14,8 +15,8 @@ class RowTable : public QTableView {
  public:
   explicit RowTable(const QString& name, QWidget* parent = nullptr);  // for screen readers
 
-  void setTable(Table table);     // its order is kept, and can be changed
-  void setWords(const QString& words);  // only rows that have them
+  void setTable(Table table);                // its order is kept, and can be changed
+  void setWords(const QString& words);       // only rows that have them
   void setFits(bool fits) { fits_ = fits; }  // the first column has what the others leave, all of which are seen
   void setSorted(bool sorted) { setSortingEnabled(sorted); }
   void chooseRow(const QString& first);  // the one whose first cell says so; without a signal

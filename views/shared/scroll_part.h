@@ -17,8 +17,8 @@ class ScrollPart : public QObject {
  public:
   explicit ScrollPart(QScrollBar& bar);  // and its child
 
-  double part() const;     // 0: at the top; 1: at the bottom
-  void set(double part);   // says nothing of it
+  double part() const;    // 0: at the top; 1: at the bottom
+  void set(double part);  // says nothing of it
 
  signals:
   void scrolled(double part);

@@ -35,18 +35,18 @@ class Selection : public QObject {
   const std::vector<RegionId>& regions() const { return now().filter.regions; }
 
   // The right mouse button, or the menu key: views say what it is about, whoever makes menus hears it. `row`: what is
-  // shown of the subject, as tab-separated text; empty where it has no row. `own`: what the view itself can do; they live
-  // at least as long as the view.
+  // shown of the subject, as tab-separated text; empty where it has no row. `own`: what the view itself can do; they
+  // live at least as long as the view.
   void askForMenu(const Subject& subject, QPoint onScreen, const QString& row = {}, const QList<QAction*>& own = {}) {
     emit menuAsked(subject, onScreen, row, own);
   }
 
-  void hover(const Item& item);                  // whispers: tooltips, thin outlines; not part of the history
-  void select(const Item& item);                 // highlights everywhere
+  void hover(const Item& item);   // whispers: tooltips, thin outlines; not part of the history
+  void select(const Item& item);  // highlights everywhere
   // A second place beside the selected one: selects the pair, from the first to the second. Of a pair that is
   // selected, the first place stays. Anything else is selected alone.
   void extend(const Item& item);
-  void focus(const Item& item);                  // changes what a view shows
+  void focus(const Item& item);  // changes what a view shows
   void setFilter(PairFilter filter);
   void setRegions(std::vector<RegionId> regions);
   void clear() { select(std::monostate{}); }

@@ -18,14 +18,14 @@ struct SeriesPattern {
 
 // Neighbours differ in ground and in pattern.
 constexpr std::array<SeriesPattern, 9> patterns{{{0x50, none},
-                                           {0xff, rising},
-                                           {0xb4, none},
-                                           {0xff, falling, 0.6},
-                                           {0x78, upright},
-                                           {0xff, across | upright},
-                                           {0xd8, across, 0.6},
-                                           {0xff, rising | falling},
-                                           {0x96, rising, 0.7}}};
+                                                 {0xff, rising},
+                                                 {0xb4, none},
+                                                 {0xff, falling, 0.6},
+                                                 {0x78, upright},
+                                                 {0xff, across | upright},
+                                                 {0xd8, across, 0.6},
+                                                 {0xff, rising | falling},
+                                                 {0x96, rising, 0.7}}};
 
 // Clipped by reckoning: not every device that figures are drawn on can clip.
 void drawRising(QPainter& painter, const QRectF& box, double apart, bool mirrored) {
@@ -56,7 +56,8 @@ void drawPattern(QPainter& painter, const QRectF& box, const SeriesPattern& patt
 
 }  // namespace
 
-QColor fillSeries(QPainter& painter, const QRectF& box, std::size_t series, bool isOther, const Theme& theme, double em) {
+QColor fillSeries(QPainter& painter, const QRectF& box, std::size_t series, bool isOther, const Theme& theme,
+                  double em) {
   if (!theme.grey) {
     const QColor colour = seriesColour(series, isOther, theme);
     painter.fillRect(box, colour);

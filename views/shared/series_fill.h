@@ -9,6 +9,7 @@ namespace weft {
 
 // In its colour; in a grey theme with a pattern of its own, drawn as lines, so that parts stay apart on paper without
 // colours. `em`: the height of type, which sets the distance of the lines. Answers what lies below the pattern.
-QColor fillSeries(QPainter& painter, const QRectF& box, std::size_t series, bool isOther, const Theme& theme, double em);
+QColor fillSeries(QPainter& painter, const QRectF& box, std::size_t series, bool isOther, const Theme& theme,
+                  double em);
 
 }  // namespace weft

@@ -9,7 +9,8 @@ namespace {
 
 Column columnAt(const QAbstractItemModel& model, int column) {
   const QVariant known = model.headerData(column, Qt::Horizontal, columnRole);
-  return known.isValid() ? known.value<Column>() : Column{model.headerData(column, Qt::Horizontal).toString().toStdString()};
+  return known.isValid() ? known.value<Column>()
+                         : Column{model.headerData(column, Qt::Horizontal).toString().toStdString()};
 }
 
 Cell cellAt(const QModelIndex& at) {

@@ -17,7 +17,8 @@ void drawSignOnDisc(QPainter& painter, QPointF centre, double size, bool more, Q
 // Whether a pixel of an image belongs to the lines of a hatch; `pixelRatio`: image pixels per logical pixel.
 bool isHatched(int x, int y, double pixelRatio);
 
-// The look of "zero": an empty frame, which no colour of a scale can be taken for; and of "not recorded": a hatched one.
+// The look of "zero": an empty frame, which no colour of a scale can be taken for; and of "not recorded": a hatched
+// one.
 void drawZero(QPainter& painter, const QRectF& box, const Theme& theme, double width);
 void drawNotRecorded(QPainter& painter, const QRectF& box, const Theme& theme, double width);
 // A pixel of an area that holds no number: `recorded`, and then it is zero.

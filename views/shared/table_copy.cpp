@@ -18,11 +18,16 @@ namespace {
 
 const char* endingOf(TableFormat format) {
   switch (format) {
-    case TableFormat::csv: return "csv";
-    case TableFormat::json: return "json";
-    case TableFormat::markdown: return "md";
-    case TableFormat::html: return "html";
-    default: return "tsv";
+    case TableFormat::csv:
+      return "csv";
+    case TableFormat::json:
+      return "json";
+    case TableFormat::markdown:
+      return "md";
+    case TableFormat::html:
+      return "html";
+    default:
+      return "tsv";
   }
 }
 
@@ -42,11 +47,16 @@ QString fileFilters() {
 
 QString copyName(TableFormat format) {
   switch (format) {
-    case TableFormat::csv: return QObject::tr("CSV");
-    case TableFormat::json: return QObject::tr("JSON");
-    case TableFormat::markdown: return QObject::tr("Markdown");
-    case TableFormat::html: return QObject::tr("HTML");
-    default: return QObject::tr("tab-separated text");
+    case TableFormat::csv:
+      return QObject::tr("CSV");
+    case TableFormat::json:
+      return QObject::tr("JSON");
+    case TableFormat::markdown:
+      return QObject::tr("Markdown");
+    case TableFormat::html:
+      return QObject::tr("HTML");
+    default:
+      return QObject::tr("tab-separated text");
   }
 }
 

@@ -1,4 +1,5 @@
-// Tables to be taken elsewhere, with exact numbers: through the clipboard or as a file, in the formats that commands print.
+// Tables to be taken elsewhere, with exact numbers: through the clipboard or as a file, in the formats that commands
+// print.
 #pragma once
 
 #include <QString>
@@ -26,7 +27,8 @@ inline QString asTsv(const Table& table) { return inFormat(table, TableFormat::t
 // Onto the clipboard; HTML also as what it looks like.
 void copyTable(const Table& table, TableFormat format = TableFormat::tsv);
 
-// As the ending of the file says: .tsv, .csv, .json, .md or .html; .tsv for others. Throws Error where it can't be written.
+// As the ending of the file says: .tsv, .csv, .json, .md or .html; .tsv for others. Throws Error where it can't be
+// written.
 void writeTable(const Table& table, const QString& path);
 // Asks for a file.
 void saveTable(const Table& table, QWidget* parent);

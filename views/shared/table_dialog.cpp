@@ -13,7 +13,8 @@
 
 namespace weft {
 TableDialog::TableDialog(const QString& title, const QString& note, std::shared_ptr<const Table> table, QWidget* parent)
-    : QDialog(parent), shown_(new TableOrder(*new TableModel(std::move(table), this), this)), view_(new QTableView(this)) {
+    : QDialog(parent), shown_(new TableOrder(*new TableModel(std::move(table), this), this)),
+      view_(new QTableView(this)) {
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(title);
   auto* heading = new QLabel(note);
@@ -21,8 +22,11 @@ TableDialog::TableDialog(const QString& title, const QString& note, std::shared_
   heading->setTextFormat(Qt::PlainText);
   setUpView();
   auto* totals = new QLabel(this);
-  const auto count = [this, totals] { totals->setText(tr("%1 of %2 rows").arg(shown_->rowCount()).arg(shown_->sourceModel()->rowCount())); };
-  const auto [row, filter] = filterRow(*this, *totals, tr("Filter"), tr("Filter the rows"), [this] { return shownRows(); });
+  const auto count = [this, totals] {
+    totals->setText(tr("%1 of %2 rows").arg(shown_->rowCount()).arg(shown_->sourceModel()->rowCount()));
+  };
+  const auto [row, filter] =
+      filterRow(*this, *totals, tr("Filter"), tr("Filter the rows"), [this] { return shownRows(); });
   connect(filter, &QLineEdit::textChanged, this, [this, count](const QString& words) {
     shown_->setFilterFixedString(words);
     count();
@@ -38,7 +42,8 @@ TableDialog::TableDialog(const QString& title, const QString& note, std::shared_
   int width = 60;
   for (int at = 0; at < shown_->columnCount(); ++at) width += view_->columnWidth(at);
   const int rows = std::min(shown_->rowCount(), 16);
-  resize(std::clamp(width, 420, 1000), std::clamp(200 + rows * view_->verticalHeader()->defaultSectionSize(), 280, 680));
+  resize(std::clamp(width, 420, 1000),
+         std::clamp(200 + rows * view_->verticalHeader()->defaultSectionSize(), 280, 680));
 }
 
 void TableDialog::setUpView() {

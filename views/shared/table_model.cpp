@@ -18,24 +18,35 @@ QVariant wholeOf(const QString& words) {
 
 }  // namespace
 
-TableModel::TableModel(std::shared_ptr<const Table> table, QObject* parent) : QAbstractTableModel(parent), table_(std::move(table)) {
+TableModel::TableModel(std::shared_ptr<const Table> table, QObject* parent)
+    : QAbstractTableModel(parent), table_(std::move(table)) {
   for (std::size_t at = 0; at < table_->columns.size(); ++at) units_.push_back(unitOf(*table_, at));
 }
 
-int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_->rows.size()); }
+int TableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(table_->rows.size());
+}
 
-int TableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_->columns.size()); }
+int TableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(table_->columns.size());
+}
 
 QVariant TableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const Cell& cell = cellOf(*table_, index);
   switch (role) {
-    case Qt::DisplayRole: return cellText(columnAt(index.column()), cell, unitAt(index.column()));
-    case Qt::TextAlignmentRole: return int((cell.isText() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    case Qt::ToolTipRole: return cell.isText() ? wholeOf(data(index, Qt::DisplayRole).toString()) : QVariant();
-    case searchedRole: return data(index, Qt::DisplayRole).toString() + '\n' + qt(cellText(cell));
-    case cellRole: return QVariant::fromValue(cell);
-    default: return {};
+    case Qt::DisplayRole:
+      return cellText(columnAt(index.column()), cell, unitAt(index.column()));
+    case Qt::TextAlignmentRole:
+      return int((cell.isText() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+      return cell.isText() ? wholeOf(data(index, Qt::DisplayRole).toString()) : QVariant();
+    case searchedRole:
+      return data(index, Qt::DisplayRole).toString() + '\n' + qt(cellText(cell));
+    case cellRole:
+      return QVariant::fromValue(cell);
+    default:
+      return {};
   }
 }
 
@@ -43,11 +54,16 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
   const Column& column = columnAt(section);
   switch (role) {
-    case Qt::DisplayRole: return titleText(column, unitAt(section));
-    case Qt::InitialSortOrderRole: return int(firstOrder(column));
-    case Qt::ToolTipRole: return column.tip.empty() ? QVariant() : inLines(qt(column.tip));
-    case columnRole: return QVariant::fromValue(column);
-    default: return {};
+    case Qt::DisplayRole:
+      return titleText(column, unitAt(section));
+    case Qt::InitialSortOrderRole:
+      return int(firstOrder(column));
+    case Qt::ToolTipRole:
+      return column.tip.empty() ? QVariant() : inLines(qt(column.tip));
+    case columnRole:
+      return QVariant::fromValue(column);
+    default:
+      return {};
   }
 }
 

@@ -18,7 +18,9 @@ namespace weft {
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
 inline QString wordText(Absence absence) { return word(absence); }
 // "hosts are not recorded"
-inline QString sentenceText(const std::string& what, Absence absence, Verb verb = Verb::is) { return qt(sentence(what, absence, verb)); }
+inline QString sentenceText(const std::string& what, Absence absence, Verb verb = Verb::is) {
+  return qt(sentence(what, absence, verb));
+}
 inline QString pathText(const std::filesystem::path& path) { return qt(path.string()); }
 inline QString menuText(QString name) { return name.replace('&', "&&"); }  // where & would mark a key
 
@@ -59,7 +61,9 @@ inline QString exactOf(const std::optional<double>& value, const std::optional<s
 }
 
 // "not recorded in A": in one of the runs that are compared
-inline QString absentIn(const char* run, Absence absence = Absence::notRecorded) { return wordText(absence) + " in " + run; }
+inline QString absentIn(const char* run, Absence absence = Absence::notRecorded) {
+  return wordText(absence) + " in " + run;
+}
 // "12", "not recorded"
 template <class Number>
 QString numberText(const std::optional<Number>& number) {

@@ -85,7 +85,9 @@ Theme Theme::of(const QPalette& palette) {
 
 QPalette Theme::palette() const {
   QPalette palette(background, window);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::BrightText}) palette.setColor(role, ink);
+  for (const auto role :
+       {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::BrightText})
+    palette.setColor(role, ink);
   palette.setColor(QPalette::Base, background);
   palette.setColor(QPalette::AlternateBase, window);
   palette.setColor(QPalette::Button, dark ? line : background);
@@ -96,7 +98,8 @@ QPalette Theme::palette() const {
   palette.setColor(QPalette::ToolTipBase, background);
   palette.setColor(QPalette::PlaceholderText, muted);
   const QColor faint = mixed(muted, background, 0.35);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) palette.setColor(QPalette::Disabled, role, faint);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    palette.setColor(QPalette::Disabled, role, faint);
   return palette;
 }
 

@@ -14,10 +14,12 @@ inline QString railsText(Rails rails) { return QString::fromStdString(name(rails
 inline QString whyNotText(const OpenRun& run, const RunTraffic* traffic, const LinkView& view) {
   return QString::fromStdString(whyNot(run, traffic, view));
 }
-inline QString loadWordsText(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const PairSums* pairs = nullptr) {
+inline QString loadWordsText(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
+                             const PairSums* pairs = nullptr) {
   return QString::fromStdString(loadWords(run, traffic, request, pairs));
 }
-inline QString pairWordsText(const OpenRun& run, const LinkView& view, const PairFilter& filter, const PairSums* pairs = nullptr) {
+inline QString pairWordsText(const OpenRun& run, const LinkView& view, const PairFilter& filter,
+                             const PairSums* pairs = nullptr) {
   return QString::fromStdString(pairWords(run, view, filter, pairs));
 }
 inline QStringList notesText(const Notes& notes) {

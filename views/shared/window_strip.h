@@ -13,7 +13,9 @@ inline void drawWindowStrip(QPainter& painter, const QRectF& plot, const AxisWin
   constexpr double high = 3;
   const QRectF all(plot.left(), plot.top() - high, plot.width(), high);
   painter.fillRect(all, theme.grid);
-  painter.fillRect(QRectF(all.left() + window.first * all.width(), all.top(), std::max(2.0, window.span * all.width()), high), theme.selection);
+  painter.fillRect(
+      QRectF(all.left() + window.first * all.width(), all.top(), std::max(2.0, window.span * all.width()), high),
+      theme.selection);
 }
 
 }  // namespace weft

@@ -59,7 +59,8 @@ void ContentsColumn::addFoot(const Summary& summary) {
   if (summary.importNotes == 0) return;
   auto* notes = new QLabel(
       "<a href=\"notes\">" +
-      (summary.importNotes == 1 ? tr("1 note of the import") : tr("%1 notes of the import").arg(summary.importNotes)) + "</a>");
+      (summary.importNotes == 1 ? tr("1 note of the import") : tr("%1 notes of the import").arg(summary.importNotes)) +
+      "</a>");
   notes->setTextFormat(Qt::RichText);
   notes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
   connect(notes, &QLabel::linkActivated, this, &ContentsColumn::notesAsked);

@@ -53,7 +53,8 @@ void ShareBar::paintEvent(QPaintEvent*) {
   painter.setFont(sized(font(), 0.9, false));
   painter.setPen(theme.muted);
   const QRect below(0, track.bottom() + 3, width(), height() - track.bottom() - 3);
-  painter.drawText(below, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+  painter.drawText(below, Qt::AlignLeft | Qt::AlignTop,
+                   painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
 }
 
 void PrimaryButton::paintEvent(QPaintEvent*) {
@@ -78,15 +79,9 @@ QPalette mutedPalette(const QPalette& palette) {
 }
 
 SentenceRow::SentenceRow(const SummarySentence& sentence, bool isPrimary, const QString& run, QWidget* parent)
-    : QWidget(parent),
-      sentence_(sentence),
-      run_(run),
-      isPrimary_(isPrimary && sentence.isKnown()),
-      icon_(new QLabel),
-      headline_(new QLabel(unbrokenText(sentence.headline))),
-      detail_(new QLabel(unbrokenText(sentence.detail))),
-      figure_(new QLabel(unbrokenText(sentence.figure))),
-      button_(isPrimary_ ? new PrimaryButton : new QPushButton) {
+    : QWidget(parent), sentence_(sentence), run_(run), isPrimary_(isPrimary && sentence.isKnown()), icon_(new QLabel),
+      headline_(new QLabel(unbrokenText(sentence.headline))), detail_(new QLabel(unbrokenText(sentence.detail))),
+      figure_(new QLabel(unbrokenText(sentence.figure))), button_(isPrimary_ ? new PrimaryButton : new QPushButton) {
   button_->setText(sentence.isKnown() ? qt(sentence.button) : buttonText(sentence.missing));
   headline_->setWordWrap(true);
   detail_->setWordWrap(true);
@@ -96,7 +91,8 @@ SentenceRow::SentenceRow(const SummarySentence& sentence, bool isPrimary, const 
   button_->setAccessibleName(button_->text() + ": " + headline_->text());
   setAccessibleName(headline_->text());
   setAccessibleDescription(detail_->text());
-  connect(button_, &QPushButton::clicked, this, sentence.isKnown() ? &SentenceRow::evidenceAsked : &SentenceRow::addAsked);
+  connect(button_, &QPushButton::clicked, this,
+          sentence.isKnown() ? &SentenceRow::evidenceAsked : &SentenceRow::addAsked);
   arrange();
   setFonts();
   setColours();

@@ -62,8 +62,8 @@ QString sourceText(const SummarySentence& sentence) {
   QStringList lines;
   for (const SummaryNumber& each : sentence.numbers) {
     const std::string unit = unitOf(Column{"", each.kind});
-    lines << qt(each.name) + ": " + inGroups(qt(cellText(each.value))) + (unit.empty() ? QString() : QChar(0xa0) + qt(unit)) +
-                 ", " + word(each.quality);
+    lines << qt(each.name) + ": " + inGroups(qt(cellText(each.value))) +
+                 (unit.empty() ? QString() : QChar(0xa0) + qt(unit)) + ", " + word(each.quality);
   }
   return lines.join('\n');
 }

@@ -20,7 +20,8 @@ constexpr std::size_t primarySentences = 3;
 }  // namespace
 
 SummaryView::SummaryView(QWidget* parent)
-    : QWidget(parent), headline_(new QLabel), line_(new QWidget), rows_(new QVBoxLayout), contents_(new ContentsColumn) {
+    : QWidget(parent), headline_(new QLabel), line_(new QWidget), rows_(new QVBoxLayout),
+      contents_(new ContentsColumn) {
   auto* sentences = new QWidget;
   auto* column = new QVBoxLayout(sentences);
   column->setContentsMargins(0, 0, 0, 0);
@@ -104,8 +105,9 @@ void SummaryView::addComputingRow() {
   auto* row = new QWidget;
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(16, 8, 16, 8);
-  auto* words = new QLabel(runs ? tr("A better placement, other routing and the failure of a switch are being computed…")
-                                : tr("A better placement, other routing and the failure of a switch take longer to compute"));
+  auto* words =
+      new QLabel(runs ? tr("A better placement, other routing and the failure of a switch are being computed…")
+                      : tr("A better placement, other routing and the failure of a switch take longer to compute"));
   words->setWordWrap(true);
   auto* button = new QPushButton(runs ? tr("Stop") : tr("Compute"));
   connect(button, &QPushButton::clicked, this, runs ? &SummaryView::stopAsked : &SummaryView::computeAsked);

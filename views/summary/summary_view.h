@@ -1,4 +1,5 @@
-// The summary of a run: a headline, at most seven sentences that lead to their evidence, and what the run has and lacks.
+// The summary of a run: a headline, at most seven sentences that lead to their evidence, and what the run has and
+// lacks.
 #pragma once
 
 #include <QScrollArea>

@@ -90,7 +90,8 @@ void drawCellMarks(QPainter& painter, const SwitchScene& scene) {
 
 void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatrix& matrix, int fontPixels) {
   const QFontMetricsF metrics(viewFont(fontPixels));
-  const double room = labelRoom(matrix, metrics, std::min(box.width(), box.height()) * 0.2) + metrics.height() + gap + 2;
+  const double room =
+      labelRoom(matrix, metrics, std::min(box.width(), box.height()) * 0.2) + metrics.height() + gap + 2;
   // Whole pixels, so that the image is not resampled.
   const QPointF corner(std::ceil(box.left() + room), std::ceil(box.top() + room));
   geometry.plot = QRectF(corner, QSizeF(std::max(1.0, std::floor(box.right() - corner.x() - 1)),
@@ -109,14 +110,17 @@ ValueRange rangeOf(const SwitchMatrix& matrix, Scaling scaling) {
   return {scaling == Scaling::linear ? 0.0 : low, high};
 }
 
-ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme) {
+ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked,
+                          const Theme& theme) {
   const Scaling scaling = matrix.difference ? Scaling::diverging : wanted;
   return ColourScale(locked.value_or(rangeOf(matrix, scaling)), scaling, theme);
 }
 
 QImage switchImage(const SwitchScene& scene) {
   const SwitchGeometry& at = scene.geometry;
-  const auto pixels = [&](double length) { return std::max(1, static_cast<int>(std::lround(length * scene.pixelRatio))); };
+  const auto pixels = [&](double length) {
+    return std::max(1, static_cast<int>(std::lround(length * scene.pixelRatio)));
+  };
   QImage image(pixels(at.plot.width()), pixels(at.plot.height()), QImage::Format_RGB32);
   image.fill(scene.theme.background);
   std::vector<float> strongest(static_cast<std::size_t>(image.width()) * static_cast<std::size_t>(image.height()), -2);
@@ -134,10 +138,12 @@ QImage switchImage(const SwitchScene& scene) {
     const bool hatches = scene.theme.grey && scene.matrix->difference && amount.value_or(0) < 0;
     for (int y = top; y < bottom; ++y)
       for (int x = left; x < right; ++x) {
-        float& best = strongest[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width()) + static_cast<std::size_t>(x)];
+        float& best = strongest[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width()) +
+                                static_cast<std::size_t>(x)];
         if (strength <= best) continue;
         best = strength;
-        reinterpret_cast<QRgb*>(image.scanLine(y))[x] = hatches && isHatched(x, y, scene.pixelRatio) ? scene.theme.background.rgb() : colour;
+        reinterpret_cast<QRgb*>(image.scanLine(y))[x] =
+            hatches && isHatched(x, y, scene.pixelRatio) ? scene.theme.background.rgb() : colour;
       }
   }
   return image;
@@ -148,7 +154,8 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
   const SwitchGeometry& at = scene.geometry;
   painter.save();
   painter.drawImage(at.plot, switchImage(scene));
-  const QRectF plot(at.plot.topLeft(), QPointF(std::min(at.plot.right(), at.x(at.side)), std::min(at.plot.bottom(), at.y(at.side))));
+  const QRectF plot(at.plot.topLeft(),
+                    QPointF(std::min(at.plot.right(), at.x(at.side)), std::min(at.plot.bottom(), at.y(at.side))));
   painter.setClipRect(plot);
   if (at.size >= framedFrom) {
     painter.setPen(QPen(scene.theme.grid, 1));
@@ -192,16 +199,20 @@ ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, cons
   const auto missing = [&](bool onlyFirst) {
     return any([&](const LinkAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
   };
-  return {.title = title,
-          .scale = colours,
-          .spelled = matrix.difference ? signedTicks(spelled) : spelled,
-          .beyond = any([&](const LinkAmount& amount) { return amount.known && amount.value > range.high; }),
-          .below = any([&](const LinkAmount& amount) { return amount.known && amount.value != 0 && amount.value < range.low; }),
-          .ofLines = true,
-          .showsAbsent = missing(false),
-          .showsOnlyFirst = missing(true),
-          .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain,
-          .absence = absenceAmong(matrix.cells | std::views::transform([&](const SwitchCell& cell) -> const LinkAmount& { return cell.most; }))};
+  return {
+      .title = title,
+      .scale = colours,
+      .spelled = matrix.difference ? signedTicks(spelled) : spelled,
+      .beyond = any([&](const LinkAmount& amount) { return amount.known && amount.value > range.high; }),
+      .below =
+          any([&](const LinkAmount& amount) { return amount.known && amount.value != 0 && amount.value < range.low; }),
+      .ofLines = true,
+      .showsAbsent = missing(false),
+      .showsOnlyFirst = missing(true),
+      .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain,
+      .absence = absenceAmong(matrix.cells | std::views::transform([&](const SwitchCell& cell) -> const LinkAmount& {
+                                return cell.most;
+                              }))};
 }
 
 }  // namespace weft

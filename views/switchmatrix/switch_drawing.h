@@ -1,5 +1,5 @@
-// The matrix with its axes, drawn by any QPainter: the window's and a figure's. Cells are an image, all else is vector. Of parallel links a cell has
-// the colour of the fullest.
+// The matrix with its axes, drawn by any QPainter: the window's and a figure's. Cells are an image, all else is vector.
+// Of parallel links a cell has the colour of the fullest.
 #pragma once
 
 #include <QImage>
@@ -29,7 +29,8 @@ void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatr
 ValueRange rangeOf(const SwitchMatrix& matrix, Scaling scaling);
 
 // Of a difference diverging, whatever is wanted; `locked`: the range.
-ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme);
+ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked,
+                          const Theme& theme);
 
 // Where cells are smaller than a pixel it takes the colour of the largest of them. Two entries without a link between
 // show the background.

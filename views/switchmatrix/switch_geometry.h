@@ -22,10 +22,10 @@ struct SwitchLook {
 struct SwitchGeometry {
   static constexpr double largest = 64;  // pixels per cell
 
-  QRectF plot;              // where cells are drawn
-  std::uint32_t side = 0;   // cells
-  double size = 1;          // pixels per cell
-  QPointF first;            // column and row at the plot's upper left corner; fractions are parts of a cell
+  QRectF plot;             // where cells are drawn
+  std::uint32_t side = 0;  // cells
+  double size = 1;         // pixels per cell
+  QPointF first;           // column and row at the plot's upper left corner; fractions are parts of a cell
 
   double fitting() const { return side == 0 ? 1 : std::max(1.0, std::min(plot.width(), plot.height())) / side; }
   bool fits() const { return size <= fitting() * 1.0001; }
@@ -40,7 +40,8 @@ struct SwitchGeometry {
   // Row and column; nothing outside of the matrix.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> at(QPointF point) const {
     if (!plot.contains(point)) return {};
-    const double column = first.x() + (point.x() - plot.left()) / size, row = first.y() + (point.y() - plot.top()) / size;
+    const double column = first.x() + (point.x() - plot.left()) / size,
+                 row = first.y() + (point.y() - plot.top()) / size;
     if (column < 0 || row < 0 || column >= side || row >= side) return {};
     return std::pair(static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column));
   }

@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-bool isHidden(const Layout& layout, std::uint32_t glyph) { return glyph < layout.hidden.size() && layout.hidden[glyph]; }
+bool isHidden(const Layout& layout, std::uint32_t glyph) {
+  return glyph < layout.hidden.size() && layout.hidden[glyph];
+}
 
 // Switches that can be seen, in the order of the layout: rows from the hosts outwards, then from left to right.
 std::vector<std::uint32_t> switchGlyphs(const Layout& layout) {
@@ -47,7 +49,8 @@ void addEntries(const Fabric& fabric, const Layout& layout, const Grouping* grou
     }
     const auto entry = static_cast<std::uint32_t>(matrix.entries.size());
     const bool alone = !known || grouping->groups[group].glyphs.size() < 2;
-    matrix.entries.push_back({alone ? nodeText(fabric, node) : QString::fromStdString(grouping->groups[group].label), {node}});
+    matrix.entries.push_back(
+        {alone ? nodeText(fabric, node) : QString::fromStdString(grouping->groups[group].label), {node}});
     matrix.entryOf[number(node)] = entry;
     if (known) entryOfGroup[group] = entry;
   }
@@ -62,7 +65,8 @@ void add(SwitchCell& cell, EndIndex end, const LinkAmount& amount) {
 
 }  // namespace
 
-SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping, const LinkValues* values) {
+SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping,
+                                 const LinkValues* values) {
   SwitchMatrix matrix;
   addEntries(fabric, layout, grouping, matrix);
   matrix.recorded = values && values->fits(fabric);
@@ -98,7 +102,8 @@ const SwitchCell* SwitchMatrix::find(std::uint32_t row, std::uint32_t column) co
   return found != cells.end() && place(*found) == std::pair(row, column) ? &*found : nullptr;
 }
 
-QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column, Absence absence) {
+QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row,
+                 std::uint32_t column, Absence absence) {
   QString result = matrix.entries.at(row).label + " → " + matrix.entries.at(column).label + ": ";
   const SwitchCell* cell = matrix.find(row, column);
   if (!cell) return result + "no link";
@@ -113,8 +118,12 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
 
 Table cellsTable(const SwitchMatrix& matrix) {
   const ColumnKind kind = matrix.unit == LinkUnit::share ? ColumnKind::share : ColumnKind::bytes;
-  Table table{{{"from"}, {"to"}, {"links", ColumnKind::number}, {.name = "most", .kind = kind, .difference = matrix.difference},
-               {.name = "sum", .kind = kind, .difference = matrix.difference}}, {}};
+  Table table{{{"from"},
+               {"to"},
+               {"links", ColumnKind::number},
+               {.name = "most", .kind = kind, .difference = matrix.difference},
+               {.name = "sum", .kind = kind, .difference = matrix.difference}},
+              {}};
   const auto amount = [&](const LinkAmount& one) -> Cell {
     if (!one.known) return {};
     if (matrix.unit == LinkUnit::share) return one.value;
@@ -122,8 +131,8 @@ Table cellsTable(const SwitchMatrix& matrix) {
     return one.bytes;
   };
   for (const SwitchCell& cell : matrix.cells)
-    table.rows.push_back({matrix.entries[cell.row].label.toStdString(), matrix.entries[cell.column].label.toStdString(), cell.links,
-                          amount(cell.most), amount(cell.sum)});
+    table.rows.push_back({matrix.entries[cell.row].label.toStdString(), matrix.entries[cell.column].label.toStdString(),
+                          cell.links, amount(cell.most), amount(cell.sum)});
   return table;
 }
 

@@ -28,24 +28,25 @@ struct SwitchCell {
 };
 
 struct SwitchMatrix {
-  std::vector<SwitchEntry> entries;   // by row of the layout, from the hosts outwards, then from left to right
-  std::vector<SwitchCell> cells;      // by row, column; one for each two entries with a link between
+  std::vector<SwitchEntry> entries;    // by row of the layout, from the hosts outwards, then from left to right
+  std::vector<SwitchCell> cells;       // by row, column; one for each two entries with a link between
   std::vector<std::uint32_t> entryOf;  // by NodeIndex; UINT32_MAX for what is no switch or hidden
   LinkUnit unit = LinkUnit::bytes;
-  bool difference = false;            // amounts are
-  bool recorded = false;              // amounts are
-  QString description;                // of the amounts
+  bool difference = false;  // amounts are
+  bool recorded = false;    // amounts are
+  QString description;      // of the amounts
 
   const SwitchCell* find(std::uint32_t row, std::uint32_t column) const;
 };
 
-// `grouping` null: switches. Groups of a Grouping that hold hosts alone are left out. `values` null or of another fabric:
-// not recorded, cells tell links alone.
-SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping, const LinkValues* values);
+// `grouping` null: switches. Groups of a Grouping that hold hosts alone are left out. `values` null or of another
+// fabric: not recorded, cells tell links alone.
+SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping,
+                                 const LinkValues* values);
 
 // "leaf1 → spine2: 3 links, together 1.2 GB, fullest 0.5 GB by port 19"; `absence`: why there are no values
-QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column,
-                 Absence absence = Absence::notRecorded);
+QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row,
+                 std::uint32_t column, Absence absence = Absence::notRecorded);
 // "from", "to", "links", "most", "sum" of all cells; amounts that are not known are empty.
 Table cellsTable(const SwitchMatrix& matrix);
 

@@ -73,7 +73,8 @@ void SwitchMatrixView::collect(bool keepPlace) {
   if (stale_) return;
   matrix_ = {};
   if (fabric_ && layout_) {
-    matrix_ = collectSwitchMatrix(*fabric_, *layout_, grouping_ > 0 ? &layout_->groupings[grouping_ - 1] : nullptr, values_.get());
+    matrix_ = collectSwitchMatrix(*fabric_, *layout_, grouping_ > 0 ? &layout_->groupings[grouping_ - 1] : nullptr,
+                                  values_.get());
   }
   const bool fresh = geometry_.side == 0;
   place();
@@ -109,10 +110,12 @@ void SwitchMatrixView::paintEvent(QPaintEvent*) {
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
   if (matrix_.cells.empty())
-    return drawSentence(painter, rect(), theme, fabric_ ? tr("The fabric has no links between switches.") : tr("The run has no fabric."));
+    return drawSentence(painter, rect(), theme,
+                        fabric_ ? tr("The fabric has no links between switches.") : tr("The run has no fabric."));
   const ColourScale scale = colours(theme);
-  drawSwitches(painter, matrixBox(), {&matrix_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
-                                      cellOf(selection_.selected()), cellOf(selection_.hovered()), entryOf(selection_.selected())});
+  drawSwitches(painter, matrixBox(),
+               {&matrix_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(), cellOf(selection_.selected()),
+                cellOf(selection_.hovered()), entryOf(selection_.selected())});
   if (!band_.isNull()) {
     painter.setPen(QPen(theme.highlight, 1.5));
     painter.drawRect(band_);
@@ -170,8 +173,11 @@ Area SwitchMatrixView::caught(const QRectF& band) const {
   Area area;
   for (std::uint32_t at = 0; at < matrix_.entries.size(); ++at) {
     const QRectF cell = geometry_.cell(at, at);
-    const bool row = cell.top() < band.bottom() && cell.bottom() > band.top(), column = cell.left() < band.right() && cell.right() > band.left();
-    if (row || column) area.switches.insert(area.switches.end(), matrix_.entries[at].switches.begin(), matrix_.entries[at].switches.end());
+    const bool row = cell.top() < band.bottom() && cell.bottom() > band.top(),
+               column = cell.left() < band.right() && cell.right() > band.left();
+    if (row || column)
+      area.switches.insert(area.switches.end(), matrix_.entries[at].switches.begin(),
+                           matrix_.entries[at].switches.end());
   }
   std::ranges::sort(area.switches);
   area.switches.erase(std::ranges::unique(area.switches).begin(), area.switches.end());
@@ -193,7 +199,8 @@ void SwitchMatrixView::bandDone(const QRectF& band) {
 
 void SwitchMatrixView::contextMenuEvent(QContextMenuEvent* event) {
   const bool keys = event->reason() == QContextMenuEvent::Keyboard;
-  selection_.askForMenu(keys ? selection_.selected() : itemAt(event->pos()), keys ? mapToGlobal(rect().center()) : event->globalPos());
+  selection_.askForMenu(keys ? selection_.selected() : itemAt(event->pos()),
+                        keys ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
 bool SwitchMatrixView::event(QEvent* event) {
@@ -201,9 +208,10 @@ bool SwitchMatrixView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto cell = geometry_.at(help->pos());
     if (cell && fabric_)
-      QToolTip::showText(help->globalPos(), inLines(cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second, absence_)), this);
-    else
-      QToolTip::hideText();
+      QToolTip::showText(help->globalPos(),
+                         inLines(cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second, absence_)),
+                         this);
+    else QToolTip::hideText();
     return true;
   }
   if (event->type() == QEvent::FontChange) place();

@@ -1,5 +1,5 @@
-// Switches × switches, or groups × groups: a row sends to a column. A click selects the fullest link end of a cell, on a label
-// the switch; Shift-drag selects the switches of a block's rows and columns.
+// Switches × switches, or groups × groups: a row sends to a column. A click selects the fullest link end of a cell, on
+// a label the switch; Shift-drag selects the switches of a block's rows and columns.
 #pragma once
 
 #include <QWidget>
@@ -20,14 +20,15 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
 
   // Null: none. Where there are more than 400 switches the finest grouping with fewer entries is shown.
   void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
-  void setValues(std::shared_ptr<const LinkValues> values, Absence absence = Absence::notRecorded);  // null: nothing, for that reason
+  void setValues(std::shared_ptr<const LinkValues> values,
+                 Absence absence = Absence::notRecorded);             // null: nothing, for that reason
   void setColours(Scaling scaling, std::optional<ValueRange> range);  // a locked range; nothing: that of the cells
   void fit() override;
   void setLook(const SwitchLook& look);  // says nothing of it
 
   const SwitchMatrix& matrix() const { return matrix_; }
   const SwitchGeometry& geometry() const { return geometry_; }
-  SwitchLook look() const { return geometry_.look(); }  // what is in view
+  SwitchLook look() const { return geometry_.look(); }                       // what is in view
   ValueRange range() const { return colours(Theme::lightTheme()).range(); }  // in force
   Table shownRows() const { return cellsTable(matrix_); }
 
@@ -73,14 +74,14 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const LinkValues> values_;
   Absence absence_ = Absence::notRecorded;  // why there are none
-  std::size_t grouping_ = 0;  // 0: switches; k: the layout's grouping k - 1
+  std::size_t grouping_ = 0;                // 0: switches; k: the layout's grouping k - 1
   Scaling scaling_ = Scaling::linear;
   std::optional<ValueRange> range_;
   SwitchMatrix matrix_;
   SwitchGeometry geometry_;
   SwitchLook told_;  // was told last, or set
   bool stale_ = false;
-  QRectF band_;      // rubber band; null: none
+  QRectF band_;  // rubber band; null: none
   CanvasGestures gestures_{*this, *this};
 };
 

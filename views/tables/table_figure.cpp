@@ -10,9 +10,9 @@
 namespace weft {
 namespace {
 
-constexpr double inset = 2;                              // points around the table
-constexpr double between = 1.1, leading = 0.35;          // sizes of type: between columns, above and below a row
-constexpr double leastText = 7;                          // likewise: of a column whose words wrap
+constexpr double inset = 2;                      // points around the table
+constexpr double between = 1.1, leading = 0.35;  // sizes of type: between columns, above and below a row
+constexpr double leastText = 7;                  // likewise: of a column whose words wrap
 
 // The texts of a table, and where they stand in a width.
 class TableDrawing {
@@ -48,7 +48,9 @@ class TableDrawing {
     bool right;  // numbers
     QStringList cells;
     double width = 0;
-    const QString& at(const std::optional<std::size_t>& row) const { return row ? cells[static_cast<qsizetype>(*row)] : title; }
+    const QString& at(const std::optional<std::size_t>& row) const {
+      return row ? cells[static_cast<qsizetype>(*row)] : title;
+    }
   };
 
   double widthOf(const QString& text) const { return std::ceil(metrics_.horizontalAdvance(text)) + 1; }
@@ -75,7 +77,8 @@ class TableDrawing {
 
   double heightOf(const std::optional<std::size_t>& row) const {
     double high = metrics_.height();
-    for (const Texts& column : columns_) high = std::max(high, drawParagraph(nullptr, column.at(row), {}, column.width, style_.textPoints));
+    for (const Texts& column : columns_)
+      high = std::max(high, drawParagraph(nullptr, column.at(row), {}, column.width, style_.textPoints));
     return high + em_ * leading * 2;
   }
 
@@ -87,7 +90,8 @@ class TableDrawing {
     for (const Texts& column : columns_) {
       const QString& text = column.at(row);
       const double aside = column.right ? column.width - metrics_.horizontalAdvance(text) : 0;
-      drawParagraph(&painter, text, {left + std::max(aside, 0.0), at.y() + em_ * leading}, column.width, style_.textPoints);
+      drawParagraph(&painter, text, {left + std::max(aside, 0.0), at.y() + em_ * leading}, column.width,
+                    style_.textPoints);
       left += column.width + em_ * between;
     }
     at.ry() += high;
@@ -112,7 +116,9 @@ Figure tableFigure(Table table, const TableFigureInfo& info) {
   if (table.rows.empty()) figure.emptyBecause = info.emptyBecause;
   const auto drawing = std::make_shared<const TableDrawing>(table, info.style);
   figure.bodyHeightMm = (drawing->height() + 2 * inset) / pointsPerMm;
-  figure.drawBody = [drawing](QPainter& painter, const QRectF& body) { drawing->draw(painter, body.topLeft() + QPointF(inset, inset)); };
+  figure.drawBody = [drawing](QPainter& painter, const QRectF& body) {
+    drawing->draw(painter, body.topLeft() + QPointF(inset, inset));
+  };
   return figure;
 }
 

@@ -31,13 +31,15 @@ CounterSpans counterSpans(const RunStore& store, const std::function<bool()>& st
 }
 
 // Whole columns within a span are added up at the end, so that long spans cost no more than short ones.
-std::vector<std::optional<double>> spreadOver(const CounterSpans& spans, double start, double columnSeconds, std::size_t columns) {
+std::vector<std::optional<double>> spreadOver(const CounterSpans& spans, double start, double columnSeconds,
+                                              std::size_t columns) {
   std::vector<double> parts(columns), rates(columns + 1);  // bytes; bytes per column that begin here, or end
   std::vector<int> covering(columns + 1);
   const double end = static_cast<double>(columns);
   for (const CounterSpans::Span& span : spans.spans) {
     const double perColumn = static_cast<double>(span.bytes) / (span.to - span.from) * columnSeconds;
-    const double from = std::clamp((span.from - start) / columnSeconds, 0.0, end), to = std::clamp((span.to - start) / columnSeconds, 0.0, end);
+    const double from = std::clamp((span.from - start) / columnSeconds, 0.0, end),
+                 to = std::clamp((span.to - start) / columnSeconds, 0.0, end);
     if (!(from < to)) continue;
     const auto first = static_cast<std::size_t>(from), last = static_cast<std::size_t>(std::ceil(to)) - 1;
     ++covering[first], --covering[last + 1];

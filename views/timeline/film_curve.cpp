@@ -19,7 +19,9 @@ FilmCurve::FilmCurve(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setToolTip(tr("Bytes of the hottest link end over time. Drag to go through the film; arrow keys step."));
-  setUpPicture(*this, tr("hottest link end over time"), tr("Arrow keys step through the film, page keys by ten, Home and End go to its ends."), QAccessible::Chart);
+  setUpPicture(*this, tr("hottest link end over time"),
+               tr("Arrow keys step through the film, page keys by ten, Home and End go to its ends."),
+               QAccessible::Chart);
 }
 
 void FilmCurve::setCurve(std::vector<double> heights) {
@@ -60,13 +62,26 @@ void FilmCurve::mouseReleaseEvent(QMouseEvent*) { emit rested(); }
 void FilmCurve::keyPressEvent(QKeyEvent* event) {
   const std::size_t last = heights_.empty() ? 0 : heights_.size() - 1;
   switch (event->key()) {
-    case Qt::Key_Left: go(at_ > 0 ? at_ - 1 : 0); break;
-    case Qt::Key_Right: go(at_ + 1); break;
-    case Qt::Key_PageUp: go(at_ > leap ? at_ - leap : 0); break;
-    case Qt::Key_PageDown: go(at_ + leap); break;
-    case Qt::Key_Home: go(0); break;
-    case Qt::Key_End: go(last); break;
-    default: return QWidget::keyPressEvent(event);
+    case Qt::Key_Left:
+      go(at_ > 0 ? at_ - 1 : 0);
+      break;
+    case Qt::Key_Right:
+      go(at_ + 1);
+      break;
+    case Qt::Key_PageUp:
+      go(at_ > leap ? at_ - leap : 0);
+      break;
+    case Qt::Key_PageDown:
+      go(at_ + leap);
+      break;
+    case Qt::Key_Home:
+      go(0);
+      break;
+    case Qt::Key_End:
+      go(last);
+      break;
+    default:
+      return QWidget::keyPressEvent(event);
   }
   emit rested();
 }
@@ -92,7 +107,8 @@ void FilmCurve::paintEvent(QPaintEvent*) {
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(area.mid(1, area.size() - 2));
   const double x = in.left() + step * (static_cast<double>(at_) + 0.5);
-  painter.fillRect(QRectF(x - std::max(step, 2.0) / 2, in.top(), std::max(step, 2.0), in.height()), QColor(theme.selection.red(), theme.selection.green(), theme.selection.blue(), 150));
+  painter.fillRect(QRectF(x - std::max(step, 2.0) / 2, in.top(), std::max(step, 2.0), in.height()),
+                   QColor(theme.selection.red(), theme.selection.green(), theme.selection.blue(), 150));
   painter.setPen(QPen(hasFocus() ? theme.selection : theme.grid, 1));
   painter.drawRect(in);
 }

@@ -1,4 +1,5 @@
-// What the hottest link end carries at each moment of a film, as a curve; and where the film is. A press or drag goes there, arrows step.
+// What the hottest link end carries at each moment of a film, as a curve; and where the film is. A press or drag goes
+// there, arrows step.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +17,7 @@ class FilmCurve : public QWidget {
   void setAt(std::size_t at);                  // says nothing of it
   std::size_t at() const { return at_; }
   std::size_t count() const { return heights_.size(); }
-  std::size_t momentAt(double x) const;        // the one at or next to it; 0 where there is none
+  std::size_t momentAt(double x) const;  // the one at or next to it; 0 where there is none
 
   QSize minimumSizeHint() const override { return {80, 28}; }
   QSize sizeHint() const override { return {300, 34}; }

@@ -17,9 +17,10 @@ struct MetricLine {
   double largest = 0;                         // of the absolute values
 };
 
-// `columns` columns from `start` seconds on. What adds up is spread evenly over the bins that it was recorded in; of what does not a column
-// has the mean of the bins that it touches.
-MetricLine metricLine(const RunStore& store, const Metric& metric, double binSeconds, double start, double columnSeconds, std::size_t columns);
+// `columns` columns from `start` seconds on. What adds up is spread evenly over the bins that it was recorded in; of
+// what does not a column has the mean of the bins that it touches.
+MetricLine metricLine(const RunStore& store, const Metric& metric, double binSeconds, double start,
+                      double columnSeconds, std::size_t columns);
 
 // In columns of `factor` of them.
 MetricLine coarser(const MetricLine& line, std::size_t factor);

@@ -12,7 +12,8 @@ std::uint32_t factorFor(const TimelineFacts& all, double most) {
   const std::uint32_t widest = all.mostInColumn / all.binsInColumn;
   for (std::uint32_t tens = 1; tens <= widest; tens *= 10)
     for (const std::uint32_t digit : {1U, 2U, 5U})
-      if (tens * digit >= widest || static_cast<double>(all.columns.size()) / (tens * digit) <= most) return std::min(tens * digit, widest);
+      if (tens * digit >= widest || static_cast<double>(all.columns.size()) / (tens * digit) <= most)
+        return std::min(tens * digit, widest);
   return widest;
 }
 
@@ -22,7 +23,8 @@ void add(std::uint64_t& sum, std::uint64_t more) {
 }
 
 void add(TimelineFacts::Column& sum, const TimelineFacts::Column& more) {
-  for (std::size_t at = 0; at < more.bytes.size(); ++at) add(sum.bytes[at], more.bytes[at]), add(sum.messages[at], more.messages[at]);
+  for (std::size_t at = 0; at < more.bytes.size(); ++at)
+    add(sum.bytes[at], more.bytes[at]), add(sum.messages[at], more.messages[at]);
   add(sum.sum, more.sum);
 }
 
@@ -35,15 +37,18 @@ TimelineFacts coarser(const TimelineFacts& all, double most) {
   if (factor == 1) return all;
   TimelineFacts few = all;
   few.binsInColumn *= factor;
-  few.columns.assign((all.columns.size() + factor - 1) / factor, {std::vector<std::uint64_t>(all.classes.size()), std::vector<std::uint64_t>(all.classes.size()), 0});
+  few.columns.assign((all.columns.size() + factor - 1) / factor, {std::vector<std::uint64_t>(all.classes.size()),
+                                                                  std::vector<std::uint64_t>(all.classes.size()), 0});
   few.counted.assign(all.counted.empty() ? 0 : few.columns.size(), {});
   if (all.metric) few.metric = coarser(*all.metric, factor);
   few.largest = 0;
   for (std::size_t at = 0; at < all.columns.size(); ++at) {
     add(few.columns[at / factor], all.columns[at]);
-    if (!all.counted.empty() && all.counted[at]) few.counted[at / factor] = few.counted[at / factor].value_or(0) + *all.counted[at];
+    if (!all.counted.empty() && all.counted[at])
+      few.counted[at / factor] = few.counted[at / factor].value_or(0) + *all.counted[at];
   }
-  for (const TimelineFacts::Column& one : few.columns) few.largest = std::max(few.largest, static_cast<double>(one.sum));
+  for (const TimelineFacts::Column& one : few.columns)
+    few.largest = std::max(few.largest, static_cast<double>(one.sum));
   for (const auto& bytes : few.counted) few.largest = std::max(few.largest, bytes.value_or(0));
   return few;
 }

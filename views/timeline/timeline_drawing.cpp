@@ -23,8 +23,10 @@ double lineOf(int fontPixels) { return fontPixels * 1.4; }
 
 // What is a colour is a texture as well where there are no colours.
 QBrush brushOf(PairClass kind, const Theme& theme) {
-  static constexpr std::array patterns{Qt::SolidPattern, Qt::Dense4Pattern, Qt::BDiagPattern, Qt::DiagCrossPattern, Qt::HorPattern};
-  return theme.grey ? QBrush(classColour(kind, theme), patterns.at(std::size_t(kind) - 1)) : QBrush(classColour(kind, theme));
+  static constexpr std::array patterns{Qt::SolidPattern, Qt::Dense4Pattern, Qt::BDiagPattern, Qt::DiagCrossPattern,
+                                       Qt::HorPattern};
+  return theme.grey ? QBrush(classColour(kind, theme), patterns.at(std::size_t(kind) - 1))
+                    : QBrush(classColour(kind, theme));
 }
 
 void drawColumns(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -37,7 +39,8 @@ void drawColumns(QPainter& painter, const TimelineGeometry& at, const TimelineSc
       const double above = below + static_cast<double>(bytes[one]);
       // The faintest traffic is still seen.
       const double top = std::min(at.y(above), at.y(below) - 0.5);
-      painter.fillRect(QRectF(QPointF(at.x(column), top), QPointF(at.x(column + 1), at.y(below))), brushOf(facts.classes[one], scene.theme));
+      painter.fillRect(QRectF(QPointF(at.x(column), top), QPointF(at.x(column + 1), at.y(below))),
+                       brushOf(facts.classes[one], scene.theme));
       below = above;
     }
   }
@@ -61,7 +64,9 @@ void drawCounted(QPainter& painter, const TimelineGeometry& at, const TimelineSc
   }
 }
 
-QPen metricPen(const Theme& theme) { return {theme.grey ? theme.muted : theme.selection, 1.2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin}; }
+QPen metricPen(const Theme& theme) {
+  return {theme.grey ? theme.muted : theme.selection, 1.2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin};
+}
 
 // Values below zero are at the bottom; the tooltip has them.
 void drawMetric(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -85,7 +90,8 @@ void drawMetricAxis(QPainter& painter, const TimelineGeometry& at, const Timelin
   const double step = at.metricHigh / 4, line = lineOf(scene.fontPixels);
   painter.setPen(metricPen(scene.theme).color());
   for (int tick = 0; tick <= 4; ++tick)
-    painter.drawText(QRectF(at.plot.right() + gap, at.metricY(tick * step) - line / 2, 5.0 * scene.fontPixels, line), Qt::AlignLeft | Qt::AlignVCenter, tickCount(tick * step));
+    painter.drawText(QRectF(at.plot.right() + gap, at.metricY(tick * step) - line / 2, 5.0 * scene.fontPixels, line),
+                     Qt::AlignLeft | Qt::AlignVCenter, tickCount(tick * step));
 }
 
 void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -95,13 +101,15 @@ void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const Timeline
     painter.setPen(QPen(scene.theme.grid, 0.7));
     painter.drawLine(QPointF(at.plot.left(), y), QPointF(at.plot.right(), y));
     painter.setPen(scene.theme.ink);
-    painter.drawText(QRectF(0, y - line / 2, at.plot.left() - gap, line), Qt::AlignRight | Qt::AlignVCenter, tickBytes(tick * step));
+    painter.drawText(QRectF(0, y - line / 2, at.plot.left() - gap, line), Qt::AlignRight | Qt::AlignVCenter,
+                     tickBytes(tick * step));
   }
 }
 
 void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   const double start = scene.facts.startSeconds(), seconds = scene.facts.seconds(), line = lineOf(scene.fontPixels);
-  const double wanted = std::max(1.0, at.plot.width() / (6.0 * scene.fontPixels)), step = roundStep(seconds * at.window.span / wanted);
+  const double wanted = std::max(1.0, at.plot.width() / (6.0 * scene.fontPixels)),
+               step = roundStep(seconds * at.window.span / wanted);
   painter.setPen(scene.theme.ink);
   painter.drawLine(at.plot.bottomLeft(), at.plot.bottomRight());
   const double first = start + at.window.first * seconds, end = start + at.window.end() * seconds;
@@ -109,12 +117,14 @@ void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineS
   for (double tick = std::ceil(first / step - 1e-6); tick * step <= end + seconds * 1e-4; ++tick) {
     const double x = at.x((tick * step - start) / scene.facts.columnSeconds());
     painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
-    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', digits));
+    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop,
+                     QString::number(tick * step, 'g', digits));
   }
   const QString title = "seconds since the recording began";
   const double wide = painter.fontMetrics().horizontalAdvance(title), y = at.plot.bottom() + 3 + line;
   const QRectF below(at.plot.left(), y, at.plot.width(), line);
-  painter.drawText(wide > below.width() && wide <= at.right ? QRectF(0, y, at.right, line) : below, Qt::AlignCenter, wide <= at.right ? title : "seconds");
+  painter.drawText(wide > below.width() && wide <= at.right ? QRectF(0, y, at.right, line) : below, Qt::AlignCenter,
+                   wide <= at.right ? title : "seconds");
 }
 
 void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scene) {
@@ -132,7 +142,8 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     painter.setPen(pen);
     painter.drawLine(QPointF(x, row.center().y()), QPointF(x + 2 * side, row.center().y()));
     painter.setPen(scene.theme.ink);
-    const QString shown = painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(std::max(0.0, row.right() - x - 2 * side)));
+    const QString shown = painter.fontMetrics().elidedText(name, Qt::ElideRight,
+                                                           static_cast<int>(std::max(0.0, row.right() - x - 2 * side)));
     painter.drawText(QRectF(x + 2 * side + gap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, shown);
     x += 2 * side + painter.fontMetrics().horizontalAdvance(shown) + 5 * gap;
   };
@@ -161,7 +172,8 @@ QColor classColour(PairClass kind, const Theme& theme) {
   return QColor((theme.grey ? grey : theme.dark ? dark : light).at(std::size_t(kind) - 1));
 }
 
-TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels, const AxisWindow& window) {
+TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels,
+                               const AxisWindow& window) {
   const double line = lineOf(fontPixels);
   TimelineGeometry at;
   at.columns = static_cast<std::uint32_t>(facts.columns.size());
@@ -170,7 +182,8 @@ TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, in
   at.right = box.right();
   at.window = window;
   if (facts.metric) at.metricHigh = facts.metric->largest > 0 ? 4 * roundStep(facts.metric->largest / 4) : 1;
-  if (facts.metric && at.metricHigh < facts.metric->largest) at.metricHigh *= std::ceil(facts.metric->largest / at.metricHigh * 4) / 4;
+  if (facts.metric && at.metricHigh < facts.metric->largest)
+    at.metricHigh *= std::ceil(facts.metric->largest / at.metricHigh * 4) / 4;
   at.plot = box.adjusted(5.0 * fontPixels, line + gap, facts.metric ? -5.0 * fontPixels : -fontPixels, -2 * line - gap);
   if (at.plot.width() < 1 || at.plot.height() < 1) at.plot = QRectF(at.plot.topLeft(), QSizeF(1, 1));
   return at;
@@ -197,7 +210,9 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   drawClasses(painter, QRectF(at.plot.left(), 0, at.right - at.plot.left(), lineOf(scene.fontPixels)), scene);
   if (scene.hovered && *scene.hovered < at.columns) {
     painter.setPen(QPen(scene.theme.ink, 1));
-    painter.drawRect(QRectF(QPointF(at.x(*scene.hovered), at.plot.top()), QPointF(at.x(*scene.hovered + 1), at.plot.bottom())) & at.plot);
+    painter.drawRect(
+        QRectF(QPointF(at.x(*scene.hovered), at.plot.top()), QPointF(at.x(*scene.hovered + 1), at.plot.bottom())) &
+        at.plot);
   }
   painter.restore();
 }

@@ -14,13 +14,14 @@ struct TimelineScene {
   const TimelineFacts& facts;
   Theme theme;
   int fontPixels = 11;
-  std::optional<BinRange> chosen;  // all else steps back
+  std::optional<BinRange> chosen;        // all else steps back
   std::optional<std::uint32_t> hovered;  // column
-  AxisWindow window = {};          // the part of the time that is in view
+  AxisWindow window = {};                // the part of the time that is in view
 };
 
 // With room for the axes and, above, for the classes.
-TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels, const AxisWindow& window = {});
+TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels,
+                               const AxisWindow& window = {});
 void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& scene);
 
 QColor classColour(PairClass kind, const Theme& theme);

@@ -60,14 +60,18 @@ void addCounted(TimelineFacts& facts, const CounterSpans& spans) {
 }
 
 std::uint32_t lastBin(const CounterSpans& spans, double binSeconds) {
-  return static_cast<std::uint32_t>(std::clamp(std::ceil(spans.end / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
+  return static_cast<std::uint32_t>(
+      std::clamp(std::ceil(spans.end / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
 }
 
 std::uint32_t binAt(const TimelineFacts& facts, std::size_t column) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(facts.firstBin + std::uint64_t{column} * facts.binsInColumn, UINT32_MAX));
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(facts.firstBin + std::uint64_t{column} * facts.binsInColumn, UINT32_MAX));
 }
 
-double secondsAt(const TimelineFacts& facts, std::size_t column) { return startSeconds(binAt(facts, column), facts.binSeconds); }
+double secondsAt(const TimelineFacts& facts, std::size_t column) {
+  return startSeconds(binAt(facts, column), facts.binSeconds);
+}
 
 QString secondsText(const TimelineFacts& facts, std::size_t column) {
   return qt(startOf(binAt(facts, column), facts.binSeconds)).chopped(2);
@@ -79,7 +83,8 @@ struct TimedMetric {
   double binSeconds = 0;
 };
 
-std::optional<TimedMetric> timedMetric(const RunSnapshot& run, const std::vector<Metric>& metrics, const std::string& name) {
+std::optional<TimedMetric> timedMetric(const RunSnapshot& run, const std::vector<Metric>& metrics,
+                                       const std::string& name) {
   const auto wanted = std::ranges::find(metrics, name, [](const Metric& each) { return each.row.name; });
   const auto seconds = metricBinSeconds(run.facts);
   return wanted != metrics.end() && seconds ? std::optional(TimedMetric{*wanted, *seconds}) : std::nullopt;
@@ -96,7 +101,8 @@ bool followMetric(TimelineFacts& facts, const std::optional<TimedMetric>& metric
 std::uint32_t lastBin(const RunStore& store, const TimedMetric& metric, double binSeconds) {
   const auto rows = metricOverTime(store, metric.metric.id);
   if (rows.empty()) return 0;
-  return static_cast<std::uint32_t>(std::clamp(std::ceil((rows.back().bin + 1.0) * metric.binSeconds / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
+  return static_cast<std::uint32_t>(std::clamp(
+      std::ceil((rows.back().bin + 1.0) * metric.binSeconds / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
 }
 
 // Columns begin at a bin that all widths of columns divide. What is silent at the start is left out where it is long.
@@ -126,7 +132,8 @@ std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange&
   return {first, std::max(first, static_cast<std::uint32_t>(std::min<std::uint64_t>(end, most)))};
 }
 
-TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped, const std::string& metric) {
+TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped,
+                              const std::string& metric) {
   TimelineFacts facts;
   const RunStore store = run.store();
   const CounterSpans spans = counterSpans(store, stopped);
@@ -146,10 +153,13 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
   const std::uint32_t measuredTo = measured && all.empty() ? lastBin(store, *measured, facts.binSeconds) : 0;
   const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds), measuredTo});
-  if (!all.empty() || !spans.spans.empty() || measured) place(facts, spans.spans.empty() && !all.empty() ? all.front().bin : 0, last);
+  if (!all.empty() || !spans.spans.empty() || measured)
+    place(facts, spans.spans.empty() && !all.empty() ? all.front().bin : 0, last);
   fill(facts, totals);
   addCounted(facts, spans);
-  if (measured) facts.metric = metricLine(store, measured->metric, measured->binSeconds, facts.startSeconds(), facts.columnSeconds(), facts.columns.size());
+  if (measured)
+    facts.metric = metricLine(store, measured->metric, measured->binSeconds, facts.startSeconds(),
+                              facts.columnSeconds(), facts.columns.size());
   if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
   else if (totals.empty() && facts.hasBins) facts.missing = "Nothing was sent of " + facts.filter + ".";
   return facts;
@@ -164,13 +174,15 @@ QString timelineTitle(const TimelineFacts& facts) {
   QStringList what;
   if (facts.hasBins) what << "pair traffic by time" + (facts.filter.isEmpty() ? QString() : "; " + facts.filter);
   if (facts.metric) what << "thin line: " + metricTitle(*facts.metric);
-  if (!facts.counted.empty()) what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
+  if (!facts.counted.empty())
+    what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
   return "bytes sent in each " + qt(humanSeconds(facts.columnSeconds())) + ", " + what.join("; ");
 }
 
 QString columnText(const TimelineFacts& facts, std::uint32_t column) {
   const TimelineFacts::Column& one = facts.columns.at(column);
-  QStringList lines{QString("%1 to %2 s since the recording began").arg(secondsText(facts, column), secondsText(facts, column + 1))};
+  QStringList lines{
+      QString("%1 to %2 s since the recording began").arg(secondsText(facts, column), secondsText(facts, column + 1))};
   if (facts.hasBins) lines << QString("%1 (%2 B) sent, pair traffic by time").arg(qt(humanBytes(one.sum))).arg(one.sum);
   for (std::size_t at = 0; at < one.bytes.size(); ++at)
     if (one.messages[at] != 0 || one.bytes[at] != 0)
@@ -181,16 +193,23 @@ QString columnText(const TimelineFacts& facts, std::uint32_t column) {
   if (facts.hasBins && !facts.filter.isEmpty()) lines << "only " + facts.filter;
   if (!facts.counted.empty())
     lines << (facts.counted[column] ? QString("port counters of all hosts: %1 (%2 B) sent, even between two readings")
-                                          .arg(qt(humanBytes(wholeBytes(*facts.counted[column])))).arg(wholeBytes(*facts.counted[column]))
+                                          .arg(qt(humanBytes(wholeBytes(*facts.counted[column]))))
+                                          .arg(wholeBytes(*facts.counted[column]))
                                     : QString("port counters: not read"));
-  if (facts.metric) lines << metricTitle(*facts.metric) + ": " + (facts.metric->values[column] ? qt(exactText(*facts.metric->values[column])) : QString("not read"));
+  if (facts.metric)
+    lines << metricTitle(*facts.metric) + ": " +
+                 (facts.metric->values[column] ? qt(exactText(*facts.metric->values[column])) : QString("not read"));
   return lines.join('\n');
 }
 
 // As weft pairs --by bin, and the readings of the counters beside it.
 Table timelineTable(const TimelineFacts& facts) {
-  Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"}, {"messages", ColumnKind::count},
-               {"bytes", ColumnKind::bytes}}, {}};
+  Table table{{{"start_s", ColumnKind::seconds},
+               {"end_s", ColumnKind::seconds},
+               {"class"},
+               {"messages", ColumnKind::count},
+               {"bytes", ColumnKind::bytes}},
+              {}};
   if (facts.metric) table.columns.push_back({"value", ColumnKind::number});
   const auto add = [&](Row row) {
     row.resize(table.columns.size());
@@ -200,10 +219,12 @@ Table timelineTable(const TimelineFacts& facts) {
     const double start = secondsAt(facts, column), end = secondsAt(facts, column + 1);
     const TimelineFacts::Column& one = facts.columns[column];
     for (std::size_t at = 0; at < one.bytes.size(); ++at)
-      if (one.messages[at] != 0) add({start, end, classText(facts.classes[at]).toStdString(), one.messages[at], one.bytes[at]});
+      if (one.messages[at] != 0)
+        add({start, end, classText(facts.classes[at]).toStdString(), one.messages[at], one.bytes[at]});
     if (!facts.counted.empty() && facts.counted[column])
       add({start, end, "port counters", Cell(), wholeBytes(*facts.counted[column])});
-    if (facts.metric && facts.metric->values[column]) add({start, end, facts.metric->name, Cell(), Cell(), *facts.metric->values[column]});
+    if (facts.metric && facts.metric->values[column])
+      add({start, end, facts.metric->name, Cell(), Cell(), *facts.metric->values[column]});
   }
   return table;
 }

@@ -26,13 +26,14 @@ struct TimelineFacts {
   std::uint32_t mostInColumn = 1;  // that do so
   std::vector<PairClass> classes;  // that were sent, ascending
   std::vector<Column> columns;     // to the last bin with traffic of the run
-  std::vector<std::optional<double>> counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
+  std::vector<std::optional<double>>
+      counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
   std::vector<std::string> metrics;  // that the run has, by their ids
   std::optional<MetricLine> metric;  // the one that was asked for, in the columns
-  bool hasBins = true;             // else there are only counters or metrics, and no time can be chosen
-  double largest = 0;              // bytes: sum of a column, or counted in one
-  QString filter;                  // the part that it is of: "rank 3; class collective"; empty: all
-  QString missing;                 // why there is nothing to see; empty: there is
+  bool hasBins = true;               // else there are only counters or metrics, and no time can be chosen
+  double largest = 0;                // bytes: sum of a column, or counted in one
+  QString filter;                    // the part that it is of: "rank 3; class collective"; empty: all
+  QString missing;                   // why there is nothing to see; empty: there is
 
   double columnSeconds() const { return binSeconds * binsInColumn; }
   double startSeconds() const { return firstBin * binSeconds; }
@@ -44,17 +45,18 @@ struct TimelineFacts {
 
 // Of the filter classes and ranks; time bins tell nothing else, and the times that are chosen are for others to show.
 // `metric`: of this name a line, where the run has it. Reads all bins. Throws Error where the run can't be read.
-TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped = {},
-                              const std::string& metric = {});
+TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter,
+                              const std::function<bool()>& stopped = {}, const std::string& metric = {});
 
 // Bins in a column of which there are `most` at most, where that can be; and the same time in such columns.
 std::uint32_t binsInColumnFor(const TimelineFacts& all, double most);
 TimelineFacts coarser(const TimelineFacts& all, double most);
 
-QString metricTitle(const MetricLine& metric);  // "PAPI_TOT_CYC (cycles), all ranks"
-QString timelineTitle(const TimelineFacts& facts);                     // "bytes sent in each 0.1 s, pair traffic by time"
+QString metricTitle(const MetricLine& metric);      // "PAPI_TOT_CYC (cycles), all ranks"
+QString timelineTitle(const TimelineFacts& facts);  // "bytes sent in each 0.1 s, pair traffic by time"
 QString columnText(const TimelineFacts& facts, std::uint32_t column);  // all that a tooltip says, plain
-// start_s, end_s, class, messages, bytes: a line for each class of each column with traffic; with a metric also value, in lines of its name.
+// start_s, end_s, class, messages, bytes: a line for each class of each column with traffic; with a metric also value,
+// in lines of its name.
 Table timelineTable(const TimelineFacts& facts);
 
 }  // namespace weft

@@ -13,9 +13,9 @@ namespace weft {
 struct TimelineGeometry {
   QRectF plot;
   std::uint32_t columns = 0;
-  double whole = 0;  // how many the time is wide: the last one may be cut
-  double high = 1;  // bytes at the top of the plot
-  double right = 0;  // of the box
+  double whole = 0;        // how many the time is wide: the last one may be cut
+  double high = 1;         // bytes at the top of the plot
+  double right = 0;        // of the box
   double metricHigh = 0;   // of a metric at the top of the plot; 0: there is none
   AxisWindow window = {};  // of the time
 

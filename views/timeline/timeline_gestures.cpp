@@ -13,7 +13,8 @@ constexpr double nearer = 4;         // by a double click
 
 void TimelineView::zoomAt(QPointF at, double factor) {
   if (!drawable()) return;
-  window_.zoomAt(std::clamp(geometry().share(at.x()), 0.0, 1.0), factor, fewestColumns / static_cast<double>(all_.columns.size()));
+  window_.zoomAt(std::clamp(geometry().share(at.x()), 0.0, 1.0), factor,
+                 fewestColumns / static_cast<double>(all_.columns.size()));
   fitColumns();
 }
 
@@ -73,7 +74,8 @@ void TimelineView::move(int by, bool stretch) {
   if (!bins) end = 1;
   else if (stretch) end = std::clamp(end + by, first + 1, most);
   else if (first + by >= 0 && end + by <= most) first += by, end += by;
-  window_.reveal(static_cast<double>(first) / static_cast<double>(most), static_cast<double>(end) / static_cast<double>(most));
+  window_.reveal(static_cast<double>(first) / static_cast<double>(most),
+                 static_cast<double>(end) / static_cast<double>(most));
   choose(facts_.binsOf(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)));
 }
 

@@ -33,8 +33,12 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent)
   metrics_->setAccessibleName("metric that is drawn as a line");
   metrics_->setToolTip("A metric of the trace beside what was sent");
   metrics_->hide();
-  connect(metrics_, &QComboBox::activated, this, [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
-  setUpPicture(*this, "bytes sent over time", "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.", QAccessible::Chart);
+  connect(metrics_, &QComboBox::activated, this,
+          [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
+  setUpPicture(
+      *this, "bytes sent over time",
+      "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.",
+      QAccessible::Chart);
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = refused_ && otherFilter();
     if (known(selection_.filter(), run_) != collectedFor_) refresh();
@@ -113,7 +117,8 @@ void TimelineView::offerMetrics() {
   QStringList now;
   for (int i = 0; i < metrics_->count(); ++i) now << metrics_->itemText(i);
   if (now != names) metrics_->clear(), metrics_->addItems(names);
-  metrics_->setCurrentIndex(all_.metric ? std::max(0, metrics_->findText(QString::fromStdString(all_.metric->name))) : 0);
+  metrics_->setCurrentIndex(all_.metric ? std::max(0, metrics_->findText(QString::fromStdString(all_.metric->name)))
+                                        : 0);
   metrics_->setMaximumWidth(std::max(80, width() / 3));
   metrics_->adjustSize();
   metrics_->move(width() - metrics_->width() - 4, 2);
@@ -131,7 +136,9 @@ void TimelineView::collect() {
   });
 }
 
-bool TimelineView::otherFilter() const { return run_ && !restrict(selection_.filter(), {Measure::bins, run_->keys}).isWhole(); }
+bool TimelineView::otherFilter() const {
+  return run_ && !restrict(selection_.filter(), {Measure::bins, run_->keys}).isWhole();
+}
 
 QString TimelineView::sentence() const {
   if (!run_) return "No run is open.";
@@ -145,7 +152,8 @@ QString TimelineView::sentence() const {
 int TimelineView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
 
 QRectF TimelineView::box() const {
-  const double below = sentence().isEmpty() ? 0 : fontMetrics().height() + 4, above = all_.metrics.empty() ? 4 : metrics_->height() + 4;
+  const double below = sentence().isEmpty() ? 0 : fontMetrics().height() + 4,
+               above = all_.metrics.empty() ? 4 : metrics_->height() + 4;
   return QRectF(4, above, std::max(1, width() - 8), std::max(1.0, height() - 4 - above - below));
 }
 
@@ -172,16 +180,19 @@ void TimelineView::paintEvent(QPaintEvent*) {
   if (!drawable()) return drawSentence(painter, rect(), theme, words);
   painter.setPen(theme.muted);
   if (!words.isEmpty())
-    painter.drawText(rect().adjusted(8, 0, -8, -4), Qt::AlignLeft | Qt::AlignBottom, fontMetrics().elidedText(words, Qt::ElideRight, width() - 16));
+    painter.drawText(rect().adjusted(8, 0, -8, -4), Qt::AlignLeft | Qt::AlignBottom,
+                     fontMetrics().elidedText(words, Qt::ElideRight, width() - 16));
   painter.setRenderHint(QPainter::Antialiasing, facts_.columns.size() < 400);
   const auto drag = dragged();
-  drawTimeline(painter, box(), {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_, window_});
+  drawTimeline(painter, box(),
+               {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_, window_});
 }
 
 bool TimelineView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (drawable() && hovered_ && *hovered_ < facts_.columns.size()) QToolTip::showText(help->globalPos(), inLines(columnText(facts_, *hovered_)), this);
+  if (drawable() && hovered_ && *hovered_ < facts_.columns.size())
+    QToolTip::showText(help->globalPos(), inLines(columnText(facts_, *hovered_)), this);
   else QToolTip::hideText();
   return true;
 }

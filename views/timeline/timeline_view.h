@@ -1,6 +1,6 @@
-// Bytes over time. Shift-drag, or any drag while all of the time is in view, chooses a time, which becomes a part of the filter; a
-// click takes it away again, as Esc does; arrows move it by a column, with Shift they make it longer or shorter. Others hear of it
-// by the selection. The wheel looks at the time nearer.
+// Bytes over time. Shift-drag, or any drag while all of the time is in view, chooses a time, which becomes a part of
+// the filter; a click takes it away again, as Esc does; arrows move it by a column, with Shift they make it longer or
+// shorter. Others hear of it by the selection. The wheel looks at the time nearer.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
  public:
   explicit TimelineView(Selection& selection, QWidget* parent = nullptr);
 
-  void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
+  void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
   void fail(const QString& sentence) override;
 
   void setMetric(const std::string& name);  // draws it as a line; empty: none
@@ -31,8 +31,8 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   QString sentence() const;  // what is said in place of columns, or below them; empty: nothing
   Table shownRows() const { return timelineTable(facts_); }
   QRectF plot() const;
-  TimelineGeometry geometry() const;                               // in the widget
-  const AxisWindow& window() const { return window_; }             // the part of the time that is in view
+  TimelineGeometry geometry() const;                    // in the widget
+  const AxisWindow& window() const { return window_; }  // the part of the time that is in view
 
   QSize minimumSizeHint() const override { return {160, 100}; }
   QSize sizeHint() const override { return {520, 220}; }
@@ -81,7 +81,7 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   QToolButton* film_;   // in the lower corner
   QComboBox* metrics_;  // in the corner; where the run has some
   bool refused_ = false;
-  QRectF band_;         // rubber band; null: none
+  QRectF band_;  // rubber band; null: none
   AxisWindow window_;
   std::optional<std::uint32_t> hovered_;
   CanvasGestures gestures_{*this, *this};

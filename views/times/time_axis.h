@@ -15,7 +15,9 @@ struct TimeAxis {
   double firstTick = low;
 
   double share(double value) const { return (value - low) / (high - low); }  // 0 at the left end, 1 at the right
-  QString tickText(double value) const { return QString::number(std::abs(value) < step / 2 ? 0 : value, 'f', decimals); }
+  QString tickText(double value) const {
+    return QString::number(std::abs(value) < step / 2 ? 0 : value, 'f', decimals);
+  }
 };
 
 // Wide enough for all bars and the whiskers of their intervals. About `wanted` ticks.

@@ -17,8 +17,10 @@ constexpr double legendHigh = 1.9, titleHigh = 1.7, rowHigh = 1.7, axisHigh = 1.
 
 class TimesDrawing {
  public:
-  TimesDrawing(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels, const AxisWindow& window)
-      : painter_(painter), box_(box), facts_(facts), theme_(theme), window_(window), em_(fontPixels), metrics_(viewFont(fontPixels)) {
+  TimesDrawing(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels,
+               const AxisWindow& window)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), window_(window), em_(fontPixels),
+        metrics_(viewFont(fontPixels)) {
     painter_.setFont(viewFont(fontPixels));
     double widest = 0, values = 0;
     for (const TimePanel& panel : facts.panels)
@@ -39,7 +41,8 @@ class TimesDrawing {
     for (const TimePanel& panel : facts_.panels) y = drawPanel(panel, y) + gap * em_;
     painter_.setPen(theme_.ink);
     const QString title = axisTitle(facts_);
-    painter_.drawText(QPointF(box_.left() + labels_, y - gap * em_ + em_), metrics_.elidedText(title, Qt::ElideRight, box_.width() - labels_));
+    painter_.drawText(QPointF(box_.left() + labels_, y - gap * em_ + em_),
+                      metrics_.elidedText(title, Qt::ElideRight, box_.width() - labels_));
     return std::move(hits_);
   }
 
@@ -57,7 +60,8 @@ class TimesDrawing {
   // Answers where it ends.
   double drawPanel(const TimePanel& panel, double y) {
     painter_.setPen(theme_.ink);
-    painter_.drawText(QPointF(box_.left(), y + em_ * 1.1), metrics_.elidedText(qt(panel.title), Qt::ElideRight, box_.width()));
+    painter_.drawText(QPointF(box_.left(), y + em_ * 1.1),
+                      metrics_.elidedText(qt(panel.title), Qt::ElideRight, box_.width()));
     const QRectF plot(box_.left() + labels_, y + titleHigh * em_, std::max(em_, box_.width() - labels_ - values_),
                       rowHigh * em_ * static_cast<double>(panel.bars.size()));
     const int wanted = static_cast<int>(plot.width() / (em_ * 6));
@@ -105,18 +109,24 @@ class TimesDrawing {
       const double end = row.left() + std::clamp(axis.share(done), 0.0, 1.0) * row.width();
       const bool inView = window_.whole() || (axis.share(done) > 0 && before < 1);
       // What is above zero is never drawn as nothing.
-      if (*bar.parts[part] > 0 && inView) fillSeries(painter_, QRectF(x, row.top(), std::max(end - x, em_ / 20), row.height()), part, false, theme_, em_);
+      if (*bar.parts[part] > 0 && inView)
+        fillSeries(painter_, QRectF(x, row.top(), std::max(end - x, em_ / 20), row.height()), part, false, theme_, em_);
       x = end;
     }
     return x;
   }
 
   double drawOverhead(const TimeBar& bar, const QRectF& row, const TimeAxis& axis) {
-    const auto at = [&](double ratio) { return row.left() + std::clamp(axis.share(percentMore(ratio)), 0.0, 1.0) * row.width(); };
+    const auto at = [&](double ratio) {
+      return row.left() + std::clamp(axis.share(percentMore(ratio)), 0.0, 1.0) * row.width();
+    };
     const double zero = at(1), mean = at(bar.overhead->mean);
-    fillSeries(painter_, QRectF(std::min(zero, mean), row.top(), std::max(std::abs(mean - zero), em_ / 20), row.height()), 0, false, theme_, em_);
+    fillSeries(painter_,
+               QRectF(std::min(zero, mean), row.top(), std::max(std::abs(mean - zero), em_ / 20), row.height()), 0,
+               false, theme_, em_);
     if (!bar.overhead->low || !bar.overhead->high) return std::max(zero, mean);
-    const double low = at(*bar.overhead->low), high = at(*bar.overhead->high), middle = row.center().y(), half = row.height() * 0.28;
+    const double low = at(*bar.overhead->low), high = at(*bar.overhead->high), middle = row.center().y(),
+                 half = row.height() * 0.28;
     painter_.setPen(QPen(theme_.ink, em_ / 9, Qt::SolidLine, Qt::FlatCap));
     painter_.drawLine(QPointF(low, middle), QPointF(high, middle));
     for (const double x : {low, high}) painter_.drawLine(QPointF(x, middle - half), QPointF(x, middle + half));
@@ -138,12 +148,13 @@ class TimesDrawing {
 
 double timesHeight(const TimeFacts& facts, int fontPixels) {
   double high = facts.shown == TimesShown::parts ? legendHigh : 0;
-  for (const TimePanel& panel : facts.panels) high += titleHigh + rowHigh * static_cast<double>(panel.bars.size()) + axisHigh + gap;
+  for (const TimePanel& panel : facts.panels)
+    high += titleHigh + rowHigh * static_cast<double>(panel.bars.size()) + axisHigh + gap;
   return (high - gap + axisTitleHigh) * fontPixels;
 }
 
-std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels,
-                               const AxisWindow& window) {
+std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme,
+                               int fontPixels, const AxisWindow& window) {
   if (facts.panels.empty()) return {};
   return TimesDrawing(painter, box, facts, theme, fontPixels, window).draw();
 }

@@ -20,7 +20,7 @@ struct TimeHit {
 
 double timesHeight(const TimeFacts& facts, int fontPixels);
 // `window`: the part of each axis that is in view.
-std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels,
-                               const AxisWindow& window = {});
+std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme,
+                               int fontPixels, const AxisWindow& window = {});
 
 }  // namespace weft

@@ -19,7 +19,8 @@ TimePanel& panelOf(TimeFacts& facts, const std::string& title) {
 void addTools(std::span<const ToolTimes> tools, TimeFacts& facts) {
   for (const ToolTimes& each : tools) {
     if (facts.shown == TimesShown::overhead && !each.overhead) continue;
-    TimeBar bar{toolLabel(each.tool), {meanOf(each.net), meanOf(each.hook), meanOf(each.wrap)}, each.overhead, each.runs, 0};
+    TimeBar bar{
+        toolLabel(each.tool), {meanOf(each.net), meanOf(each.hook), meanOf(each.wrap)}, each.overhead, each.runs, 0};
     panelOf(facts, each.program).bars.push_back(std::move(bar));
   }
 }
@@ -32,7 +33,8 @@ std::array<std::optional<double>, 3> partsOf(const Process& rank) {
 
 // The mean of those ranks that have the part.
 TimeBar barOf(std::span<const Process> ranks) {
-  const std::string first = std::to_string(number(ranks.front().rank)), last = std::to_string(number(ranks.back().rank));
+  const std::string first = std::to_string(number(ranks.front().rank)),
+                    last = std::to_string(number(ranks.back().rank));
   TimeBar bar{ranks.size() == 1 ? first : first + "–" + last, {}, {}, 0, ranks.size()};
   for (std::size_t part = 0; part < bar.parts.size(); ++part) {
     double sum = 0;
@@ -70,8 +72,10 @@ TimeFacts collectTimes(std::span<const ToolTimes> tools, std::span<const Process
   if (shown == TimesShown::parts) addRanks(processes, facts);
   if (!facts.panels.empty()) return facts;
   if (shown == TimesShown::parts)
-    facts.missing = sentence("Times of MPI_Init, the program and MPI_Finalize", Absence::notRecorded, Verb::are) + ". A bundle of weft overhead or weft record has them.";
-  else if (tools.empty()) facts.missing = sentence("What tools cost", Absence::notRecorded) + ". Measure it with weft overhead.";
+    facts.missing = sentence("Times of MPI_Init, the program and MPI_Finalize", Absence::notRecorded, Verb::are) +
+                    ". A bundle of weft overhead or weft record has them.";
+  else if (tools.empty())
+    facts.missing = sentence("What tools cost", Absence::notRecorded) + ". Measure it with weft overhead.";
   else facts.missing = "No tool was measured beside runs without one: there is nothing to compare its net time with.";
   return facts;
 }

@@ -17,10 +17,10 @@ enum class TimesShown : std::uint8_t { parts, overhead };
 inline constexpr std::array timePartNames{"net", "hook", "wrap"};  // of a stacked bar, from the left
 
 struct TimeBar {
-  std::string label;  // a tool, "no tool", or ranks: "17", "32–63"
+  std::string label;                                                // a tool, "no tool", or ranks: "17", "32–63"
   std::array<std::optional<double>, timePartNames.size()> parts{};  // mean seconds
-  std::optional<PairedRatio> overhead;  // of net time; of tools only
-  std::size_t runs = 0, ranks = 0;      // that it stands for; runs of a tool, ranks of a recorded run
+  std::optional<PairedRatio> overhead;                              // of net time; of tools only
+  std::size_t runs = 0, ranks = 0;  // that it stands for; runs of a tool, ranks of a recorded run
 
   double total() const;
 };

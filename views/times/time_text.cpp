@@ -14,7 +14,9 @@ std::optional<double> percent(const std::optional<double>& ratio) {
 
 QString intervalText(const PairedRatio& ratio) {
   if (!ratio.low || !ratio.high) return "one pair of runs: no interval";
-  return QString("95 % confidence interval %1 to %2, %3 pairs of runs").arg(percentText(*ratio.low), percentText(*ratio.high)).arg(ratio.pairs);
+  return QString("95 % confidence interval %1 to %2, %3 pairs of runs")
+      .arg(percentText(*ratio.low), percentText(*ratio.high))
+      .arg(ratio.pairs);
 }
 
 }  // namespace
@@ -31,13 +33,16 @@ QString valueText(const TimeFacts& facts, const TimeBar& bar) {
 }
 
 QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& bar) {
-  QStringList lines{bar.ranks == 0 ? qt(panel.title) + ", " + qt(bar.label) : (bar.ranks == 1 ? "rank " : "ranks ") + qt(bar.label)};
+  QStringList lines{bar.ranks == 0 ? qt(panel.title) + ", " + qt(bar.label)
+                                   : (bar.ranks == 1 ? "rank " : "ranks ") + qt(bar.label)};
   for (std::size_t part = 0; part < bar.parts.size(); ++part)
-    lines << QString("%1: %2").arg(timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : wordText(Absence::notRecorded));
+    lines << QString("%1: %2").arg(
+        timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : wordText(Absence::notRecorded));
   if (bar.ranks > 1) lines << QString("mean of %1 ranks").arg(bar.ranks);
   if (bar.runs > 0) lines << (bar.runs == 1 ? QString("one run") : QString("mean of %1 runs").arg(bar.runs));
   if (bar.overhead) lines << "net time " + percentText(bar.overhead->mean) + ", " + intervalText(*bar.overhead);
-  if (facts.shown == TimesShown::parts) lines << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind";
+  if (facts.shown == TimesShown::parts)
+    lines << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind";
   return lines.join('\n');
 }
 
@@ -49,7 +54,8 @@ Table timesTable(const TimeFacts& facts) {
   Table table{{{"group"}, {"bar"}, {"runs", ColumnKind::number}}, {}};
   for (const char* name : {"net_s", "hook_s", "wrap_s"}) table.columns.push_back({name, ColumnKind::seconds});
   for (const char* name : {"overhead", "low", "high"})
-    table.columns.push_back({.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
+    table.columns.push_back(
+        {.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
   for (const TimePanel& panel : facts.panels)
     for (const TimeBar& bar : panel.bars) {
       const PairedRatio ratio = bar.overhead.value_or(PairedRatio());

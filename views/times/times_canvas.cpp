@@ -10,14 +10,14 @@
 
 namespace weft {
 
-TimesCanvas::TimesCanvas(QWidget* parent) : QWidget(parent) {
-  setAccessibleName("bars of times");
-}
+TimesCanvas::TimesCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("bars of times"); }
 
 int TimesCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
 
 // It grows with its bars; the area around it scrolls.
-void TimesCanvas::grow() { setMinimumHeight(facts_.missing.empty() ? static_cast<int>(timesHeight(facts_, fontPixels())) + 16 : 0); }
+void TimesCanvas::grow() {
+  setMinimumHeight(facts_.missing.empty() ? static_cast<int>(timesHeight(facts_, fontPixels())) + 16 : 0);
+}
 
 void TimesCanvas::setFacts(TimeFacts facts) {
   facts_ = std::move(facts);

@@ -8,7 +8,6 @@
 namespace weft {
 namespace {
 
-
 // What the bars are, in words that stand below them.
 QStringList explained(const TimeFacts& facts) {
   QStringList words;
@@ -21,10 +20,16 @@ QStringList explained(const TimeFacts& facts) {
   if (facts.shown == TimesShown::parts)
     words << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.";
   else
-    words << "Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval (Student's t of the logarithms).";
-  if (most == 0) words.back() += together > 1 ? QString(" Each bar is the mean of up to %1 ranks.").arg(together) : QString();
-  else words.back() += QString(" %1 runs each%2").arg(least == most ? QString::number(most) : QString("%1 to %2").arg(least).arg(most),
-                                                      facts.shown == TimesShown::parts ? "; bars are their means, of the rank with the largest net time." : ".");
+    words << "Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval "
+             "(Student's t of the logarithms).";
+  if (most == 0)
+    words.back() += together > 1 ? QString(" Each bar is the mean of up to %1 ranks.").arg(together) : QString();
+  else
+    words.back() +=
+        QString(" %1 runs each%2")
+            .arg(least == most ? QString::number(most) : QString("%1 to %2").arg(least).arg(most),
+                 facts.shown == TimesShown::parts ? "; bars are their means, of the rank with the largest net time."
+                                                  : ".");
   return words;
 }
 

@@ -11,7 +11,8 @@
 
 namespace weft {
 
-TimesView::TimesView(QWidget* parent) : QWidget(parent), shown_(new QComboBox), area_(new QScrollArea), canvas_(new TimesCanvas) {
+TimesView::TimesView(QWidget* parent)
+    : QWidget(parent), shown_(new QComboBox), area_(new QScrollArea), canvas_(new TimesCanvas) {
   shown_->addItems({tr("net, hook and wrap"), tr("net overhead")});
   shown_->setToolTip(tr("How long runs took, in parts; or how much more net time they took with a tool"));
   shown_->setAccessibleName(tr("what bars of times show"));
@@ -32,7 +33,6 @@ void TimesView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
   collect();
 }
-
 
 TimesShown TimesView::shown() const { return static_cast<TimesShown>(shown_->currentIndex()); }
 

@@ -20,7 +20,8 @@ std::uint64_t countIn(const Table& table, const Row& row) {
 
 WaitCauseKind kindIn(const Row& row, std::size_t column) {
   const std::string word = cellText(row[column]);
-  return *std::ranges::find_if(waitCauseKinds, [&](WaitCauseKind kind) { return word == name(kind) || kind == waitCauseKinds.back(); });
+  return *std::ranges::find_if(waitCauseKinds,
+                               [&](WaitCauseKind kind) { return word == name(kind) || kind == waitCauseKinds.back(); });
 }
 
 CauseNode& below(std::vector<CauseNode>& nodes, const std::string& name, WaitCauseKind kind) {
@@ -63,9 +64,9 @@ std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::opti
     auto found = std::ranges::find(ranks, rank, &RankWaits::rank);
     if (found == ranks.end()) {
       const auto host = run.hostOf(rank);
-      ranks.push_back(
-          {.rank = rank,
-           .label = (host ? run.fabric.shown(*host).label + " · " : std::string("rank ")) + std::to_string(number(rank))});
+      ranks.push_back({.rank = rank,
+                       .label = (host ? run.fabric.shown(*host).label + " · " : std::string("rank ")) +
+                                std::to_string(number(rank))});
       found = ranks.end() - 1;
     }
     found->seconds += secondsIn(table, row);

@@ -1,4 +1,5 @@
-// Why ranks waited, the causes first: by cause, region, operation and call path; and who waited, by cause. Made on any thread.
+// Why ranks waited, the causes first: by cause, region, operation and call path; and who waited, by cause. Made on any
+// thread.
 #pragma once
 
 #include <array>

@@ -44,7 +44,8 @@ ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int
     row.ticked = false;
   }
   for (std::size_t at = 0; at < node.below.size() && at < mostPerCause; ++at)
-    if (node.below[at].name != "–" || node.below.size() > 1) row.below.push_back(causeRow(run, node.below[at], all, depth + 1, part));
+    if (node.below[at].name != "–" || node.below.size() > 1)
+      row.below.push_back(causeRow(run, node.below[at], all, depth + 1, part));
   if (node.below.size() > mostPerCause)
     row.below.push_back({.name = QObject::tr("%1 more").arg(node.below.size() - mostPerCause), .isMuted = true});
   return row;
@@ -56,17 +57,15 @@ const CauseNode* nodeCalled(const std::vector<CauseNode>& nodes, const QString& 
 }
 
 bool holds(const PairFilter& filter, const PairFilter& part) {
-  return (part.regions.empty() || filter.regions == part.regions) && (part.operations.empty() || filter.operations == part.operations);
+  return (part.regions.empty() || filter.regions == part.regions) &&
+         (part.operations.empty() || filter.operations == part.operations);
 }
 
 }  // namespace
 
 CausesView::CausesView(Selection& selection, QWidget* parent)
-    : BackgroundView(parent),
-      selection_(selection),
-      sums_(new QLabel),
-      rows_(new ShareTree(selection, tr("Causes of waits"), ShareTree::BarPlace::beside)),
-      note_(new QLabel) {
+    : BackgroundView(parent), selection_(selection), sums_(new QLabel),
+      rows_(new ShareTree(selection, tr("Causes of waits"), ShareTree::BarPlace::beside)), note_(new QLabel) {
   for (QLabel* label : {sums_, note_}) {
     label->setWordWrap(true);
     label->setEnabled(false);
@@ -104,7 +103,8 @@ void CausesView::collect() {
   if (!run_) return;
   const PairFilter filter = selection_.filter();
   const bool isKnown = facts_.run && facts_.run->run == run_ && filter == filter_;
-  run([this, run = run_, known = facts_, isKnown, filter, part = wanted_](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, known = facts_, isKnown, filter,
+       part = wanted_](const std::function<bool()>& stopped) -> std::function<void()> {
     const auto ofRun = known.run && known.run->run == run ? known.run : nullptr;
     CausesFacts found = isKnown ? known : causesFacts(run, ofRun, filter, stopped);
     if (stopped && stopped()) return {};
@@ -138,7 +138,8 @@ void CausesView::showRows() {
   const bool hasEnds =
       std::ranges::any_of(facts_.causes, [](const CauseNode& each) { return each.kind == WaitCauseKind::linkEnd; });
   if (!rows.empty() && !hasEnds && !facts_.knowsLinkEnds)
-    rows.push_back({.name = QObject::tr("Loaded link on the way"), .amount = wordText(Absence::notKnown), .isMuted = true});
+    rows.push_back(
+        {.name = QObject::tr("Loaded link on the way"), .amount = wordText(Absence::notKnown), .isMuted = true});
   rows_->setRows(rows);
   rows_->setTicks([&](const Subject& subject) {
     const auto* part = std::get_if<PairFilter>(&subject);
@@ -173,10 +174,9 @@ void CausesView::tick(const Subject& subject, bool on) {
 
 void CausesView::take(CausesFacts facts) {
   facts_ = std::move(facts);
-  sums_->setText(
-      facts_.seconds > 0
-          ? tr("%1 waits, %2 in all; a part of it in each row").arg(grouped(facts_.waits), qt(humanSeconds(facts_.seconds)))
-          : QString());
+  sums_->setText(facts_.seconds > 0 ? tr("%1 waits, %2 in all; a part of it in each row")
+                                          .arg(grouped(facts_.waits), qt(humanSeconds(facts_.seconds)))
+                                    : QString());
   sums_->setVisible(!sums_->text().isEmpty());
   note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
   note_->setVisible(!note_->text().isEmpty());

@@ -1,4 +1,5 @@
-// Why ranks wait: a tree of causes, beside it who waits, and the longest of these waits in words. One work finds all of it.
+// Why ranks wait: a tree of causes, beside it who waits, and the longest of these waits in words. One work finds all of
+// it.
 #pragma once
 
 #include "views/shared/rows/background_view.h"
@@ -16,14 +17,14 @@ class CausesView : public BackgroundView {
   explicit CausesView(Selection& selection, QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const OpenRun> run);  // nullptr: empty
-  void setRank(std::optional<RankId> rank);  // whose longest wait is told; nothing: any
+  void setRank(std::optional<RankId> rank);         // whose longest wait is told; nothing: any
   void fail(const QString& sentence) override;
   const CausesFacts& facts() const { return facts_; }
   const CausePartFacts& part() const { return part_; }  // of the row that is chosen, else of all
   ShareTree& rows() { return *rows_; }
 
  signals:
-  void found();  // facts() or part()
+  void found();   // facts() or part()
   void chosen();  // a row: its part() is there by now
 
  protected:
@@ -40,8 +41,8 @@ class CausesView : public BackgroundView {
   std::shared_ptr<const OpenRun> run_;
   CausesFacts facts_;
   CausePartFacts part_;
-  CausePart wanted_;   // that was chosen last
-  PairFilter filter_;  // of facts_
+  CausePart wanted_;       // that was chosen last
+  PairFilter filter_;      // of facts_
   bool isChoice_ = false;  // the next part was asked for by a row
   QLabel* sums_;
   ShareTree* rows_;

@@ -52,7 +52,8 @@ class BarNames {
 
 std::uint64_t WaitBar::total() const {
   bool isHeld = false;
-  return std::accumulate(nanoseconds.begin(), nanoseconds.end(), std::uint64_t{0}, [&](std::uint64_t sum, std::uint64_t one) { return saturatingAdd(sum, one, isHeld); });
+  return std::accumulate(nanoseconds.begin(), nanoseconds.end(), std::uint64_t{0},
+                         [&](std::uint64_t sum, std::uint64_t one) { return saturatingAdd(sum, one, isHeld); });
 }
 
 WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows, std::size_t most) {

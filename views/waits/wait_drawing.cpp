@@ -17,14 +17,16 @@ constexpr double labelsWide = 0.5;  // of the box, at most
 class WaitDrawing {
  public:
   WaitDrawing(QPainter& painter, const QRectF& box, const WaitBars& bars, const Theme& theme, int fontPixels)
-      : painter_(painter), box_(box), bars_(bars), theme_(theme), font_(viewFont(fontPixels)), metrics_(font_), em_(fontPixels) {}
+      : painter_(painter), box_(box), bars_(bars), theme_(theme), font_(viewFont(fontPixels)), metrics_(font_),
+        em_(fontPixels) {}
 
   void draw() {
     painter_.setFont(font_);
     double top = drawKey() + gapHigh * em_;
     double widest = 0;
     for (const WaitBar& bar : bars_.bars) widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
-    const double left = box_.left() + std::min(widest + em_, box_.width() * labelsWide), right = box_.right() - numberWide * em_;
+    const double left = box_.left() + std::min(widest + em_, box_.width() * labelsWide),
+                 right = box_.right() - numberWide * em_;
     for (const WaitBar& bar : bars_.bars) {
       drawBar(bar, QRectF(left, top, std::max(1.0, right - left), rowHigh * em_));
       top += rowHigh * em_;
@@ -52,15 +54,18 @@ class WaitDrawing {
     const double most = static_cast<double>(bars_.bars.front().total());
     painter_.setPen(theme_.ink);
     const QRectF room(box_.left(), band.top(), band.left() - box_.left() - em_ * 0.5, band.height());
-    painter_.drawText(room, Qt::AlignRight | Qt::AlignVCenter, metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, room.width()));
+    painter_.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
+                      metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, room.width()));
     double left = band.left();
     for (std::size_t part = 0; part < bar.nanoseconds.size(); ++part) {
       const double wide = band.width() * static_cast<double>(bar.nanoseconds[part]) / most;
-      if (wide > 0) fillSeries(painter_, {left, band.top() + em_ * 0.2, wide, band.height() - em_ * 0.4}, part, false, theme_, em_);
+      if (wide > 0)
+        fillSeries(painter_, {left, band.top() + em_ * 0.2, wide, band.height() - em_ * 0.4}, part, false, theme_, em_);
       left += wide;
     }
     painter_.setPen(theme_.ink);
-    painter_.drawText(QRectF(left + em_ * 0.4, band.top(), numberWide * em_, band.height()), Qt::AlignLeft | Qt::AlignVCenter,
+    painter_.drawText(QRectF(left + em_ * 0.4, band.top(), numberWide * em_, band.height()),
+                      Qt::AlignLeft | Qt::AlignVCenter,
                       qt(humanSeconds(static_cast<double>(bar.total()) / nanosecondsPerSecond)));
   }
 

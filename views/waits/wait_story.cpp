@@ -17,7 +17,8 @@ constexpr double nanosecondsOfSecond = 1e9;
 
 std::string rankWords(const OpenRun& run, RankId rank, bool first = false) {
   const auto host = run.hostOf(rank);
-  return (first ? "Rank " : "rank ") + std::to_string(number(rank)) + (host ? " on " + run.fabric.shown(*host).label : "");
+  return (first ? "Rank " : "rank ") + std::to_string(number(rank)) +
+         (host ? " on " + run.fabric.shown(*host).label : "");
 }
 
 std::string clockText(std::uint64_t nanoseconds) {
@@ -38,7 +39,8 @@ std::string withStop(const std::string& text) { return text.ends_with('.') ? tex
 // "Rank 11 on n055 is in MPI_Recv on W, in LatencyBandwidth."
 std::string whereWords(const OpenRun& run, RankId rank, const WaitKindRow& kind) {
   std::string text = rankWords(run, rank, true);
-  if (const auto operation = nameIn(run.snapshot.operationNames, kind.operation)) text += " is in " + calledName(run.snapshot, *operation);
+  if (const auto operation = nameIn(run.snapshot.operationNames, kind.operation))
+    text += " is in " + calledName(run.snapshot, *operation);
   if (const auto communicator = nameIn(run.snapshot.communicators, kind.communicator)) text += " on " + *communicator;
   if (const auto region = nameIn(run.snapshot.regions, kind.region)) text += ", in " + *region;
   return withStop(text);
@@ -48,10 +50,12 @@ std::string causeWords(const OpenRun& run, const WaitCause& cause, const std::op
   const std::string who = peer ? rankWords(run, *peer, true) : "The rank that it waits for";
   switch (cause.kind) {
     case WaitCauseKind::latePeer:
-      return cause.meanwhile ? withStop(who + " was late: it was in " + CallPathNames(run.snapshot.store())(cause.meanwhile))
-                             : who + " was late. " + sentence("What it did meanwhile", Absence::notKnown) + ".";
+      return cause.meanwhile
+                 ? withStop(who + " was late: it was in " + CallPathNames(run.snapshot.store())(cause.meanwhile))
+                 : who + " was late. " + sentence("What it did meanwhile", Absence::notKnown) + ".";
     case WaitCauseKind::transaction:
-      return who + " was busy with messages: those of transaction " + std::to_string(*cause.transaction) + " held it up.";
+      return who + " was busy with messages: those of transaction " + std::to_string(*cause.transaction) +
+             " held it up.";
     case WaitCauseKind::lastRank:
       return peer ? who + " came last." : "All wait for the last one of them.";
     case WaitCauseKind::linkEnd:

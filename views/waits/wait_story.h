@@ -22,7 +22,8 @@ struct WaitStory {
   Item item() const;  // the pair that the message goes between, else the rank
 };
 
-// Of the waits that the filter keeps and that have this cause (nothing: any) the longest; nothing where single waits were not recorded.
+// Of the waits that the filter keeps and that have this cause (nothing: any) the longest; nothing where single waits
+// were not recorded.
 std::optional<WaitStory> longestStory(const OpenRun& run, const WaitCauses& causes, const WaitFilter& filter,
                                       std::optional<WaitCauseKind> cause);
 

@@ -13,7 +13,8 @@
 namespace weft {
 
 WaitStoryView::WaitStoryView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), headline_(new QLabel), when_(new QLabel), text_(new QLabel), links_(new QLabel) {
+    : QWidget(parent), selection_(selection), headline_(new QLabel), when_(new QLabel), text_(new QLabel),
+      links_(new QLabel) {
   auto* words = new QWidget;
   auto* column = new QVBoxLayout(words);
   column->setContentsMargins(12, 4, 12, 8);
@@ -21,7 +22,8 @@ WaitStoryView::WaitStoryView(Selection& selection, QWidget* parent)
   for (QLabel* label : {headline_, when_, text_, links_}) {
     label->setWordWrap(true);
     label->setTextFormat(label == links_ ? Qt::RichText : Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                   Qt::LinksAccessibleByKeyboard);
     column->addWidget(label);
   }
   column->addStretch(1);
@@ -52,7 +54,8 @@ void WaitStoryView::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void WaitStoryView::show(std::shared_ptr<const OpenRun> run, const std::optional<WaitStory>& story, const QString& why) {
+void WaitStoryView::show(std::shared_ptr<const OpenRun> run, const std::optional<WaitStory>& story,
+                         const QString& why) {
   run_ = std::move(run);
   story_ = story;
   headline_->setText(story ? qt(story->headline) : why);

@@ -1,4 +1,5 @@
-// The wait that is looked at, in words, with what leads on from it: the rank that is waited for, the route, the part of the filter.
+// The wait that is looked at, in words, with what leads on from it: the rank that is waited for, the route, the part of
+// the filter.
 #pragma once
 
 #include <QWidget>

@@ -17,7 +17,10 @@ void WaitsCanvas::setBars(WaitBars bars) {
 }
 
 // As high as its bars; the area around it scrolls.
-void WaitsCanvas::grow() { setMinimumHeight(bars_.missing.empty() ? static_cast<int>(waitBarsHeight(bars_, QFontInfo(font()).pixelSize())) + 12 : 0); }
+void WaitsCanvas::grow() {
+  setMinimumHeight(bars_.missing.empty() ? static_cast<int>(waitBarsHeight(bars_, QFontInfo(font()).pixelSize())) + 12
+                                         : 0);
+}
 
 void WaitsCanvas::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);

@@ -13,17 +13,27 @@ constexpr std::size_t mostRows = 5000, mostTransactions = 1000, mostBars = 40;
 
 std::vector<std::string> keysOf(WaitsShown shown) {
   switch (shown) {
-    case WaitsShown::path: return {"class", "path", "communicator"};
-    case WaitsShown::cause: return {"cause", "reason"};
-    case WaitsShown::rank: return {"rank", "class"};
-    case WaitsShown::whom: break;
+    case WaitsShown::path:
+      return {"class", "path", "communicator"};
+    case WaitsShown::cause:
+      return {"cause", "reason"};
+    case WaitsShown::rank:
+      return {"rank", "class"};
+    case WaitsShown::whom:
+      break;
   }
   return {"rank", "class", "peer", "meanwhile"};
 }
 
 void setTitles(Table& table) {
-  static const std::map<std::string, std::string> titles{{"rank", "who waits"}, {"peer", "for whom"}, {"seconds", "waiting"}, {"wrong_order_s", "in wrong order"}, {"mean_s", "mean"},
-                                                         {"send_wait_s", "sender waited"}, {"receive_wait_s", "receiver waited"}, {"path", "call path"}};
+  static const std::map<std::string, std::string> titles{{"rank", "who waits"},
+                                                         {"peer", "for whom"},
+                                                         {"seconds", "waiting"},
+                                                         {"wrong_order_s", "in wrong order"},
+                                                         {"mean_s", "mean"},
+                                                         {"send_wait_s", "sender waited"},
+                                                         {"receive_wait_s", "receiver waited"},
+                                                         {"path", "call path"}};
   for (Column& each : table.columns)
     if (const auto found = titles.find(each.name); found != titles.end()) each.title = found->second;
 }
@@ -38,8 +48,10 @@ std::string sentenceOf(std::string text) {
 std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut, const std::string& unplaced) {
   std::string note = unplaced.empty() ? std::string() : sentenceOf(unplaced) + ' ';
   const RunKeys& keys = run.snapshot.keys;
-  for (const auto& [measure, what] : {std::pair(Measure::waits, "waits"), std::pair(Measure::transactions, "messages by call path")})
-    if (const std::string why = notFollowedSentence(restrict(filter, {measure, keys}), what); !why.empty()) note += why + ' ';
+  for (const auto& [measure, what] :
+       {std::pair(Measure::waits, "waits"), std::pair(Measure::transactions, "messages by call path")})
+    if (const std::string why = notFollowedSentence(restrict(filter, {measure, keys}), what); !why.empty())
+      note += why + ' ';
   if (isCut) note += "The longest alone are listed. ";
   if (!note.empty()) note.pop_back();
   return note;
@@ -53,7 +65,8 @@ void listTransactions(const RunStore& store, WaitsFacts& facts, bool& isCut) {
     if (facts.listed.size() == mostTransactions) return isCut = true, void();
     facts.listed.push_back(std::move(*some));
   }
-  facts.transactions = transactionTable(store, facts.listed, facts.run->run->hasFabric() ? facts.run->run.get() : nullptr);
+  facts.transactions =
+      transactionTable(store, facts.listed, facts.run->run->hasFabric() ? facts.run->run.get() : nullptr);
   setTitles(facts.transactions);
 }
 
@@ -67,7 +80,8 @@ std::shared_ptr<const WaitsRun> readWaitsRun(const RunStore& store, const std::s
   return read;
 }
 
-WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown, const Stopped& stopped) {
+WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
+                      const PairFilter& filter, WaitsShown shown, const Stopped& stopped) {
   WaitsFacts facts;
   facts.filter = filter, facts.shown = shown;
   try {
@@ -80,8 +94,11 @@ WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr
     if (isCut) facts.waits.rows.pop_back();
     setTitles(facts.waits);
     listTransactions(store, facts, isCut);
-    facts.bars = waitBars(store, part, shown == WaitsShown::rank || shown == WaitsShown::whom ? WaitRows::ranks : WaitRows::paths, mostBars);
-    facts.note = noteOf(*run, filter, isCut, shown == WaitsShown::cause ? facts.run->causes->unplacedPorts() : std::string());
+    facts.bars =
+        waitBars(store, part,
+                 shown == WaitsShown::rank || shown == WaitsShown::whom ? WaitRows::ranks : WaitRows::paths, mostBars);
+    facts.note =
+        noteOf(*run, filter, isCut, shown == WaitsShown::cause ? facts.run->causes->unplacedPorts() : std::string());
   } catch (const Error& error) {
     facts = {};
     facts.missing = sentenceOf(error.what());

@@ -13,8 +13,11 @@ Figure waitsFigure(WaitBars given, WaitRows rows, const WaitsFigureInfo& info) {
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
   if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
-  const QString each = rows == WaitRows::paths ? "each call path" : rows == WaitRows::ranks ? "each rank that waits" : "each communicator";
-  QString told = QString("Time in which ranks waited for others, of %1, by class: %2 in all.").arg(each, qt(humanSeconds(static_cast<double>(given.all) / nanosecondsPerSecond)));
+  const QString each = rows == WaitRows::paths   ? "each call path"
+                       : rows == WaitRows::ranks ? "each rank that waits"
+                                                 : "each communicator";
+  QString told = QString("Time in which ranks waited for others, of %1, by class: %2 in all.")
+                     .arg(each, qt(humanSeconds(static_cast<double>(given.all) / nanosecondsPerSecond)));
   if (given.leftOut != 0) told += QString(" %1 shorter bars are left out.").arg(given.leftOut);
   figure.captions << told << info.captions;
   figure.bodyHeightMm = (waitBarsHeight(given, info.style.textPoints) + 4) / pointsPerMm;

@@ -17,13 +17,8 @@
 namespace weft {
 
 WaitsView::WaitsView(Selection& selection, QWidget* parent)
-    : BackgroundView(parent),
-      selection_(selection),
-      shown_(new QComboBox),
-      waits_(new RowTable(tr("waits"))),
-      transactions_(new RowTable(tr("transactions"))),
-      bars_(new WaitsCanvas),
-      tabs_(new QTabWidget),
+    : BackgroundView(parent), selection_(selection), shown_(new QComboBox), waits_(new RowTable(tr("waits"))),
+      transactions_(new RowTable(tr("transactions"))), bars_(new WaitsCanvas), tabs_(new QTabWidget),
       note_(new QLabel) {
   addTabs();
   connect(waits_, &RowTable::indexChosen, this, [this](int row) {
@@ -32,7 +27,8 @@ WaitsView::WaitsView(Selection& selection, QWidget* parent)
   });
   connect(transactions_, &RowTable::indexChosen, this, [this](int row) {
     const auto at = static_cast<std::size_t>(row);
-    if (facts_.run && at < facts_.listed.size()) selection_.select(itemOf(*facts_.run->run, facts_.listed[at], facts_.filter));
+    if (facts_.run && at < facts_.listed.size())
+      selection_.select(itemOf(*facts_.run->run, facts_.listed[at], facts_.filter));
   });
   connect(shown_, &QComboBox::currentIndexChanged, this, &WaitsView::refresh);
   connect(&selection_, &Selection::filterChanged, this, &WaitsView::refresh);
@@ -73,14 +69,13 @@ void WaitsView::setRun(std::shared_ptr<const OpenRun> run) {
   refresh();
 }
 
-
 bool WaitsView::showsTransactions() const { return tabs_->currentWidget() == transactions_; }
 
 void WaitsView::collect() {
   if (!run_) return fail(tr("No run is open."));
   const auto known = facts_.run && facts_.run->run == run_ ? facts_.run : nullptr;
-  run([this, run = run_, known, filter = selection_.filter(),
-       shown = static_cast<WaitsShown>(shown_->currentIndex())](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, known, filter = selection_.filter(), shown = static_cast<WaitsShown>(shown_->currentIndex())](
+          const std::function<bool()>& stopped) -> std::function<void()> {
     const WaitsFacts found = waitsFacts(run, known, filter, shown, stopped);
     if (stopped && stopped()) return {};
     return [this, found] { take(found); };
@@ -103,14 +98,16 @@ void WaitsView::take(const WaitsFacts& facts) {
   note_->setVisible(!note_->text().isEmpty());
 }
 
-// The row that was chosen, where it is about what is selected, else the first that is: about a rank, a pair, a transaction.
+// The row that was chosen, where it is about what is selected, else the first that is: about a rank, a pair, a
+// transaction.
 std::optional<int> WaitsView::selectedRow() const {
   const Item& selected = selection_.selected();
   if (selected == Item() || !facts_.missing.empty()) return std::nullopt;
   const auto* block = std::get_if<PairBlock>(&selected);
   const bool listed = showsTransactions();
   const auto isAbout = [&](std::size_t row) {
-    return listed ? block && block->transaction != 0 && facts_.listed[row].number == block->transaction : waitItem(facts_, row) == selected;
+    return listed ? block && block->transaction != 0 && facts_.listed[row].number == block->transaction
+                  : waitItem(facts_, row) == selected;
   };
   const std::size_t rows = listed ? facts_.listed.size() : facts_.waits.rows.size();
   const auto now = shownTable().chosenIndex();

@@ -22,8 +22,8 @@ class WaitsView : public BackgroundView {
  public:
   explicit WaitsView(Selection& selection, QWidget* parent = nullptr);
 
-  bool marksSelected() const;                                      // a row is about it
-  void setRun(std::shared_ptr<const OpenRun> run);                 // nullptr: empty
+  bool marksSelected() const;                       // a row is about it
+  void setRun(std::shared_ptr<const OpenRun> run);  // nullptr: empty
   void fail(const QString& sentence) override;
 
   const WaitsFacts& facts() const { return facts_; }

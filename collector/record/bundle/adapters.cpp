@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // Counters of one port, as the kernel names them. Data counters count words of 4 bytes (IBTA 16.1.3.5, PortXmitData).
-constexpr std::array<const char*, 5> counterFiles{"port_xmit_data", "port_rcv_data", "port_xmit_packets", "port_rcv_packets", "port_xmit_wait"};
+constexpr std::array<const char*, 5> counterFiles{"port_xmit_data", "port_rcv_data", "port_xmit_packets",
+                                                  "port_rcv_packets", "port_xmit_wait"};
 constexpr std::size_t dataCounters = 2;
 constexpr std::uint64_t wordBytes = 4;
 
@@ -80,13 +81,15 @@ AdapterPort portAt(const fs::path& device, const fs::path& port) {
 std::vector<fs::path> entries(const fs::path& folder) {
   std::vector<fs::path> all;
   std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) all.push_back(at->path());
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    all.push_back(at->path());
   std::sort(all.begin(), all.end());
   return all;
 }
 
 const std::vector<AdapterPort>& ownPorts() {
-  static const auto& ports = *new std::vector<AdapterPort>(firstOnHost() ? adapterPorts(settings().sysfs) : std::vector<AdapterPort>());
+  static const auto& ports =
+      *new std::vector<AdapterPort>(firstOnHost() ? adapterPorts(settings().sysfs) : std::vector<AdapterPort>());
   return ports;
 }
 
@@ -114,7 +117,8 @@ void readCounters() {
   const double now = std::max(0.0, secondsSince(Moment::initEnds));
   for (std::size_t port = 0; port < ports.size(); ++port) {
     Reading reading{now, port, {}};
-    const fs::path folder = fs::path(settings().sysfs) / ports[port].device / "ports" / std::to_string(ports[port].number) / "counters";
+    const fs::path folder =
+        fs::path(settings().sysfs) / ports[port].device / "ports" / std::to_string(ports[port].number) / "counters";
     for (std::size_t i = 0; i < counterFiles.size(); ++i) {
       reading.values[i] = number(line(folder / counterFiles[i]));
       if (reading.values[i] && i < dataCounters) *reading.values[i] *= wordBytes;

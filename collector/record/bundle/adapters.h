@@ -1,4 +1,5 @@
-// Channel adapters of this host and the counters of their ports, from /sys/class/infiniband. Told by the host's first process.
+// Channel adapters of this host and the counters of their ports, from /sys/class/infiniband. Told by the host's first
+// process.
 #pragma once
 
 #include <cstdint>

@@ -25,10 +25,13 @@ std::string frameText(std::uintptr_t address) {
   Dl_info info{};
   std::array<char, 32> offset{};
   const bool isKnown = dladdr(reinterpret_cast<void*>(address), &info) != 0 && info.dli_fname;
-  std::snprintf(offset.data(), offset.size(), "0x%llx", static_cast<unsigned long long>(address - (isKnown ? reinterpret_cast<std::uintptr_t>(info.dli_fbase) : 0)));
+  std::snprintf(
+      offset.data(), offset.size(), "0x%llx",
+      static_cast<unsigned long long>(address - (isKnown ? reinterpret_cast<std::uintptr_t>(info.dli_fbase) : 0)));
   if (!isKnown) return offset.data();
   const char* const slash = std::strrchr(info.dli_fname, '/');
-  return (info.dli_sname ? std::string(info.dli_sname) + " " : std::string()) + (slash ? slash + 1 : info.dli_fname) + "+" + offset.data();
+  return (info.dli_sname ? std::string(info.dli_sname) + " " : std::string()) + (slash ? slash + 1 : info.dli_fname) +
+         "+" + offset.data();
 }
 
 }  // namespace
@@ -37,7 +40,8 @@ std::string crashText() {
   const int signal = crash.signal;
   if (signal == 0) return {};
   std::string text = "signal " + std::to_string(signal) + " (" + nameOf(signal) + ")";
-  if (crash.operation != Op::count) text += std::string(crash.isInside ? " in MPI_" : " after MPI_") + std::string(nameOf(crash.operation));
+  if (crash.operation != Op::count)
+    text += std::string(crash.isInside ? " in MPI_" : " after MPI_") + std::string(nameOf(crash.operation));
   return text;
 }
 

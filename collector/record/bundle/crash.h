@@ -17,15 +17,22 @@ struct FatalSignal {
   int signal;
   const char* name;
 };
-inline constexpr std::array<FatalSignal, 9> fatalSignals{{{SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"}, {SIGFPE, "SIGFPE"}, {SIGILL, "SIGILL"}, {SIGABRT, "SIGABRT"},
-                                                          {SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGXCPU, "SIGXCPU"}, {SIGQUIT, "SIGQUIT"}}};
+inline constexpr std::array<FatalSignal, 9> fatalSignals{{{SIGSEGV, "SIGSEGV"},
+                                                          {SIGBUS, "SIGBUS"},
+                                                          {SIGFPE, "SIGFPE"},
+                                                          {SIGILL, "SIGILL"},
+                                                          {SIGABRT, "SIGABRT"},
+                                                          {SIGTERM, "SIGTERM"},
+                                                          {SIGINT, "SIGINT"},
+                                                          {SIGXCPU, "SIGXCPU"},
+                                                          {SIGQUIT, "SIGQUIT"}}};
 
 // Filled in by a handler, read by whoever writes the part.
 struct Crash {
   std::atomic<int> signal{0};  // 0: none came
   int sender = 0;              // the process that sent it; 0: no other did
   bool isInside = false;
-  Op operation = Op::count;    // that the thread is in, or was in last
+  Op operation = Op::count;  // that the thread is in, or was in last
   Stack stack;
 };
 extern Crash& crash;  // never destroyed

@@ -39,15 +39,16 @@ void Held::take(int descriptor) {
   const int far = fcntl(descriptor, F_DUPFD_CLOEXEC, farNumber);
   if (far >= 0) ::close(descriptor);
   descriptor_ = far >= 0 ? far : descriptor;
-  struct stat facts{};
+  struct stat facts {};
   if (fstat(descriptor_, &facts) != 0) return;
   device_ = facts.st_dev;
   inode_ = facts.st_ino;
 }
 
 int Held::descriptor() const {
-  struct stat facts{};
-  const bool same = descriptor_ >= 0 && fstat(descriptor_, &facts) == 0 && facts.st_dev == device_ && facts.st_ino == inode_;
+  struct stat facts {};
+  const bool same =
+      descriptor_ >= 0 && fstat(descriptor_, &facts) == 0 && facts.st_dev == device_ && facts.st_ino == inode_;
   return same ? descriptor_ : -1;
 }
 
@@ -63,7 +64,9 @@ bool HeldFolder::hold(int descriptor, const std::string& path) {
   return true;
 }
 
-bool HeldFolder::open(const std::string& path) { return hold(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path); }
+bool HeldFolder::open(const std::string& path) {
+  return hold(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path);
+}
 
 bool HeldFolder::open(const HeldFolder& in, const std::string& folder) {
   const Place at = in.placeOf(folder);

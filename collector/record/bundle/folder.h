@@ -1,5 +1,5 @@
-// A folder that is held open: files are written in it by its descriptor, whatever the program does to its root, its working folder
-// or the names on the way to it.
+// A folder that is held open: files are written in it by its descriptor, whatever the program does to its root, its
+// working folder or the names on the way to it.
 #pragma once
 
 #include <sys/types.h>
@@ -15,8 +15,8 @@ bool writeAll(int file, std::string_view text);
 // A descriptor that a program may close behind the recorder's back, and may then have for a file of its own.
 class Held {
  public:
-  void take(int descriptor);     // its own from now on, at a number that programs seldom use
-  int descriptor() const;        // -1 where it is not what was taken any more
+  void take(int descriptor);  // its own from now on, at a number that programs seldom use
+  int descriptor() const;     // -1 where it is not what was taken any more
   void close();
 
  private:
@@ -34,13 +34,14 @@ class HeldFolder {
   bool isOpen() const { return !path_.empty(); }
   const std::string& path() const { return path_; }
 
-  // Written beside and renamed, so that the file is there whole or not at all. `kept`, if any, is the file that stays open, for a
-  // process that may lose the right to make files: then it is written in place.
+  // Written beside and renamed, so that the file is there whole or not at all. `kept`, if any, is the file that stays
+  // open, for a process that may lose the right to make files: then it is written in place.
   bool replace(const std::string& name, std::string_view text, Held* kept = nullptr) const;
   bool remove(const std::string& name, bool folder = false) const;
   bool rename(const std::string& from, const std::string& to) const;
-  std::vector<std::string> names() const;            // of what is in it
-  std::string read(const std::string& name) const;  // the first few thousand bytes of a file; empty where it isn't there
+  std::vector<std::string> names() const;  // of what is in it
+  std::string read(
+      const std::string& name) const;  // the first few thousand bytes of a file; empty where it isn't there
   int openFile(const std::string& name, int flags) const;  // -1 where it can't be
 
  private:

@@ -66,7 +66,8 @@ Facts statedContainer() {
   return facts;
 }
 
-// cgroups(7): "5:cpuset:/slurm/uid_0/job_7/step_0", one line for each hierarchy, "0::/system.slice" of version 2. The deepest says most; nothing where all are the root.
+// cgroups(7): "5:cpuset:/slurm/uid_0/job_7/step_0", one line for each hierarchy, "0::/system.slice" of version 2. The
+// deepest says most; nothing where all are the root.
 std::string cgroupOf(const std::string& lines) {
   std::istringstream in(lines);
   std::string longest = "/";
@@ -94,7 +95,8 @@ std::string namelessContainer() {
 }
 
 // When this library is loaded: a program may change its environment.
-const Facts &ofJob = *new Facts(slurmsOfJob()), &ofProcess = *new Facts(slurmsOfProcess()), &ofContainer = *new Facts(statedContainer());
+const Facts &ofJob = *new Facts(slurmsOfJob()), &ofProcess = *new Facts(slurmsOfProcess()),
+            &ofContainer = *new Facts(statedContainer());
 const int statedRanks = readStatedRanks();
 
 }  // namespace
@@ -128,7 +130,8 @@ double secondsSinceProcessStart() {
   double started = 0;
   timespec now{};
   if (!(fields >> started) || clock_gettime(CLOCK_BOOTTIME, &now) != 0) return -1;
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - started / static_cast<double>(sysconf(_SC_CLK_TCK));
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 -
+         started / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 std::string commandLine() {

@@ -12,10 +12,11 @@ std::string boundProcessors();      // "0-3 8": those that the process may run o
 double secondsSinceProcessStart();  // negative where the system doesn't tell
 std::string commandLine();          // arguments separated by blanks
 int ranksOnHost();                  // of this world, recorded or not, as the launcher says; negative where none does
-bool firstOnHost();                 // by the launcher's local rank; true for exactly one process of a host, or for all where no launcher tells
+bool firstOnHost();  // by the launcher's local rank; true for exactly one process of a host, or for all where no
+                     // launcher tells
 
-
-// What Slurm says of the job to all of its processes, and of each where it runs: its place in Slurm's topology, its cgroup, its container. By fact; those that are known.
+// What Slurm says of the job to all of its processes, and of each where it runs: its place in Slurm's topology, its
+// cgroup, its container. By fact; those that are known.
 using Facts = std::vector<std::pair<std::string, std::string>>;
 const Facts& jobFacts();
 Facts processFacts();

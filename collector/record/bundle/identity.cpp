@@ -41,12 +41,10 @@ std::string fieldOf(pid_t process, int wanted) {
 // In clock ticks since boot. With the process's number and its host it is of no other process.
 std::string startOf(pid_t process) { return fieldOf(process, 22); }
 
-pid_t parentOf(pid_t process) {
-  return static_cast<pid_t>(std::atol(fieldOf(process, 4).c_str()));
-}
+pid_t parentOf(pid_t process) { return static_cast<pid_t>(std::atol(fieldOf(process, 4).c_str())); }
 
-// Who started the program for the launcher: scripts between both have the launcher's socket under the same number. Where
-// that can't be seen, the parent.
+// Who started the program for the launcher: scripts between both have the launcher's socket under the same number.
+// Where that can't be seen, the parent.
 pid_t launcher() {
   const std::string number = variable("PMI_FD");
   const auto socketOf = [&](pid_t process) {
@@ -74,7 +72,8 @@ std::string keyOfWorld() {
     if (const std::string key = variable(name); !key.empty()) return key;
   if (!own.spawn.empty()) return own.spawn;
   if (const std::string key = stepKey(); !key.empty()) return key;
-  const bool isLaunched = std::getenv("PMI_RANK") || std::getenv("PMI_FD") || std::getenv("PMI_PORT") || std::getenv("PMI_ID");
+  const bool isLaunched =
+      std::getenv("PMI_RANK") || std::getenv("PMI_FD") || std::getenv("PMI_PORT") || std::getenv("PMI_ID");
   return isLaunched ? "host " + keyOfProcess(launcher()) : own.process;
 }
 

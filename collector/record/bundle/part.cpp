@@ -37,12 +37,12 @@ namespace fs = std::filesystem;
 
 // Never destroyed: the thread that writes, a child after fork() and who exits may come here until the last moment.
 struct Bundle {
-  HeldFolder around;    // the innermost folder around it that was there when the program began
-  std::string wanted;   // below that
+  HeldFolder around;   // the innermost folder around it that was there when the program began
+  std::string wanted;  // below that
   HeldFolder folder, parts;
-  Held own;             // this process's part, as it was written last
+  Held own;  // this process's part, as it was written last
   Held trace;
-  off_t ends = 0;       // where its table `ends` begins, or ends
+  off_t ends = 0;  // where its table `ends` begins, or ends
   bool hasEnds = false;
   bool failed = false;
   std::recursive_mutex writing;
@@ -58,7 +58,8 @@ pthread_t flusher;
 
 void waitWhile(std::uint32_t value, double seconds) {
   const auto nanoseconds = static_cast<long long>(std::min(std::max(seconds, 0.0), 3e9) * 1e9);
-  const timespec length{static_cast<time_t>(nanoseconds / 1'000'000'000), static_cast<long>(nanoseconds % 1'000'000'000)};
+  const timespec length{static_cast<time_t>(nanoseconds / 1'000'000'000),
+                        static_cast<long>(nanoseconds % 1'000'000'000)};
   syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT_PRIVATE, value, &length, nullptr, 0);
 }
 std::uint32_t rouse() {
@@ -93,7 +94,8 @@ std::string programName() {
 
 std::string wantedPath() {
   const std::string& wanted = settings().bundle;
-  const fs::path path = fs::absolute(wanted.empty() ? "weft-" + programName() + "-" + hex(shortOf(jobKey())) : wanted).lexically_normal();
+  const fs::path path =
+      fs::absolute(wanted.empty() ? "weft-" + programName() + "-" + hex(shortOf(jobKey())) : wanted).lexically_normal();
   return (path.has_filename() ? path : path.parent_path()).string();
 }
 
@@ -118,7 +120,8 @@ bool isOurs(const std::string& other) {
 
 bool holdsNothing(const HeldFolder& folder) {
   const std::vector<std::string> names = folder.names();
-  return std::all_of(names.begin(), names.end(), [](const std::string& each) { return each.compare(0, 6, "parts.") == 0; });
+  return std::all_of(names.begin(), names.end(),
+                     [](const std::string& each) { return each.compare(0, 6, "parts.") == 0; });
 }
 
 // A folder with the claim in it becomes `parts`: one process alone can do that, and nobody sees half of it.
@@ -142,8 +145,8 @@ bool take(HeldFolder& folder) {
 
 void sayWhere(const std::string& name) {
   if (worldRank() != 0 || settings().quiet || name == bundle.wanted) return;
-  std::fprintf(stderr, "weft: %s/%s holds something already, so the bundle goes to %s/%s.\n", bundle.around.path().c_str(), bundle.wanted.c_str(),
-               bundle.around.path().c_str(), name.c_str());
+  std::fprintf(stderr, "weft: %s/%s holds something already, so the bundle goes to %s/%s.\n",
+               bundle.around.path().c_str(), bundle.wanted.c_str(), bundle.around.path().c_str(), name.c_str());
 }
 
 // Once. What is there already stays as it is.
@@ -154,12 +157,16 @@ bool open() {
     if (take(bundle.folder)) return sayWhere(numbered(number)), true;
   bundle.failed = true;
   if (worldRank() == 0 && !settings().quiet)
-    std::fprintf(stderr, "weft: can't make the folder %s/%s: nothing is written. Set WEFT_BUNDLE to another one.\n", bundle.around.path().c_str(), bundle.wanted.c_str());
+    std::fprintf(stderr, "weft: can't make the folder %s/%s: nothing is written. Set WEFT_BUNDLE to another one.\n",
+                 bundle.around.path().c_str(), bundle.wanted.c_str());
   return false;
 }
 
 // Samples and readings of counters are wanted of programs that say nothing, too.
-bool hasSomething() { return bundle.parts.isOpen() || settings().sampleHertz > 0 || settings().trace || settings().counterSeconds > 0 || hasCommunicated(); }
+bool hasSomething() {
+  return bundle.parts.isOpen() || settings().sampleHertz > 0 || settings().trace || settings().counterSeconds > 0 ||
+         hasCommunicated();
+}
 
 // The line of `ends`: of fixed width, so that the last number can be put into it when the process ends.
 constexpr int numberWidth = 18;
@@ -181,7 +188,8 @@ double since(const timespec& begin) {
 // When a part and a reading of the counters are due, in seconds since the beginning.
 struct Due {
   double longest = settings().flushSeconds, counters = settings().counterSeconds;
-  double distance = std::min(0.002, longest), part = longest > 0 ? distance : 1e18, reading = counters > 0 ? counters : 1e18;
+  double distance = std::min(0.002, longest), part = longest > 0 ? distance : 1e18,
+         reading = counters > 0 ? counters : 1e18;
 
   double next() const { return std::min(part, reading); }
   void work(double now) {
@@ -230,13 +238,15 @@ std::string bundlePath() {
 }
 
 static bool appendTrace(const void* bytes, std::uint64_t count) {
-  return bundle.trace.descriptor() >= 0 && writeAll(bundle.trace.descriptor(), {static_cast<const char*>(bytes), count});
+  return bundle.trace.descriptor() >= 0 &&
+         writeAll(bundle.trace.descriptor(), {static_cast<const char*>(bytes), count});
 }
 
 void startTrace() {
   const std::lock_guard guard(bundle.writing);
   if (bundle.trace.descriptor() >= 0) return;  // of a session before
-  if (open()) bundle.trace.take(bundle.parts.openFile(partName(trace_format::ending), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND));
+  if (open())
+    bundle.trace.take(bundle.parts.openFile(partName(trace_format::ending), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND));
   trace::start(appendTrace, static_cast<std::uint64_t>(settings().traceBytes));
 }
 
@@ -271,7 +281,8 @@ void finishPart() {
   if (bundle.own.descriptor() < 0 && hasParts()) writePart(true, true);
   const int file = bundle.own.descriptor();
   if (file < 0) return;
-  const std::string text = headingLine("ends") + "rank,finalize_s,after_s\n" + std::to_string(worldRank()) + "," + field(processTimes().finalize) + "," +
+  const std::string text = headingLine("ends") + "rank,finalize_s,after_s\n" + std::to_string(worldRank()) + "," +
+                           field(processTimes().finalize) + "," +
                            std::string(static_cast<std::size_t>(numberWidth), ' ') + "\n";
   bundle.hasEnds = pwrite(file, text.data(), text.size(), bundle.ends) == static_cast<ssize_t>(text.size());
   bundle.ends += static_cast<off_t>(text.size());
@@ -281,7 +292,8 @@ void noteLastEnd() {
   const std::lock_guard guard(bundle.writing);
   const int file = bundle.own.descriptor();
   const std::string text = field(secondsSince(Moment::finalizeEnds));
-  if (file >= 0 && bundle.hasEnds) [[maybe_unused]] const ssize_t done = pwrite(file, text.data(), text.size(), bundle.ends - numberWidth - 1);
+  if (file >= 0 && bundle.hasEnds) [[maybe_unused]]
+    const ssize_t done = pwrite(file, text.data(), text.size(), bundle.ends - numberWidth - 1);
 }
 
 std::uint32_t askForPart() { return flusherRuns ? rouse() : 0; }

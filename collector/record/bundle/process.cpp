@@ -29,7 +29,8 @@ namespace {
 
 std::array<std::atomic<std::uint64_t>, 4> moments{};  // nanoseconds; 0: not yet
 double wrapSeconds = -1;
-std::atomic<std::uint64_t> offSince{0}, offBefore{0};  // nanoseconds: since when the recording is off, 0: it is on; how long it was
+std::atomic<std::uint64_t> offSince{0},
+    offBefore{0};  // nanoseconds: since when the recording is off, 0: it is on; how long it was
 std::atomic<bool> wasOff{false};
 timespec begun{};
 std::string &library = *new std::string, &threadLevel = *new std::string, &command = *new std::string;
@@ -47,7 +48,8 @@ double between(Moment from, Moment to) {
 double recordedSeconds() {
   const double net = between(Moment::initEnds, Moment::finalizeBegins);
   if (net < 0 || !wasOff) return -1;
-  const std::uint64_t end = moments[static_cast<std::size_t>(Moment::finalizeBegins)], since = offSince, now = end != 0 ? end : nanoseconds();
+  const std::uint64_t end = moments[static_cast<std::size_t>(Moment::finalizeBegins)], since = offSince,
+                      now = end != 0 ? end : nanoseconds();
   const std::uint64_t off = offBefore + (since != 0 && since < now ? now - since : 0);
   return std::max(0.0, net - static_cast<double>(off) * 1e-9);
 }
@@ -70,11 +72,13 @@ std::string joined(const std::vector<std::string>& names) {
 
 void watchForks(void (*inChild)()) {
   if (std::exchange(startClean, inChild)) return;
-  pthread_atfork(nullptr, [] { children.fetch_add(1, std::memory_order_relaxed); }, [] {
-    forked = true;
-    children = 0;
-    startClean();
-  });
+  pthread_atfork(
+      nullptr, [] { children.fetch_add(1, std::memory_order_relaxed); },
+      [] {
+        forked = true;
+        children = 0;
+        startClean();
+      });
 }
 bool isForked() { return forked; }
 std::uint64_t forks() { return children; }
@@ -139,7 +143,9 @@ void runRows(bool complete, RowText& rows) {
   rows.text(bundle_format::jobFact).text(jobKey()).end();
   rows.text(bundle_format::worldFact).text(worldKey()).end();
   rows.text(bundle_format::rankFact).rank(worldRank()).end();
-  rows.text(bundle_format::startFact).number(static_cast<std::uint64_t>(begun.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(begun.tv_nsec)).end();
+  rows.text(bundle_format::startFact)
+      .number(static_cast<std::uint64_t>(begun.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(begun.tv_nsec))
+      .end();
   if (!spawnKey().empty()) rows.text(bundle_format::spawnFact).text(spawnKey()).end();
   rows.text("recorder").text(WEFT_VERSION).end();
   rows.text("MPI library").text(library).end();
@@ -159,7 +165,10 @@ void runRows(bool complete, RowText& rows) {
     if (sampling::threadsLeftOut() > 0) rows.text("threads not sampled").number(sampling::threadsLeftOut()).end();
     if (sampling::signalWasTaken()) rows.text("sampling ended").text("the program took the signal for itself").end();
   }
-  if (state.traces) rows.text("traced").text(trace::lost() == 0 ? "yes" : std::to_string(trace::lost()) + " records are missing at the end").end();
+  if (state.traces)
+    rows.text("traced")
+        .text(trace::lost() == 0 ? "yes" : std::to_string(trace::lost()) + " records are missing at the end")
+        .end();
   if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }
 

@@ -22,7 +22,8 @@ void watchForks(void (*inChild)());
 bool isForked();
 std::uint64_t forks();  // children that this process has made
 
-// How the process came to its end, as far as it could say: "exit without MPI_Finalize". Empty: not yet, or it was killed.
+// How the process came to its end, as far as it could say: "exit without MPI_Finalize". Empty: not yet, or it was
+// killed.
 void noteEnd(const std::string& how);
 std::string howItEnded();
 

@@ -63,7 +63,8 @@ bool Regions::end(const char* name) {
   std::uint32_t at = log->regionDepth;
   while (at > 0 && name && byNumber[open[at - 1]] != name) --at;
   if (at == 0) return false;
-  for (std::uint32_t closed = log->regionDepth; state.traces && closed >= at; --closed) trace::mark(*log, TraceKind::regionEnds);
+  for (std::uint32_t closed = log->regionDepth; state.traces && closed >= at; --closed)
+    trace::mark(*log, TraceKind::regionEnds);
   log->regionDepth = at - 1;  // those that were entered inside end with it
   show(*log, open);
   return true;

@@ -11,8 +11,8 @@ namespace weft::record {
 struct RegionFacts {
   std::string name;
   std::uint64_t visits = 0;
-  std::string parent;            // the region that was open around it
-  bool hasOneParent = true;      // always the same
+  std::string parent;        // the region that was open around it
+  bool hasOneParent = true;  // always the same
 };
 
 class Regions {

@@ -37,7 +37,9 @@ class Tree {
   struct Place {
     std::uint32_t parent, module;
     std::uint64_t offset;
-    bool operator<(const Place& other) const { return std::tie(parent, module, offset) < std::tie(other.parent, other.module, other.offset); }
+    bool operator<(const Place& other) const {
+      return std::tie(parent, module, offset) < std::tie(other.parent, other.module, other.offset);
+    }
   };
 
   std::uint32_t placeOf(const Place& place) {
@@ -63,7 +65,8 @@ class Tree {
   }
 
   std::uint32_t moduleOf(const Module& module) {
-    const auto [known, isNew] = modules_.try_emplace({module.path, module.buildId}, static_cast<std::uint32_t>(modules_.size() + 1));
+    const auto [known, isNew] =
+        modules_.try_emplace({module.path, module.buildId}, static_cast<std::uint32_t>(modules_.size() + 1));
     if (isNew) to_.modules.rank(worldRank()).number(known->second).text(module.buildId).text(module.path).end();
     return known->second;
   }
@@ -74,16 +77,20 @@ class Tree {
   std::map<std::pair<std::string, std::string>, std::uint32_t> modules_;
 };
 
-void sumsRow(std::uint32_t thread, std::uint32_t place, const PathSums& sums, const std::vector<std::string>& regions, RowText& row) {
+void sumsRow(std::uint32_t thread, std::uint32_t place, const PathSums& sums, const std::vector<std::string>& regions,
+             RowText& row) {
   const Doing& doing = sums.doing;
   row.rank(worldRank()).number(thread);
   if (place == 0) row.empty();
   else row.number(place);
-  row.text(doing.operation == Op::count ? "" : nameOf(doing.operation)).text(doing.block ? std::to_string(doing.block->communicator->number) : "");
+  row.text(doing.operation == Op::count ? "" : nameOf(doing.operation))
+      .text(doing.block ? std::to_string(doing.block->communicator->number) : "");
   row.text(doing.region < regions.size() ? regions[doing.region] : "");
   if (doing.bin == Doing::noBin) row.empty();
   else row.number(doing.bin);
-  row.number(sums.samples.value()).seconds(secondsOfNanoseconds(sums.nanoseconds.value())).seconds(secondsOfNanoseconds(sums.cpuNanoseconds.value()));
+  row.number(sums.samples.value())
+      .seconds(secondsOfNanoseconds(sums.nanoseconds.value()))
+      .seconds(secondsOfNanoseconds(sums.cpuNanoseconds.value()));
   row.seconds(secondsOfNanoseconds(sums.waitNanoseconds.value()));
   row.number(sums.calls.value()).number(sums.sends.value()).number(sums.receives.value());
   row.number(sums.bytesSent.value()).number(sums.bytesReceived.value()).end();
@@ -103,12 +110,17 @@ void sampleRows(const SampleTables& to) {
   const std::vector<std::string> regions = Regions::names();
   Tree tree(to);
   for (const ThreadSampler* each = sampling::first(); each; each = each->next) {
-    for (const Path* path = each->paths.first(); path && state.traces; path = path->next) pathRow(*path, tree, to.paths);
+    for (const Path* path = each->paths.first(); path && state.traces; path = path->next)
+      pathRow(*path, tree, to.paths);
     if (sampling::hertz() <= 0) continue;
-    to.threads.rank(worldRank()).number(each->number).number(each->samples.value()).seconds(secondsOfNanoseconds(each->sampledNanoseconds.value()));
+    to.threads.rank(worldRank())
+        .number(each->number)
+        .number(each->samples.value())
+        .seconds(secondsOfNanoseconds(each->sampledNanoseconds.value()));
     to.threads.seconds(secondsOfNanoseconds(each->ownNanoseconds.value())).number(each->skipped.value()).end();
     for (const Path* path = each->paths.first(); path; path = path->next)
-      for (const PathSums* sums = path->first(); sums; sums = sums->next) sumsRow(each->number, tree.placeOf(*path), *sums, regions, to.samples);
+      for (const PathSums* sums = path->first(); sums; sums = sums->next)
+        sumsRow(each->number, tree.placeOf(*path), *sums, regions, to.samples);
   }
 }
 

@@ -65,7 +65,8 @@ const Settings& settings() {
 void applySettings() {
   state.wanted.fill(settings().only.empty());
   for (const std::string& name : settings().only)
-    if (!want(name) && worldRank() == 0 && !settings().quiet) std::fprintf(stderr, "weft: WEFT_ONLY names %s, which is no operation that is recorded.\n", name.c_str());
+    if (!want(name) && worldRank() == 0 && !settings().quiet)
+      std::fprintf(stderr, "weft: WEFT_ONLY names %s, which is no operation that is recorded.\n", name.c_str());
 }
 
 }  // namespace weft::record

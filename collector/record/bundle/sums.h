@@ -25,7 +25,7 @@ using Peers = std::map<std::pair<std::uint32_t, std::uint32_t>, Traffic>;  // by
 
 struct BlockSum {
   const Communicator* communicator = nullptr;
-  std::string region;  // empty: outside of regions
+  std::string region;                                   // empty: outside of regions
   std::map<std::pair<Op, std::size_t>, CellSum> cells;  // by operation and size class
   Peers pairs, messages, bins;
   std::map<CallShape, std::uint64_t, ShapeLess> shapes;  // calls

@@ -25,7 +25,8 @@ namespace {
 
 double secondsEach = 0;  // of a tick; taken once per writing, so that all rows go by the same
 
-// "#3": the communicator's rank 3, of which this process doesn't know which rank of its world it is, or which is of another world.
+// "#3": the communicator's rank 3, of which this process doesn't know which rank of its world it is, or which is of
+// another world.
 void peer(RowText& row, std::uint32_t which, const std::vector<int>* worldRanks) {
   if (which == eachPeer) row.text("each");
   else if (which == higherPeer) row.text("higher");
@@ -36,7 +37,11 @@ void peer(RowText& row, std::uint32_t which, const std::vector<int>* worldRanks)
 void operationRows(const BlockSum& block, RowText& rows) {
   for (const auto& [key, cell] : block.cells) {
     const auto& [operation, size] = key;
-    rows.number(block.communicator->number).text(block.region).rank(worldRank()).text(nameOf(operation)).number(sizeClasses[size]);
+    rows.number(block.communicator->number)
+        .text(block.region)
+        .rank(worldRank())
+        .text(nameOf(operation))
+        .number(sizeClasses[size]);
     if (size + 1 < sizeClasses.size()) rows.number(sizeClasses[size + 1]);
     else rows.empty();
     rows.number(cell.calls).number(cell.bytes).seconds(static_cast<double>(cell.ticks) * secondsEach).end();
@@ -91,7 +96,8 @@ void binRows(const BlockSum& block, RowText& rows) {
 std::string countsText(const CountLists::List& of) {
   std::string list;
   for (std::uint32_t i = 0, end = 0; i < of.size; i = end) {
-    for (end = i + 1; end < of.size && of.values[end] == of.values[i]; ++end) {}
+    for (end = i + 1; end < of.size && of.values[end] == of.values[i]; ++end) {
+    }
     list += (i == 0 ? "" : " ") + std::to_string(of.values[i]);
     if (end > i + 1) list += "*" + std::to_string(end - i);
   }
@@ -100,24 +106,31 @@ std::string countsText(const CountLists::List& of) {
 
 void collectiveRows(const BlockSum& block, RowText& rows) {
   for (const auto& [shape, calls] : block.shapes) {
-    rows.number(block.communicator->number).text(block.region).rank(worldRank()).text(nameOf(shape.operation)).rank(shape.root);
+    rows.number(block.communicator->number)
+        .text(block.region)
+        .rank(worldRank())
+        .text(nameOf(shape.operation))
+        .rank(shape.root);
     const CountLists::List* const list = countLists.list(shape.counts);
     if (!shape.isKnown) rows.empty().empty().empty().empty().empty();
     else if (list) rows.empty();
     else rows.number(shape.count);
     if (shape.isKnown) {
-      rows.number(shape.elementBytes).number(shape.inPlace ? 1 : 0).text(reductionNames[static_cast<std::size_t>(shape.reduction)]);
+      rows.number(shape.elementBytes)
+          .number(shape.inPlace ? 1 : 0)
+          .text(reductionNames[static_cast<std::size_t>(shape.reduction)]);
       rows.text(list ? countsText(*list) : std::string());
     }
     rows.number(calls).end();
   }
 }
 
-// Each process tells its own rank, so that lists are needed for members that are not recorded only: some of the members write them, and
-// who can do so in a few characters.
+// Each process tells its own rank, so that lists are needed for members that are not recorded only: some of the members
+// write them, and who can do so in a few characters.
 std::string membersOf(const Communicator& one, const std::vector<int>* ranks) {
   constexpr std::size_t fewCharacters = 24;
-  if (!ranks || one.number == 0 || std::count(ranks->begin(), ranks->end(), -1) != 0) return {};  // of another world: it has no ranks here
+  if (!ranks || one.number == 0 || std::count(ranks->begin(), ranks->end(), -1) != 0)
+    return {};  // of another world: it has no ranks here
   std::string list = rankList(*ranks);
   const bool isOneOfFew = (one.rank & (one.rank - 1)) == 0;  // 0, 1, 2, 4, …
   return isOneOfFew || list.size() <= fewCharacters ? list : std::string();
@@ -129,8 +142,18 @@ void communicatorRow(const Communicator& one, RowText& rows) {
   else rows.empty();
   if (one.call == Op::count) rows.empty().empty();
   else rows.text(nameOf(one.call)).number(one.order);
-  rows.text(one.key).rank(one.first).rank(one.remoteFirst).rank(one.size).rank(one.rank).rank(one.remoteSize).text(one.label).text(one.topology);
-  rows.text(numberList(one.dims)).text(numberList(one.periods)).rank(one.reorder).number(one.freed.load(std::memory_order_relaxed) ? 1 : 0);
+  rows.text(one.key)
+      .rank(one.first)
+      .rank(one.remoteFirst)
+      .rank(one.size)
+      .rank(one.rank)
+      .rank(one.remoteSize)
+      .text(one.label)
+      .text(one.topology);
+  rows.text(numberList(one.dims))
+      .text(numberList(one.periods))
+      .rank(one.reorder)
+      .number(one.freed.load(std::memory_order_relaxed) ? 1 : 0);
   const auto *own = Communicators::knownWorldRanks(one), *remote = Communicators::knownWorldRanks(one, true);
   rows.text(membersOf(one, own)).text(one.isInter() ? membersOf(one, remote) : "");
   if (one.several > 1) rows.number(one.several);
@@ -141,13 +164,15 @@ void communicatorRow(const Communicator& one, RowText& rows) {
 void neighbourRow(const Communicator& one, RowText& rows) {
   if (!one.hasNeighbours || one.topology == "cart") return;
   const auto list = [](std::vector<int> ranks) {
-    ranks.erase(std::remove_if(ranks.begin(), ranks.end(), [](int each) { return each < 0; }), ranks.end());  // MPI_PROC_NULL
+    ranks.erase(std::remove_if(ranks.begin(), ranks.end(), [](int each) { return each < 0; }),
+                ranks.end());  // MPI_PROC_NULL
     return numberList(ranks);
   };
   rows.number(one.number).rank(worldRank()).text(list(one.sources)).text(list(one.destinations)).end();
 }
 
-// MPI_COMM_SELF and what was made behind the recorder's back are told only where something was recorded or made of them.
+// MPI_COMM_SELF and what was made behind the recorder's back are told only where something was recorded or made of
+// them.
 std::set<const Communicator*> needed(const std::vector<BlockSum>& blocks) {
   std::set<const Communicator*> all;
   for (const BlockSum& block : blocks) all.insert(block.communicator);
@@ -180,7 +205,8 @@ void stateRows(TableRows& texts) {
   constexpr auto run = static_cast<std::size_t>(Table::run);
   std::string list;
   for (std::size_t i = 0; i < tableForms.size(); ++i) {
-    const auto rows = std::count(texts[i].begin(), texts[i].end(), '\n') + (i == run ? 1 : 0);  // with the one that says so
+    const auto rows =
+        std::count(texts[i].begin(), texts[i].end(), '\n') + (i == run ? 1 : 0);  // with the one that says so
     if (rows != 0) list += (list.empty() ? "" : " ") + std::string(tableForms[i].name) + " " + std::to_string(rows);
   }
   RowText row;
@@ -223,7 +249,8 @@ TableRows recordedRows(bool complete) {
     neighbourRow(each, at(Table::neighbours));
   });
   regionRows(at(Table::regions));
-  const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::paths), at(Table::samples)};
+  const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::paths),
+                             at(Table::samples)};
   sampleRows(sampled);
   rankRow(complete, at(Table::ranks));
   for (const auto& [fact, value] : processFacts()) at(Table::facts).rank(worldRank()).text(fact).text(value).end();

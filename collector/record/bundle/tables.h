@@ -1,4 +1,5 @@
-// What this process has recorded, as rows of the tables of its part. May be called while other threads record; calls no MPI.
+// What this process has recorded, as rows of the tables of its part. May be called while other threads record; calls no
+// MPI.
 #pragma once
 
 #include <array>
@@ -8,19 +9,43 @@
 
 namespace weft::record {
 
-enum class Table { run, ranks, facts, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, collectives, threads, modules, stacks, paths, samples, crashes, count };
+enum class Table {
+  run,
+  ranks,
+  facts,
+  adapters,
+  counters,
+  regions,
+  communicators,
+  neighbours,
+  operations,
+  pairs,
+  messages,
+  bins,
+  collectives,
+  threads,
+  modules,
+  stacks,
+  paths,
+  samples,
+  crashes,
+  count
+};
 
 struct TableForm {
   std::string_view name, columns;
 };
 inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> tableForms{{
     {"run", "key,value"},
-    {"ranks", "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s,on_host"},
+    {"ranks",
+     "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s,on_host"},
     {"facts", "rank,fact,value"},
     {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
     {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
     {"regions", "name,parent,visits"},
-    {"communicators", "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,label,topology,dims,periods,reorder,freed,members,remote_members,several"},
+    {"communicators",
+     "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,label,topology,dims,periods,"
+     "reorder,freed,members,remote_members,several"},
     {"neighbours", "communicator,rank,sources,destinations"},
     {"operations", "communicator,region,rank,operation,size_min,size_max,calls,bytes,seconds"},
     {"pairs", "communicator,region,operation,source,destination,messages,bytes"},
@@ -31,7 +56,9 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"modules", "rank,module,build_id,path"},
     {"stacks", "rank,stack,parent,module,offset"},
     {"paths", "rank,path,stack"},
-    {"samples", "rank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,bytes_received"},
+    {"samples",
+     "rank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,"
+     "bytes_received"},
     {"crashes", "rank,signal,name,sender,operation,inside,stack"},
 }};
 
@@ -42,7 +69,8 @@ std::string heading(Table table);  // the two lines that a table begins with
 // Whether the process has done more than to begin and end MPI.
 bool hasCommunicated();
 
-// `complete`: MPI_Finalize was reached, nothing is recorded any more. The first fact of `run` is how many rows each table has.
+// `complete`: MPI_Finalize was reached, nothing is recorded any more. The first fact of `run` is how many rows each
+// table has.
 TableRows recordedRows(bool complete);
 
 }  // namespace weft::record

@@ -15,7 +15,8 @@ void RowText::separate() {
 
 RowText& RowText::text(std::string_view field) {
   separate();
-  const bool quoted = field.find_first_of(",\"\n\r") != std::string_view::npos || (!field.empty() && field.front() == '#');
+  const bool quoted =
+      field.find_first_of(",\"\n\r") != std::string_view::npos || (!field.empty() && field.front() == '#');
   if (quoted) rows_ += '"';
   for (const char each : field) {
     if (each == '"') rows_ += '"';
@@ -40,8 +41,10 @@ RowText& RowText::seconds(double value) {
   std::array<char, 400> digits{};
   std::snprintf(digits.data(), digits.size(), "%.9f", value);
   const std::string_view text = digits.data();
-  rows_.append(text.substr(0, text.find_first_not_of("0123456789")));  // what the point is follows from the program's locale
-  if (const auto point = text.find_last_not_of("0123456789"); point != std::string_view::npos) rows_.append(".").append(text.substr(point + 1));
+  rows_.append(
+      text.substr(0, text.find_first_not_of("0123456789")));  // what the point is follows from the program's locale
+  if (const auto point = text.find_last_not_of("0123456789"); point != std::string_view::npos)
+    rows_.append(".").append(text.substr(point + 1));
   return *this;
 }
 

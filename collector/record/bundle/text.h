@@ -12,8 +12,8 @@ class RowText {
  public:
   RowText& text(std::string_view field);  // quoted where RFC 4180 says so; line ends become blanks
   RowText& number(std::uint64_t value);
-  RowText& rank(int value);               // empty where negative
-  RowText& seconds(double value);         // nine decimals; empty where negative
+  RowText& rank(int value);        // empty where negative
+  RowText& seconds(double value);  // nine decimals; empty where negative
   RowText& empty();
   void end();
 
@@ -25,8 +25,8 @@ class RowText {
   bool first_ = true;
 };
 
-std::string headingLine(std::string_view table);  // "#weft ranks 2"
-std::string rankList(const std::vector<int>& ranks);  // "0-3 8 12-15"; ranks of another world are left out
+std::string headingLine(std::string_view table);          // "#weft ranks 2"
+std::string rankList(const std::vector<int>& ranks);      // "0-3 8 12-15"; ranks of another world are left out
 std::string numberList(const std::vector<int>& numbers);  // "4 4 2"
 
 }  // namespace weft::record

@@ -1,4 +1,5 @@
-// Buffers of MPI_Bsend: calls that wait, at once or by a request, until what lies in them has been sent. The sends themselves are booked where they are made.
+// Buffers of MPI_Bsend: calls that wait, at once or by a request, until what lies in them has been sent. The sends
+// themselves are booked where they are made.
 #include "collector/record/calls/call.h"
 #include "collector/record/calls/declared.h"
 
@@ -26,8 +27,10 @@ int MPI_Buffer_flush(void) { return empty(Op::Buffer_flush, MPI_COMM_WORLD, PMPI
 #endif
 WEFT_WRAP(MPI_Buffer_iflush, (request), return empty(Op::Buffer_iflush, MPI_COMM_WORLD, PMPI_Buffer_iflush, request);)
 WEFT_WRAP(MPI_Comm_flush_buffer, (comm), return empty(Op::Comm_flush_buffer, comm, PMPI_Comm_flush_buffer, comm);)
-WEFT_WRAP(MPI_Comm_iflush_buffer, (comm, request), return empty(Op::Comm_iflush_buffer, comm, PMPI_Comm_iflush_buffer, comm, request);)
-WEFT_WRAP(MPI_Session_flush_buffer, (session), return empty(Op::Session_flush_buffer, MPI_COMM_WORLD, PMPI_Session_flush_buffer, session);)
+WEFT_WRAP(MPI_Comm_iflush_buffer, (comm, request),
+          return empty(Op::Comm_iflush_buffer, comm, PMPI_Comm_iflush_buffer, comm, request);)
+WEFT_WRAP(MPI_Session_flush_buffer, (session),
+          return empty(Op::Session_flush_buffer, MPI_COMM_WORLD, PMPI_Session_flush_buffer, session);)
 WEFT_WRAP(MPI_Session_iflush_buffer, (session, request),
           return empty(Op::Session_iflush_buffer, MPI_COMM_WORLD, PMPI_Session_iflush_buffer, session, request);)
 

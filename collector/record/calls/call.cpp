@@ -20,12 +20,14 @@ void Call::binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uin
 
 void Call::traceCall() {
   const std::uint32_t communicator = booked_ ? booked_->communicator->number : 0;
-  trace::put(*log_, {begin_, took_, path_ ? path_->number : 0, communicator, 0, static_cast<std::uint16_t>(operation_), TraceKind::call, 0});
+  trace::put(*log_, {begin_, took_, path_ ? path_->number : 0, communicator, 0, static_cast<std::uint16_t>(operation_),
+                     TraceKind::call, 0});
 }
 
 namespace {
 
-// Whether such a booking tells of a message that came: of those that are started, one under the call that completed them.
+// Whether such a booking tells of a message that came: of those that are started, one under the call that completed
+// them.
 bool hasCome(Op booked, Op call) {
   if (booked < Op::Recv || booked > Op::Sendrecv_received || booked == Op::Parrived) return false;
   return booked != call || booked == Op::Recv || booked == Op::Mrecv;

@@ -1,4 +1,5 @@
-// One MPI call of the program: what it took, and what it is to be booked as. Inert for calls that the library makes itself.
+// One MPI call of the program: what it took, and what it is to be booked as. Inert for calls that the library makes
+// itself.
 #pragma once
 
 #include <mpi.h>
@@ -26,7 +27,9 @@ std::uint64_t bytesOf(N count, MPI_Datatype type) {
 // What arrived, of a receive that is complete.
 inline std::uint64_t bytesOf(const MPI_Status& status) {
   MPI_Count bytes = 0;
-  return asked(PMPI_Get_elements_x, &status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
+  return asked(PMPI_Get_elements_x, &status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0
+             ? static_cast<std::uint64_t>(bytes)
+             : 0;
 }
 
 class Call {
@@ -81,7 +84,8 @@ class Call {
   void pair(Block* block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes) {
     if (!block) return;
     block->pairs.add(log_->arena, what, peer, 1, bytes);
-    if (path_ && classOf(operationOf(what)) == TrafficClass::pointToPoint) sampler_->book(path_, operation_, block, begin_, {.sends = 1, .bytesSent = bytes});
+    if (path_ && classOf(operationOf(what)) == TrafficClass::pointToPoint)
+      sampler_->book(path_, operation_, block, begin_, {.sends = 1, .bytesSent = bytes});
     if (state.binTicks != 0) binned(*block, what, peer, bytes);
   }
 
@@ -91,7 +95,9 @@ class Call {
     block->shapes.add(log_->arena, shape);
   }
 
-  void sent(MPI_Comm communicator, int destination, int tag, std::uint64_t bytes) { sent(block(communicator), destination, tag, bytes); }
+  void sent(MPI_Comm communicator, int destination, int tag, std::uint64_t bytes) {
+    sent(block(communicator), destination, tag, bytes);
+  }
   void sent(Block* at, int destination, int tag, std::uint64_t bytes) {
     if (destination == MPI_PROC_NULL) return book(at, 0);
     book(at, bytes);
@@ -99,24 +105,33 @@ class Call {
     if (state.traces) traceMessage(TraceKind::sent, at, destination, tag, bytes);
   }
   // What the trace has of a call beside its begin and end. Only where there is a trace.
-  void traceMessage(TraceKind kind, const Block* at, int peer, int tag, std::uint64_t bytes, std::uint32_t request = 0) {
+  void traceMessage(TraceKind kind, const Block* at, int peer, int tag, std::uint64_t bytes,
+                    std::uint32_t request = 0) {
     trace({request, bytes, static_cast<std::uint32_t>(peer), 0, static_cast<std::uint32_t>(tag), 0, kind, 0}, at);
   }
   void traceReceived(const Block* at, const MPI_Status& status, std::uint64_t bytes, std::uint32_t request = 0) {
-    if (status.MPI_SOURCE != MPI_PROC_NULL) traceMessage(TraceKind::received, at, status.MPI_SOURCE, status.MPI_TAG, bytes, request);
+    if (status.MPI_SOURCE != MPI_PROC_NULL)
+      traceMessage(TraceKind::received, at, status.MPI_SOURCE, status.MPI_TAG, bytes, request);
     else if (request != 0) traceRequest(TraceKind::done, at, request);
   }
-  void traceRequest(TraceKind kind, const Block* at, std::uint32_t request) { trace({0, 0, 0, 0, request, 0, kind, 0}, at); }
+  void traceRequest(TraceKind kind, const Block* at, std::uint32_t request) {
+    trace({0, 0, 0, 0, request, 0, kind, 0}, at);
+  }
   // `block`: bytes of this rank's block, `all`: of those of all ranks.
-  void traceCollective(const Block* at, int root, std::uint64_t block, std::uint64_t all, bool inPlace, Op operation, std::uint32_t request = 0) {
-    trace({all, block, static_cast<std::uint32_t>(root), 0, request, static_cast<std::uint16_t>(operation), TraceKind::collective,
-           inPlace ? TraceRecord::inPlace : std::uint8_t{0}}, at);
+  void traceCollective(const Block* at, int root, std::uint64_t block, std::uint64_t all, bool inPlace, Op operation,
+                       std::uint32_t request = 0) {
+    trace({all, block, static_cast<std::uint32_t>(root), 0, request, static_cast<std::uint16_t>(operation),
+           TraceKind::collective, inPlace ? TraceRecord::inPlace : std::uint8_t{0}},
+          at);
   }
   void traceAccess(const Block* at, int target, std::uint64_t written, std::uint64_t read) {
-    trace({read, written, static_cast<std::uint32_t>(target), 0, 0, static_cast<std::uint16_t>(operation_), TraceKind::access, 0}, at);
+    trace({read, written, static_cast<std::uint32_t>(target), 0, 0, static_cast<std::uint16_t>(operation_),
+           TraceKind::access, 0},
+          at);
   }
   void traceMade(MPI_Comm created) {
-    if (created != MPI_COMM_NULL) trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
+    if (created != MPI_COMM_NULL)
+      trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
   }
   // Of MPI_Finalize: nothing is noted behind it.
   void traceEnd() {
@@ -132,7 +147,9 @@ class Call {
   }
 
   // A request that is to be followed until it completes.
-  void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) { started(request, block(communicator), kind); }
+  void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) {
+    started(request, block(communicator), kind);
+  }
   void started(MPI_Request request, Block* at, Started::Kind kind) {
     const std::uintptr_t handle = keyOf(request);
     if (kind == Started::Kind::send && handle == Requests::ended.load(std::memory_order_relaxed)) {

@@ -1,5 +1,5 @@
-// The forms of a collective: blocking, nonblocking, persistent. What is told of it: `traffic(communicator, flows)` is one of collective_traffic.h,
-// `shape(communicator)` of collective_shape.h.
+// The forms of a collective: blocking, nonblocking, persistent. What is told of it: `traffic(communicator, flows)` is
+// one of collective_traffic.h, `shape(communicator)` of collective_shape.h.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,9 @@ struct Told {
   Shape shape;
 };
 template <class Traffic, class Shape>
-Told<Traffic, Shape> told(Traffic traffic, Shape shape) { return {traffic, shape}; }
+Told<Traffic, Shape> told(Traffic traffic, Shape shape) {
+  return {traffic, shape};
+}
 struct NoShape {};  // of calls that no model knows
 
 inline void traceShape(Call& call, const Block* at, const ShapeOf& shape) {
@@ -71,7 +73,8 @@ int collective(Op operation, MPI_Comm comm, const Of& of, Function* pmpi, Argume
 }
 
 template <class Of, class Function, class... Arguments>
-int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Of& of, Function* pmpi, Arguments... arguments) {
+int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Of& of, Function* pmpi,
+                    Arguments... arguments) {
   Call call(operation);
   const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm, request);
@@ -109,18 +112,22 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
 
 }  // namespace weft::record
 
-// WEFT_COLLECTIVE(Bcast, bcast, (arguments), shape, traffic) makes MPI_Bcast, MPI_Ibcast, MPI_Bcast_init and what this was called before MPI 4. Arguments go up to
-// the communicator, which is the last of all collectives; shape and traffic are told of `in` (a Communicator), the traffic of `flows`.
-#define WEFT_TOLD(shape, ...) told([&](const Communicator& in, auto& flows) { return __VA_ARGS__; }, [&]([[maybe_unused]] const Communicator& in) { return shape; })
-#define WEFT_COLLECTIVE(name, lower, arguments, shape, ...)                                                                    \
-  WEFT_WRAP(WEFT_C(MPI_##name), (WEFT_LIST arguments, comm),                                                                   \
-            return collective(Op::name, comm, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(PMPI_##name), WEFT_LIST arguments);)       \
-  WEFT_WRAP(WEFT_C(MPI_I##lower), (WEFT_LIST arguments, comm, request),                                                        \
-            return startCollective(Op::I##lower, comm, request, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(PMPI_I##lower),          \
-                                   WEFT_LIST arguments);)                                                                      \
-  WEFT_PERSISTENT(name, MPI_##name##_init, PMPI_##name##_init, arguments, shape, __VA_ARGS__)                                  \
+// WEFT_COLLECTIVE(Bcast, bcast, (arguments), shape, traffic) makes MPI_Bcast, MPI_Ibcast, MPI_Bcast_init and what this
+// was called before MPI 4. Arguments go up to the communicator, which is the last of all collectives; shape and traffic
+// are told of `in` (a Communicator), the traffic of `flows`.
+#define WEFT_TOLD(shape, ...)                                            \
+  told([&](const Communicator& in, auto& flows) { return __VA_ARGS__; }, \
+       [&]([[maybe_unused]] const Communicator& in) { return shape; })
+#define WEFT_COLLECTIVE(name, lower, arguments, shape, ...)                                                           \
+  WEFT_WRAP(                                                                                                          \
+      WEFT_C(MPI_##name), (WEFT_LIST arguments, comm),                                                                \
+      return collective(Op::name, comm, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(PMPI_##name), WEFT_LIST arguments);)    \
+  WEFT_WRAP(WEFT_C(MPI_I##lower), (WEFT_LIST arguments, comm, request),                                               \
+            return startCollective(Op::I##lower, comm, request, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(PMPI_I##lower), \
+                                   WEFT_LIST arguments);)                                                             \
+  WEFT_PERSISTENT(name, MPI_##name##_init, PMPI_##name##_init, arguments, shape, __VA_ARGS__)                         \
   WEFT_PERSISTENT(name, MPIX_##name##_init, PMPIX_##name##_init, arguments, shape, __VA_ARGS__)
-#define WEFT_PERSISTENT(name, function, pmpi, arguments, shape, ...)                                                           \
-  WEFT_WRAP(WEFT_C(function), (WEFT_LIST arguments, comm, info, request),                                                      \
-            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TOLD(shape, __VA_ARGS__), WEFT_C(pmpi),        \
-                                     WEFT_LIST arguments);)
+#define WEFT_PERSISTENT(name, function, pmpi, arguments, shape, ...)                                      \
+  WEFT_WRAP(WEFT_C(function), (WEFT_LIST arguments, comm, info, request),                                 \
+            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TOLD(shape, __VA_ARGS__), \
+                                     WEFT_C(pmpi), WEFT_LIST arguments);)

@@ -1,8 +1,8 @@
-// With which arguments a collective is called, as this rank sees it: what messages a library makes of a call follows from them. As with traffic
-// (collective_traffic.h), what MPI says is not significant on this rank is never looked at.
+// With which arguments a collective is called, as this rank sees it: what messages a library makes of a call follows
+// from them. As with traffic (collective_traffic.h), what MPI says is not significant on this rank is never looked at.
 //
-// Where ranks may have different counts, one that knows them all keeps their list: the root, or rank 0 where all know them. Of Alltoallv and
-// Alltoallw each keeps its own row.
+// Where ranks may have different counts, one that knows them all keeps their list: the root, or rank 0 where all know
+// them. Of Alltoallv and Alltoallw each keeps its own row.
 #pragma once
 
 #include "collector/record/calls/collective_traffic.h"
@@ -13,15 +13,15 @@ namespace weft::record {
 inline std::uint64_t elementBytes(MPI_Datatype type) { return bytesOf(1, type); }
 
 inline Reduction reductionOf(MPI_Op op) {
-  if (op == MPI_SUM || op == MPI_MAX || op == MPI_MIN || op == MPI_PROD || op == MPI_LAND || op == MPI_BAND || op == MPI_LOR || op == MPI_BOR ||
-      op == MPI_LXOR || op == MPI_BXOR || op == MPI_MAXLOC || op == MPI_MINLOC)
+  if (op == MPI_SUM || op == MPI_MAX || op == MPI_MIN || op == MPI_PROD || op == MPI_LAND || op == MPI_BAND ||
+      op == MPI_LOR || op == MPI_BOR || op == MPI_LXOR || op == MPI_BXOR || op == MPI_MAXLOC || op == MPI_MINLOC)
     return Reduction::predefined;
   int commutes = 0;
   return PMPI_Op_commutative(op, &commutes) == MPI_SUCCESS && commutes ? Reduction::commutative : Reduction::ordered;
 }
 
-// For the trace, which knows no lists: bytes of this rank's block, and of those of all ranks where they may differ; of an exchange of different
-// blocks those that go, and those that come.
+// For the trace, which knows no lists: bytes of this rank's block, and of those of all ranks where they may differ; of
+// an exchange of different blocks those that go, and those that come.
 struct TracedSizes {
   std::uint64_t block = 0, all = 0;
 };
@@ -66,14 +66,17 @@ ShapeOf shape(const Block1<N>& data) {
   return one;
 }
 template <class N>
-ShapeOf shape(N count, MPI_Datatype type) { return shape(block(count, type)); }
+ShapeOf shape(N count, MPI_Datatype type) {
+  return shape(block(count, type));
+}
 
 template <class N>
 ShapeOf shape(const Communicator& among, const Blocks<N>& each) {
   ShapeOf one;
   one.elementBytes = elementBytes(each.type);
-  one.counts = countLists.numberOf(static_cast<std::uint32_t>(among.size),
-                                   [&](std::uint32_t i) { return each.counts[i] > 0 ? static_cast<std::uint64_t>(each.counts[i]) : 0; });
+  one.counts = countLists.numberOf(static_cast<std::uint32_t>(among.size), [&](std::uint32_t i) {
+    return each.counts[i] > 0 ? static_cast<std::uint64_t>(each.counts[i]) : 0;
+  });
   one.trace(among, each);
   return one;
 }
@@ -81,7 +84,8 @@ template <class N>
 ShapeOf shape(const Communicator& among, const TypedBlocks<N>& each) {  // in bytes
   ShapeOf one;
   one.elementBytes = 1;
-  one.counts = countLists.numberOf(static_cast<std::uint32_t>(among.size), [&](std::uint32_t i) { return each.bytes(static_cast<int>(i)); });
+  one.counts = countLists.numberOf(static_cast<std::uint32_t>(among.size),
+                                   [&](std::uint32_t i) { return each.bytes(static_cast<int>(i)); });
   one.trace(among, each);
   return one;
 }

@@ -1,7 +1,8 @@
-// Who sends how much to whom in a collective, told once for the blocking, the nonblocking and the persistent form. Each function
-// answers the calling rank's share of the lower bound of mpisee's Appendix A in bytes, and hands what flows to others to
-// `flows.to(peer, bytes)` (from this rank; eachPeer, higherPeer) or `flows.from(peer, bytes)` (where the receiver alone knows the size).
-// Peers are ranks of the communicator, of an inter-communicator's remote group. What stays on the rank is no flow.
+// Who sends how much to whom in a collective, told once for the blocking, the nonblocking and the persistent form. Each
+// function answers the calling rank's share of the lower bound of mpisee's Appendix A in bytes, and hands what flows to
+// others to `flows.to(peer, bytes)` (from this rank; eachPeer, higherPeer) or `flows.from(peer, bytes)` (where the
+// receiver alone knows the size). Peers are ranks of the communicator, of an inter-communicator's remote group. What
+// stays on the rank is no flow.
 //
 // Arguments that MPI says are not significant on this rank are never looked at: programs leave anything in them.
 #pragma once
@@ -25,7 +26,9 @@ struct Block1 {
   }
 };
 template <class N>
-Block1<N> block(N count, MPI_Datatype type) { return {count, type}; }
+Block1<N> block(N count, MPI_Datatype type) {
+  return {count, type};
+}
 
 // Blocks of one type, by peer.
 template <class N>
@@ -40,7 +43,9 @@ struct Blocks {
   }
 };
 template <class N>
-Blocks<N> blocks(const N* counts, MPI_Datatype type) { return {counts, type}; }
+Blocks<N> blocks(const N* counts, MPI_Datatype type) {
+  return {counts, type};
+}
 
 // Blocks of a type each, by peer. An empty block may have no type at all.
 template <class N>
@@ -54,11 +59,15 @@ struct TypedBlocks {
   }
 };
 template <class N>
-TypedBlocks<N> blocks(const N* counts, const MPI_Datatype* types) { return {counts, types}; }
+TypedBlocks<N> blocks(const N* counts, const MPI_Datatype* types) {
+  return {counts, types};
+}
 
 // With MPI_IN_PLACE the sizes are those of the receive side.
 template <class Side>
-Side sending(const void* data, const Side& send, const Side& receive) { return data == MPI_IN_PLACE ? receive : send; }
+Side sending(const void* data, const Side& send, const Side& receive) {
+  return data == MPI_IN_PLACE ? receive : send;
+}
 
 inline bool isRoot(const Communicator& in, int root) { return in.isInter() ? root == MPI_ROOT : root == in.rank; }
 inline bool hasPeers(const Communicator& in) { return in.isInter() || in.size > 1; }
@@ -100,7 +109,8 @@ std::uint64_t gathered(const Communicator& in, Flows& flows, int root, const Sen
 }
 
 template <class Flows, class N>
-std::uint64_t scattered(const Communicator& in, Flows& flows, int root, const Block1<N>& send, const Block1<N>& receive) {
+std::uint64_t scattered(const Communicator& in, Flows& flows, int root, const Block1<N>& send,
+                        const Block1<N>& receive) {
   if (root == MPI_PROC_NULL) return 0;
   if (!isRoot(in, root)) return receive.bytes();
   const std::uint64_t bytes = toEach(in, flows, send.bytes());
@@ -108,7 +118,8 @@ std::uint64_t scattered(const Communicator& in, Flows& flows, int root, const Bl
 }
 
 template <class Flows, class N>
-std::uint64_t scattered(const Communicator& in, Flows& flows, int root, const Blocks<N>& send, const Block1<N>& receive) {
+std::uint64_t scattered(const Communicator& in, Flows& flows, int root, const Blocks<N>& send,
+                        const Block1<N>& receive) {
   if (root == MPI_PROC_NULL) return 0;
   if (!isRoot(in, root)) return receive.bytes();
   toPeers(in, flows, send);
@@ -131,7 +142,9 @@ std::uint64_t scanned(const Communicator& in, Flows& flows, const Block1<N>& dat
 template <class Flows, class N>
 std::uint64_t reduceScattered(const Communicator& in, Flows& flows, const Block1<N>& own) {
   const std::uint64_t bytes = own.bytes();
-  toEach(in, flows, in.isInter() ? bytes * static_cast<std::uint64_t>(in.size) / static_cast<std::uint64_t>(in.remoteSize) : bytes);
+  toEach(
+      in, flows,
+      in.isInter() ? bytes * static_cast<std::uint64_t>(in.size) / static_cast<std::uint64_t>(in.remoteSize) : bytes);
   return bytes;
 }
 
@@ -144,9 +157,11 @@ std::uint64_t reduceScattered(const Communicator& in, Flows& flows, const Blocks
   return own;
 }
 
-// `destinations` as ranks of the communicator; one that is listed twice gets two messages, MPI_PROC_NULL (the edge of a grid) none.
+// `destinations` as ranks of the communicator; one that is listed twice gets two messages, MPI_PROC_NULL (the edge of a
+// grid) none.
 template <class Flows, class Sizes>
-std::uint64_t toNeighbours(const Communicator& in, Flows& flows, const std::vector<int>& destinations, const Sizes& sizes) {
+std::uint64_t toNeighbours(const Communicator& in, Flows& flows, const std::vector<int>& destinations,
+                           const Sizes& sizes) {
   std::uint64_t all = 0;
   sizes.each(static_cast<int>(destinations.size()), [&](int i, std::uint64_t bytes) {
     const int peer = destinations[static_cast<std::size_t>(i)];

@@ -5,7 +5,8 @@ using namespace weft::record;
 
 namespace {
 
-const auto nothing = told([](const Communicator&, auto&) { return std::uint64_t{0}; }, [](const Communicator&) { return ShapeOf{}; });
+const auto nothing =
+    told([](const Communicator&, auto&) { return std::uint64_t{0}; }, [](const Communicator&) { return ShapeOf{}; });
 
 }  // namespace
 

@@ -19,9 +19,11 @@ int make(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Argum
   return result;
 }
 
-// Of the parent's members only those of the new one know that it was made, and how often; `key` is what they know besides.
+// Of the parent's members only those of the new one know that it was made, and how often; `key` is what they know
+// besides.
 template <class Function, class... Arguments>
-int makeByMembers(Op operation, Function* pmpi, MPI_Comm parent, const std::string& key, MPI_Comm* created, Arguments... arguments) {
+int makeByMembers(Op operation, Function* pmpi, MPI_Comm parent, const std::string& key, MPI_Comm* created,
+                  Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, parent, arguments..., created);
   if (!call.outermost() || result != MPI_SUCCESS) return result;
@@ -36,7 +38,8 @@ void setReorder(MPI_Comm created, int reorder) {
 }
 
 template <class Function, class... Arguments>
-int makeTopology(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, int reorder, Arguments... arguments) {
+int makeTopology(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, int reorder,
+                 Arguments... arguments) {
   const int result = make(operation, pmpi, parent, created, arguments..., reorder);
   if (result == MPI_SUCCESS) setReorder(*created, reorder);
   return result;
@@ -44,7 +47,8 @@ int makeTopology(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* create
 
 // What it made is there when the request completes; its place among the calls on the parent is taken now.
 template <class Function, class... Arguments>
-int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, MPI_Request* request, Arguments... arguments) {
+int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, MPI_Request* request,
+              Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, parent, arguments..., created, request);
   if (!call.outermost() || result != MPI_SUCCESS) return result;
@@ -105,12 +109,15 @@ int MPI_Cart_sub(WEFT_PARAMETERS(PMPI_Cart_sub, comm, remain, created)) {
 int MPI_Graph_create(WEFT_PARAMETERS(PMPI_Graph_create, comm, count, index, edges, reorder, created)) {
   return makeTopology(Op::Graph_create, PMPI_Graph_create, comm, created, reorder, count, index, edges);
 }
-int MPI_Dist_graph_create(WEFT_PARAMETERS(PMPI_Dist_graph_create, comm, count, nodes, degrees, targets, weights, info, reorder, created)) {
-  return makeTopology(Op::Dist_graph_create, PMPI_Dist_graph_create, comm, created, reorder, count, nodes, degrees, targets, weights, info);
+int MPI_Dist_graph_create(WEFT_PARAMETERS(PMPI_Dist_graph_create, comm, count, nodes, degrees, targets, weights, info,
+                                          reorder, created)) {
+  return makeTopology(Op::Dist_graph_create, PMPI_Dist_graph_create, comm, created, reorder, count, nodes, degrees,
+                      targets, weights, info);
 }
-int MPI_Dist_graph_create_adjacent(WEFT_PARAMETERS(PMPI_Dist_graph_create_adjacent, comm, in, sources, inWeights, out, destinations, outWeights, info, reorder, created)) {
-  return makeTopology(Op::Dist_graph_create_adjacent, PMPI_Dist_graph_create_adjacent, comm, created, reorder, in, sources, inWeights, out,
-                      destinations, outWeights, info);
+int MPI_Dist_graph_create_adjacent(WEFT_PARAMETERS(PMPI_Dist_graph_create_adjacent, comm, in, sources, inWeights, out,
+                                                   destinations, outWeights, info, reorder, created)) {
+  return makeTopology(Op::Dist_graph_create_adjacent, PMPI_Dist_graph_create_adjacent, comm, created, reorder, in,
+                      sources, inWeights, out, destinations, outWeights, info);
 }
 
 int MPI_Intercomm_create(WEFT_PARAMETERS(PMPI_Intercomm_create, local, leader, peer, remoteLeader, tag, created)) {
@@ -127,7 +134,9 @@ int MPI_Intercomm_merge(WEFT_PARAMETERS(PMPI_Intercomm_merge, inter, high, creat
 }
 
 int MPI_Comm_free(WEFT_PARAMETERS(PMPI_Comm_free, comm)) { return drop(Op::Comm_free, PMPI_Comm_free, comm); }
-int MPI_Comm_disconnect(WEFT_PARAMETERS(PMPI_Comm_disconnect, comm)) { return drop(Op::Comm_disconnect, PMPI_Comm_disconnect, comm); }
+int MPI_Comm_disconnect(WEFT_PARAMETERS(PMPI_Comm_disconnect, comm)) {
+  return drop(Op::Comm_disconnect, PMPI_Comm_disconnect, comm);
+}
 
 int MPI_Comm_set_name(WEFT_PARAMETERS(PMPI_Comm_set_name, comm, name)) {
   const int result = PMPI_Comm_set_name(comm, name);
@@ -137,19 +146,15 @@ int MPI_Comm_set_name(WEFT_PARAMETERS(PMPI_Comm_set_name, comm, name)) {
 
 WEFT_WRAP(MPI_Comm_idup_with_info, (comm, info, created, request),
           return makeLater(Op::Comm_idup_with_info, PMPI_Comm_idup_with_info, comm, created, request, info);)
-WEFT_WRAP(MPIX_Comm_agree, (comm, flag),
-          Call call(Op::Comm_agree);
-          const int result = call.through(PMPIX_Comm_agree, comm, flag);
-          if (call) call.book(call.block(comm), 0);
+WEFT_WRAP(MPIX_Comm_agree, (comm, flag), Call call(Op::Comm_agree);
+          const int result = call.through(PMPIX_Comm_agree, comm, flag); if (call) call.book(call.block(comm), 0);
           return result;)
-WEFT_WRAP(MPIX_Comm_iagree, (comm, flag, request),
-          Call call(Op::Comm_iagree);
+WEFT_WRAP(MPIX_Comm_iagree, (comm, flag, request), Call call(Op::Comm_iagree);
           const int result = call.through(PMPIX_Comm_iagree, comm, flag, request);
-          if (!call || result != MPI_SUCCESS) return result;
-          call.book(call.block(comm), 0);
-          call.started(*request, comm, Started::Kind::send);
-          return result;)
-WEFT_WRAP(MPIX_Comm_shrink, (comm, created), return makeByMembers(Op::Comm_shrink, PMPIX_Comm_shrink, comm, {}, created);)
+          if (!call || result != MPI_SUCCESS) return result; call.book(call.block(comm), 0);
+          call.started(*request, comm, Started::Kind::send); return result;)
+WEFT_WRAP(MPIX_Comm_shrink, (comm, created),
+          return makeByMembers(Op::Comm_shrink, PMPIX_Comm_shrink, comm, {}, created);)
 WEFT_WRAP(MPIX_Comm_ishrink, (comm, created, request),
           return makeLater(Op::Comm_ishrink, PMPIX_Comm_ishrink, comm, created, request);)
 

@@ -12,8 +12,8 @@ T* scratch(Room room, int count) {
   return log ? log->scratch[room].of<T>(static_cast<std::size_t>(count)) : nullptr;
 }
 
-// Receives are booked when they complete, because only then is it known how much came. A transfer of a file can't be cancelled, and Open
-// MPI 4.1 leaves it undefined what its status says of that.
+// Receives are booked when they complete, because only then is it known how much came. A transfer of a file can't be
+// cancelled, and Open MPI 4.1 leaves it undefined what its status says of that.
 void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
   Block* const at = call.block(request);
   int cancelled = 0;
@@ -33,7 +33,8 @@ Block* booked(Call& call, const Started& request, const MPI_Status& status) {
   else if (request.request != 0 && (request.active || !request.persistent()))
     call.traceRequest(TraceKind::done, call.block(request), request.request);
   if (request.kind == Started::Kind::newCommunicator)
-    Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<std::uint32_t>(request.bytes));
+    Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place),
+                             static_cast<std::uint32_t>(request.bytes));
   return call.block(request);
 }
 
@@ -51,7 +52,8 @@ void Claims::take(const MPI_Request* handles) {
   handles_ = copy;
   if (!state.concurrent || !copy) return;
   claims_ = scratch<Started>(forClaims, count_);
-  for (int i = 0; claims_ && i < count_; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
+  for (int i = 0; claims_ && i < count_; ++i)
+    claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
 }
 
 void Claims::putBack() {
@@ -61,7 +63,8 @@ void Claims::putBack() {
 
 void Claims::completed(int index, const MPI_Status& status) {
   if (!handles_ || handles_[index] == MPI_REQUEST_NULL) return;
-  Started request = claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
+  Started request =
+      claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
   if (claims_) claims_[index].kind = Started::Kind::none;
   Block* const at = booked(call_, request, status);
   if (!first_) first_ = at ? at : call_.ended(handles_[index]);

@@ -5,13 +5,15 @@
 
 namespace weft::record {
 
-// The requests that one call is given. Where several threads may complete requests at once, what is known of them is taken out of the
-// table before the call, because the library may give a handle out again before this thread comes to book it.
+// The requests that one call is given. Where several threads may complete requests at once, what is known of them is
+// taken out of the table before the call, because the library may give a handle out again before this thread comes to
+// book it.
 class Claims {
  public:
   Claims(Call& call, int count, const MPI_Request* handles) : call_(call), count_(count), handles_(few_) {
     if (count > fewest || state.concurrent) take(handles);
-    else for (int i = 0; i < count; ++i) few_[i] = handles[i];
+    else
+      for (int i = 0; i < count; ++i) few_[i] = handles[i];
   }
   ~Claims() {  // what didn't complete goes back
     if (claims_) putBack();
@@ -23,7 +25,8 @@ class Claims {
   void completed(int index, const MPI_Status& status);
   // Likewise, of those that `places` names, or the first ones; nothing where there are no statuses.
   void completed(int count, const int* places, const MPI_Status* statuses);
-  // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first under way. Answers where.
+  // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first
+  // under way. Answers where.
   Block* book();
 
  private:
@@ -35,8 +38,8 @@ class Claims {
   Call& call_;
   int count_;
   MPI_Request few_[fewest];
-  const MPI_Request* handles_;   // nullptr where there was no memory to remember them
-  Started* claims_ = nullptr;  // by request; nullptr where only one thread completes
+  const MPI_Request* handles_;  // nullptr where there was no memory to remember them
+  Started* claims_ = nullptr;   // by request; nullptr where only one thread completes
   Block* first_ = nullptr;
 };
 

@@ -1,5 +1,6 @@
-// Wrappers of the MPI that is compiled for. Prototypes differ between releases (const, int or MPI_Count), and so does which functions there
-// are: a wrapper takes its parameters from the library's own declaration of the PMPI function, and is left out where there is none.
+// Wrappers of the MPI that is compiled for. Prototypes differ between releases (const, int or MPI_Count), and so does
+// which functions there are: a wrapper takes its parameters from the library's own declaration of the PMPI function,
+// and is left out where there is none.
 #pragma once
 
 #include <mpi.h>
@@ -35,9 +36,9 @@ int asked(int (*function)(Types...), Arguments... arguments) {
 #define WEFT_LIST(...) __VA_ARGS__
 
 // WEFT_PARAMETERS(PMPI_Probe, source, tag, comm, status): parameters of these names, with the types of that function's.
-#define WEFT_PARAMETERS(function, ...) \
-  WEFT_LIST(WEFT_14TH(__VA_ARGS__, WEFT_13, WEFT_12, WEFT_11, WEFT_10, WEFT_9, WEFT_8, WEFT_7, WEFT_6, WEFT_5, WEFT_4, WEFT_3, \
-                      WEFT_2, WEFT_1, 0)(function, 0, __VA_ARGS__))
+#define WEFT_PARAMETERS(function, ...)                                                                                 \
+  WEFT_LIST(WEFT_14TH(__VA_ARGS__, WEFT_13, WEFT_12, WEFT_11, WEFT_10, WEFT_9, WEFT_8, WEFT_7, WEFT_6, WEFT_5, WEFT_4, \
+                      WEFT_3, WEFT_2, WEFT_1, 0)(function, 0, __VA_ARGS__))
 #define WEFT_14TH(a, b, c, d, e, f, g, h, i, j, k, l, m, which, ...) which
 #define WEFT_1(function, at, name) weft::record::Parameter<decltype(function), at> name
 #define WEFT_2(function, at, name, ...) WEFT_1(function, at, name), WEFT_1(function, at + 1, __VA_ARGS__)
@@ -56,7 +57,7 @@ int asked(int (*function)(Types...), Arguments... arguments) {
 // WEFT_WRAP(MPI_Probe, (source, tag, comm, status), body;): the function, where the library declares it.
 #define WEFT_WRAP(name, arguments, ...) WEFT_WRAP_(name, arguments, __VA_ARGS__)
 #define WEFT_WRAP_(name, arguments, ...) \
-  WEFT_WHERE_DECLARED(P##name)(extern "C" int name(WEFT_PARAMETERS(P##name, WEFT_LIST arguments)) { __VA_ARGS__ })
+  WEFT_WHERE_DECLARED(P##name)(extern "C" int name(WEFT_PARAMETERS(P##name, WEFT_LIST arguments)){__VA_ARGS__})
 #define WEFT_WHERE_DECLARED(function) WEFT_2ND(WEFT_DECLARED_##function WEFT_LIST, WEFT_NONE, )
 #define WEFT_2ND(...) WEFT_2ND_(__VA_ARGS__)
 #define WEFT_2ND_(a, b, ...) b

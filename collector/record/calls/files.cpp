@@ -1,4 +1,5 @@
-// MPI-IO. Bytes are those that were read or written, not those that were asked for: known when the call or its request is complete.
+// MPI-IO. Bytes are those that were read or written, not those that were asked for: known when the call or its request
+// is complete.
 #include "collector/record/calls/declared.h"
 #include "collector/record/calls/owned_call.h"
 
@@ -37,7 +38,9 @@ extern "C" {
 int MPI_File_open(WEFT_PARAMETERS(PMPI_File_open, comm, name, mode, info, file)) {
   return open(Op::File_open, files, comm, file, PMPI_File_open, comm, name, mode, info, file);
 }
-int MPI_File_close(WEFT_PARAMETERS(PMPI_File_close, file)) { return close(Op::File_close, files, file, PMPI_File_close); }
+int MPI_File_close(WEFT_PARAMETERS(PMPI_File_close, file)) {
+  return close(Op::File_close, files, file, PMPI_File_close);
+}
 int MPI_File_delete(WEFT_PARAMETERS(PMPI_File_delete, name, info)) {
   Call call(Op::File_delete);
   const int result = call.through(PMPI_File_delete, name, info);
@@ -45,7 +48,8 @@ int MPI_File_delete(WEFT_PARAMETERS(PMPI_File_delete, name, info)) {
   return result;
 }
 
-#define WEFT_ON_FILE(name, ...) WEFT_WRAP(MPI_File_##name, (__VA_ARGS__), return visit(Op::File_##name, files, file, PMPI_File_##name, __VA_ARGS__);)
+#define WEFT_ON_FILE(name, ...) \
+  WEFT_WRAP(MPI_File_##name, (__VA_ARGS__), return visit(Op::File_##name, files, file, PMPI_File_##name, __VA_ARGS__);)
 WEFT_ON_FILE(set_size, file, size)
 WEFT_ON_FILE(preallocate, file, size)
 WEFT_ON_FILE(set_view, file, place, unit, shape, form, info)
@@ -55,7 +59,9 @@ WEFT_ON_FILE(seek_shared, file, offset, from)
 #undef WEFT_ON_FILE
 
 // The second halves of split collectives, which know how much it was.
-#define WEFT_END(name) WEFT_WRAP(MPI_File_##name, (file, data, status), return transfer(Op::File_##name, file, status, PMPI_File_##name, data);)
+#define WEFT_END(name)                             \
+  WEFT_WRAP(MPI_File_##name, (file, data, status), \
+            return transfer(Op::File_##name, file, status, PMPI_File_##name, data);)
 WEFT_END(read_all_end)
 WEFT_END(read_at_all_end)
 WEFT_END(read_ordered_end)

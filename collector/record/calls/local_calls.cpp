@@ -22,7 +22,8 @@ int local(Op operation, MPI_Comm comm, Function function, Arguments... arguments
 
 extern "C" {
 
-WEFT_WRAP(MPI_Alloc_mem, (size, info, base), return local(Op::Alloc_mem, MPI_COMM_WORLD, PMPI_Alloc_mem, size, info, base);)
+WEFT_WRAP(MPI_Alloc_mem, (size, info, base),
+          return local(Op::Alloc_mem, MPI_COMM_WORLD, PMPI_Alloc_mem, size, info, base);)
 WEFT_WRAP(MPI_Free_mem, (base), return local(Op::Free_mem, MPI_COMM_WORLD, PMPI_Free_mem, base);)
 
 }  // extern "C"

@@ -7,8 +7,8 @@ namespace {
 
 // All parts together are one message, booked by each start; a receive's when it is complete.
 template <class Function, class Data>
-int prepareParts(Op operation, Started::Kind kind, Function* pmpi, Data* data, int parts, MPI_Count count, MPI_Datatype type, int peer, int tag,
-                 MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+int prepareParts(Op operation, Started::Kind kind, Function* pmpi, Data* data, int parts, MPI_Count count,
+                 MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, parts, count, type, peer, tag, comm, info, request);
   if (!call || result != MPI_SUCCESS) return result;
@@ -47,13 +47,14 @@ WEFT_WRAP(MPI_Psend_init, (data, parts, count, type, destination, tag, comm, inf
           return prepareParts(Op::Psend_init, Started::Kind::partitioned, PMPI_Psend_init, data, parts, count, type,
                               destination, tag, comm, info, request);)
 WEFT_WRAP(MPI_Precv_init, (data, parts, count, type, source, tag, comm, info, request),
-          return prepareParts(Op::Precv_init, Started::Kind::persistentReceive, PMPI_Precv_init, data, parts, count, type,
-                              source, tag, comm, info, request);)
+          return prepareParts(Op::Precv_init, Started::Kind::persistentReceive, PMPI_Precv_init, data, parts, count,
+                              type, source, tag, comm, info, request);)
 WEFT_WRAP(MPI_Pready, (part, request), return visitRequest(Op::Pready, request, PMPI_Pready, part, request);)
 WEFT_WRAP(MPI_Pready_range, (first, last, request),
           return visitRequest(Op::Pready_range, request, PMPI_Pready_range, first, last, request);)
 WEFT_WRAP(MPI_Pready_list, (count, parts, request),
           return visitRequest(Op::Pready_list, request, PMPI_Pready_list, count, parts, request);)
-WEFT_WRAP(MPI_Parrived, (request, part, flag), return visitRequest(Op::Parrived, request, PMPI_Parrived, request, part, flag);)
+WEFT_WRAP(MPI_Parrived, (request, part, flag),
+          return visitRequest(Op::Parrived, request, PMPI_Parrived, request, part, flag);)
 
 }  // extern "C"

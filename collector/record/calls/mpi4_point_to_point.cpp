@@ -5,7 +5,8 @@
 namespace weft::record {
 namespace {
 
-// MPI says that the status of such a request is that of the receive. MPICH leaves in it what an earlier request left there.
+// MPI says that the status of such a request is that of the receive. MPICH leaves in it what an earlier request left
+// there.
 #ifdef MPICH
 constexpr Started::Kind bothWays = Started::Kind::send;
 #else
@@ -14,7 +15,8 @@ constexpr Started::Kind bothWays = Started::Kind::receive;
 
 // The call, and what it sends, now; what arrives when the request is complete, if it is known then.
 template <class Function, class... Arguments>
-int startBoth(Op operation, MPI_Comm comm, int destination, int tag, std::uint64_t bytes, MPI_Request* request, Function* pmpi, Arguments... arguments) {
+int startBoth(Op operation, MPI_Comm comm, int destination, int tag, std::uint64_t bytes, MPI_Request* request,
+              Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, request);
   if (!call || result != MPI_SUCCESS) return result;

@@ -1,4 +1,5 @@
-// Put, get and accumulate, and their forms with a request. Counted by the origin: what it writes to the target, or reads from it.
+// Put, get and accumulate, and their forms with a request. Counted by the origin: what it writes to the target, or
+// reads from it.
 #include "collector/record/calls/declared.h"
 #include "collector/record/calls/owned_call.h"
 
@@ -21,10 +22,13 @@ auto reads(N count, MPI_Datatype type) {
   return [=] { return Access{0, bytesOf(count, type)}; };
 }
 
-// MPI_NO_OP only reads, and the origin's own buffer is not looked at. `operands`: of the origin's (two to compare and swap).
+// MPI_NO_OP only reads, and the origin's own buffer is not looked at. `operands`: of the origin's (two to compare and
+// swap).
 template <class N>
 auto exchanges(N count, MPI_Datatype type, N fetchedCount, MPI_Datatype fetchedType, MPI_Op op, unsigned operands = 1) {
-  return [=] { return Access{op == MPI_NO_OP ? 0 : bytesOf(count, type) * operands, bytesOf(fetchedCount, fetchedType)}; };
+  return [=] {
+    return Access{op == MPI_NO_OP ? 0 : bytesOf(count, type) * operands, bytesOf(fetchedCount, fetchedType)};
+  };
 }
 
 Block* book(Call& call, MPI_Win window, int target, const Access& access) {
@@ -33,7 +37,8 @@ Block* book(Call& call, MPI_Win window, int target, const Access& access) {
   call.book(at, nowhere ? 0 : access.bytes());
   const auto peer = static_cast<std::uint32_t>(target);
   if (state.traces && !nowhere) call.traceAccess(at, target, access.written, access.read);
-  if (!nowhere && (access.written != 0 || access.read == 0)) call.pair(at, sentBy(call.operation()), peer, access.written);
+  if (!nowhere && (access.written != 0 || access.read == 0))
+    call.pair(at, sentBy(call.operation()), peer, access.written);
   if (!nowhere && access.read != 0) call.pair(at, fetchedBy(call.operation()), peer, access.read);
   return at;
 }
@@ -47,7 +52,8 @@ int access(Op operation, MPI_Win window, int target, const Moved& moved, Functio
 }
 
 template <class Moved, class Function, class... Arguments>
-int startAccess(Op operation, MPI_Win window, int target, MPI_Request* request, const Moved& moved, Function* pmpi, Arguments... arguments) {
+int startAccess(Op operation, MPI_Win window, int target, MPI_Request* request, const Moved& moved, Function* pmpi,
+                Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., window, request);
   if (call && result == MPI_SUCCESS) call.started(*request, book(call, window, target, moved()), Started::Kind::send);

@@ -29,7 +29,8 @@ struct PersistentTraffic {
     call.book(block, operation, 0, own, 0);
     for (const Flow& each : flows) call.pair(block, each.what, each.peer, each.bytes);
     if (shape) call.shaped(block, *shape, operation);
-    if (shape && request != 0) call.traceCollective(block, shape->root, traced.block, traced.all, shape->inPlace, operation, request);
+    if (shape && request != 0)
+      call.traceCollective(block, shape->root, traced.block, traced.all, shape->inPlace, operation, request);
   }
 
  private:

@@ -1,5 +1,6 @@
-// Blocking, nonblocking and persistent point-to-point calls, with int and with MPI_Count where the library has them. A call that failed
-// is no message, and what it was given may be no communicator, type or request that MPI could be asked about.
+// Blocking, nonblocking and persistent point-to-point calls, with int and with MPI_Count where the library has them. A
+// call that failed is no message, and what it was given may be no communicator, type or request that MPI could be asked
+// about.
 #include "collector/record/calls/call.h"
 #include "collector/record/calls/declared.h"
 
@@ -7,7 +8,8 @@ namespace weft::record {
 namespace {
 
 template <class Function, class Data, class N>
-int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
+int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag,
+         MPI_Comm comm) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm);
   if (call && result == MPI_SUCCESS) call.sent(comm, destination, tag, bytesOf(count, type));
@@ -15,8 +17,8 @@ int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, i
 }
 
 template <class Function, class Data, class N>
-int startSend(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm,
-              MPI_Request* request) {
+int startSend(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag,
+              MPI_Comm comm, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm, request);
   if (call && result == MPI_SUCCESS) {
@@ -33,7 +35,8 @@ void received(Call& call, Block* at, const MPI_Status& status) {
 }
 
 template <class Function, class N>
-int receive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Status* status) {
+int receive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type, int source, int tag, MPI_Comm comm,
+            MPI_Status* status) {
   Call call(operation);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
@@ -43,7 +46,8 @@ int receive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type
 }
 
 template <class Function, class N>
-int startReceive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Request* request) {
+int startReceive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type, int source, int tag,
+                 MPI_Comm comm, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, source, tag, comm, request);
   if (!call || result != MPI_SUCCESS) return result;
@@ -58,7 +62,8 @@ int startReceive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype
 
 // The call is booked without bytes; each start has them.
 template <class Function, class Data, class N>
-int prepare(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request* request) {
+int prepare(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,
+            MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, peer, tag, comm, request);
   if (!call || result != MPI_SUCCESS) return result;
@@ -83,19 +88,20 @@ void bookBoth(Call& call, MPI_Comm comm, int destination, int tag, std::uint64_t
 }
 
 template <class Function, class Data, class N>
-int sendReceive(Function* pmpi, Data* out, N outCount, MPI_Datatype outType, int destination, int outTag, void* in, N inCount,
-                MPI_Datatype inType, int source, int inTag, MPI_Comm comm, MPI_Status* status) {
+int sendReceive(Function* pmpi, Data* out, N outCount, MPI_Datatype outType, int destination, int outTag, void* in,
+                N inCount, MPI_Datatype inType, int source, int inTag, MPI_Comm comm, MPI_Status* status) {
   Call call(Op::Sendrecv);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
-  const int result = call.through(pmpi, out, outCount, outType, destination, outTag, in, inCount, inType, source, inTag, comm, status);
+  const int result =
+      call.through(pmpi, out, outCount, outType, destination, outTag, in, inCount, inType, source, inTag, comm, status);
   if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, outTag, bytesOf(outCount, outType), *status);
   return result;
 }
 
 template <class Function, class N>
-int sendReceiveReplace(Function* pmpi, void* data, N count, MPI_Datatype type, int destination, int outTag, int source, int inTag,
-                       MPI_Comm comm, MPI_Status* status) {
+int sendReceiveReplace(Function* pmpi, void* data, N count, MPI_Datatype type, int destination, int outTag, int source,
+                       int inTag, MPI_Comm comm, MPI_Status* status) {
   Call call(Op::Sendrecv_replace);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;

@@ -1,15 +1,16 @@
-// A call that asks whether something is there. Programs do so millions of times in a loop, where reading the clock is most of what the
-// recorder costs. In a row of calls that ask for the same and find nothing the first sixteen are timed, then, the longer the row, one in
-// sixteen to one in 256; the others take their mean. A row ends with what is found and with what takes longer than next to nothing; polls of other kinds
-// that find nothing either go on beside it, because programs ask in turn whether they may send and whether something came; any other
-// call ends all rows.
+// A call that asks whether something is there. Programs do so millions of times in a loop, where reading the clock is
+// most of what the recorder costs. In a row of calls that ask for the same and find nothing the first sixteen are
+// timed, then, the longer the row, one in sixteen to one in 256; the others take their mean. A row ends with what is
+// found and with what takes longer than next to nothing; polls of other kinds that find nothing either go on beside it,
+// because programs ask in turn whether they may send and whether something came; any other call ends all rows.
 #pragma once
 
 #include <algorithm>
 
 #include "collector/record/calls/call.h"
 
-// Called through the table of addresses itself, where the compiler knows how: a jump less in what is called millions of times.
+// Called through the table of addresses itself, where the compiler knows how: a jump less in what is called millions of
+// times.
 #if __has_cpp_attribute(gnu::noplt)
 extern "C" {
 [[gnu::noplt]] decltype(PMPI_Test) PMPI_Test;
@@ -25,8 +26,8 @@ class Poll : public Call {
  public:
   using Row = ThreadLog::PollRow;
 
-  // The row in which a call that asks for this handle is not timed; nullptr where it is. `asked`: of several requests the first; 0: makes
-  // no row.
+  // The row in which a call that asks for this handle is not timed; nullptr where it is. `asked`: of several requests
+  // the first; 0: makes no row.
   static Row* row(Op operation, std::uintptr_t asked) {
     ThreadLog* const log = ownLog;
     if (!log || log->depth != 0) return nullptr;
@@ -79,7 +80,8 @@ class Poll : public Call {
     row.cell = at->emptyCell(operation_);
     row.calls = callsOfPath(at);
     row.at = at;
-    if (row.timed >= timedFirst && row.cell) row.left = (timedFirst << std::min(row.timed - timedFirst, mostDoublings)) - 1;
+    if (row.timed >= timedFirst && row.cell)
+      row.left = (timedFirst << std::min(row.timed - timedFirst, mostDoublings)) - 1;
   }
 
  private:

@@ -11,7 +11,8 @@ Block* start(Call& call, MPI_Request handle) {
   const Started request = requests.start(keyOf(handle), state.traces ? trace::newRequest() : 0);
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
   Block* const at = call.block(request);
-  if (request.kind == Started::Kind::persistentReceive && request.request != 0) call.traceRequest(TraceKind::receiveStarted, at, request.request);
+  if (request.kind == Started::Kind::persistentReceive && request.request != 0)
+    call.traceRequest(TraceKind::receiveStarted, at, request.request);
   if (request.kind == Started::Kind::persistentReceive || !state.on.load(std::memory_order_relaxed)) return at;
   if (request.kind == Started::Kind::persistentOther) {
     static_cast<const PersistentTraffic*>(request.place)->book(call, at, request.request);
@@ -20,7 +21,8 @@ Block* start(Call& call, MPI_Request handle) {
   call.book(at, request.operation, 0, request.bytes, 0);
   if (request.peer == noPeer) return at;
   call.pair(at, sentBy(request.operation), request.peer, request.bytes);
-  if (request.request != 0) call.traceMessage(TraceKind::sent, at, static_cast<int>(request.peer), request.tag, request.bytes, request.request);
+  if (request.request != 0)
+    call.traceMessage(TraceKind::sent, at, static_cast<int>(request.peer), request.tag, request.bytes, request.request);
   return at;
 }
 
@@ -47,7 +49,8 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
 }
 
 template <class Function, class N>
-int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
+int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message,
+                        MPI_Request* request) {
   Call call(Op::Imrecv);
   const MPI_Message probed = *message;
   Started entry = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
@@ -135,7 +138,8 @@ WEFT_WRAP(MPI_Request_get_status_any, (count, handles, index, flag, status),
 WEFT_WRAP(MPI_Request_get_status_all, (count, handles, flag, statuses),
           return ask(Op::Request_get_status_all, PMPI_Request_get_status_all, count, handles, flag, statuses);)
 WEFT_WRAP(MPI_Request_get_status_some, (count, handles, done, indices, statuses),
-          return ask(Op::Request_get_status_some, PMPI_Request_get_status_some, count, handles, done, indices, statuses);)
+          return ask(Op::Request_get_status_some, PMPI_Request_get_status_some, count, handles, done, indices,
+                     statuses);)
 
 int MPI_Cancel(WEFT_PARAMETERS(PMPI_Cancel, request)) {
   Call call(Op::Cancel);

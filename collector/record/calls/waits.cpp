@@ -32,9 +32,11 @@ Poll::Row* rowOf(Op operation, int count, const MPI_Request* handles) {
   return count >= 1 && count <= Before::most ? Poll::row(operation, keyOf(handles[0])) : nullptr;
 }
 
-// A poll of `count` requests that is timed, of which at most `most` are told as complete: `ask` makes the call, `found` tells the claims.
+// A poll of `count` requests that is timed, of which at most `most` are told as complete: `ask` makes the call, `found`
+// tells the claims.
 template <class Ask, class Found>
-int timed(Op operation, int count, const MPI_Request* handles, const int& flag, MPI_Status* statuses, int most, Ask ask, Found found) {
+int timed(Op operation, int count, const MPI_Request* handles, const int& flag, MPI_Status* statuses, int most, Ask ask,
+          Found found) {
   Poll call(operation, count > 0 && handles[0] != MPI_REQUEST_NULL ? keyOf(handles[0]) : 0);
   if (!call.outermost()) return ask(statuses);
   Claims claims(call, count, handles);
@@ -55,30 +57,37 @@ void bookFound(Op operation, Poll::Row& row, int count, const Before& before, Fo
   claims.book();
 }
 
-// Of each form of poll what is seldom done, in functions of its own: what a program does millions of times in a loop keeps to registers.
+// Of each form of poll what is seldom done, in functions of its own: what a program does millions of times in a loop
+// keeps to registers.
 [[gnu::noinline]] int timedTest(MPI_Request* request, int* flag, MPI_Status* status) {
-  return timed(Op::Test, 1, request, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Test(request, flag, into); },
-               [](Claims& claims, const MPI_Status* of) { claims.completed(0, *of); });
+  return timed(
+      Op::Test, 1, request, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Test(request, flag, into); },
+      [](Claims& claims, const MPI_Status* of) { claims.completed(0, *of); });
 }
 [[gnu::noinline]] void foundByTest(Poll::Row& row, const Before& before, const MPI_Status* of) {
   bookFound(Op::Test, row, 1, before, [=](Claims& claims) { claims.completed(0, *of); });
 }
 
 [[gnu::noinline]] int timedTestall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses) {
-  return timed(Op::Testall, count, handles, *flag, statuses, count, [=](MPI_Status* into) { return PMPI_Testall(count, handles, flag, into); },
-               [=](Claims& claims, const MPI_Status* of) { claims.completed(count, nullptr, of); });
+  return timed(
+      Op::Testall, count, handles, *flag, statuses, count,
+      [=](MPI_Status* into) { return PMPI_Testall(count, handles, flag, into); },
+      [=](Claims& claims, const MPI_Status* of) { claims.completed(count, nullptr, of); });
 }
 [[gnu::noinline]] void foundByTestall(Poll::Row& row, int count, const Before& before, const MPI_Status* of) {
   bookFound(Op::Testall, row, count, before, [=](Claims& claims) { claims.completed(count, nullptr, of); });
 }
 
 [[gnu::noinline]] int timedTestany(int count, MPI_Request* handles, int* index, int* flag, MPI_Status* status) {
-  return timed(Op::Testany, count, handles, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Testany(count, handles, index, flag, into); },
-               [=](Claims& claims, const MPI_Status* of) {
-                 if (*index != MPI_UNDEFINED) claims.completed(*index, *of);
-               });
+  return timed(
+      Op::Testany, count, handles, *flag, status, 1,
+      [=](MPI_Status* into) { return PMPI_Testany(count, handles, index, flag, into); },
+      [=](Claims& claims, const MPI_Status* of) {
+        if (*index != MPI_UNDEFINED) claims.completed(*index, *of);
+      });
 }
-[[gnu::noinline]] void foundByTestany(Poll::Row& row, int count, const Before& before, int index, const MPI_Status* of) {
+[[gnu::noinline]] void foundByTestany(Poll::Row& row, int count, const Before& before, int index,
+                                      const MPI_Status* of) {
   bookFound(Op::Testany, row, count, before, [=](Claims& claims) {
     if (index != MPI_UNDEFINED) claims.completed(index, *of);
   });

@@ -13,7 +13,8 @@ WEFT_WRAP(MPI_Win_create_dynamic, (info, comm, window),
           return open(Op::Win_create_dynamic, windows, comm, window, PMPI_Win_create_dynamic, info, comm, window);)
 WEFT_WRAP(MPI_Win_free, (window), return close(Op::Win_free, windows, window, PMPI_Win_free);)
 
-#define WEFT_ON_WINDOW(name, ...) WEFT_WRAP(MPI_##name, (__VA_ARGS__), return visit(Op::name, windows, window, PMPI_##name, __VA_ARGS__);)
+#define WEFT_ON_WINDOW(name, ...) \
+  WEFT_WRAP(MPI_##name, (__VA_ARGS__), return visit(Op::name, windows, window, PMPI_##name, __VA_ARGS__);)
 WEFT_ON_WINDOW(Win_attach, window, base, size)
 WEFT_ON_WINDOW(Win_detach, window, base)
 WEFT_ON_WINDOW(Win_fence, assertion, window)

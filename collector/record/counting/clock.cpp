@@ -32,7 +32,8 @@ void startClock() {
 double secondsOf(std::uint64_t count) {
   if (!clockIsTsc) return static_cast<double>(count) * 1e-9;
   // Long enough to divide by; a program that ends at once waits for it.
-  while (nanoseconds() - firstNanoseconds < 2'000'000U) {}
+  while (nanoseconds() - firstNanoseconds < 2'000'000U) {
+  }
   const std::uint64_t passed = ticks() - firstTicks, took = nanoseconds() - firstNanoseconds;
   return static_cast<double>(count) * (static_cast<double>(took) / static_cast<double>(passed)) * 1e-9;
 }

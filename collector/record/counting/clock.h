@@ -1,5 +1,5 @@
-// The clock of the hot path. The processor's own counter where it runs at one speed in every state of the processor (CPUID
-// 8000'0007H EDX bit 8), because two readings of it cost less than one clock_gettime; that one elsewhere.
+// The clock of the hot path. The processor's own counter where it runs at one speed in every state of the processor
+// (CPUID 8000'0007H EDX bit 8), because two readings of it cost less than one clock_gettime; that one elsewhere.
 #pragma once
 
 #include <time.h>
@@ -26,7 +26,7 @@ extern bool clockIsTsc;  // set once, before the first reading
   return nanoseconds();
 }
 
-void startClock();                // before the first reading
+void startClock();                      // before the first reading
 double secondsOf(std::uint64_t ticks);  // by the speed seen since startClock()
 std::uint64_t ticksOf(double seconds);  // likewise
 

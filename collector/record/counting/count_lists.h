@@ -1,5 +1,5 @@
-// Lists of counts that collectives with a count for each rank were called with, each kept once in this process. Who knows the number of
-// one finds it without a lock, at any time.
+// Lists of counts that collectives with a count for each rank were called with, each kept once in this process. Who
+// knows the number of one finds it without a lock, at any time.
 #pragma once
 
 #include <atomic>
@@ -42,7 +42,8 @@ class CountLists {
   static constexpr std::uint32_t placeCount = 2 * mostLists;
   struct Guard {
     explicit Guard(std::atomic_flag& of) : lock(of) {
-      while (shared && lock.test_and_set(std::memory_order_acquire)) {}
+      while (shared && lock.test_and_set(std::memory_order_acquire)) {
+      }
     }
     ~Guard() {
       if (shared) lock.clear(std::memory_order_release);

@@ -1,4 +1,5 @@
-// Nothing is thrown through C, and a program goes on where memory is full: what could not be kept is counted, and the bundle tells it.
+// Nothing is thrown through C, and a program goes on where memory is full: what could not be kept is counted, and the
+// bundle tells it.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +7,8 @@
 
 namespace weft::record {
 
-void lose();            // one booking, name or message for which there was no memory
-std::uint64_t lost();   // by all threads
+void lose();           // one booking, name or message for which there was no memory
+std::uint64_t lost();  // by all threads
 
 // Does the work; false where it threw. A thread that is cancelled in an MPI call inside goes on unwinding.
 template <class Work>

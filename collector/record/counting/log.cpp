@@ -43,7 +43,9 @@ ThreadLog* fresh() {
   return log;
 }
 
-std::uint64_t keyOf(const Communicator& communicator, std::uint32_t region) { return (std::uint64_t{communicator.number} + 1) << 32 | region; }
+std::uint64_t keyOf(const Communicator& communicator, std::uint32_t region) {
+  return (std::uint64_t{communicator.number} + 1) << 32 | region;
+}
 
 std::uint64_t spread(std::uint64_t key) {
   key *= 0x9E3779B97F4A7C15U;

@@ -1,5 +1,5 @@
-// What one thread has recorded: for each communicator and region a block of sums. The thread alone writes, without locks and, once
-// a sum has its place, without allocation; whoever writes the bundle reads at the same time.
+// What one thread has recorded: for each communicator and region a block of sums. The thread alone writes, without
+// locks and, once a sum has its place, without allocation; whoever writes the bundle reads at the same time.
 #pragma once
 
 #include <array>
@@ -40,10 +40,10 @@ class Block {
   const ThreadLog* const log;  // of the thread that alone may add
   Communicator* const communicator;
   const std::uint32_t region;
-  PairTable pairs;     // by sentBy()/fetchedBy() and rank in the communicator
-  PairTable messages;  // likewise by rank of MPI_COMM_WORLD: what the library made of collectives
-  PairTable bins;      // by binKey() and rank in the communicator
-  ShapeTable shapes;   // of collective calls
+  PairTable pairs;        // by sentBy()/fetchedBy() and rank in the communicator
+  PairTable messages;     // likewise by rank of MPI_COMM_WORLD: what the library made of collectives
+  PairTable bins;         // by binKey() and rank in the communicator
+  ShapeTable shapes;      // of collective calls
   Block* next = nullptr;  // of the thread's; written before the block can be found
 
   void add(Arena& arena, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t ticks) {
@@ -86,7 +86,9 @@ class Block {
 };
 
 inline constexpr std::uint32_t maxBins = 1U << 24, fetchedBin = 1U << 30;
-inline constexpr std::uint32_t binKey(std::uint32_t bin, TrafficClass kind) { return bin << 2 | static_cast<std::uint32_t>(kind); }
+inline constexpr std::uint32_t binKey(std::uint32_t bin, TrafficClass kind) {
+  return bin << 2 | static_cast<std::uint32_t>(kind);
+}
 
 // Room that a thread keeps, so that it is taken from the system only once.
 class Storage {
@@ -113,8 +115,8 @@ class ThreadLog {
   }
 
   Arena arena;
-  // What the thread does, in one word, for a handler that interrupts it: how many MPI calls are open, the library's own included, and in the
-  // upper half the program's, plus one. 0: not in MPI.
+  // What the thread does, in one word, for a handler that interrupts it: how many MPI calls are open, the library's own
+  // included, and in the upper half the program's, plus one. 0: not in MPI.
   int depth = 0;
   Op lastOperation = Op::count;  // the program's last, or the one that is open
   static constexpr int opened(Op operation) { return (static_cast<int>(operation) + 1) << 16 | 1; }
@@ -122,19 +124,20 @@ class ThreadLog {
   // The collective call that is open, for who sees the messages that the library makes of it.
   Communicator* openCommunicator = nullptr;
   Op openOperation = Op::count;
-  bool isOwn = false;       // the recorder itself calls MPI
-  std::uint32_t region = 0;      // the thread's own, where regionDepth is not 0
+  bool isOwn = false;        // the recorder itself calls MPI
+  std::uint32_t region = 0;  // the thread's own, where regionDepth is not 0
   std::uint32_t regionDepth = 0;
-  Storage regions;               // numbers of those that are open, outermost first: regionDepth of them
-  Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves
-  // The same call for the same thing, again and again with none but others of these in between, that found nothing in next to no time.
+  Storage regions;      // numbers of those that are open, outermost first: regionDepth of them
+  Count overheadTicks;  // spent in the recorder, other than in the wrappers themselves
+  // The same call for the same thing, again and again with none but others of these in between, that found nothing in
+  // next to no time.
   struct PollRow {
-    std::uintptr_t asked = 0;        // a handle; 0: there is no row
-    std::uint64_t ticks = 0;         // of those that were timed
-    std::uint64_t mean = 0;          // of them, for those that are not
-    Cell* cell = nullptr;            // where they are booked
-    Count* calls = nullptr;          // likewise, by the path of the last one that was timed; nullptr: nothing is sampled
-    const Block* at = nullptr;       // likewise
+    std::uintptr_t asked = 0;   // a handle; 0: there is no row
+    std::uint64_t ticks = 0;    // of those that were timed
+    std::uint64_t mean = 0;     // of them, for those that are not
+    Cell* cell = nullptr;       // where they are booked
+    Count* calls = nullptr;     // likewise, by the path of the last one that was timed; nullptr: nothing is sampled
+    const Block* at = nullptr;  // likewise
     std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
   };
   static constexpr std::size_t pollSlot(Op operation) {
@@ -143,17 +146,18 @@ class ThreadLog {
   std::array<PollRow, 4> polls{};  // by kind of call
   // Where the polls that go on without being timed are booked; nullptr for other calls.
   const Block* polledAt(Op operation) const {
-    const bool isPoll = operation == Op::Test || operation == Op::Testany || operation == Op::Testall || operation == Op::Iprobe;
+    const bool isPoll =
+        operation == Op::Test || operation == Op::Testany || operation == Op::Testall || operation == Op::Iprobe;
     return isPoll && polls[pollSlot(operation)].left != 0 ? polls[pollSlot(operation)].at : nullptr;
   }
-  bool polled = false;             // one of them was begun
+  bool polled = false;  // one of them was begun
   void endPolls() {
     if (!polled) return;
     for (PollRow& row : polls) row.asked = row.ticks = 0, row.timed = row.left = 0;
     polled = false;
   }
-  TraceBuffer* trace = nullptr;  // what is noted of each call (tracing/trace.h)
-  Block* ended = nullptr;   // of the send started last whose request is Requests::ended
+  TraceBuffer* trace = nullptr;    // what is noted of each call (tracing/trace.h)
+  Block* ended = nullptr;          // of the send started last whose request is Requests::ended
   std::array<Storage, 3> scratch;  // of one call each
   ThreadLog* next = nullptr;
   std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it

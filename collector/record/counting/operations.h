@@ -28,12 +28,14 @@ inline constexpr std::array<std::string_view, 3> classNames{"p2p", "collective",
 
 inline constexpr TrafficClass classOf(Op operation) {
   if (operation >= Op::Barrier && operation < Op::Put) return TrafficClass::collective;
-  return operation >= Op::Put && operation <= Op::Compare_and_swap ? TrafficClass::oneSided : TrafficClass::pointToPoint;
+  return operation >= Op::Put && operation <= Op::Compare_and_swap ? TrafficClass::oneSided
+                                                                   : TrafficClass::pointToPoint;
 }
 // Of the process alone, or of its life: no other process has a part in it.
 inline constexpr bool isOfOneProcess(Op operation) { return operation <= Op::Abort || operation >= Op::Pack; }
 
-// What a pair table counts by: an operation, and whether the peer's memory was read by it (then the peer is the source).
+// What a pair table counts by: an operation, and whether the peer's memory was read by it (then the peer is the
+// source).
 inline constexpr std::uint32_t fetched = 0x100;
 inline constexpr std::uint32_t sentBy(Op operation) { return static_cast<std::uint32_t>(operation); }
 inline constexpr std::uint32_t fetchedBy(Op operation) { return static_cast<std::uint32_t>(operation) | fetched; }
@@ -47,7 +49,8 @@ inline std::uint32_t sizeClass(std::uint64_t bytes) {
     std::array<std::uint8_t, 65> table{};
     for (int bits = 0; bits <= 64; ++bits)
       for (std::size_t each = 1; each < sizeClasses.size(); ++each)
-        if (bits > 0 && (std::uint64_t{1} << (bits - 1)) >= sizeClasses[each]) table[static_cast<std::size_t>(bits)] = static_cast<std::uint8_t>(each);
+        if (bits > 0 && (std::uint64_t{1} << (bits - 1)) >= sizeClasses[each])
+          table[static_cast<std::size_t>(bits)] = static_cast<std::uint8_t>(each);
     return table;
   }();
   return byBits[bytes == 0 ? 0 : static_cast<std::size_t>(64 - __builtin_clzll(bytes))];

@@ -1,5 +1,5 @@
-// Messages and bytes by (operation or bin, peer): an open-addressed table with one writer. A reader on another thread sees
-// every entry that was there before it began, with the numbers of about that time.
+// Messages and bytes by (operation or bin, peer): an open-addressed table with one writer. A reader on another thread
+// sees every entry that was there before it began, with the numbers of about that time.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// Requests under way: which call started them, on which communicator, so that completion is booked where it belongs. Any thread may
-// complete what another one started, so the table is in parts, each behind a lock of its own.
+// Requests under way: which call started them, on which communicator, so that completion is booked where it belongs.
+// Any thread may complete what another one started, so the table is in parts, each behind a lock of its own.
 #pragma once
 
 #include <atomic>
@@ -15,9 +15,9 @@ struct Communicator;
 struct Started {
   enum class Kind : std::uint8_t {
     none,
-    send,        // nothing left to book
-    receive,     // the call is booked when it is known how much came
-    transfer,    // the same of a file
+    send,      // nothing left to book
+    receive,   // the call is booked when it is known how much came
+    transfer,  // the same of a file
     persistentSend,
     persistentReceive,
     persistentOther,  // collective
@@ -26,17 +26,17 @@ struct Started {
   };
   std::uintptr_t handle = 0;
   Communicator* communicator = nullptr;
-  Block* block = nullptr;            // of the thread that started it
-  std::uint64_t ticks = 0;           // booked at the end: what the starting call took
-  std::uint64_t bytes = 0;           // persistent: of each start
-  void* place = nullptr;             // newCommunicator: where MPI puts the handle; persistentOther: its PersistentTraffic
+  Block* block = nullptr;   // of the thread that started it
+  std::uint64_t ticks = 0;  // booked at the end: what the starting call took
+  std::uint64_t bytes = 0;  // persistent: of each start
+  void* place = nullptr;    // newCommunicator: where MPI puts the handle; persistentOther: its PersistentTraffic
   std::uint32_t region = 0;
-  std::uint32_t request = 0;         // by which the trace knows it; 0: it does not
-  std::int32_t tag = 0;              // persistent
-  std::uint32_t peer = 0;            // persistent send: rank in the communicator, noPeer
+  std::uint32_t request = 0;  // by which the trace knows it; 0: it does not
+  std::int32_t tag = 0;       // persistent
+  std::uint32_t peer = 0;     // persistent send: rank in the communicator, noPeer
   Op operation = Op::count;
   Kind kind = Kind::none;
-  bool active = true;                // persistent: between start and completion
+  bool active = true;  // persistent: between start and completion
   bool bookedAtEnd() const { return kind == Kind::receive || kind == Kind::transfer; }
   bool persistent() const { return kind >= Kind::persistentSend && kind <= Kind::partitioned; }
 };
@@ -44,17 +44,20 @@ struct Started {
 class Requests {
  public:
   inline static bool shared = false;  // by several threads at once (MPI_THREAD_MULTIPLE)
-  // The one request that the library gives for all sends that ended at once, as far as it has one; known once it was seen twice.
+  // The one request that the library gives for all sends that ended at once, as far as it has one; known once it was
+  // seen twice.
   inline static std::atomic<std::uintptr_t> ended{0};
 
-  // A handle that is there already was completed unseen: it is replaced. Unless both were sends: true, and nothing is kept.
+  // A handle that is there already was completed unseen: it is replaced. Unless both were sends: true, and nothing is
+  // kept.
   bool put(const Started& started);
   // These answer kind none where the handle isn't known.
   Started take(std::uintptr_t handle);
-  Started claim(std::uintptr_t handle);     // taken; only a persistent request stays
+  Started claim(std::uintptr_t handle);  // taken; only a persistent request stays
   Started look(std::uintptr_t handle) const;
   Started complete(std::uintptr_t handle);  // as it was before; only a persistent request stays
-  Started start(std::uintptr_t handle, std::uint32_t request = 0);  // persistent; the trace knows it by `request` until it completes
+  Started start(std::uintptr_t handle,
+                std::uint32_t request = 0);  // persistent; the trace knows it by `request` until it completes
 
  private:
   static constexpr std::uintptr_t free = 0, removed = 1;
@@ -65,7 +68,8 @@ class Requests {
   };
   struct Guard {
     explicit Guard(const Part& guarded) : part(guarded) {
-      while (shared && part.lock.test_and_set(std::memory_order_acquire)) {}
+      while (shared && part.lock.test_and_set(std::memory_order_acquire)) {
+      }
     }
     ~Guard() {
       if (shared) part.lock.clear(std::memory_order_release);

@@ -1,5 +1,5 @@
-// How often a collective was called with which arguments: an open-addressed table with one writer, like PairTable. A process keeps a
-// number of shapes; calls of others are counted by operation.
+// How often a collective was called with which arguments: an open-addressed table with one writer, like PairTable. A
+// process keeps a number of shapes; calls of others are counted by operation.
 #pragma once
 
 #include <atomic>
@@ -27,7 +27,7 @@ struct CallShape {
   Op operation = Op::count;
   Reduction reduction = Reduction::none;
   bool inPlace = false;
-  bool isKnown = true;             // false: a call whose shape is not told, or had no place
+  bool isKnown = true;  // false: a call whose shape is not told, or had no place
 };
 
 class ShapeTable {
@@ -37,17 +37,28 @@ class ShapeTable {
 
   struct Key {
     std::uint64_t what = 0, count = 0, element = 0;  // what 0: free
-    bool operator==(const Key& other) const { return what == other.what && count == other.count && element == other.element; }
+    bool operator==(const Key& other) const {
+      return what == other.what && count == other.count && element == other.element;
+    }
   };
   static Key keyOf(const CallShape& shape) {
-    const std::uint64_t flags = static_cast<std::uint64_t>(shape.inPlace) | static_cast<std::uint64_t>(shape.isKnown) << 1 | static_cast<std::uint64_t>(shape.reduction) << 2;
-    return {std::uint64_t{static_cast<std::uint32_t>(shape.root)} << 32 | flags << 16 | (static_cast<std::uint64_t>(shape.operation) + 1), shape.count,
-            std::uint64_t{shape.counts} << 32 | (shape.elementBytes & UINT32_MAX)};
+    const std::uint64_t flags = static_cast<std::uint64_t>(shape.inPlace) |
+                                static_cast<std::uint64_t>(shape.isKnown) << 1 |
+                                static_cast<std::uint64_t>(shape.reduction) << 2;
+    return {std::uint64_t{static_cast<std::uint32_t>(shape.root)} << 32 | flags << 16 |
+                (static_cast<std::uint64_t>(shape.operation) + 1),
+            shape.count, std::uint64_t{shape.counts} << 32 | (shape.elementBytes & UINT32_MAX)};
   }
   static CallShape shapeOf(const Key& key) {
     const std::uint64_t flags = key.what >> 16;
-    return {key.count, key.element & UINT32_MAX, static_cast<std::uint32_t>(key.element >> 32), static_cast<std::int32_t>(key.what >> 32),
-            static_cast<Op>((key.what & 0xFFFF) - 1), static_cast<Reduction>(flags >> 2 & 3), (flags & 1) != 0, (flags & 2) != 0};
+    return {key.count,
+            key.element & UINT32_MAX,
+            static_cast<std::uint32_t>(key.element >> 32),
+            static_cast<std::int32_t>(key.what >> 32),
+            static_cast<Op>((key.what & 0xFFFF) - 1),
+            static_cast<Reduction>(flags >> 2 & 3),
+            (flags & 1) != 0,
+            (flags & 2) != 0};
   }
 
   void add(Arena& arena, const CallShape& shape) {
@@ -63,7 +74,8 @@ class ShapeTable {
   void visit(Visitor&& visitor) const {
     const Slots* held = slots_.load(std::memory_order_acquire);
     for (std::uint64_t i = 0; held && i <= held->mask; ++i)
-      if (held->entries[i].what.load(std::memory_order_acquire) != 0) visitor(shapeOf(held->entries[i].key()), held->entries[i].calls.value());
+      if (held->entries[i].what.load(std::memory_order_acquire) != 0)
+        visitor(shapeOf(held->entries[i].key()), held->entries[i].calls.value());
   }
 
  private:
@@ -71,7 +83,8 @@ class ShapeTable {
     std::atomic<std::uint64_t> what{0}, count{0}, element{0};
     Count calls;
     Key key() const {
-      return {what.load(std::memory_order_relaxed), count.load(std::memory_order_relaxed), element.load(std::memory_order_relaxed)};
+      return {what.load(std::memory_order_relaxed), count.load(std::memory_order_relaxed),
+              element.load(std::memory_order_relaxed)};
     }
     void take(const Key& of) {  // `what` says that it is there
       count.store(of.count, std::memory_order_relaxed);
@@ -85,7 +98,8 @@ class ShapeTable {
   };
 
   static std::uint64_t spread(const Key& key) {
-    const std::uint64_t mixed = (key.what ^ (key.count + (key.element << 17 | key.element >> 47)) * 0xC2B2AE3D27D4EB4FU) * 0x9E3779B97F4A7C15U;
+    const std::uint64_t mixed =
+        (key.what ^ (key.count + (key.element << 17 | key.element >> 47)) * 0xC2B2AE3D27D4EB4FU) * 0x9E3779B97F4A7C15U;
     return mixed ^ mixed >> 32;
   }
   static Entry& placeOf(const Slots& slots, const Key& key);  // the entry, or the free one where it goes

@@ -57,7 +57,7 @@ void onFatal(int signal, siginfo_t* info, void*) {
 
 void watchForCrashes() {
   prepareUnwinding();
-  struct sigaction ours{};
+  struct sigaction ours {};
   ours.sa_sigaction = onFatal;
   ours.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigemptyset(&ours.sa_mask);
@@ -70,9 +70,10 @@ void watchForCrashes() {
 
 void ignoreCrashes() {
   for (std::size_t i = 0; i < fatalSignals.size(); ++i) {
-    struct sigaction now{};
+    struct sigaction now {};
     if (!isOurs[i] || sigaction(fatalSignals[i].signal, nullptr, &now) != 0) continue;
-    if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == onFatal) sigaction(fatalSignals[i].signal, &before[i], nullptr);
+    if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == onFatal)
+      sigaction(fatalSignals[i].signal, &before[i], nullptr);
     isOurs[i] = false;
   }
 }

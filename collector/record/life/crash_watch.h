@@ -3,8 +3,8 @@
 
 namespace weft::record {
 
-// Handlers before those that are there; whatever would happen without them still happens. Signals that the program ignores, or takes for itself
-// later, are its own.
+// Handlers before those that are there; whatever would happen without them still happens. Signals that the program
+// ignores, or takes for itself later, are its own.
 void watchForCrashes();
 void ignoreCrashes();  // those that were there before come back
 

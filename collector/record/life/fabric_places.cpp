@@ -19,7 +19,8 @@ std::nullopt_t withoutFabric(const std::string& run, const char* why) {
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, const std::vector<std::string>& hosts, const std::vector<SentBytes>& sent) {
+std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, const std::vector<std::string>& hosts,
+                                                        const std::vector<SentBytes>& sent) {
   static const Ask ask = reinterpret_cast<Ask>(functionBeside("libweft-places.so", "weft_places"));
   if (!ask) {
     const char* const why = dlerror();
@@ -30,7 +31,9 @@ std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, 
   std::vector<std::uint32_t> from, to;
   std::vector<std::uint64_t> bytes;
   for (const SentBytes& each : sent) from.push_back(each.from), to.push_back(each.to), bytes.push_back(each.bytes);
-  const WeftPlacesQuestion question{run.c_str(), static_cast<std::uint32_t>(hosts.size()), names.data(), sent.size(), from.data(), to.data(), bytes.data()};
+  const WeftPlacesQuestion question{
+      run.c_str(), static_cast<std::uint32_t>(hosts.size()), names.data(), sent.size(), from.data(), to.data(),
+      bytes.data()};
   std::vector<std::uint32_t> ranks(hosts.size());
   char why[1024] = {};
   if (!ask(&question, ranks.data(), why, sizeof(why))) return withoutFabric(run, why);

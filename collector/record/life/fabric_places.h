@@ -1,5 +1,5 @@
-// Which rank each process should be, where a run's fabric says how hosts are cabled: asked of libweft-places.so beside this library, which is
-// loaded for that alone.
+// Which rank each process should be, where a run's fabric says how hosts are cabled: asked of libweft-places.so beside
+// this library, which is loaded for that alone.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,7 @@
 namespace weft::record {
 
 // `hosts` by process. Nothing where the library is missing or can't say it; standard error says why.
-std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, const std::vector<std::string>& hosts, const std::vector<SentBytes>& sent);
+std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, const std::vector<std::string>& hosts,
+                                                        const std::vector<SentBytes>& sent);
 
 }  // namespace weft::record

@@ -34,7 +34,8 @@ std::vector<std::string> settingsForOthers(const std::string& spawnKey) {
   for (char** each = environ; each && *each; ++each) {
     const std::string text = *each;
     const std::string name = text.substr(0, text.find('='));
-    if (name.compare(0, 5, "WEFT_") == 0 && name != "WEFT_BUNDLE" && name != "WEFT_JOB" && name != "WEFT_SPAWNED") all.push_back(text);
+    if (name.compare(0, 5, "WEFT_") == 0 && name != "WEFT_BUNDLE" && name != "WEFT_JOB" && name != "WEFT_SPAWNED")
+      all.push_back(text);
   }
   for (const std::string& each : all)
     if (each.find('\n') != std::string::npos) return {};
@@ -43,7 +44,8 @@ std::vector<std::string> settingsForOthers(const std::string& spawnKey) {
 
 // As execvp() looks for it, in the folder that the new processes begin in: this one unless `wdir` says otherwise.
 bool isFound(const std::string& command, const std::string& folder) {
-  if (command.find('/') != std::string::npos) return access((command[0] == '/' ? command : folder + command).c_str(), X_OK) == 0;
+  if (command.find('/') != std::string::npos)
+    return access((command[0] == '/' ? command : folder + command).c_str(), X_OK) == 0;
   const char* const path = std::getenv("PATH");
   std::istringstream folders(path ? path : "");
   for (std::string each; std::getline(folders, each, ':');)
@@ -54,7 +56,8 @@ bool isFound(const std::string& command, const std::string& folder) {
 std::string valueOf(MPI_Info info, const char* name) {
   std::string value;
   int length = 0, isThere = 0;
-  if (info == MPI_INFO_NULL || asked(PMPI_Info_get_valuelen, info, name, &length, &isThere) != MPI_SUCCESS || !isThere) return value;
+  if (info == MPI_INFO_NULL || asked(PMPI_Info_get_valuelen, info, name, &length, &isThere) != MPI_SUCCESS || !isThere)
+    return value;
   value.resize(static_cast<std::size_t>(length) + 1);
   asked(PMPI_Info_get, info, name, length, value.data(), &isThere);
   value.resize(std::strlen(value.c_str()));
@@ -63,7 +66,8 @@ std::string valueOf(MPI_Info info, const char* name) {
 
 std::string endOf(const sockaddr_storage& address, socklen_t length) {
   std::array<char, 256> host{}, port{};
-  if (getnameinfo(reinterpret_cast<const sockaddr*>(&address), length, host.data(), host.size(), port.data(), port.size(), NI_NUMERICHOST | NI_NUMERICSERV) != 0)
+  if (getnameinfo(reinterpret_cast<const sockaddr*>(&address), length, host.data(), host.size(), port.data(),
+                  port.size(), NI_NUMERICHOST | NI_NUMERICSERV) != 0)
     return {};
   return std::string(host.data()) + " " + port.data();
 }
@@ -107,8 +111,10 @@ void HandedOn::byInfo(std::size_t count, const MPI_Info* infos, const std::vecto
   }
 }
 
-// The program env starts them. Where it might look elsewhere for them than the launcher they are started without a recorder.
-void HandedOn::byCommand(std::size_t count, const char* const* commands, char** const* words, const std::vector<std::string>& settings) {
+// The program env starts them. Where it might look elsewhere for them than the launcher they are started without a
+// recorder.
+void HandedOn::byCommand(std::size_t count, const char* const* commands, char** const* words,
+                         const std::vector<std::string>& settings) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::string folder = valueOf(infos_.empty() ? MPI_INFO_NULL : infos_[i], "wdir");
     if (!commands[i] || !isFound(commands[i], folder.empty() ? folder : folder + "/")) return;
@@ -127,7 +133,9 @@ void HandedOn::byCommand(std::size_t count, const char* const* commands, char** 
 std::string socketKey(int socket) {
   sockaddr_storage own{}, other{};
   socklen_t ownLength = sizeof own, otherLength = sizeof other;
-  if (getsockname(socket, reinterpret_cast<sockaddr*>(&own), &ownLength) != 0 || getpeername(socket, reinterpret_cast<sockaddr*>(&other), &otherLength) != 0) return {};
+  if (getsockname(socket, reinterpret_cast<sockaddr*>(&own), &ownLength) != 0 ||
+      getpeername(socket, reinterpret_cast<sockaddr*>(&other), &otherLength) != 0)
+    return {};
   std::string key;
   kept([&] {
     std::string one = endOf(own, ownLength), two = endOf(other, otherLength);

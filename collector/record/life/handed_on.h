@@ -1,4 +1,5 @@
-// New processes are recorded, too: what MPI_Comm_spawn starts gets the recorder and its settings with it, whatever the launcher hands on.
+// New processes are recorded, too: what MPI_Comm_spawn starts gets the recorder and its settings with it, whatever the
+// launcher hands on.
 #pragma once
 
 #include <mpi.h>
@@ -9,7 +10,8 @@
 
 namespace weft::record {
 
-// The arguments of a call of MPI_Comm_spawn, which count on its root alone. What is not changed goes on as it was given.
+// The arguments of a call of MPI_Comm_spawn, which count on its root alone. What is not changed goes on as it was
+// given.
 class HandedOn {
  public:
   // `words`: nullptr where the program gives none.
@@ -28,7 +30,8 @@ class HandedOn {
 
  private:
   void byInfo(std::size_t count, const MPI_Info* infos, const std::vector<std::string>& settings);
-  void byCommand(std::size_t count, const char* const* commands, char** const* words, const std::vector<std::string>& settings);
+  void byCommand(std::size_t count, const char* const* commands, char** const* words,
+                 const std::vector<std::string>& settings);
   char* kept(std::string text);
 
   std::string key_;

@@ -1,5 +1,5 @@
-// A program that takes another user or another root for itself may make no files in the bundle's folder any more, or finds it no more: its part is
-// made before, and rewritten in place from then on.
+// A program that takes another user or another root for itself may make no files in the bundle's folder any more, or
+// finds it no more: its part is made before, and rewritten in place from then on.
 #include <dlfcn.h>
 #include <grp.h>
 #include <sys/types.h>
@@ -22,11 +22,11 @@ void beforeLeaving() {
 }  // namespace
 }  // namespace weft::record
 
-#define WEFT_LEAVING(name, parameters, ...)                                              \
-  int name parameters noexcept {                                                         \
+#define WEFT_LEAVING(name, parameters, ...)                                                \
+  int name parameters noexcept {                                                           \
     static const auto next = reinterpret_cast<int(*) parameters>(dlsym(RTLD_NEXT, #name)); \
-    weft::record::beforeLeaving();                                                       \
-    return next(__VA_ARGS__);                                                            \
+    weft::record::beforeLeaving();                                                         \
+    return next(__VA_ARGS__);                                                              \
   }
 
 extern "C" {

@@ -67,7 +67,8 @@ void startClean() {
 
 // Calls that begin or end the recording itself.
 void bookAnyway(Call& call) {
-  if (state.wanted[static_cast<std::size_t>(call.operation())]) call.book(call.world(), call.operation(), 1, 0, call.took());
+  if (state.wanted[static_cast<std::size_t>(call.operation())])
+    call.book(call.world(), call.operation(), 1, 0, call.took());
 }
 
 void learnRun(int threadLevel) {
@@ -84,10 +85,11 @@ void begin() {
   state.shortPoll = ticksOf(1e-6);
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
   note(Moment::initEnds);
-  state.atFirstCommunication = [] {  // whatever happens from now on, the bundle says that the program ran, where and how
-    const OwnTime time;
-    kept([] { writePart(false, true); });
-  };
+  state.atFirstCommunication =
+      [] {  // whatever happens from now on, the bundle says that the program ran, where and how
+        const OwnTime time;
+        kept([] { writePart(false, true); });
+      };
   if (settings().trace) startTrace();
   startFlushing();
   watchForCrashes();
@@ -95,7 +97,9 @@ void begin() {
   state.on = State::armed;
   if (settings().trace && settings().sampleHertz <= 0) sampling::start(0);
   if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0 && !settings().quiet)
-    std::fprintf(stderr, "weft: nothing is sampled: the recorder is linked into the program, the system gives no timer, or the program has handlers for all real-time signals.\n");
+    std::fprintf(stderr,
+                 "weft: nothing is sampled: the recorder is linked into the program, the system gives no timer, or the "
+                 "program has handlers for all real-time signals.\n");
 }
 
 void cease() {
@@ -199,7 +203,8 @@ int MPI_Abort(MPI_Comm comm, int code) {
 }
 
 // Levels: 0 off, 1 on, 2 on and written now, from 3 on a region "level N" begins, and ends with -N. Names: 0 off, 2 on,
-// (1, "name") begins, (-1, "name") ends. The standard leaves the arguments after the level to the tool, so that names are read only when asked for.
+// (1, "name") begins, (-1, "name") ends. The standard leaves the arguments after the level to the tool, so that names
+// are read only when asked for.
 int MPI_Pcontrol(const int level, ...) {
   Pcontrol meaning = Pcontrol::off;
   kept([&] { meaning = settings().pcontrol; });

@@ -39,7 +39,8 @@ int threadLevelOf(MPI_Session session) {
 void recordAlone(MPI_Session session) {
   const OwnTime time;
   MPI_Group processes = MPI_GROUP_NULL;
-  if (asked(PMPI_Group_from_session_pset, session, "mpi://WORLD", &processes) == MPI_SUCCESS) startRecordingAlone(processes, threadLevelOf(session));
+  if (asked(PMPI_Group_from_session_pset, session, "mpi://WORLD", &processes) == MPI_SUCCESS)
+    startRecordingAlone(processes, threadLevelOf(session));
 }
 
 // The new communicator is the only one that the call's time can stand on.
@@ -82,10 +83,11 @@ int MPI_Session_finalize(WEFT_PARAMETERS(PMPI_Session_finalize, session)) {
 }
 
 WEFT_WRAP(MPI_Comm_create_from_group, (group, tag, info, handler, created),
-          return makeOfGroup(Op::Comm_create_from_group, tag, created, PMPI_Comm_create_from_group, group, tag, info, handler);)
+          return makeOfGroup(Op::Comm_create_from_group, tag, created, PMPI_Comm_create_from_group, group, tag, info,
+                             handler);)
 WEFT_WRAP(MPI_Intercomm_create_from_groups, (local, leader, remote, remoteLeader, tag, info, handler, created),
-          return makeOfGroup(Op::Intercomm_create_from_groups, tag, created, PMPI_Intercomm_create_from_groups, local, leader, remote,
-                             remoteLeader, tag, info, handler);)
+          return makeOfGroup(Op::Intercomm_create_from_groups, tag, created, PMPI_Intercomm_create_from_groups, local,
+                             leader, remote, remoteLeader, tag, info, handler);)
 
 }  // extern "C"
 

@@ -1,4 +1,5 @@
-// weft_comm_reorder: ranks that send each other much come onto one node, while the program runs (figure 1 of the introspection paper).
+// weft_comm_reorder: ranks that send each other much come onto one node, while the program runs (figure 1 of the
+// introspection paper).
 #include <mpi.h>
 
 #include <array>
@@ -57,7 +58,8 @@ void gatherHosts(MPI_Comm comm, int rank, Gathered& all) {
   const std::string name = settings().host.empty() ? hostName() : settings().host;
   name.copy(own.data(), own.size() - 1);
   std::vector<Name> names(all.nodeOf.size());
-  PMPI_Gather(own.data(), static_cast<int>(own.size()), MPI_CHAR, names.data(), static_cast<int>(own.size()), MPI_CHAR, 0, comm);
+  PMPI_Gather(own.data(), static_cast<int>(own.size()), MPI_CHAR, names.data(), static_cast<int>(own.size()), MPI_CHAR,
+              0, comm);
   if (rank == 0)
     for (const Name& each : names) all.hosts.emplace_back(each.data());
 }
@@ -90,13 +92,15 @@ bool gatherPairs(const std::vector<unsigned long long>& own, MPI_Comm comm, int 
     std::vector<unsigned long long> pairs(rank == 0 ? 2 * static_cast<std::size_t>(places.back() + counts.back()) : 0);
     asked(PMPI_Gatherv, own.data(), count, pair, pairs.data(), counts.data(), places.data(), pair, 0, comm);
     for (std::size_t from = 0, at = 0; from < counts.size(); ++from)
-      for (int i = 0; i < counts[from]; ++i, at += 2) all.sent.push_back({static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(pairs[at]), pairs[at + 1]});
+      for (int i = 0; i < counts[from]; ++i, at += 2)
+        all.sent.push_back({static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(pairs[at]), pairs[at + 1]});
   }
   PMPI_Type_free(&pair);
   return fits != 0;
 }
 
-// This process's new rank, agreed with all members; its own where nothing is to be gained or not everything could be gathered.
+// This process's new rank, agreed with all members; its own where nothing is to be gained or not everything could be
+// gathered.
 int newRank(const std::vector<unsigned long long>& bytes, MPI_Comm comm) {
   int rank = 0, size = 0;
   PMPI_Comm_rank(comm, &rank);
@@ -122,7 +126,8 @@ using namespace weft::record;
 
 extern "C" {
 
-// The new communicator is one that the program made by MPI_Comm_split: it has a name, and what is sent on it is recorded.
+// The new communicator is one that the program made by MPI_Comm_split: it has a name, and what is sent on it is
+// recorded.
 int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
   if (!reordered) return WEFT_MISUSE;
   *reordered = MPI_COMM_NULL;

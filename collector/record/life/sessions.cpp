@@ -1,5 +1,6 @@
-// Sessions of weft.h: what this process sends while a session is active. The sums are never reset: a session remembers where they stood
-// when it became active, so that any number of sessions may overlap and recording costs the same with and without them.
+// Sessions of weft.h: what this process sends while a session is active. The sums are never reset: a session remembers
+// where they stood when it became active, so that any number of sessions may overlap and recording costs the same with
+// and without them.
 #include <mpi.h>
 
 #include <algorithm>
@@ -202,7 +203,8 @@ int weft_session_get_(weft_session session, int classes, unsigned long long* mes
 }
 
 // Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
-int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes) {
+int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages,
+                         unsigned long long* bytes) {
   if (session == WEFT_ALL_SESSIONS || !areClasses(classes) || root < -1 || !recordingRuns()) return WEFT_MISUSE;
   bool isRank = true;
   const int answer = with(session, false, [&](auto& each) {

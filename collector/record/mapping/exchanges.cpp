@@ -9,7 +9,8 @@ constexpr std::uint64_t mostSteps = 300'000'000;  // edges that are looked at: a
 
 class Exchanger {
  public:
-  Exchanger(const RankGraph& graph, std::uint32_t nodes, std::vector<std::uint32_t>& nodeOf) : graph_(graph), nodeOf_(nodeOf), on_(nodes), ties_(nodes) {
+  Exchanger(const RankGraph& graph, std::uint32_t nodes, std::vector<std::uint32_t>& nodeOf)
+      : graph_(graph), nodeOf_(nodeOf), on_(nodes), ties_(nodes) {
     for (std::uint32_t rank = 0; rank < graph.ranks(); ++rank) on_[nodeOf[rank]].push_back(rank);
   }
 
@@ -78,13 +79,15 @@ class Exchanger {
 std::int64_t between(const RankGraph& graph, const std::vector<std::uint32_t>& nodeOf) {
   std::int64_t sum = 0;
   for (std::uint32_t rank = 0; rank < graph.ranks(); ++rank)
-    graph.each(rank, [&](std::uint32_t peer, std::int64_t weight) { sum += nodeOf[peer] != nodeOf[rank] ? weight : 0; });
+    graph.each(rank,
+               [&](std::uint32_t peer, std::int64_t weight) { sum += nodeOf[peer] != nodeOf[rank] ? weight : 0; });
   return sum;
 }
 
 void exchange(const RankGraph& graph, std::uint32_t nodes, std::vector<std::uint32_t>& nodeOf) {
   Exchanger exchanger(graph, nodes, nodeOf);
-  while (exchanger.pass() && !exchanger.isTired()) {}
+  while (exchanger.pass() && !exchanger.isTired()) {
+  }
 }
 
 }  // namespace weft::record

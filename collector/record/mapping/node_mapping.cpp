@@ -14,18 +14,20 @@ using Nodes = std::vector<std::uint32_t>;  // by rank: the number of its node, 0
 Nodes numbered(const Nodes& names, std::uint32_t& count) {
   std::map<std::uint32_t, std::uint32_t> numbers;
   Nodes nodes;
-  for (const std::uint32_t name : names) nodes.push_back(numbers.try_emplace(name, static_cast<std::uint32_t>(numbers.size())).first->second);
+  for (const std::uint32_t name : names)
+    nodes.push_back(numbers.try_emplace(name, static_cast<std::uint32_t>(numbers.size())).first->second);
   count = static_cast<std::uint32_t>(numbers.size());
   return nodes;
 }
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-// Node after node takes the rank that is tied most to those it has, of several the one that was met first: so a grid grows into squares, not
-// rows. The first one is that which is tied most to what is placed.
+// Node after node takes the rank that is tied most to those it has, of several the one that was met first: so a grid
+// grows into squares, not rows. The first one is that which is tied most to what is placed.
 class Growth {
  public:
-  explicit Growth(const RankGraph& graph) : graph_(graph), nodeOf_(graph.ranks(), none), toPlaced_(graph.ranks()), toNode_(graph.ranks()) {}
+  explicit Growth(const RankGraph& graph)
+      : graph_(graph), nodeOf_(graph.ranks(), none), toPlaced_(graph.ranks()), toNode_(graph.ranks()) {}
 
   void fill(std::uint32_t node, std::uint32_t room) {
     for (; room != 0; --room) {
@@ -80,7 +82,8 @@ Nodes renamed(const Nodes& groupOf, const Nodes& nodeNow, const std::vector<std:
     if (sizes[groupOf[rank]] == sizes[nodeNow[rank]]) ++common[{groupOf[rank], nodeNow[rank]}];
   std::vector<std::pair<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>> byCount;
   for (const auto& [pair, count] : common) byCount.emplace_back(count, pair);
-  std::stable_sort(byCount.begin(), byCount.end(), [](const auto& one, const auto& other) { return one.first > other.first; });
+  std::stable_sort(byCount.begin(), byCount.end(),
+                   [](const auto& one, const auto& other) { return one.first > other.first; });
   std::vector<std::uint32_t> nodeOfGroup(sizes.size(), none);
   std::vector<bool> taken(sizes.size());
   const auto give = [&](std::uint32_t group, std::uint32_t node) { nodeOfGroup[group] = node, taken[node] = true; };

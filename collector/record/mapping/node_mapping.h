@@ -1,5 +1,5 @@
-// Which rank each process should be, so that ranks which send each other much are on one node. Processes stay where they are; all that
-// counts is which bytes leave a node, not how far they go: nodes are alike, and no route is known.
+// Which rank each process should be, so that ranks which send each other much are on one node. Processes stay where
+// they are; all that counts is which bytes leave a node, not how far they go: nodes are alike, and no route is known.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,10 @@
 
 namespace weft::record {
 
-// `nodeOf` by process, any numbers; process p is rank p now. By process, the rank that it should be. The better of two: ranks as they are,
-// and groups grown node by node from the rank that is tied most to what is placed; of both, ranks change places as long as that keeps more on
-// the nodes. Never is more between nodes than as they are; ranks stay where moving them would gain nothing. The same input, the same answer.
+// `nodeOf` by process, any numbers; process p is rank p now. By process, the rank that it should be. The better of two:
+// ranks as they are, and groups grown node by node from the rank that is tied most to what is placed; of both, ranks
+// change places as long as that keeps more on the nodes. Never is more between nodes than as they are; ranks stay where
+// moving them would gain nothing. The same input, the same answer.
 std::vector<std::uint32_t> mapOntoNodes(const std::vector<std::uint32_t>& nodeOf, const std::vector<SentBytes>& sent);
 
 }  // namespace weft::record

@@ -22,19 +22,20 @@ std::atomic<std::uint32_t> handleEpoch{0};
 namespace {
 
 struct Known : Communicator {
-  std::shared_ptr<const Groups> groups;           // its duplicates share them; nullptr: not known, or not needed any more
-  std::uint32_t open = 1;                         // handles that stand for it
-  std::uint32_t children = 0;                     // calls on it that all members make
-  std::vector<Known*> shared;                     // of those that late calls on it made, each for all like it
+  std::shared_ptr<const Groups> groups;  // its duplicates share them; nullptr: not known, or not needed any more
+  std::uint32_t open = 1;                // handles that stand for it
+  std::uint32_t children = 0;            // calls on it that all members make
+  std::vector<Known*> shared;            // of those that late calls on it made, each for all like it
   std::unordered_map<std::string, std::uint32_t> byKey;  // calls on it that some make, by what they have in common
-  std::atomic<const std::vector<int>*> ranks[2]{};  // in MPI_COMM_WORLD: own group, remote group
+  std::atomic<const std::vector<int>*> ranks[2]{};       // in MPI_COMM_WORLD: own group, remote group
 };
 
 // Never destroyed: threads may still be in MPI calls when the process ends.
 std::mutex& lock = *new std::mutex;
 std::deque<Known>& all = *new std::deque<Known>;
 std::unordered_map<std::uintptr_t, Known*>& byHandle = *new std::unordered_map<std::uintptr_t, Known*>;
-std::unordered_map<std::string, std::uint32_t>& ofNoParent = *new std::unordered_map<std::string, std::uint32_t>;  // likewise, on none
+std::unordered_map<std::string, std::uint32_t>& ofNoParent =
+    *new std::unordered_map<std::string, std::uint32_t>;  // likewise, on none
 MPI_Group worldGroup = MPI_GROUP_NULL;
 int ownWorldRank = 0, ownWorldSize = 0;
 
@@ -45,7 +46,8 @@ void ask(MPI_Comm handle, Known& known, const Known* like = nullptr) {
   PMPI_Comm_size(handle, &known.size);
   PMPI_Comm_rank(handle, &known.rank);
   if (inter) PMPI_Comm_remote_size(handle, &known.remoteSize);
-  const bool isLike = like && like->size == known.size && like->rank == known.rank && like->remoteSize == known.remoteSize;
+  const bool isLike =
+      like && like->size == known.size && like->rank == known.rank && like->remoteSize == known.remoteSize;
   known.groups = isLike && like->groups ? like->groups : Groups::of(handle, inter != 0);
 }
 
@@ -68,15 +70,15 @@ Known& take(MPI_Comm handle, const Known* like = nullptr) {
   return known;
 }
 
-// Comparing each member of a group with each process takes time: for large ones only the first rank does it before the end of
-// the program, for the largest nobody.
+// Comparing each member of a group with each process takes time: for large ones only the first rank does it before the
+// end of the program, for the largest nobody.
 constexpr int largeGroup = 256, largestGroup = 4096;
 
 MPI_Group ownGroup(const Known& known) { return known.groups ? known.groups->own : MPI_GROUP_NULL; }
 MPI_Group remoteGroup(const Known& known) { return known.groups ? known.groups->remote : MPI_GROUP_NULL; }
 
 // Where there is no memory for another one, what is recorded of it stands here.
-Known& unkept = [] () -> Known& {
+Known& unkept = []() -> Known& {
   Known& one = *new Known;
   one.number = UINT32_MAX - 1;
   one.name = "unknown";
@@ -107,7 +109,8 @@ struct Making {
   std::string key = {};
 };
 
-// Under the lock. Of one that this process is no member of: another one's account of the call needs to know that this process made it, too.
+// Under the lock. Of one that this process is no member of: another one's account of the call needs to know that this
+// process made it, too.
 void absent(const Making& making) {
   Known& one = add();
   one.parent = making.parent;
@@ -142,7 +145,8 @@ Known* findShared(const Making& making, MPI_Comm created) {
     readTopology(created, seen);
   }
   for (Known* each : making.parent->shared)
-    if (each->call == making.call && each->key == making.key && (hasMembersOf(making.call) || isAlike(*each, seen))) return each;
+    if (each->call == making.call && each->key == making.key && (hasMembersOf(making.call) || isAlike(*each, seen)))
+      return each;
   return nullptr;
 }
 
@@ -228,7 +232,8 @@ void keepByMembers(Op call, Known* from, MPI_Comm created, const std::string& ke
       const std::lock_guard guard(lock);
       order = (from ? from->byKey : ofNoParent)[whose]++;
     }
-    keep({call, from, order, call == Op::Intercomm_create_from_groups ? key : whose}, created);  // the other group knows the tag alone
+    keep({call, from, order, call == Op::Intercomm_create_from_groups ? key : whose},
+         created);  // the other group knows the tag alone
   });
 }
 
@@ -324,8 +329,7 @@ const std::vector<int>& Communicators::worldRanks(const Communicator& communicat
   static const std::vector<int>& none = *new std::vector<int>;
   const MPI_Group group = remote ? remoteGroup(one) : ownGroup(one);
   const int size = remote ? one.remoteSize : one.size;
-  if (!kept([&] { made = std::make_unique<const std::vector<int>>(ranksIn(worldGroup, group, size)); }))
-    return none;
+  if (!kept([&] { made = std::make_unique<const std::vector<int>>(ranksIn(worldGroup, group, size)); })) return none;
   const std::vector<int>* there = nullptr;
   return ranks.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
 }

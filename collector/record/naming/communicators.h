@@ -1,5 +1,5 @@
-// The communicators of this process: handles of MPI to what this process knows of them. Nobody is asked: what a communicator is called is found
-// when the accounts of all processes are read.
+// The communicators of this process: handles of MPI to what this process knows of them. Nobody is asked: what a
+// communicator is called is found when the accounts of all processes are read.
 #pragma once
 
 #include <mpi.h>
@@ -26,27 +26,29 @@ extern std::atomic<std::uint32_t> handleEpoch;
 
 class Communicators {
  public:
-  static void start();  // MPI_COMM_WORLD and MPI_COMM_SELF, right after MPI_Init
+  static void start();                       // MPI_COMM_WORLD and MPI_COMM_SELF, right after MPI_Init
   static void startOf(MPI_Group processes);  // of sessions: no MPI_COMM_WORLD, but its name and its ranks
 
-  // Never fails: a handle that was made behind the recorder's back is taken in by the size and first rank of its group, and where
-  // there is no memory for it "unknown" stands for it.
+  // Never fails: a handle that was made behind the recorder's back is taken in by the size and first rank of its group,
+  // and where there is no memory for it "unknown" stands for it.
   static Communicator& of(MPI_Comm handle);
 
-  // After a call that all members of the parent make, whatever it gave this process. `key`: what this side of the call knows of the other one.
+  // After a call that all members of the parent make, whatever it gave this process. `key`: what this side of the call
+  // knows of the other one.
   static void made(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key = {});
   // For a call that ends later: its place among those on the parent, then the communicator.
   static std::uint32_t orderForLater(MPI_Comm parent);
   static void madeLater(Op call, Communicator& parent, MPI_Comm created, std::uint32_t order);
-  // After a call that the new communicator's members alone make: on a parent (MPI_Comm_create_group, MPIX_Comm_shrink), or on none (MPI_COMM_NULL).
+  // After a call that the new communicator's members alone make: on a parent (MPI_Comm_create_group, MPIX_Comm_shrink),
+  // or on none (MPI_COMM_NULL).
   static void madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key);
   static void madeBetween(MPI_Comm local, MPI_Comm created, int tag);  // MPI_Intercomm_create
 
   static void label(MPI_Comm handle, const char* name);
   static void freeing(MPI_Comm handle);  // before the call that frees it
 
-  // Ranks of MPI_COMM_WORLD, by rank of the communicator, or of its remote group; -1: of another MPI_COMM_WORLD. Calls MPI, once for
-  // each communicator.
+  // Ranks of MPI_COMM_WORLD, by rank of the communicator, or of its remote group; -1: of another MPI_COMM_WORLD. Calls
+  // MPI, once for each communicator.
   static const std::vector<int>& worldRanks(const Communicator& communicator, bool remote = false);
   // For threads that must not call MPI: nullptr where nobody has asked for them yet.
   static const std::vector<int>* knownWorldRanks(const Communicator& communicator, bool remote = false);

@@ -1,8 +1,8 @@
-// Open MPI's Fortran bindings (mpif.h, mpi, mpi_f08) all end in one library that calls PMPI_Send and its like, past the wrappers
-// of C. Each of these calls goes through a place where the dynamic linker keeps the function's address; the address of the wrapper
-// is put there, so that Open MPI goes on to turn handles, constants, logicals and strings of Fortran into those of C, and the
-// call is recorded once. MPICH's bindings call MPI_Send, but in mpi_f08 PMPI_Init and some others. Whether a
-// program asked for PMPI_SEND by that name can't be told then: it is recorded.
+// Open MPI's Fortran bindings (mpif.h, mpi, mpi_f08) all end in one library that calls PMPI_Send and its like, past the
+// wrappers of C. Each of these calls goes through a place where the dynamic linker keeps the function's address; the
+// address of the wrapper is put there, so that Open MPI goes on to turn handles, constants, logicals and strings of
+// Fortran into those of C, and the call is recorded once. MPICH's bindings call MPI_Send, but in mpi_f08 PMPI_Init and
+// some others. Whether a program asked for PMPI_SEND by that name can't be told then: it is recorded.
 #include "collector/record/naming/fortran.h"
 
 #include <dlfcn.h>
@@ -21,7 +21,8 @@ namespace {
 class OwnLibrary {
  public:
   OwnLibrary() {
-    if (dladdr(reinterpret_cast<void*>(&redirectFortran), &self_) != 0) handle_ = dlopen(self_.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+    if (dladdr(reinterpret_cast<void*>(&redirectFortran), &self_) != 0)
+      handle_ = dlopen(self_.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
     if (!handle_) handle_ = dlopen(nullptr, RTLD_LAZY);  // it is linked into the program
   }
   ~OwnLibrary() {
@@ -69,6 +70,8 @@ void redirectFortran() {
 extern "C" {
 
 // Fortran's handle is an integer in every MPI library, C's is not.
-int weft_session_start_fortran_(MPI_Fint comm, weft_session* session) { return weft_session_start(PMPI_Comm_f2c(comm), session); }
+int weft_session_start_fortran_(MPI_Fint comm, weft_session* session) {
+  return weft_session_start(PMPI_Comm_f2c(comm), session);
+}
 
 }  // extern "C"

@@ -43,19 +43,34 @@ FortranLibrary::FortranLibrary(const dl_phdr_info& info) : base_(info.dlpi_addr)
   }
 }
 
-void FortranLibrary::read(const ElfW(Dyn)* dynamic) {
+void FortranLibrary::read(const ElfW(Dyn) * dynamic) {
   // The linker of glibc has added the base to these addresses already, that of musl has not.
-  const auto at = [this](const ElfW(Dyn)& entry) { return entry.d_un.d_ptr < base_ ? base_ + entry.d_un.d_ptr : entry.d_un.d_ptr; };
-  const ElfW(Rela)*calls = nullptr, *data = nullptr;
+  const auto at = [this](const ElfW(Dyn) & entry) {
+    return entry.d_un.d_ptr < base_ ? base_ + entry.d_un.d_ptr : entry.d_un.d_ptr;
+  };
+  const ElfW(Rela)* calls = nullptr, *data = nullptr;
   std::size_t callBytes = 0, dataBytes = 0;
   for (; dynamic->d_tag != DT_NULL; ++dynamic) switch (dynamic->d_tag) {
-      case DT_SYMTAB: symbols_ = reinterpret_cast<const ElfW(Sym)*>(at(*dynamic)); break;
-      case DT_STRTAB: names_ = reinterpret_cast<const char*>(at(*dynamic)); break;
-      case DT_JMPREL: calls = reinterpret_cast<const ElfW(Rela)*>(at(*dynamic)); break;
-      case DT_PLTRELSZ: callBytes = dynamic->d_un.d_val; break;
-      case DT_RELA: data = reinterpret_cast<const ElfW(Rela)*>(at(*dynamic)); break;
-      case DT_RELASZ: dataBytes = dynamic->d_un.d_val; break;
-      default: break;
+      case DT_SYMTAB:
+        symbols_ = reinterpret_cast<const ElfW(Sym)*>(at(*dynamic));
+        break;
+      case DT_STRTAB:
+        names_ = reinterpret_cast<const char*>(at(*dynamic));
+        break;
+      case DT_JMPREL:
+        calls = reinterpret_cast<const ElfW(Rela)*>(at(*dynamic));
+        break;
+      case DT_PLTRELSZ:
+        callBytes = dynamic->d_un.d_val;
+        break;
+      case DT_RELA:
+        data = reinterpret_cast<const ElfW(Rela)*>(at(*dynamic));
+        break;
+      case DT_RELASZ:
+        dataBytes = dynamic->d_un.d_val;
+        break;
+      default:
+        break;
     }
   if (calls) calls_ = {calls, callBytes / sizeof(ElfW(Rela))};
   if (data) data_ = {data, dataBytes / sizeof(ElfW(Rela))};

@@ -11,7 +11,8 @@ namespace weft::record {
 
 class FortranLibrary {
  public:
-  // Those that are loaded now. `seen` counts libraries that were ever loaded: none are returned where it did not change.
+  // Those that are loaded now. `seen` counts libraries that were ever loaded: none are returned where it did not
+  // change.
   static std::vector<FortranLibrary> loaded(unsigned long long& seen);
 
   // visitor(name of a function of another library, place of its address), once for each place.
@@ -29,16 +30,16 @@ class FortranLibrary {
 
  private:
   struct Places {
-    const ElfW(Rela)* first = nullptr;
+    const ElfW(Rela) * first = nullptr;
     std::size_t count = 0;
   };
 
   explicit FortranLibrary(const dl_phdr_info& info);
   bool complete() const { return symbols_ && names_; }
-  void read(const ElfW(Dyn)* dynamic);
+  void read(const ElfW(Dyn) * dynamic);
 
   ElfW(Addr) base_, frozen_ = 0, frozenEnd_ = 0;  // what the linker made read-only
-  const ElfW(Sym)* symbols_ = nullptr;
+  const ElfW(Sym) * symbols_ = nullptr;
   const char* names_ = nullptr;
   Places calls_, data_;
 };

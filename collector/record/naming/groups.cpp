@@ -44,7 +44,8 @@ std::vector<int> ranksIn(MPI_Group in, MPI_Group group, int size) {
   std::vector<int> ranks(static_cast<std::size_t>(size)), found(ranks.size(), -1);
   std::iota(ranks.begin(), ranks.end(), 0);
   if (in == group && in != MPI_GROUP_NULL) return ranks;
-  if (in != MPI_GROUP_NULL && group != MPI_GROUP_NULL) PMPI_Group_translate_ranks(group, size, ranks.data(), in, found.data());
+  if (in != MPI_GROUP_NULL && group != MPI_GROUP_NULL)
+    PMPI_Group_translate_ranks(group, size, ranks.data(), in, found.data());
   for (int& each : found)
     if (each == MPI_UNDEFINED) each = -1;
   return found;

@@ -6,7 +6,8 @@
 namespace weft::record {
 
 inline bool hasMembersOf(Op call) {  // the parent's members, in its order
-  return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup || call == Op::Comm_idup_with_info;
+  return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup ||
+         call == Op::Comm_idup_with_info;
 }
 
 inline bool gives(Op call) {  // several at once, each of some members of the parent

@@ -14,7 +14,8 @@ class Owners {
  public:
   void put(std::uintptr_t handle, Communicator& communicator);
   void remove(std::uintptr_t handle);
-  // MPI_COMM_WORLD for what was made behind the recorder's back. Without the lock where this thread asked for the same lately.
+  // MPI_COMM_WORLD for what was made behind the recorder's back. Without the lock where this thread asked for the same
+  // lately.
   Communicator& of(std::uintptr_t handle) const;
 
  private:

@@ -48,8 +48,8 @@ void readNeighbours(MPI_Comm handle, Communicator& communicator) {
     communicator.sources.resize(static_cast<std::size_t>(in));
     communicator.destinations.resize(static_cast<std::size_t>(out));
     std::vector<int> inWeights(communicator.sources.size()), outWeights(communicator.destinations.size());
-    PMPI_Dist_graph_neighbors(handle, in, communicator.sources.data(), weighted ? inWeights.data() : MPI_UNWEIGHTED, out,
-                              communicator.destinations.data(), weighted ? outWeights.data() : MPI_UNWEIGHTED);
+    PMPI_Dist_graph_neighbors(handle, in, communicator.sources.data(), weighted ? inWeights.data() : MPI_UNWEIGHTED,
+                              out, communicator.destinations.data(), weighted ? outWeights.data() : MPI_UNWEIGHTED);
   }
 }
 

@@ -38,7 +38,8 @@ extern "C" {
 
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) {
   static const auto create = next<decltype(&pthread_create)>("pthread_create");
-  if (!sampling::on.load(std::memory_order_relaxed) || sampling::isOurThread()) return create(thread, attributes, run, argument);
+  if (!sampling::on.load(std::memory_order_relaxed) || sampling::isOurThread())
+    return create(thread, attributes, run, argument);
   auto* const started = static_cast<NewThread*>(std::malloc(sizeof(NewThread)));
   if (!started) return create(thread, attributes, run, argument);
   *started = {run, argument};

@@ -1,5 +1,5 @@
-// Calls of the system that a handler ends early whatever SA_RESTART says (signal(7)). The signal of the sampler waits until they return; what they
-// took goes to the sample that comes then. The program's own signals end them as ever.
+// Calls of the system that a handler ends early whatever SA_RESTART says (signal(7)). The signal of the sampler waits
+// until they return; what they took goes to the sample that comes then. The program's own signals end them as ever.
 #include <dlfcn.h>
 #include <poll.h>
 #include <pthread.h>
@@ -119,7 +119,8 @@ int __poll_chk(pollfd* files, nfds_t count, int time, size_t bytes) {
   return undisturbed(checked, files, count, time, bytes);
 }
 int __ppoll_chk(pollfd* files, nfds_t count, const timespec* time, const sigset_t* mask, size_t bytes) {
-  static const auto checked = reinterpret_cast<int (*)(pollfd*, nfds_t, const timespec*, const sigset_t*, size_t)>(dlsym(RTLD_NEXT, "__ppoll_chk"));
+  static const auto checked = reinterpret_cast<int (*)(pollfd*, nfds_t, const timespec*, const sigset_t*, size_t)>(
+      dlsym(RTLD_NEXT, "__ppoll_chk"));
   return undisturbed(checked, files, count, time, blocked(mask), bytes);
 }
 int select(int count, fd_set* read, fd_set* write, fd_set* except, timeval* time) {

@@ -1,5 +1,6 @@
-// The paths on which MPI calls begin, found again without unwinding: by the place on the stack where a call begins, and by all return
-// addresses above it being what they were (stack.h). A word is read only where all below it are right, so that the frame it belongs to is there.
+// The paths on which MPI calls begin, found again without unwinding: by the place on the stack where a call begins, and
+// by all return addresses above it being what they were (stack.h). A word is read only where all below it are right, so
+// that the frame it belongs to is there.
 #pragma once
 
 #include <array>
@@ -16,7 +17,8 @@ class EntryCache {
  public:
   explicit EntryCache(Arena& arena) : arena_(arena) {}
 
-  // Of the function that every MPI call comes through: its frame, and where in a wrapper it was called. nullptr where it is not known.
+  // Of the function that every MPI call comes through: its frame, and where in a wrapper it was called. nullptr where
+  // it is not known.
   Path* find(const void* frame, const void* from, std::uint32_t epoch) {
     if (epoch != epoch_) forget(epoch);
     Entry** const bucket = &buckets_[placeOf(frame)];
@@ -32,7 +34,8 @@ class EntryCache {
     }
     return nullptr;
   }
-  void put(const void* frame, const void* from, const Stack& stack, Path* path);  // nothing where a return address is not where it should be
+  void put(const void* frame, const void* from, const Stack& stack,
+           Path* path);  // nothing where a return address is not where it should be
 
  private:
   struct Word {

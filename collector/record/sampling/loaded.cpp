@@ -53,7 +53,8 @@ int add(dl_phdr_info* info, std::size_t, void* to) {
   return 0;
 }
 
-// libgcc keeps what it found last, under the loader's lock, only where it is told how much was loaded and unloaded: which the size leaves out.
+// libgcc keeps what it found last, under the loader's lock, only where it is told how much was loaded and unloaded:
+// which the size leaves out.
 constexpr std::size_t toldSize = offsetof(dl_phdr_info, dlpi_adds);
 
 int tell(int (*visit)(dl_phdr_info*, std::size_t, void*), void* argument) {

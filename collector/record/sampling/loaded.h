@@ -1,6 +1,7 @@
-// Where a stack's frames are described, found without a lock. libgcc before 12, and any with a glibc before 2.35, asks dl_iterate_phdr(), which waits
-// for the loader's lock: in a signal handler that never ends where who has the lock waits for what the interrupted thread has, as memory's. The
-// recorder has a dl_iterate_phdr() of its own for the libgcc that is linked into it: while a thread unwinds, it tells what was loaded when it was learnt.
+// Where a stack's frames are described, found without a lock. libgcc before 12, and any with a glibc before 2.35, asks
+// dl_iterate_phdr(), which waits for the loader's lock: in a signal handler that never ends where who has the lock
+// waits for what the interrupted thread has, as memory's. The recorder has a dl_iterate_phdr() of its own for the
+// libgcc that is linked into it: while a thread unwinds, it tells what was loaded when it was learnt.
 #pragma once
 
 #include <atomic>
@@ -10,7 +11,8 @@ struct dl_phdr_info;
 
 namespace weft::record::loaded {
 
-extern std::atomic<bool> isStale;  // an address was asked for that lies in nothing known: something may have been loaded
+extern std::atomic<bool>
+    isStale;  // an address was asked for that lies in nothing known: something may have been loaded
 
 // What is loaded now; cheap where nothing has changed. Not in handlers.
 void learn();

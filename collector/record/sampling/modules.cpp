@@ -40,7 +40,8 @@ std::string buildIdIn(const char* notes, std::size_t size) {
     std::memcpy(&note, notes + at, sizeof(note));
     const std::size_t text = at + sizeof(note) + padded(note.n_namesz);
     if (text + note.n_descsz > size) break;
-    if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && std::memcmp(notes + at + sizeof(note), "GNU", 4) == 0 && note.n_descsz <= 64)
+    if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && std::memcmp(notes + at + sizeof(note), "GNU", 4) == 0 &&
+        note.n_descsz <= 64)
       return hex(reinterpret_cast<const unsigned char*>(notes + text), note.n_descsz);
     at = text + padded(note.n_descsz);
   }
@@ -57,7 +58,13 @@ std::string programPath() {
 }
 
 Module moduleOf(const dl_phdr_info& info) {
-  Module made{info.dlpi_name && *info.dlpi_name ? info.dlpi_name : programPath(), {}, UINTPTR_MAX, 0, info.dlpi_addr, epoch, epoch};
+  Module made{info.dlpi_name && *info.dlpi_name ? info.dlpi_name : programPath(),
+              {},
+              UINTPTR_MAX,
+              0,
+              info.dlpi_addr,
+              epoch,
+              epoch};
   for (int i = 0; i < info.dlpi_phnum; ++i) {
     const ElfW(Phdr)& part = info.dlpi_phdr[i];
     const std::uintptr_t begin = info.dlpi_addr + part.p_vaddr;
@@ -65,7 +72,8 @@ Module moduleOf(const dl_phdr_info& info) {
       made.begin = std::min(made.begin, begin);
       made.end = std::max(made.end, begin + part.p_memsz);
     }
-    if (part.p_type == PT_NOTE && made.buildId.empty()) made.buildId = buildIdIn(reinterpret_cast<const char*>(begin), part.p_memsz);
+    if (part.p_type == PT_NOTE && made.buildId.empty())
+      made.buildId = buildIdIn(reinterpret_cast<const char*>(begin), part.p_memsz);
   }
   return made;
 }
@@ -73,7 +81,8 @@ Module moduleOf(const dl_phdr_info& info) {
 int learnOne(dl_phdr_info* info, std::size_t, void*) {
   const std::uint32_t now = epoch;
   for (auto each = known.all.rbegin(); each != known.all.rend(); ++each)
-    if (each->base == info->dlpi_addr && each->last + 1 >= now && (info->dlpi_name[0] == '\0' || each->path == info->dlpi_name)) {
+    if (each->base == info->dlpi_addr && each->last + 1 >= now &&
+        (info->dlpi_name[0] == '\0' || each->path == info->dlpi_name)) {
       each->last = now;
       return 0;
     }

@@ -16,7 +16,8 @@ std::uint64_t hashOf(std::uint32_t count, const std::uintptr_t* frames, std::uin
 }
 
 std::uint64_t hashOf(const Path& path, const Doing& doing) {
-  const std::uintptr_t words[] = {reinterpret_cast<std::uintptr_t>(&path), reinterpret_cast<std::uintptr_t>(doing.block),
+  const std::uintptr_t words[] = {reinterpret_cast<std::uintptr_t>(&path),
+                                  reinterpret_cast<std::uintptr_t>(doing.block),
                                   std::uintptr_t{static_cast<std::uint8_t>(doing.operation)} << 32 | doing.region};
   return hashOf(3, words, doing.bin);
 }
@@ -68,7 +69,10 @@ Path* Paths::path(const Stack& stack, int begin, std::uint32_t epoch) {
   const auto count = static_cast<std::uint32_t>(stack.count - begin);
   const std::uintptr_t* const frames = stack.pc + begin;
   const std::uint64_t hash = hashOf(count, frames, epoch);
-  const auto isIt = [&](const Path& each) { return each.hash == hash && each.epoch == epoch && each.count == count && std::equal(frames, frames + count, each.frames); };
+  const auto isIt = [&](const Path& each) {
+    return each.hash == hash && each.epoch == epoch && each.count == count &&
+           std::equal(frames, frames + count, each.frames);
+  };
   if (Path* const known = find(paths_, hash, isIt)) return known;
   if (count == 0 || arena_.size() > mostBytes) return unkept();
   if (!hasRoom(arena_, paths_, [](const Path& each) { return each.hash; })) return unkept();
@@ -81,7 +85,8 @@ Path* Paths::path(const Stack& stack, int begin, std::uint32_t epoch) {
   return made;
 }
 
-Path* Paths::make(std::uint64_t hash, std::uint32_t epoch, bool cut, std::uint32_t count, const std::uintptr_t* frames) {
+Path* Paths::make(std::uint64_t hash, std::uint32_t epoch, bool cut, std::uint32_t count,
+                  const std::uintptr_t* frames) {
   Path* const made = arena_.make<Path>(hash, epoch, cut, count, frames);
   if (!made) return nullptr;
   made->next = first_.load(std::memory_order_relaxed);

@@ -1,5 +1,6 @@
-// What one thread's samples and calls add up to: by call path, and on each by operation, communicator, region and bin of time. The thread
-// and the handler that interrupts it write, never both at once (thread_sampler.h); who writes the bundle reads at the same time.
+// What one thread's samples and calls add up to: by call path, and on each by operation, communicator, region and bin
+// of time. The thread and the handler that interrupts it write, never both at once (thread_sampler.h); who writes the
+// bundle reads at the same time.
 #pragma once
 
 #include <atomic>

@@ -36,7 +36,7 @@ void onSignal(int, siginfo_t* info, void*) {
 // One that has no handler yet, from the end: what programs use themselves begins at SIGRTMIN.
 int freeSignal() {
   for (int each = SIGRTMAX - 1; each >= SIGRTMIN; --each) {
-    struct sigaction now{};
+    struct sigaction now {};
     if (sigaction(each, nullptr, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL) return each;
   }
   return 0;
@@ -46,7 +46,7 @@ bool takeSignal() {
   if (signal != 0) return true;
   const int chosen = freeSignal();
   if (chosen == 0) return false;
-  struct sigaction ours{};
+  struct sigaction ours {};
   ours.sa_sigaction = onSignal;
   ours.sa_flags = SA_SIGINFO | SA_RESTART;
   sigfillset(&ours.sa_mask);
@@ -136,8 +136,9 @@ bool isOurThread() { return ownLog && ownLog->depth != 0; }
 double hertz() { return rate; }
 std::uint64_t threadsLeftOut() { return leftOut; }
 bool signalWasTaken() {
-  struct sigaction now{};
-  return signal != 0 && sigaction(signal, nullptr, &now) == 0 && !((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == onSignal);
+  struct sigaction now {};
+  return signal != 0 && sigaction(signal, nullptr, &now) == 0 &&
+         !((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == onSignal);
 }
 const ThreadSampler* first() { return samplers.load(std::memory_order_acquire); }
 

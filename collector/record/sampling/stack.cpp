@@ -23,8 +23,8 @@ class Walk {
   Stack& to;
   bool begun;  // behind the handler's frames
 
-  // From the frame on whose return address lies at `slot`: the frames of the stack before, where it lay there too and all words from it on are
-  // what they were. False, and nothing is taken, where they are not.
+  // From the frame on whose return address lies at `slot`: the frames of the stack before, where it lay there too and
+  // all words from it on are what they were. False, and nothing is taken, where they are not.
   bool takesRest(const std::uintptr_t* slot) {
     while (next_ < before_.count && (!before_.slot[next_] || before_.slot[next_] < slot)) ++next_;
     if (next_ == before_.count || before_.slot[next_] != slot) return false;

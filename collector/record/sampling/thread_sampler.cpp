@@ -43,7 +43,8 @@ std::uint64_t cpuNanoseconds() {
 
 std::uint32_t binOf(std::uint64_t ticks) {
   if (state.binTicks == 0) return Doing::noBin;
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>((ticks - std::min(ticks, state.beginTicks)) / state.binTicks, maxBins - 1));
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>((ticks - std::min(ticks, state.beginTicks)) / state.binTicks, maxBins - 1));
 }
 
 std::uint32_t regionNow() {
@@ -73,9 +74,12 @@ bool ThreadSampler::begin(int signal, double hertz) {
   hasTimer_ = true;
   const auto period = static_cast<long long>(1e9 / hertz);
   shortest_ = static_cast<std::uint64_t>(period) / 8;
-  const auto parts = [](long long all) { return timespec{static_cast<time_t>(all / 1'000'000'000), static_cast<long>(all % 1'000'000'000)}; };
+  const auto parts = [](long long all) {
+    return timespec{static_cast<time_t>(all / 1'000'000'000), static_cast<long>(all % 1'000'000'000)};
+  };
   // Threads that begin together are not asked at the same moments.
-  const long long first = 1 + static_cast<long long>((std::uint64_t{number} * 0x9E3779B97F4A7C15U >> 11) % static_cast<std::uint64_t>(period));
+  const long long first = 1 + static_cast<long long>((std::uint64_t{number} * 0x9E3779B97F4A7C15U >> 11) %
+                                                     static_cast<std::uint64_t>(period));
   const itimerspec times{parts(period), parts(first)};
   return timer_settime(timer_, 0, &times, nullptr) == 0;
 }
@@ -103,7 +107,8 @@ Path* ThreadSampler::enter() {
 
 void ThreadSampler::settle(Path* path, Op operation, const Block* block) {
   const Busy busy(*this);
-  if (wait_rule::hasWaited(pending_.waitNanoseconds, pending_.samples)) pending_.waitNanoseconds += pending_.unclearNanoseconds;
+  if (wait_rule::hasWaited(pending_.waitNanoseconds, pending_.samples))
+    pending_.waitNanoseconds += pending_.unclearNanoseconds;
   add(path, doing(operation, block, pending_.ticks), pending_);
   pending_ = {};
 }
@@ -163,7 +168,8 @@ void ThreadSampler::sample() {
   const int word = ownLog ? ownLog->depth : 0;
   if (word != 0) return inside(word, now);
   unwind(unwindInterrupted);
-  add(paths.path(*stack_, beginOutside(), modules::epoch.load(std::memory_order_relaxed)), doing(Op::count, nullptr, now.ticks), now);
+  add(paths.path(*stack_, beginOutside(), modules::epoch.load(std::memory_order_relaxed)),
+      doing(Op::count, nullptr, now.ticks), now);
 }
 
 // Below one of the recorder's own functions nothing is the program's: the function that it stands before is put there.
@@ -181,7 +187,9 @@ void ThreadSampler::inside(int word, Pending& now) {
   const wait_rule::Activity activity = wait_rule::activity(*stack_, operation);
   if (activity == wait_rule::Activity::waits) now.waitNanoseconds = now.nanoseconds;
   else if (activity == wait_rule::Activity::unclear) now.unclearNanoseconds = now.nanoseconds - now.waitNanoseconds;
-  if (!open_) return add(paths.path(*stack_, stack_->own, modules::epoch.load(std::memory_order_relaxed)), doing(operation, ownLog->polledAt(operation), now.ticks), now);
+  if (!open_)
+    return add(paths.path(*stack_, stack_->own, modules::epoch.load(std::memory_order_relaxed)),
+               doing(operation, ownLog->polledAt(operation), now.ticks), now);
   pending_.samples += now.samples;
   pending_.nanoseconds += now.nanoseconds;
   pending_.cpuNanoseconds += now.cpuNanoseconds;

@@ -1,11 +1,13 @@
 // Samples of one thread: a timer of its own asks it again and again what it does.
 //
-// The handler takes the elapsed time since the sample before, wall and the thread's CPU clock, because on busy machines timers come late
-// and several of them as one. Outside of MPI it unwinds the stack. Inside of an MPI call the stack above the call can't change: the time
-// goes to the path that the call noted when it began, and the communicator is known when it ends; only the library's own frames are
-// looked at, to tell work from waiting. A poll that is not timed (calls/poll.h) notes nothing, so that its stack is unwound whole.
+// The handler takes the elapsed time since the sample before, wall and the thread's CPU clock, because on busy machines
+// timers come late and several of them as one. Outside of MPI it unwinds the stack. Inside of an MPI call the stack
+// above the call can't change: the time goes to the path that the call noted when it began, and the communicator is
+// known when it ends; only the library's own frames are looked at, to tell work from waiting. A poll that is not timed
+// (calls/poll.h) notes nothing, so that its stack is unwound whole.
 //
-// The thread is `busy` while it writes here itself; a handler that finds it so does nothing, and its time goes to the next sample.
+// The thread is `busy` while it writes here itself; a handler that finds it so does nothing, and its time goes to the
+// next sample.
 #pragma once
 
 #include <sys/types.h>
@@ -28,7 +30,7 @@ class ThreadSampler {
   const std::uint32_t number;
   Arena arena;
   Paths paths;
-  Count samples, skipped;             // skipped: while it was busy
+  Count samples, skipped;                    // skipped: while it was busy
   Count sampledNanoseconds, ownNanoseconds;  // own: in the recorder itself
   ThreadSampler* next = nullptr;
   std::atomic<bool> inUse{true};  // it outlives its thread, and the next thread continues it
@@ -52,7 +54,7 @@ class ThreadSampler {
   // While a call of the system waits with the signal blocked: what comes then stands under this function. 0: none.
   void waitsIn(std::uintptr_t function) { waitsIn_ = function; }
 
-  void sample();  // in the handler
+  void sample();                  // in the handler
   void skip() { lastWall_ = 0; }  // in the handler: what passed is nobody's
   void resume() { elapsed(); }    // by the thread itself, which switches the recording on: time counts from here
 
@@ -60,7 +62,7 @@ class ThreadSampler {
   struct Pending {
     std::uint64_t samples = 0, nanoseconds = 0, cpuNanoseconds = 0, waitNanoseconds = 0;
     std::uint64_t unclearNanoseconds = 0;  // neither work nor wait yet (wait_rule.h)
-    std::uint64_t ticks = 0;  // when the last one came
+    std::uint64_t ticks = 0;               // when the last one came
   };
   class Busy;
 
@@ -75,7 +77,8 @@ class ThreadSampler {
   bool hasTimer_ = false;
   volatile std::sig_atomic_t busy_ = 0;
   std::uint64_t lastWall_ = 0, lastCpu_ = 0;  // nanoseconds; 0: begin anew
-  std::uint64_t shortest_ = 0;                // a timer that comes sooner came while the one before was handled: the place is the same
+  std::uint64_t shortest_ =
+      0;  // a timer that comes sooner came while the one before was handled: the place is the same
   Path* volatile open_ = nullptr;
   volatile std::uintptr_t waitsIn_ = 0;
   Pending pending_;

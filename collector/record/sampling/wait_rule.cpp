@@ -23,7 +23,8 @@ struct Codes {
     if (count < most && code.begin < code.end) all[count++] = code;
   }
   bool have(std::uintptr_t address) const {
-    return std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), [=](const Code& each) { return each.has(address); });
+    return std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
+                       [=](const Code& each) { return each.has(address); });
   }
 };
 Codes<8> asking;
@@ -71,8 +72,10 @@ bool onlyWaits(Op operation) {
     case Op::Waitall:
     case Op::Waitany:
     case Op::Waitsome:
-    case Op::Barrier: return true;
-    default: return false;
+    case Op::Barrier:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -80,8 +83,9 @@ bool onlyWaits(Op operation) {
 
 void learn() {
   asking.count = yielding.count = copying.count = handling.count = 0;
-  for (const char* each : {"opal_progress", "ompi_sync_wait_mt", "ompi_request_default_wait", "ompi_request_default_wait_all", "ompi_request_default_wait_any",
-                           "ompi_request_default_wait_some"})
+  for (const char* each :
+       {"opal_progress", "ompi_sync_wait_mt", "ompi_request_default_wait", "ompi_request_default_wait_all",
+        "ompi_request_default_wait_any", "ompi_request_default_wait_some"})
     asking.add(functionNamed(each));
   yielding.add(functionNamed("sched_yield"));
   for (const char* each : {"memcpy", "memmove"}) copying.add(functionNamed(each, copyBytes));
@@ -104,6 +108,8 @@ Activity activity(const Stack& inside, Op operation) {
   return Activity::waits;
 }
 
-bool hasWaited(std::uint64_t waitNanoseconds, std::uint64_t samples) { return goesByFrames() ? waitNanoseconds != 0 : samples > 1; }
+bool hasWaited(std::uint64_t waitNanoseconds, std::uint64_t samples) {
+  return goesByFrames() ? waitNanoseconds != 0 : samples > 1;
+}
 
 }  // namespace weft::record::wait_rule

@@ -22,7 +22,8 @@ std::uint64_t realtime() {
   return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(now.tv_nsec);
 }
 
-// All clocks at one moment: of several attempts the one that took least, for a thread may lose its processor in between.
+// All clocks at one moment: of several attempts the one that took least, for a thread may lose its processor in
+// between.
 void readClocks(Head& to) {
   std::uint64_t least = UINT64_MAX;
   for (int i = 0; i < 4; ++i) {
@@ -68,7 +69,9 @@ class TraceFile {
     head(0, 0);  // the last reading of the clocks
   }
 
-  std::uint64_t lost() const { return lost_.load(std::memory_order_relaxed); }  // without the lock: the process may have ended under it
+  std::uint64_t lost() const {
+    return lost_.load(std::memory_order_relaxed);
+  }  // without the lock: the process may have ended under it
 
  private:
   bool head(std::uint32_t thread, std::uint32_t count) {
@@ -87,7 +90,8 @@ class TraceFile {
     const std::uint64_t place = isFull_ ? 0 : left_ / sizeof(TraceRecord);
     const auto fitting = static_cast<std::uint32_t>(std::min<std::uint64_t>(count, place));
     const std::uint64_t bytes = std::uint64_t{fitting} * sizeof(TraceRecord);
-    const bool isWritten = fitting != 0 && head(buffer.thread_, fitting) && append_(buffer.records_ + buffer.written_, bytes);
+    const bool isWritten =
+        fitting != 0 && head(buffer.thread_, fitting) && append_(buffer.records_ + buffer.written_, bytes);
     if (isWritten) left_ -= bytes;
     if (!isWritten || fitting < count) {
       isFull_ = true;  // what comes later would stand behind a gap
@@ -139,7 +143,8 @@ std::uint32_t newRequest() {
 
 bool mayComplete(const ThreadLog& log) {
   const TraceRecord* const last = log.trace ? log.trace->last() : nullptr;
-  return last && ((last->kind == TraceKind::sent && last->time == 0) || (last->kind == TraceKind::collective && last->what == 0));
+  return last && ((last->kind == TraceKind::sent && last->time == 0) ||
+                  (last->kind == TraceKind::collective && last->what == 0));
 }
 
 void completesBy(ThreadLog& log, std::uint32_t request) {

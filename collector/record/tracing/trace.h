@@ -1,5 +1,5 @@
-// The trace of this process: each thread notes its calls in a buffer of its own, without locks and without allocation; full buffers are appended
-// to one file.
+// The trace of this process: each thread notes its calls in a buffer of its own, without locks and without allocation;
+// full buffers are appended to one file.
 #pragma once
 
 #include <atomic>
@@ -61,7 +61,7 @@ bool mayComplete(const ThreadLog& log);
 void completesBy(ThreadLog& log, std::uint32_t request);
 
 void region(ThreadLog& log, const char* name, std::uint64_t length);  // begins
-void mark(ThreadLog& log, TraceKind kind);  // regionEnds, off, on
+void mark(ThreadLog& log, TraceKind kind);                            // regionEnds, off, on
 
 }  // namespace trace
 }  // namespace weft::record

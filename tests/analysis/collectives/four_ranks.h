@@ -6,8 +6,8 @@
 
 #include <string>
 
-// Four ranks, each on a host of its own. One Allreduce of 1,000 B; one Bcast of 40,000 B from rank 2, which gives nothing and so
-// stands in the class of no bytes; three Alltoall of 4 × 25 B, among others of that class; one Iscan.
+// Four ranks, each on a host of its own. One Allreduce of 1,000 B; one Bcast of 40,000 B from rank 2, which gives
+// nothing and so stands in the class of no bytes; three Alltoall of 4 × 25 B, among others of that class; one Iscan.
 inline const char* const bundle = R"(#weft run 1
 key,value
 complete,yes
@@ -30,7 +30,8 @@ inline std::string operations() {
   std::string text;
   for (int rank = 0; rank < 4; ++rank) {
     const std::string start = "W,," + std::to_string(rank) + ",";
-    text += start + "Allreduce,128,1024,1,1000,0.1\n" + start + "Alltoall,0,128,3,300,0.1\n" + start + "Iscan,128,1024,1,500,0.1\n";
+    text += start + "Allreduce,128,1024,1,1000,0.1\n" + start + "Alltoall,0,128,3,300,0.1\n" + start +
+            "Iscan,128,1024,1,500,0.1\n";
     text += start + (rank == 2 ? "Bcast,0,128,1,0,0.1\n" : "Bcast,8192,65536,1,40000,0.1\n");
   }
   return text;

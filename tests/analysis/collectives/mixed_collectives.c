@@ -1,7 +1,6 @@
-/* Collectives with all that libraries choose algorithms by: small and large ones, several roots, elements of several sizes, in place, operations
- * that do not commute, counts by rank, nonblocking, persistent, on parts of MPI_COMM_WORLD. For 8 ranks.
- *   mixed_collectives        makes its communicators alone
- *   mixed_collectives calls  and calls
+/* Collectives with all that libraries choose algorithms by: small and large ones, several roots, elements of several
+ * sizes, in place, operations that do not commute, counts by rank, nonblocking, persistent, on parts of MPI_COMM_WORLD.
+ * For 8 ranks. mixed_collectives        makes its communicators alone mixed_collectives calls  and calls
  * collective_exact_test has what it calls, row by row. */
 #include <mpi.h>
 #if defined(OPEN_MPI)
@@ -30,7 +29,7 @@ static void broadcasts(void) {
 
 static void reductions(MPI_Op own, MPI_Op ordered, MPI_Datatype triple) {
   for (int i = 0; i < 3; ++i) MPI_Reduce(in, out, 1, MPI_DOUBLE, MPI_SUM, 5, W);
-  MPI_Reduce(rootInPlace(0), out, 20000, MPI_DOUBLE, MPI_SUM, 0, W);  /* MPICH 4.0 fails in place at other roots */
+  MPI_Reduce(rootInPlace(0), out, 20000, MPI_DOUBLE, MPI_SUM, 0, W); /* MPICH 4.0 fails in place at other roots */
   MPI_Reduce(in, out, 1000, MPI_INT, ordered, 1, W);
   for (int i = 0; i < 50; ++i) MPI_Allreduce(in, out, 1, MPI_DOUBLE, MPI_MAX, W);
   MPI_Allreduce(MPI_IN_PLACE, out, 500, triple, own, W);
@@ -58,7 +57,8 @@ static void counted(void) {
   for (int i = 0; i < 2; ++i) MPI_Allgatherv(in, rank + 1, MPI_INT, out, counts, places, MPI_INT, W);
   MPI_Reduce_scatter(in, out, counts, MPI_DOUBLE, MPI_SUM, W);
   /* What only the root knows others leave as it is. */
-  MPI_Gatherv(in, rank + 1, MPI_DOUBLE, rank == 2 ? out : NULL, rank == 2 ? counts : NULL, rank == 2 ? places : NULL, rank == 2 ? MPI_DOUBLE : MPI_DATATYPE_NULL, 2, W);
+  MPI_Gatherv(in, rank + 1, MPI_DOUBLE, rank == 2 ? out : NULL, rank == 2 ? counts : NULL, rank == 2 ? places : NULL,
+              rank == 2 ? MPI_DOUBLE : MPI_DATATYPE_NULL, 2, W);
   MPI_Scatterv(in, counts, places, MPI_INT, out, rank + 1, MPI_INT, 7, W);
   for (int turn = 0; turn < 3; ++turn) {
     for (int i = 0; i < ranks; ++i) {

@@ -1,8 +1,9 @@
-// Makes every collective with every algorithm that can be forced, on communicators of several sizes, and prints which messages
-// Open MPI's own monitoring counts for each call. How tests/data/collectives was recorded with it stands there.
-//   record_collectives KIND SIZE,SIZE… [pairs|sums [ALGORITHM]]   KIND: see plannedCalls(); ALGORITHM: allgatherv alone, by it
-//   record_collectives one OPERATION COUNT                        one call, on all ranks: what monitoring itself writes is about
-//   it
+// Makes every collective with every algorithm that can be forced, on communicators of several sizes, and prints which
+// messages Open MPI's own monitoring counts for each call. How tests/data/collectives was recorded with it stands
+// there.
+//   record_collectives KIND SIZE,SIZE… [pairs|sums [ALGORITHM]]   KIND: see plannedCalls(); ALGORITHM: allgatherv
+//   alone, by it record_collectives one OPERATION COUNT                        one call, on all ranks: what monitoring
+//   itself writes is about it
 #include <mpi.h>
 #include <cstdio>
 #include <cctype>
@@ -20,9 +21,14 @@ std::vector<char> sent, received;
 std::pair<std::string, int> settingOf(const std::string& operation, int algorithm) {
 #ifdef MPICH_NAME
   // MPICH's own numbers, which count "nb" and "smp".
-  static const std::map<std::string, std::vector<int>> values{
-      {"allgather", {0, 1, 3, 4}}, {"allgatherv", {0, 1, 3, 4}},        {"allreduce", {0, 3, 4}},           {"alltoall", {0, 1, 3, 5}},
-      {"bcast", {0, 1, 4, 5}},     {"reduce_scatter", {0, 2, 3, 4, 5}}, {"reduce_scatter_block", {0, 1, 3, 2, 4}}, {"reduce", {0, 1, 4}}};
+  static const std::map<std::string, std::vector<int>> values{{"allgather", {0, 1, 3, 4}},
+                                                              {"allgatherv", {0, 1, 3, 4}},
+                                                              {"allreduce", {0, 3, 4}},
+                                                              {"alltoall", {0, 1, 3, 5}},
+                                                              {"bcast", {0, 1, 4, 5}},
+                                                              {"reduce_scatter", {0, 2, 3, 4, 5}},
+                                                              {"reduce_scatter_block", {0, 1, 3, 2, 4}},
+                                                              {"reduce", {0, 1, 4}}};
   std::string name = operation;
   for (char& letter : name) letter = char(std::toupper(letter));
   return {"MPIR_CVAR_" + name + "_INTRA_ALGORITHM", algorithm ? values.at(operation).at(size_t(algorithm)) : 0};
@@ -82,7 +88,8 @@ void make(const PlannedCall& call, MPI_Comm comm, int n, int rank) {
   else if (o == "allgatherv") MPI_Allgatherv(in, own, type, out, counts.data(), starts.data(), type, comm);
   else if (o == "allreduce") MPI_Allreduce(in, out, count, type, op, comm);
   else if (o == "alltoall") MPI_Alltoall(in, count, type, out, count, type, comm);
-  else if (o == "alltoallv") MPI_Alltoallv(in, counts.data(), starts.data(), type, out, to.data(), toStarts.data(), type, comm);
+  else if (o == "alltoallv")
+    MPI_Alltoallv(in, counts.data(), starts.data(), type, out, to.data(), toStarts.data(), type, comm);
   else if (o == "alltoallw")
     MPI_Alltoallw(in, counts.data(), starts.data(), types.data(), out, to.data(), toStarts.data(), types.data(), comm);
   else if (o == "barrier") MPI_Barrier(comm);
@@ -93,10 +100,11 @@ void make(const PlannedCall& call, MPI_Comm comm, int n, int rank) {
   else if (o == "reduce_scatter") MPI_Reduce_scatter(in, out, counts.data(), type, op, comm);
   else if (o == "reduce_scatter_block") MPI_Reduce_scatter_block(in, out, count, type, op, comm);
   else if (o == "scatter")
-    MPI_Scatter(sent.data(), count, type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, count, type, call.root, comm);
+    MPI_Scatter(sent.data(), count, type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, count, type,
+                call.root, comm);
   else if (o == "scatterv")
-    MPI_Scatterv(sent.data(), counts.data(), starts.data(), type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, own,
-                 type, call.root, comm);
+    MPI_Scatterv(sent.data(), counts.data(), starts.data(), type,
+                 call.inPlace && rank == call.root ? MPI_IN_PLACE : out, own, type, call.root, comm);
   else if (o == "scan") MPI_Scan(in, out, count, type, op, comm);
   else if (o == "exscan") MPI_Exscan(in, out, count, type, op, comm);
   else if (o == "ibarrier") MPI_Ibarrier(comm, &request);
@@ -106,19 +114,20 @@ void make(const PlannedCall& call, MPI_Comm comm, int n, int rank) {
   else if (o == "ialltoall") MPI_Ialltoall(in, count, type, out, count, type, comm, &request);
   else if (o == "igather") MPI_Igather(rootIn, count, type, out, count, type, call.root, comm, &request);
   else if (o == "iscatter")
-    MPI_Iscatter(sent.data(), count, type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, count, type, call.root, comm,
-                 &request);
+    MPI_Iscatter(sent.data(), count, type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, count, type,
+                 call.root, comm, &request);
   else if (o == "ireduce") MPI_Ireduce(rootIn, out, count, type, op, call.root, comm, &request);
   else if (o == "iallgatherv") MPI_Iallgatherv(in, own, type, out, counts.data(), starts.data(), type, comm, &request);
   else if (o == "ialltoallv")
     MPI_Ialltoallv(in, counts.data(), starts.data(), type, out, to.data(), toStarts.data(), type, comm, &request);
   else if (o == "ialltoallw")
-    MPI_Ialltoallw(in, counts.data(), starts.data(), types.data(), out, to.data(), toStarts.data(), types.data(), comm, &request);
+    MPI_Ialltoallw(in, counts.data(), starts.data(), types.data(), out, to.data(), toStarts.data(), types.data(), comm,
+                   &request);
   else if (o == "igatherv")
     MPI_Igatherv(rootIn, own, type, out, counts.data(), starts.data(), type, call.root, comm, &request);
   else if (o == "iscatterv")
-    MPI_Iscatterv(sent.data(), counts.data(), starts.data(), type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, own,
-                  type, call.root, comm, &request);
+    MPI_Iscatterv(sent.data(), counts.data(), starts.data(), type,
+                  call.inPlace && rank == call.root ? MPI_IN_PLACE : out, own, type, call.root, comm, &request);
   else if (o == "ireduce_scatter") MPI_Ireduce_scatter(in, out, counts.data(), type, op, comm, &request);
   else if (o == "ireduce_scatter_block") MPI_Ireduce_scatter_block(in, out, count, type, op, comm, &request);
   else if (o == "iscan") MPI_Iscan(in, out, count, type, op, comm, &request);
@@ -142,9 +151,11 @@ std::vector<uint32_t> nodesOf(MPI_Comm comm, int ranks, int rank) {
 }
 
 // The pairs that each call of a batch loaded, of all ranks, told by rank 0.
-void tell(const std::vector<PlannedCall>& calls, const std::vector<unsigned long>& own, int ranks, int rank, bool pairs) {
+void tell(const std::vector<PlannedCall>& calls, const std::vector<unsigned long>& own, int ranks, int rank,
+          bool pairs) {
   std::vector<unsigned long> all(rank == 0 ? own.size() * size_t(ranks) : 0);
-  MPI_Gather(own.data(), int(own.size()), MPI_UNSIGNED_LONG, all.data(), int(own.size()), MPI_UNSIGNED_LONG, 0, MPI_COMM_WORLD);
+  MPI_Gather(own.data(), int(own.size()), MPI_UNSIGNED_LONG, all.data(), int(own.size()), MPI_UNSIGNED_LONG, 0,
+             MPI_COMM_WORLD);
   const size_t width = size_t(ranks) * 2;
   for (size_t c = 0; rank == 0 && c < calls.size(); ++c) {
     PairsDigest digest;
@@ -185,7 +196,8 @@ int main(int argc, char** argv) {
     const int n = std::stoi(word);
     MPI_Comm some;
     MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &some);
-    const std::vector<uint32_t> nodes = (mpich || han) && some != MPI_COMM_NULL ? nodesOf(some, n, rank) : std::vector<uint32_t>();
+    const std::vector<uint32_t> nodes =
+        (mpich || han) && some != MPI_COMM_NULL ? nodesOf(some, n, rank) : std::vector<uint32_t>();
     if (some != MPI_COMM_NULL && !han) MPI_Comm_free(&some);
     for (std::vector<PlannedCall> calls : plannedCalls(uint32_t(n), kind)) {
       for (PlannedCall& each : calls) each.nodes = nodes;

@@ -1,5 +1,5 @@
-// What MPICH's device ch4:ucx hands to UCX: every message between ranks that are not on one node. MPIR_CVAR_NOLOCAL makes a
-// node of each rank, MPIR_CVAR_NUM_CLIQUES as many as it says.
+// What MPICH's device ch4:ucx hands to UCX: every message between ranks that are not on one node. MPIR_CVAR_NOLOCAL
+// makes a node of each rank, MPIR_CVAR_NUM_CLIQUES as many as it says.
 #include <dlfcn.h>
 #include <mpi.h>
 #include <ucp/api/ucp.h>
@@ -18,7 +18,8 @@ Function* next(const char* name) {
 }
 
 unsigned long bytesOf(const void* buffer, size_t count, const ucp_request_param_t* param) {
-  const ucp_datatype_t type = param->op_attr_mask & UCP_OP_ATTR_FIELD_DATATYPE ? param->datatype : ucp_dt_make_contig(1);
+  const ucp_datatype_t type =
+      param->op_attr_mask & UCP_OP_ATTR_FIELD_DATATYPE ? param->datatype : ucp_dt_make_contig(1);
   if ((type & UCP_DATATYPE_CLASS_MASK) == UCP_DATATYPE_CONTIG) return count * (type >> UCP_DATATYPE_SHIFT);
   const auto found = packers.find(type);
   if (found == packers.end()) return 0;

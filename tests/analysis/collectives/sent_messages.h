@@ -3,7 +3,8 @@
 
 #include <vector>
 
-inline std::vector<unsigned long> counted;  // messages to each rank of MPI_COMM_WORLD, then bytes; empty: nothing is counted
+inline std::vector<unsigned long>
+    counted;  // messages to each rank of MPI_COMM_WORLD, then bytes; empty: nothing is counted
 
 inline void countMessage(int receiver, unsigned long bytes) {
   if (counted.empty()) return;

@@ -1,4 +1,5 @@
-/* Calls that fail, between others: the program's handlers of errors hear of each once, as without a tool, and what failed is no call that counts. */
+/* Calls that fail, between others: the program's handlers of errors hear of each once, as without a tool, and what
+ * failed is no call that counts. */
 #include "truth.h"
 
 static int heard, failed;

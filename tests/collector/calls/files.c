@@ -1,4 +1,5 @@
-/* MPI-IO in all its forms. Each rank has a block of its own; one reads beyond the end and gets less than it asked for. */
+/* MPI-IO in all its forms. Each rank has a block of its own; one reads beyond the end and gets less than it asked for.
+ */
 #include "forms.h"
 
 enum { block = 24 };
@@ -70,10 +71,10 @@ static void whole(Comm* c, MPI_File file) {
 static void throughViews(Comm* c, MPI_File file) {
   MPI_Request request;
   MPI_Status status;
-#define REWOUND                                                                                                   \
-  do {                                                                                                            \
-    MPI_File_set_view(file, (MPI_Offset)c->rank * block, MPI_CHAR, MPI_CHAR, "native", MPI_INFO_NULL);            \
-    did(c, "File_set_view", 0);                                                                                   \
+#define REWOUND                                                                                       \
+  do {                                                                                                \
+    MPI_File_set_view(file, (MPI_Offset)c->rank* block, MPI_CHAR, MPI_CHAR, "native", MPI_INFO_NULL); \
+    did(c, "File_set_view", 0);                                                                       \
   } while (0)
   REWOUND;
   MPI_File_write_all(file, data, block, MPI_CHAR, &status);
@@ -120,12 +121,12 @@ static void throughTheSharedPointer(Comm* c, MPI_File file) {
   MPI_Status status;
   MPI_File_set_view(file, 0, MPI_CHAR, MPI_CHAR, "native", MPI_INFO_NULL);
   did(c, "File_set_view", 0);
-#define TOGETHER                                   \
-  do {                                             \
-    MPI_Barrier(c->handle);                        \
-    did(c, "Barrier", 0);                          \
-    MPI_File_seek_shared(file, 0, MPI_SEEK_SET);   \
-    did(c, "File_seek_shared", 0);                 \
+#define TOGETHER                                 \
+  do {                                           \
+    MPI_Barrier(c->handle);                      \
+    did(c, "Barrier", 0);                        \
+    MPI_File_seek_shared(file, 0, MPI_SEEK_SET); \
+    did(c, "File_seek_shared", 0);               \
   } while (0)
   TOGETHER;
   MPI_File_write_shared(file, data, block, MPI_CHAR, MPI_STATUS_IGNORE);

@@ -1,4 +1,5 @@
-/* Processes that meet by a port (MPI_Comm_accept and MPI_Comm_connect) and over a socket (MPI_Comm_join), speak, merge and part. */
+/* Processes that meet by a port (MPI_Comm_accept and MPI_Comm_connect) and over a socket (MPI_Comm_join), speak, merge
+ * and part. */
 #include <arpa/inet.h>
 #include <sys/socket.h>
 #include <unistd.h>

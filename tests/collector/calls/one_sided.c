@@ -13,7 +13,8 @@ static void accesses(Comm* c, MPI_Win w) {
   const int to = (c->rank + 1) % c->size, block = n * (int)sizeof(int), one = sizeof(int);
 #define WRITES(name, bytes) (called(c, name, 1, bytes), toPeer(c, name, to, 1, bytes))
 #define READS(name, bytes) (called(c, name, 1, bytes), fromPeer(c, name, to, 1, bytes))
-#define BOTH(name, bytes, sent) (called(c, name, 1, bytes), toPeer(c, name, to, 1, sent), fromPeer(c, name, to, 1, bytes))
+#define BOTH(name, bytes, sent) \
+  (called(c, name, 1, bytes), toPeer(c, name, to, 1, sent), fromPeer(c, name, to, 1, bytes))
   MPI_Put(data, n, MPI_INT, to, 0, n, MPI_INT, w);
   WRITES("Put", block);
   MPI_Put(data, n, MPI_INT, MPI_PROC_NULL, 0, n, MPI_INT, w);

@@ -188,12 +188,14 @@ static void someOnly(void) {
   MPI_Comm_create_group(MPI_COMM_WORLD, upper, 8, &handle);
   Comm* const c = named(handle, "upper");
   int data = 0;
-  BLOCKING(Bcast, c, c->rank == 0 ? 0 : sizeof(int), if (c->rank == 0) toAll(c, operation, times, sizeof(int)), &data, 1, MPI_INT, 0);
+  BLOCKING(Bcast, c, c->rank == 0 ? 0 : sizeof(int), if (c->rank == 0) toAll(c, operation, times, sizeof(int)), &data,
+           1, MPI_INT, 0);
   MPI_Group_free(&world);
   MPI_Group_free(&upper);
 }
 
-/* Calls that nobody else takes part in. What has no communicator stands under MPI_COMM_WORLD, and a call that failed nowhere. */
+/* Calls that nobody else takes part in. What has no communicator stands under MPI_COMM_WORLD, and a call that failed
+ * nowhere. */
 static void byItself(const Comm* c) {
   int from[4] = {1, 2, 3, 4}, to[4] = {0}, place = 0;
   char packed[200];
@@ -212,7 +214,10 @@ static void byItself(const Comm* c) {
     if (to[i] != 2 * from[i]) MPI_Abort(MPI_COMM_WORLD, 3);
   MPI_Alloc_mem(100, MPI_INFO_NULL, &memory);
   MPI_Free_mem(memory);
-  for (const char* const* each = (const char* const[]){"Pack_external", "Unpack_external", "Reduce_local", "Alloc_mem", "Free_mem", NULL}; *each; ++each) called(World, *each, 1, 0);
+  for (const char* const* each =
+           (const char* const[]){"Pack_external", "Unpack_external", "Reduce_local", "Alloc_mem", "Free_mem", NULL};
+       *each; ++each)
+    called(World, *each, 1, 0);
 #if MPI_VERSION >= 4
   MPI_Count wide = 0;
   MPI_Pack_c(from, 4, MPI_INT, packed, sizeof packed, &wide, c->handle);

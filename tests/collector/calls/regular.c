@@ -1,4 +1,5 @@
-/* Collectives with one count, on communicators within one group: all ranks, half of them in the opposite order, each alone. */
+/* Collectives with one count, on communicators within one group: all ranks, half of them in the opposite order, each
+ * alone. */
 #include "forms.h"
 
 enum { n = 6 };
@@ -10,20 +11,25 @@ static void onAll(Comm* c) {
 
   MPI_Barrier(c->handle);
   called(c, "Barrier", 1, 0);
-  ALL_FORMS(Bcast, bcast, c, r == root ? 0 : block, if (r == root) toAll(c, operation, times, block), in, n, MPI_INT, root);
-  ALL_FORMS(Gather, gather, c, block, if (r != root) toPeer(c, operation, root, times, block), out, n, MPI_INT, in, 2 * n, MPI_SHORT, root);
-  ALL_FORMS(Scatter, scatter, c, block, if (r == root) toAll(c, operation, times, block), out, n, MPI_INT, in, n, MPI_INT, root);
+  ALL_FORMS(Bcast, bcast, c, r == root ? 0 : block, if (r == root) toAll(c, operation, times, block), in, n, MPI_INT,
+            root);
+  ALL_FORMS(Gather, gather, c, block, if (r != root) toPeer(c, operation, root, times, block), out, n, MPI_INT, in,
+            2 * n, MPI_SHORT, root);
+  ALL_FORMS(Scatter, scatter, c, block, if (r == root) toAll(c, operation, times, block), out, n, MPI_INT, in, n,
+            MPI_INT, root);
   starts = 3;
   ALL_FORMS(Allgather, allgather, c, block, toAll(c, operation, times, block), out, n, MPI_INT, in, n, MPI_INT);
   ALL_FORMS(Alltoall, alltoall, c, p * block, toAll(c, operation, times, block), out, n, MPI_INT, in, n, MPI_INT);
   starts = 1;
-  ALL_FORMS(Reduce, reduce, c, block, if (r != root) toPeer(c, operation, root, times, block), out, in, n, MPI_INT, MPI_SUM, root);
+  ALL_FORMS(Reduce, reduce, c, block, if (r != root) toPeer(c, operation, root, times, block), out, in, n, MPI_INT,
+            MPI_SUM, root);
   ALL_FORMS(Allreduce, allreduce, c, block, toAll(c, operation, times, block), out, in, n, MPI_INT, MPI_SUM);
-  ALL_FORMS(Reduce_scatter_block, reduce_scatter_block, c, block, toAll(c, operation, times, block), out, in, n, MPI_INT, MPI_SUM);
-  ALL_FORMS(Scan, scan, c, r == 0 ? 0 : block, for (int i = r + 1; i < p; ++i) toPeer(c, operation, i, times, block), out, in, n, MPI_INT,
-            MPI_SUM);
-  ALL_FORMS(Exscan, exscan, c, r == 0 ? 0 : block, for (int i = r + 1; i < p; ++i) toPeer(c, operation, i, times, block), out, in, n, MPI_INT,
-            MPI_SUM);
+  ALL_FORMS(Reduce_scatter_block, reduce_scatter_block, c, block, toAll(c, operation, times, block), out, in, n,
+            MPI_INT, MPI_SUM);
+  ALL_FORMS(Scan, scan, c, r == 0 ? 0 : block, for (int i = r + 1; i < p; ++i) toPeer(c, operation, i, times, block),
+            out, in, n, MPI_INT, MPI_SUM);
+  ALL_FORMS(Exscan, exscan, c, r == 0 ? 0 : block,
+            for (int i = r + 1; i < p; ++i) toPeer(c, operation, i, times, block), out, in, n, MPI_INT, MPI_SUM);
 }
 
 /* MPI_IN_PLACE, where what it replaces need not make sense. */
@@ -31,8 +37,10 @@ static void inPlace(Comm* c) {
   const int p = c->size, r = c->rank, block = n * (int)sizeof(int);
   void* const here = MPI_IN_PLACE;
   if (r == 0) BLOCKING(Gather, c, block, , here, -1, MPI_DATATYPE_NULL, in, n, MPI_INT, 0);
-  else BLOCKING(Gather, c, block, toPeer(c, operation, 0, times, block), out, n, MPI_INT, NULL, -1, MPI_DATATYPE_NULL, 0);
-  if (r == 0) BLOCKING(Scatter, c, block, toAll(c, operation, times, block), out, n, MPI_INT, here, -1, MPI_DATATYPE_NULL, 0);
+  else
+    BLOCKING(Gather, c, block, toPeer(c, operation, 0, times, block), out, n, MPI_INT, NULL, -1, MPI_DATATYPE_NULL, 0);
+  if (r == 0)
+    BLOCKING(Scatter, c, block, toAll(c, operation, times, block), out, n, MPI_INT, here, -1, MPI_DATATYPE_NULL, 0);
   else BLOCKING(Scatter, c, block, , NULL, -1, MPI_DATATYPE_NULL, in, n, MPI_INT, 0);
   BLOCKING(Allgather, c, block, toAll(c, operation, times, block), here, 0, MPI_DATATYPE_NULL, in, n, MPI_INT);
   BLOCKING(Alltoall, c, p * block, toAll(c, operation, times, block), here, 0, MPI_DATATYPE_NULL, in, n, MPI_INT);

@@ -1,5 +1,5 @@
-/* Processes that start others: parents and children speak over the inter-communicator that MPI_Comm_spawn makes, and merge. Ranks count on: children come behind the
- * parents. */
+/* Processes that start others: parents and children speak over the inter-communicator that MPI_Comm_spawn makes, and
+ * merge. Ranks count on: children come behind the parents. */
 #include "truth.h"
 
 enum { children = 2, ints = 10 };
@@ -43,7 +43,7 @@ static void parent(const char* program) {
   called(c, "Recv", 1, sizeof back);
   REQUIRE(back == worldOwn);
   MPI_Bcast(data, ints, MPI_INT, worldOwn == 0 ? MPI_ROOT : MPI_PROC_NULL, handle);
-  called(c, "Bcast", 1, 0);  /* who receives adds */
+  called(c, "Bcast", 1, 0); /* who receives adds */
   if (worldOwn == 0) toAll(c, "Bcast", 1, sizeof data);
   merge(c, 0);
   MPI_Comm_disconnect(&handle);

@@ -1,7 +1,7 @@
-/* What a program knows of its own calls, counted beside them without any tool: calls and bytes by communicator and operation, messages
- * and bytes by pair. TOLD.RANK gets one line for each, when the environment names TOLD:
- *   C communicator operation calls bytes          P communicator operation source destination messages bytes
- * Communicators go by the names that the program gives them with MPI_Comm_set_name. */
+/* What a program knows of its own calls, counted beside them without any tool: calls and bytes by communicator and
+ * operation, messages and bytes by pair. TOLD.RANK gets one line for each, when the environment names TOLD: C
+ * communicator operation calls bytes          P communicator operation source destination messages bytes Communicators
+ * go by the names that the program gives them with MPI_Comm_set_name. */
 #pragma once
 
 #include <mpi.h>
@@ -14,8 +14,8 @@ enum { mostComms = 64, mostPeers = 64, mostSums = 4096 };
 typedef struct {
   MPI_Comm handle;
   char name[40];
-  int rank, size, peers, inter;  /* peers: of the remote group, if there is one */
-  int world[mostPeers];          /* of each peer */
+  int rank, size, peers, inter; /* peers: of the remote group, if there is one */
+  int world[mostPeers];         /* of each peer */
 } Comm;
 
 typedef struct {
@@ -49,7 +49,8 @@ static void called(const Comm* c, const char* operation, long long calls, long l
   addTo(key, calls, bytes);
 }
 
-static void flow(const Comm* c, const char* operation, int source, int destination, long long messages, long long bytes) {
+static void flow(const Comm* c, const char* operation, int source, int destination, long long messages,
+                 long long bytes) {
   char key[120];
   if (source == destination || bytes == 0) return;
   snprintf(key, sizeof key, "P %s %s %d %d", c->name, operation, source, destination);

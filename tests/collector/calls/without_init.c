@@ -15,8 +15,10 @@ int main(void) {
   MPI_Comm_split(handle, worldOwn % 2, 0, &half);
   Comm* const part = knownIn(processes, half, worldOwn % 2 ? "odd" : "even", 1);
   for (int i = 0; i < 3; ++i) {
-    INT_FORMS(Allreduce, allreduce, all, sizeof(int), toAll(all, operation, times, sizeof(int)), &out, &in, 1, MPI_INT, MPI_SUM);
-    INT_FORMS(Alltoall, alltoall, part, part->size * sizeof(int), toAll(part, operation, times, sizeof(int)), many, 1, MPI_INT, got, 1, MPI_INT);
+    INT_FORMS(Allreduce, allreduce, all, sizeof(int), toAll(all, operation, times, sizeof(int)), &out, &in, 1, MPI_INT,
+              MPI_SUM);
+    INT_FORMS(Alltoall, alltoall, part, part->size * sizeof(int), toAll(part, operation, times, sizeof(int)), many, 1,
+              MPI_INT, got, 1, MPI_INT);
   }
   tell();
   MPI_Comm_free(&half);

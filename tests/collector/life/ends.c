@@ -1,4 +1,5 @@
-/* What happens to processes at their edges: children of every kind, sudden ends, another root or user, no memory. argv[1] says which. */
+/* What happens to processes at their edges: children of every kind, sudden ends, another root or user, no memory.
+ * argv[1] says which. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <grp.h>
@@ -58,7 +59,8 @@ static void vforked(void) {
 static void spawned(void) {
   char* const words[] = {"sh", "-c", "exit 7", 0};
   pid_t child = 0;
-  expect(posix_spawnp(&child, "sh", 0, 0, words, environ) == 0 && status_of(child) == 7, "a spawned child ended otherwise");
+  expect(posix_spawnp(&child, "sh", 0, 0, words, environ) == 0 && status_of(child) == 7,
+         "a spawned child ended otherwise");
 }
 
 static void commanded(void) {
@@ -82,7 +84,8 @@ static void children(int count) {
 static int forbidden; /* a container may take such rights even from root */
 
 static void elsewhere(const char* how, const char* folder) {
-  const int done = !strcmp(how, "root") ? chdir(folder) == 0 && chroot(".") == 0 : setgroups(0, 0) == 0 && setgid(65534) == 0 && setuid(65534) == 0;
+  const int done = !strcmp(how, "root") ? chdir(folder) == 0 && chroot(".") == 0
+                                        : setgroups(0, 0) == 0 && setgid(65534) == 0 && setuid(65534) == 0;
   forbidden = !done && errno == EPERM;
   expect(done || forbidden, how);
 }

@@ -1,4 +1,5 @@
-// Makes and frees communicators in every step: COUNT times, and prints by how many bytes the process has grown in the steps after the first 2000.
+// Makes and frees communicators in every step: COUNT times, and prints by how many bytes the process has grown in the
+// steps after the first 2000.
 //   many COUNT duplicates|mixed
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Calls in regions, entered in every way there is; argv[1] says which, and how the program ends. Each barrier is in the region of its number. */
+/* Calls in regions, entered in every way there is; argv[1] says which, and how the program ends. Each barrier is in the
+ * region of its number. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

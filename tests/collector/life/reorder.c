@@ -1,6 +1,7 @@
-/* Ranks that talk come onto one node, and the program goes on in the new order with its data. Nodes are so many processes after each other as
- * NODE says, which is what the recorder is told by WEFT_NODE_RANKS. Without the collector WITHOUT is set. HOSTS names the hosts of a fabric on
- * which the nodes are, separated by blanks: then it is the links that count, and more may be between nodes than before. */
+/* Ranks that talk come onto one node, and the program goes on in the new order with its data. Nodes are so many
+ * processes after each other as NODE says, which is what the recorder is told by WEFT_NODE_RANKS. Without the collector
+ * WITHOUT is set. HOSTS names the hosts of a fabric on which the nodes are, separated by blanks: then it is the links
+ * that count, and more may be between nodes than before. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +10,12 @@
 
 static int process, size, perNode, onFabric;
 
-#define REQUIRE(condition)                                                                     \
-  do {                                                                                         \
-    if (!(condition)) {                                                                        \
+#define REQUIRE(condition)                                                                       \
+  do {                                                                                           \
+    if (!(condition)) {                                                                          \
       fprintf(stderr, "process %d, line %d: %s does not hold\n", process, __LINE__, #condition); \
-      MPI_Abort(MPI_COMM_WORLD, 1);                                                            \
-    }                                                                                          \
+      MPI_Abort(MPI_COMM_WORLD, 1);                                                              \
+    }                                                                                            \
   } while (0)
 
 /* Bytes from rank to rank, by a pattern: halves that talk across and a thin ring, a ring alone, or anything. */
@@ -68,7 +69,8 @@ static void ranksIn(MPI_Comm comm, int* rankOf) {
   free(seen);
 }
 
-/* The data of rank r goes to the process that has rank r now: its process in `old` is the new communicator's rank r of the old one. */
+/* The data of rank r goes to the process that has rank r now: its process in `old` is the new communicator's rank r of
+ * the old one. */
 static void redistribute(MPI_Comm old, MPI_Comm now) {
   int oldRank, newRank, to, data, got = -1;
   MPI_Group oldGroup, newGroup;
@@ -87,7 +89,8 @@ static void redistribute(MPI_Comm old, MPI_Comm now) {
 static void reorderBy(int pattern) {
   weft_session session;
   MPI_Comm now, again;
-  int *rankOf = calloc((size_t)size, sizeof *rankOf), *second = calloc((size_t)size, sizeof *second), *asIs = calloc((size_t)size, sizeof *asIs);
+  int *rankOf = calloc((size_t)size, sizeof *rankOf), *second = calloc((size_t)size, sizeof *second),
+      *asIs = calloc((size_t)size, sizeof *asIs);
   for (int i = 0; i < size; ++i) asIs[i] = i;
   REQUIRE(weft_session_start(MPI_COMM_WORLD, &session) == WEFT_OK);
   iterate(pattern, MPI_COMM_WORLD);

@@ -1,5 +1,5 @@
-/* Reads what it sent itself, from overlapping sessions, and compares it with what it knows it sent. Without the collector every call of
- * weft.h must do nothing: then WITHOUT is set in the environment. */
+/* Reads what it sent itself, from overlapping sessions, and compares it with what it knows it sent. Without the
+ * collector every call of weft.h must do nothing: then WITHOUT is set in the environment. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,17 +11,18 @@ typedef unsigned long long Row[mostRanks];
 
 static int rank, size;
 
-#define REQUIRE(condition)                                                                  \
-  do {                                                                                      \
-    if (!(condition)) {                                                                     \
-      fprintf(stderr, "rank %d, line %d: %s does not hold\n", rank, __LINE__, #condition);  \
-      MPI_Abort(MPI_COMM_WORLD, 1);                                                         \
-    }                                                                                       \
+#define REQUIRE(condition)                                                                 \
+  do {                                                                                     \
+    if (!(condition)) {                                                                    \
+      fprintf(stderr, "rank %d, line %d: %s does not hold\n", rank, __LINE__, #condition); \
+      MPI_Abort(MPI_COMM_WORLD, 1);                                                        \
+    }                                                                                      \
   } while (0)
 
 static void ring(int bytes) {
   char out[1000] = {0}, in[1000];
-  MPI_Sendrecv(out, bytes, MPI_CHAR, (rank + 1) % size, 0, in, bytes, MPI_CHAR, (rank + size - 1) % size, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Sendrecv(out, bytes, MPI_CHAR, (rank + 1) % size, 0, in, bytes, MPI_CHAR, (rank + size - 1) % size, 0,
+               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
 /* The whole ring on every rank: size * size entries, rows send. */
@@ -94,9 +95,11 @@ static void sessionsOverlap(void) {
   REQUIRE(weft_session_suspend(outer) == WEFT_MISUSE);
   REQUIRE(weft_session_gather(outer, size, WEFT_ANY, NULL, NULL) == WEFT_MISUSE); /* no rank, no class, no session */
   REQUIRE(weft_session_gather(outer, -2, WEFT_ANY, NULL, NULL) == WEFT_MISUSE);
-  REQUIRE(weft_session_gather(outer, 0, 0, NULL, NULL) == WEFT_MISUSE && weft_session_get(outer, 64, NULL, NULL) == WEFT_MISUSE);
+  REQUIRE(weft_session_gather(outer, 0, 0, NULL, NULL) == WEFT_MISUSE &&
+          weft_session_get(outer, 64, NULL, NULL) == WEFT_MISUSE);
   REQUIRE(weft_session_gather(99, 0, WEFT_ANY, NULL, NULL) == WEFT_MISUSE && weft_session_continue(-7) == WEFT_MISUSE);
-  REQUIRE(weft_session_start(MPI_COMM_NULL, &inner) == WEFT_MISUSE && weft_session_start(MPI_COMM_WORLD, NULL) == WEFT_MISUSE);
+  REQUIRE(weft_session_start(MPI_COMM_NULL, &inner) == WEFT_MISUSE &&
+          weft_session_start(MPI_COMM_WORLD, NULL) == WEFT_MISUSE);
   REQUIRE(weft_session_free(outer) == WEFT_OK && weft_session_free(inner) == WEFT_OK);
   REQUIRE(weft_session_free(outer) == WEFT_MISUSE);
 }

@@ -1,5 +1,5 @@
-// Times itself: each rank writes EXPECTED.RANK: seconds in MPI_Init, seconds with the recording off, seconds in MPI_Finalize. Rank 0 comes late to a
-// barrier that is not recorded, and to MPI_Finalize.
+// Times itself: each rank writes EXPECTED.RANK: seconds in MPI_Init, seconds with the recording off, seconds in
+// MPI_Finalize. Rank 0 comes late to a barrier that is not recorded, and to MPI_Finalize.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

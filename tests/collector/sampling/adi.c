@@ -1,5 +1,5 @@
-// An alternating direction solver: the calls that NAS BT has. Each step exchanges faces with requests, computes the right-hand side, and
-// solves along x, y and z, where each rank waits for what the one before it sends.
+// An alternating direction solver: the calls that NAS BT has. Each step exchanges faces with requests, computes the
+// right-hand side, and solves along x, y and z, where each rank waits for what the one before it sends.
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -50,9 +50,18 @@ __attribute__((noinline)) static void sweep(int tag, int repeats) {
   if (rank > 0) MPI_Send(line, cells * values, MPI_DOUBLE, rank - 1, tag + 1, MPI_COMM_WORLD);
 }
 
-__attribute__((noinline)) static void x_solve(void) { sweep(10, 3); block[0] += 1e-9; }
-__attribute__((noinline)) static void y_solve(void) { sweep(20, 2); block[1] += 1e-9; }
-__attribute__((noinline)) static void z_solve(void) { sweep(30, 2); block[2] += 1e-9; }
+__attribute__((noinline)) static void x_solve(void) {
+  sweep(10, 3);
+  block[0] += 1e-9;
+}
+__attribute__((noinline)) static void y_solve(void) {
+  sweep(20, 2);
+  block[1] += 1e-9;
+}
+__attribute__((noinline)) static void z_solve(void) {
+  sweep(30, 2);
+  block[2] += 1e-9;
+}
 
 __attribute__((noinline)) static void add(void) {
   for (int at = 0; at < cells * cells * cells * values; ++at) block[at] += 1e-6;

@@ -1,5 +1,6 @@
-// Integers sorted by buckets: the calls that NAS IS has. Each repetition counts keys, adds the counts up over the ranks, tells all how much
-// comes, and sends the keys to the ranks of their buckets; at the end neighbours check their borders.
+// Integers sorted by buckets: the calls that NAS IS has. Each repetition counts keys, adds the counts up over the
+// ranks, tells all how much comes, and sends the keys to the ranks of their buckets; at the end neighbours check their
+// borders.
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -14,7 +15,8 @@ __attribute__((noinline)) static double randlc(double* seed) {
 }
 
 __attribute__((noinline)) static void create_seq(double seed) {
-  for (int at = 0; at < keys; ++at) mine[at] = (int)(largest / 4.0 * (randlc(&seed) + randlc(&seed) + randlc(&seed) + randlc(&seed)));
+  for (int at = 0; at < keys; ++at)
+    mine[at] = (int)(largest / 4.0 * (randlc(&seed) + randlc(&seed) + randlc(&seed) + randlc(&seed)));
 }
 
 __attribute__((noinline)) static void rank_keys(void) {

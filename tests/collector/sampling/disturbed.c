@@ -1,4 +1,5 @@
-// What a program may do that a sampler could break. Ends with 0 where all went as it does without one; else it says what did not.
+// What a program may do that a sampler could break. Ends with 0 where all went as it does without one; else it says
+// what did not.
 #define _GNU_SOURCE  // ppoll
 #include <dlfcn.h>
 #include <errno.h>
@@ -33,7 +34,9 @@ static volatile sig_atomic_t profiled, alarmed, queued;
 static volatile double sink;
 static void onProfile(int signal) { (void)signal, ++profiled; }
 static void onAlarm(int signal) { (void)signal, ++alarmed; }
-static void onQueued(int signal, siginfo_t* info, void* context) { (void)signal, (void)context, queued += info->si_value.sival_int; }
+static void onQueued(int signal, siginfo_t* info, void* context) {
+  (void)signal, (void)context, queued += info->si_value.sival_int;
+}
 
 static void compute(double seconds) {
   for (const double end = now() + seconds; now() < end;)
@@ -42,13 +45,15 @@ static void compute(double seconds) {
 
 // Its own timers and signals; what waits is not cut short by others' signals.
 static void signals(void) {
-  struct sigaction profile = {.sa_handler = onProfile, .sa_flags = SA_RESTART}, alarm = {.sa_handler = onAlarm}, queue = {.sa_sigaction = onQueued, .sa_flags = SA_SIGINFO};
+  struct sigaction profile = {.sa_handler = onProfile, .sa_flags = SA_RESTART}, alarm = {.sa_handler = onAlarm},
+                   queue = {.sa_sigaction = onQueued, .sa_flags = SA_SIGINFO};
   sigaction(SIGPROF, &profile, NULL);
   sigaction(SIGALRM, &alarm, NULL);
   sigaction(SIGRTMIN + 1, &queue, NULL);
   const struct itimerval often = {{0, 5000}, {0, 5000}}, never = {{0, 0}, {0, 0}};
   setitimer(ITIMER_PROF, &often, NULL);
-  for (const double end = now() + 30; !profiled && now() < end;) compute(0.3);  // its processor time counts, and others may have the processor
+  for (const double end = now() + 30; !profiled && now() < end;)
+    compute(0.3);  // its processor time counts, and others may have the processor
   setitimer(ITIMER_PROF, &never, NULL);
   NEED(profiled > 0);
   for (int i = 0; i < 5; ++i) sigqueue(getpid(), SIGRTMIN + 1, (union sigval){.sival_int = 1});

@@ -1,5 +1,6 @@
-// The same call of MPI from many places: sends of one rank to itself, counted by the function that asks for them. Prints nothing; what is to be
-// found is in the functions' names: from_N sends N messages in each of `turns` rounds, and again from `deeper` at every depth from 1 to 6.
+// The same call of MPI from many places: sends of one rank to itself, counted by the function that asks for them.
+// Prints nothing; what is to be found is in the functions' names: from_N sends N messages in each of `turns` rounds,
+// and again from `deeper` at every depth from 1 to 6.
 #include <mpi.h>
 
 static void once(int tag) {
@@ -10,10 +11,10 @@ static void once(int tag) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-#define FROM(n)                                     \
-  __attribute__((noinline)) void from_##n(void) {   \
-    for (int i = 0; i < n; ++i) once(i);            \
-    __asm__ volatile("");                           \
+#define FROM(n)                                   \
+  __attribute__((noinline)) void from_##n(void) { \
+    for (int i = 0; i < n; ++i) once(i);          \
+    __asm__ volatile("");                         \
   }
 FROM(1)
 FROM(2)

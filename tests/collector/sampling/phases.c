@@ -1,5 +1,6 @@
-// Phases that the program times itself: it computes, sleeps, waits in MPI, works in MPI, over and over. Each rank writes EXPECTED.RANK: seconds out of
-// MPI and awake, asleep, waiting in MPI and working in MPI. Ends with 3 where a sleep was cut short.
+// Phases that the program times itself: it computes, sleeps, waits in MPI, works in MPI, over and over. Each rank
+// writes EXPECTED.RANK: seconds out of MPI and awake, asleep, waiting in MPI and working in MPI. Ends with 3 where a
+// sleep was cut short.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// Receives with requests that complete in every way, and polls that go on for long: calls that the recorder books when others have ended, or
-// without a look at the clock.
+// Receives with requests that complete in every way, and polls that go on for long: calls that the recorder books when
+// others have ended, or without a look at the clock.
 #include <mpi.h>
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
-// Rank 0 waits in blocking calls, one after the other, for rank 1, which sleeps before it sends. Ends with 3 where a sleep was cut short.
+// Rank 0 waits in blocking calls, one after the other, for rank 1, which sleeps before it sends. Ends with 3 where a
+// sleep was cut short.
 #include <mpi.h>
 #include <stdlib.h>
 #include <time.h>

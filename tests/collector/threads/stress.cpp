@@ -1,6 +1,6 @@
-// Threads that come and go, all in MPI at once: each on a communicator of its own, and requests that one thread starts and another
-// completes. Counts its own calls, into EXPECTED.rank: "communicator operation calls bytes"; communicator *: all together, because
-// which of several a call that completes requests is booked on depends on what arrived first.
+// Threads that come and go, all in MPI at once: each on a communicator of its own, and requests that one thread starts
+// and another completes. Counts its own calls, into EXPECTED.rank: "communicator operation calls bytes"; communicator
+// *: all together, because which of several a call that completes requests is booked on depends on what arrived first.
 #include <mpi.h>
 
 #include <array>
@@ -32,7 +32,8 @@ void start(Exchange& exchange, MPI_Comm comm, int tag) {
   for (std::size_t i = 0; i < inFlight; ++i) {
     exchange.sent[i].fill(rank * 1000 + tag);
     MPI_Irecv(exchange.got[i].data(), 64, MPI_INT, left, tag + static_cast<int>(i), comm, &exchange.requests[i]);
-    MPI_Isend(exchange.sent[i].data(), 8 * (static_cast<int>(i) + 1), MPI_INT, right, tag + static_cast<int>(i), comm, &exchange.requests[inFlight + i]);
+    MPI_Isend(exchange.sent[i].data(), 8 * (static_cast<int>(i) + 1), MPI_INT, right, tag + static_cast<int>(i), comm,
+              &exchange.requests[inFlight + i]);
   }
 }
 
@@ -65,7 +66,8 @@ void work(MPI_Comm own, MPI_Comm shared, int worker) {
     MPI_Allreduce(&one, &all, 1, MPI_INT, MPI_SUM, own);
     must(all == ranks, "Allreduce");
     char out = 'x', in = 0;
-    MPI_Sendrecv(&out, 1, MPI_CHAR, right, 1000 + worker, &in, 1, MPI_CHAR, left, 1000 + worker, shared, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(&out, 1, MPI_CHAR, right, 1000 + worker, &in, 1, MPI_CHAR, left, 1000 + worker, shared,
+                 MPI_STATUS_IGNORE);
     must(in == 'x', "Sendrecv");
   }
 }
@@ -101,10 +103,12 @@ int main(int argc, char** argv) {
   must(out != nullptr, "EXPECTED");
   const int times = generations * rounds, bytesOfAll = 4 * 8 * inFlight * (inFlight + 1) / 2;
   for (int i = 0; i <= workers; ++i) {
-    std::fprintf(out, "W_d%d Isend %d %d\nW_d%d Irecv %d %d\n", i + 1, times * inFlight, times * bytesOfAll, i + 1, times * inFlight, times * bytesOfAll);
+    std::fprintf(out, "W_d%d Isend %d %d\nW_d%d Irecv %d %d\n", i + 1, times * inFlight, times * bytesOfAll, i + 1,
+                 times * inFlight, times * bytesOfAll);
     if (i < workers) std::fprintf(out, "W_d%d Allreduce %d %d\n", i + 1, times, 4 * times);
   }
-  std::fprintf(out, "W Sendrecv %d %d\nW Sendrecv_received 0 %d\nW Comm_dup %d 0\n", workers * times, workers * times, workers * times, workers + 1);
+  std::fprintf(out, "W Sendrecv %d %d\nW Sendrecv_received 0 %d\nW Comm_dup %d 0\n", workers * times, workers * times,
+               workers * times, workers + 1);
   std::fprintf(out, "* Waitany %ld 0\n* Testsome %ld 0\n", waitany.load(), testsome.load());
   std::fclose(out);
   MPI_Finalize();

@@ -13,7 +13,8 @@ std::map<MPI_Request, Pending> pending;
 // One call that may complete requests.
 class Completing {
  public:
-  Completing(const char* operation, int count, MPI_Request* requests) : operation_(operation), before_(requests, requests + count) {}
+  Completing(const char* operation, int count, MPI_Request* requests)
+      : operation_(operation), before_(requests, requests + count) {}
 
   void completed(int index, const MPI_Status& status) {
     const std::lock_guard guard(lock);
@@ -133,16 +134,16 @@ int MPI_Testany(int count, MPI_Request* requests, int* index, int* flag, MPI_Sta
   return result;
 }
 
-#define SOME(name)                                                                                       \
-  int MPI_##name(int count, MPI_Request* requests, int* done, int* indices, MPI_Status* statuses) {      \
-    TRACER_NEXT(MPI_##name);                                                                             \
-    std::vector<MPI_Status> own;                                                                         \
-    Completing call(#name, count, requests);                                                             \
-    statuses = orOwn(statuses, own, count);                                                              \
-    const int result = next(count, requests, done, indices, statuses);                                   \
-    for (int i = 0; *done != MPI_UNDEFINED && i < *done; ++i) call.completed(indices[i], statuses[i]);   \
-    call.end();                                                                                          \
-    return result;                                                                                       \
+#define SOME(name)                                                                                     \
+  int MPI_##name(int count, MPI_Request* requests, int* done, int* indices, MPI_Status* statuses) {    \
+    TRACER_NEXT(MPI_##name);                                                                           \
+    std::vector<MPI_Status> own;                                                                       \
+    Completing call(#name, count, requests);                                                           \
+    statuses = orOwn(statuses, own, count);                                                            \
+    const int result = next(count, requests, done, indices, statuses);                                 \
+    for (int i = 0; *done != MPI_UNDEFINED && i < *done; ++i) call.completed(indices[i], statuses[i]); \
+    call.end();                                                                                        \
+    return result;                                                                                     \
   }
 SOME(Waitsome)
 SOME(Testsome)

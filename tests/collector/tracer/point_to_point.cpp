@@ -9,38 +9,40 @@ long long sentTo(int peer, int count, MPI_Datatype type) { return peer == MPI_PR
 
 extern "C" {
 
-#define SEND(name)                                                                                            \
-  int MPI_##name(const void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm) {          \
-    TRACER_NEXT(MPI_##name);                                                                                  \
-    const int result = next(data, count, type, peer, tag, comm);                                              \
-    line(#name, comm, sentTo(peer, count, type), peer);                                                       \
-    return result;                                                                                            \
+#define SEND(name)                                                                                   \
+  int MPI_##name(const void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm) { \
+    TRACER_NEXT(MPI_##name);                                                                         \
+    const int result = next(data, count, type, peer, tag, comm);                                     \
+    line(#name, comm, sentTo(peer, count, type), peer);                                              \
+    return result;                                                                                   \
   }
 SEND(Send)
 SEND(Bsend)
 SEND(Ssend)
 SEND(Rsend)
 
-#define ISEND(name)                                                                                                      \
-  int MPI_##name(const void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request* request) { \
-    TRACER_NEXT(MPI_##name);                                                                                             \
-    const int result = next(data, count, type, peer, tag, comm, request);                                                \
-    line(#name, comm, sentTo(peer, count, type), peer);                                                                  \
-    started(*request, {#name, identityOf(comm)});                                                                        \
-    return result;                                                                                                       \
+#define ISEND(name)                                                                                \
+  int MPI_##name(const void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm, \
+                 MPI_Request* request) {                                                           \
+    TRACER_NEXT(MPI_##name);                                                                       \
+    const int result = next(data, count, type, peer, tag, comm, request);                          \
+    line(#name, comm, sentTo(peer, count, type), peer);                                            \
+    started(*request, {#name, identityOf(comm)});                                                  \
+    return result;                                                                                 \
   }
 ISEND(Isend)
 ISEND(Ibsend)
 ISEND(Issend)
 ISEND(Irsend)
 
-#define SEND_INIT(name)                                                                                                  \
-  int MPI_##name(const void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request* request) { \
-    TRACER_NEXT(MPI_##name);                                                                                             \
-    const int result = next(data, count, type, peer, tag, comm, request);                                                \
-    line(#name, comm);                                                                                                   \
-    started(*request, {#name, identityOf(comm), false, true, false, sentTo(peer, count, type), peer});                   \
-    return result;                                                                                                       \
+#define SEND_INIT(name)                                                                                \
+  int MPI_##name(const void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,     \
+                 MPI_Request* request) {                                                               \
+    TRACER_NEXT(MPI_##name);                                                                           \
+    const int result = next(data, count, type, peer, tag, comm, request);                              \
+    line(#name, comm);                                                                                 \
+    started(*request, {#name, identityOf(comm), false, true, false, sentTo(peer, count, type), peer}); \
+    return result;                                                                                     \
   }
 SEND_INIT(Send_init)
 SEND_INIT(Bsend_init)
@@ -72,8 +74,8 @@ int MPI_Irecv(void* data, int count, MPI_Datatype type, int peer, int tag, MPI_C
   return result;
 }
 
-int MPI_Sendrecv(const void* out, int outCount, MPI_Datatype outType, int to, int outTag, void* in, int inCount, MPI_Datatype inType,
-                 int from, int inTag, MPI_Comm comm, MPI_Status* status) {
+int MPI_Sendrecv(const void* out, int outCount, MPI_Datatype outType, int to, int outTag, void* in, int inCount,
+                 MPI_Datatype inType, int from, int inTag, MPI_Comm comm, MPI_Status* status) {
   TRACER_NEXT(MPI_Sendrecv);
   MPI_Status own;
   status = orOwn(status, own);
@@ -83,7 +85,8 @@ int MPI_Sendrecv(const void* out, int outCount, MPI_Datatype outType, int to, in
   return result;
 }
 
-int MPI_Sendrecv_replace(void* data, int count, MPI_Datatype type, int to, int outTag, int from, int inTag, MPI_Comm comm, MPI_Status* status) {
+int MPI_Sendrecv_replace(void* data, int count, MPI_Datatype type, int to, int outTag, int from, int inTag,
+                         MPI_Comm comm, MPI_Status* status) {
   TRACER_NEXT(MPI_Sendrecv_replace);
   MPI_Status own;
   status = orOwn(status, own);

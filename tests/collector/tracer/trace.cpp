@@ -94,7 +94,8 @@ void arrived(int identity) {
 
 void line(const char* operation, int identity, int calls, long long bytes, int peer) {
   const std::lock_guard guard(lock);
-  if (out) std::fprintf(out, "%s %d %d %lld %d\n", operation, identity, calls, bytes, peer == MPI_PROC_NULL ? nobody : peer);
+  if (out)
+    std::fprintf(out, "%s %d %d %lld %d\n", operation, identity, calls, bytes, peer == MPI_PROC_NULL ? nobody : peer);
 }
 
 }  // namespace tracer

@@ -1,8 +1,10 @@
-// A second count of MPI calls, made for the tests alone and sharing nothing with the collector: a line for each call, into
-// TRACE_DIR/trace.RANK. Preloaded before the collector it hands every call on to it, so that both see the same calls of one run.
+// A second count of MPI calls, made for the tests alone and sharing nothing with the collector: a line for each call,
+// into TRACE_DIR/trace.RANK. Preloaded before the collector it hands every call on to it, so that both see the same
+// calls of one run.
 //
-//   C ID CALL PARENT MEMBERS…           a communicator: identity in this process, call that made it, ranks of MPI_COMM_WORLD
-//   OPERATION ID CALLS BYTES PEER       a call; PEER is a rank of the communicator that BYTES went to, -1: none
+//   C ID CALL PARENT MEMBERS…           a communicator: identity in this process, call that made it, ranks of
+//   MPI_COMM_WORLD OPERATION ID CALLS BYTES PEER       a call; PEER is a rank of the communicator that BYTES went to,
+//   -1: none
 #pragma once
 
 #include <dlfcn.h>

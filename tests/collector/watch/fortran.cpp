@@ -1,5 +1,5 @@
-// Calls of Fortran's bindings, which the recorder sends to itself past all that stands before it, each time that libraries were loaded: they come here
-// first again, from the first one on that is seen below the recorder alone.
+// Calls of Fortran's bindings, which the recorder sends to itself past all that stands before it, each time that
+// libraries were loaded: they come here first again, from the first one on that is seen below the recorder alone.
 #include <dlfcn.h>
 
 #include <cstring>
@@ -21,7 +21,8 @@ extern "C" int watch_fortran() {
   for (const auto& library : weft::record::FortranLibrary::loaded(seen))
     library.visit([&](const char* name, void** place) {
       if (std::strncmp(name, "PMPI_", 5) != 0 || !isRecorders(*place)) return;
-      if (void* const first = dlsym(RTLD_DEFAULT, name + 1); first && first != *place) library.redirect(place, first), changed = 1;
+      if (void* const first = dlsym(RTLD_DEFAULT, name + 1); first && first != *place)
+        library.redirect(place, first), changed = 1;
     });
   return changed;
 }

@@ -1,6 +1,8 @@
-/* Stands around a recorder: what a program calls as MPI_X comes here first, and what the recorder calls as PMPI_X comes here last. A call of PMPI_X that sends,
- * waits or makes something, comes from the recorder and follows from no MPI_X of the program is the recorder's own: none must come before MPI_Finalize, but in
- * the functions of weft.h, which the program calls with all members. Each one is a line of the file WEFT_WATCH. It knows nothing of an MPI library's types. */
+/* Stands around a recorder: what a program calls as MPI_X comes here first, and what the recorder calls as PMPI_X comes
+ * here last. A call of PMPI_X that sends, waits or makes something, comes from the recorder and follows from no MPI_X
+ * of the program is the recorder's own: none must come before MPI_Finalize, but in the functions of weft.h, which the
+ * program calls with all members. Each one is a line of the file WEFT_WATCH. It knows nothing of an MPI library's
+ * types. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -25,7 +27,7 @@ static const char* const names[] = {
 static void *above[OP_count], *below[OP_count]; /* the recorder's functions, the library's */
 static __thread int called = -1, exempt;        /* what the program called last, and nobody has carried out yet */
 static int ended;
-static unsigned long begin, end;                /* the recorder's code */
+static unsigned long begin, end; /* the recorder's code */
 
 static int find(struct dl_phdr_info* info, size_t size, void* unused) {
   (void)size, (void)unused;
@@ -69,32 +71,36 @@ __attribute__((used, visibility("hidden"))) void* watch_below(int op, unsigned l
   return next(&below[op], "P", op);
 }
 
-/* All registers of integers and pointers go on as they came; what MPI takes is nothing else. Numbers count on in the order of `names`. */
+/* All registers of integers and pointers go on as they came; what MPI takes is nothing else. Numbers count on in the
+ * order of `names`. */
 __asm__("watch_number = 0\n");
-#define STUB(symbol, function, from)                                                                                                   \
-  ".globl " symbol "\n.type " symbol ", @function\n" symbol ":\n"                                                                      \
-  "push %rdi\npush %rsi\npush %rdx\npush %rcx\npush %r8\npush %r9\npush %rax\n"                                                       \
-  "mov $watch_number, %edi\n" from "call " function "\nmov %rax, %r11\n"                                                              \
+#define STUB(symbol, function, from)                                            \
+  ".globl " symbol "\n.type " symbol ", @function\n" symbol                     \
+  ":\n"                                                                         \
+  "push %rdi\npush %rsi\npush %rdx\npush %rcx\npush %r8\npush %r9\npush %rax\n" \
+  "mov $watch_number, %edi\n" from "call " function                             \
+  "\nmov %rax, %r11\n"                                                          \
   "pop %rax\npop %r9\npop %r8\npop %rcx\npop %rdx\npop %rsi\npop %rdi\njmp *%r11\n.size " symbol ", .-" symbol "\n"
-#define BOTH(name)                                                                                                                     \
-  __asm__(".pushsection .text\n" STUB("MPI_" name, "watch_above", "") STUB("PMPI_" name, "watch_below", "mov 56(%rsp), %rsi\n")         \
-          ".popsection\nwatch_number = watch_number + 1\n");
+#define BOTH(name)                                                          \
+  __asm__(".pushsection .text\n" STUB("MPI_" name, "watch_above", "") STUB( \
+      "PMPI_" name, "watch_below", "mov 56(%rsp), %rsi\n") ".popsection\nwatch_number = watch_number + 1\n");
 #define WEFT_OPERATION(name) BOTH(#name) BOTH(#name "_c")
 #include "collector/record/counting/operations.def"
 #undef WEFT_OPERATION
 
 /* The program's own: collective by what weft.h says of them. */
-#define EXEMPT(name, parameters, ...)                                                       \
-  int name parameters {                                                                     \
-    int (*to) parameters = (int (*) parameters)dlsym(RTLD_NEXT, #name);                     \
-    ++exempt;                                                                               \
-    const int result = to ? to(__VA_ARGS__) : 1;                                            \
-    --exempt;                                                                               \
-    return result;                                                                          \
+#define EXEMPT(name, parameters, ...)                                 \
+  int name parameters {                                               \
+    int(*to) parameters = (int(*) parameters)dlsym(RTLD_NEXT, #name); \
+    ++exempt;                                                         \
+    const int result = to ? to(__VA_ARGS__) : 1;                      \
+    --exempt;                                                         \
+    return result;                                                    \
   }
 EXEMPT(weft_session_start_, (void* comm, int* session), comm, session)
 EXEMPT(weft_session_start_fortran_, (int comm, int* session), comm, session)
 EXEMPT(weft_session_free_, (int session), session)
-EXEMPT(weft_session_gather_, (int session, int root, int classes, void* messages, void* bytes), session, root, classes, messages, bytes)
+EXEMPT(weft_session_gather_, (int session, int root, int classes, void* messages, void* bytes), session, root, classes,
+       messages, bytes)
 EXEMPT(weft_comm_reorder_, (void* comm, int session, void** made), comm, session, made)
 EXEMPT(weft_comm_reorder_fortran_, (int comm, int session, int* made), comm, session, made)

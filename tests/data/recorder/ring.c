@@ -1,4 +1,5 @@
-/* What was recorded in ring/: 4 ranks, regions, a ring of neighbours, messages in bins of time, readings of a port's counters. */
+/* What was recorded in ring/: 4 ranks, regions, a ring of neighbours, messages in bins of time, readings of a port's
+ * counters. */
 #include <mpi.h>
 
 int main(int argc, char** argv) {

@@ -1,12 +1,18 @@
-/* A samplesort that times itself: keys go to the ranks of their range over MPI_COMM_WORLD, then the halves of the ranks check their order.
-   samplesort KEYS SKEW: KEYS for each rank, of which SKEW per cent go to the last one. A line for each rank on standard output:
-   rank, seconds between MPI_Init and MPI_Finalize, seconds in calls on MPI_COMM_WORLD, on the half. */
+/* A samplesort that times itself: keys go to the ranks of their range over MPI_COMM_WORLD, then the halves of the ranks
+   check their order. samplesort KEYS SKEW: KEYS for each rank, of which SKEW per cent go to the last one. A line for
+   each rank on standard output: rank, seconds between MPI_Init and MPI_Finalize, seconds in calls on MPI_COMM_WORLD, on
+   the half. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 static double spent[2];
-#define TIMED(where, call) do { const double begin = MPI_Wtime(); call; spent[where] += MPI_Wtime() - begin; } while (0)
+#define TIMED(where, call)               \
+  do {                                   \
+    const double begin = MPI_Wtime();    \
+    call;                                \
+    spent[where] += MPI_Wtime() - begin; \
+  } while (0)
 
 static int ascending(const void* a, const void* b) {
   const unsigned x = *(const unsigned*)a, y = *(const unsigned*)b;
@@ -28,7 +34,8 @@ int main(int argc, char** argv) {
   unsigned *samples = malloc(sizeof(unsigned) * (size_t)size), *all = malloc(sizeof(unsigned) * (size_t)(size * size));
   for (int i = 0; i < size; ++i) samples[i] = 0xffffffffu / (unsigned)size * (unsigned)(i + 1);
   TIMED(0, MPI_Allgather(samples, size, MPI_UNSIGNED, all, size, MPI_UNSIGNED, MPI_COMM_WORLD));
-  int *out = calloc((size_t)size, sizeof(int)), *in = calloc((size_t)size, sizeof(int)), *from = calloc((size_t)size + 1, sizeof(int)), *to = calloc((size_t)size + 1, sizeof(int));
+  int *out = calloc((size_t)size, sizeof(int)), *in = calloc((size_t)size, sizeof(int)),
+      *from = calloc((size_t)size + 1, sizeof(int)), *to = calloc((size_t)size + 1, sizeof(int));
   qsort(keys, (size_t)count, sizeof(unsigned), ascending);
   for (int i = 0, of = 0; i < count; ++i) {
     while (of < size - 1 && keys[i] > all[of]) ++of;

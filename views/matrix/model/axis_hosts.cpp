@@ -27,7 +27,9 @@ std::optional<NodeIndex> leafOf(const Fabric& fabric, HostIndex host) {
   return ports.empty() ? std::nullopt : leafOf(fabric, ports.front());
 }
 
-AxisHosts::AxisHosts(const MatrixInputs& inputs) { inputs.placed && inputs.hasFabric() ? takePlaced(inputs) : takeRun(inputs); }
+AxisHosts::AxisHosts(const MatrixInputs& inputs) {
+  inputs.placed&& inputs.hasFabric() ? takePlaced(inputs) : takeRun(inputs);
+}
 
 void AxisHosts::takeRun(const MatrixInputs& inputs) {
   for (const Host& host : inputs.run->hosts) hosts_.push_back({host.name, host.id, {}, {}});
@@ -46,7 +48,8 @@ void AxisHosts::takePlaced(const MatrixInputs& inputs) {
   std::set<HostIndex> used;
   for (const Process& process : inputs.run->processes)
     if (const auto host = inputs.placed->of(process.rank)) used.insert(*host);
-  for (const HostIndex host : used) hosts_.push_back({inputs.fabric->host(host).name, {}, host, leafOf(*inputs.fabric, host)});
+  for (const HostIndex host : used)
+    hosts_.push_back({inputs.fabric->host(host).name, {}, host, leafOf(*inputs.fabric, host)});
   std::ranges::stable_sort(hosts_, [](const One& a, const One& b) { return naturalLess(a.name, b.name); });
   for (std::uint32_t i = 0; i < hosts_.size(); ++i) placedAt_[*hosts_[i].fabricHost] = i;
 }

@@ -25,8 +25,10 @@ class RankAxis {
     else if (request_.axis == MatrixAxis::rails) group([](const RankPlace& one) { return one.rail; });
     else
       for (std::size_t i = 0; i < ranks_.size(); ++i) entryOf_.push_back(static_cast<std::uint32_t>(i));
-    const bool grouped = request_.axis == MatrixAxis::hosts || request_.axis == MatrixAxis::leaves || request_.axis == MatrixAxis::rails;
-    std::vector<std::vector<std::size_t>> ranksOf(grouped ? groups_.size() : ranks_.size());  // of a group none is empty
+    const bool grouped =
+        request_.axis == MatrixAxis::hosts || request_.axis == MatrixAxis::leaves || request_.axis == MatrixAxis::rails;
+    std::vector<std::vector<std::size_t>> ranksOf(grouped ? groups_.size()
+                                                          : ranks_.size());  // of a group none is empty
     for (std::size_t i = 0; i < ranks_.size(); ++i)
       if (entryOf_[i] != MatrixAxisMap::nobody) ranksOf[entryOf_[i]].push_back(i);
     for (const auto& members : ranksOf) entries_.push_back(entry(members));
@@ -75,7 +77,8 @@ class RankAxis {
     const bool member = request_.axis == MatrixAxis::members && membersInOrder();
     one.label = member ? std::to_string(at) : rank;
     one.detail = "rank " + rank + (member ? " in MPI_COMM_WORLD" : "") +
-                 (places_[at].host ? " on " + hosts_.name(*places_[at].host) : sentence(", its host", inputs_.placed ? Absence::notKnown : Absence::notRecorded));
+                 (places_[at].host ? " on " + hosts_.name(*places_[at].host)
+                                   : sentence(", its host", inputs_.placed ? Absence::notKnown : Absence::notRecorded));
   }
 
   bool membersInOrder() const {
@@ -102,10 +105,17 @@ class RankAxis {
       std::uint64_t member = std::numeric_limits<std::uint64_t>::max();
       for (const std::size_t rank : ranksOf[at]) member = std::min(member, communicators.of(ranks_[rank]));
       switch (request_.order) {
-        case MatrixOrder::host: result.push_back({host, at}); break;
-        case MatrixOrder::leaf: result.push_back({leaf, host}); break;
-        case MatrixOrder::communicator: result.push_back({member, at}); break;
-        default: result.push_back({at, 0});
+        case MatrixOrder::host:
+          result.push_back({host, at});
+          break;
+        case MatrixOrder::leaf:
+          result.push_back({leaf, host});
+          break;
+        case MatrixOrder::communicator:
+          result.push_back({member, at});
+          break;
+        default:
+          result.push_back({at, 0});
       }
     }
     return result;

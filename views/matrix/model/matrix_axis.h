@@ -14,10 +14,10 @@ struct MatrixAxisMap {
   static constexpr std::uint32_t nobody = std::numeric_limits<std::uint32_t>::max();
 
   std::vector<MatrixEntry> entries;
-  std::vector<std::uint32_t> ofRank;                       // nobody: no row stands for it
-  std::map<std::uint32_t, std::uint32_t> ofHighRank;       // ranks beyond `ofRank`, which only odd files have
-  std::vector<std::uint32_t> ofPort;                       // by PortIndex; of port traffic
-  std::vector<std::uint32_t> ofLid;                        // by subnet << 16 | LID; of port traffic
+  std::vector<std::uint32_t> ofRank;                  // nobody: no row stands for it
+  std::map<std::uint32_t, std::uint32_t> ofHighRank;  // ranks beyond `ofRank`, which only odd files have
+  std::vector<std::uint32_t> ofPort;                  // by PortIndex; of port traffic
+  std::vector<std::uint32_t> ofLid;                   // by subnet << 16 | LID; of port traffic
 
   std::uint32_t entryOf(RankId rank) const {
     if (number(rank) < ofRank.size()) return ofRank[number(rank)];
@@ -26,8 +26,8 @@ struct MatrixAxisMap {
   }
 };
 
-// Of pair traffic. `ranks`: all that are known, ascending; for other axes those whose host (leaf switch) is known count.
-// The order by bandwidth is that by number: it takes the cells to find it.
+// Of pair traffic. `ranks`: all that are known, ascending; for other axes those whose host (leaf switch) is known
+// count. The order by bandwidth is that by number: it takes the cells to find it.
 MatrixAxisMap axisOfRanks(const MatrixInputs& inputs, const MatrixRequest& request, const std::vector<RankId>& ranks);
 
 // The ranks that the run's sources name, ascending; of an axis by members those of the communicator in its order.

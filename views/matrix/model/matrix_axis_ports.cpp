@@ -12,7 +12,8 @@ namespace {
 class PortAxis {
  public:
   PortAxis(const MatrixInputs& inputs, const MatrixRequest& request)
-      : inputs_(inputs), fabric_(*inputs.fabric), request_(request), occurs_(fabric_.ports().size()), sends_(occurs_), owners_(ownersOf()) {}
+      : inputs_(inputs), fabric_(*inputs.fabric), request_(request), occurs_(fabric_.ports().size()), sends_(occurs_),
+        owners_(ownersOf()) {}
 
   MatrixAxisMap make() {
     findOccurring();
@@ -46,7 +47,8 @@ class PortAxis {
   std::vector<std::optional<PortIndex>> ownersOf() const {
     std::vector<std::optional<PortIndex>> owners(std::size_t{fabric_.subnetCount()} * lids);
     for (std::size_t at = 0; at < owners.size(); ++at)
-      owners[at] = fabric_.owner(SubnetId(static_cast<std::uint32_t>(at / lids)), Lid(static_cast<std::uint16_t>(at % lids)));
+      owners[at] =
+          fabric_.owner(SubnetId(static_cast<std::uint32_t>(at / lids)), Lid(static_cast<std::uint16_t>(at % lids)));
     return owners;
   }
 
@@ -118,7 +120,7 @@ class PortAxis {
   const MatrixInputs& inputs_;
   const Fabric& fabric_;
   const MatrixRequest& request_;
-  std::vector<bool> occurs_, sends_;  // by port
+  std::vector<bool> occurs_, sends_;              // by port
   std::vector<std::optional<PortIndex>> owners_;  // by subnet << 16 | LID
   MatrixAxisMap map_;
   std::map<HostId, std::vector<RankId>> ranksOf_;

@@ -83,7 +83,8 @@ class PairCollector {
   std::shared_ptr<MatrixFacts> facts_;
 };
 
-std::shared_ptr<MatrixFacts> collectPorts(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped) {
+std::shared_ptr<MatrixFacts> collectPorts(const MatrixInputs& inputs, const MatrixRequest& request,
+                                          const MatrixStopped& stopped) {
   auto facts = std::make_shared<MatrixFacts>();
   MatrixAxisMap axis = axisOfPorts(inputs, request);
   const Fabric& fabric = *inputs.fabric;
@@ -112,7 +113,8 @@ std::shared_ptr<MatrixFacts> collectPorts(const MatrixInputs& inputs, const Matr
 }
 
 void orderByBandwidth(MatrixFacts& facts) {
-  const std::vector<std::uint32_t> order = facts.side() == 0 ? std::vector<std::uint32_t>() : bandwidthOrder(*facts.cells);
+  const std::vector<std::uint32_t> order =
+      facts.side() == 0 ? std::vector<std::uint32_t>() : bandwidthOrder(*facts.cells);
   facts.tooDenseToOrder = order.size() != facts.side();
   if (order.empty() || facts.tooDenseToOrder) return;
   facts.cells = reordered(*facts.cells, order);
@@ -134,7 +136,8 @@ PairStream pairsOf(const RunSnapshot& run) {
   };
 }
 
-std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped) {
+std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const MatrixRequest& request,
+                                          const MatrixStopped& stopped) {
   auto facts = request.source == MatrixSource::ports ? collectPorts(inputs, request, stopped)
                                                      : PairCollector(inputs, request, stopped).collect();
   if (!facts) return nullptr;

@@ -16,7 +16,8 @@ class Joiner {
     rows_.assign(MatrixTile::side, MatrixRow(table.side()));
   }
 
-  bool add(const MatrixFacts& facts, const std::vector<std::uint32_t>& places, bool second, const MatrixStopped& stopped) {
+  bool add(const MatrixFacts& facts, const std::vector<std::uint32_t>& places, bool second,
+           const MatrixStopped& stopped) {
     const std::uint32_t side = facts.side();
     for (std::uint32_t band = 0; band < side; band += MatrixTile::side) {
       if (stopped && stopped()) return false;
@@ -31,9 +32,11 @@ class Joiner {
   }
 
  private:
-  void take(std::uint32_t slot, std::uint32_t from, std::uint32_t to, const CellAmount& amount, MatrixMeasure measure, bool second) {
+  void take(std::uint32_t slot, std::uint32_t from, std::uint32_t to, const CellAmount& amount, MatrixMeasure measure,
+            bool second) {
     EntrySides &sender = axis_.sides[from], &receiver = axis_.sides[to];
-    if (!sender.isComparable() || receiver.isAlone()) return (second ? sides_.aloneSecond : sides_.aloneFirst).add(amount);
+    if (!sender.isComparable() || receiver.isAlone())
+      return (second ? sides_.aloneSecond : sides_.aloneFirst).add(amount);
     const std::uint64_t value = valueOf(amount, measure);
     rows_[slot].add(to, second ? CellAmount{0, value} : CellAmount{value, 0});
     (second ? sender.sentSecond : sender.sentFirst).add(amount);
@@ -68,8 +71,8 @@ std::optional<MatrixRequest> requestOfSecond(const TwoInputs& inputs, const Matr
   return other;
 }
 
-MatrixPicture collectDifference(const TwoInputs& inputs, const MatrixRequest& firstRequest, const MatrixRequest& secondRequest,
-                                const MatrixStopped& stopped) {
+MatrixPicture collectDifference(const TwoInputs& inputs, const MatrixRequest& firstRequest,
+                                const MatrixRequest& secondRequest, const MatrixStopped& stopped) {
   auto first = collectFacts(inputs.first, firstRequest, stopped);
   auto second = first ? collectFacts(inputs.second, secondRequest, stopped) : nullptr;
   if (!second) return {};

@@ -10,8 +10,9 @@ namespace weft {
 // Nothing where the second run has none of what is asked for.
 std::optional<MatrixRequest> requestOfSecond(const TwoInputs& inputs, const MatrixRequest& request);
 
-// Rows are those of the first run in its order, then what only the second has: ranks by their place, hosts by name whatever
-// its case, leaf switches and ports by GUID or name. Null once stopped() is true. Both runs need what the request asks for.
+// Rows are those of the first run in its order, then what only the second has: ranks by their place, hosts by name
+// whatever its case, leaf switches and ports by GUID or name. Null once stopped() is true. Both runs need what the
+// request asks for.
 MatrixPicture collectDifference(const TwoInputs& inputs, const MatrixRequest& first, const MatrixRequest& second,
                                 const MatrixStopped& stopped);
 

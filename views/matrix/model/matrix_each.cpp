@@ -32,7 +32,8 @@ std::vector<PairLayer> layersOf(const MatrixInputs& inputs, const PairFilter& fi
 }
 
 // What passes the filter, by volume; bytes, or messages where no layer has bytes.
-std::vector<EachCandidate> candidates(const MatrixInputs& inputs, const PairFilter& filter, const MatrixStopped& stopped) {
+std::vector<EachCandidate> candidates(const MatrixInputs& inputs, const PairFilter& filter,
+                                      const MatrixStopped& stopped) {
   std::map<CommunicatorId, CellAmount> sums;
   bool anyBytes = false;
   for (const PairLayer& layer : layersOf(inputs, filter, stopped)) {

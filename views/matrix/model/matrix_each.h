@@ -8,23 +8,24 @@ namespace weft {
 struct SmallMatrix {
   CommunicatorId communicator{};
   std::string name;
-  std::uint32_t ranks = 0;         // rows
+  std::uint32_t ranks = 0;  // rows
   CellAmount total;
-  std::uint32_t alike = 0;         // siblings of the same call and size that are not shown
-  std::uint32_t side = 0;          // blocks
+  std::uint32_t alike = 0;            // siblings of the same call and size that are not shown
+  std::uint32_t side = 0;             // blocks
   std::vector<std::uint64_t> blocks;  // row by row, each the largest of its cells
-  std::vector<bool> recorded;      // by row of blocks
+  std::vector<bool> recorded;         // by row of blocks
 };
 
 struct SmallMatrices {
-  MatrixRequest request;           // filter and measure
-  std::vector<SmallMatrix> list;   // largest volume first
-  std::uint32_t more = 0;          // communicators that sent something and are neither shown nor alike to one that is
+  MatrixRequest request;          // filter and measure
+  std::vector<SmallMatrix> list;  // largest volume first
+  std::uint32_t more = 0;         // communicators that sent something and are neither shown nor alike to one that is
   std::uint64_t largest = 0, smallest = 0;  // of all cells above 0: the colours that they share
 };
 
-// Of the communicators that pass the request's filter the 24 with the largest volume, three of a family at most: rows are
-// members in their order. Reads the pair traffic once for each and holds one at a time. Empty once stopped() is true.
+// Of the communicators that pass the request's filter the 24 with the largest volume, three of a family at most: rows
+// are members in their order. Reads the pair traffic once for each and holds one at a time. Empty once stopped() is
+// true.
 SmallMatrices collectEach(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped);
 
 }  // namespace weft

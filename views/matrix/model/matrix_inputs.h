@@ -21,18 +21,24 @@ struct MatrixInputs {
   std::shared_ptr<const RunSnapshot> run;
   std::shared_ptr<const Fabric> fabric;
   bool isFabricForeign = false;  // it is made of what the recording names: its numbers mean nothing in other views
-  std::shared_ptr<const PortTraffic> ports;    // null also while it is still being read
+  std::shared_ptr<const PortTraffic> ports;              // null also while it is still being read
   std::shared_ptr<const std::vector<PairLayer>> layers;  // of pair traffic; null or empty: not recorded
-  std::vector<RankId> senders;                 // ranks that have a row of pair traffic, under any filter; ascending
+  std::vector<RankId> senders;  // ranks that have a row of pair traffic, under any filter; ascending
   PairStream pairs;
-  std::optional<CollectiveLibrary> collectives = {};  // pairs have collectives as this library sends them; nothing: as recorded
-  std::shared_ptr<const RankRails> rankRails = nullptr;  // null: connections were not logged, or the fabric has no rails
-  std::shared_ptr<const RankHosts> placed;     // where ranks are in place of where the run had them, for its fabric; null: nowhere else
+  std::optional<CollectiveLibrary> collectives =
+      {};  // pairs have collectives as this library sends them; nothing: as recorded
+  std::shared_ptr<const RankRails> rankRails =
+      nullptr;  // null: connections were not logged, or the fabric has no rails
+  std::shared_ptr<const RankHosts>
+      placed;  // where ranks are in place of where the run had them, for its fabric; null: nowhere else
 
   bool hasPairs() const { return layers && !layers->empty(); }
   bool hasPorts() const { return ports && ports->recorded(); }
   bool hasFabric() const { return fabric && !fabric->nodes().empty(); }
-  bool hasSwitches() const { return fabric && std::ranges::any_of(fabric->nodes(), [](const FabricNode& each) { return each.kind == NodeKind::switchNode; }); }
+  bool hasSwitches() const {
+    return fabric && std::ranges::any_of(fabric->nodes(),
+                                         [](const FabricNode& each) { return each.kind == NodeKind::switchNode; });
+  }
 };
 
 // Asked from time to time: true once nobody wants the matrix any more.

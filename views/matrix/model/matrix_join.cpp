@@ -14,8 +14,10 @@ namespace {
 std::string keyOf(const TwoInputs& inputs, std::size_t run, MatrixAxis axis, const MatrixEntry& entry) {
   const MatrixInputs& of = run == 0 ? inputs.first : inputs.second;
   if ((axis == MatrixAxis::ranks || axis == MatrixAxis::members) && entry.rank) {
-    const auto place = inputs.match ? inputs.match->ranks().place(run, *entry.rank) : std::optional(number(*entry.rank));
-    return place ? std::to_string(*place) : "rank " + std::to_string(number(*entry.rank)) + " of " + std::to_string(run);
+    const auto place =
+        inputs.match ? inputs.match->ranks().place(run, *entry.rank) : std::optional(number(*entry.rank));
+    return place ? std::to_string(*place)
+                 : "rank " + std::to_string(number(*entry.rank)) + " of " + std::to_string(run);
   }
   if (axis == MatrixAxis::leaves && entry.leaf && of.fabric) return text(of.fabric->node(*entry.leaf).guid);
   return lowerCase(entry.label);

@@ -6,8 +6,8 @@
 namespace weft {
 
 struct JoinedAxis {
-  std::vector<MatrixEntry> entries;    // of the first, then those that only the second has
-  std::vector<EntrySides> sides;       // as the entries
+  std::vector<MatrixEntry> entries;     // of the first, then those that only the second has
+  std::vector<EntrySides> sides;        // as the entries
   std::vector<std::uint32_t> ofSecond;  // the entry of each of the second's rows; of the first's: the same position
 };
 

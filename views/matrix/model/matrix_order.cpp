@@ -36,7 +36,8 @@ std::vector<std::uint32_t> bandwidthOrder(const MatrixTable& cells) {
   const Graph graph = graphOf(cells);
   std::vector<boost::default_color_type> colours(cells.side());
   std::vector<std::uint32_t> degrees(cells.side());
-  for (std::uint32_t at = 0; at < cells.side(); ++at) degrees[at] = static_cast<std::uint32_t>(boost::out_degree(at, graph));
+  for (std::uint32_t at = 0; at < cells.side(); ++at)
+    degrees[at] = static_cast<std::uint32_t>(boost::out_degree(at, graph));
   const auto index = boost::get(boost::vertex_index, graph);
   std::vector<std::uint32_t> order;
   order.reserve(cells.side());

@@ -89,7 +89,8 @@ std::uint64_t MatrixPyramid::summarise(const MatrixTile& tile) {
     for (std::uint32_t row = 0; row < coarse; ++row)
       for (std::uint32_t column = 0; column < coarse; ++column) {
         const std::uint64_t* corner = &grid[2 * row * fine + 2 * column];
-        grid[row * coarse + column] = std::max(std::max(corner[0], corner[1]), std::max(corner[fine], corner[fine + 1]));
+        grid[row * coarse + column] =
+            std::max(std::max(corner[0], corner[1]), std::max(corner[fine], corner[fine + 1]));
       }
   }
   return grid[0];
@@ -102,7 +103,8 @@ void MatrixPyramid::addLevel(const Level& below) {
   for (std::size_t first = 0; first + 1 < below.start.size(); first += 2) {
     row.clear();
     const std::size_t end = std::min(first + 2, below.start.size() - 1);
-    for (std::uint64_t i = below.start[first]; i < below.start[end]; ++i) row.emplace_back(below.columns[i] / 2, below.values[i]);
+    for (std::uint64_t i = below.start[first]; i < below.start[end]; ++i)
+      row.emplace_back(below.columns[i] / 2, below.values[i]);
     std::ranges::sort(row);
     for (const auto& [column, value] : row) {  // of a column, the largest comes last
       const bool again = level.columns.size() > level.start.back() && level.columns.back() == column;
@@ -115,28 +117,33 @@ void MatrixPyramid::addLevel(const Level& below) {
 }
 
 void MatrixPyramid::gather(int level, const CellWindow& window, std::vector<std::uint64_t>& blocks) const {
-  const std::int64_t rows = std::int64_t{window.endRow} - window.firstRow, columns = std::int64_t{window.endColumn} - window.firstColumn;
+  const std::int64_t rows = std::int64_t{window.endRow} - window.firstRow,
+                     columns = std::int64_t{window.endColumn} - window.firstColumn;
   blocks.assign(static_cast<std::size_t>(rows * columns), 0);
   if (rows == 0 || columns == 0 || !cells_) return;
   if (level >= tileLevel) {
     const Level& source = upper_[std::min(static_cast<std::size_t>(level - tileLevel), upper_.size() - 1)];
-    for (std::uint64_t row = window.firstRow; row < std::min<std::uint64_t>(window.endRow, source.start.size() - 1); ++row) {
+    for (std::uint64_t row = window.firstRow; row < std::min<std::uint64_t>(window.endRow, source.start.size() - 1);
+         ++row) {
       const auto begin = source.columns.begin();
       const auto end = begin + static_cast<std::ptrdiff_t>(source.start[row + 1]);
       auto at = std::lower_bound(begin + static_cast<std::ptrdiff_t>(source.start[row]), end, window.firstColumn);
       for (; at != end && *at < window.endColumn; ++at)
-        blocks[static_cast<std::size_t>((static_cast<std::int64_t>(row) - window.firstRow) * columns + *at - window.firstColumn)] =
-            source.values[static_cast<std::size_t>(at - begin)];
+        blocks[static_cast<std::size_t>((static_cast<std::int64_t>(row) - window.firstRow) * columns + *at -
+                                        window.firstColumn)] = source.values[static_cast<std::size_t>(at - begin)];
     }
     return;
   }
   const std::int64_t across = blocksAcross(level);
-  const auto cellsTo = [&](std::uint32_t block) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{block} << level, side())); };
-  for (std::uint32_t tileRow = cellsTo(window.firstRow) / MatrixTile::side; tileRow * across < window.endRow && tileRow < cells_->tileRows(); ++tileRow) {
+  const auto cellsTo = [&](std::uint32_t block) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{block} << level, side()));
+  };
+  for (std::uint32_t tileRow = cellsTo(window.firstRow) / MatrixTile::side;
+       tileRow * across < window.endRow && tileRow < cells_->tileRows(); ++tileRow) {
     const auto [first, end] = cells_->tilesWithin(tileRow, cellsTo(window.firstColumn), cellsTo(window.endColumn));
     for (std::size_t i = first; i < end; ++i) {
-      const Target target{tileRow * across - window.firstRow, cells_->tileColumns(tileRow)[i] * across - window.firstColumn,
-                          rows, columns, blocks.data()};
+      const Target target{tileRow * across - window.firstRow,
+                          cells_->tileColumns(tileRow)[i] * across - window.firstColumn, rows, columns, blocks.data()};
       gatherTile(cells_->tiles(tileRow)[i], inners_[upper_.front().start[tileRow] + i], level, target);
     }
   }
@@ -157,8 +164,10 @@ void MatrixPyramid::gatherTile(const MatrixTile& tile, const Inner& inner, int l
   }
   const std::uint64_t* stored = level == 0 ? (measure_ == MatrixMeasure::bytes ? tile.bytes() : tile.messages())
                                            : inner_.data() + inner.offset() + (blocksFrom(finest) - blocksFrom(level));
-  const std::int64_t from = std::max<std::int64_t>(0, -target.firstColumn), to = std::min(across, target.columns - target.firstColumn);
-  for (std::int64_t y = std::max<std::int64_t>(0, -target.firstRow); y < std::min(across, target.rows - target.firstRow); ++y)
+  const std::int64_t from = std::max<std::int64_t>(0, -target.firstColumn),
+                     to = std::min(across, target.columns - target.firstColumn);
+  for (std::int64_t y = std::max<std::int64_t>(0, -target.firstRow);
+       y < std::min(across, target.rows - target.firstRow); ++y)
     std::copy(stored + y * across + from, stored + y * across + to,
               target.blocks + (target.firstRow + y) * target.columns + target.firstColumn + from);
 }

@@ -1,6 +1,6 @@
-// A maximum pyramid over a matrix: level k has one block for 2^k × 2^k cells with the largest value in it, so that a hot
-// cell never vanishes when many cells share a pixel. What is stored above the cells follows what they hold: a tile keeps
-// the levels that have at most a quarter as many blocks as it has cells, the rest is found from its cells.
+// A maximum pyramid over a matrix: level k has one block for 2^k × 2^k cells with the largest value in it, so that a
+// hot cell never vanishes when many cells share a pixel. What is stored above the cells follows what they hold: a tile
+// keeps the levels that have at most a quarter as many blocks as it has cells, the rest is found from its cells.
 #pragma once
 
 #include "views/matrix/model/matrix_request.h"
@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// Of `mean`: bytes per message in whole bytes, at least 1 where any were sent. Of `difference`: messages less bytes, which
-// are the second run's measure and the first's, packed (signed_cell.h).
+// Of `mean`: bytes per message in whole bytes, at least 1 where any were sent. Of `difference`: messages less bytes,
+// which are the second run's measure and the first's, packed (signed_cell.h).
 std::uint64_t valueOf(const CellAmount& amount, MatrixMeasure measure);
 
 class MatrixPyramid {
@@ -49,8 +49,8 @@ class MatrixPyramid {
 
   std::shared_ptr<const MatrixTable> cells_;
   MatrixMeasure measure_ = MatrixMeasure::bytes;
-  std::vector<Level> upper_;         // from level 6 on
-  std::vector<Inner> inners_;        // by tile, in the order of upper_[0]
+  std::vector<Level> upper_;   // from level 6 on
+  std::vector<Inner> inners_;  // by tile, in the order of upper_[0]
   std::vector<std::uint64_t> inner_;
   std::uint64_t largest_ = 0, smallest_ = 0;
 };

@@ -8,13 +8,13 @@
 namespace weft {
 
 enum class MatrixSource { pairs, ports };  // pair traffic; port traffic
-// Rows and columns. `members`: the ranks of one communicator; `rails`: those whose own channels send by adapters of one rail. Ranks, members and rails
-// need pair traffic, ports port traffic.
+// Rows and columns. `members`: the ranks of one communicator; `rails`: those whose own channels send by adapters of one
+// rail. Ranks, members and rails need pair traffic, ports port traffic.
 enum class MatrixAxis { ranks, hosts, leaves, members, ports, rails };
 // mean: bytes per message. difference: asked for by nobody; what cells of two runs are, whatever was measured.
 enum class MatrixMeasure { bytes, messages, mean, difference };
 enum class MatrixOrder {
-  number,        // by rank, by name; of members by their rank in the communicator
+  number,  // by rank, by name; of members by their rank in the communicator
   host,
   leaf,          // by leaf switch, then host
   communicator,  // members of each child of a communicator together; of one without children, members first
@@ -26,7 +26,7 @@ struct MatrixRequest {
   MatrixAxis axis = MatrixAxis::hosts;
   MatrixOrder order = MatrixOrder::number;
   MatrixMeasure measure = MatrixMeasure::bytes;
-  PairFilter filter;  // of port traffic the regions only
+  PairFilter filter;                           // of port traffic the regions only
   std::optional<CommunicatorId> communicator;  // of the axis `members`, and of the order by communicator
 
   bool operator==(const MatrixRequest&) const = default;

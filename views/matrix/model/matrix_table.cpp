@@ -24,8 +24,7 @@ void MatrixRow::add(std::uint32_t column, const CellAmount& amount) {
   amounts_[column].add(amount);
 }
 
-MatrixTable::MatrixTable(std::uint32_t side)
-    : side_(side), rows_(tilesFor(side)), sent_(side), received_(side) {}
+MatrixTable::MatrixTable(std::uint32_t side) : side_(side), rows_(tilesFor(side)), sent_(side), received_(side) {}
 
 void MatrixTable::add(std::uint32_t row, MatrixRow& columns) {
   std::ranges::sort(columns.touched_);
@@ -58,7 +57,8 @@ CellAmount MatrixTable::at(std::uint32_t row, std::uint32_t column) const {
   const TileRow& tiles = rows_[row / MatrixTile::side];
   const auto found = std::ranges::lower_bound(tiles.columns, column / MatrixTile::side);
   if (found == tiles.columns.end() || *found != column / MatrixTile::side) return {};
-  return tiles.tiles[static_cast<std::size_t>(found - tiles.columns.begin())].at(row % MatrixTile::side, column % MatrixTile::side);
+  return tiles.tiles[static_cast<std::size_t>(found - tiles.columns.begin())].at(row % MatrixTile::side,
+                                                                                 column % MatrixTile::side);
 }
 
 std::pair<std::size_t, std::size_t> MatrixTable::tilesWithin(std::uint32_t tileRow, std::uint32_t first,

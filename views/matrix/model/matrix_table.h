@@ -23,7 +23,7 @@ class MatrixRow {
 
  private:
   friend class MatrixTable;
-  std::vector<CellAmount> amounts_;    // by column
+  std::vector<CellAmount> amounts_;     // by column
   std::vector<std::uint64_t> columns_;  // 64 columns each: which were added to
   std::vector<std::uint32_t> touched_;  // positions in columns_
 };
@@ -42,7 +42,9 @@ class MatrixTable {
   const CellAmount& total() const { return total_; }
 
   std::uint32_t tileRows() const { return static_cast<std::uint32_t>(rows_.size()); }
-  std::span<const std::uint32_t> tileColumns(std::uint32_t tileRow) const { return rows_[tileRow].columns; }  // ascending
+  std::span<const std::uint32_t> tileColumns(std::uint32_t tileRow) const {
+    return rows_[tileRow].columns;
+  }                                                                                                // ascending
   std::span<const MatrixTile> tiles(std::uint32_t tileRow) const { return rows_[tileRow].tiles; }  // of these columns
   // Those of a row of tiles that have a column within [first, end): positions.
   std::pair<std::size_t, std::size_t> tilesWithin(std::uint32_t tileRow, std::uint32_t first, std::uint32_t end) const;
@@ -71,7 +73,8 @@ void MatrixTable::visit(const CellWindow& window, Visit visit) const {
     const auto [first, end] = tilesWithin(tileRow, window.firstColumn, endColumn);
     for (std::size_t i = first; i < end; ++i)
       rows_[tileRow].tiles[i].visit([&](std::uint32_t y, std::uint32_t x, const CellAmount& amount) {
-        const std::uint32_t row = tileRow * MatrixTile::side + y, column = rows_[tileRow].columns[i] * MatrixTile::side + x;
+        const std::uint32_t row = tileRow * MatrixTile::side + y,
+                            column = rows_[tileRow].columns[i] * MatrixTile::side + x;
         if (row >= window.firstRow && row < endRow && column >= window.firstColumn && column < endColumn)
           visit(row, column, amount);
       });

@@ -24,7 +24,8 @@ MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::
 
 MatrixInputs modelledInputs(MatrixInputs inputs, CollectiveLibrary library, const MatrixStopped& stopped) {
   inputs.collectives = library;
-  inputs.pairs = [path = inputs.run->path, file = inputs.run->file, library](const PairFilter& filter, const PairVisit& visit) {
+  inputs.pairs = [path = inputs.run->path, file = inputs.run->file, library](const PairFilter& filter,
+                                                                             const PairVisit& visit) {
     const RunStore store = RunSnapshot{.path = path, .file = file}.store();
     pairsWith(store, library)(filter, visit);
   };

@@ -39,7 +39,8 @@ class LineIcon : public QIconEngine {
   void paint(QPainter* painter, const QRect& box, QIcon::Mode mode, QIcon::State) override {
     const QPalette palette = QApplication::palette();
     const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
-    drawIcon(*painter, box, icon_, palette.color(group, mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText));
+    drawIcon(*painter, box, icon_,
+             palette.color(group, mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText));
   }
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
     QPixmap picture(size);
@@ -57,8 +58,10 @@ class LineIcon : public QIconEngine {
 }  // namespace
 
 void drawIcon(QPainter& painter, const QRectF& box, Icon icon, const QColor& colour) {
-  const QByteArray text = QByteArrayLiteral("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\" fill=\"none\" stroke=\"") + colour.name().toLatin1() +
-                          "\" stroke-width=\"1.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\">" + drawings.at(static_cast<std::size_t>(icon)) + "</svg>";
+  const QByteArray text =
+      QByteArrayLiteral("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\" fill=\"none\" stroke=\"") +
+      colour.name().toLatin1() + "\" stroke-width=\"1.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\">" +
+      drawings.at(static_cast<std::size_t>(icon)) + "</svg>";
   QSvgRenderer(text).render(&painter, box);
 }
 

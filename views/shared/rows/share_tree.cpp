@@ -39,18 +39,20 @@ class ShareDelegate : public QStyledItemDelegate {
     const bool chosen = option.state & QStyle::State_Selected;
     if (chosen) painter->fillRect(option.rect, theme.tint);
     option.state &= ~QStyle::State_Selected;
-    option.palette.setColor(QPalette::Text,
-                            index.data(shareMutedRole).toBool() || index.column() == treeAmount ? theme.muted : theme.ink);
+    option.palette.setColor(
+        QPalette::Text, index.data(shareMutedRole).toBool() || index.column() == treeAmount ? theme.muted : theme.ink);
     if (index.column() == treeShare) option.textElideMode = Qt::ElideNone;
     if (const QVariant square = index.data(shareSquareRole); square.isValid())
       option.rect.adjust(drawSquare(*painter, option, inkOf(BarInk(square.toInt()), 1, theme)), 0, 0, 0);
-    if (index.column() == treeShare) option.rect = drawBar(*painter, option, index.data(shareBarRole).value<ShareBars>(), theme);
+    if (index.column() == treeShare)
+      option.rect = drawBar(*painter, option, index.data(shareBarRole).value<ShareBars>(), theme);
     QStyledItemDelegate::paint(painter, option, index);
   }
 
  private:
   // Over the whole width: its name, and what shares are of.
-  static void drawSection(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, const Theme& theme) {
+  static void drawSection(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                          const Theme& theme) {
     QFont small = option.font;
     small.setWeight(QFont::DemiBold);
     small.setPointSizeF(std::max(8.0, small.pointSizeF() * 0.88));
@@ -88,9 +90,9 @@ class ShareDelegate : public QStyledItemDelegate {
     for (const BarPart& one : bar) {
       const double length = std::clamp(one.length, 0.0, 1.0 - from);
       if (length <= 0) continue;
-      painter.fillRect(
-          QRectF(track.left() + from * track.width(), track.top(), std::max(1.0, length * track.width()), track.height()),
-          inkOf(one.ink, one.length, theme));
+      painter.fillRect(QRectF(track.left() + from * track.width(), track.top(), std::max(1.0, length * track.width()),
+                              track.height()),
+                       inkOf(one.ink, one.length, theme));
       from += length;
     }
     return under ? box.adjusted(0, 0, 0, -high - 1) : QRect(box.right() - room, box.top(), room, box.height());
@@ -161,12 +163,13 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
   header()->setStretchLastSection(false);
   header()->setMinimumSectionSize(1);
   header()->setSectionResizeMode(treeName, QHeaderView::Stretch);
-  header()->setSectionResizeMode(treeAmount, place == BarPlace::under ? QHeaderView::Fixed : QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(treeAmount,
+                                 place == BarPlace::under ? QHeaderView::Fixed : QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(treeShare, QHeaderView::Fixed);
   const int letters = fontMetrics().height();
-  setColumnWidth(treeShare, place == BarPlace::under
-                                ? 5 * letters
-                                : (place == BarPlace::wide ? wideBar : narrowBar) * letters / 15 + 8 + shareRoom * letters / 15);
+  setColumnWidth(treeShare, place == BarPlace::under ? 5 * letters
+                                                     : (place == BarPlace::wide ? wideBar : narrowBar) * letters / 15 +
+                                                           8 + shareRoom * letters / 15);
   setColumnHidden(treeAmount, place == BarPlace::under);
   setContextMenuPolicy(Qt::CustomContextMenu);
   const auto subjectOf = [this](const QTreeWidgetItem* item) {
@@ -175,7 +178,8 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
   connect(this, &QWidget::customContextMenuRequested, this, [this, subjectOf](QPoint at) {
     const QTreeWidgetItem* item = itemAt(at);
     if (item && subjectOf(item) != Subject())
-      selection_.askForMenu(subjectOf(item), viewport()->mapToGlobal(at), item->text(treeName) + '\t' + item->text(treeShare));
+      selection_.askForMenu(subjectOf(item), viewport()->mapToGlobal(at),
+                            item->text(treeName) + '\t' + item->text(treeShare));
   });
   connect(this, &QTreeWidget::currentItemChanged, this, [this, subjectOf](const QTreeWidgetItem* item) {
     if (!filling_ && item && subjectOf(item) != Subject()) emit chosen(subjectOf(item));
@@ -194,7 +198,8 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
 
 // What is chosen can be chosen anew: something else may have been selected elsewhere since.
 void ShareTree::mousePressEvent(QMouseEvent* event) {
-  if (const QTreeWidgetItem* item = itemAt(event->pos()); item && item == currentItem() && event->button() == Qt::LeftButton) {
+  if (const QTreeWidgetItem* item = itemAt(event->pos());
+      item && item == currentItem() && event->button() == Qt::LeftButton) {
     const Subject subject = subjects_.at(static_cast<std::size_t>(item->data(treeName, shareSubjectRole).toInt()));
     if (subject != Subject()) emit chosen(subject);
   }
@@ -223,9 +228,9 @@ void ShareTree::add(QTreeWidgetItem* parent, const ShareRow& row) {
   if (row.square) item->setData(treeName, shareSquareRole, static_cast<int>(*row.square));
   if (row.isSection) item->setFirstColumnSpanned(true);
   subjects_.push_back(row.subject);
-  item->setFlags(row.isSection
-                     ? Qt::ItemIsEnabled
-                     : Qt::ItemIsEnabled | Qt::ItemIsSelectable | (row.ticked ? Qt::ItemIsUserCheckable : Qt::NoItemFlags));
+  item->setFlags(row.isSection ? Qt::ItemIsEnabled
+                               : Qt::ItemIsEnabled | Qt::ItemIsSelectable |
+                                     (row.ticked ? Qt::ItemIsUserCheckable : Qt::NoItemFlags));
   if (row.ticked) item->setCheckState(treeName, *row.ticked ? Qt::Checked : Qt::Unchecked);
   for (const ShareRow& one : row.below) add(item, one);
   if (row.below.empty()) return;
@@ -235,12 +240,14 @@ void ShareTree::add(QTreeWidgetItem* parent, const ShareRow& row) {
 
 void ShareTree::setRows(const std::vector<ShareRow>& rows) {
   const QTreeWidgetItem* now = currentItem();
-  const Subject before = now ? subjects_.at(static_cast<std::size_t>(now->data(treeName, shareSubjectRole).toInt())) : Subject();
+  const Subject before =
+      now ? subjects_.at(static_cast<std::size_t>(now->data(treeName, shareSubjectRole).toInt())) : Subject();
   filling_ = true;
   clear();
   subjects_.clear();
   for (const ShareRow& row : rows) add(nullptr, row);
-  setRootIsDecorated(std::ranges::any_of(rows, [](const ShareRow& row) { return !row.isSection && !row.below.empty(); }));
+  setRootIsDecorated(
+      std::ranges::any_of(rows, [](const ShareRow& row) { return !row.isSection && !row.below.empty(); }));
   if (!words_.isEmpty()) setWords(words_);
   filling_ = false;
   if (const auto* item = std::get_if<Item>(&before)) choose(*item);
@@ -250,10 +257,10 @@ void ShareTree::setTicks(const std::function<bool(const Subject&)>& isTicked) {
   filling_ = true;
   for (QTreeWidgetItemIterator at(this); *at; ++at)
     if ((*at)->flags() & Qt::ItemIsUserCheckable)
-      (*at)->setCheckState(treeName,
-                           isTicked(subjects_.at(static_cast<std::size_t>((*at)->data(treeName, shareSubjectRole).toInt())))
-                               ? Qt::Checked
-                               : Qt::Unchecked);
+      (*at)->setCheckState(
+          treeName, isTicked(subjects_.at(static_cast<std::size_t>((*at)->data(treeName, shareSubjectRole).toInt())))
+                        ? Qt::Checked
+                        : Qt::Unchecked);
   filling_ = false;
 }
 
@@ -265,7 +272,8 @@ void ShareTree::setWords(const QString& words) {
 QTreeWidgetItem* ShareTree::itemOf(const Item& item) const {
   if (item == Item()) return nullptr;
   for (QTreeWidgetItemIterator at(const_cast<ShareTree*>(this)); *at; ++at)
-    if (subjects_.at(static_cast<std::size_t>((*at)->data(treeName, shareSubjectRole).toInt())) == Subject(item)) return *at;
+    if (subjects_.at(static_cast<std::size_t>((*at)->data(treeName, shareSubjectRole).toInt())) == Subject(item))
+      return *at;
   return nullptr;
 }
 

@@ -1,5 +1,5 @@
-// Rows of names with what they have of something: an amount, a bar and a share, in sections. Who loads a link, which regions
-// there are, why ranks waited.
+// Rows of names with what they have of something: an amount, a bar and a share, in sections. Who loads a link, which
+// regions there are, why ranks waited.
 #pragma once
 
 #include <QSet>
