@@ -9,7 +9,8 @@
 
 namespace weft {
 
-// change,subnet,node,guid,port,peer,peer_guid,peer_port,now_node,now_guid,now_port,now_peer,now_peer_guid,now_peer_port,was,now,count,routes,text,parts
+// change,subnet,node,guid,port,peer,peer_guid,peer_port,
+// now_node,now_guid,now_port,now_peer,now_peer_guid,now_peer_port,was,now,count,routes,text,parts
 Table fabricDifferences(const FabricPair& of, const FabricDifference& difference);
 
 // How nodes were matched, what was not compared, and what became of routes.

@@ -15,8 +15,8 @@ struct Part {
   std::string world;
   int rank = 0, size = 1;
   std::string more;  // facts, a line each
-  std::string
-      communicators;  // "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,members,remote_members"
+  // communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,members,remote_members
+  std::string communicators;
   std::string tables;
   std::string host = {}, onHost = {};
 
