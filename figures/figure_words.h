@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/row_of.h"
 #include "figures/figure_request.h"
 
 namespace weft {
@@ -97,7 +98,7 @@ std::optional<Value> valueOf(const std::array<Word<Value>, count>& all, const st
 
 template <class Value, std::size_t count>
 std::string wordOf(const std::array<Word<Value>, count>& all, Value value) {
-  return std::ranges::find(all, value, &Word<Value>::value)->word;
+  return rowOf(all, "words of figures", value, &Word<Value>::value).word;
 }
 
 template <class Value, std::size_t count>

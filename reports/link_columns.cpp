@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/base/known_value.h"
+#include "core/base/row_of.h"
 #include "core/base/units.h"
 #include "reports/node_cell.h"
 
@@ -178,7 +179,8 @@ std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where, const Fabric
 }
 
 const LinkColumn& linkColumn(std::string_view name) {
-  return *std::ranges::find(columns, name, [](const LinkColumn& one) -> std::string_view { return one.column.name; });
+  return rowOf(columns, "columns of links", name,
+               [](const LinkColumn& one) -> std::string_view { return one.column.name; });
 }
 
 std::string shownText(const LinkColumn& column, const LinkFactsAt& of, EndIndex end) {

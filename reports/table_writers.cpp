@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/run/output.h"
+#include "core/base/row_of.h"
 #include "reports/table_formats.h"
 
 namespace weft {
@@ -23,7 +24,9 @@ constexpr std::array formats{FormatEntry{TableFormat::text, "text", textWriter},
                              FormatEntry{TableFormat::sheetCsv, "csv for spreadsheets", sheetCsvWriter},
                              FormatEntry{TableFormat::sheetTsv, "tsv for spreadsheets", sheetTsvWriter}};
 
-const FormatEntry& entry(TableFormat format) { return *std::ranges::find(formats, format, &FormatEntry::format); }
+const FormatEntry& entry(TableFormat format) {
+  return rowOf(formats, "formats of tables", format, &FormatEntry::format);
+}
 
 void writeAll(TableWriter& writer, const Table& table) {
   for (const Row& row : table.rows) writer.write(row);
@@ -34,7 +37,9 @@ void writeAll(TableWriter& writer, const Table& table) {
 
 std::string_view name(TableFormat format) { return entry(format).name; }
 
-TableFormat tableFormat(std::string_view name) { return std::ranges::find(formats, name, &FormatEntry::name)->format; }
+TableFormat tableFormat(std::string_view name) {
+  return rowOf(formats, "formats of tables", name, &FormatEntry::name).format;
+}
 
 std::vector<std::string> tableFormatNames() {
   std::vector<std::string> names;

@@ -5,6 +5,7 @@
 
 #include "analysis/placement/place_front.h"
 #include "core/base/error.h"
+#include "core/base/row_of.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/link_loads.h"
 
@@ -141,7 +142,7 @@ bool isWorthMoving(const PlacementMetrics& before, const PlacementMetrics& after
 
 Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds,
               const VerdictQuestion& question) {
-  const PlacementRow& found = *std::ranges::find(rows, "after", &PlacementRow::name);
+  const PlacementRow& found = rowOf(rows, "placements", std::string("after"), &PlacementRow::name);
   const PlacementMetrics &before = rows.front().metrics, &after = found.metrics;
   Notes notes = headline(before, after, question.objective);
   if (question.movesHosts) notes.insert(notes.begin(), gainBetweenSwitches(before, after));

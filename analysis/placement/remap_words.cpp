@@ -1,8 +1,8 @@
 #include "analysis/placement/remap_words.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/base/row_of.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -16,7 +16,7 @@ constexpr std::array efforts{std::pair{"quick", Effort::quick}, std::pair{"norma
 
 template <class Words>
 auto valueIn(const Words& words, const std::string& word) {
-  return std::ranges::find(words, word, [](const auto& each) { return std::string(each.first); })->second;
+  return rowOf(words, "words of a search", word, [](const auto& each) { return std::string(each.first); }).second;
 }
 template <class Words>
 std::vector<std::string> wordsIn(const Words& words) {
