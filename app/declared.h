@@ -1,4 +1,4 @@
-// The program's command line: declared once, for the parser and for what is written of it (man pages, completion).
+// The declaration of the whole command line: used by the parser, the man pages and the completion.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// The commands, one file each. add…() declares a command's options and, where the user chose it, sets `chosen`.
+// All commands of the command line, one source file each. add…() declares a command's options and sets `chosen` if the
+// user chose it.
 #pragma once
 
 #include <functional>

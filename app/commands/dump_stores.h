@@ -1,5 +1,5 @@
-// Dumps and plans of a fabric in the place of run stores: imported into a folder of its own, which is gone when this
-// is.
+// Fabric dumps and plans given to commands in place of run stores: they are imported into a temporary folder, which is
+// deleted with this object.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// --format, and --for-spreadsheet beside it, of the commands that print tables.
+// The options --format and --for-spreadsheet of commands that print tables.
 #pragma once
 
 #include <memory>

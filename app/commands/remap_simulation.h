@@ -1,4 +1,4 @@
-// weft remap --simulate: seconds of a program at the places before and after, in SimGrid.
+// weft remap --simulate: run times of a program with the placement before and after, simulated by SimGrid.
 #pragma once
 
 #include <optional>

@@ -1,8 +1,7 @@
-// Work that hostile input may crash or hang, done in a child process with limited memory.
-//
-// The child tells how far it is by lines on a pipe, which the parent hands on as
-//   progress <bytes done> <bytes of all> <source, to the end of the line>
-// A child that dies, hangs or is cancelled leaves nothing behind.
+// Runs work in a child process with limited memory, because hostile input may crash it or make it hang.
+// The child reports its progress by lines on a pipe, which the parent passes on as
+//   progress <bytes done> <total bytes> <source, to the end of the line>
+// A child that dies, hangs or is cancelled leaves no files.
 #pragma once
 
 #include <chrono>

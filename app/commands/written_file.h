@@ -1,4 +1,4 @@
-// Small files that a command writes beside what it prints.
+// Writes small files that a command creates beside what it prints.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What changed most between the runs, in one of the tables of weft compare, beside their pictures.
+// The largest differences between the compared runs, as one of the tables of weft compare.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// Which run the open one is compared with: one of those that are open, one that was open lately, or a file.
+// The dialog that chooses the run to compare with: an open one, a recent one, or a file.
 #pragma once
 
 #include <QWidget>

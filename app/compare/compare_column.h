@@ -1,3 +1,4 @@
+// One run of a side-by-side comparison: a title and one of the run's views.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +14,6 @@ namespace weft {
 class Deck;
 class ViewSet;
 
-// One of the runs that are looked at side by side: a title and one of its views.
 class CompareColumn : public QWidget {
   Q_OBJECT
 

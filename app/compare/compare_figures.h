@@ -1,4 +1,4 @@
-// What a comparison shows, asked for as a figure.
+// Figures of a comparison, as requests.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What a comparison shows of its runs, and its words where it is written down.
+// The modes and views of a comparison, and their words in saved files.
 #pragma once
 
 #include "figures/figure_words.h"

@@ -1,3 +1,5 @@
+// The page that compares two or more runs. It has sessions of its own, so that it outlives the tabs in which the runs
+// were opened; data that those tabs have read is not read again.
 #pragma once
 
 #include <QJsonObject>
@@ -29,8 +31,6 @@ class Counterparts;
 class Deck;
 class SideBySide;
 
-// Two or more runs and what differs between them. The page has sessions of its own, so that it outlives the tabs that
-// the runs were opened in; what these have read is not read again.
 class ComparePage : public Page {
   Q_OBJECT
 

@@ -1,3 +1,5 @@
+// The menu of tables that compare runs: the same tables that weft compare prints, each in a dialog. They describe
+// whole runs and ignore the filter. Links are compared by the source and over the rails that the page shows.
 #pragma once
 
 #include <QMenu>
@@ -13,8 +15,6 @@
 
 namespace weft {
 
-// The tables that weft compare prints, to look at: of the whole runs, whatever filter is in force. Links by the source
-// and over the rails that the page shows.
 class CompareReports : public QObject {
   Q_OBJECT
 

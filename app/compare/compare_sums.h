@@ -1,5 +1,5 @@
-// Five figures of two runs, side by side: the most loaded link end, bytes over links, inside hosts, between switches,
-// and time in MPI.
+// Five key figures of two runs side by side: the most loaded link end, bytes over links, bytes inside hosts, bytes
+// between switches, and time in MPI.
 #pragma once
 
 #include <QWidget>

@@ -1,3 +1,5 @@
+// The difference of two runs (second − first) as map, matrix, bars and tree. It follows selection, filter and traffic
+// source of its two columns.
 #pragma once
 
 #include <QWidget>
@@ -22,8 +24,6 @@ class MatrixView;
 class Selection;
 struct FabricChanges;
 
-// What one run has less what another one has, as map, matrix, bars and tree. Follows selection, filter and traffic
-// source of the two columns it takes its runs from.
 class DifferencePane : public QWidget {
   Q_OBJECT
 

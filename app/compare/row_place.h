@@ -1,4 +1,4 @@
-// Where the row of a table of compared runs is: what a click on it selects.
+// The item that a row of a comparison table describes: a click on the row selects it.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// A chart of all compared runs: the correlation of communicator time with total time, communicators run by run, or
+// total time by number of processes. It shows whole runs and ignores the filter.
 #pragma once
 
 #include <QScrollArea>
@@ -12,8 +14,6 @@ class Counterparts;
 
 enum class RunsView { correlation, variants, speedup };
 
-// A chart of all runs that are compared: which communicator's time goes with the total time, communicators run by run,
-// and total times by number of processes. Of the whole runs, whatever filter is in force.
 class RunsPane : public QScrollArea {
   Q_OBJECT
 

@@ -1,3 +1,4 @@
+// A line with the numbers of the selected item in each run, and of two runs the difference. The columns outlive it.
 #pragma once
 
 #include <QLabel>
@@ -10,8 +11,6 @@
 
 namespace weft {
 
-// What is selected, in the numbers of each run; of two runs how far the second is from the first as well. The columns
-// outlive it.
 class SelectionStrip : public QLabel {
   Q_OBJECT
 

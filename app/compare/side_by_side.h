@@ -1,3 +1,5 @@
+// Columns with one view of each run. They zoom and pan together and share one colour range; a selection or filter in
+// one column shows the counterparts in the others.
 #pragma once
 
 #include <QWidget>
@@ -13,8 +15,6 @@ namespace weft {
 
 class Counterparts;
 
-// A view of each run in columns: they zoom and pan together, in one range of colours, and show what stands for what is
-// selected or filtered in one of them.
 class SideBySide : public QWidget {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// Commands that draw: they need Qt, and no display.
+// Commands that draw. They need Qt but no display.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Menus and keys. The window connects the actions; here nothing is decided.
+// Menu actions and their keys. The window connects them; they contain no logic.
 #pragma once
 
 #include <QAction>

@@ -1,3 +1,6 @@
+// The row of chips below the top bar: one for each part of the filter, for a traffic source other than the default,
+// and for the selection. Chips are removed one by one or all at once, and wrap onto more lines if there are many.
+// While a run is open, there is always room for one line; otherwise everything below would move with each click.
 #pragma once
 
 #include <QToolButton>
@@ -9,10 +12,6 @@ namespace weft {
 
 class RunSession;
 
-// What is in force, below the bar on top: a chip for each part of the filter, for a traffic source that the run would
-// not take by itself and for the selection, to be taken away one by one or all at once. Chips go on in another line
-// where they are many. With an open run there is always room for one line, or everything below would move with each
-// click.
 class ChipBar : public QWidget {
   Q_OBJECT
 

@@ -1,3 +1,5 @@
+// The bar on top: buttons for navigation, and choices of traffic source, rails and measure. In workspaces it is one
+// row: a sentence that states what is drawn, a button that opens the choices, and the chips.
 #pragma once
 
 #include <QWidget>
@@ -19,9 +21,6 @@ struct Actions;
 struct OpenRun;
 class RunSession;
 
-// The bar on top: where to go, and traffic source, rails and measure to choose from. What is in force besides stands in
-// the chips below. In workspaces it is one row: a sentence of what is drawn, a button that opens the choices, the
-// chips.
 class FilterBar : public QWidget {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// Parts of the traffic that the filter can keep or leave out, and the filter as a list of chips.
+// The parts of the traffic that a filter can keep or omit, and the filter as a list of chips.
 #pragma once
 
 #include <QString>

@@ -1,3 +1,5 @@
+// The context menu of every view: actions for the item under the pointer. Views ask for it through the selection.
+// Actions that are not possible are greyed, and their tooltips say why.
 #pragma once
 
 #include <QObject>
@@ -12,8 +14,6 @@ namespace weft {
 
 class RunSession;
 
-// The menu behind the right mouse button of every view: what can be done with the thing that the pointer is at. Views
-// ask for it through the selection; what can't be done is greyed, and its tooltip says why.
 class ItemMenu : public QObject {
   Q_OBJECT
 

@@ -1,5 +1,5 @@
-// The weft program as a child of the window, which reads how far it is: what breaks or exhausts memory there does no
-// harm here, and it can be ended at any time.
+// Runs the weft program as a child process of the window and reads its progress. A crash or lack of memory there does
+// no harm to the window, and the child can be ended at any time.
 #pragma once
 
 #include <QObject>

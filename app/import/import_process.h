@@ -1,4 +1,4 @@
-// An import in a child process: corrupt input can break a library or exhaust memory there, never the window.
+// Runs an import in a child process: corrupt input can crash a library or exhaust memory there, never in the window.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,5 @@
-// From paths that a user names or drops to run stores: those are ready at once, everything else is imported first.
+// Turns paths that a user names or drops into run stores: a run store is ready at once, everything else is imported
+// first.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,4 @@
-// What the program's commands are called and take, as plain words: of the one declaration that the parser has, for
-// pages and completion.
+// Names and arguments of all commands as plain text, from the parser's declaration, for man pages and completion.
 #pragma once
 
 #include <string>

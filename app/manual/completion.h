@@ -1,4 +1,4 @@
-// What shells complete: commands, options, the words that an option takes, else files.
+// Shell completion: commands, options, values of options, otherwise files.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Pages for man(1), in the language of man(7).
+// Writes man pages in the markup of man(7).
 #pragma once
 
 #include <string>

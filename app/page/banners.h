@@ -1,4 +1,4 @@
-// The bars above the map that say what is going on: an import under way, a message, what the run lacks.
+// The bars above the map: progress of an import, messages, and what the run lacks.
 #pragma once
 
 #include <QElapsedTimer>

@@ -1,3 +1,5 @@
+// The dialog that exports a figure: view, style and preview. It saves the figure or copies it to the clipboard, and
+// remembers the last style.
 #pragma once
 
 #include <QDialog>
@@ -14,7 +16,6 @@ class QSpinBox;
 
 namespace weft {
 
-// Which view and how it looks, with a preview; saves it or puts it on the clipboard. Remembers how figures looked last.
 class ExportDialog : public QDialog {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// What a page of the window can draw as figures.
+// The figures that a page can draw.
 #pragma once
 
 #include <QString>

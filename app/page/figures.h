@@ -1,4 +1,4 @@
-// What a window shows, asked for as a figure, and made of what the window has read.
+// Figures of what a window shows, drawn from data that the window has already read.
 #pragma once
 
 #include "app/page/figure_offer.h"

@@ -1,6 +1,6 @@
-// The film of the fabric in the window: the map at each moment of a run, in one range of colours, with the hottest link
-// end marked. The map alone follows while it runs; where it rests, the moment becomes the time of the filter, which all
-// other views follow.
+// Plays the film of the fabric in the window: the map of each bin of time, in one colour range, with the most loaded
+// link end marked. While the film runs, only the map follows. When it stops, its moment becomes the time of the
+// filter, which all other views follow.
 #pragma once
 
 #include <QElapsedTimer>

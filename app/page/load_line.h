@@ -1,3 +1,4 @@
+// Texts of the status bar: which traffic, which regions, how many bytes. Empty if no run is open.
 #pragma once
 
 #include <QStringList>
@@ -7,7 +8,6 @@ namespace weft {
 class RunSession;
 struct LinkRequest;
 
-// The status bar: which traffic, which regions, how many bytes. Empty where nothing is open.
 QString totalsOf(const RunSession& session);
 QString filmTotals(const RunSession& session, const LinkRequest& moment);  // the same of a film's moment
 QString totalsTip(const RunSession& session);  // the same, a line each, all digits of the bytes

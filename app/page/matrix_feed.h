@@ -1,4 +1,4 @@
-// What the window's matrix is made of: pair traffic as it was recorded, or with collectives as the links have them.
+// The inputs of the window's matrix: pair traffic as recorded, or with collectives modelled as the links have them.
 #pragma once
 
 #include <QObject>

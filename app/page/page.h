@@ -1,4 +1,4 @@
-// What a tab of the window stands for: a run, or several that are compared.
+// The base of the window's tabs: a page shows a run, or several runs that are compared.
 #pragma once
 
 #include <QDialog>

@@ -1,10 +1,10 @@
+// A stack of widgets that share one place. Hidden widgets cost neither space nor painting.
 #pragma once
 
 #include <QWidget>
 
 namespace weft {
 
-// The place of one widget, where several take turns. Those that are not shown take no room and no repaint.
 class Deck : public QWidget {
   Q_OBJECT
 

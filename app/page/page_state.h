@@ -1,5 +1,5 @@
-// How a run is looked at: what is selected, filtered, coloured and in view. Kept with a session, and carried from one
-// window to another.
+// The state of a page: what is selected, filtered, coloured and visible. It is saved with a session, and moves with a
+// page from window to window.
 #pragma once
 
 #include <QJsonObject>

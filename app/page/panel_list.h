@@ -1,5 +1,5 @@
-// Every panel of a run, once: what it is called, where it stands, what a run must have for it. Docks, menus,
-// workspaces, layouts and what is saved read this list.
+// The list of all panels of a run: title, place, and what a run must have for it. Docks, menus, workspaces, layouts
+// and saved states read this list.
 #pragma once
 
 #include <array>

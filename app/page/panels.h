@@ -1,4 +1,4 @@
-// The dock widgets around the map and where they are at first.
+// The dock widgets around the map and their initial positions.
 #pragma once
 
 #include <QDockWidget>

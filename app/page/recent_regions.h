@@ -1,4 +1,4 @@
-// Regions that were filtered by last, remembered by name between runs and sessions.
+// Names of the regions that the user filtered by last, kept across runs and sessions.
 #pragma once
 
 #include <QMenu>

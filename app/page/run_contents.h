@@ -1,4 +1,4 @@
-// What of a run there is to see, and so which panels stand around the middle.
+// Which kinds of data a run has, and therefore which panels are shown.
 #pragma once
 
 #include "app/page/panels.h"

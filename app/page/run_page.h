@@ -1,3 +1,5 @@
+// The page of an open run, with all widgets that show it. The window places these widgets; they are deleted with the
+// page. A page without a run is blank.
 #pragma once
 
 #include <QJsonObject>
@@ -26,8 +28,6 @@ class SelectionNotes;
 class StaleStrip;
 class ViewSet;
 
-// A run that is open in a window, and everything that shows it. The window puts these widgets into their places; they
-// go with the page. A page without a run is blank.
 class RunPage : public Page {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// What panels say of what is selected where they have no mark for it: no panel is silent about a click elsewhere.
+// Notes that a panel shows if it cannot mark the selected item, so that no click elsewhere goes unanswered.
 #pragma once
 
 #include <QObject>

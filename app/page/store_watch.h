@@ -1,4 +1,4 @@
-// Says when the file of the run that is open is no longer what was read: written anew, replaced, or removed.
+// Watches the file of the open run and reports if it was rewritten, replaced or removed.
 #pragma once
 
 #include <QFileSystemWatcher>

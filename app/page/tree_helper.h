@@ -1,5 +1,5 @@
-// What the communicator tree needs beside its run: how far apart members are, which takes a job, and the tables that it
-// opens.
+// Data that the communicator tree needs besides its run: distances of members, which a job computes, and the tables
+// that the tree opens.
 #pragma once
 
 #include <QObject>

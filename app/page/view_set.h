@@ -1,4 +1,5 @@
-// The views of the window and what they are filled with. A view never hears of another: they meet in the selection.
+// All views of a run, and the code that fills them. Views do not know each other: they communicate through the
+// selection.
 #pragma once
 
 #include <QWidget>

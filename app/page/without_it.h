@@ -1,4 +1,4 @@
-// The map as it would be without some switches and cables, or by other forwarding tables: less the map as it is.
+// The map of a what-if: some switches and cables removed, or other forwarding tables, minus the map of the run.
 #pragma once
 
 #include <QFrame>

@@ -1,4 +1,4 @@
-// The views of a run that stand in workspaces alone: each answers one question about what is selected.
+// Views that exist only in workspaces: each answers one question about the selected item.
 #pragma once
 
 #include <QObject>

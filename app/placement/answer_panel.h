@@ -1,3 +1,5 @@
+// The result of a placement search: sentences, a table of what each mapper reaches by each routing, and below it the
+// placement that the user tries by hand.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +15,6 @@ namespace weft {
 
 class ToldArea;
 
-// What was found, in sentences, and what mappers come to by each routing, in a table; below them what is tried by hand.
 class AnswerPanel : public QWidget {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// Of places that were found those that are best at one thing each, with what each costs: one of them is tried.
+// The choice among found placements: those that are best in one respect, each with its costs.
 #pragma once
 
 #include <QList>

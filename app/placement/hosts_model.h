@@ -1,4 +1,4 @@
-// Hosts with their ranks below them, then those that are free: dragged onto each other they say who should go where.
+// The tree of hosts with their ranks, free hosts last. Dragging one onto another assigns ranks to hosts.
 #pragma once
 
 #include <QAbstractItemModel>

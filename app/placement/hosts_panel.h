@@ -1,3 +1,5 @@
+// The hosts with their ranks, which the user can move: by dragging, or by keyboard with the list of hosts below, free
+// hosts first.
 #pragma once
 
 #include <QKeySequence>
@@ -12,8 +14,6 @@ class QTreeView;
 
 namespace weft {
 
-// Which rank is on which host, to be changed: by dragging, or with the keyboard by the list of hosts below, free ones
-// first.
 class HostsPanel : public QWidget {
   Q_OBJECT
 

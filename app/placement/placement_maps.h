@@ -1,3 +1,5 @@
+// Three maps of a placement: before, after, and the difference. One is visible; they move together, and the first two
+// share one colour range.
 #pragma once
 
 #include <QWidget>
@@ -13,8 +15,6 @@ namespace weft {
 class Deck;
 class MapView;
 
-// Before, after and what that changes, as maps of which one is seen; they move together, the first two in one range of
-// colours.
 class PlacementMaps : public QWidget {
   Q_OBJECT
 

@@ -1,3 +1,5 @@
+// The traffic matrix of a trial placement. Dragging the label of a rank onto another rank swaps the two; hosts are
+// swapped in the same way.
 #pragma once
 
 #include <QWidget>
@@ -10,8 +12,6 @@ namespace weft {
 
 class MatrixView;
 
-// Who sends to whom, with the ranks on the hosts that are tried: a rank that is dragged by its label onto another one
-// changes places with it, a host with a host.
 class PlacementMatrix : public QWidget {
   Q_OBJECT
 

@@ -1,3 +1,4 @@
+// The options of a placement search. The defaults suit most runs.
 #pragma once
 
 #include <QStringList>
@@ -9,7 +10,6 @@ class QSpinBox;
 
 namespace weft {
 
-// What a search for places may be told; as it is, it just works.
 class PlacementOptions : public QWidget {
   Q_OBJECT
 

@@ -1,3 +1,6 @@
+// The page that finds a better placement for the ranks of a run: by search or by hand, shown on maps before and after,
+// saved as a run or as a launcher file. It has a session of its own, so that it outlives the tab in which the run was
+// opened.
 #pragma once
 
 #include <filesystem>
@@ -21,9 +24,6 @@ class PlacementMatrix;
 class PlacementOptions;
 class SearchRow;
 
-// Where the ranks of a run could better be: found by a search, changed by hand, seen on the map before and after, kept
-// as a run or as the file of a launcher. The page has a session of its own, so that it outlives the tab that the run
-// was opened in.
 class PlacementPage : public Page {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// The places that are tried, kept: as a run like any other, or as the file of a launcher.
+// Saves a trial placement: as a run, or as a launcher file.
 #pragma once
 
 #include <filesystem>

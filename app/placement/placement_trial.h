@@ -1,4 +1,4 @@
-// The places that a user tries: found or moved by hand, every move to be undone, and what they come to.
+// The placement that a user tries: found or made by hand, with undo for every move, and its metrics.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// Ranks on the way from one part of the page to another, under the pointer.
+// Drag and drop of ranks within the placement page.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,4 @@
-// The search for places in a child process, since its mappers can't be asked to stop: cancelled it leaves nothing
-// behind.
+// Runs the placement search in a child process, because its mappers cannot be interrupted. Cancelling leaves no files.
 #pragma once
 
 #include <QObject>

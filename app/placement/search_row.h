@@ -1,3 +1,5 @@
+// The row that starts a placement search and shows its progress, what the placement reaches, and the buttons that save
+// it.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +11,6 @@ class QToolButton;
 
 namespace weft {
 
-// What the places come to, the search for better ones and how far it is, and what keeps them.
 class SearchRow : public QWidget {
   Q_OBJECT
 

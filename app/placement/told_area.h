@@ -1,5 +1,5 @@
-// Sentences that get the height they need where there is room, and are scrolled where there is little: what stands
-// below keeps its place.
+// A text area that is as high as its text if there is room, and scrolls otherwise, so that what is below keeps its
+// position.
 #pragma once
 
 #include <QScrollArea>

@@ -1,4 +1,4 @@
-// What is selected and what part of the traffic is looked at, by names: they outlive the run's numbers.
+// Selection and filter as JSON, by names: names stay valid when a run is imported again, numbers do not.
 #pragma once
 
 #include <QJsonObject>

@@ -1,7 +1,7 @@
-// Threads live here. A job runs one piece of work at a time on a thread of its own and hands over finished things,
-// which nobody writes to any more, in queued calls. The latest work wins: it begins when what was under way has
-// stopped, and what waited is dropped. Work holds what it reads by itself, and touches nobody but through its link: it
-// may outlive its job, of which nothing is heard then.
+// Background jobs: the only place with threads. A job runs one piece of work at a time on its own thread and delivers
+// finished, immutable results in queued calls.
+// The latest work wins: it begins when the work before it has stopped; work that was waiting is dropped. Work owns all
+// that it reads and reports only through its link: it may outlive its job, and then its results are ignored.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// What run stores in the cache were made from: people know their bundles, not the names of a cache.
+// The bundles from which cached run stores were made: users know their bundles, not the names in a cache.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Loads of pair traffic, reckoned in the background; the last few are kept, so that the way back is at once.
+// Computes link loads of pair traffic in the background. The last few results are kept, so that going back is
+// immediate.
 #pragma once
 
 #include <QObject>

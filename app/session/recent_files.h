@@ -1,4 +1,4 @@
-// What was opened last, remembered between sessions.
+// The list of recently opened files, kept between sessions.
 #pragma once
 
 #include <QStringList>

@@ -1,4 +1,4 @@
-// How its user drew a fabric last time, from one start of the program to the next.
+// The map settings of each fabric, kept between sessions.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What people call a run: by the label that they gave it, else by the bundle that it was made from.
+// The name of a run for users: its label if it has one, otherwise the bundle that it was made from.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// The run that is open, and what the view of the links and the selection make of it. Views are filled from here; nobody
-// else loads anything.
+// The session of an open run: its data, and what the chosen link view and the selection make of it. All views are
+// filled from here; nothing else loads data.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// Which windows were open, and which runs in them: kept in a file, so that they come back after an end of any kind.
+// The file that records which windows and runs are open, so that they come back even after a crash.
 #pragma once
 
 #include <QByteArray>

@@ -1,5 +1,4 @@
-// What was computed of a run store, kept for the next time that it is opened: among the user's caches, by what the file
-// and the program were then.
+// A cache of computed answers about run stores. The key is the state of the file and the version of the program.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// Fills the summary of a run: what is recorded by a job, what has to be computed by a child process, which is ended
-// after some seconds unless the user asks for it. What was computed of a file is kept for the next time.
+// Fills the summary of a run: a job reads what is recorded, a child process computes the rest. The child is ended
+// after some seconds unless the user asks for its answer. Computed answers are cached for each file.
 #pragma once
 
 #include <QObject>

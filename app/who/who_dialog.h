@@ -1,5 +1,5 @@
-// Who is who in an open run: seen, corrected, read from files, kept as one file, and applied by importing the run's
-// bundle again with it.
+// The dialog for hosts of ranks and adapters of hosts: shows them, accepts corrections, reads and saves files, and
+// applies the table by importing the bundle again.
 #pragma once
 
 #include <QDialog>

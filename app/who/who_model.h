@@ -1,4 +1,4 @@
-// Who is who in a run: which rank ran on which host, and whose each adapter is, as a table that can be corrected.
+// The editable table of hosts of ranks and adapters of hosts.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,4 @@
-// Text size and light or dark, for the whole program, remembered.
+// Text size and light or dark colours of the whole program, kept between sessions.
 #pragma once
 
 namespace weft::appearance {

@@ -1,5 +1,5 @@
-// The program with a window. What a slot or a handler of events throws ends there: it is told in the window, which
-// stays.
+// The QApplication of the window. It catches exceptions of slots and event handlers and shows them in the window,
+// which stays open.
 #pragma once
 
 #include <QApplication>

@@ -1,3 +1,4 @@
+// The menu Compare: compares the current run with another open run, with a file, or all open runs with one another.
 #pragma once
 
 #include <QMenu>
@@ -11,7 +12,6 @@ namespace weft {
 class Pages;
 class PlacementPage;
 
-// Compare: the run that is looked at with another one that is open or a file, or all that are open.
 class CompareMenu : public QObject {
   Q_OBJECT
 

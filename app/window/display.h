@@ -1,4 +1,5 @@
-// Where there is no display to open windows on, the program says what it can do without one, and Qt says nothing.
+// Checks for a display. Without one, the program reports what it can do without a display, in place of Qt's own
+// message.
 #pragma once
 
 namespace weft {

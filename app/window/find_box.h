@@ -1,3 +1,5 @@
+// The search box (Ctrl+F): type part of a name, a rank, a GUID or a LID. Enter selects the item, Ctrl+Enter shows the
+// route to it.
 #pragma once
 
 #include <QDialog>
@@ -9,7 +11,6 @@ class QListWidget;
 
 namespace weft {
 
-// Ctrl+F: type a part of a name, a rank, a GUID or a LID; Enter selects it, Ctrl+Enter asks for the route there.
 class FindBox : public QDialog {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// Everything in a run that has a name, a number, a GUID or a LID, to be found by typing a part of it.
+// The search index of a run: everything that has a name, a number, a GUID or a LID.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// A frame around the view that the keyboard came to; who points needs none.
+// Draws a frame around the view that got the focus by keyboard; a mouse click needs none.
 #pragma once
 
 #include <QWidget>

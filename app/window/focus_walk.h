@@ -1,4 +1,4 @@
-// Where the keyboard goes next: through what can be seen, part by part, in reading order.
+// The order in which the keyboard focus moves: through the visible widgets, part by part, in reading order.
 #pragma once
 
 #include <QMainWindow>

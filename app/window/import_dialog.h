@@ -1,4 +1,4 @@
-// An import with all that `weft import` may be told beside the bundle; shows the command that does the same.
+// The import dialog: all options of `weft import`, and the equivalent command.
 #pragma once
 
 #include <QDialog>

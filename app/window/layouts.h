@@ -1,4 +1,4 @@
-// Window > Layouts: arrangements of the panels for a purpose, and those that the user gave a name.
+// Window > Layouts: panel arrangements for a purpose, and those that the user saved under a name.
 #pragma once
 
 #include <QMenu>

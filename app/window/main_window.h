@@ -1,4 +1,4 @@
-// The window: puts the parts together and decides nothing.
+// The main window: assembles the parts and contains no logic of its own.
 #pragma once
 
 #include <QMainWindow>

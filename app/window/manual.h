@@ -1,4 +1,4 @@
-// Help > Manual: the pages of docs/, as they are beside the program or in its sources.
+// Help > Manual: shows the pages of docs/, from the installation or the source tree.
 #pragma once
 
 #include <QDialog>

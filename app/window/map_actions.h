@@ -1,4 +1,4 @@
-// View > Map layout: the menu and what it does to the session's map settings.
+// View > Map layout: the menu, and its effect on the session's map settings.
 #pragma once
 
 #include <QAction>

@@ -1,4 +1,4 @@
-// Help > Legend of the map: its signs, drawn as on the map, in the present colours.
+// Help > Legend of the map: its symbols, drawn as on the map, in the current colours.
 #pragma once
 
 #include <QDialog>

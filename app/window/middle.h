@@ -1,4 +1,4 @@
-// The middle of Everything: strips above what a page shows, or strips alone.
+// The central widget of the workspace Everything: strips above the page's main view, or only strips.
 #pragma once
 
 #include <QWidget>

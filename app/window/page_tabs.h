@@ -1,3 +1,5 @@
+// The tabs of the window's pages, hidden while there is only one page. Tabs can be dragged, and closed by their button
+// or the middle mouse button.
 #pragma once
 
 #include <QTabBar>
@@ -7,8 +9,6 @@ namespace weft {
 struct Actions;
 class Pages;
 
-// A tab for every page of the window; there is nothing to see of it while there is one only. Tabs are dragged to
-// another place, and closed by their button or the middle mouse button.
 class PageTabs : public QTabBar {
   Q_OBJECT
 

@@ -1,3 +1,4 @@
+// The pages of a window, in the order of their tabs. At least one page is for a run, even if that page is blank.
 #pragma once
 
 #include <memory>
@@ -8,7 +9,6 @@
 
 namespace weft {
 
-// The pages of a window, in the order of their tabs. There is always one for a run, be it blank.
 class Pages : public QObject {
   Q_OBJECT
 

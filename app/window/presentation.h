@@ -1,3 +1,4 @@
+// View > Presentation: the middle of the window in full screen, with larger text. Shortcuts of menus keep working.
 #pragma once
 
 #include <QFont>
@@ -9,7 +10,6 @@ class QShortcut;
 
 namespace weft {
 
-// View > Presentation: the whole screen for the middle of the window, with larger text. Menus keep their keys.
 class Presentation : public QObject {
   Q_OBJECT
 

@@ -1,3 +1,5 @@
+// The dialog for the colour ranges of links and nodes: they follow the loads, or are set and locked so that regions
+// can be compared.
 #pragma once
 
 #include <QDialog>
@@ -13,8 +15,6 @@ namespace weft {
 
 class MapView;
 
-// The ranges of the colours of links and nodes: they follow the loads, or are set and locked so that regions can be
-// compared.
 class RangeDialog : public QDialog {
   Q_OBJECT
 

@@ -1,3 +1,4 @@
+// The page of a window without an open run, and the area that accepts dropped bundles and runs.
 #pragma once
 
 #include <QFrame>

@@ -1,10 +1,10 @@
+// A dialog that shows text of our own, which may be rich. It is no larger than the screen; longer text scrolls.
 #pragma once
 
 #include <QWidget>
 
 namespace weft {
 
-// Text of our own, which may be rich, until it is closed. No larger than the screen: what is longer scrolls.
 void tellText(QWidget& over, const QString& title, const QString& html);
 
 }  // namespace weft

@@ -1,5 +1,4 @@
-// Help > Tour: what the window is for, step by step, on the run that is open. A small card within the window, beside
-// what a step is about.
+// Help > Tour: a guided tour on the open run, in steps. Each step is a small card beside the widget that it explains.
 #pragma once
 
 #include <QFrame>

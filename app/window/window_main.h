@@ -1,3 +1,4 @@
+// The main function of the window.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Where windows and their panels were, from one start to the next.
+// Positions of windows and panels, kept between sessions.
 #pragma once
 
 #include <QMainWindow>

@@ -1,13 +1,13 @@
+// The style of all widgets: Fusion, with check boxes that are visible on dark backgrounds (Fusion's outline is darker
+// than the window there).
+// Labels and tooltips show their text verbatim: names come from files and could name pictures to load. A label that is
+// meant to be rich sets its format; tooltips never are. A right click on a row opens its menu and selects nothing.
 #pragma once
 
 #include <QProxyStyle>
 
 namespace weft {
 
-// Fusion, with check boxes that can be seen on dark backgrounds: its outline is darker than the window there. And with
-// labels and tooltips that show their text as it is, whatever it looks like: names come from files, and might name
-// pictures to load. A label that is meant to be rich says so itself; tooltips never are. A right click on a row asks
-// for its menu, and chooses nothing.
 class WindowStyle : public QProxyStyle {
   Q_OBJECT
 

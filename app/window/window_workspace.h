@@ -1,4 +1,4 @@
-// What was open in a window, and where it was: to be saved, and to be brought back.
+// Saves and restores the contents and the position of a window.
 #pragma once
 
 #include <QStringList>

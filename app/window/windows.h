@@ -1,3 +1,5 @@
+// All windows of the program. Their contents are saved periodically and at the end, and come back with restore(). If
+// several instances run, only the first one saves.
 #pragma once
 
 #include <QLockFile>
@@ -11,8 +13,6 @@
 
 namespace weft {
 
-// The windows of the program. What is open in them is written down every now and then and at the end, and comes back
-// with restore(). Where several programs run, the first one writes.
 class Windows : public QObject {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// The row of workspaces: each a button of two lines, and where to go from there.
+// The row of workspace buttons, each with two lines of text, and the buttons for back and forward.
 #pragma once
 
 #include <QToolButton>

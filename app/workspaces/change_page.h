@@ -1,4 +1,4 @@
-// The workspace Change: proposals beside the map that shows what each does.
+// The workspace Change: proposals beside a map that shows the effect of each.
 #pragma once
 
 #include <QPointer>

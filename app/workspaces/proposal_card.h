@@ -1,4 +1,4 @@
-// A proposal of the workspace Change: what could be changed, what that gains, and the buttons that try and save it.
+// A card of the workspace Change: one proposal, what it gains, and the buttons that try and save it.
 #pragma once
 
 #include <QFrame>

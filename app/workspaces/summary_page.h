@@ -1,4 +1,4 @@
-// The workspace that opens first: the sentences of a run's summary, each with the way to its evidence.
+// The workspace Summary, which opens first: the sentences of a run's summary, each with a button to its evidence.
 #pragma once
 
 #include "app/summary/summary_feed.h"

@@ -1,4 +1,4 @@
-// A workspace: at most four places for panels, parted by splitters. A panel exists once; the workspace that is in front
+// A workspace: at most four slots for panels, separated by splitters. Each panel exists once; the current workspace
 // has it.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Changes of workspace among the steps of selections: Back undoes whichever came last.
+// The history of workspace changes, merged with that of selections: Back undoes the last step of either.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The workspaces of a window, one in front: their pages, and who has the panels.
+// The workspaces of a window: their pages, the current one, and which of them has which panel.
 #pragma once
 
 #include <QMainWindow>
