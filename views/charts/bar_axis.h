@@ -1,3 +1,4 @@
+// The value axis of bars: its unit, range and ticks.
 #pragma once
 
 #include <QString>

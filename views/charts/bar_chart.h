@@ -1,5 +1,5 @@
-// Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar. The wheel looks at the values
-// nearer, a drag moves them and scrolls the rows.
+// The bars drawn with Qt Charts. The chart reports which row is under the pointer, by label or bar. The wheel zooms
+// the value axis, a drag pans it and scrolls the rows.
 #pragma once
 
 #include <QTimer>

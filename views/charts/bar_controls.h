@@ -1,4 +1,4 @@
-// The choices above the bars.
+// The controls above the bars.
 #pragma once
 
 #include <QWidget>

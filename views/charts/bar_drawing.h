@@ -1,4 +1,4 @@
-// The same bars drawn by any QPainter, for figures: vectors, embedded fonts.
+// The bars drawn with any QPainter, for figures: vectors, embedded fonts.
 #pragma once
 
 #include <QPainter>

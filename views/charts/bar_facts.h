@@ -1,4 +1,4 @@
-// Time, volume or calls per communicator, rank or class of message sizes, stacked by operation: facts for bars, no Qt.
+// The data of bars: time, volume or calls by communicator, rank or message-size class, stacked by operation. No Qt.
 #pragma once
 
 #include <optional>

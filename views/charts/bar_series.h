@@ -1,4 +1,4 @@
-// Which operations have a colour of their own in stacked bars, and in what order they take the colours.
+// Chooses the operations with a colour of their own in stacked bars, and the order of these colours.
 #pragma once
 
 #include <map>

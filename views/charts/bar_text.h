@@ -1,4 +1,4 @@
-// What bars say in words.
+// Texts and tooltips of bars.
 #pragma once
 
 #include <QString>

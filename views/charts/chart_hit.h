@@ -1,4 +1,4 @@
-// What a chart has drawn where: for tooltips and clicks.
+// The areas of a drawn chart that have a tooltip or react to a click.
 #pragma once
 
 #include <QRectF>

@@ -1,4 +1,4 @@
-// The parts of Qt Charts that bars on screen are made of.
+// The Qt Charts objects that make up the bars on screen.
 #pragma once
 
 #include <QtCharts/QAbstractAxis>

@@ -1,4 +1,4 @@
-// Paints paired bars and says which one was pointed at. The wheel looks nearer.
+// The widget of paired bars. It reports which bar is under the pointer; the wheel zooms.
 #pragma once
 
 #include <QWidget>

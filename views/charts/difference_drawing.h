@@ -1,5 +1,5 @@
-// Two bars a communicator, the first run's above the second's, then the difference: its number, and a bar that goes
-// left for less and right for more. Drawn by any QPainter: the window's and a figure's.
+// Draws paired bars with any QPainter, for window and figure: for each communicator the first run's bar above the
+// second's, then the difference as a number and a bar that points left for less and right for more.
 #pragma once
 
 #include <QPainter>

@@ -1,4 +1,4 @@
-// A measure of each communicator in two runs: facts for paired bars, no Qt.
+// The data of paired bars: a measure of each communicator in two runs. No Qt.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Paired bars of two runs on screen: a metric, how many, and the bars in a scroll area. A click selects the first run's
+// Paired bars of two runs on screen: controls, and the bars in a scroll area. A click selects the first run's
 // communicator.
 #pragma once
 

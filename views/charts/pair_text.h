@@ -1,4 +1,4 @@
-// What paired bars say in words.
+// Texts and tooltips of paired bars.
 #pragma once
 
 #include <QString>

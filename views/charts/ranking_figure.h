@@ -1,4 +1,4 @@
-// What has most, as a figure: names, amounts and bars, the largest first.
+// A ranking as a figure: names, amounts and bars, the largest first.
 #pragma once
 
 #include "views/shared/figure.h"

@@ -1,5 +1,5 @@
-// A chart of several runs on screen: tooltips with exact numbers, a click selects the communicator of the first run.
-// The wheel looks nearer.
+// A chart of several runs on screen: tooltips have exact numbers, a click selects the communicator of the first run,
+// the wheel zooms.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,5 @@
-// Time in communicators against the total time of several runs (figure 4c of the mpisee paper): facts, no Qt.
+// The data of a scatter plot: time in communicators against the total time of several runs (figure 4c of the mpisee
+// paper). No Qt.
 #pragma once
 
 #include "core/sums/run_times.h"

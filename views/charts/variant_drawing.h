@@ -1,4 +1,4 @@
-// Groups of bars, one for each variant, by any QPainter, for screen and paper.
+// Draws groups of bars, one for each variant, with any QPainter, for screen and paper.
 #pragma once
 
 #include <QPainter>

@@ -1,5 +1,5 @@
-// Bars of several variants of a run side by side: per communicator (figure 7 of the mpisee paper), or the run time per
-// number of processes (figure 8). Facts, no Qt.
+// The data of bars of several variants of a run: by communicator (figure 7 of the mpisee paper), or run time by number
+// of processes (figure 8). No Qt.
 #pragma once
 
 #include "core/sums/run_times.h"

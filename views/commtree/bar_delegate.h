@@ -1,3 +1,5 @@
+// Draws a pale bar behind each number, as long as its share of the column's maximum. If the tree is coloured, it adds
+// a square before each name and a chip behind the measure that gives the colour.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -6,8 +8,6 @@
 
 namespace weft {
 
-// Draws a pale bar behind a number, as long as its share of the column's largest. Where the tree is coloured, a square
-// before each name and a chip behind the measure that is coloured by.
 class BarDelegate : public QStyledItemDelegate {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// What the columns of the tree are called, and what is in them.
+// Titles and cell texts of the columns of the communicator tree.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// The ancestry of a run's communicators as a forest, like siblings folded: facts, no Qt.
+// The ancestry of a run's communicators as a forest; similar siblings are folded into families. No Qt.
 #pragma once
 
 #include <cstdint>

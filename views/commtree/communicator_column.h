@@ -1,4 +1,4 @@
-// The columns of the communicator tree, for its model and for those who name and arrange them.
+// The list of columns of the communicator tree.
 #pragma once
 
 namespace weft {

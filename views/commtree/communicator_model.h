@@ -1,4 +1,4 @@
-// The communicator forest as Qt's tree views want it. Reads facts, knows no colour.
+// The item model of the communicator forest. It contains no colours.
 #pragma once
 
 #include <QAbstractItemModel>

@@ -1,4 +1,4 @@
-// What the search line of the tree asks for: words, all of which a communicator must fit.
+// The parsed search text of the tree: a communicator has to match all words.
 #pragma once
 
 #include <string>

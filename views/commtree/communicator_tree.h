@@ -1,4 +1,5 @@
-// The communicator tree with its search line. Click: select; double click: focus (a family: expand); wheel scrolls.
+// The communicator tree with its search line. A click selects, a double click focuses (on a family: expands), the
+// wheel scrolls.
 #pragma once
 
 #include <QWidget>

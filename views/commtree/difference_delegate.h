@@ -1,4 +1,4 @@
-// The difference as a bar that goes left of the middle for less and right for more, behind its number.
+// Draws a difference as a bar behind its number: to the left for less, to the right for more.
 #pragma once
 
 #include <QStyledItemDelegate>

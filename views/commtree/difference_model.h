@@ -1,4 +1,4 @@
-// The forest of two runs as Qt's tree views want it: a measure in both and its difference.
+// The item model of the forest of two runs: a measure in both and its difference.
 #pragma once
 
 #include "views/commtree/communicator_model.h"

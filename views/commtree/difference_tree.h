@@ -1,5 +1,5 @@
-// The communicators of two runs as one tree: a measure in A and in B, and B − A as a number and a bar. Click: select;
-// double click: focus (a family: expand). What only one run has says so.
+// The communicators of two runs as one tree: a measure in A and in B, and B − A as a number and a bar. A click
+// selects, a double click focuses (on a family: expands). Communicators of only one run are marked.
 #pragma once
 
 #include <QWidget>

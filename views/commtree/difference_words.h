@@ -1,4 +1,4 @@
-// What a tree of two runs says in words.
+// Texts of a tree of two runs.
 #pragma once
 
 #include <QString>

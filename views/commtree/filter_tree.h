@@ -1,5 +1,5 @@
-// Regions and communicators of a run in one tree, the largest share first: of what is selected, else of all that was
-// sent, else of the time. A tick is a part of the filter.
+// The tree of regions and communicators of a run, the largest share first. Shares are of the selected item, otherwise
+// of all bytes sent, otherwise of the time. Ticks are parts of the filter.
 #pragma once
 
 #include <QWidget>

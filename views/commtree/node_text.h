@@ -1,4 +1,4 @@
-// What the tree says about a communicator, in words.
+// Texts about a communicator in the tree.
 #pragma once
 
 #include <QString>

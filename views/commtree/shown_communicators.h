@@ -1,3 +1,5 @@
+// Sorts and filters the communicator tree: numbers by value, names naturally, "not recorded" last in either direction.
+// A search keeps matches with their ancestors.
 #pragma once
 
 #include <QSortFilterProxyModel>
@@ -8,8 +10,6 @@ namespace weft {
 
 class CommunicatorModel;
 
-// Sorts numbers as numbers and names naturally, "not recorded" last in either direction; a search keeps what matches
-// with its ancestors.
 class ShownCommunicators : public QSortFilterProxyModel {
   Q_OBJECT
 

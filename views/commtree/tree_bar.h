@@ -1,4 +1,4 @@
-// The line above the tree: search with its count, what colours the tree, and the legend of these colours.
+// The bar above the tree: search with match count, the choice of colours, and their legend.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// Colours for the communicators of a tree by one of their measures. A colour never stands alone: the measure's column,
-// or a word beside it, says the same.
+// Colours of communicators by one of their measures. A colour never stands alone: the column of the measure, or a word
+// beside it, gives the same information.
 #pragma once
 
 #include <QColor>

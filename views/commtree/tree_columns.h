@@ -1,4 +1,4 @@
-// Which columns of the tree are shown, and how wide they are.
+// Visibility and widths of the tree's columns.
 #pragma once
 
 #include <QObject>

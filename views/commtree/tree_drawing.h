@@ -1,5 +1,5 @@
-// The communicator tree drawn by any QPainter, for figures: ancestry as an indented tree, with size and bars of time,
-// volume and calls; coloured by imbalance or locality these too. Vectors, no images.
+// Draws the communicator tree with any QPainter, for figures: an indented tree with size and bars of time, volume and
+// calls, optionally coloured by imbalance or locality. Vectors, no images.
 #pragma once
 
 #include <QPainter>

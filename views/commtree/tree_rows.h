@@ -1,4 +1,4 @@
-// Which nodes of a forest have room in a figure, and the lines of ancestry beside them. No Qt.
+// The nodes of a forest that fit into a figure, and the ancestry lines beside them. No Qt.
 #pragma once
 
 #include "views/commtree/comm_forest.h"

@@ -1,4 +1,4 @@
-// Text and rows of a tree larger and smaller: Ctrl and the wheel, + and -. The wheel alone scrolls, as in every list.
+// Zooms text and rows of a tree with Ctrl and the wheel, + and -. The wheel without Ctrl scrolls.
 #pragma once
 
 #include <QObject>

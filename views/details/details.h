@@ -1,4 +1,4 @@
-// What there is to say about the selected thing: words and exact numbers, no colours and no widgets.
+// The details of the selected item: words and exact numbers, without colours or widgets.
 #pragma once
 
 #include <QString>

@@ -1,3 +1,4 @@
+// Details of the selected item as HTML.
 #pragma once
 
 #include "views/details/details.h"

@@ -1,3 +1,4 @@
+// The panel Details: describes the selected item in words. Names in it are links to what they name.
 #pragma once
 
 #include <QTextBrowser>
@@ -8,7 +9,6 @@
 
 namespace weft {
 
-// The selected thing in words. Names lead to what they name.
 class DetailsPanel : public QTextBrowser {
   Q_OBJECT
 

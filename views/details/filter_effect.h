@@ -1,4 +1,4 @@
-// What a filter does to numbers that can't all follow it.
+// The effect of a filter on numbers that can only follow parts of it.
 #pragma once
 
 #include "views/details/details.h"

@@ -1,4 +1,4 @@
-// Numbers of link ends as tables and details print them; empty where they are not known.
+// Numbers of link ends as tables and details show them; empty if they are not known.
 #pragma once
 
 #include <QString>

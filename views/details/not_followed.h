@@ -1,4 +1,4 @@
-// What of a filter numbers do not follow, in words.
+// Texts about the parts of a filter that some numbers cannot follow.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// What pair traffic consists of, in words: communicators in regions, operations, pairs of ranks, as parts of a whole.
+// The breakdown of pair traffic in words: by communicator in a region, operation, and pair of ranks, with shares.
 #pragma once
 
 #include "ibdiag/loads/end_users.h"

@@ -1,4 +1,4 @@
-// Parts of a whole, so that they visibly add up: shares in tenths of a per cent, a row for what is not listed.
+// Shares in tenths of a per cent that visibly add up to 100 %, with a row for the parts that are not listed.
 #pragma once
 
 #include <cstdint>

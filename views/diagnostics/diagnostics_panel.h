@@ -1,3 +1,4 @@
+// The panel of import diagnostics: a table that can be filtered, sorted and copied.
 #pragma once
 
 #include <QWidget>
@@ -14,7 +15,6 @@ namespace weft {
 
 class DiagnosticsModel;
 
-// What the import had to say: a table that can be filtered, sorted and copied.
 class DiagnosticsPanel : public QWidget {
   Q_OBJECT
 

@@ -1,3 +1,4 @@
+// The panel of the fabric: its inventory and its findings, filtered by severity and words.
 #pragma once
 
 #include <QSortFilterProxyModel>

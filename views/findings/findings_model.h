@@ -1,4 +1,4 @@
-// What the check of a fabric found, as a table.
+// The item model of a fabric's findings.
 #pragma once
 
 #include <QAbstractTableModel>

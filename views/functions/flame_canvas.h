@@ -1,5 +1,5 @@
-// The flame graph on screen. The wheel looks nearer at a part of the time, a double click at one box, F at all of it; a
-// click chooses a function.
+// The widget of the flame graph. A click chooses a function, a double click zooms to a box, the wheel zooms in time, F
+// fits all.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// The flame graph, drawn alike on screen and on paper: callers above what they called.
+// Draws the flame graph for screen and paper: callers above the functions that they call.
 #pragma once
 
 #include <QPainter>

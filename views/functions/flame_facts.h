@@ -1,4 +1,4 @@
-// The tree of calls as boxes side by side: as wide as the time that was spent there, below the function that called.
+// The boxes of the flame graph: each as wide as the time spent in it, below its caller.
 #pragma once
 
 #include <cstdint>

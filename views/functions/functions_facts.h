@@ -1,4 +1,4 @@
-// What the panel of functions shows of a part of a run, made on any thread.
+// The data of the panel Functions for a part of a run; it can be computed on any thread.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Where the program was: functions with their times, messages and bytes; of the chosen one its callers, callees and
-// source; and all as a flame graph.
+// The panel Functions: functions with times, messages and bytes; callers, callees and source of the chosen one; and
+// the flame graph.
 #pragma once
 
 #include <memory>

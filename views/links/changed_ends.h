@@ -1,5 +1,4 @@
-// The link ends that a change of placement, routing or cables gives more or less to carry, those that change most
-// first.
+// The link ends whose load changes with a new placement, routing or cabling, the largest change first.
 #pragma once
 
 #include <QWidget>

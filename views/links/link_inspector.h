@@ -1,4 +1,4 @@
-// Who loads what is selected, in shares; while nothing is, the link ends that carry the most.
+// The panel that shows who loads the selected item, in shares; without a selection, the most loaded link ends.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// What the inspector of links tells: who loads what is selected, or which link ends carry the most.
+// The data of the link inspector: who loads the selected item, or which link ends carry the most.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// The table of link ends with exact values, for copies and exports.
 #pragma once
 
 #include "analysis/load/link_numbers.h"

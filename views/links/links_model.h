@@ -1,5 +1,5 @@
-// Every link end of a fabric as a row. Made for tens of thousands of rows: what is compared and searched is kept as
-// numbers and lower-case text, not asked for cell by cell.
+// The item model of all link ends of a fabric. For tens of thousands of rows: values to sort and search by are stored
+// as numbers and lower-case text, not computed for each cell.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,3 +1,5 @@
+// The panel Links: a table of all link ends, sorted by any column, filtered by names, copied as tab-separated text.
+// The current row is the selected link end.
 #pragma once
 
 #include <QWidget>
@@ -17,8 +19,6 @@ class LinksFilter;
 class LinksModel;
 class RowOutline;
 
-// All link ends as a table: sorted by any column, filtered by names, copied as tab-separated text. The current row is
-// the selected link end.
 class LinksPanel : public QWidget {
   Q_OBJECT
 

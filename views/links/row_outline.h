@@ -1,4 +1,4 @@
-// Draws a table's cells, and thin lines along the row of what the pointer is at in another view.
+// Draws table cells, and a thin outline around the row of the item that is hovered in another view.
 #pragma once
 
 #include <QPainter>

@@ -1,5 +1,5 @@
-// The heat map of ranks, drawn by any QPainter: the window's and a figure's. A row for each operation or communicator,
-// a column for each rank; beside it the least, mean and largest rank of the row.
+// Draws the heat map of ranks with any QPainter, for window and figure. It has a row for each operation or
+// communicator, a column for each rank, and beside each row its minimum, mean and maximum.
 #pragma once
 
 #include <QPainter>

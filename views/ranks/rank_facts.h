@@ -1,4 +1,4 @@
-// What each rank spent in each operation, or on each communicator: cells of a heat map, and the spread over ranks of
+// The data of the heat map of ranks: time of each rank in each operation or on each communicator, and the spread of
 // each row. No colours.
 #pragma once
 

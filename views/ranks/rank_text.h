@@ -1,4 +1,4 @@
-// Words about the heat map of ranks, and the part of a filter that it follows.
+// Texts of the heat map of ranks, and the part of a filter that it follows.
 #pragma once
 
 #include <QStringList>

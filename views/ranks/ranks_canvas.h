@@ -1,4 +1,4 @@
-// The heat map of ranks on screen. The wheel looks at ranks nearer.
+// The widget of the heat map of ranks. The wheel zooms.
 #pragma once
 
 #include <QWidget>

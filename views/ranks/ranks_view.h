@@ -1,4 +1,4 @@
-// What each rank spent in each operation or on each communicator, as a heat map: who waits for whom.
+// The heat map of ranks: time that each rank spent in each operation or on each communicator.
 #pragma once
 
 #include <memory>

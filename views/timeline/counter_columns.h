@@ -1,4 +1,4 @@
-// What adapter ports counted, spread over columns of time.
+// Counters of adapter ports, distributed over columns of time.
 #pragma once
 
 #include <optional>

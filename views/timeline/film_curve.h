@@ -1,5 +1,5 @@
-// What the hottest link end carries at each moment of a film, as a curve; and where the film is. A press or drag goes
-// there, arrows step.
+// The curve of the most loaded link end over time, and the position of the film. A press or drag moves the film there,
+// arrow keys step.
 #pragma once
 
 #include <QWidget>

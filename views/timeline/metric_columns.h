@@ -1,4 +1,4 @@
-// A metric of a trace (a PAPI counter, a temperature) over columns of time.
+// A metric of a trace (a PAPI counter, a temperature) in columns of time.
 #pragma once
 
 #include <functional>

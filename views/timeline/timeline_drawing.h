@@ -1,4 +1,4 @@
-// Stacked columns over seconds, drawn by any QPainter: the window's and a figure's.
+// Draws stacked columns over time with any QPainter, for window and figure.
 #pragma once
 
 #include <QPainter>

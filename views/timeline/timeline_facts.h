@@ -1,4 +1,5 @@
-// What was sent when: bytes of each class in columns of time, and what ports counted meanwhile. No colours, no pixels.
+// The data of the traffic timeline: bytes of each class in columns of time, and port counters of the same time. No
+// colours, no pixels.
 #pragma once
 
 #include <QString>

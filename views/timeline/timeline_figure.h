@@ -1,4 +1,4 @@
-// Bytes over time as a figure.
+// The traffic timeline as a figure.
 #pragma once
 
 #include <QStringList>

@@ -1,4 +1,4 @@
-// Where columns of time stand in a box.
+// Positions of time columns in a box.
 #pragma once
 
 #include <QRectF>

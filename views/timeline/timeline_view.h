@@ -1,6 +1,6 @@
-// Bytes over time. Shift-drag, or any drag while all of the time is in view, chooses a time, which becomes a part of
-// the filter; a click takes it away again, as Esc does; arrows move it by a column, with Shift they make it longer or
-// shorter. Others hear of it by the selection. The wheel looks at the time nearer.
+// The traffic timeline: bytes over time. A Shift-drag, or any drag while all of the time is visible, chooses a time
+// range for the filter. A click or Esc removes it; arrow keys move it by a column, with Shift they make it longer or
+// shorter. Other views follow through the selection. The wheel zooms.
 #pragma once
 
 #include <memory>

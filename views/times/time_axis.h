@@ -1,4 +1,4 @@
-// The value axis of one group of bars.
+// The value axis of a group of bars.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// Bars of times by any QPainter, for screen and paper: a group for each program, a bar for each tool.
+// Draws bars of run times with any QPainter, for screen and paper: a group for each program, a bar for each tool.
 #pragma once
 
 #include <QPainter>

@@ -1,4 +1,4 @@
-// What the bars of times show: of tools, or of the ranks of a recorded run.
+// The data of bars of run times: by tool, or by rank of a recorded run.
 #pragma once
 
 #include <array>

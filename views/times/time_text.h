@@ -1,4 +1,4 @@
-// What bars of times say in words.
+// Texts of bars of run times.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// The bars on screen, with a tooltip for each. The wheel looks at the axes nearer, all in the same proportion.
+// The widget of run-time bars, with a tooltip for each. The wheel zooms all axes by the same factor.
 #pragma once
 
 #include <QWidget>

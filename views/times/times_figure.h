@@ -1,4 +1,4 @@
-// Bars of times as a figure.
+// Bars of run times as a figure.
 #pragma once
 
 #include "views/shared/figure.h"

@@ -1,4 +1,4 @@
-// How long runs took, in parts, with tools and without; or how much longer with each tool.
+// Run times in parts, with and without tools, or the overhead of each tool.
 #pragma once
 
 #include <QWidget>
