@@ -1,5 +1,5 @@
-// How two fabrics differ, as a map shows it: what is gone dotted, what is new in bold, links that carry more or less in
-// colour.
+// The differences of two fabrics for the map: removed parts dotted, new parts bold, links with more or less load
+// coloured.
 #pragma once
 
 #include "analysis/run/map_settings.h"

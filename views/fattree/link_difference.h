@@ -1,4 +1,4 @@
-// How the link ends of two runs differ: second − first, on the fabric of the first.
+// The differences of link loads of two runs: second − first, on the fabric of the first.
 #pragma once
 
 #include <QStringList>

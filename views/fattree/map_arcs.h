@@ -1,4 +1,4 @@
-// The room that links within a row take above or below it.
+// The space above or below a row for the arcs of links within the row.
 #pragma once
 
 #include "views/fattree/map_shape.h"

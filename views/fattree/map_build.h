@@ -1,4 +1,4 @@
-// From places in layout units to a drawing of a given size.
+// Builds the drawing of a given size from positions in layout units.
 #pragma once
 
 #include "views/fattree/map_shape.h"

@@ -1,4 +1,4 @@
-// From the scene to the screen and back: moved and zoomed, the same in both directions.
+// The transform between scene and screen: pan and zoom, in both directions.
 #pragma once
 
 #include <algorithm>

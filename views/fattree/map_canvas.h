@@ -1,4 +1,4 @@
-// What the picture is drawn on: VTK where there is GL, QPainter elsewhere.
+// The widget that shows the map: VTK if OpenGL is available, QPainter otherwise.
 #pragma once
 
 #include <QWidget>

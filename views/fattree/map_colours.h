@@ -1,4 +1,4 @@
-// What traffic and highlights make of a shape's colours.
+// Colours of the map's parts by traffic and highlights.
 #pragma once
 
 #include "views/fattree/map_scene.h"

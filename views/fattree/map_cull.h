@@ -1,5 +1,5 @@
-// What of a scene is worth drawing at a moment: of thousands of lines only those that have an end in sight, and the
-// strongest of those that merely pass. Nothing hot is left out for something cold.
+// Chooses what of a scene is worth drawing: of thousands of lines only those with an end in view, and the most loaded
+// of those that only pass through. A less loaded line never displaces a more loaded one.
 #pragma once
 
 #include <QTransform>

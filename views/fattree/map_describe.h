@@ -1,4 +1,4 @@
-// What the map says of what the pointer is at.
+// Texts about the part of the map under the pointer.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// How the names of a row of boxes are written, so that neighbours can be told apart, and which of them come first.
+// The labels of a row of boxes, shortened so that neighbours remain distinguishable, and their priorities.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Which names appear, and where: only where there is room, never on one another.
+// Chooses which labels appear and where: only if there is room, and never overlapping.
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,4 @@
-// Where lines leave their boxes: the edge, and the point on it.
+// Where lines leave their boxes: the side, and the point on it.
 #pragma once
 
 #include "views/fattree/map_arcs.h"

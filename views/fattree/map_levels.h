@@ -1,5 +1,5 @@
-// Levels of detail of one layout: 0 is full detail, k its grouping k - 1, coarser as k grows. All are drawn over the
-// same places, so that one opens into the next where the camera comes nearer.
+// Levels of detail of a layout: level 0 has full detail, level k shows grouping k - 1, coarser as k grows. All levels
+// use the same positions, so that zooming in opens one into the next.
 #pragma once
 
 #include <memory>

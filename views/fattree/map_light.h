@@ -1,5 +1,5 @@
-// Highlights: what belongs to something keeps its colours, all else fades; and links and switches in the colours of
-// their rails or planes.
+// Highlights of the map: highlighted parts keep their colours, all others fade. Also the colours of links and switches
+// by rail or plane.
 #pragma once
 
 #include "views/fattree/map_scene.h"

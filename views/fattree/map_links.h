@@ -1,5 +1,5 @@
-// The lines of the map: where each leaves its boxes, and its path. Lines leave a box at points of their own, in the
-// order of where they go, so that parallel links lie side by side and fans do not tangle.
+// The lines of the map: where each leaves its boxes, and its path. The points at which lines leave a box are in the
+// order of their destinations, so that parallel links lie side by side and fans do not cross.
 #pragma once
 
 #include "views/fattree/map_arcs.h"

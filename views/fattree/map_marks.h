@@ -1,5 +1,5 @@
-// What is drawn over links and boxes besides names: signs of findings, routes with their direction, and ticks where an
-// amount is a lower bound.
+// Marks drawn over links and boxes: signs of findings, routes with their direction, and ticks that mark an amount as a
+// lower bound.
 #pragma once
 
 #include <QPainter>

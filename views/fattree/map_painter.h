@@ -1,4 +1,4 @@
-// The map drawn by QPainter: figures, windows without GL, and what lies over the VTK picture.
+// Draws the map with QPainter: for figures, for windows without OpenGL, and for overlays of the VTK picture.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Places in a rectangle as parts of its sides, so that they mean the same in one of another size.
+// Converts between points of a rectangle and fractions of its sides.
 #pragma once
 
 #include <QPointF>

@@ -1,4 +1,4 @@
-// What a canvas shows at one moment. The view changes it; canvases only read it.
+// The state that a canvas shows. The view changes it; canvases only read it.
 #pragma once
 
 #include <QImage>

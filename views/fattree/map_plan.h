@@ -1,6 +1,5 @@
-// What one level of detail draws, before anybody knows where: boxes, and the lines between them. In full detail a box
-// is a switch or a host and a line is a link; from afar a box is a group of a Grouping and a line all links between
-// two.
+// The boxes and lines of one level of detail, without positions. In full detail a box is a switch or a host, and a
+// line is a link. In coarser levels a box is a group of a Grouping, and a line is all links between two groups.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Rows of boxes, and how far their neighbours are.
+// Rows of boxes, and the gaps between neighbours.
 #pragma once
 
 #include "views/fattree/map_shape.h"

@@ -1,5 +1,5 @@
-// What the map shows, before anybody draws it: a shape, and what traffic and highlights make of its colours.
-// VTK and QPainter draw the same scene.
+// The content of the map, independent of the renderer: a shape, with colours by traffic and highlights. VTK and
+// QPainter draw the same scene.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Where the map's boxes and lines are: from places in layout units to a drawing of a given size. Pure geometry; it
-// depends on what is drawn and the size alone, so colours can change without it.
+// Positions of the map's boxes and lines in a drawing of a given size, computed from layout units. Pure geometry: it
+// depends only on what is drawn and on the size, so colours can change without it.
 #pragma once
 
 #include <cstdint>

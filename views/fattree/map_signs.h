@@ -1,4 +1,4 @@
-// What the signs of the map mean: each as it is drawn there, with its words.
+// The symbols of the map with their meanings, for the legend.
 #pragma once
 
 #include <functional>

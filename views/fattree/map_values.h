@@ -1,4 +1,4 @@
-// What colours the map; shared with other views of links.
+// The values that colour the map, shared with other views of links.
 #pragma once
 
 #include "views/shared/link_values.h"

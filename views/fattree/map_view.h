@@ -1,5 +1,5 @@
-// The fabric map: every link end in its own colour, over the places of switches and hosts. Large fabrics open as groups
-// and bundled links, and open out where one zooms in.
+// The fabric map: every link end in its own colour, between switches and hosts at their positions. Large fabrics show
+// groups and bundled links first, and more detail as one zooms in.
 #pragma once
 
 #include <memory>

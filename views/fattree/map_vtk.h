@@ -1,4 +1,4 @@
-// The map drawn by VTK into a GL context of the caller's. VTK enters the program here and nowhere else.
+// Draws the map with VTK into a GL context of the caller. No other file uses VTK.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// How wide lines are: by how many links they stand for, or by what they can carry.
+// Widths of lines: by the number of links that they represent, or by capacity.
 #pragma once
 
 #include "views/fattree/map_scene.h"

@@ -1,4 +1,4 @@
-// Whether a name that was cut tells which one it was: looked up among all names that are drawn together.
+// Checks whether a shortened name is still unique among all names that are drawn together.
 #pragma once
 
 #include <algorithm>

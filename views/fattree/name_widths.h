@@ -1,5 +1,5 @@
-// Widths of many names. Measuring one takes microseconds, and digits are as wide as one another in the map's font:
-// names that differ in their digits alone are measured once.
+// Measures the widths of many names. One measurement takes microseconds, and all digits have the same width in the
+// map's font. So names that differ only in their digits are measured once.
 #pragma once
 
 #include <QFontMetricsF>
