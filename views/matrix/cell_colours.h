@@ -1,4 +1,4 @@
-// Colours of whole numbers, the same as the scale's, looked up instead of reckoned: a picture asks for a million.
+// A lookup table of the colour scale for whole numbers: an image needs a million colours.
 #pragma once
 
 #include <array>

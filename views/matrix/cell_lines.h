@@ -1,4 +1,4 @@
-// The cells of a part of a matrix, row by row, to be copied.
+// The cells of a part of a matrix as rows of text to copy.
 #pragma once
 
 #include <algorithm>

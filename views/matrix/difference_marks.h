@@ -1,5 +1,5 @@
-// What tells a difference apart besides its colours: plus and minus in cells with room, a hatch over rows and columns
-// that only one run has, and the legend that explains both.
+// Marks that show a difference without colour: plus and minus in cells that have room, a hatch over rows and columns
+// that exist in only one run, and the legend of both.
 #pragma once
 
 #include <functional>

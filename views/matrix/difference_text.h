@@ -1,4 +1,4 @@
-// What a matrix of two runs says in words.
+// Texts of a matrix of two runs.
 #pragma once
 
 #include "reports/table.h"

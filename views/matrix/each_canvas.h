@@ -1,4 +1,4 @@
-// The page of small matrices in a window: a click opens one, the wheel looks nearer.
+// The widget with a page of small matrices: a click opens one, the wheel zooms.
 #pragma once
 
 #include <QWidget>

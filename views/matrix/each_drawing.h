@@ -1,4 +1,4 @@
-// Small matrices on a page, drawn by any QPainter.
+// Draws small matrices on a page with any QPainter.
 #pragma once
 
 #include <QPainter>

@@ -1,3 +1,4 @@
+// A rectangle of matrix cells as a selection of pairs.
 #pragma once
 
 #include "views/matrix/model/matrix_facts.h"

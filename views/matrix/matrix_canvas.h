@@ -1,5 +1,5 @@
-// Paints the matrix and turns gestures into cells: a click chooses a cell or, on the labels or sums, a row or column;
-// Shift-drag catches a block of cells; arrows move from cell to cell.
+// The widget that paints the matrix and turns gestures into cells. A click chooses a cell or, on labels or sums, a row
+// or column; Shift-drag selects a block of cells; arrow keys move from cell to cell.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// The choices above the matrix.
+// The controls above the matrix.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// Rows and columns of a matrix that are dragged by their labels and sums, and what is dropped on them. Cells still pan.
+// Drag and drop of matrix rows and columns by their labels and sums. Dragging cells pans.
 #pragma once
 
 #include <QObject>

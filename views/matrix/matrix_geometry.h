@@ -1,4 +1,4 @@
-// Pixel ↔ cell: a plain struct, the same for the screen and for figures.
+// Conversion between pixels and cells: a plain struct, the same for screen and figures.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Draws the marks of selected and hovered rows and columns of a matrix.
 #pragma once
 
 #include <QPainter>

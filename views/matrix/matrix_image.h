@@ -1,3 +1,4 @@
+// Renders the visible cells of a matrix as an image.
 #pragma once
 
 #include <QImage>

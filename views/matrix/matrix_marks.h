@@ -1,4 +1,4 @@
-// What is selected elsewhere, as rows and columns of the matrix, and what a cell means elsewhere.
+// The rows, columns and cells of a matrix that represent an item, and the item that a cell represents.
 #pragma once
 
 #include "analysis/load/selected_traffic.h"

@@ -1,4 +1,4 @@
-// What of a matrix is drawn, and where: all that its drawing needs to know.
+// The input of the matrix drawing: what is drawn, and where.
 #pragma once
 
 #include <QRectF>

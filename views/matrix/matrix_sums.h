@@ -1,4 +1,4 @@
-// Thin bars beside the cells: what each row sent, what each column received.
+// Bars beside the cells: the bytes that each row sent and each column received.
 #pragma once
 
 #include <QPainter>

@@ -1,4 +1,4 @@
-// What the matrix says of its cells and sums.
+// Texts about cells and sums of the matrix.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,5 @@
-// Who sent how much to whom: ranks, hosts, leaf switches or ports among themselves, from pair or port traffic.
+// The traffic matrix: senders and receivers as ranks, hosts, leaf switches or ports, from pair traffic or port
+// traffic.
 #pragma once
 
 #include <QWidget>

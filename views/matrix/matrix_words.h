@@ -1,4 +1,4 @@
-// What a matrix is called, what it shows of the run, and why there is none.
+// Titles and captions of a matrix, and why there is none.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// A choice that says what of: "Rows: Hosts". Its list has the words alone.
+// A combo box that shows its title before the chosen word: "Rows: Hosts". The list has only the words.
 #pragma once
 
 #include <QComboBox>

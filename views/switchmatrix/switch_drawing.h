@@ -1,5 +1,5 @@
-// The matrix with its axes, drawn by any QPainter: the window's and a figure's. Cells are an image, all else is vector.
-// Of parallel links a cell has the colour of the fullest.
+// Draws the switch matrix with its axes with any QPainter, for window and figure. Cells are an image, all else is
+// vector. Of parallel links, a cell has the colour of the one with the highest utilisation.
 #pragma once
 
 #include <QImage>

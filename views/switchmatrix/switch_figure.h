@@ -1,4 +1,4 @@
-// The fabric's matrix as a figure: cells are an image inside a vector frame.
+// The switch matrix as a figure: cells are an image inside a vector frame.
 #pragma once
 
 #include "views/shared/figure.h"

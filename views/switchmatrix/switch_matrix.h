@@ -1,5 +1,5 @@
-// The fabric as a matrix: what each switch sends to each other over the links between them. For fabrics too dense to
-// draw as lines. Facts, no colour.
+// The data of the switch matrix: what each switch sends to each other one over the links between them. For fabrics
+// with too many links to draw as lines. No colours.
 #pragma once
 
 #include <memory>

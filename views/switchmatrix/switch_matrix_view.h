@@ -1,5 +1,5 @@
-// Switches × switches, or groups × groups: a row sends to a column. A click selects the fullest link end of a cell, on
-// a label the switch; Shift-drag selects the switches of a block's rows and columns.
+// The switch matrix: switches or groups; a row sends to a column. A click selects the link end with the highest
+// utilisation in a cell, on a label the switch. Shift-drag selects the switches of a block's rows and columns.
 #pragma once
 
 #include <QWidget>

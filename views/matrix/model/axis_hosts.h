@@ -1,4 +1,4 @@
-// Where the ranks of a matrix are: on the run's hosts, or on those of the fabric that somebody put them on.
+// The hosts of a matrix's ranks: those of the run, or those of the fabric on which the user placed the ranks.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// From what a run recorded to a matrix.
+// Builds a matrix from a run.
 #pragma once
 
 #include "views/matrix/model/matrix_facts.h"

@@ -1,4 +1,4 @@
-// Two runs in one matrix: each cell has what the second run sent less what the first did. No Qt, no colour.
+// The difference of two matrices: each cell is what the second run sent minus what the first sent. No Qt, no colour.
 #pragma once
 
 #include "views/matrix/model/matrix_collect.h"

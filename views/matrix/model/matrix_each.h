@@ -1,4 +1,4 @@
-// A small matrix for each communicator, so that they can be compared at a glance.
+// A small matrix for each communicator, to compare them at a glance.
 #pragma once
 
 #include "views/matrix/model/matrix_collect.h"

@@ -1,4 +1,4 @@
-// Who sent how much to whom, as a request wants it: rows and columns with their names, and the cells. No Qt, no colour.
+// The cells of a traffic matrix for a request, and its rows and columns with their names. No Qt, no colour.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// What matrices are made of.
+// The inputs from which matrices are built.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The rows of two matrices side by side.
+// The union of the rows of two matrices.
 #pragma once
 
 #include "views/matrix/model/matrix_sides.h"

@@ -1,4 +1,4 @@
-// By what rows are sorted.
+// Sort keys of matrix rows.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Orders that the cells themselves suggest.
+// Orders of rows and columns that follow from the cells.
 #pragma once
 
 #include "views/matrix/model/matrix_table.h"

@@ -1,6 +1,6 @@
 // A maximum pyramid over a matrix: level k has one block for 2^k × 2^k cells with the largest value in it, so that a
-// hot cell never vanishes when many cells share a pixel. What is stored above the cells follows what they hold: a tile
-// keeps the levels that have at most a quarter as many blocks as it has cells, the rest is found from its cells.
+// large cell never vanishes when many cells share a pixel. The storage depends on the data: a tile keeps the levels
+// that have at most a quarter as many blocks as it has cells; the others are computed from its cells.
 #pragma once
 
 #include "views/matrix/model/matrix_request.h"

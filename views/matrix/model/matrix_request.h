@@ -1,4 +1,4 @@
-// What a matrix is asked to show: by what, of which source, in which order. No Qt, no colour.
+// What a matrix shows: the kind of rows, the source, and the order. No Qt, no colour.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What two runs have of the rows, columns and cells of their difference.
+// The values of each run in the rows, columns and cells of a difference.
 #pragma once
 
 #include "core/match/run_match.h"

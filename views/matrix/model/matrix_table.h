@@ -1,5 +1,5 @@
-// A large matrix, sparse where the data are: tiles that hold something, row by row of tiles. Filled once, row by row in
-// any order, then read by many.
+// A large sparse matrix: tiles that are not empty, row by row. It is filled once, row by row in any order, then read
+// by many.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// 64 × 64 cells of a large matrix: a list while few of them hold something, a grid once most of them do. A cell costs
-// 16 bytes in a grid and 18 in a list.
+// A tile of 64 × 64 cells of a large matrix: a list while few cells are set, a grid once most are. A cell costs 16
+// bytes in a grid and 18 in a list.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A run as matrices read it.
+// The matrix inputs of a run.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// A difference as a whole number that is compared by how far it is from 0: what is less and what is more by the same
-// amount differ in the lowest bit alone. So the largest of many cells is the one that differs most.
+// A signed difference as an unsigned integer that is ordered by absolute value; the sign is the lowest bit. So the
+// maximum of many cells is the largest difference.
 #pragma once
 
 #include <cstdint>
