@@ -1,6 +1,6 @@
-// Ranks × time on screen. The wheel looks nearer at a time, over the names at rows; a drag pans, with Ctrl it looks
-// nearer at what it catches, with Shift (or while all is in view) it chooses a time, as a drag below the axis always
-// does. A click chooses a message's pair, or a row.
+// The widget of the rank timeline. The wheel zooms the time axis, over the names the rows. A drag pans; with Ctrl it
+// zooms to the dragged rectangle. A drag with Shift, below the axis, or while everything is in view chooses a time
+// range. A click chooses the pair of a message, or a row.
 #pragma once
 
 #include <QWidget>

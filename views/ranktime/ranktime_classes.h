@@ -1,4 +1,4 @@
-// Which colour each state of a run has.
+// The colours of the states of a run.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Reads what a picture of ranks × time shows.
+// Reads the data of the rank timeline.
 #pragma once
 
 #include <functional>

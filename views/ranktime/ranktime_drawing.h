@@ -1,5 +1,5 @@
-// Ranks × time, drawn by any QPainter: a row for each rank, whose colours fill as much of a column as it was in what
-// they stand for.
+// Draws the rank timeline with any QPainter: a row for each rank. The colour of a state fills the fraction of a pixel
+// column that the rank spent in it.
 #pragma once
 
 #include <QPainter>

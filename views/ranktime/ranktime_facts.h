@@ -1,4 +1,4 @@
-// What each rank was in over a span of time, and the messages between them: of traces.
+// The data of the rank timeline, from traces: the states of each rank in a time span, and the messages between ranks.
 #pragma once
 
 #include <cstdint>

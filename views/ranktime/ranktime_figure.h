@@ -1,4 +1,4 @@
-// Ranks × time as a figure.
+// The rank timeline as a figure.
 #pragma once
 
 #include <QStringList>

@@ -1,4 +1,4 @@
-// Looks for times in the states of ranks: what was at a moment, the next time of an operation, the longest ones.
+// Searches the states of ranks: the state at a moment, the next time of an operation, the longest ones.
 #pragma once
 
 #include <functional>

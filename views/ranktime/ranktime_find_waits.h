@@ -1,4 +1,4 @@
-// Looks for waits as ranktime_find does for states.
+// Searches waits, as ranktime_find searches states.
 #pragma once
 
 #include "core/sums/wait_shares.h"

@@ -1,4 +1,4 @@
-// Where ranks and times stand in a picture.
+// Conversion between pixels and ranks and times.
 #pragma once
 
 #include <QRectF>

@@ -1,4 +1,4 @@
-// Ranks × time as pixels: made on any thread, and painted in no time.
+// The rank timeline as an image, rendered on any thread so that painting is fast.
 #pragma once
 
 #include <QImage>

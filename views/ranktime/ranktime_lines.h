@@ -1,5 +1,5 @@
-// Messages of a span of time as lines: each its own as long as they can be read, then those that go the same way
-// together.
+// The message lines of a time span: single lines while they are readable, otherwise bundles of those between the same
+// rows.
 #pragma once
 
 #include <functional>

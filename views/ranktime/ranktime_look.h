@@ -1,4 +1,4 @@
-// What part of ranks × time is in view, and what was before.
+// The visible part of the rank timeline, with a history for back.
 #pragma once
 
 #include <vector>

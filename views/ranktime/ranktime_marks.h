@@ -1,4 +1,4 @@
-// What a selected thing means for ranks × time.
+// The parts of the rank timeline that represent a selected item.
 #pragma once
 
 #include "analysis/run/open_run.h"

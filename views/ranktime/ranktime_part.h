@@ -1,4 +1,4 @@
-// What a filter keeps of ranks × time, by the measures that are shown (core/records/facets.h).
+// The part of the rank timeline that a filter keeps, by the measures that are shown (core/records/facets.h).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A finished picture: made on any thread, shown as it is until the next one comes.
+// A finished picture of the rank timeline: made on any thread, shown unchanged until the next one is ready.
 #pragma once
 
 #include <QImage>

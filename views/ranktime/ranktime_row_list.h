@@ -1,5 +1,4 @@
-// Which rows a picture of ranks × time has: threads of ranks, or those of a host, of a leaf switch or of a communicator
-// together.
+// The rows of the rank timeline: threads of ranks, or one row for each host, leaf switch or communicator.
 #pragma once
 
 #include "analysis/run/open_run.h"

@@ -1,4 +1,4 @@
-// Ranks × time in words and as a table.
+// Texts of the rank timeline, and its data as a table.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// The panel Timeline: what each rank was in over time, and the messages between them, of a trace. Pictures, messages
-// and what is looked for are read on threads of their own; the canvas paints what is finished.
+// The panel Timeline: the states of each rank over time and the messages between ranks, from a trace. Threads in the
+// background read pictures and messages and run searches; the canvas paints finished pictures.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,4 @@
-// What assistive technology is told of a view that draws itself: what it is, how it is used, what is selected in it and
-// its value.
+// What a self-drawn view reports to assistive technology: its role, its use, and the selected item with its value.
 #pragma once
 
 #include <QAccessible>

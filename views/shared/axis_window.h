@@ -1,4 +1,4 @@
-// What part of an axis is in view, as parts of the whole: a plain struct, the same for values and for times.
+// The visible part of an axis as fractions of the whole: a plain struct, the same for values and for times.
 #pragma once
 
 #include <algorithm>

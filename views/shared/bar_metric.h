@@ -1,4 +1,4 @@
-// What bars and cells of a profile measure.
+// The metrics of bars and cells of a profile.
 #pragma once
 
 namespace weft {

@@ -1,6 +1,6 @@
-// Mouse, touchpad and keyboard to verbs, the same in every view: wheel, pinch, + and - zoom at the pointer, drag pans,
-// Shift-drag selects, a click chooses, double click focuses, arrows step, Escape calls a rubber band off or clears, F
-// fits.
+// Maps mouse, touchpad and keyboard to actions, the same in every view. Wheel, pinch, + and - zoom at the pointer,
+// drag pans, Shift-drag selects, a click chooses, a double click focuses, arrows step, Escape cancels a rubber band or
+// clears, F fits.
 #pragma once
 
 #include <QObject>

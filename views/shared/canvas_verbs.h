@@ -1,4 +1,4 @@
-// What a canvas does when it is handled, in its own words: gestures and keys are turned to these, alike in every view.
+// The actions of a canvas that gestures and keys are mapped to, the same in every view.
 #pragma once
 
 #include <QPoint>

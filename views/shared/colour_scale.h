@@ -1,5 +1,5 @@
-// Amounts to colours: on paper cividis, in the window amber to wine; both read the same with and without colour vision
-// deficiency and in grey.
+// Colour scales for amounts: cividis on paper, amber to wine in the window. Both are readable in grey and with colour
+// vision deficiencies.
 #pragma once
 
 #include <array>

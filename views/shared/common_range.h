@@ -1,4 +1,4 @@
-// One range of colours for several pictures.
+// A colour range shared by several pictures.
 #pragma once
 
 #include <algorithm>

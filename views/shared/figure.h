@@ -1,5 +1,5 @@
-// The frame of a figure for a paper: a body that a view draws, colour bars, and lines that say what it shows.
-// Vectors stay vectors, fonts are embedded, and the same figure gives the same bytes.
+// The frame of a figure for a paper: a body that a view draws, colour bars, and caption lines. Vectors stay vectors,
+// fonts are embedded, and the same figure gives the same bytes.
 #pragma once
 
 #include <filesystem>

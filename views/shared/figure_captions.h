@@ -1,4 +1,4 @@
-// Captions that stay one line: several wordings of the same, of which a figure shows the fullest that it has room for.
+// Captions of one line: of several wordings, a figure shows the longest that fits.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// The row above a long table: a filter, how many rows are left of it, and a button that copies them.
+// The row above a long table: a filter, the number of matching rows, and a button that copies them.
 #pragma once
 
 #include <QHBoxLayout>

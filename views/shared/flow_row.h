@@ -1,4 +1,4 @@
-// Controls from left to right, going on in another line where the panel is narrow.
+// A layout that places controls from left to right and wraps if the panel is narrow.
 #pragma once
 
 #include <QLayout>

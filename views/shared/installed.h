@@ -1,4 +1,4 @@
-// What comes with the program: beside it where it is installed, else in the sources that it was built from.
+// Finds files that come with the program: in the installation, otherwise in the source tree it was built from.
 #pragma once
 
 #include <QCoreApplication>

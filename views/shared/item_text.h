@@ -1,4 +1,4 @@
-// Names of analysis and of the fabric as the window's texts.
+// Names of items and fabric parts as QString.
 #pragma once
 
 #include <QObject>

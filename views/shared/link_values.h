@@ -1,5 +1,5 @@
-// What colours links: one amount per link end, and what nodes make of theirs. Bytes that were predicted or counted,
-// the share of a link's capacity that they use, or the share of the counted bytes that nobody explains.
+// The values that colour links: one amount for each link end, and the value of a node from those of its ends. Amounts
+// are predicted or counted bytes, utilisation, or the share of counted bytes that no traffic of the run explains.
 #pragma once
 
 #include <cstdint>

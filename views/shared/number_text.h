@@ -1,4 +1,4 @@
-// Numbers of a table as the window shows them: digits in groups, one unit for a whole column. Copies and files have all
+// Numbers of a table as the window shows them: grouped digits, one unit for a whole column. Copies and files have all
 // digits.
 #pragma once
 

@@ -1,4 +1,4 @@
-// A drawing that is looked at through a glass: moved and enlarged as a whole, type and all.
+// Pan and zoom of a drawing as a whole, including its text.
 #pragma once
 
 #include <QRectF>

@@ -1,3 +1,4 @@
+// The name of the file from which operation statistics come.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// A figure's file carries the recipe that it was made by: SVG and PDF as an XML element of their metadata, PNG as a
-// text chunk. Found again without a reader of these formats, in the first bytes of the file.
+// Stores the recipe of a figure in its file: as an XML element in the metadata of SVG and PDF, as a text chunk of PNG.
+// It can be found in the first bytes of the file without a reader of these formats.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Which code regions are in force: one or several check boxes, or all. Bound to Selection::regions(). Regions that lie
-// within others stand below them; a check mark takes them along, unless the user wants each region on its own.
+// The filter of code regions: one or several check boxes, or all. It is bound to Selection::regions(). Nested regions
+// stand below their parents; ticking a parent ticks them too, unless the user wants each region on its own.
 #pragma once
 
 #include <QWidget>

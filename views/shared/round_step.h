@@ -1,3 +1,4 @@
+// Round steps for ticks of axes.
 #pragma once
 
 #include <cmath>

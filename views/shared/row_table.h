@@ -1,5 +1,5 @@
-// A table of a panel, a row of which can be chosen: sorted by a click on a column, copied as it is shown, searched by
-// words in its first column.
+// A table of a panel whose rows can be chosen: a click on a column sorts, rows are copied as shown, and typing
+// searches the first column.
 #pragma once
 
 #include <QTableView>

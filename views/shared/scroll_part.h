@@ -1,4 +1,4 @@
-// How far a view is scrolled, whatever its size: several views scroll together by it.
+// The scroll position of a view as a fraction, so that views of different size scroll together.
 #pragma once
 
 #include <QObject>

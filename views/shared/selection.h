@@ -1,5 +1,6 @@
-// The one thing that all views share. It holds domain ids, not model indexes: a view says selection.select(item) and
-// hears selectionChanged(); it never connects to a sibling. Setting what is already set stays silent.
+// The selection: the one object that all views share. It holds domain ids, not model indexes: a view calls
+// selection.select(item) and gets selectionChanged(); it never connects to another view. Setting the same value again
+// emits no signal.
 #pragma once
 
 #include <QAction>

@@ -1,3 +1,4 @@
+// Colours of series in stacked bars.
 #pragma once
 
 #include "views/shared/theme.h"

@@ -1,4 +1,4 @@
-// How one part of a stacked bar is filled.
+// The fill of one part of a stacked bar.
 #pragma once
 
 #include <QPainter>

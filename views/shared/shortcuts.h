@@ -1,3 +1,4 @@
+// Keyboard shortcuts of a single view.
 #pragma once
 
 #include <QKeySequence>

@@ -1,4 +1,4 @@
-// What an item view shows, as a Table: of its shown columns, in its order, with the exact values.
+// Converts what an item view shows to a Table: its visible columns in their order, with exact values.
 #pragma once
 
 #include <QModelIndex>

@@ -1,4 +1,4 @@
-// More or less told without colour: a small plus or minus where there is room, a hatch where there is none.
+// Marks for more and less without colour: a small plus or minus if there is room, a hatch otherwise.
 #pragma once
 
 #include <QLineF>

@@ -1,5 +1,4 @@
-// Tables to be taken elsewhere, with exact numbers: through the clipboard or as a file, in the formats that commands
-// print.
+// Copies tables to the clipboard or saves them to a file, with exact numbers, in the formats that commands print.
 #pragma once
 
 #include <QString>

@@ -1,3 +1,5 @@
+// A dialog that shows a table: a click on a column sorts, words filter, and the shown rows can be copied. It deletes
+// itself when it is closed.
 #pragma once
 
 #include <QDialog>
@@ -11,8 +13,6 @@ namespace weft {
 
 class TableOrder;
 
-// A table to look at: a click on a column sorts, words filter, what is shown can be copied. Deletes itself when it is
-// closed.
 class TableDialog : public QDialog {
   Q_OBJECT
 

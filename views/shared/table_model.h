@@ -1,4 +1,4 @@
-// A Table as Qt's item views want it, and in the order of a column's exact values.
+// The item model of a Table; it sorts by the exact values of a column.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,4 @@
-// Words and numbers as Qt's text, the same in every view.
+// Common words and numbers as QString, the same in every view.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,4 @@
-// The colours of a view apart from data: one set for paper, two for the window, light and dark. All colours of the
-// window that are not data come from here.
+// All colours that do not represent data: one set for paper, and a light and a dark one for the window.
 #pragma once
 
 #include <QColor>

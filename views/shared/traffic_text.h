@@ -1,4 +1,4 @@
-// Words for traffic sources and loads as the window's texts.
+// Names of traffic sources and loads as QString.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// A thin strip that shows what part of an axis is in view; nothing where all of it is.
+// A thin strip that shows which part of an axis is visible; empty if all of it is.
 #pragma once
 
 #include <QPainter>

@@ -1,4 +1,4 @@
-// What a run has, what is not recorded, and the button that adds it.
+// The column of a summary that lists what a run has and what is not recorded, with a button that adds it.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// One sentence of the summary: icon, headline, second line, bar, number, button.
+// A row for one sentence of the summary: icon, headline, second line, bar, number, button.
 #pragma once
 
 #include <QLabel>

@@ -1,4 +1,4 @@
-// Words of a summary as the window shows them.
+// Texts of a summary as the window shows them.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// Why ranks waited, the causes first: by cause, region, operation and call path; and who waited, by cause. Made on any
-// thread.
+// The data of wait causes: by cause, region, operation and call path, and the waiting ranks by cause. It can be
+// computed on any thread.
 #pragma once
 
 #include <array>

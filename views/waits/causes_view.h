@@ -1,5 +1,5 @@
-// Why ranks wait: a tree of causes, beside it who waits, and the longest of these waits in words. One work finds all of
-// it.
+// The panel of wait causes: a tree of causes, the waiting ranks, and the longest of these waits in words. One
+// background job computes all of it.
 #pragma once
 
 #include "views/shared/rows/background_view.h"

@@ -1,4 +1,4 @@
-// How long ranks waited, as bars: one for each call path, rank or communicator, in it a part for each class of waits.
+// Wait times as bars: one for each call path, rank or communicator, stacked by class of wait.
 #pragma once
 
 #include <QPainter>

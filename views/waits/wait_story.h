@@ -1,4 +1,5 @@
-// One wait in words: who waits, for whom, what that rank did meanwhile, and which link was loaded. Made on any thread.
+// The description of one wait: who waits for whom, what that rank did meanwhile, and which link was loaded. It can be
+// computed on any thread.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,4 @@
-// The wait that is looked at, in words, with what leads on from it: the rank that is waited for, the route, the part of
-// the filter.
+// Shows the description of one wait, with links to the rank that is waited for, to the route and to a filter.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// The bars of waits on screen.
+// The widget of wait bars.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// What the panel of waits shows of a part of a run, made on any thread.
+// The data of the panel of waits for a part of a run; it can be computed on any thread.
 #pragma once
 
 #include <memory>

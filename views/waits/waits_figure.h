@@ -1,4 +1,4 @@
-// How long ranks waited, as a figure.
+// Wait times as a figure.
 #pragma once
 
 #include "views/shared/figure.h"

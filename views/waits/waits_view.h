@@ -1,4 +1,4 @@
-// Who waited for whom, why, and the messages behind it: waits, transactions, and bars of both.
+// The panel of waits: who waited for whom and why, the messages behind it (transactions), and bars of both.
 #pragma once
 
 #include <memory>

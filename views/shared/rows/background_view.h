@@ -1,4 +1,4 @@
-// The base of views whose numbers are collected on a thread of their own, and only while somebody looks at them.
+// The base of views that compute their numbers on a thread of their own, and only while they are visible.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// Weft's own icons: line drawings on 16 units, in the colour of the text around them.
+// Weft's own icons: line drawings on a grid of 16 units, in the text colour.
 #pragma once
 
 #include <QColor>

@@ -1,5 +1,4 @@
-// Rows of names with what they have of something: an amount, a bar and a share, in sections. Who loads a link, which
-// regions there are, why ranks waited.
+// A tree of names with amount, bar and share, in sections: who loads a link, regions, why ranks waited.
 #pragma once
 
 #include <QSet>
