@@ -1,3 +1,4 @@
+// The HTML report of a run.
 #pragma once
 
 #include <filesystem>

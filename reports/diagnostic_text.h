@@ -1,3 +1,4 @@
+// Diagnostics as text for a terminal.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Notes beside an answer.
 #pragma once
 
 #include <string>

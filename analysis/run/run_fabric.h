@@ -1,3 +1,4 @@
+// The fabric of a run, as commands need it: loaded, with routes, and the options that belong to it.
 #pragma once
 
 #include "analysis/run/json.h"

@@ -1,3 +1,4 @@
+// Base64 encoding.
 #pragma once
 
 #include <string>

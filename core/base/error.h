@@ -1,3 +1,4 @@
+// The exceptions of the program.
 #pragma once
 
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// Natural order of names: "n2" before "n10".
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Quoting of text for CSV, HTML, XML and shells.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// A new, empty temporary folder, which is deleted with its contents when the object is destroyed. Throws Error if none
+// can be created.
 #pragma once
 
 #include <filesystem>
@@ -5,8 +7,6 @@
 
 namespace weft {
 
-// A new, empty folder among the temporary files, gone with all that is in it when this ends. Throws Error where none
-// can be made.
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& purpose);  // a part of its name

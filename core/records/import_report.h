@@ -1,3 +1,4 @@
+// The result of an import, and the callback that reports its progress.
 #pragma once
 
 #include <cstdint>

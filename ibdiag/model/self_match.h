@@ -1,3 +1,4 @@
+// The match of a fabric with itself.
 #pragma once
 
 #include "ibdiag/model/end_match.h"

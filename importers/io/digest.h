@@ -1,3 +1,4 @@
+// The digest of input files.
 #pragma once
 
 #include <filesystem>
