@@ -1,5 +1,6 @@
-// What algorithms of several collectives are made of. Algorithms stand in one file per collective, as functions that
-// say what they send; their numbers and names are Open MPI's, and what is said of them holds for its 4.1 and 5.0.
+// Building blocks that the algorithms of several collectives share. Each collective has a file with its algorithms as
+// functions that list the messages sent. Numbers and names of algorithms are Open MPI's; descriptions are for its
+// versions 4.1 and 5.0.
 #pragma once
 
 #include "analysis/collectives/message_counts.h"

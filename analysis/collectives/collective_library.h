@@ -1,4 +1,4 @@
-// The MPI libraries whose collectives are known as the messages that they are made of.
+// The MPI libraries whose collective algorithms Weft models.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// Collective calls as the messages of the algorithms of MPI libraries: of Open MPI its component `tuned`, or `basic`
-// where that has none, and `libnbc` for non-blocking ones; of MPICH its device ch4. Nothing of it is a guess at times;
-// who sends how much to whom follows from the call alone.
+// Expands collective calls to the messages of an MPI library's algorithms: for Open MPI its component `tuned`, or
+// `basic` if that has none, and `libnbc` for non-blocking calls; for MPICH its device ch4. Times are not modelled;
+// senders, receivers and bytes follow from the call.
 #pragma once
 
 #include "analysis/collectives/collective_call.h"

@@ -1,6 +1,6 @@
-// Open MPI's component `han`, which 5.0 takes by default where a communicator is on several nodes: its collectives are
-// done among the ranks of each node, and among those that stand for a node. As its version 5.0.7 does it; what it sends
-// once, when a communicator is first used, is not among it.
+// Open MPI's component `han`, which 5.0 uses by default if a communicator spans several nodes: its collectives run
+// among the ranks of each node, and among one leader of each node. Modelled on version 5.0.7, without the messages
+// sent once when a communicator is first used.
 #pragma once
 
 #include "analysis/collectives/algorithm_parts.h"

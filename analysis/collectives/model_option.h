@@ -1,4 +1,4 @@
-// Whether collectives are taken as they were recorded or modelled, as options of a command.
+// The command options that select whether collectives are taken as recorded or modelled.
 #pragma once
 
 #include "analysis/collectives/collective_library.h"

@@ -1,4 +1,4 @@
-// What expanded calls put between ranks of the run: rows as pair traffic has them.
+// Modelled collective traffic as rows of pair traffic.
 #pragma once
 
 #include "analysis/collectives/expansion.h"

@@ -1,5 +1,5 @@
-// Collectives of MPICH 4.0 with its device ch4, as messages. Algorithms that gather within nodes first ("smp") do that
-// by messages, too, as in a build for UCX; others may do it in shared memory. Either way it loads no link.
+// Collectives of MPICH 4.0 with its device ch4, as messages. Algorithms that gather within nodes first ("smp") use
+// messages for that, as in a build for UCX; other builds may use shared memory. Neither loads a link.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// The collective calls that a run recorded, so that they can be expanded: by communicator, operation and class of
-// sizes.
+// The collective calls that a run recorded, grouped by communicator, operation and size class, to be expanded to
+// messages.
 #pragma once
 
 #include <map>

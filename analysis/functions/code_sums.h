@@ -1,6 +1,6 @@
-// What was sampled, added up: by function, line, file, state, and by who called whom. After the tables of "MPI State
-// Profiling" (function list, callers-callees, annotated source): exclusive is what was done at the place itself,
-// inclusive what it called too. What calls itself counts once, inclusively.
+// Sums of samples by function, line, file, state, and caller and callee.
+// They follow the tables of "MPI State Profiling" (function list, callers-callees, annotated source): exclusive is the
+// place itself, inclusive adds its callees. A recursive call counts once in inclusive sums.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// What was sampled of a run, read once: files, functions, the tree of calls, and the sums on its places.
+// The samples of a run, read once: files, functions, the call tree, and the sums at its nodes.
 #pragma once
 
 #include <cstdint>

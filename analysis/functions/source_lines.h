@@ -1,4 +1,4 @@
-// A source file with what was sampled beside its lines (MPI State Profiling, "Annotated Source").
+// A source file with the samples of each line (MPI State Profiling, "Annotated Source").
 #pragma once
 
 #include <filesystem>

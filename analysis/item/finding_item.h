@@ -1,4 +1,4 @@
-// What a finding points at.
+// The item that a finding describes.
 #pragma once
 
 #include "analysis/item/item.h"

@@ -1,4 +1,4 @@
-// What a user can point at, as plain values: ids of the run and of its fabric.
+// The item: something that a user can select, as a plain value with ids of the run and its fabric.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How things are called, in the words of the map.
+// Names of items, as the map shows them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The ranks of what is pointed at.
+// The ranks that belong to an item.
 #pragma once
 
 #include "analysis/item/item.h"

@@ -1,4 +1,4 @@
-// What can stand out in a figure, as words that find the same thing in another run.
+// Items as words of the command line, so that a figure can highlight the same item in another run.
 #pragma once
 
 #include <optional>

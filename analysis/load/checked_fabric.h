@@ -1,4 +1,4 @@
-// The fabric of a run as it is checked: with the whole run where bins of time, or links that are sick, say more of it.
+// The fabric check of a run: with the whole run if time bins or sick links add findings.
 #pragma once
 
 #include <filesystem>

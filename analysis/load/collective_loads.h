@@ -1,4 +1,4 @@
-// What the collective calls of a communicator would put on the run's links, by one algorithm or another.
+// Link loads that the collective calls of a communicator would cause with each algorithm.
 #pragma once
 
 #include "analysis/collectives/modelled_rows.h"

@@ -1,4 +1,4 @@
-// Who puts the bytes on the hottest link end of a moment, by name; and what must be said beside a film.
+// The causes of the load on a moment's most loaded link end, by name, and the notes of a film.
 #pragma once
 
 #include <optional>

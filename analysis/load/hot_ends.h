@@ -1,4 +1,4 @@
-// The link ends that carry the most.
+// The most loaded link ends.
 #pragma once
 
 #include <optional>

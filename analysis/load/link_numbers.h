@@ -1,5 +1,5 @@
-// How much is on each link end: by a source, of a part of it, over some rails. The one answer that commands, tables,
-// figures and the window give. Exact numbers, or why there are none.
+// The load of each link end by a source, for a part of it, over some rails: the same answer for commands, tables,
+// figures and the window. Exact numbers, or the reason why there are none.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Numbers of link ends as a command asks for them: in words, of a run that is not open.
+// A command's request for link loads: in words, of a run that is not open yet.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Who loads a link end, as the table that weft users prints.
+// Who loads a link end: the table of weft users.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The film of the fabric: what each link end carries in each bin of time, and who puts it on the hottest one. Whole
-// numbers: over the bins they add up to the loads of the pair traffic that the bins are of.
+// The film of the fabric: the load of each link end in each time bin, and the senders on the most loaded one. Whole
+// numbers: summed over all bins they equal the loads of the pair traffic that the bins divide.
 #pragma once
 
 #include <cstdint>

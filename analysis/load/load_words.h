@@ -1,4 +1,4 @@
-// What loads on links are of, in words, for whoever shows them.
+// Descriptions of link loads in words: source, regions, rails.
 #pragma once
 
 #include "analysis/load/link_numbers.h"

@@ -1,4 +1,4 @@
-// What a run lacks, said so that nobody takes a gap for a zero.
+// Notes about data that a run lacks, so that nobody takes a gap for a zero.
 #pragma once
 
 #include <string>

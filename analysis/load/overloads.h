@@ -1,4 +1,4 @@
-// Link ends on which more was sent in successive bins of time than they carry: findings of a run, with who caused it.
+// Findings about link ends that were given more bytes in successive time bins than they can carry, with the senders.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// How much the switches of each part of a fabric send and get: director switches, boards, units, rails, planes, pods;
-// racks with their hosts.
+// Bytes sent and received by the switches of each part of a fabric: director switches, boards, units, rails, planes,
+// pods; and by racks with their hosts.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// --rails: how a run's hosts are paired, as the user chose it.
+// The option --rails: how ports of two hosts are paired.
 #pragma once
 
 #include <string>

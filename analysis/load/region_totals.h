@@ -1,4 +1,4 @@
-// What was sent and spent in each code region, and in the regions within it.
+// Bytes and time of each code region, exclusive and inclusive of nested regions.
 #pragma once
 
 #include <optional>

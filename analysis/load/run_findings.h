@@ -1,5 +1,5 @@
-// What a run did on its fabric that is worth a finding: what a training job's rings and channels cost, link ends that
-// were given too much, what went over those that receive badly.
+// Findings about a run on its fabric: the cost of a training job's rings and channels, overloaded link ends, traffic
+// over link ends with receive errors.
 #pragma once
 
 #include "analysis/load/overloads.h"

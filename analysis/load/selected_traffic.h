@@ -1,5 +1,5 @@
-// What of the traffic belongs to something that is pointed at, and whose it is: the way back from a link to
-// communicators, regions and pairs of ranks.
+// The traffic that belongs to a selected item, and where it comes from: from a link back to communicators, regions and
+// pairs of ranks.
 #pragma once
 
 #include <map>

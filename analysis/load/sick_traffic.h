@@ -1,4 +1,4 @@
-// What a run sent over link ends that receive badly, and who sent it.
+// The traffic of a run over link ends with receive errors, and its senders.
 #pragma once
 
 #include <span>

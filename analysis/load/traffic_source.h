@@ -1,5 +1,4 @@
-// Where the bytes on links come from, and by which measure links are looked at. Sources are never mixed silently:
-// whatever shows numbers names what they are of.
+// Traffic sources and measures of link loads. Sources are never mixed silently: every number names its source.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// A program that runs beside this one, and ends with it.
+// A child process that ends when this process ends.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// Forwarding tables as the user's own OpenSM makes them, on the simulator ibsim: by any engine that it has.
+// Forwarding tables computed by the user's own OpenSM on the simulator ibsim, by any of its routing engines.
 #pragma once
 
 #include <functional>

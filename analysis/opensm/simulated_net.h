@@ -1,4 +1,4 @@
-// A subnet as the simulator ibsim reads it, with the LIDs that it has.
+// A subnet as input of the simulator ibsim, with its LIDs.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The options that choose a part of the traffic, one row each: what a user types, reads in the help and sees in the
-// window. Beside it stands what they mean for the records, core/records/filter_dimensions.h.
+// The command options of the filter, one row each: option, help and the window's words. Their meaning for records is
+// in core/records/filter_dimensions.h.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// Values of the filter as the user types them, found in a run. All throw Error for what the run does not have.
+// Parses filter values that a user typed, by the names of a run. All functions throw Error for a name that the run
+// does not have.
 #pragma once
 
 #include "analysis/pairs/run_names.h"

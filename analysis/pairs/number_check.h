@@ -1,4 +1,4 @@
-// What a number on the command line must be, in words that fit a line. "nan" and "inf" are none.
+// Checks numbers on the command line, with messages of one line. "nan" and "inf" are refused.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// The part of a run's pair traffic that a command was asked for, and what must be said about it.
+// The part of a run's pair traffic that a command selects, and the notes about it.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What is known of a run's pair traffic without reading its pairs.
+// Facts about a run's pair traffic that are available without reading the pairs.
 #pragma once
 
 #include "analysis/run/open_run.h"

@@ -1,4 +1,4 @@
-// The routes between two hosts or two ports, and what the run sent over them.
+// The routes between two hosts or two ports, and the bytes that the run sent over them.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// What a run calls its things, read when it is first asked for.
+// Names of a run's objects, read on first use.
 #pragma once
 
 #include <map>

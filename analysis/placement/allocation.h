@@ -1,4 +1,4 @@
-// The slots of a job: hosts, in the order of the fabric, and how many ranks each takes.
+// The slots of a job: hosts in the order of the fabric, and the number of ranks on each.
 #pragma once
 
 #include <cstdint>

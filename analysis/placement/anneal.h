@@ -1,5 +1,5 @@
-// Better arrangements by exchanges of two items: simulated annealing (Kirkpatrick, Gelatt, Vecchi, 1983), then only
-// what helps, from the hottest link end down. The same seed gives the same arrangement.
+// Improves an arrangement by exchanges of two items: simulated annealing (Kirkpatrick, Gelatt, Vecchi, 1983), then
+// only exchanges that reduce the load, from the most loaded link end down. The same seed gives the same arrangement.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Items on hosts, what they put on the links, and what an exchange of two items would change: in the time that the
-// exchanged items' own traffic takes, not that of all.
+// Items on hosts with their link loads, and the effect of exchanging two items, computed in time proportional to the
+// traffic of these items.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Edges of a graph of items, side by side for each item.
+// Edges of a graph of items, stored contiguously for each item.
 #pragma once
 
 #include <cstddef>

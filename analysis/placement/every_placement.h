@@ -1,5 +1,5 @@
-// The best of all placements, where these are few: branch and bound (Land and Doig, 1960). Ranks get their hosts one
-// after the other, and whatever follows a beginning that is already no better than the best is left out.
+// The best of all placements if there are few: branch and bound (Land and Doig, 1960). Ranks are assigned to hosts one
+// after the other; a partial placement that is no better than the best one so far is pruned.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What ranks of a grid say to each other at the most where so many of them share a host or a leaf switch: edges of a
-// grid within a set of k of its points are few, whatever the set.
+// Bounds on the traffic of a grid of ranks within a host or a leaf switch: a set of k grid points has few edges
+// inside, whichever points they are.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The link ends between the hosts of an allocation, as the forwarding tables lead, looked up in no time: paths from a
-// leaf switch to a port are walked once, and shared by all hosts on that switch.
+// A fast table of the link ends between the hosts of an allocation, by the forwarding tables: paths from a leaf switch
+// to a port are walked once and shared by all hosts on that switch.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Better places for whole hosts of a training job: NCCL's rings follow the order of nodes, so that an order of hosts is
-// all that its user can choose.
+// A better order of whole hosts for a training job: NCCL's rings follow the order of nodes, so the order of hosts is
+// all that a user can choose.
 #pragma once
 
 #include "analysis/placement/remap.h"

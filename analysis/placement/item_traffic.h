@@ -1,4 +1,4 @@
-// Who sends how much to whom, among things that are to be placed: ranks, or groups of ranks that share a host.
+// Traffic between the items to place: ranks, or groups of ranks that share a host.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which slots a job has, and where its ranks are on them: from a run, and what its user says.
+// The slots of a job and the placement of its ranks, from a run and from the user's options.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Placements as the files that launchers of MPI programs read.
+// Placements as files for launchers of MPI programs.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A call into a library that can't be asked to stop, with a limit of time.
+// Calls a library function that cannot be interrupted, with a time limit.
 #pragma once
 
 #include <chrono>

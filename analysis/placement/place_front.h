@@ -1,5 +1,4 @@
-// Of all places that a search came by, those that are best at one thing each: what the others cost can be seen beside
-// them.
+// The Pareto front of a search: of all placements found, those that are best in one respect.
 #pragma once
 
 #include <algorithm>

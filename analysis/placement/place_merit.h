@@ -1,4 +1,4 @@
-// Which places are better than others.
+// Compares placements.
 #pragma once
 
 #include <optional>

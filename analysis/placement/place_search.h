@@ -1,4 +1,4 @@
-// The steps of a search for places, each from places that there are to better ones.
+// The steps of a placement search; each improves existing placements.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Places of ranks, however they were found, as what they can be kept as: the run with them.
+// A copy of the run with another placement, whatever found it.
 #pragma once
 
 #include <functional>

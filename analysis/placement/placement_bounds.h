@@ -1,4 +1,4 @@
-// What no placement can be better than, proved from the traffic and the slots alone: no route is known to these.
+// Lower bounds for every placement, proved from traffic and slots only, without routes.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// What a placement comes to, exactly: flows of its ranks' hosts, accumulated over the forwarding tables as weft links
-// does it.
+// Exact metrics of a placement: flows of its ranks' hosts, accumulated over the forwarding tables as in weft links.
 #pragma once
 
 #include <optional>

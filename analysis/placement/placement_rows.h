@@ -1,4 +1,4 @@
-// What placements come to beside each other, by one routing or several, and what is to be said of the best.
+// Metrics of several placements side by side, by one routing or several, and notes about the best.
 #pragma once
 
 #include <functional>

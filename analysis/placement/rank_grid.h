@@ -1,5 +1,5 @@
-// The grid that ranks of a stencil form: as a Cartesian communicator says it, or as the differences between ranks that
-// talk tell it.
+// The grid that ranks of a stencil form: from a Cartesian communicator, or from the differences of communicating
+// ranks.
 #pragma once
 
 #include <cstdint>

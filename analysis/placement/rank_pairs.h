@@ -1,4 +1,4 @@
-// What ranks send to each other, exactly as it is stored: for places that change under somebody's hands.
+// Exact traffic of rank pairs, for placements that change interactively.
 #pragma once
 
 #include <cstdint>

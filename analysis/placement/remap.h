@@ -1,4 +1,5 @@
-// A better placement of the ranks of a run on the hosts of an allocation, judged by the fabric's own forwarding tables.
+// Finds a better placement of the ranks of a run on the hosts of an allocation, judged by the fabric's own forwarding
+// tables.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,4 @@
-// Better places for the ranks of a run, as a user asks for them: what is found, what it comes to, and as what it can be
-// kept.
+// The answer to a placement request: the placements found, their metrics, and the files and runs they can be saved as.
 #pragma once
 
 #include <optional>

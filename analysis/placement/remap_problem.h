@@ -1,4 +1,4 @@
-// What better places are searched for, and how.
+// The input of a placement search: what is placed, where, and how to search.
 #pragma once
 
 #include <cstdint>

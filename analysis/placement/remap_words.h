@@ -1,4 +1,4 @@
-// What a user says of the search for places, and as one would type it again.
+// The options of a placement search, parsed from and written as command line options.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// What ends between switches carry at least, wherever ranks are within an allocation, proved by the forwarding tables:
-// whatever comes to a leaf switch from others comes by the ends that the tables use for it, and often there is one for
-// a host.
+// Lower bounds for link ends between switches that hold for any placement within an allocation, proved by the
+// forwarding tables. All traffic from other leaves enters a leaf switch by the ends that the tables use, and often
+// there is one for a host.
 #pragma once
 
 #include <cstdint>

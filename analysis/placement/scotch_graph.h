@@ -1,5 +1,5 @@
-// Graphs as Scotch takes them: each edge from both of its ends, of the same weight. Scotch forbids anything else, and
-// may never end on it.
+// Graphs in Scotch's form: each edge from both of its ends, with the same weight. Scotch forbids anything else, and
+// may loop forever on it.
 #pragma once
 
 #include <cstdint>

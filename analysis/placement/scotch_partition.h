@@ -1,5 +1,5 @@
-// Scotch's partition of a graph into parts of given sizes (Pellegrini and Roman, 1996), repaired so that no part has
-// more than fit.
+// Partitions a graph into parts of given sizes with Scotch (Pellegrini and Roman, 1996), and repairs parts that are
+// too large.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Threads that search side by side, and join before anybody hears of them.
+// Threads that search in parallel and join before results are used.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where a search for places begins, and what other mappers would do.
+// Initial placements of a search, and the placements of other mappers for comparison.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// Ranks on hosts of a fabric, whatever the slots, and what they put on the links: ranks may move, and what that changes
-// is known in the time that their own traffic takes.
+// A placement for interactive use, independent of slots: moving a rank updates the link loads in time proportional to
+// that rank's traffic.
 #pragma once
 
 #include <memory>

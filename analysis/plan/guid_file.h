@@ -1,4 +1,4 @@
-// Files of GUIDs as OpenSM takes them: its root_guid_file and cn_guid_file.
+// OpenSM's files of GUIDs: root_guid_file and cn_guid_file.
 #pragma once
 
 #include <string>

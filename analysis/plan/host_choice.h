@@ -1,4 +1,4 @@
-// Hosts as users write them down: "n001-n040", "n[001-040]", "n1,n7", or a file of such lines.
+// Parses lists of hosts: "n001-n040", "n[001-040]", "n1,n7", or a file of such lines.
 #pragma once
 
 #include <string>

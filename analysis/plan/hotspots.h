@@ -1,4 +1,4 @@
-// The links that some hosts would share, if they sent to each other by a pattern: from the tables alone, whatever the
+// Links that given hosts would share if they communicated in a pattern, from the forwarding tables only, whatever the
 // run recorded.
 #pragma once
 

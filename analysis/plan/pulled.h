@@ -1,4 +1,4 @@
-// Parts of a fabric that one asks to be without: switches and cables.
+// Parts of a fabric to remove in a what-if: switches and cables.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a fabric would carry without some of its switches and cables: its tables kept as they are, or made anew.
+// The loads of a fabric without some of its switches and cables, with the tables kept or computed again.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// How loads are reckoned where switches may choose among ports, in words.
+// Describes how loads are computed if switches may choose among ports.
 #pragma once
 
 #include <array>

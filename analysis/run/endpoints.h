@@ -1,4 +1,4 @@
-// Ports and link ends as users name them: LIDs, GUIDs, hosts, node descriptions.
+// Parses ports and link ends that a user names: LIDs, GUIDs, hosts, node descriptions.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// JSON as the commands print it: keys in the order they were set, absent values as null.
+// JSON as the commands print it: keys in insertion order, absent values as null.
 #pragma once
 
 #include <algorithm>

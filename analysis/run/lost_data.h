@@ -1,5 +1,4 @@
-// Whether what a run holds is all that its sources had. Numbers of a run that lost data at its import must not look
-// complete.
+// Whether a run holds all data of its sources. Numbers of a run that lost data at its import must not look complete.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How a fabric is drawn, as its user wants it.
+// The user's settings for drawing a fabric.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Names that the user types, found in a run; where there is none, the Error names those that come near.
+// Finds names of a run that a user typed; if there is none, the Error suggests similar names.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A run as the window has it open: two finished things, the small and the large, each made once and never written to.
+// An open run: two immutable objects, one small and one large, each made once.
 #pragma once
 
 #include <filesystem>

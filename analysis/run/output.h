@@ -1,5 +1,5 @@
-// Standard output, in large pieces. Onto a terminal control characters go as escapes: names come from files. Where a
-// number is the one at which sums are held, whatever command printed it, standard error says so.
+// Standard output, written in large pieces. On a terminal, control characters are escaped, because names come from
+// files. If a sum was capped at its maximum, every command notes that on standard error.
 #pragma once
 
 #include <exception>

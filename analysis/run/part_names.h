@@ -1,4 +1,4 @@
-// A part of the fabric as users name it: a director switch, a board, a unit, a rail, a plane, a pod.
+// Parses the name of a part of the fabric: a director switch, a board, a unit, a rail, a plane, a pod.
 #pragma once
 
 #include <string>

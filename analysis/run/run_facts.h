@@ -1,4 +1,4 @@
-// What a run holds, what it lacks, and what of it follows from other values.
+// Facts about a run: what it holds, what it lacks, and values derived from others.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What stands for what in several runs: what is selected or filtered in one is so in the others.
+// Counterparts of items in several runs, so that a selection or filter in one applies to the others.
 #pragma once
 
 #include <memory>

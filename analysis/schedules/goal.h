@@ -1,5 +1,5 @@
-// Messages as a schedule in the text that LogGOPSim reads (its "GOAL"): what each rank sends, receives and computes,
-// and what has to be done before.
+// Writes messages as a schedule for LogGOPSim ("GOAL"): what each rank sends, receives and computes, with
+// dependencies.
 #pragma once
 
 #include <functional>

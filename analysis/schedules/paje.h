@@ -1,5 +1,5 @@
-// Messages and states as a trace in Paje's text, which ViTE and others draw: a container for each rank, its states, and
-// a link for each message.
+// Writes messages and states as a Paje trace, for ViTE and other viewers: a container for each rank, its states, and a
+// link for each message.
 #pragma once
 
 #include <functional>

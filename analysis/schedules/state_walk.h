@@ -1,4 +1,4 @@
-// What the main thread of a rank was in, state by state.
+// Iterates over the states of a rank's main thread.
 #pragma once
 
 #include <map>

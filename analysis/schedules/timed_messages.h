@@ -1,5 +1,5 @@
-// Messages one by one, as simulators and viewers of traces want them: those of a trace, or those that collective calls
-// would be.
+// Single messages for simulators and trace viewers: those of a trace, or those that modelled collective calls would
+// send.
 #pragma once
 
 #include <vector>

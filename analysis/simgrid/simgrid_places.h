@@ -1,4 +1,4 @@
-// Where ranks are, as SimGrid's smpirun takes it, and what is to be said of a platform for them.
+// The placement of ranks for SimGrid's smpirun, and notes about the platform.
 #pragma once
 
 #include <span>

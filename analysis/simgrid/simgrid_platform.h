@@ -1,5 +1,5 @@
-// The hosts of a job and the links between them as a platform of the simulator SimGrid (its XML, version 4.1): every
-// route spelled out, as the forwarding tables lead.
+// The hosts of a job and their links as a platform of the simulator SimGrid (its XML, version 4.1), with every route
+// of the forwarding tables written out.
 #pragma once
 
 #include <cstdint>

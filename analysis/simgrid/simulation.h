@@ -1,4 +1,4 @@
-// A program under SimGrid's SMPI: seconds that its messages would take on a platform.
+// Runs a program under SimGrid's SMPI: the seconds that its messages would take on a platform.
 #pragma once
 
 #include <filesystem>

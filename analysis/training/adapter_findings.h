@@ -1,4 +1,4 @@
-// Findings about adapters by which the channels of several ranks send.
+// Findings about adapters that the channels of several ranks share.
 #pragma once
 
 #include "analysis/training/shared_adapters.h"

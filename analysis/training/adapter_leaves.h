@@ -1,4 +1,4 @@
-// The switches that the adapters of hosts hang on, asked for by the names that a communication library logs.
+// The leaf switches that adapters are connected to, by the adapter names that a communication library logs.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// An order of hosts whose rings go between leaves less often. NCCL's rings follow the order of nodes: who stands at a
-// place talks to whoever stands at the next one, by the same adapters whatever the host.
+// An order of hosts whose rings cross between leaf switches less often. NCCL's rings follow the order of nodes: a host
+// communicates with the next one in the order, by the same adapters whichever host it is.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How many links between switches lie on the shortest way from one leaf to another.
+// The number of links between switches on the shortest path from one leaf switch to another.
 #pragma once
 
 #include <cstdint>

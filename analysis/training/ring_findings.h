@@ -1,4 +1,4 @@
-// Findings about rings that go between leaves more often than they must.
+// Findings about rings that cross between leaf switches more often than necessary.
 #pragma once
 
 #include <map>

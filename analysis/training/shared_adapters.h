@@ -1,4 +1,4 @@
-// Adapters by which the channels of several ranks send.
+// Adapters that the channels of several ranks share.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Links between switches that several communicators load.
+// Links between switches that several communicators share.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a training job's rings and channels cost on their fabric.
+// Findings about the cost of a training job's rings and channels on their fabric.
 #pragma once
 
 #include "core/store/run_store.h"

@@ -1,4 +1,4 @@
-// Call paths of a run in words.
+// Names of a run's call paths.
 #pragma once
 
 #include <string>

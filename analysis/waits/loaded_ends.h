@@ -1,5 +1,5 @@
-// When which link ends were loaded: what was sent in a bin of time, put on the links by routes, and what ports of hosts
-// counted between two readings, against what a link carries in that time.
+// Link ends that were loaded at a time: bytes sent in a time bin, routed over the links, and bytes that host ports
+// counted between two readings, compared with the capacity of the link.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,7 @@
-// Readings of port counters on the clock of a trace: what the links of hosts carried, whoever sent it.
-//
-// The recorder reads the ports of a host so many seconds after MPI_Init returned in the first process there, and a
-// trace notes when each rank left MPI_Init: that moment is the same by both clocks. Neither knows of the other one's
-// drift, which is some 50 µs in a second.
+// Readings of port counters on the clock of a trace: the bytes on the links of hosts, from any sender.
+// The recorder reads the ports of a host at given seconds after MPI_Init returned in the first process there, and a
+// trace records when each rank left MPI_Init: that event aligns the two clocks. Their drift, some 50 µs in a second,
+// is not corrected.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The link ends that the messages of a transaction take, and the item that stands for it where one points at things.
+// The link ends that the messages of a transaction use, and the item that represents it.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What a wait can have as its cause. docs/states.md defines them.
+// The kinds of wait causes, as docs/states.md defines them.
 #pragma once
 
 #include <array>

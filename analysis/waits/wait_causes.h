@@ -1,4 +1,4 @@
-// Why a rank waited: each wait has one cause. docs/states.md defines them.
+// The cause of each wait: exactly one. docs/states.md defines them.
 #pragma once
 
 #include <compare>
