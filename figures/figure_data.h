@@ -1,5 +1,5 @@
-// What figures are made of: read from a run store when it is first asked for, or what the window has already read.
-// For one thread at a time; what it hands out is never written to.
+// The data of figures: read from a run store on first use, or taken from what the window has read. For one thread at a
+// time; the objects it returns are immutable.
 #pragma once
 
 #include <filesystem>

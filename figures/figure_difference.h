@@ -1,4 +1,5 @@
-// What figures of two runs have in common: the run that is drawn is A, the one it is compared with B, shown is B − A.
+// Common parts of figures of two runs: A is the run that is drawn, B the one it is compared with; the figure shows B −
+// A.
 #pragma once
 
 #include "core/match/run_match.h"

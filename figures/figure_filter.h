@@ -1,4 +1,4 @@
-// The part of a run that a figure shows, from names to ids.
+// Resolves the filter of a figure from names to ids.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// The numbers that a map of one run is coloured by.
+// The numbers that colour a map of one run.
 #pragma once
 
 #include "figures/run_figure.h"

@@ -1,4 +1,4 @@
-// The options that say what a figure shows and how it looks.
+// The command options for content and style of a figure.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What a figure was asked for, as the options of the command line that make it: written into every figure, from which
-// it can be made anew, of the same run or another: its options name no files.
+// The recipe of a figure: the command line options that make it. Every figure carries its recipe, so that it can be
+// made again, for the same run or another one; the options name no files.
 #pragma once
 
 #include <string>

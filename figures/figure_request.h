@@ -1,4 +1,4 @@
-// A figure as its user asks for it: in names, so that it can be asked of another run too.
+// A request for a figure, in names only, so that it can be applied to another run too.
 #pragma once
 
 #include <filesystem>

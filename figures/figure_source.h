@@ -1,4 +1,4 @@
-// Where the bytes of a map or list of links come from, if the request leaves that open.
+// The traffic source of a map or link list if the request does not name one.
 #pragma once
 
 #include "figures/figure_data.h"

@@ -1,4 +1,4 @@
-// The words of the command line for what a figure shows; recipes use the same.
+// Words of the command line for the contents of a figure; recipes use the same words.
 #pragma once
 
 #include <algorithm>

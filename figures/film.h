@@ -1,5 +1,5 @@
-// The film of the fabric: the map of each bin of time, all in one range of colours, the hottest link end marked, and
-// who causes it.
+// The film of the fabric as pictures: the map of each time bin in one colour range, with the most loaded link end
+// marked and the senders that cause it.
 #pragma once
 
 #include <QImage>

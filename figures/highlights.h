@@ -1,4 +1,4 @@
-// What the map lights up for what is selected.
+// The parts of the map that are highlighted for a selection.
 #pragma once
 
 #include "analysis/load/selected_traffic.h"

@@ -1,4 +1,4 @@
-// A page of HTML that needs nothing but itself: no network, no scripts, pictures inside. All text is escaped.
+// A self-contained HTML page: no network, no scripts, embedded pictures. All text is escaped.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Where the numbers of a figure come from, in the words that stand below it.
+// The caption lines that state where the numbers of a figure come from.
 #pragma once
 
 #include <QStringList>

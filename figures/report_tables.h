@@ -1,4 +1,4 @@
-// The tables of the page that a report is: the largest of everything, with exact numbers.
+// The tables of the HTML report: the largest values of everything, with exact numbers.
 #pragma once
 
 #include "core/store/run_snapshot.h"

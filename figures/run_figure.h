@@ -1,5 +1,5 @@
-// Figures of a run, one function for each view. The command line and the window make them alike: a request in names,
-// and the run's data.
+// Draws figures of a run, one function for each view, the same for command line and window: the input is a request in
+// names and the run's data.
 #pragma once
 
 #include "figures/figure_data.h"
