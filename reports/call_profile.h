@@ -1,4 +1,4 @@
-// Where the program spent its time, of runs that know call paths (traces): by function, and as the tree of calls.
+// Time by function and as a call tree, for runs with call paths (traces).
 #pragma once
 
 #include "core/store/run_store.h"

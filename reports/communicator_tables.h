@@ -1,5 +1,4 @@
-// What there is to say about communicators in columns: their sizes, how far apart their members are, and where each
-// member runs.
+// Tables of communicators: their sizes, the distances of their members, and where each member runs.
 #pragma once
 
 #include "core/store/run_snapshot.h"

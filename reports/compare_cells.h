@@ -1,4 +1,4 @@
-// Cells of a comparison: what A says, what B says, B - A, B ÷ A. Absent is what would follow from something absent.
+// Cells of a comparison: the values of A and B, B - A, B ÷ A. A result is absent if an operand is.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A comparison for people: the largest differences first, in round numbers.
+// A comparison in words: the largest differences first, in round numbers.
 #pragma once
 
 #include "analysis/run/output.h"

@@ -1,4 +1,4 @@
-// What differs between the fabrics of two runs: a row for each thing, a line of text likewise.
+// The differences between the fabrics of two runs, as table rows and as text lines.
 #pragma once
 
 #include "analysis/run/notes.h"

@@ -1,4 +1,4 @@
-// Hosts of a run by name, and which of them each rank ran on.
+// Hosts of a run by name, and the host of each rank.
 #pragma once
 
 #include <optional>

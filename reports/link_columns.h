@@ -1,5 +1,5 @@
-// The columns of the table of link ends, each once: for weft links, weft compare, the window's panel and what is copied
-// from it, and docs/commands.md. A new column is a row of the list in link_columns.cpp.
+// The columns of the table of link ends, each declared once: for weft links, weft compare, the window's panel, its
+// copies, and docs/commands.md. A new column is a row of the list in link_columns.cpp.
 #pragma once
 
 #include <string>

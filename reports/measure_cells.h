@@ -1,4 +1,4 @@
-// Cells of a measure in two runs: exact where it was counted.
+// Cells of a measure in two runs: exact for counted values.
 #pragma once
 
 #include "core/sums/totals_difference.h"

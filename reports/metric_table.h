@@ -1,4 +1,4 @@
-// What was measured beside time and messages, as one table.
+// The table of additional metrics (not time, not messages).
 #pragma once
 
 #include <optional>

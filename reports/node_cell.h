@@ -1,4 +1,4 @@
-// A node in a table, and a link end.
+// Cells for nodes and link ends.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What tools cost, as the table that `weft overhead` prints.
+// The table of tool overheads that `weft overhead` prints.
 #pragma once
 
 #include <string>

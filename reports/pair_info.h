@@ -1,4 +1,4 @@
-// What pair traffic a run has, as weft info tells it.
+// The pair-traffic section of weft info.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// How large the messages of each pair were, as weft pairs --sizes prints it.
+// Message sizes by pair: the table of weft pairs --sizes.
 #pragma once
 
 #include "core/store/run_store.h"

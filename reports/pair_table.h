@@ -1,4 +1,4 @@
-// Who sent how much to whom, as weft pairs prints it.
+// Traffic by pair of sender and receiver: the table of weft pairs.
 #pragma once
 
 #include <string>

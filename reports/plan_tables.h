@@ -1,4 +1,4 @@
-// Tables of what would be: links without a part of the fabric, placements beside each other.
+// Tables of what-ifs: links without a part of the fabric, placements beside each other.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What `weft info` says of that only recorded bundles have: topologies, process times, adapters.
+// The section of `weft info` for recorded bundles: topologies, process times, adapters.
 #pragma once
 
 #include "analysis/run/json.h"

@@ -1,5 +1,4 @@
-// The tables of weft report that are about communicators and not their operations. Each throws Error where the run does
-// not have what it needs.
+// The communicator tables of weft report. Each throws Error if the run lacks the data.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What numbers of a table stand for, told in columns of their own where they are no sums over ranks.
+// Cells that state which statistic a number is, for numbers that are not sums over ranks.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Operation statistics as one table, told apart by what is asked for.
+// Operation statistics as one table, grouped by chosen keys.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// A table: what commands print, the window shows and copies, and pages hold. Numbers are kept as they were counted, so
-// that every format can write all their digits; see table_writers.h for the formats.
+// A table: commands print it, the window shows and copies it, pages include it. Numbers are kept exactly, so that
+// every format can write all their digits; see table_writers.h for the formats.
 #pragma once
 
 #include <concepts>

@@ -1,4 +1,4 @@
-// What takes the rows of a table, one at a time, and gives text away.
+// The interface of table writers: it takes rows one at a time and outputs text.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// A table as text, in one of the formats that commands print and the window copies and exports. Rows may come one at a
-// time: all formats but text, which has to know how wide its columns are, pass them on and hold none.
+// Writers of tables in the formats that commands print and the window copies and exports. Rows may come one at a time;
+// only text keeps them, because it has to know the column widths.
 #pragma once
 
 #include <array>

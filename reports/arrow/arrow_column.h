@@ -1,5 +1,5 @@
-// The values of one column of one batch as Arrow lays them in memory: a bit for each value that is there, then the
-// values. Source: Apache Arrow's columnar format, "Physical Memory Layout".
+// The values of one column of one batch in Arrow's memory layout: a validity bit for each value, then the values.
+// Source: Apache Arrow's columnar format, "Physical Memory Layout".
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// What an Arrow file says of its columns and batches: FlatBuffers of Message, Schema, RecordBatch and Footer.
-// Source: Apache Arrow's columnar format, "Serialization and Interprocess Communication (IPC)", and the numbers of its
-// Schema.fbs, Message.fbs, File.fbs.
+// The metadata of an Arrow file: FlatBuffers of Message, Schema, RecordBatch and Footer. Source: Apache Arrow's
+// columnar format, "Serialization and Interprocess Communication (IPC)", and the numbers of its Schema.fbs,
+// Message.fbs, File.fbs.
 #pragma once
 
 #include <cstdint>

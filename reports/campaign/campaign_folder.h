@@ -1,4 +1,4 @@
-// A folder of tables of many runs, as other programs read them: TABLE/run=LABEL/part-0.parquet, .arrow or .csv.
+// A folder of tables of many runs for other programs: TABLE/run=LABEL/part-0.parquet, .arrow or .csv.
 #pragma once
 
 #include <cstdint>

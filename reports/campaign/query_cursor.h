@@ -1,5 +1,4 @@
-// A reader of one table within a question: what it asks for the first time is read from the runs and passed on, what it
-// asks for once more is held.
+// A SQLite cursor of a virtual table: the first scan reads rows from the runs, later ones read rows that are cached.
 #pragma once
 
 #include <sqlite3.h>

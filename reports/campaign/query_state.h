@@ -1,4 +1,4 @@
-// What the readers of one question share: the runs, what was asked of them, and what is held of them.
+// State that all cursors of one query share: the runs, the columns and rows requested, and cached rows.
 #pragma once
 
 #include <exception>

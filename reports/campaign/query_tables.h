@@ -1,5 +1,5 @@
-// The tables of runs as virtual tables of SQLite: rows are read from the runs when a question comes to them, of the
-// runs and columns that it asks for. Source: SQLite's documentation, "The Virtual Table Mechanism Of SQLite".
+// The tables of runs as virtual tables of SQLite: a query reads only the runs and columns that it needs. Source:
+// SQLite's documentation, "The Virtual Table Mechanism Of SQLite".
 #pragma once
 
 #include <sqlite3.h>

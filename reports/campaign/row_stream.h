@@ -1,5 +1,5 @@
 // The rows of one table of several runs, one after the other: a thread of its own reads the runs, a few rows ahead of
-// who takes them.
+// the consumer.
 #pragma once
 
 #include <condition_variable>

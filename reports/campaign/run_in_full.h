@@ -1,4 +1,5 @@
-// A run whose tables are written out: its store, the names behind ids, and its fabric, read when a table first asks.
+// A run whose tables are exported: its store, the names of ids, and its fabric, which is read when a table first needs
+// it.
 #pragma once
 
 #include <deque>

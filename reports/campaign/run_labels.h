@@ -1,4 +1,4 @@
-// What each of several runs is called where they stand in one table: the column `run`, and the folder run=LABEL.
+// Labels of several runs in one table: the column `run`, and the folder run=LABEL.
 #pragma once
 
 #include <string>

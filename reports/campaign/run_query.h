@@ -1,4 +1,4 @@
-// SQL over the tables of several runs, read-only.
+// Read-only SQL queries over the tables of several runs.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// The tables in which a run is written out for other programs: weft export and weft query have the same ones.
-// docs/export.md describes each.
+// The exported tables of a run, the same for weft export and weft query. docs/export.md describes each.
 #pragma once
 
 #include <functional>

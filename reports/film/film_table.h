@@ -1,4 +1,4 @@
-// The hottest link end of each moment of a film, and who causes it.
+// The most loaded link end of each time bin, and its causes.
 #pragma once
 
 #include "analysis/load/film_causes.h"

@@ -1,4 +1,4 @@
-// What was sampled as tables: functions, lines, files of code, who calls whom, stacks, states of ranks.
+// Tables of samples: functions, lines, source files, callers and callees, stacks, states of ranks.
 #pragma once
 
 #include <optional>

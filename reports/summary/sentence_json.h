@@ -1,5 +1,5 @@
-// Sentences whole, with all numbers and the evidence: from a process that computes them to the window. Their evidence
-// is a switch, or nothing.
+// Sentences of a summary as JSON with all numbers and evidence, passed from the process that computes them to the
+// window. Their evidence is a switch, or nothing.
 #pragma once
 
 #include <string>

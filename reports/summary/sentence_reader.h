@@ -1,4 +1,4 @@
-// Reads sentences that another process wrote as sentence_json.h has them.
+// Reads the JSON of sentences that sentence_json.h writes.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What matters of a run, in at most seven sentences.
+// The summary of a run: at most seven sentences about what matters.
 #pragma once
 
 #include <filesystem>

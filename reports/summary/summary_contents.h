@@ -1,4 +1,4 @@
-// What a run has, and what it lacks.
+// What data a run has and lacks, for its summary.
 #pragma once
 
 #include "reports/summary/summary_sentence.h"

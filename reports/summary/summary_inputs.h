@@ -1,4 +1,4 @@
-// What the sentences of a summary are made from, read once; and the words and figures that they share.
+// The inputs of a summary, read once, and words and figures that its sentences share.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,4 @@
-// One sentence of a summary: what it says, its exact numbers with the commands that print them, and where the evidence
-// is shown.
+// One sentence of a summary: text, exact numbers with the commands that print them, and the place of the evidence.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Tables of who was connected to whom by which adapter, of runs whose communication library logged it, and of the rings
-// that these make.
+// Tables of connections with their adapters, for runs whose communication library logged them, and of the rings that
+// they form.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Tables of what the communicators of a training job put on the fabric, and of what its rails carry.
+// Tables of the load that the communicators of a training job put on the fabric, and of the bytes on its rails.
 #pragma once
 
 #include "core/store/run_store.h"

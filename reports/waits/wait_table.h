@@ -1,4 +1,4 @@
-// Who waited for whom, as one table, and messages by the call paths of both ends.
+// The table of waits (who waited for whom), and the table of messages by the call paths of both ends.
 #pragma once
 
 #include <optional>
