@@ -1,4 +1,4 @@
-// Pearson's correlation and the least-squares line: which communicator explains the run time.
+// Pearson's correlation and the least-squares line.
 #pragma once
 
 #include <optional>

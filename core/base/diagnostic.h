@@ -1,4 +1,4 @@
-// What an importer has to say about its input: data, not log lines.
+// A diagnostic of an importer: data, not a log line.
 #pragma once
 
 #include <cstdint>

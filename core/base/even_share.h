@@ -1,4 +1,4 @@
-// What is divided evenly, in whole numbers.
+// Even division in whole numbers.
 #pragma once
 
 #include <cstdint>

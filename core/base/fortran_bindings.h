@@ -1,5 +1,5 @@
-// Which loaded file is a library of MPI's Fortran bindings: the recorder leads its calls through the wrappers, and call
-// stacks are told without it.
+// Recognises libraries of MPI's Fortran bindings: the recorder redirects their calls to the wrappers, and call stacks
+// omit them.
 #pragma once
 
 #include <string_view>

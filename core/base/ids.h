@@ -1,4 +1,4 @@
-// Types for the things that are counted and numbered, so that swapped arguments do not compile.
+// Strong types for ids and amounts, so that swapped arguments do not compile.
 #pragma once
 
 #include <cstdint>

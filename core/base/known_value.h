@@ -1,4 +1,4 @@
-// A number as it is known, or the reason why there is none: the only words for both.
+// A number, or the reason why it is absent, with the only words for both.
 #pragma once
 
 #include <cstdint>

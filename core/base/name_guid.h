@@ -1,5 +1,5 @@
-// GUIDs of nodes that a plan of the cabling knows by name alone. They begin with 0xffffff, a vendor number that IEEE
-// gives to nobody.
+// GUIDs of nodes that a cabling plan knows only by name. They begin with 0xffffff, a vendor number that IEEE does not
+// assign.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Lists of ranks and processors as text: "0-3 8 12-15". The order counts: "3 2 1" is not "1-3".
+// Lists of ranks and processors as text: "0-3 8 12-15". The order is significant: "3 2 1" is not "1-3".
 #pragma once
 
 #include <cstdint>

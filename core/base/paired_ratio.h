@@ -1,4 +1,4 @@
-// How much larger one of two quantities is that were measured in pairs: the run time with a tool and without.
+// The ratio of two quantities measured in pairs: run times with and without a tool.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Some ranks, asked for by the hundred million.
+// A set of ranks with a lookup that is fast enough for hundreds of millions of calls.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Shares, changes and counts as sentences and lists have them.
+// Shares, changes and counts as short text for sentences and lists.
 #pragma once
 
 #include <cmath>

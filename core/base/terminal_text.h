@@ -1,4 +1,4 @@
-// Text for a terminal, which obeys what it is sent.
+// Escapes text for a terminal.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Lines of a text file, out of a buffer, without a copy: the one reader of lines.
+// Splits a buffer into lines without copying: the one reader of text lines.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The trace that a process writes beside its part of a bundle (docs/bundle.md): blocks, each a head and what one thread
-// noted. Numbers are those of the machine that recorded.
+// The format of the trace that a process writes beside its part of a bundle (docs/bundle.md): blocks, each a header
+// and the records of one thread, in the byte order of the recording machine.
 #pragma once
 
 #include <cstdint>

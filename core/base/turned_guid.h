@@ -1,4 +1,4 @@
-// GUIDs in the other order of bytes: some tools print them as they lie in memory.
+// GUIDs in reversed byte order: some tools print them in memory order.
 #pragma once
 
 #include "core/base/ids.h"

@@ -1,4 +1,4 @@
-// Units and how numbers are spelled, at one place.
+// Units, and the one place that formats numbers.
 #pragma once
 
 #include <cstdint>

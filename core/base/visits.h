@@ -1,4 +1,4 @@
-// One visitor of several functions, for std::visit: Visits{[](const A&) { … }, [](const B&) { … }}.
+// A visitor of several lambdas for std::visit: Visits{[](const A&) { … }, [](const B&) { … }}.
 #pragma once
 
 namespace weft {

@@ -1,4 +1,4 @@
-// Work that nobody waits for any more ends early, however long it would take.
+// Stops work early if its result is no longer needed.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// How a communicator came to be, in words that do not depend on its name.
+// The chain of calls that created a communicator, as text that does not depend on its name.
 #pragma once
 
 #include <optional>

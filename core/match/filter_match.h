@@ -1,4 +1,4 @@
-// The filter of one run as another run means it.
+// Translates the filter of one run to another run.
 #pragma once
 
 #include "core/match/run_match.h"

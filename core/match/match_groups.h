@@ -1,4 +1,4 @@
-// What RunMatch has matched until now, and how the communicators of one more run find their places in it.
+// The groups of matched communicators so far, and how RunMatch adds the communicators of one more run.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// Communicators as RunMatch compares them: members as places, calls and member sets as numbers that all runs share.
+// Communicators in the form that RunMatch compares: members as places, calls and member sets as numbers that all runs
+// share.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A communicator of several runs, and how sure it is that it is one.
+// A communicator matched across several runs, with the certainty of the match.
 #pragma once
 
 #include <optional>

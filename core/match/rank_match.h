@@ -1,4 +1,4 @@
-// Which rank of one run stands for which of another: the same number, or the same place on a host of the same name.
+// Matches the ranks of two runs: by number, or by the same position on a host of the same name.
 #pragma once
 
 #include <cstdint>

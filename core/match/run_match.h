@@ -1,6 +1,6 @@
-// The communicators of several runs side by side: those that were made in the same way of the same ranks stand for each
-// other, whatever they are called. Names of profiles and traces differ between tools and versions of one tool; the
-// chain of creating calls and the members do not.
+// Matches the communicators of several runs: communicators match if they were created in the same way from the same
+// ranks, whatever their names. Names of profiles and traces differ between tools and versions of one tool; the chain
+// of creating calls and the members do not.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Runs that a profiler wrote into one file, so that they can't be told apart any more.
+// Detects runs that a profiler appended to one file, where they can no longer be distinguished.
 #pragma once
 
 #include <map>

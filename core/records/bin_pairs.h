@@ -1,4 +1,4 @@
-// What a bin of time has, as a row of pair traffic.
+// The pairs of a time bin as a row of pair traffic.
 #pragma once
 
 #include "core/records/rows.h"

@@ -1,4 +1,4 @@
-// Collective calls of a communicator that were all alike, as the recorder counted them.
+// A row of identical collective calls of a communicator, as the recorder counted them.
 #pragma once
 
 #include <cstdint>

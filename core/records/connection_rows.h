@@ -1,4 +1,4 @@
-// Who is connected to whom by which adapter, where a communication library logs it (NCCL).
+// Rows of connections and their adapters, as a communication library logs them (NCCL).
 #pragma once
 
 #include <cstdint>

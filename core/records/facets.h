@@ -1,5 +1,4 @@
-// What each measure of a run can follow of a filter: the one answer to "does this number follow that choice, and if
-// not, why".
+// Which filter dimensions each measure of a run can follow, and why not if it cannot.
 #pragma once
 
 #include <cstdint>

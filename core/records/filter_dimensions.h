@@ -1,5 +1,5 @@
-// What a filter can choose by, one row for each dimension: whoever goes through them goes through this table. What
-// users type and read of them stands in analysis/pairs/filter_options.h.
+// The table of filter dimensions, one row each: all code that iterates over dimensions uses this table. Options and
+// help texts are in analysis/pairs/filter_options.h.
 #pragma once
 
 #include <functional>

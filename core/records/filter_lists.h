@@ -1,4 +1,4 @@
-// What filters have in common: lists of ids, and a range of bins.
+// Common parts of filters: lists of ids, and a range of bins.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// What became of a source, and of an import as a whole: one judgement, from which summary, JSON, exit status and
-// banners follow.
+// The verdict on a source and on an import as a whole, from which summary, JSON, exit status and banners follow.
 #pragma once
 
 #include <cstdint>

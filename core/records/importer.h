@@ -1,4 +1,4 @@
-// How a format takes part in an import. Each reader lives beside its sniffer; the program lists them at one place.
+// The interface of an import format. Each reader is next to its sniffer; one list has them all.
 #pragma once
 
 #include <filesystem>

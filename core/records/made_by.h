@@ -1,4 +1,4 @@
-// The call that made a communicator, as people write it.
+// The name of the call that created a communicator.
 #pragma once
 
 #include <string>

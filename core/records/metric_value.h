@@ -1,4 +1,4 @@
-// A number of a metric, in the metric's unit: exact where it is counted in whole numbers.
+// A value of a metric in its unit: exact if it is counted in whole numbers.
 #pragma once
 
 #include <cstdint>

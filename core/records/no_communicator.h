@@ -1,4 +1,5 @@
-// What belongs to no communicator, MPI_Init and MPI_Finalize above all, can be asked for like what belongs to one.
+// The placeholder for statistics that belong to no communicator, such as MPI_Init and MPI_Finalize, so that they can
+// be selected like those of a communicator.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What kind of MPI operation a name is: decides which bytes may be added up.
+// The class of an MPI operation by its name; it decides which bytes may be added up.
 #pragma once
 
 #include <string_view>

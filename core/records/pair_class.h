@@ -1,4 +1,4 @@
-// What kind of messages pair traffic counts.
+// The class of messages that pair traffic counts.
 #pragma once
 
 #include <cstdint>

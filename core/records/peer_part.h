@@ -1,4 +1,4 @@
-// What a filter keeps of what one rank sent.
+// The part of a rank's sent messages that a filter keeps.
 #pragma once
 
 #include "core/records/filter_dimensions.h"

@@ -1,5 +1,4 @@
-// What dumps say of a port besides its cable: what people call it, its optics, how well it receives. A new fact is a
-// row of the list.
+// Facts of a port other than its cable: label, optics, receive quality. A new fact is a row of the list.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// How evenly the ranks of a communicator share its time and its bytes.
+// How evenly time and bytes are distributed over the ranks of a communicator.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a run store holds, as readers see it. Empty optionals are "not recorded", never zero.
+// The records of a run store for readers. An empty optional means "not recorded", never zero.
 #pragma once
 
 #include <cstdint>

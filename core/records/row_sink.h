@@ -1,4 +1,4 @@
-// Where importers put their rows: a database transaction in the program, vectors in a test.
+// The sink of importers' rows: a database transaction in the program, vectors in a test.
 #pragma once
 
 #include <span>

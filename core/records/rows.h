@@ -1,4 +1,5 @@
-// The rows that importers hand over, one at a time. Empty optionals are "the source does not say", never zero.
+// The rows that importers deliver, one at a time. An empty optional means that the source does not record the value,
+// never zero.
 #pragma once
 
 #include <cstdint>

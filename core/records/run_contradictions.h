@@ -1,5 +1,5 @@
-// Whether sources are of one run: the facts that refute it, and those that speak for it. Sources that contradict each
-// other are not of one run, and their numbers are never added up.
+// Decides whether sources describe the same run: facts that refute it, and facts that support it. Sources that
+// contradict each other are of different runs, and their numbers are never added up.
 #pragma once
 
 #include <optional>

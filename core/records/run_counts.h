@@ -1,6 +1,6 @@
-// What two sources of one run must agree on, because both count it: calls by rank and operation, point-to-point
-// messages and bytes, members of communicators, how long it took. The list of what can refute that two sources are of
-// one run goes on in run_contradictions.cpp.
+// Counts that two sources of one run must agree on: calls by rank and operation, point-to-point messages and bytes,
+// members of communicators, duration. The list of what can refute that two sources describe one run continues in
+// run_contradictions.cpp.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The hosts that a run used, whole when its last source has been read.
+// The hosts of a run, complete once its last source has been read.
 #pragma once
 
 #include <optional>

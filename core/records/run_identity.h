@@ -1,5 +1,5 @@
-// What tells one run from another, as a source says it. What two sources can't both be right about:
-// run_contradictions.h.
+// The facts of a source that identify its run. run_contradictions.h has those on which two sources of a run must
+// agree.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// What sampling and calls by call path tell: files that code is in, functions, call stacks as a tree, and the sums on
-// them.
+// Rows of sampling and of calls by call path: code files, functions, call stacks as a tree, and their sums.
 #pragma once
 
 #include <cstdint>

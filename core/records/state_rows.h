@@ -1,8 +1,5 @@
-// What each thread was in, one state after the other, and messages as they went: the rows below a picture of ranks ×
-// time.
-//
-// Times are nanoseconds since the clock of their trace begins, rounded down, so that what lies between two of them is
-// exact.
+// Rows of thread states over time and of single messages: the data of the rank timeline.
+// Times are nanoseconds since the start of the trace's clock, rounded down, so that differences are exact.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What a number of calls or bytes stands for, of the ranks that it is about: sources differ, and such numbers are
-// neither added nor compared.
+// Which statistic over ranks a number of calls or bytes is (sum, mean, …): sources differ, and different statistics
+// are neither added nor compared.
 #pragma once
 
 #include <cstdint>

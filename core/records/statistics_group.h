@@ -1,4 +1,4 @@
-// Operation statistics added up by what is asked for.
+// Operation statistics summed by chosen keys.
 #pragma once
 
 #include <cstdint>

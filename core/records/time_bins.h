@@ -1,4 +1,4 @@
-// Bins of time in which pair traffic may be known. Bin 0 starts where the trace does.
+// Time bins of pair traffic. Bin 0 starts with the trace.
 #pragma once
 
 #include <cstdint>

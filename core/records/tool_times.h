@@ -1,4 +1,4 @@
-// What a tool costs: the times of many runs, with it and without, made into one line for each tool.
+// The overhead of tools: times of many runs with and without each tool, reduced to one row for each tool.
 #pragma once
 
 #include <map>

@@ -1,5 +1,4 @@
-// Why a rank waited in a call of MPI, as calls of several ranks tell that were matched with each other. docs/states.md
-// says how each is told.
+// The classes of waits in MPI calls, found by matching calls of several ranks. docs/states.md defines each.
 #pragma once
 
 #include <array>

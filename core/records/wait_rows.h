@@ -1,4 +1,4 @@
-// Rows of what ranks have to do with each other: who waited for whom, and what was sent from where to where.
+// Rows of waits (who waited for whom) and of messages between call paths.
 #pragma once
 
 #include <cstdint>

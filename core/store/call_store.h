@@ -1,4 +1,4 @@
-// Collective calls as the recorder counted them, each with its shape. Read from an open run store beside the rest.
+// Reads recorded collective calls, each with its shape, from an open run store.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Several communicators of a source may have one name; then each gets one of its own.
+// Makes communicator names unique: several communicators of a source may have the same name.
 #pragma once
 
 #include <vector>

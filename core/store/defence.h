@@ -1,4 +1,4 @@
-// Run stores come from strangers.
+// Makes an open SQLite file safe to read, because run stores come from untrusted sources.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>

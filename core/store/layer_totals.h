@@ -1,4 +1,4 @@
-// Adds up rows of pair traffic to layers, for the parts that only the pairs tell.
+// Sums rows of pair traffic to layers.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The same run with its ranks on other hosts: what was sent stays; what was measured with the old places does not.
+// A run with its ranks on other hosts: it keeps what was sent and drops what was measured with the old placement.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Run stores that another version of Weft wrote. Columns and tables are added, never given another meaning, so that an
-// older store is one of today without what came later, and a newer one is one of today with more
+// Reads run stores that another version of Weft wrote. Versions only add columns and tables and never change the
+// meaning of existing ones. So an older store is a current one without the later additions, and a newer one has more
 // (docs/compatibility.md).
 #pragma once
 

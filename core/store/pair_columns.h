@@ -1,4 +1,4 @@
-// Columns that all tables of pair traffic have. For run_store*.cpp alone.
+// Columns that all tables of pair traffic share. For run_store*.cpp only.
 #pragma once
 
 #include <string>

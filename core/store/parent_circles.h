@@ -1,4 +1,4 @@
-// Parents that lead back to their child. A way up along them would have no end.
+// Finds communicators whose parents form a cycle, which would make a walk to the root endless.
 #pragma once
 
 #include <cstdint>

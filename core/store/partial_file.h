@@ -1,5 +1,5 @@
-// Where a run store is written until it is whole: beside the target, by a name of the writer's own, so that two who
-// write one target never meet. The later one to end wins, as a whole.
+// The temporary file in which a run store is written: beside the target, under a unique name, so that two writers of
+// one target never collide. The last one to finish wins, as a whole.
 #pragma once
 
 #include <sys/types.h>

@@ -1,5 +1,4 @@
-// Where processes ran, beside their hosts: what launchers and the system said to each. Read from an open run store
-// beside the rest.
+// Reads facts about processes from an open run store: what launchers and the system recorded about each.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Everything of a run that is small: read once, then shared by all views, immutable.
+// The small data of a run: read once, then shared by all views, immutable.
 #pragma once
 
 #include <filesystem>

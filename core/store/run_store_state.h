@@ -1,4 +1,4 @@
-// What a RunStore holds while it is open. For core/store alone.
+// The state of an open RunStore. For core/store only.
 #pragma once
 
 #include <sqlite3.h>

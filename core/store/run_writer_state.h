@@ -1,4 +1,4 @@
-// What a RunWriter holds while it writes. For run_writer*.cpp alone.
+// The state of a RunWriter. For run_writer*.cpp only.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,4 @@
-// How columns become values when a run store is read: checked, because the file may come from a stranger.
-// For run_store alone.
+// Reads and checks column values of a run store, because the file may be untrusted. For run_store only.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>

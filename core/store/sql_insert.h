@@ -1,4 +1,4 @@
-// How values become columns when a run store is written. For run_writer alone.
+// Binds values to columns when a run store is written. For run_writer only.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>

@@ -1,4 +1,4 @@
-// What each thread of a run was in, and messages as they went: read from an open run store beside the rest.
+// Reads thread states and messages from an open run store.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A run store once more, as this Weft writes them.
+// Copies a run store into the current schema.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>

@@ -1,5 +1,5 @@
-// A run store's file, kept open: what is read of it is the file that was opened, even where another one has taken its
-// name since or none has it any more.
+// The open file of a run store: reads always use the file that was opened, even if it has since been replaced or
+// deleted.
 #pragma once
 
 #include <cstdint>

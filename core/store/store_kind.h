@@ -1,4 +1,4 @@
-// Which files are run stores.
+// Recognises run stores.
 #pragma once
 
 #include <filesystem>

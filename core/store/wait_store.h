@@ -1,5 +1,4 @@
-// What ranks had to do with each other: who waited for whom, messages by the call paths of both ends, and by which
-// adapters they were connected. Read from an open run store beside the rest.
+// Reads waits, messages by call path, and connections from an open run store.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What was sent in each bin of time, by class.
+// Bytes sent in each time bin, by class.
 #pragma once
 
 #include <functional>

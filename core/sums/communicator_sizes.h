@@ -1,4 +1,4 @@
-// How many communicators of which size a run made, and by which calls: tables II and III of the mpisee paper.
+// Numbers of communicators by size and creating call: tables II and III of the mpisee paper.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What all operations of a communicator add up to.
+// Totals of a communicator over all its operations.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a communicator is, in words.
+// Describes a communicator in words.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Whether numbers of two runs may be subtracted: sources count the same thing differently.
+// Decides whether numbers of two runs may be subtracted: sources count the same thing differently.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How long the program was in each of its functions, of runs that know call paths (traces).
+// Time in each function, for runs with call paths (traces).
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What metrics say of code regions, of ranks and over time.
+// Totals of metrics by code region, by rank and over time.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Ranks and time of a filter, in words.
+// Describes ranks and time range of a filter.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// Every quantity that Weft shows, defined once: what it is called, in which unit, over which ranks and which part of
-// the run, and which filters it can follow. docs/quantities.md has the same for users.
+// The list of all quantities that Weft shows: name, unit, ranks and part of the run that it covers, and the filters
+// that it follows. docs/quantities.md has the same for users.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The name that people gave a run at its import.
+// The label that a user gave a run at its import.
 #pragma once
 
 #include <map>

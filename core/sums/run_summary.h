@@ -1,4 +1,4 @@
-// Whether a run is worth a look: how long it took, how much of that in MPI, and what took most of it.
+// Key numbers of a run: duration, share of MPI, and the largest consumers of MPI time.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How long runs took, and which communicator explains it (figure 4c of the mpisee paper).
+// Run times, and the communicator that explains them best (figure 4c of the mpisee paper).
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// A measure of one communicator in two runs, and how far they are apart.
+// A measure of one communicator in two runs, and their difference.
 #pragma once
 
 #include "core/sums/communicator_totals.h"
