@@ -1,4 +1,5 @@
-// What a file calls adapters and switches, a table of who is who or an ib-node-name-map, without an import.
+// Names of adapters and switches from a file: a table of hosts and adapters, or an ib-node-name-map, read without an
+// import.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// Dumps of several times, or of several fabrics, given as one: what they say is united, so that it has to be said.
+// Detects dumps from several times or several fabrics that were given as one: their contents are merged, so that a
+// diagnostic is needed.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Finds the channel adapters of the hosts that a run used.
+// Finds the channel adapters of a run's hosts.
 #pragma once
 
 #include <span>

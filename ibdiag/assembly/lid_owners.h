@@ -1,4 +1,4 @@
-// Which port owns which LIDs of its subnet.
+// The port that owns each LID of a subnet.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Width, speed and state of one link out of several dumps.
+// Merges width, speed and state of a link from several dumps.
 #pragma once
 
 #include "core/base/diagnostic.h"

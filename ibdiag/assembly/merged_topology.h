@@ -1,4 +1,4 @@
-// What several dumps of one fabric say together.
+// The topology merged from several dumps of a fabric.
 #pragma once
 
 #include <optional>

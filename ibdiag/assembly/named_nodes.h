@@ -1,4 +1,4 @@
-// Nodes get the names that a node name map has for them, in place of those of their dumps.
+// Applies a node name map: its names replace those of the dumps.
 #pragma once
 
 #include <vector>

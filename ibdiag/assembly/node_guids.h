@@ -1,4 +1,4 @@
-// Which node a port belongs to, where a dump names the port only.
+// Finds the node of a port if a dump has only the port's GUID.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a node is, where a dump can only guess.
+// The kind of a node, if a dump leaves it open.
 #pragma once
 
 #include <vector>

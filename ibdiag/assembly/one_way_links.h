@@ -1,4 +1,4 @@
-// Cables that a dump writes from one end alone, where its tool writes them from both.
+// Detects cables that a dump lists from one end only, although its tool lists them from both.
 #pragma once
 
 #include "core/base/diagnostic.h"

@@ -1,4 +1,4 @@
-// What several dumps say of ports, put on the ports of the fabric.
+// Merges port facts of several dumps onto the ports of the fabric.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Forms of dumps that are known and not read: so that a user hears what to do rather than "unknown format".
+// Recognises forms of dumps that Weft does not read, so that users get advice and not "unknown format".
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Nodes and ports that cannot be told apart by what should tell them apart.
+// Detects nodes and ports whose identifiers are not unique.
 #pragma once
 
 #include "core/base/diagnostic.h"

@@ -1,4 +1,4 @@
-// SL-to-VL tables and service levels of paths of several dumps put together.
+// Merges SL-to-VL tables and service levels of paths from several dumps.
 #pragma once
 
 #include <map>

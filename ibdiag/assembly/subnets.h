@@ -1,4 +1,4 @@
-// Which links belong to one InfiniBand subnet: those that hang together by switches.
+// Assigns links to InfiniBand subnets: those connected through switches form one.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The forwarding tables of several dumps put together: one per switch.
+// Merges the forwarding tables of several dumps: one table for each switch.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// Several dumps of one fabric put together: each node, port and link once, contradictions told.
+// Merges the topologies of several dumps of a fabric: each node, port and link once, with diagnostics for
+// contradictions.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// LIDs that other dumps know and the topology does not: it was cut off, or is of another time.
+// Detects LIDs that other dumps have and the topology lacks: it was truncated, or is from another time.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Cables that are gone, new or plugged in elsewhere.
+// Cables that were removed, added or moved.
 #pragma once
 
 #include <optional>

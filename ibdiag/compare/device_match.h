@@ -1,4 +1,4 @@
-// Which device of one fabric is which of another.
+// Matches the devices of two fabrics.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Nodes as things that can be carried away: an adapter with a port on each of two subnets is one.
+// Nodes as physical devices: an adapter with a port on each of two subnets is one device.
 #pragma once
 
 #include <map>

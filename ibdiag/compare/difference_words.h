@@ -1,4 +1,4 @@
-// What differs between two fabrics, in words.
+// Describes the differences of two fabrics in words.
 #pragma once
 
 #include <string>

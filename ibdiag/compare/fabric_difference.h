@@ -1,4 +1,4 @@
-// What differs between two fabrics, or between a plan and what was built: each thing once.
+// The differences between two fabrics, or between a plan and the installation, each once.
 #pragma once
 
 #include <optional>

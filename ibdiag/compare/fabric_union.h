@@ -1,4 +1,4 @@
-// Two fabrics as one, to be drawn: the first with what only the second has.
+// The union of two fabrics, for drawing.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Whether a link is worse or better than it was.
+// Whether a link became better or worse.
 #pragma once
 
 #include <optional>

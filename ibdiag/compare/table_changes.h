@@ -1,5 +1,5 @@
-// What forwarding tables send elsewhere. Destinations are told apart by the ports that own them, so that ports with
-// another LID are no change.
+// Changed entries of forwarding tables. Destinations are identified by the ports that own them, so that a port with a
+// new LID is no change.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How far the answers of a tool go: one that ends before its like was cut off between two lines.
+// Detects outputs of a tool that were truncated between two lines: they have fewer counters than others of their kind.
 #pragma once
 
 #include <map>

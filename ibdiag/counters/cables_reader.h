@@ -1,4 +1,4 @@
-// Reads .cables: what ibdiagnet 2 reads out of cables and optics (--get_cable_info).
+// Reads .cables files: what ibdiagnet 2 reads from cables and optics (--get_cable_info).
 #pragma once
 
 #include <istream>

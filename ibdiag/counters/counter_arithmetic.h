@@ -1,4 +1,4 @@
-// What counters say, in bytes and packets: alone, or the later less the earlier.
+// Counter values in bytes and packets: of one reading, or the difference of two.
 #pragma once
 
 #include <array>

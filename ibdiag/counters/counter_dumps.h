@@ -1,4 +1,4 @@
-// Port counters as they stand in dumps, before it is known which ports of the fabric they belong to.
+// Port counters as dumps record them, before their ports are found in the fabric.
 #pragma once
 
 #include <cstdint>

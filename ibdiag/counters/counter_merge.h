@@ -1,4 +1,4 @@
-// The counter dumps of an import put together: each port of a link once, contradictions told.
+// Merges the counter dumps of an import: one record for each port of a link, with diagnostics for contradictions.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The counters of a port and how tools spell them.
+// The counters of a port, and their spellings in tools' output.
 #pragma once
 
 #include <cstdint>

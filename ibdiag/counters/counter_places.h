@@ -1,4 +1,4 @@
-// The counters of several dumps by port of the fabric. For counter_merge alone.
+// Counters of several dumps by fabric port. For counter_merge only.
 #pragma once
 
 #include <functional>

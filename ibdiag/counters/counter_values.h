@@ -1,4 +1,4 @@
-// "name = value" of a counter dump, as a number of the port at hand; what can't be read is told. For the readers.
+// Parses "name = value" lines of a counter dump, with a diagnostic for unreadable ones. For the readers.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Which port of the fabric a dump means. Filled with the rows of the fabric as they are handed over.
+// Finds the fabric port that a dump names. It is filled with the fabric's rows as they are delivered.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Ports whose counters a dump of all ports should have and lacks. For counter_merge alone.
+// Detects ports whose counters are missing from a dump of all ports. For counter_merge only.
 #pragma once
 
 #include <vector>

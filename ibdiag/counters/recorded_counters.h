@@ -1,5 +1,4 @@
-// Counters of ports as their hosts read them, before the program's traffic and after it, as the dumps that they amount
-// to.
+// Port counters that hosts read before and after the program's traffic, as equivalent dumps.
 #pragma once
 
 #include <span>

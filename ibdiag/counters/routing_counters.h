@@ -1,5 +1,4 @@
-// What switches count of adaptive routing and congestion, from the sections of a .db_csv: one record per port, whatever
-// sections it stands in.
+// Counters of adaptive routing and congestion from a .db_csv: one record for each port, merged from all its sections.
 #pragma once
 
 #include <map>

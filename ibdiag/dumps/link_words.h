@@ -1,4 +1,4 @@
-// Width, speed and state of a link in one spelling, whatever the dump's: so that dumps can be compared.
+// Normalises width, speed and state of a link, so that dumps can be compared.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Cables of a plan, which knows nodes by name and says of none what it is, collected until all of them tell.
+// Cables of a plan. A plan names nodes without their kind, so cables are collected until all lines have been read.
 #pragma once
 
 #include <map>

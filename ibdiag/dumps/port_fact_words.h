@@ -1,4 +1,4 @@
-// What a dump says of one port besides its cable, without the placeholders that tools print for what they do not know.
+// Port facts of a dump, without the placeholders that tools print for unknown values.
 #pragma once
 
 #include <functional>

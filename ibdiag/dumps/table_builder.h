@@ -1,4 +1,4 @@
-// One switch's forwarding table as it is read, entry by entry.
+// Builds the forwarding table of a switch, entry by entry.
 #pragma once
 
 #include <algorithm>

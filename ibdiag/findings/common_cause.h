@@ -1,5 +1,5 @@
-// What most sick links have in common and others do not: optics of one maker, part, lot, date or batch, firmware, an
-// error correction, a switch.
+// Properties that most sick links share and other links do not: manufacturer, part, lot, date or batch of optics,
+// firmware, an error correction, a switch.
 #pragma once
 
 #include <vector>

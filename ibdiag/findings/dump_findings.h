@@ -1,5 +1,4 @@
-// Findings that the import or the counters made: what the dumps contradict themselves about, and errors that ports
-// counted.
+// Findings from the import and from counters: contradictions between dumps, and errors that ports counted.
 #pragma once
 
 #include <string>

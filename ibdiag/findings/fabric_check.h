@@ -1,4 +1,4 @@
-// What a fabric consists of and what is wrong with it, as plain numbers.
+// The numbers of a fabric check: inventory and problems.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a fabric has to say about itself: how it is built, and what is wrong with it, each with its place.
+// All findings about a fabric: its structure and its problems, each with its location.
 #pragma once
 
 #include <vector>

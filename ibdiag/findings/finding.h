@@ -1,4 +1,4 @@
-// One thing that a fabric has to say about itself, with its place.
+// A finding about a fabric, with its location.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How findings name what they are about.
+// Names of nodes and links in findings.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Findings of sick and hot links: bit errors, links that flap, hot optics, and what most of them have in common.
+// Findings about link health: bit errors, flapping links, hot optics, and what most affected links have in common.
 #pragma once
 
 #include "ibdiag/findings/finding.h"

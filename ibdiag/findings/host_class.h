@@ -1,4 +1,4 @@
-// Hosts of one purpose, as their names tell.
+// Classes of hosts with the same purpose, guessed from their names.
 #pragma once
 
 #include <string>

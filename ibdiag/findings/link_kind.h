@@ -1,4 +1,4 @@
-// Links of one kind should be alike: those with the same levels at both ends.
+// The kind of a link: links between the same levels should be alike.
 #pragma once
 
 #include <string>

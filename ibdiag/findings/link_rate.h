@@ -1,4 +1,4 @@
-// Widths and speeds as dumps spell them, made comparable. What a link carries of data is link_capacity.h's.
+// Widths and speeds of links from their spellings in dumps, comparable. The data capacity is in link_capacity.h.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Findings about nodes: what there is, and what is missing at it.
+// Findings about nodes: inventory, and parts that are missing.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Hosts that are cabled otherwise than those like them.
+// Hosts whose cabling differs from that of similar hosts.
 #pragma once
 
 #include <cstdint>

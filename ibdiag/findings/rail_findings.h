@@ -1,5 +1,4 @@
-// Findings about rails: how many there are in a fabric that is built of them, and which hosts are cabled otherwise than
-// those like them.
+// Findings about rails: their number, and hosts whose cabling differs from that of similar hosts.
 #pragma once
 
 #include "ibdiag/findings/finding.h"

@@ -1,4 +1,4 @@
-// Findings about routes: where they break, wait in circles, and what they leave idle.
+// Findings about routes: broken ones, credit loops, and links that no route uses.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Findings of what switches count of adaptive routing: link ends that were congested far more than their like, and
-// errors of routing itself.
+// Findings from counters of adaptive routing: link ends with far more congestion than similar ones, and routing
+// errors.
 #pragma once
 
 #include "ibdiag/findings/common_cause.h"

@@ -1,5 +1,5 @@
-// Link ends that receive badly: bit errors beyond what the standard or the vendor allows, and links that go down again
-// and again.
+// Link ends with receive errors: bit errors beyond the limits of standard or vendor, and links that go down
+// repeatedly.
 #pragma once
 
 #include <optional>

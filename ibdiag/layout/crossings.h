@@ -1,4 +1,4 @@
-// How often the lines between two rows cross.
+// Counts the crossings of lines between two rows.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Groups of switches that are cabled all to all inside and by single cables between: a dragonfly and its kin.
+// Detects dragonflies and similar fabrics: groups of switches that are cabled all to all inside, with single cables
+// between groups.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A mesh or torus: which switch stands where.
+// A mesh or torus with the coordinates of its switches.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Meshes and tori, found by the shape of the switch graph alone.
+// Detects meshes and tori from the shape of the switch graph only.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// One trial to see a grid in a switch graph: straight lines through a seed, then the rest by votes.
+// One attempt to find a grid in a switch graph: straight lines through a seed, then the rest by votes.
 #pragma once
 
 #include <deque>

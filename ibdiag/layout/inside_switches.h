@@ -1,4 +1,4 @@
-// Nodes that have no box of their own.
+// Nodes that the map draws inside another node's box.
 #pragma once
 
 #include <vector>

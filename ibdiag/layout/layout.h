@@ -1,4 +1,4 @@
-// A picture of a fabric: switches and hosts at their places, in rows, and in groups for when it is seen from afar.
+// The layout of a fabric: positions of switches and hosts, rows, and groups for lower levels of detail.
 #pragma once
 
 #include <cstdint>

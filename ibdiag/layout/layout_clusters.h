@@ -1,4 +1,4 @@
-// Which vertices of a row should stand side by side: switches of a piece, pod, chassis or plane.
+// Clusters of a row: switches of a piece, pod, chassis or plane that should stay side by side.
 #pragma once
 
 #include "ibdiag/layout/layout_graph.h"

@@ -1,4 +1,4 @@
-// Which parts of a fabric are outlined on a layered map.
+// The parts of a fabric that a layered map outlines.
 #pragma once
 
 #include "ibdiag/layout/layout.h"

@@ -1,4 +1,4 @@
-// The rows of a layered layout reduced to what their order depends on.
+// The rows of a layered layout, reduced to what determines their order.
 #pragma once
 
 #include <span>

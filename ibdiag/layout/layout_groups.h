@@ -1,4 +1,4 @@
-// Boxes that stand for many glyphs when a layered map is seen from afar.
+// Groups of glyphs that a layered map draws as one box at lower levels of detail.
 #pragma once
 
 #include "ibdiag/layout/layout_ranks.h"

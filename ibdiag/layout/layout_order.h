@@ -1,4 +1,4 @@
-// Second step of the layered layout: in which order the glyphs of each row stand.
+// Second step of the layered layout: the order of glyphs in each row.
 #pragma once
 
 #include "ibdiag/layout/layout_graph.h"

@@ -1,4 +1,4 @@
-// Third step of the layered layout: where in its row each glyph stands.
+// Third step of the layered layout: the position of each glyph in its row.
 #pragma once
 
 #include "ibdiag/layout/layout_order.h"

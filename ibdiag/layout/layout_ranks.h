@@ -1,4 +1,4 @@
-// First step of the layered layout: which glyph stands in which row.
+// First step of the layered layout: the row of each glyph.
 #pragma once
 
 #include <string>

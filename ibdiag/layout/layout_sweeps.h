@@ -1,4 +1,4 @@
-// Few crossings by turning one row after another: the steps that orderRows() is made of.
+// Reduces crossings by reordering one row after another: the steps of orderRows().
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Rows of a fabric of units as people count them: units from left to right, and in each its leaves by rail.
+// Rows of a fabric of units in their numbering: units from left to right, and in each its leaves by rail.
 #pragma once
 
 #include "ibdiag/layout/layout_graph.h"

@@ -1,4 +1,4 @@
-// Where switches and hosts are drawn, the same for the same fabric every time.
+// Positions of switches and hosts, the same for the same fabric every time.
 #pragma once
 
 #include "ibdiag/layout/layered_layout.h"

@@ -1,4 +1,4 @@
-// Boxes that stand for many glyphs when a map on the plane is seen from afar.
+// Groups of glyphs that a map on the plane draws as one box at lower levels of detail.
 #pragma once
 
 #include "ibdiag/layout/layout.h"

@@ -1,4 +1,4 @@
-// The fabric on the plane, for shapes that have no levels.
+// The layout on the plane, for fabrics without levels.
 #pragma once
 
 #include "ibdiag/layout/layout.h"

@@ -1,4 +1,4 @@
-// Pieces of a map on the plane: glyphs at fixed places to each other, which are put side by side without overlap.
+// Patches of a map on the plane: glyphs with fixed relative positions, packed side by side without overlap.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Ports of adapters, asked for by the names that a communication library logs.
+// Finds ports of adapters by the names that a communication library logs.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// Pair traffic bin by bin of time, so that what rails carry in all bins adds up to what they carry of the sum: an odd
-// byte goes with the bytes that were sent before.
+// Pair traffic by time bin, so that the rails' bytes of all bins add up to those of the sum: an odd byte follows the
+// bytes that were sent before.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Who is on a link end: the flows whose routes leave by it.
+// The flows whose routes leave by a given link end.
 #pragma once
 
 #include <functional>

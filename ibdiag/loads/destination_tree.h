@@ -1,5 +1,5 @@
-// Carries the flows of one destination down its tree: each switch passes on what came in, so that the work is one step
-// per switch, however many flows there are.
+// Accumulates the flows of one destination along its tree: each switch passes on its incoming sum, so that the cost is
+// one step for each switch, however many flows there are.
 #pragma once
 
 #include <vector>

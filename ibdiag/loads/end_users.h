@@ -1,4 +1,4 @@
-// Who loads a link end: the way back from bytes on a wire to communicators, regions, operations and pairs of ranks.
+// Who loads a link end: traces bytes on a link back to communicators, regions, operations and pairs of ranks.
 #pragma once
 
 #include <functional>

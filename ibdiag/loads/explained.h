@@ -1,4 +1,4 @@
-// Predicted against measured: how much of what the wires carried the program accounts for.
+// Predicted against measured: how much of the counted bytes the program's traffic explains.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Flows between adapter ports, and what they come to on each link end.
+// Flows between adapter ports, and their sum on each link end.
 #pragma once
 
 #include <array>

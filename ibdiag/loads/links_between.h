@@ -1,4 +1,4 @@
-// The links that hosts use among themselves.
+// The links that given hosts use to reach one another.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The adapter ports between which ranks sent, where the run's connections tell them.
+// The adapter ports between which ranks communicated, from the run's connections.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// How hosts shared what they sent among their ports, by the readings of the ports' counters that a run recorded itself.
+// How hosts distributed their bytes over their ports, from port counters that the run itself recorded.
 #pragma once
 
 #include "core/store/run_store.h"

@@ -1,5 +1,5 @@
-// Sums by key of things that come in ascending runs: appended, and merged now and then, so that what is kept is never
-// more than twice the result. In order of keys whatever the order in which they came.
+// Sums by key over ascending runs of values: values are appended and merged periodically, so that memory is at most
+// twice the result. The result is ordered by key, independent of the order of input.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Rows of pair traffic, wherever they come from: what a run recorded, or what stands in for it.
+// A stream of pair-traffic rows from any source: recorded or modelled.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Which rail each rank sends by, where connections were logged and the fabric is built of rails.
+// The rail by which each rank sends, if connections were logged and the fabric is rail-optimised.
 #pragma once
 
 #include <map>

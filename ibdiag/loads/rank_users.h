@@ -1,4 +1,4 @@
-// What ranks sent to ranks, by layer of pair traffic and by pair, whether or not a link carried it.
+// The bytes that ranks sent to ranks, by layer of pair traffic and by pair, including bytes that no link carried.
 #pragma once
 
 #include <functional>

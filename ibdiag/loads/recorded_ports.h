@@ -1,4 +1,4 @@
-// The adapters that a recording of port traffic names itself, where no dump of the fabric is at hand.
+// The adapters that a port-traffic recording names itself, for runs without a dump of the fabric.
 #pragma once
 
 #include "core/store/run_store.h"

@@ -1,4 +1,4 @@
-// What many names have in common says nothing about which is which.
+// Removes beginnings and endings that most names share, because they distinguish nothing.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Switches without hosts that stand on the far side of the top, as far as cables tell: leaves whose hosts are switched
-// off or not yet there.
+// Leaf switches without hosts, whose hosts are off or not yet installed, recognised by their cabling: switches without
+// hosts on the far side of the top.
 #pragma once
 
 #include <cstdint>

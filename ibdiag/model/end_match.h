@@ -1,4 +1,4 @@
-// Which nodes, hosts and link ends of one fabric stand for which of another.
+// Matches nodes, hosts and link ends of two fabrics.
 #pragma once
 
 #include <optional>

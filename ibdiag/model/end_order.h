@@ -1,4 +1,4 @@
-// All link ends of a fabric by subnet, GUID and port: the order of nodes, and of the ends of a node.
+// The order of nodes and link ends of a fabric: by subnet, GUID and port.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Which adapters sit in one machine.
+// Groups adapters by host.
 #pragma once
 
 #include <optional>

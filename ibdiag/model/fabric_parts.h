@@ -1,4 +1,4 @@
-// Parts of a fabric that people have names for: director switches, their boards, units, rails, planes and pods.
+// Named parts of a fabric: director switches, their boards, units, rails, planes and pods.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Which machine a channel adapter sits in, as its node description tells.
+// The host of a channel adapter, from its node description.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Which adapter ports of two hosts talk to each other: the one notion of a rail between hosts, for loads, placement,
-// checks and exports.
+// How adapter ports of two hosts are paired: the one definition of rails between hosts, for loads, placement, checks
+// and exports.
 #pragma once
 
 #include <algorithm>

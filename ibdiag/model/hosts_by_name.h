@@ -1,4 +1,4 @@
-// Hosts by what files, launchers and people call them.
+// Finds hosts by the names that files, launchers and users give them.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Which things hang together, where it is told pair by pair: Boost's disjoint sets, with an answer that does not depend
-// on the order of the pairs.
+// Connected sets from pairs: Boost's disjoint sets, with a result that does not depend on the order of the pairs.
 #pragma once
 
 #include <boost/pending/disjoint_sets.hpp>

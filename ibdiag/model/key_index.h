@@ -1,5 +1,5 @@
-// Positions 0, 1, 2 … for the keys that turn up, in the order in which they do: a small open-addressing table for sums
-// by key in the innermost loop. Keys are indexes, dense and not of a stranger's choice.
+// Numbers keys 0, 1, 2 … in order of first appearance: a small open-addressing table for sums by key in the innermost
+// loop. Keys are dense indexes that no stranger chooses.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which switches are leaves: those that compute hosts hang on.
+// The leaf switches of a fabric: switches that compute hosts are connected to.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Levels of a fabric: 0 for channel adapters, a switch's by breadth-first search over the switch graph.
+// Levels of a fabric: 0 for channel adapters; those of switches by breadth-first search over the switch graph.
 #pragma once
 
 #include <optional>

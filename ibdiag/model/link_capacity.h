@@ -1,4 +1,4 @@
-// What a link can carry: width × lane rate × the share that its line code leaves for data.
+// The capacity of a link: width × lane rate × the share of its line code that is data.
 #pragma once
 
 #include <cstdint>

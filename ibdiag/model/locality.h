@@ -1,4 +1,4 @@
-// How far apart the ranks of a communicator are: in one node, under one leaf switch, in one pod, across the spine.
+// The locality of a communicator: within one node, one leaf switch, one pod, or across the spine.
 #pragma once
 
 #include <array>

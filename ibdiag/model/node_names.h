@@ -1,4 +1,4 @@
-// How nodes and their ports are called, in the words of the map.
+// Names of nodes and ports, as the map shows them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Switches of one chassis, pod, unit, rail or plane: what stands together on a map and is one box from afar.
+// Groups of switches: those of one chassis, pod, unit, rail or plane are drawn together, and as one box at lower
+// levels of detail.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What people call a port: its number, and the label that is printed beside the cage.
+// Names of ports: the number, and the label printed beside the cage.
 #pragma once
 
 #include <optional>

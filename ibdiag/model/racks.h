@@ -1,4 +1,4 @@
-// Racks, as names of hosts have them: a guess, because nothing but names says where machines stand.
+// Racks, guessed from names of hosts, because nothing else states where machines are.
 #pragma once
 
 #include <optional>

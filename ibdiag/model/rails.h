@@ -1,4 +1,5 @@
-// The rails of a rail-optimised fabric: adapter k of every host hangs on a leaf that serves adapters k alone.
+// The rails of a rail-optimised fabric: adapter k of every host is connected to a leaf switch that serves only
+// adapters k.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which host of the fabric each rank ran on.
+// The fabric host of each rank.
 #pragma once
 
 #include <optional>

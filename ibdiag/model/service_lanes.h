@@ -1,4 +1,4 @@
-// Which virtual lanes packets take: the SL-to-VL tables of switches, and by which service level paths go.
+// The virtual lanes of packets: SL-to-VL tables of switches, and the service levels of paths.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// How the nodes and hosts of a fabric are called where people read it, each so that it can be told from all others.
+// Display names of nodes and hosts of a fabric, each of them unique.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The groups of ports among which one switch chooses, as they are looked up.
+// Lookup of the groups of ports among which a switch chooses.
 #pragma once
 
 #include <span>

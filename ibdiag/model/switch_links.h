@@ -1,4 +1,4 @@
-// The cables between switches, parallel ones counted: what layouts walk over.
+// The cables between switches with parallel ones counted, for layouts.
 #pragma once
 
 #include <cstdint>

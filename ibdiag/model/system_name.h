@@ -1,4 +1,4 @@
-// What a node is a part of: the box that one can point at in a rack, and which board or card of it.
+// The system that a node belongs to: a box in a rack, and the board or card in it.
 #pragma once
 
 #include <string>

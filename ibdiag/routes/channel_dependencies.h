@@ -1,5 +1,5 @@
-// Which channels wait for which: a packet holds the buffer behind one link end until the next one has room. Where such
-// waits form a circle all may wait for ever, a credit loop (Dally and Seitz, 1987).
+// The channel dependency graph: a packet holds the buffer behind one link end until the next one has room. A cycle of
+// such waits can deadlock: a credit loop (Dally and Seitz, 1987).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// All ways that packets may take to one destination at a time, where switches choose among ports: routes as a graph.
-// Its switches are told in parts, so that whoever walks the parts up or down has before or behind him what he needs.
+// All paths that packets may take to one destination if switches choose among ports, as a graph. Its switches are
+// delivered in parts, so that a walk up or down the parts has all that it needs before each part.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Circles of waiting, judged by what is known of virtual lanes.
+// Cycles of channel dependencies, judged by what is known of virtual lanes.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The tree of routes to one destination at a time, as flat as it gets: what tracing all pairs of a fabric stands on.
-// Sources on one switch share their route, and routes that meet stay together, so each switch is stepped over once.
+// The tree of routes to one destination in a flat layout: the basis for tracing all pairs of a fabric. Sources on one
+// switch share their route, and routes that meet stay together, so each switch is visited once.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Paths whose packets a switch drops, as its SL-to-VL table gives their service level lane 15 (IBTA 14.2.5.9).
+// Paths whose packets a switch drops, because its SL-to-VL table maps their service level to lane 15 (IBTA 14.2.5.9).
 #pragma once
 
 #include <cstdint>

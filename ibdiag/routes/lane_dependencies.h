@@ -1,6 +1,5 @@
-// Which channels wait for which where a link has several virtual lanes: a channel is a lane of a link end, and packets
-// take the lane that SL-to-VL tables give their service level (IBTA 14.2.5.9). Skeie, Lysne and Theiss (LASH, 2002)
-// break circles so.
+// The channel dependency graph with virtual lanes: a channel is a lane of a link end, and SL-to-VL tables give the
+// lane of a service level (IBTA 14.2.5.9). Skeie, Lysne and Theiss (LASH, 2002) break cycles in this way.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Of ports that lead to one switch equally well, one after the other that with the fewest LIDs so far, of those the
-// lowest.
+// Chooses among equally good ports to a switch: first the port with the fewest LIDs so far, of those the lowest.
 #pragma once
 
 #include <algorithm>

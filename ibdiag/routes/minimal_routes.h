@@ -1,4 +1,4 @@
-// Routes where no forwarding table is known: minimal hops, spread as a min-hop routing engine spreads them.
+// Minimal-hop routes for switches without a forwarding table, spread as a min-hop routing engine spreads them.
 #pragma once
 
 #include "ibdiag/model/fabric.h"

@@ -1,4 +1,4 @@
-// One step of a route: what a switch does with a packet.
+// One hop of a route: the port that a switch forwards a packet to.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Tables and cables of all switches side by side, for whoever steps over them millions of times.
+// Tables and cables of all switches in contiguous arrays, for loops that visit them millions of times.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Fat trees as OpenSM's ftree engine routes them: destinations of one leaf go up by different ways, and each way down
-// is one destination's alone as long as there are enough.
+// Fat-tree routing as OpenSM's ftree engine does it: destinations of one leaf go up by different paths, and each path
+// down belongs to one destination as long as there are enough.
 #pragma once
 
 #include <functional>

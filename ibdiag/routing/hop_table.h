@@ -1,4 +1,4 @@
-// By which ports each switch comes to each other over the fewest hops: what OpenSM calls the lid matrix.
+// The ports by which each switch reaches each other switch in the fewest hops: OpenSM's lid matrix.
 #pragma once
 
 #include <functional>

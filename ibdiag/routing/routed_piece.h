@@ -1,4 +1,4 @@
-// A connected piece of a subnet as a routing engine sees it: switches, the cables between them, and whom they route to.
+// A connected piece of a subnet as a routing engine sees it: switches, the cables between them, and the destinations.
 #pragma once
 
 #include <span>

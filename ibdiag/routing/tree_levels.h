@@ -1,5 +1,4 @@
-// A piece of a fabric as levels of switches, with the cables to one neighbour taken together: what a fat-tree engine
-// works on.
+// A piece of a fabric as levels of switches, with parallel cables grouped: the input of a fat-tree engine.
 #pragma once
 
 #include <functional>

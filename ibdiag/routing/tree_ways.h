@@ -1,5 +1,5 @@
-// The ways from each switch of a tree to its neighbours, and how many destinations took them: each next one takes those
-// first that were taken least.
+// The paths from each switch of a tree to its neighbours, with the number of destinations that use each: the least
+// used path is taken first.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Up/down: a route goes up towards the roots, then down, and never up again, so that no waits close in a circle.
+// Up/down routing: a route goes up towards the roots, then down, and never up again, so that channel dependencies form
+// no cycle.
 #pragma once
 
 #include <functional>
