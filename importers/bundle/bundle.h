@@ -1,4 +1,4 @@
-// The import: finds what a bundle holds, has each file read by the reader of its format, and tells what became of it.
+// The import of a bundle: finds its sources, reads each with the reader of its format, and reports the results.
 #pragma once
 
 #include <cstdint>

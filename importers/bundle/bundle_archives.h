@@ -1,4 +1,4 @@
-// Archives among the files of a bundle, replaced by what is in them.
+// Replaces archives among the files of a bundle by their contents.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which sources of a bundle are read for what, so that no number is counted twice.
+// Chooses the sources of a bundle to read for each kind of data, so that no number is counted twice.
 #pragma once
 
 #include <vector>

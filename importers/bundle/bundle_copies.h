@@ -1,4 +1,4 @@
-// What a bundle has twice: copies of files, and files that hold everything twice. For imports that want to know: every
+// Detects duplicates in a bundle: copies of files, and files with duplicated contents. Only on request, because every
 // file is read for it.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The readings of port counters that the user names: before the run and after it.
+// The port-counter readings that the user names: before the run and after it.
 #pragma once
 
 #include <filesystem>

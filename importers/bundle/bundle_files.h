@@ -1,4 +1,4 @@
-// The files of a bundle, found the same way every time.
+// Lists the files of a bundle in a reproducible order.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Files that are one source: a file per rank, per phase, per quantity.
+// Joins files that are one source: a file for each rank, phase or quantity.
 #pragma once
 
 #include <vector>

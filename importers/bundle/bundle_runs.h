@@ -1,4 +1,4 @@
-// Which sources of a bundle are of one run. Sources that contradict each other (core/records/run_contradictions.h) are
+// Groups the sources of a bundle by run. Sources that contradict each other (core/records/run_contradictions.h) are
 // not joined.
 #pragma once
 

@@ -1,4 +1,4 @@
-// A file of a bundle, or several, and who reads it for what.
+// A source of a bundle: one or more files, their reader, and what they are read for.
 #pragma once
 
 #include <filesystem>

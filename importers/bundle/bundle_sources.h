@@ -1,4 +1,4 @@
-// Which files of a bundle are read, and by whom.
+// Finds the sources of a bundle and their readers.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Every format that Weft reads.
+// The list of all importers.
 #pragma once
 
 #include "core/records/importer.h"

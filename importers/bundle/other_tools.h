@@ -1,4 +1,4 @@
-// Files of tools that Weft does not read: what they are, and what to give instead.
+// Recognises files of tools that Weft does not read, and names alternatives.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Hands values from one thread to another one, in their order, many at a time: the one that is ahead waits.
+// A bounded queue between two threads that passes values in order and in batches; the faster thread waits.
 #pragma once
 
 #include <array>

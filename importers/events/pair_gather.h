@@ -1,4 +1,4 @@
-// Pairs of ranks as a file names them, in any order, put together to rows.
+// Collects pairs of ranks in any order and combines them to rows.
 #pragma once
 
 #include <cstdint>

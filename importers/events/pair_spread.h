@@ -1,4 +1,4 @@
-// Messages that go to every other member of a communicator alike, kept as one number until all is added up.
+// Messages to all other members of a communicator, kept as one number until the end of the import.
 #pragma once
 
 #include <cstdint>

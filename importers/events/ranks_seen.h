@@ -1,4 +1,4 @@
-// The ranks of MPI_COMM_WORLD that a source names.
+// The ranks of MPI_COMM_WORLD that occur in a source.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Regions and the regions around them, as far as they agree.
+// The parent of each code region, if all its occurrences agree.
 #pragma once
 
 #include <map>

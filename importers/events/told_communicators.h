@@ -1,5 +1,5 @@
-// Communicators that one source of a run has told of, for another one that names them in its own way: who is in them,
-// and in which order, is the same for both.
+// Communicators that one source of a run has described, for another source that names them differently: members and
+// their order are the same in both.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// Requests that are open on one location: what a later event tells of them (who sent, how much, that it is done)
-// belongs to the call that started them.
+// Open requests of a location: later events about them (sender, bytes, completion) belong to the call that started
+// them.
 #pragma once
 
 #include <cstdint>

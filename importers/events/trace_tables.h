@@ -1,4 +1,4 @@
-// Small tables that events are counted in: made for one look-up per event.
+// Small hash tables for counting events: optimised for one lookup for each event.
 #pragma once
 
 #include <algorithm>

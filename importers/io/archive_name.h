@@ -1,4 +1,4 @@
-// Names of files in archives come from strangers: which are followed, and which lead out of the archive.
+// Checks file names in archives, which come from untrusted sources: names that lead out of the archive are refused.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a reader has to say while it reads one file: the report with its diagnostics.
+// Collects the report and diagnostics of a reader for one file.
 #pragma once
 
 #include <cstdint>

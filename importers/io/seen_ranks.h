@@ -1,5 +1,4 @@
-// Ranks that have been seen, one by one. Nearly all that readers meet go up in steps, 0 1 2 … or 0 64 128 …, and cost
-// next to nothing.
+// A set of ranks that is cheap for ranks in regular steps (0 1 2 … or 0 64 128 …), which nearly all readers see.
 #pragma once
 
 #include <cstddef>

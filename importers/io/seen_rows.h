@@ -1,5 +1,5 @@
-// Which rows of a source have been seen, so that one that comes a second time is not added up. Every row has a key: a
-// rank, and what of that rank it tells.
+// Detects repeated rows of a source, so that none is added up twice. The key of a row is a rank and what the row
+// describes for it.
 #pragma once
 
 #include <cstdint>

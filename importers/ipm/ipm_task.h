@@ -1,4 +1,4 @@
-// What one rank wrote into an IPM log, handed on element by element.
+// The entries of one rank in an IPM log, delivered element by element.
 #pragma once
 
 #include <cstdint>

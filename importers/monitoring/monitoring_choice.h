@@ -1,4 +1,4 @@
-// Which of a bundle's monitoring files are read, and as what: the same numbers often lie there two or three times.
+// Chooses the monitoring files of a bundle to read, and as what: the same numbers often occur two or three times.
 #pragma once
 
 #include <optional>

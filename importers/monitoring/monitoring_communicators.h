@@ -1,4 +1,4 @@
-// The communicators of monitoring's D blocks: every member writes one, in an order of its own.
+// The communicators of monitoring's D blocks: every member writes one, in its own order.
 #pragma once
 
 #include <array>

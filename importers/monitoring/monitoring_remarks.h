@@ -1,4 +1,4 @@
-// What a user must know to read monitoring's numbers right.
+// Notes that users need to interpret monitoring's numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A first look at a monitoring file: what it holds decides how all of them are read.
+// A quick scan of a monitoring file: its contents decide how all files of the set are read.
 #pragma once
 
 #include <cstdint>

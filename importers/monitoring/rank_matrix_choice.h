@@ -1,4 +1,4 @@
-// Which matrices of a bundle are read, and as what: several of them give the same numbers.
+// Chooses the rank matrices of a bundle to read, and as what: several of them have the same numbers.
 #pragma once
 
 #include <string>

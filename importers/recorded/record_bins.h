@@ -1,4 +1,4 @@
-// Bins of time that are longer than those that were recorded.
+// Merges recorded time bins into longer ones.
 #pragma once
 
 #include "core/records/time_bins.h"

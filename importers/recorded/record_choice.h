@@ -1,5 +1,4 @@
-// Which files of a recorded bundle are read: the parts of a program that was killed say what the gathered files say
-// too.
+// Chooses the files of a recorded bundle to read: the parts of a killed program repeat what its gathered files have.
 #pragma once
 
 #include <vector>

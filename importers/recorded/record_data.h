@@ -1,5 +1,4 @@
-// What the tables of a recorded bundle say, added up: names by index, lists as text until it is known which ranks there
-// are.
+// The contents of a recorded bundle's tables, summed: names by index, lists as text until the ranks are known.
 #pragma once
 
 #include <compare>

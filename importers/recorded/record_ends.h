@@ -1,4 +1,4 @@
-// What ranks say of their ends and their children, in words.
+// Describes how ranks ended, and their child processes.
 #pragma once
 
 #include <string>

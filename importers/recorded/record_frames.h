@@ -1,4 +1,4 @@
-// What stands at the places of call stacks: functions and lines of the files that ran.
+// Functions and lines at the addresses of call stacks, from the files that ran.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The parts that processes have written, put together into one file for each table (docs/bundle.md).
+// Merges the parts that processes wrote into one file for each table (docs/bundle.md).
 #pragma once
 
 #include <filesystem>

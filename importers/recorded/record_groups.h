@@ -1,4 +1,4 @@
-// The communicators of a recorded bundle: who is in them, whose children they are.
+// The communicators of a recorded bundle: members and parents.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// Rows that stand twice in one table of one file. The recorder writes each key once in a file; rows of one key in
-// several files add up.
+// Detects rows that occur twice in one table of one file. The recorder writes each key once in a file; rows with the
+// same key in several files add up.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// From the sums of a recorded bundle to rows.
+// Converts the sums of a recorded bundle to rows.
 #pragma once
 
 #include "importers/recorded/record_groups.h"

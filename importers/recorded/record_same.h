@@ -1,4 +1,4 @@
-// Which communicators of several processes' accounts are the same.
+// Identifies communicators that several processes recorded as the same one.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the tables of sampling say, before it is known which ranks, regions and communicators there are.
+// The tables of sampling, before ranks, regions and communicators are known.
 #pragma once
 
 #include <cstdint>

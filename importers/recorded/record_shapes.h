@@ -1,4 +1,4 @@
-// Collective calls of all members' accounts, put together: which calls the communicator made.
+// Merges the collective calls that all members recorded into the calls of the communicator.
 #pragma once
 
 #include <functional>

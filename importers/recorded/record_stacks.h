@@ -1,4 +1,4 @@
-// Call stacks of all ranks, made one tree of functions and lines.
+// Merges the call stacks of all ranks into one tree of functions and lines.
 #pragma once
 
 #include <map>

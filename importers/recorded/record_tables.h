@@ -1,4 +1,4 @@
-// The tables of a recorded bundle, row by row into RecordData. docs/bundle.md has their columns.
+// Reads the tables of a recorded bundle row by row into RecordData. docs/bundle.md has their columns.
 #pragma once
 
 #include "core/records/importer.h"

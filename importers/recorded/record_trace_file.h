@@ -1,4 +1,4 @@
-// The file of blocks in which a process has left its trace (core/base/trace_format.h). Nothing in it is trusted.
+// Reads the trace file of a process (core/base/trace_format.h), which is untrusted.
 #pragma once
 
 #include <cstdint>

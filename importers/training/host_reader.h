@@ -1,4 +1,5 @@
-// XML that NCCL writes of a host: NCCL_TOPO_DUMP_FILE (<system>) and NCCL_GRAPH_DUMP_FILE (<graphs>).
+// Reads the XML files that NCCL writes about a host: NCCL_TOPO_DUMP_FILE (<system>) and NCCL_GRAPH_DUMP_FILE
+// (<graphs>).
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// What Inspector's files of all processes say together.
+// Merges the Inspector files of all processes.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What NCCL's Inspector writes (a plugin of NCCL's profiler): a JSON object on each line, for each call of each
+// Reads the files of NCCL's Inspector (a plugin of NCCL's profiler): a JSON object on each line, for each call of each
 // communicator.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a JSON document may have at most.
+// Limits on the size and nesting of JSON documents.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How a JSON file ended, as a diagnostic.
+// The diagnostic for how a JSON file ended.
 #pragma once
 
 #include "importers/io/reader_notes.h"

@@ -1,4 +1,4 @@
-// Which ranks a process group has, and which one a trace is of, from all that the trace says.
+// The ranks of each process group, and the rank of the trace, derived from the whole trace.
 #pragma once
 
 #include <cstdint>

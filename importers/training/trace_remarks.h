@@ -1,4 +1,4 @@
-// What has to be said of one trace, and of those of a job.
+// Diagnostics about one trace, and about all traces of a job.
 #pragma once
 
 #include "importers/io/reader_notes.h"

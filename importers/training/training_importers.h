@@ -1,4 +1,4 @@
-// Who reads what is told of training jobs beside NCCL's logs.
+// The importers for training jobs, except for NCCL's logs.
 #pragma once
 
 #include <memory>

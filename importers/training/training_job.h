@@ -1,4 +1,4 @@
-// Traces of the ranks of one job, put together.
+// Merges the traces of a job's ranks.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// What PyTorch and people call things: collectives, types of elements, process groups.
+// Names of collectives, element types and process groups in PyTorch, and for users.
 #pragma once
 
 #include <cstdint>

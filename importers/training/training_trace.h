@@ -1,4 +1,4 @@
-// What one file tells of the collective calls of one rank.
+// The collective calls of one rank, from one file.
 #pragma once
 
 #include <array>

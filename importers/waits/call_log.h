@@ -1,6 +1,5 @@
-// What the calls of each location of a trace have to do with other ranks: written while one location is read after the
-// other, read again by all of them at once. Takes a few bytes for each event, most of them in a file where there are
-// many.
+// The log of calls that involve other ranks, for each location of a trace: written while one location after another is
+// read, then read for all of them at once. A few bytes for each event, mostly in a file if there are many.
 #pragma once
 
 #include <cstdint>

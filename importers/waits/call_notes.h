@@ -1,5 +1,4 @@
-// Notes, of one location of a trace after the other, what its calls have to do with other ranks, to be matched when all
-// have been read.
+// Writes the call log of a trace, one location after the other; calls are matched once all have been read.
 #pragma once
 
 #include <cstdint>

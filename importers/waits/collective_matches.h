@@ -1,5 +1,5 @@
-// Collective operations: the n-th one of a communicator is the same for all of its members, in the order in which they
-// start them.
+// Matches collective operations: the n-th one of a communicator is the same for all of its members, in the order in
+// which they start them.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// Messages as they went: gathered while the calls of several ranks are matched, handed over by receiver, each with the
-// call paths of its ends; by another thread, while more are gathered: nobody else gives rows meanwhile. Where clocks
-// were corrected, once more by these.
+// Collects messages while calls are matched and delivers them by receiver, each with the call paths of both ends, from
+// another thread. If clocks were corrected, messages are collected again.
 #pragma once
 
 #include <cstdint>

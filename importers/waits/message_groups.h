@@ -1,5 +1,4 @@
-// Messages added up by the call paths of their sender and receiver ("transactions"), and within these by who sent to
-// whom.
+// Messages summed by the call paths of sender and receiver ("transactions"), and within these by pair of ranks.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Messages on their way: what was sent from one rank to another over a communicator with a tag is received in the order
-// in which it was sent (MPI 3.5). Takes no more memory than `most` messages, whatever is never received.
+// Queues of messages in flight: messages from one rank to another with the same communicator and tag are received in
+// the order in which they were sent (MPI 3.5). At most `most` messages are stored, however many are never received.
 #pragma once
 
 #include <array>

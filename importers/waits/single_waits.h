@@ -1,5 +1,5 @@
-// Every wait by itself: gathered while the calls of several ranks are matched, which is done again where clocks are
-// corrected, and handed over by thread once it is known that the last replay was the last.
+// Collects every single wait while calls are matched, and delivers waits by thread after the last replay; replays
+// repeat if clocks are corrected.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Bytes that are written once from front to back and read anywhere: in memory while they are few, then in a file
-// without a name, which another thread writes while more come.
+// Bytes that are written once sequentially and read anywhere: in memory while they are few, then in an unnamed file,
+// which another thread writes.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What each location is in, as the store keeps it: handed over while it is read, a chunk at a time.
+// The states of each location in the store's form, delivered in chunks while it is read.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Waits added up by who waited for whom, where and when. Memory is bounded by what is told apart, not by the number of
-// waits: bins of time become longer where there would be too many sums.
+// Waits summed by pair of ranks, place and time. Memory depends on the number of keys, not of waits: time bins become
+// longer if there would be too many sums.
 #pragma once
 
 #include <cstdint>
