@@ -1,4 +1,4 @@
-// A process whose port traffic was recorded, and the ports of its host.
+// A process whose port traffic was recorded, with the ports of its host.
 #pragma once
 
 #include <string>

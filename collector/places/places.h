@@ -1,6 +1,6 @@
-// What libweft-places.so answers: which rank each process of a running program should be, on the fabric of a run store
-// and by its forwarding tables. The recorder loads the library where WEFT_FABRIC names a run, and is not linked with
-// it: C alone is between them.
+// The interface of libweft-places.so: it computes the rank that each process of a running program should have, on the
+// fabric of a run store and by its forwarding tables. The recorder loads the library if WEFT_FABRIC names a run, and
+// is not linked with it: the interface is plain C.
 #pragma once
 
 #include <stddef.h>

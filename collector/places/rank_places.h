@@ -1,4 +1,5 @@
-// Which rank each process should be: the search of weft remap, of hosts and traffic that a running program knows.
+// Computes the rank that each process should have: the search of weft remap with hosts and traffic of a running
+// program.
 #pragma once
 
 #include <chrono>

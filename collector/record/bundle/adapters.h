@@ -1,5 +1,5 @@
-// Channel adapters of this host and the counters of their ports, from /sys/class/infiniband. Told by the host's first
-// process.
+// Channel adapters of this host and their port counters, from /sys/class/infiniband. The host's first process records
+// them.
 #pragma once
 
 #include <cstdint>

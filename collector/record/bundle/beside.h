@@ -1,5 +1,5 @@
-// Libraries that do for the recorder what needs more than MPI: beside it, or in the folder WEFT_LIBRARIES where it was
-// built alone.
+// Loads libraries that do what needs more than MPI: from the recorder's folder, or from the folder WEFT_LIBRARIES if
+// the recorder was built on its own.
 #pragma once
 
 namespace weft::record {

@@ -1,5 +1,5 @@
-// A folder that is held open: files are written in it by its descriptor, whatever the program does to its root, its
-// working folder or the names on the way to it.
+// A folder that stays open: files are created through its descriptor, even if the program changes its root, its
+// working folder or path names.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// Where this process runs.
+// The host of this process.
 #pragma once
 
 #include <string>

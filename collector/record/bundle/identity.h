@@ -1,5 +1,5 @@
-// Which process this is, of which world (processes with one MPI_COMM_WORLD), of which job: found without asking
-// anybody, from what launcher and recorder have left in the environment.
+// The identity of this process: its world (processes with one MPI_COMM_WORLD) and its job. It is found without
+// communication, from what launcher and recorder left in the environment.
 #pragma once
 
 #include <string>

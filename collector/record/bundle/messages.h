@@ -1,4 +1,4 @@
-// Messages that the MPI library makes of collectives, where it tells.
+// Messages into which the MPI library splits collectives, if it reports them.
 #pragma once
 
 namespace weft::record {

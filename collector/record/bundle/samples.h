@@ -1,4 +1,4 @@
-// What was sampled, as rows: the threads, the files that code came from, call stacks as a tree, and the sums on them.
+// Samples as rows: threads, code files, call stacks as a tree, and their sums.
 #pragma once
 
 #include "collector/record/bundle/text.h"

@@ -1,4 +1,4 @@
-// What the environment asks for; `weft record` sets it from its options.
+// The recorder's settings from the environment; `weft record` sets them from its options.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The logs of all threads added up.
+// Adds up the logs of all threads.
 #pragma once
 
 #include <cstdint>

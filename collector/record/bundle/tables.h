@@ -1,4 +1,4 @@
-// What this process has recorded, as rows of the tables of its part. May be called while other threads record; calls no
+// Writes what this process recorded as rows of the tables of its part. May run while other threads record; calls no
 // MPI.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Rows of the bundle's tables (docs/bundle.md).
+// Formats rows of the bundle's tables (docs/bundle.md).
 #pragma once
 
 #include <cstdint>

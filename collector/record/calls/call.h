@@ -1,5 +1,4 @@
-// One MPI call of the program: what it took, and what it is to be booked as. Inert for calls that the library makes
-// itself.
+// An MPI call of the program: its time and what it is booked as. Inert for calls that the library makes itself.
 #pragma once
 
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// Tells, while it lives, which collective call is open on this thread. Only where somebody wants to know.
+// Marks the collective call that is open on this thread, while the object exists. Only if a consumer needs it.
 #pragma once
 
 #include "collector/record/calls/call.h"

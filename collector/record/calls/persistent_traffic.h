@@ -1,4 +1,4 @@
-// What each start of a persistent collective moves: known when it is made, booked by MPI_Start.
+// The traffic of each start of a persistent collective: computed at its creation, booked by MPI_Start.
 #pragma once
 
 #include <optional>

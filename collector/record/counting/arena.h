@@ -1,4 +1,4 @@
-// Memory that is never given back while the program runs: readers may hold on to what they found. One writer.
+// Memory that is never freed while the program runs, so that readers may keep pointers. One writer.
 #pragma once
 
 #include <atomic>

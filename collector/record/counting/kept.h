@@ -1,5 +1,5 @@
-// Nothing is thrown through C, and a program goes on where memory is full: what could not be kept is counted, and the
-// bundle tells it.
+// Out-of-memory handling: nothing is thrown through C, and the program continues. What could not be stored is counted,
+// and the bundle reports it.
 #pragma once
 
 #include <cstdint>

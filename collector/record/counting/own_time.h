@@ -1,4 +1,4 @@
-// Time that the recorder takes for itself, and MPI calls that it makes: none of it is the program's.
+// The recorder's own time and MPI calls, which are not counted as the program's.
 #pragma once
 
 #include "collector/record/counting/clock.h"

@@ -1,4 +1,4 @@
-// What is switched on, for all threads.
+// Switches of the recorder, shared by all threads.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Handlers of signals that end the process: what is known then goes into its part.
+// Handlers of fatal signals: they write what is known into the part of this process.
 #pragma once
 
 namespace weft::record {

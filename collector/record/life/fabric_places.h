@@ -1,5 +1,5 @@
-// Which rank each process should be, where a run's fabric says how hosts are cabled: asked of libweft-places.so beside
-// this library, which is loaded for that alone.
+// The rank that each process should have, by the cabling in a run's fabric: computed by libweft-places.so beside this
+// library, which is loaded only for that.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,4 @@
-// New processes are recorded, too: what MPI_Comm_spawn starts gets the recorder and its settings with it, whatever the
-// launcher hands on.
+// Passes the recorder and its settings on to processes that MPI_Comm_spawn starts, whatever the launcher passes on.
 #pragma once
 
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// What others than the program itself ask of a session.
+// Functions about sessions for callers other than the program.
 #pragma once
 
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// Ranks on two nodes change places, as long as that keeps more on the nodes.
+// Swaps ranks of two nodes as long as that keeps more bytes on the nodes.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Which rank each process should be, so that ranks which send each other much are on one node. Processes stay where
-// they are; all that counts is which bytes leave a node, not how far they go: nodes are alike, and no route is known.
+// Computes the rank that each process should have, so that ranks which exchange many bytes share a node. Processes
+// stay where they are. Only bytes that leave a node count, not their distance: nodes are alike, and routes are not
+// known.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What ranks send each other, both ways as one.
+// The graph of bytes between ranks, both directions added.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The communicators of this process: handles of MPI to what this process knows of them. Nobody is asked: what a
-// communicator is called is found when the accounts of all processes are read.
+// The communicators of this process: maps MPI handles to recorded data, without communication. Names are found later,
+// when the records of all processes are read.
 #pragma once
 
 #include <mpi.h>

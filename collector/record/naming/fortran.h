@@ -1,4 +1,4 @@
-// MPI called from Fortran.
+// Wrappers for MPI calls from Fortran.
 #pragma once
 
 namespace weft::record {

@@ -1,4 +1,4 @@
-// A loaded library of MPI's Fortran bindings, as the dynamic linker sees it.
+// A loaded library of MPI's Fortran bindings, as the dynamic linker describes it.
 #pragma once
 
 #include <elf.h>

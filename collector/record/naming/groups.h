@@ -1,4 +1,4 @@
-// Groups of MPI that a communicator shares with its duplicates: freed when the last of these is.
+// MPI groups that a communicator shares with its duplicates: freed with the last of these.
 #pragma once
 
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// What calls that make communicators have in common.
+// Common code of calls that create communicators.
 #pragma once
 
 #include "collector/record/counting/operations.h"

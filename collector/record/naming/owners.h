@@ -1,4 +1,4 @@
-// Windows and files: the communicator that each was made on. Kept by the recorder, because MPI gives no way back to it.
+// The communicator on which each window and file was created. The recorder stores it because MPI cannot return it.
 #pragma once
 
 #include <atomic>

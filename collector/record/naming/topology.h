@@ -1,4 +1,4 @@
-// Process topologies, as MPI tells them of a communicator.
+// Process topologies, as MPI reports them for a communicator.
 #pragma once
 
 #include <mpi.h>
