@@ -1,4 +1,4 @@
-// Which MPI library a program has, as the dynamic linker resolves it here.
+// The MPI library of a program, as the dynamic linker resolves it on this machine.
 #pragma once
 
 #include <filesystem>

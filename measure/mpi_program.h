@@ -1,4 +1,4 @@
-// How a program is started under MPI: where it stands in the launcher's command.
+// Finds the MPI program within a launcher's command line.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What is measured: the program without a tool and with each of several, round by round.
+// The schedule of an overhead measurement: the program without a tool and with each of several, round by round.
 #pragma once
 
 #include <cstddef>

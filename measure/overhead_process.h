@@ -1,4 +1,4 @@
-// One run of a command: how it ended and how long it took.
+// Runs a command once, and returns its exit status and duration.
 #pragma once
 
 #include <csignal>

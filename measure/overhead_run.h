@@ -1,4 +1,4 @@
-// Runs a program again and again, with tools and without, and keeps how long each rank took.
+// Runs a program repeatedly, with and without tools, and records the time of each rank.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What libweft-times.so wrote.
+// Reads the times that libweft-times.so wrote.
 #pragma once
 
 #include <filesystem>
