@@ -1,4 +1,4 @@
-"""scripts/check-words: reasons that a literal spells for itself, and sentences of the manual that nobody can read at once."""
+"""scripts/check-words: reasons that a literal spells for itself, headers without a first line, and sentences of the manual that nobody can read at once."""
 import os
 import subprocess
 import sys
@@ -26,8 +26,13 @@ class CheckWordsTest(unittest.TestCase):
         self.assertIn("views/one.cpp:1", found[0])
 
     def test_plainer_words(self):
-        found = self.faults({"importers/one.cpp": 'auto a = "rows were left away"; // told apart\nauto b = "wired; anewspaper";\n', "app/two.h": 'tr("Tables made anew")\n'})
-        self.assertEqual([each.split(": ")[0] for each in found], ["app/two.h:1", "importers/one.cpp:1"])
+        found = self.faults({"importers/one.cpp": 'auto a = "rows were left away"; // told apart\nauto b = "wired; anewspaper";\n', "app/two.cpp": 'tr("Tables made anew")\n'})
+        self.assertEqual([each.split(": ")[0] for each in found], ["app/two.cpp:1", "importers/one.cpp:1"])
+
+    def test_headers(self):
+        comment = "// Reads one.\n#pragma once\n"
+        files = {"core/base/one.h": comment, "collector/two.h": "/* Reads two. */\n", "core/base/three.h": f"#pragma once\n{comment}", "views/four.h": "//\n#pragma once\n", "app/five.cpp": "int five;\n"}
+        self.assertEqual([each.split(": ")[0] for each in self.faults(files)], ["core/base/three.h:1", "views/four.h:1"])
 
     def test_sentences(self):
         long = f"{WORDS} {WORDS} end."
