@@ -75,13 +75,14 @@ void tellCables(const std::vector<Listing>& listings, Diagnostics& diagnostics) 
     }
     if (lacking.first == nullptr) continue;
     const TopologyDump& of = lacking.of->dump;
-    diagnostics.add({"fabric.cablesOfOneDump", Severity::note, one.dump.name().shown, 0,
-                     "it lacks " + counted(lacking.cables.size(), "cable", "cables") +
-                         " that other dumps have, the first from " + nameOf(of, lacking.first->a) + " to " +
-                         nameOf(of, lacking.first->b) + " at " + text(of.placeOf(*lacking.first)),
-                     "all of them were kept",
-                     "if the dumps are of two times import each alone, and see what changed with weft compare A.weft "
-                     "B.weft --what fabric"});
+    diagnostics.add(
+        {"fabric.cablesOfOneDump", Severity::note, one.dump.name().shown, 0,
+         "it lacks " + counted(lacking.cables.size(), "cable", "cables") + " that other dumps have, the first from " +
+             nameOf(of, lacking.first->a) + " to " + nameOf(of, lacking.first->b) + " at " +
+             text(of.placeOf(*lacking.first)),
+         "all of them were kept",
+         "if the dumps are of two times, import each separately, and see what changed with weft compare A.weft "
+         "B.weft --what fabric"});
   }
 }
 
@@ -127,7 +128,7 @@ void tellStrangers(const std::vector<const TopologyDump*>& dumps, const Subnets&
                    counted(strangers.size(), "subnet has", "subnets have") + " no host in common with any other: " +
                        dumps[*dumpsOf[strangers[0]].begin()]->name().shown + " and this dump know different machines",
                    "each counts as a subnet of one fabric",
-                   "dumps of several clusters belong into run stores of their own: import each alone"});
+                   "dumps of several clusters belong into run stores of their own: import each separately"});
 }
 
 }  // namespace

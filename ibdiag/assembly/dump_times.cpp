@@ -118,12 +118,13 @@ void leaveOut(std::list<Dump>& dumps, const char* what, Diagnostics& diagnostics
           !haveCommon(guids, others))
         continue;
       older.insert(one);
-      diagnostics.add({"fabric.olderDump", Severity::note, nameIn(*one).shown, 0,
-                       "it is of " + dayText(*nameIn(*one).taken) + ", and " + nameIn(*other).shown +
-                           " of the same switches is of " + dayText(*nameIn(*other).taken),
-                       std::string(what) + " of the older file were left out",
-                       "import the files of each time alone to see both, and what changed with weft compare A.weft "
-                       "B.weft --what fabric"});
+      diagnostics.add(
+          {"fabric.olderDump", Severity::note, nameIn(*one).shown, 0,
+           "it is of " + dayText(*nameIn(*one).taken) + ", and " + nameIn(*other).shown +
+               " of the same switches is of " + dayText(*nameIn(*other).taken),
+           std::string(what) + " of the older file were skipped",
+           "import the files of each time separately to see both, and what changed with weft compare A.weft "
+           "B.weft --what fabric"});
     }
   std::erase_if(dumps, [&](const Dump& dump) { return older.contains(&dump); });
 }

@@ -47,8 +47,9 @@ void leaveOutPlans(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) {
   for (const TopologyDump& dump : dumps)
     if (isPlan(dump))
       diagnostics.add({"fabric.plan", Severity::note, dump.name().shown, 0,
-                       "it is a plan of the cabling, and other files say how the fabric is", "the plan was left out",
-                       "import it alone, and compare the two: weft compare PLAN.weft RUN.weft --what fabric"});
+                       "it is a plan of the cabling, and other files describe the actual fabric",
+                       "the plan was skipped",
+                       "import it separately, and compare the two: weft compare PLAN.weft RUN.weft --what fabric"});
   std::erase_if(dumps, isPlan);
 }
 
@@ -135,7 +136,7 @@ class Emission {
     for (const auto& [guid, table] : tables) {
       ++report_.rowsLeftOut;
       tell("fabric.noTopology", Severity::dataLost, table.place, "no topology names switch " + text(guid),
-           "its forwarding table was left out", "add the topology that was dumped with this table");
+           "its forwarding table was skipped", "add the topology that was dumped with this table");
     }
   }
 

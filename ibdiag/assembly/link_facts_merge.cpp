@@ -59,7 +59,7 @@ void LinkFactsMerge::tell(const ToldFact& known, std::string_view said, const Li
            what + (ofEnds ? " " : " is ") + std::string(said) + ", but " + std::string(known.text) + " at " +
            text(known.place),
        "the latter is used",
-       ofEnds ? "look at both ends, and dump the fabric again" : "dump the whole fabric again at one time"});
+       ofEnds ? "check both ends, and dump the fabric again" : "dump the whole fabric again at one time"});
 }
 
 }  // namespace weft

@@ -52,12 +52,12 @@ void nameNodes(const std::vector<TopologyDump*>& dumps, const std::vector<const 
   if (!named.empty())
     diagnostics.add({"names.given", Severity::note, maps.front()->name.shown, 0,
                      "it names " + counted(named.size(), "node", "nodes") + " of the fabric",
-                     "these names count, whatever other files call the nodes", ""});
+                     "these names take precedence over those of other files", ""});
   if (used.size() < names.size())
     diagnostics.add(
         {"names.unplaced", Severity::note, maps.front()->name.shown, 0,
          counted(names.size() - used.size(), "name is", "names are") + " of no node of the fabric",
-         "these names were left out",
+         "these names were skipped",
          "check that the map and the topology are of the same fabric; GUIDs change with adapters and switches"});
 }
 

@@ -113,7 +113,7 @@ ImportReport readAdapterTable(std::istream& in, std::string_view file, const Acc
       said.leaveOut(
           "names.line", "names.cut",
           isOther ? "the GUID has another name already" : "the line has no GUID, or a GUID without host and name",
-          "this line was left out", "write an adapter's GUID, as 0x0002c90300001234, with its host, its name, or both");
+          "this line was skipped", "write an adapter's GUID, as 0x0002c90300001234, with its host, its name, or both");
       continue;
     }
     named->line = lines.lineNumber();
@@ -146,7 +146,7 @@ ImportReport readNodeNameMap(std::istream& in, std::string_view file, const Acce
     if (!named || isAgain) {
       said.leaveOut("names.line", "names.cut",
                     isAgain ? "the GUID has a name already" : "the line is no GUID with a name in quotes",
-                    "this line was left out", "write each node once, as 0x0008f1040041254a \"name\"");
+                    "this line was skipped", "write each node once, as 0x0008f1040041254a \"name\"");
       continue;
     }
     named->line = lines.lineNumber();

@@ -101,7 +101,7 @@ class OneWayLinks {
               ", " + (rest == 1 ? "is" : "are") + " named by others and " +
               (rest == 1 ? "has no line" : "have no lines");
     diagnostics_.add({"fabric.noLines", Severity::dataLost, dump_.name().shown, dump_.links().back().line, seen,
-                      "what others say of their links was kept",
+                      "their links were kept as other nodes list them",
                       "copy the file again if it was cut off; else look whether they answer"});
   }
 

@@ -35,7 +35,7 @@ class PortFactMerge {
          directory_.empty() ? "no topology was read, so that the ports have no place"
                             : counted(unplaced, "port that it describes is", "ports that it describes are") +
                                   " of no node of the fabric",
-         "what it says of them was left out", "import the .lst file or another topology of the fabric with it"});
+         "its data about them was discarded", "import the .lst file or another topology of the fabric with it"});
   }
 
   // Of what counts: the later of two readings less the earlier; else what a tool says of two that it took itself, else
@@ -56,7 +56,7 @@ class PortFactMerge {
     report_.diagnostics.add({"netDumpExt.oneWay", Severity::dataLost, dump.name.shown, first,
                              counted(count, "port names", "ports name") +
                                  " a neighbour that does not name it, or no port has, and no other dump has the cable",
-                             "these links were left out",
+                             "these links were skipped",
                              "import .net_dump or .lst of the same run of ibdiagnet as well"});
     if (directory_.empty())
       report_.diagnostics.add({"netDumpExt.empty", Severity::dataLost, dump.name.shown, 0,

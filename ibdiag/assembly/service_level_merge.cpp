@@ -9,7 +9,7 @@
 namespace weft {
 namespace {
 
-constexpr const char* firstStays = "what the first says is used";
+constexpr const char* firstStays = "the first is used";
 constexpr const char* oneTime = "keep the dumps of one time only, those of the run";
 
 struct Source {
@@ -62,7 +62,7 @@ struct Doubts {
       diagnostics.add({unknownCode, Severity::dataLost, *unknownAt.file, unknownAt.line,
                        "no topology names the " + std::string(what) + " of " + counted(unknown, "block", "blocks") +
                            " of rows, the first " + text(firstUnknown),
-                       "they were left out", "add the topology that was dumped with it"});
+                       "they were skipped", "add the topology that was dumped with it"});
     if (differing != 0)
       diagnostics.add({differingCode, Severity::dataLost, *differingAt.file, differingAt.line,
                        counted(differing, "row contradicts", "rows contradict") +

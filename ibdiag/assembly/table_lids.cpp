@@ -45,7 +45,7 @@ class Comparison {
     if (differing_ * 4 <= compared_ || differing_ < 2) return;
     diagnostics.add({"fabric.otherLids", Severity::dataLost, *first_.file, first_.line,
                      "of " + counted(compared_, "LID", "LIDs") +
-                         " that a forwarding table and the topology tell for the same port, " +
+                         " that a forwarding table and the topology assign to the same port, " +
                          std::to_string(differing_) + " differ; the first is LID " + std::to_string(number(lid_)) +
                          " of the table of switch " + text(switch_),
                      "routes are walked as the tables have them, and many lead astray",
@@ -106,7 +106,7 @@ void settleDisputed(const std::vector<TableDump*>& byPath, const MergedTopology&
                          "of " + counted(unknown, "entry", "entries") + " of the table of switch " +
                              text(table.switchGuid) +
                              " under a LID of others the topology does not know the port either",
-                         "they were left out", "dump the tables again"});
+                         "they were skipped", "dump the tables again"});
     }
 }
 

@@ -62,7 +62,7 @@ std::map<Guid, MergedTable> mergeTables(const std::vector<TableDump*>& byPath, D
                        "switch " + text(table.switchGuid) + " forwards " + std::to_string(both.differing) +
                            " LIDs differently, the first is " + std::to_string(number(both.firstDiffering)) + ", at " +
                            text(found->second.place),
-                       "that table is used and this one was left out",
+                       "that table is used and this one was skipped",
                        "keep the dumps of one time only, those of the run"});
     }
   return merged;

@@ -50,7 +50,7 @@ class TopologyMerge {
     }
     MergedNode& known = out_.nodes[found->second];
     if (known.facts.kind != facts.kind) {
-      tellAmbiguous(known, dump.placeOf(link), "is of two kinds", "this link was left out", Severity::dataLost);
+      tellAmbiguous(known, dump.placeOf(link), "is of two kinds", "this link was skipped", Severity::dataLost);
       return std::nullopt;
     }
     complete(known, dump, facts, dump.placeOf(link));
@@ -127,7 +127,7 @@ class TopologyMerge {
     tell("fabric.portTwice", Severity::dataLost, place,
          "port " + std::to_string(atA ? link.a.port : link.b.port) + " of " + nameOf(atA ? a : b) +
              " has another cable at " + text(known.place),
-         "this link was left out");
+         "this link was skipped");
     return false;
   }
 

@@ -167,7 +167,7 @@ void tellUnlisted(const MergedTopology& topology, const std::vector<const RangeD
                      counted(count, "port", "ports") + " of the topology that " +
                          (count == 1 ? "has a LID is" : "have LIDs are") + " not in it, the first is " +
                          text(unlisted.begin()->second.front()->guid),
-                     "how many LIDs they have is taken from other dumps, where one says it", copyAgain});
+                     "the number of their LIDs is taken from other dumps, if one states it", copyAgain});
   }
 }
 

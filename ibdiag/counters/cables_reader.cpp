@@ -67,7 +67,7 @@ class CablesReading {
     }
     const auto colon = line.find(':');
     if (!port_ || colon == std::string_view::npos) return;
-    if (!lines_.terminated()) return leaveOut("what is known of a cable may not be whole");
+    if (!lines_.terminated()) return leaveOut("the data of a cable may be incomplete");
     const std::string_view name = trimmed(line.substr(0, colon));
     for (const Key& key : keys)
       if (key.word == name) return port_->add(key.fact, line.substr(colon + 1));
@@ -82,7 +82,7 @@ class CablesReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("cables.line", "cables.cut", seen, "this line was left out",
+    said_.leaveOut("cables.line", "cables.cut", seen, "this line was skipped",
                    "check the file, or run ibdiagnet again");
   }
 

@@ -143,7 +143,7 @@ void tellReadingsAside(const std::vector<const CounterDump*>& dumps, ImportRepor
     if (std::ranges::any_of(dump->ports, isReading))
       report.diagnostics.add({"counters.readingAside", Severity::note, dump->name.shown, 0,
                               "there are counters since the last reset, and others that are a difference",
-                              "only the difference was used", "import the readings alone to see them"});
+                              "only the difference was used", "import the readings separately to see them"});
 }
 
 void tellNoTopology(const std::vector<const CounterDump*>& dumps, ImportReport& report) {
@@ -152,7 +152,7 @@ void tellNoTopology(const std::vector<const CounterDump*>& dumps, ImportReport& 
     report.rowsLeftOut += dump->ports.size();
     report.diagnostics.add({"counters.noTopology", Severity::dataLost, dump->name.shown, 0,
                             "no topology was read, so that the ports have no place",
-                            "the counters of " + counted(dump->ports.size(), "port", "ports") + " were left out",
+                            "the counters of " + counted(dump->ports.size(), "port", "ports") + " were skipped",
                             "import the .lst file or another topology of the fabric with them"});
   }
 }

@@ -98,7 +98,7 @@ class Placing {
 
   void leaveOut(const char* code, const ListedCounters& port, const char* what, const char* advice) {
     ++report_.rowsLeftOut;
-    tell(code, Severity::dataLost, port.line, described(port) + " " + what, "its counters were left out", advice);
+    tell(code, Severity::dataLost, port.line, described(port) + " " + what, "its counters were discarded", advice);
   }
 
   void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done,

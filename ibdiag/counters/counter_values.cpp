@@ -19,7 +19,7 @@ void CounterValues::take(ListedCounters& port, std::string_view name, std::strin
   const auto count = parseNumber(value);
   if (!count)
     return tell(".value", line, std::string(weft::name(known->counter)) + " is " + cleanText(value.substr(0, 40)),
-                "this counter of the port was left out", "dump the counters again");
+                "this counter of the port was skipped", "dump the counters again");
   CounterWidth width = checkedWidth(*known, *count, classicTop(known->counter));
   if (attribute != CounterWidth::classic) width = attribute;
   port.values.push_back({known->counter, width, *count});
@@ -32,7 +32,7 @@ bool CounterValues::isWhole(std::string_view value) {
 
 void CounterValues::badHead(std::uint64_t line, const char* what) {
   ++report_.rowsLeftOut;
-  tell(".head", line, what, "the counters that follow were left out", "dump the counters again");
+  tell(".head", line, what, "the counters that follow were skipped", "dump the counters again");
 }
 
 void CounterValues::cut(std::uint64_t line, const char* lost) {

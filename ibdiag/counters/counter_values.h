@@ -24,7 +24,7 @@ class CounterValues {
   // A line that should say which port the next values belong to, but does not; they are left out with it.
   void badHead(std::uint64_t line, const char* what);
   // The last line has no end. `lost`: what could not be read of it.
-  void cut(std::uint64_t line, const char* lost = "this counter of the port was left out");
+  void cut(std::uint64_t line, const char* lost = "this counter of the port was skipped");
 
  private:
   void tell(const char* code, std::uint64_t line, std::string seen, const char* done, const char* advice);

@@ -74,7 +74,7 @@ class PerfqueryParser {
     const auto port = parseNumber(wordBehind(line, " port "));
     const bool hasLid = lid && *lid != 0 && *lid <= highestUnicastLid;
     if (port == allPorts)
-      return tell("perfquery.allPorts", "the sum over all ports of a node says nothing about its links",
+      return tell("perfquery.allPorts", "the sum over all ports of a node does not describe its links",
                   "ask for each port: perfquery -x -l -a LID");
     if (!port || *port > allPorts || (!hasLid && !guid) || !lines_.terminated())
       return values_.badHead(lines_.lineNumber(), "a LID and a port are expected here");
@@ -110,7 +110,7 @@ class PerfqueryParser {
   void tell(const char* code, const char* seen, const char* advice) {
     ++report_.rowsLeftOut;
     report_.diagnostics.add(
-        {code, Severity::dataLost, file_, lines_.lineNumber(), seen, "this answer was left out", advice});
+        {code, Severity::dataLost, file_, lines_.lineNumber(), seen, "this answer was skipped", advice});
   }
 
   std::string file_;

@@ -119,8 +119,8 @@ class PortSectionsReading {
     said_.tell("ports.hot", Severity::note, rows_.lines().lineNumber(),
                "the module at port " + std::to_string(port.port) + " of " + text(port.guid) +
                    (now ? " is at " + exactText(*now) + " °C, " : " is hot: ") + why,
-               "its temperature was kept as it is",
-               "look at fans, filters and the load of the link; replace the module where others beside it are cool");
+               "its temperature was kept unchanged",
+               "check fans, filters and the load of the link; replace the module if others beside it are cool");
   }
 
   void takeRates(ListedPortFacts& port) {
@@ -133,7 +133,7 @@ class PortSectionsReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("dbCsv.row", "dbCsv.cut", seen, "this row was left out", "check the file, or run ibdiagnet again");
+    said_.leaveOut("dbCsv.row", "dbCsv.cut", seen, "this row was skipped", "check the file, or run ibdiagnet again");
   }
 
   UnreadNames others_;  // before the rows, which find them

@@ -200,7 +200,7 @@ class DbCsvReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("dbCsv.row", "dbCsv.cut", seen, "this row was left out", "check the file, or run ibdiagnet again");
+    said_.leaveOut("dbCsv.row", "dbCsv.cut", seen, "this row was skipped", "check the file, or run ibdiagnet again");
   }
 
   struct {

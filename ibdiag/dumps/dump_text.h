@@ -164,7 +164,7 @@ class LineReport {
     if (count != 0)
       tell("fabric.nodeWithoutLink", Severity::note, 0,
            counted(count, "node is", "nodes are") + " listed without any link that is up, the first is " + text(first),
-           "what has no link is not part of the fabric here", "look at its cables");
+           "what has no link is not part of the fabric here", "check its cables");
   }
   // Of a form whose lines are whole without an end: files that somebody wrote by hand often end so.
   void tellNoEnd(const char* code) {

@@ -90,7 +90,7 @@ class FarReading {
     const bool fits = lines_.terminated() && groups_.add(line);
     if (!fits)
       to_.leaveOut("far.group", "far.cut", "the line is no group of ports",
-                   "the group was left out: its entries go by their static port",
+                   "the group was skipped: its entries go by their static port",
                    "check the file, or dump the tables again");
   }
 
@@ -148,7 +148,7 @@ class FarReading {
     ++to_.report.rowsLeftOut;
     to_.tell("far.noEntries", Severity::dataLost, whole.line,
              "the table of switch " + text(whole.switchGuid) + " has no entry",
-             "it was left out, routes over the switch are not known",
+             "it was skipped, routes over the switch are not known",
              "dump the tables again, or copy the file again if it was still being written");
   }
 
@@ -182,11 +182,11 @@ class FarReading {
     if (weighted_ == 0) return;
     to_.tell("far.weights", Severity::note, 0,
              counted(weighted_, "entry is", "entries are") + " forwarded by a hash over sub groups with weights (WHBF)",
-             "each sub group gets as much as its weight says, each of its ports alike", "");
+             "each sub group gets a share by its weight, all of its ports the same", "");
   }
 
   void leaveOut(const char* code, std::string_view seen) {
-    to_.leaveOut(code, "far.cut", seen, "this entry was left out", "check the file, or dump the tables again");
+    to_.leaveOut(code, "far.cut", seen, "this entry was skipped", "check the file, or dump the tables again");
   }
 
   TextLines lines_;

@@ -97,7 +97,7 @@ class FdbsReading {
     inPrivateTable_ = false;
     inTable_ = value && *value != 0;
     inUnknownTable_ = !inTable_;
-    if (!inTable_) return leaveOut("fdbs.switch", "a switch has no GUID", "its table was left out");
+    if (!inTable_) return leaveOut("fdbs.switch", "a switch has no GUID", "its table was skipped");
     builder_.begin(Guid(*value), lines_.lineNumber());
     listed_ = 0;
   }
@@ -160,11 +160,11 @@ class FdbsReading {
     if (isToldShort || report_.cancelled) return;
     tell("fdbs.noEntries", Severity::dataLost, table.line,
          "the table of switch " + text(table.switchGuid) + " has no entry",
-         "it was left out, routes over the switch are not known",
+         "it was skipped, routes over the switch are not known",
          "dump the tables again, or copy the file again if it was still being written");
   }
 
-  void leaveOut(const char* code, std::string seen, std::string done = "this entry was left out") {
+  void leaveOut(const char* code, std::string seen, std::string done = "this entry was skipped") {
     ++report_.rowsLeftOut;
     ++listed_;
     tell(code, Severity::dataLost, lines_.lineNumber(), std::move(seen), std::move(done),

@@ -60,7 +60,7 @@ ImportReport readGuid2Lid(std::istream& in, std::string_view file, const AcceptR
   const auto leaveOut = [&](const char* code, const char* seen) {
     ++report.rowsLeftOut;
     report.diagnostics.add({code, Severity::dataLost, std::string(file), lines.lineNumber(), seen,
-                            "this port's range was left out", "copy guid2lid again from OpenSM's cache folder"});
+                            "this port's range was skipped", "copy guid2lid again from OpenSM's cache folder"});
   };
   for (std::string_view text; lines.next(text);) {
     text = trimmed(text);

@@ -84,7 +84,7 @@ ImportReport readIbdiagnetDb(std::istream& in, std::string_view file, const Acce
     if (!range) {
       isToldCut = !lines.terminated();
       said.leaveOut("ibdiagnetDb.line", "ibdiagnetDb.cut", "the PortInfo has no port, LID or LMC",
-                    "this port's range was left out", "run ibdiagnet again");
+                    "this port's range was skipped", "run ibdiagnet again");
       continue;
     }
     range->line = lines.lineNumber();

@@ -89,7 +89,7 @@ class LinkinfoReading {
     ++said_.report.rowsLeftOut;
     said_.tell("iblinkinfo.peer", Severity::dataLost, link.line,
                "the peer has LID " + std::to_string(number(link.peer.lid)) + ", which no node of the file has",
-               "this link was left out", "dump the whole fabric, or use iblinkinfo --line, which prints GUIDs");
+               "this link was skipped", "dump the whole fabric, or use iblinkinfo --line, which prints GUIDs");
     return false;
   }
 
@@ -109,7 +109,7 @@ class LinkinfoReading {
     if (kept.own.guid == kept.peer.guid && kept.own.port == kept.peer.port) {
       ++said_.report.rowsLeftOut;
       return said_.tell("iblinkinfo.line", Severity::dataLost, kept.line, "a port is linked to itself",
-                        "this link was left out", "");
+                        "this link was skipped", "");
     }
     ListedLink link;
     link.a = endOf(kept.own);
@@ -134,7 +134,7 @@ class LinkinfoReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("iblinkinfo.line", "iblinkinfo.cut", seen, "it was left out",
+    said_.leaveOut("iblinkinfo.line", "iblinkinfo.cut", seen, "it was skipped",
                    "check the file, or dump the fabric again");
   }
 

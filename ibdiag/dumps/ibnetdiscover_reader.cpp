@@ -60,7 +60,7 @@ class NetdiscoverReading {
       takeNode(*node);
     } else if (looksLikeDiscoveredNode(line)) {
       node_.reset();
-      leaveOut("a node has no GUID", "it and its links were left out");
+      leaveOut("a node has no GUID", "it and its links were skipped");
     }
     // Anything else is vendor lines, headings, comments, or an error message between them.
   }
@@ -76,15 +76,15 @@ class NetdiscoverReading {
   void takePort(std::string_view line) {
     DiscoveredPort port;
     hasPortLine_ = true;
-    if (!node_) return leaveOut("a port comes before its node", "this link was left out");
+    if (!node_) return leaveOut("a port comes before its node", "this link was skipped");
     const KnownNode& node = nodes_[*node_];
     const bool isSwitch = node.kind == NodeKind::switchNode;
     if (const char* complaint = parseDiscoveredPort(line, isSwitch, port))
-      return leaveOut(complaint, "this link was left out");
+      return leaveOut(complaint, "this link was skipped");
     if (port.peerGuid == node.guid && port.peerPort == port.port)
-      return leaveOut("a port is linked to itself", "this link was left out");
+      return leaveOut("a port is linked to itself", "this link was skipped");
     if (!lines_.terminated() && port.width.empty())
-      return leaveOut("the line may not be whole", "this link was left out");
+      return leaveOut("the line may not be whole", "this link was skipped");
     const bool isWhole = lines_.terminated() || line.ends_with("???") ||
                          (speedRank(port.speed) && port.speed != linkSpeed("FDR"));  // "4xFDR" may have been "4xFDR10"
     if (!isWhole) {
@@ -141,7 +141,7 @@ class NetdiscoverReading {
       tell("ibnetdiscover.noBlock", Severity::dataLost, named.begin()->second,
            counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " +
                text(named.begin()->first),
-           "what others say of them was kept");
+           "their links were kept as other nodes list them");
     if (!nodes_.empty() && !hasPortLine_)
       tell("ibnetdiscover.noPorts", Severity::dataLost, 0,
            "the last node, " + text(nodes_.back().guid) + ", has no port", "it has the links that others name");

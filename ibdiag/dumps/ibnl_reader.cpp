@@ -104,7 +104,7 @@ class IbnlReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("ibnl.line", "ibnl.cut", seen, "this line was left out", "check the file");
+    said_.leaveOut("ibnl.line", "ibnl.cut", seen, "this line was skipped", "check the file");
   }
 
   std::string_view file_;

@@ -114,7 +114,7 @@ class LftReading {
     const auto guid = guidOfHead(line);
     place_ = guid ? In::table : In::unknown;
     if (!guid)
-      return said_.leaveOut("lft.switch", "lft.cut", "a switch has no GUID", "its table was left out",
+      return said_.leaveOut("lft.switch", "lft.cut", "a switch has no GUID", "its table was skipped",
                             "check the file, or dump the tables again");
     range_ = rangeOfHead(line);
     builder_.begin(*guid, lines_.lineNumber());
@@ -147,7 +147,7 @@ class LftReading {
         line.find("valid") != std::string_view::npos) {
       said_.tell("lft.count", Severity::dataLost, lines_.lineNumber(),
                  "the table of switch " + text(builder_.head().switchGuid) + " has " + std::to_string(listed_) +
-                     " entries and says " + std::to_string(*count),
+                     " entries and states " + std::to_string(*count),
                  "the entries that are there are used", "dump the tables again");
     }
     if (place_ == In::table) closed_ = true;
@@ -189,7 +189,7 @@ class LftReading {
     const bool isKnown = closed_ || !builder_.empty();
     if (!closed_ && !reachesEnd() && !said_.report.cancelled)
       said_.tell("lft.unfinished", Severity::dataLost, line, "the table of switch " + name + " ends without its count",
-                 isKnown ? "the entries that are there are used" : "the table was left out", "dump the tables again");
+                 isKnown ? "the entries that are there are used" : "the table was skipped", "dump the tables again");
     if (!isKnown) {
       ++said_.report.rowsLeftOut;
       return;
@@ -209,7 +209,7 @@ class LftReading {
   }
 
   void leaveOut(const char* code, const char* seen) {
-    said_.leaveOut(code, "lft.cut", seen, "this line was left out", "check the file, or dump the tables again");
+    said_.leaveOut(code, "lft.cut", seen, "this line was skipped", "check the file, or dump the tables again");
   }
 
   enum class In { nothing, table, unknown, passedOver };

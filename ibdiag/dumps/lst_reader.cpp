@@ -176,7 +176,7 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
     const bool cut = !lines.terminated();
     report.diagnostics.add(
         {cut ? "lst.cut" : "lst.line", Severity::dataLost, std::string(file), lines.lineNumber(),
-         cut ? "the last line is cut off: " + std::string(seen) : std::string(seen), "this link was left out",
+         cut ? "the last line is cut off: " + std::string(seen) : std::string(seen), "this link was skipped",
          cut ? "copy the file again if it was still being written" : "check the file, or dump the fabric again"});
   };
   for (std::string_view line; lines.next(line);) {

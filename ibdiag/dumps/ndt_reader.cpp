@@ -176,7 +176,7 @@ class NdtReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("ndt.row", "ndt.cut", seen, "this row was left out", "check the file");
+    said_.leaveOut("ndt.row", "ndt.cut", seen, "this row was skipped", "check the file");
   }
 
   TextLines lines_;

@@ -213,11 +213,11 @@ class NetDumpExtReading {
     said_.report.rowsLeftOut += count;
     said_.tell("netDumpExt.oneWay", Severity::dataLost, first,
                counted(count, "port names", "ports name") + " a neighbour that does not name it, or no port has",
-               "these links were left out", "import .net_dump or .lst of the same run of ibdiagnet as well");
+               "these links were skipped", "import .net_dump or .lst of the same run of ibdiagnet as well");
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("netDumpExt.line", "netDumpExt.cut", seen, "this line was left out",
+    said_.leaveOut("netDumpExt.line", "netDumpExt.cut", seen, "this line was skipped",
                    "check the file, or run ibdiagnet again");
   }
 

@@ -158,7 +158,7 @@ class NetDumpReading {
       }
       ++said_.report.rowsLeftOut;
       said_.tell("netDump.label", Severity::dataLost, link.line,
-                 "a neighbour's port is called " + link.peerLabel + ", which no row explains", "this link was left out",
+                 "a neighbour's port is called " + link.peerLabel + ", which no row explains", "this link was skipped",
                  "import the .lst of the same run of ibdiagnet as well");
       return true;
     });
@@ -186,7 +186,7 @@ class NetDumpReading {
                counted(switchesWithoutBlock_.size(), "neighbour has", "neighbours have") +
                    " the ports or the name of a switch and no lines of " +
                    (switchesWithoutBlock_.size() == 1 ? "its" : "their") + " own, the first is " + text(first->peer),
-               "taken for a switch; other neighbours without lines are taken for adapters, whatever they are",
+               "taken for a switch; other neighbours without lines are taken for adapters",
                "copy the file again if it was still being written, or run ibdiagnet again");
   }
 
@@ -229,7 +229,7 @@ class NetDumpReading {
     if (own.guid == kept.peer && kept.port == kept.peerPort) {
       ++said_.report.rowsLeftOut;
       return said_.tell("netDump.line", Severity::dataLost, kept.line, "a port is linked to itself",
-                        "this link was left out", "");
+                        "this link was skipped", "");
     }
     link.width = kept.width;
     link.speed = kept.speed;
@@ -240,7 +240,7 @@ class NetDumpReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("netDump.line", "netDump.cut", seen, "this line was left out",
+    said_.leaveOut("netDump.line", "netDump.cut", seen, "this line was skipped",
                    "check the file, or run ibdiagnet again");
   }
 

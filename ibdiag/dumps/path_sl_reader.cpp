@@ -97,7 +97,7 @@ class PathSlReading {
   }
 
   void leaveOut(const char* code, std::string_view seen) {
-    to_.leaveOut(code, "psl.cut", seen, "this path was left out, its service level is not known",
+    to_.leaveOut(code, "psl.cut", seen, "this path was skipped, its service level is not known",
                  "check the file, or dump it again");
   }
 

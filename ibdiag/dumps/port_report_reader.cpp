@@ -84,7 +84,7 @@ ImportReport readPortReport(std::istream& in, std::string_view file, const Accep
     const bool isPart = !lines.terminated() && kind != PortReportLine::other && !hasEnd;
     if (kind == PortReportLine::damaged || isPart)
       said.leaveOut("portReport.line", "portReport.cut", "the line does not have two ends with LID, port and GUID",
-                    "this link was left out", "check the file, or dump the fabric again");
+                    "this link was skipped", "check the file, or dump the fabric again");
     const bool isWhole = !isPart && (kind == PortReportLine::link || kind == PortReportLine::noCable);
     if (isWhole && link.a.kind == NodeKind::switchNode) switches.insert(link.a.portGuid);
     if (kind != PortReportLine::link || isPart) continue;

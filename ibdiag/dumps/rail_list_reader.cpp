@@ -54,7 +54,7 @@ ImportReport readRailList(std::istream& in, std::string_view file, const std::fu
   const auto leaveOut = [&](const char* code, std::string what, const char* advice) {
     ++report.rowsLeftOut;
     report.diagnostics.add(
-        {code, Severity::dataLost, std::string(file), lines.lineNumber(), std::move(what), "it was left out", advice});
+        {code, Severity::dataLost, std::string(file), lines.lineNumber(), std::move(what), "it was skipped", advice});
   };
   for (std::string_view text; lines.next(text);) {
     text = trimmed(text.substr(0, text.find('#')));

@@ -117,7 +117,7 @@ class Sl2VlReading {
   }
 
   void leaveOut(const char* code, std::string_view seen) {
-    to_.leaveOut(code, "sl2vl.cut", seen, "this row was left out, the lanes are not known there",
+    to_.leaveOut(code, "sl2vl.cut", seen, "this row was skipped, the lanes are not known there",
                  "check the file, or dump the tables again");
   }
 

@@ -156,7 +156,7 @@ class TopoReading {
       if (inside.parts == nullptr || inside.parts->cables.empty()) continue;
       if ((cables += inside.parts->cables.size()) > mostInside) {
         said_.tell("topo.large", Severity::dataLost, inside.line, "its systems have more than 2,000,000 cables inside",
-                   "those of the others were left out", "check the .ibnl files");
+                   "those of the others were skipped", "check the .ibnl files");
         return;
       }
       for (const SystemParts::Cable& each : inside.parts->cables) {
@@ -179,7 +179,7 @@ class TopoReading {
   }
 
   void leaveOut(const char* seen) {
-    said_.leaveOut("topo.line", "topo.cut", seen, "this line was left out", "check the file");
+    said_.leaveOut("topo.line", "topo.cut", seen, "this line was skipped", "check the file");
   }
 
   TextLines lines_;

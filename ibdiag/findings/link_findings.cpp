@@ -214,7 +214,7 @@ void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const s
   }
   if (notKnown != 0)
     list.push_back(placeless(FindingKind::unexpectedLink, FindingSeverity::note, {},
-                             "of " + counted(notKnown, "link", "links") + " no dump says whether " +
+                             "of " + counted(notKnown, "link", "links") + " no dump states whether " +
                                  (notKnown == 1 ? "it runs" : "they run") + " at " + words(width, speed),
                              notKnown));
 }

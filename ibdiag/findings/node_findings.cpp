@@ -151,7 +151,7 @@ void findFewPorts(const Fabric& fabric, FindingList& list) {
     const std::string what = cabled > has ? ", and a cable at port " + std::to_string(cabled)
                                           : ", and its forwarding table sends by port " + std::to_string(named);
     Finding finding = atNode(fabric, FindingKind::fewPorts, FindingSeverity::warning, node,
-                             "is said to have " + counted(has, "port", "ports") + what);
+                             "is listed with " + counted(has, "port", "ports") + what);
     finding.port = static_cast<PortNumber>(std::max(cabled, named));
     list.push_back(std::move(finding));
   }
@@ -176,7 +176,7 @@ void findDefaultNames(const Fabric& fabric, FindingList& list) {
     Finding finding{FindingKind::defaultName, FindingSeverity::warning, key.first, "", {}, {}, {}, {}, nodes.size()};
     finding.text = counted(nodes.size(), "adapter is", "adapters are") + " called \"" + std::string(key.second) +
                    "\", as the maker named " + (nodes.size() == 1 ? "it" : "them") + ": in which host " +
-                   (nodes.size() == 1 ? "it is" : "each is") + " nobody can tell; " +
+                   (nodes.size() == 1 ? "it is" : "each is") + " it is not known; " +
                    (nodes.size() == 1 ? "" : "the first is ") + text(fabric.node(nodes.front()).guid);
     nodes.resize(std::min(nodes.size(), Finding::mostPlaces));
     finding.nodes = std::move(nodes);

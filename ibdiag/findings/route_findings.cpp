@@ -145,7 +145,7 @@ std::string loopText(const Fabric& fabric, const CreditLoop& loop) {
   return text +
          (loop.serviceLevel ? "they do if all use level " + std::to_string(*loop.serviceLevel)
                             : "they do if several levels are used side by side") +
-         ", and which they use no dump says of all paths";
+         ", and no dump states which of them all paths use";
 }
 
 bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {

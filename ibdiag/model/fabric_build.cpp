@@ -65,7 +65,7 @@ class FabricBuilder {
     for (const Node& node : records_.nodes) {
       // Subnets are numbered without holes, so there can't be more than nodes.
       if (number(node.row.subnet) < records_.nodes.size()) sorted.push_back(&node);
-      else problem("node " + text(node.row.guid) + " has an impossible subnet and was left out");
+      else problem("node " + text(node.row.guid) + " has an impossible subnet and was skipped");
     }
     std::ranges::stable_sort(sorted, {}, [](const Node* node) { return std::pair(node->row.subnet, node->row.guid); });
     for (const Node* node : sorted) {
@@ -120,7 +120,7 @@ class FabricBuilder {
     for (const PortRow& row : records_.ports) {
       const auto node = find(row.node);
       if (!node || fabric_.node(*node).isSwitch() != (row.number == 0) || row.lmc > 7) {
-        problem("a port record belongs to no port and was left out");
+        problem("a port record belongs to no port and was skipped");
         continue;
       }
       fabric_.ports_.push_back({*node, row.number, row.guid, row.lid, row.lmc});
@@ -154,7 +154,7 @@ class FabricBuilder {
     for (const LinkRow& row : records_.links) {
       const auto a = find(row.nodeA), b = find(row.nodeB);
       if (const auto why = refusal(row, a, b)) {
-        problem(*why + "; the link was left out");
+        problem(*why + "; the link was skipped");
         continue;
       }
       const auto end = static_cast<std::uint32_t>(fabric_.ends_.size());
@@ -213,7 +213,7 @@ class FabricBuilder {
     for (const ForwardingTable& table : records_.tables) {
       const auto node = find(table.node);
       if (!node || !fabric_.node(*node).isSwitch()) {
-        problem("a forwarding table belongs to no switch and was left out");
+        problem("a forwarding table belongs to no switch and was skipped");
         continue;
       }
       // A table without entries is still known: its switch forwards nothing.
@@ -227,11 +227,11 @@ class FabricBuilder {
     for (const LaneTable& table : records_.lanes) {
       const auto node = find(table.node);
       if (node && fabric_.node(*node).isSwitch()) lanes->addTable(*node, table.rows);
-      else problem("an SL-to-VL table belongs to no switch and was left out");
+      else problem("an SL-to-VL table belongs to no switch and was skipped");
     }
     for (const PathLevels& paths : records_.pathLevels) {
       if (const auto node = find(paths.node)) lanes->addLevels(*node, paths.port, paths.levels);
-      else problem("service levels of paths belong to no node and were left out");
+      else problem("service levels of paths belong to no node and were skipped");
     }
     fabric_.serviceLanes_ = std::move(lanes);
   }
@@ -241,7 +241,7 @@ class FabricBuilder {
     for (const AdaptiveTableRow& row : records_.adaptive) {
       const auto node = find(row.switchNode);
       if (node && fabric_.node(*node).isSwitch()) all[number(*node)] = SwitchGroups(row);
-      else problem("groups of ports belong to no switch and were left out");
+      else problem("groups of ports belong to no switch and were skipped");
     }
     if (!std::ranges::all_of(all, &SwitchGroups::empty))
       fabric_.groups_ = std::make_shared<const std::vector<SwitchGroups>>(std::move(all));

@@ -30,7 +30,7 @@ class NodeFindingsTest : public QObject {
     const Fabric fabric = importTexts(tree.text.files()).fabric();
     QCOMPARE(found(fabric), QString("few-ports s9"));
     QVERIFY(
-        check(fabric).list[0].text.ends_with(" is said to have 36 ports, and its forwarding table sends by port 37"));
+        check(fabric).list[0].text.ends_with(" is listed with 36 ports, and its forwarding table sends by port 37"));
   }
 
   void findsNamesThatTheMakerGave() {
