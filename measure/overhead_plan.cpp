@@ -84,7 +84,7 @@ ToolPlan parseTool(const std::string& text) {
                   " is neither VARIABLE=VALUE nor :COMMAND; quote values that hold blanks");
   }
   if (tool.variables.empty() && tool.wrapper.empty())
-    throw Error("--tool " + tool.name + " does nothing; say which variables it needs, such as LD_PRELOAD=…");
+    throw Error("--tool " + tool.name + " does nothing; give the variables that it needs, such as LD_PRELOAD=…");
   return tool;
 }
 

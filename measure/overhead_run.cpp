@@ -51,7 +51,7 @@ class Measuring {
     if (why.empty()) return;
     measured_.failed.push_back({plan.name, round, why});
     if (inARow_[tool] == mostFailures)
-      say(shownName(plan) + " failed " + std::to_string(mostFailures) + " times in a row and is left out from here on");
+      say(shownName(plan) + " failed " + std::to_string(mostFailures) + " times in a row and is skipped from here on");
   }
 
   // Answers why the run can't be used.

@@ -271,7 +271,7 @@ class BundleImport {
     if (!options_.strict) return;
     if (leftOut != 0 || summary_.judged.verdict >= Verdict::lost)
       throw Error(
-          (leftOut == 0 ? "a part of the input is lost" : counted(leftOut, "row was", "rows were") + " left out") +
+          (leftOut == 0 ? "a part of the input is lost" : counted(leftOut, "row was", "rows were") + " skipped") +
           ", which --strict forbids. " + why);
     const auto twice =
         std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return isThereTwice(each.code); });

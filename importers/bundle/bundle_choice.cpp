@@ -68,8 +68,8 @@ class SourceChooser {
     std::erase_if(sources_, [&](const BundleSource& source) {
       if (!source.recognised.predicted) return false;
       add("bundle.predicted", source, "its traffic of ports was predicted from pair traffic",
-          "it was not read, because " + shown + " says better what it says",
-          "to see it, import it alone into a run store of its own");
+          "it was not read, because " + shown + " has the same data in a better form",
+          "to see it, import it separately into a run store of its own");
       return true;
     });
   }
@@ -109,7 +109,7 @@ class SourceChooser {
     const std::string alone =
         source.others.empty()
             ? "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft"
-            : "to see it, import these files alone into a run store of their own";
+            : "to see it, import these files separately into a run store of their own";
     if (nothingLeft && loss.toSameKind && source.importer->kind() == kinds::profile)
       return add("bundle.second_profile", source, "it is another profile (" + format + ") beside " + loss.to,
                  "it was not read, because two profiles of one run would be added up", alone);

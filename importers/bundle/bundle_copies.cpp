@@ -152,8 +152,7 @@ void tellSame(const std::vector<OneFile>& files, Diagnostics& diagnostics, const
       const auto [found, isNew] = seen.try_emplace(digestOf({file->path}, carryOn), file);
       if (!isNew)
         diagnostics.add({"bundle.same_file", Severity::note, file->shown, 0,
-                         "it is the same as " + found->second->shown, "nothing of it counts twice",
-                         "leave copies out"});
+                         "it is the same as " + found->second->shown, "nothing of it counts twice", "omit copies"});
     }
   }
 }

@@ -51,22 +51,22 @@ class Walk {
     if (files_.size() < limits_.files) return false;
     if (!toldFull_)
       tell("bundle.too_many", {}, "there are more than " + std::to_string(limits_.files) + " files",
-           "the rest was not looked at", "give the folders that matter");
+           "the rest was not read", "give the folders that matter");
     return toldFull_ = true;
   }
 
   void folder(const fs::path& path, int depth) {
     if (depth > limits_.depth)
       return tell("bundle.too_deep", path,
-                  "the folder lies more than " + std::to_string(limits_.depth) + " folders deep",
-                  "it was not looked at", "give it as a path of its own");
+                  "the folder lies more than " + std::to_string(limits_.depth) + " folders deep", "it was not read",
+                  "give it as a path of its own");
     std::error_code error;
     std::vector<fs::path> entries;
     for (fs::directory_iterator at(path, error), end; !error && at != end && entries.size() <= limits_.files;
          at.increment(error))
       if (!at->path().filename().string().starts_with('.')) entries.push_back(at->path());
     if (error)
-      tell("bundle.unreadable", path, "the folder can't be read (" + error.message() + ")", "it was left out",
+      tell("bundle.unreadable", path, "the folder can't be read (" + error.message() + ")", "it was skipped",
            "check its permissions");
     std::ranges::sort(entries);
     for (const fs::path& entry : entries) visit(entry, depth);

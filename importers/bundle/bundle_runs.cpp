@@ -83,7 +83,7 @@ class Grouping {
 
   void join(std::size_t run, Member member, std::string fits) {
     if (fits.empty())
-      fits = "nothing in it says of which run it is, and nothing contradicts " + shown(runs[run].front());
+      fits = "nothing in it states which run it belongs to, and nothing contradicts " + shown(runs[run].front());
     diagnostics_.add({"bundle.same_run", Severity::note, shown(member), 0, fits, "both are taken as of one run", ""});
     runs[run].push_back(std::move(member));
   }

@@ -28,7 +28,7 @@ class Finder {
     try {
       first = Importer::firstBytes(*openInput(file.path, state));
     } catch (const Error& error) {
-      return stranger(file, "bundle.unreadable", Severity::dataLost, error.what(), "it was left out", "");
+      return stranger(file, "bundle.unreadable", Severity::dataLost, error.what(), "it was skipped", "");
     }
     const auto isAsked = [](const Importer&) { return true; };
     if (ask(file, first, isAsked) || lookFurther(file, first)) return;

@@ -29,10 +29,9 @@ constexpr std::array marks{
     Mark{"HPCRUN-", "", "it is a profile of HPCToolkit", recordAgain},
     Mark{"HPCTOOLKIT", "", "it is a database of HPCToolkit", recordAgain},
     Mark{"", "<HPCToolkitExperiment", "it is a database of HPCToolkit", recordAgain},
-    Mark{"# darshan log version", "", "it is what Darshan recorded of files, which says nothing of messages",
-         recordAgain},
+    Mark{"# darshan log version", "", "it is a Darshan record of files, which has no messages", recordAgain},
     Mark{"__rec=", "", "it is a profile of Caliper", recordAgain},
-    Mark{"@ mpiP", "", "it is a profile of mpiP, which does not tell communicators or who sends to whom", recordAgain},
+    Mark{"@ mpiP", "", "it is a profile of mpiP, which has no communicators and no sender and receiver", recordAgain},
     Mark{"##IPM", "", "it is the summary that IPM prints", "give the XML file that IPM writes beside it"},
     Mark{"#Paraver (", "", "it is a trace in Paraver's format", traceAsOtf2},
     Mark{"CLOG-0", "", "it is a trace in MPE's CLOG format", traceAsOtf2},
@@ -79,13 +78,13 @@ bool isChromeTrace(std::string_view bytes) {
 std::optional<OtherTool> otherTool(std::string_view firstBytes) {
   const auto found = std::ranges::find_if(marks, [&](const Mark& mark) { return isMarked(mark, firstBytes); });
   if (found != marks.end()) return OtherTool{found->what, found->advice};
-  if (isDarshan(firstBytes)) return OtherTool{"it is a log of Darshan, which says nothing of messages", recordAgain};
+  if (isDarshan(firstBytes)) return OtherTool{"it is a log of Darshan, which has no messages", recordAgain};
   if (isOtf2Part(firstBytes))
     return OtherTool{"it is a part of an OTF2 archive whose anchor (NAME.otf2) is not beside it",
                      "give the whole archive: NAME.otf2, NAME.def and the folder NAME"};
   if (isChromeTrace(firstBytes))
     return OtherTool{"it is a trace in Chrome's format (Trace Event) that no training job wrote",
-                     "of a training job give the traces of PyTorch's profiler, of an MPI program an OTF2 trace"};
+                     "for a training job, give the traces of PyTorch's profiler; for an MPI program, an OTF2 trace"};
   return std::nullopt;
 }
 

@@ -295,7 +295,7 @@ HostLines::Expected HostLines::expected() const {
     case Form::list:
       return {"no host, host with slots or list of hosts", "write HOST, HOST slots=N or n[001-016]"};
   }
-  return {"of no form that Weft knows",
+  return {"in no format that Weft reads",
           "write rank,host in the first line and RANK,HOST in each other, or HOST slots=N"};
 }
 

@@ -113,7 +113,7 @@ class HostMapReader {
     if (within < ranks_)
       tell("host_map.few", Severity::note,
            std::to_string(ranks_ - within) + " of the run's " + std::to_string(ranks_) + " ranks have no host in it",
-           "the hosts of these stay as the profile says, or unknown", "check that the map belongs to this run");
+           "their hosts stay those of the profile, or unknown", "check that the map belongs to this run");
     if (ranks_ != 0 && seen_.size() > within)
       tell("host_map.many", Severity::note,
            "it names " + counted(seen_.size() - within, "rank", "ranks") + " that the profile does not have",
@@ -123,7 +123,7 @@ class HostMapReader {
 
   void leaveOut(const char* code, std::uint64_t line, std::string seen, const char* advice) {
     ++report_.rowsLeftOut;
-    report_.diagnostics.add({code, Severity::dataLost, shown_, line, std::move(seen), "it was left out", advice});
+    report_.diagnostics.add({code, Severity::dataLost, shown_, line, std::move(seen), "it was skipped", advice});
   }
   void tell(const char* code, Severity severity, std::string seen, const char* done, const char* advice) {
     report_.diagnostics.add({code, severity, shown_, 0, std::move(seen), done, advice});

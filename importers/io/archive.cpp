@@ -107,7 +107,7 @@ class Unpacking {
     const bool link = archive_entry_hardlink(entry_) || archive_entry_symlink(entry_);
     if (type == AE_IFDIR && !link) return;
     if (link || (type != AE_IFREG && type != 0))
-      return tell("archive.not_a_file", Severity::note, *name + " is a link or a device", "it was left out",
+      return tell("archive.not_a_file", Severity::note, *name + " is a link or a device", "it was skipped",
                   "pack what it leads to: tar --dereference");
     if (files_.size() >= limits_.files) {
       ended_ = true;
@@ -125,7 +125,7 @@ class Unpacking {
     if (!raw) raw = archive_entry_pathname_utf8(entry_);
     const ArchiveName name = judgeArchiveName(raw ? raw : "", limits_.depth);
     if (name.refused)
-      tell("archive.refused", Severity::dataLost, "the name " + name.text + " " + name.why, "that file was left out",
+      tell("archive.refused", Severity::dataLost, "the name " + name.text + " " + name.why, "that file was skipped",
            "unpack it by hand if it is meant");
     if (name.refused || name.hidden) return std::nullopt;
     return name.text;
@@ -139,7 +139,7 @@ class Unpacking {
     if (error || !out.open())
       return tell("archive.refused", Severity::dataLost,
                   "the file " + name + " can't be written (" + (error ? error.message() : std::strerror(errno)) + ")",
-                  "it was left out", "unpack the archive by hand");
+                  "it was skipped", "unpack the archive by hand");
     files_[name] = target;  // of two entries with one name the last counts, as with tar
     const void* block = nullptr;
     std::size_t size = 0;

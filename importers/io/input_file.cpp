@@ -116,7 +116,7 @@ class InflateSource final : public FileSource {
     else if (result != Z_OK && result != Z_BUF_ERROR)
       end("gzip.corrupt", Severity::dataLost,
           "the compressed data is damaged (" + std::string(z_.msg ? z_.msg : "unknown cause") + ")",
-          "what came before was read, the rest was left out", "copy the file again");
+          "the data before it was read, the rest was skipped", "copy the file again");
   }
 
   // A gzip file may hold several members one after the other (RFC 1952, 2.2); tar pads the last one with zeros.

@@ -21,7 +21,7 @@ void ReaderNotes::stop(const char* code, std::string seen, std::string advice, s
 
 void ReaderNotes::leaveOut(const char* code, std::uint64_t line, std::string seen, std::string advice) {
   ++report.rowsLeftOut;
-  lost(code, std::move(seen), "this row was left out", std::move(advice), line);
+  lost(code, std::move(seen), "this row was skipped", std::move(advice), line);
 }
 
 }  // namespace weft

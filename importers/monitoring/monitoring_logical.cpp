@@ -16,10 +16,10 @@ void tellCut(const InputFile& file, std::uint64_t lines, std::size_t others, Rea
     return notes.lost("monitoring.collectives_missing",
                       "it has lines C to " + std::to_string(lines) + " of " +
                           counted(others, "other rank", "other ranks") + ", most files have some to all",
-                      "what the others said of collectives is missing from the run", advice);
+                      "the collectives in the other files are missing from the run", advice);
   // It may have been the root of nothing, where all others were one of something.
   notes.note("monitoring.no_collectives", "it has no lines C, most files have some to all other ranks",
-             "what it may have said of collectives is missing from the run",
+             "collectives that it may have had are missing from the run",
              std::string("where this rank took part in a collective of all to all, ") + advice);
 }
 

@@ -150,7 +150,7 @@ class MonitoringReader {
     if (communicators_.open(line, ranks_)) repeats_.countBlock(perRank_ && communicators_.isAgain());
     else
       notes_.leaveOut("monitoring.members", number, "the members of a communicator are no list of ranks, each once",
-                      "what was done on it is left out too");
+                      "calls on it are skipped too");
   }
 
   void takeOperation(const MonitoringLine& line, std::uint64_t number) {

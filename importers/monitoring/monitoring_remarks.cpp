@@ -25,7 +25,7 @@ void MonitoringRemarks::unknownLine(const TextLine& line) {
 void MonitoringRemarks::giveClasses(const MonitoringChoice& choice, ReaderNotes& notes) const {
   const bool mixed = choice.external == PairClass::mixed || choice.internal == PairClass::mixed;
   if (mixed)
-    notes.note("monitoring.mixed", "no file tells the library's messages from the program's",
+    notes.note("monitoring.mixed", "no file distinguishes the library's messages from the program's",
                "pairs are of the class mixed: collectives are in them as the messages that the library made of them",
                "record with --mca pml_monitoring_enable 2 to have them apart");
   else if (external_ && (allToAll_ || (!operations_ && logicalBytes_ != 0)))

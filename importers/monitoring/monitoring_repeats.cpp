@@ -43,7 +43,7 @@ bool MonitoringRepeats::isRepeatedPair(const MonitoringLine& line, std::uint64_t
   notes_.lost("monitoring.conflicting_row",
               "a line of " + pair + " comes again with " + amounts(line.messages, line.bytes) + "; line " +
                   std::to_string(first.place) + " has " + amounts(*first.calls, *first.bytes),
-              "the first was kept, this row was left out", "compare the file with the original", number);
+              "the first was kept, this row was skipped", "compare the file with the original", number);
   return true;
 }
 

@@ -27,7 +27,7 @@ class MatrixChooser {
     const auto name = parseMatrixName(file.shown);
     if (!name) {
       notes_.about(file.shown);
-      return notes_.note("matrix.name", "it is a square of numbers, and its name does not say what they count",
+      return notes_.note("matrix.name", "it is a square of numbers, and its name does not state what they count",
                          "it was not read",
                          "if it is pair traffic, name it as profile2mat does: NAME_size_external.mat");
     }
@@ -107,17 +107,17 @@ class MatrixChooser {
   void tell(bool split) {
     if (any(MatrixPart::directed))
       return notes_.note(
-          "matrix.directed", "these matrices do not say which way they are to be read",
+          "matrix.directed", "these matrices do not state whether rows or columns are senders",
           "rows were taken for senders, as the library's description has it; program and library are mixed");
     notes_.note("matrix.undirected",
                 "profile2mat gives each pair the mean of both directions, rounded to whole numbers",
                 "pairs are undirected: what one rank sent is not known, only what went between two",
                 "import the .prof files that the matrices were made of");
     if (any(MatrixPart::all))
-      notes_.note("matrix.all", "of some phases there is only the matrix of everything",
+      notes_.note("matrix.all", "for some phases there is only the matrix of everything",
                   "its class is mixed. It adds the volumes of collectives to the messages that were sent for them");
     if (any(MatrixPart::external) && !split)
-      notes_.note("matrix.mixed", "no matrix has the library's messages alone", "external ones were taken for mixed");
+      notes_.note("matrix.mixed", "no matrix has only the library's messages", "external ones were taken for mixed");
   }
 
   // Bytes and messages are written together, but one may be all that somebody wanted.

@@ -37,8 +37,8 @@ void MpiseeLongRows::tellNamedTwice(const std::vector<std::string>& names, const
   for (const std::string& name : names)
     if (!seen.insert(name).second)
       return reading_.note("mpisee.lists", std::string(list) + " names \"" + name.substr(0, 80) + "\" more than once",
-                           "rows of all its places were taken for rows of one", "compare the list with the original",
-                           line);
+                           "its separate rows were taken for rows of one communicator",
+                           "compare the list with the original", line);
 }
 
 void MpiseeLongRows::readMetrics(const std::vector<std::string>& names) {

@@ -51,7 +51,7 @@ void MpiseeProcesses::hosts(std::string_view list, std::uint64_t number) {
     } else {
       reading_.lost("mpisee.mapping",
                     "the mapping entry \"" + std::string(item.substr(0, 80)) + "\" is not a rank and a host",
-                    "this entry was left out", {}, number);
+                    "this entry was skipped", {}, number);
     }
   }
 }
@@ -67,7 +67,7 @@ void MpiseeProcesses::elapsed(std::string_view list, std::uint64_t number) {
     else if (!seconds)
       reading_.lost("mpisee.elapsed",
                     "the entry \"" + std::string(item.substr(0, 80)) + "\" is not a rank and its seconds",
-                    "this entry was left out", {}, number);
+                    "this entry was skipped", {}, number);
   }
 }
 

@@ -26,7 +26,7 @@ void MpiseeReading::tellRepeat(SeenRows::Answer answer, const std::string& of, c
   ++report.rowsLeftOut;
   const std::string other = row.text() == first.text() ? ", divided otherwise" : "";
   lost("mpisee.conflicting_row", again + " with " + row.text() + "; " + place(first) + " has " + first.text() + other,
-       "the first was kept, this row was left out", "compare the file with the original", line);
+       "the first was kept, this row was skipped", "compare the file with the original", line);
 }
 
 void MpiseeReading::tellNoLineEnd(std::uint64_t line) {
@@ -37,7 +37,7 @@ void MpiseeReading::tellNoLineEnd(std::uint64_t line) {
 void MpiseeReading::tellUnchecked(std::uint64_t line) {
   if (!std::exchange(uncheckedTold_, true))
     note("mpisee.unchecked", "the ranks of the rows follow each other in no order",
-         "from here on nobody looked whether a row comes a second time", "sort the rows by rank", line);
+         "from here on, repeated rows were not detected", "sort the rows by rank", line);
 }
 
 }  // namespace weft

@@ -28,7 +28,7 @@ class SqliteReader {
                     "it was read as it stands", "record the run again");
     if (const auto stated = database_.statedBytes(); stated && *stated > database_.bytes())
       reading_.lost("mpisee.cut",
-                    "the file has " + counted(database_.bytes(), "byte", "bytes") + " and says of itself that it has " +
+                    "the file has " + counted(database_.bytes(), "byte", "bytes") + " and states that it has " +
                         std::to_string(*stated),
                     "what can be read was kept", "it was cut off; copy it again");
     if (!tables_.check()) return std::move(reading_.report);

@@ -92,7 +92,7 @@ void MpiseeTables::readMetadata() {
   if (processes_) reading_.sink.fact("processes", std::to_string(*processes_));
   if (!hasCommand)
     reading_.lost("mpisee.command", "the metadata has no run command", "the command stays empty; all else was read",
-                  "it is lost where the command line holds an apostrophe; leave apostrophes out of it");
+                  "it is lost if the command line has an apostrophe; avoid apostrophes in it");
 }
 
 // True for the row of the command, which is there, if empty, for programs that call MPI_Init without arguments.
@@ -137,7 +137,7 @@ void MpiseeTables::countRuns(std::size_t listed, std::size_t names) {
   if (runs_ == 1 && listed > names)
     reading_.note("mpisee.operation_twice",
                   "the table operations has " + counted(listed - names, "name", "names") + " a second time",
-                  "rows of both places were taken for rows of one", "compare the file with the original");
+                  "its separate rows were taken for rows of one operation", "compare the file with the original");
 }
 
 void MpiseeTables::readCommunicators() {

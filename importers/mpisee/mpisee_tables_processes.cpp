@@ -94,7 +94,7 @@ void MpiseeTables::tellAppended(std::uint64_t highestRank) {
                   "the data rows of all runs were added up; hosts and times are those of the first run",
                   "mpisee appends where MPISEE_OUTFILE names a file that is there; give each run its own");
   else if (processesLeftOut_ != 0)
-    reading_.lost("mpisee.processes", others + "run does not have", "they were left out",
+    reading_.lost("mpisee.processes", others + "run does not have", "they were skipped",
                   "the file may hold more than one run");
   if (processes_ && highestRank >= *processes_)
     reading_.note("mpisee.rank",

@@ -149,8 +149,8 @@ bool MpiseeWideRows::checkScrambled() {
   if (padding_ != 0) seen += " " + counted(padding_, "row has", "rows have") + " no communicator name,";
   seen.pop_back();
   reading_.lost("mpisee.scrambled", seen,
-                "sums over ranks are right; which rank a value and a member belong to is as the file says, which is "
-                "wrong for some; rows without a name were left out",
+                "sums over ranks are right; values and members belong to the ranks that the file states, which is "
+                "wrong for some; rows without a name were skipped",
                 "this build of mpisee needs the same number of communicators on every rank; record again with another");
   return true;
 }

@@ -117,10 +117,10 @@ void completeNccl(NcclGroups& log, const std::vector<NcclGroups>& others, Reader
     Completion completion(log, other);
     if (!completion.fits()) {
       notes.lost("nccl.other_ranks",
-                 "the log tells of " + counted(log.gpus.size(), "GPU", "GPUs") + ", traces of " +
+                 "the log has " + counted(log.gpus.size(), "GPU", "GPUs") + ", traces of " +
                      counted(other.gpus.size(), "rank", "ranks"),
                  "which is which is not known: nothing was taken from the traces",
-                 "give the logs of all processes, or import the traces alone");
+                 "give the logs of all processes, or import the traces separately");
       continue;
     }
     completion.takeLabels();

@@ -59,8 +59,8 @@ void giveNcclAdapters(const NcclGroups& log, const std::vector<NcclHost>& hosts,
     const std::string name = nameOf(log, ranks, host);
     if (name.empty()) {
       notes.about(host.shown);
-      notes.lost("nccl.host", "of which host it tells is not known: its ranks are in no log, or of several hosts",
-                 "its adapters were left out", "give the logs of all processes (NCCL_DEBUG=INFO)");
+      notes.lost("nccl.host", "which host it describes is not known: its ranks are in no log, or of several hosts",
+                 "its adapters were discarded", "give the logs of all processes (NCCL_DEBUG=INFO)");
       continue;
     }
     for (const NcclHostAdapter& each : host.adapters)

@@ -70,7 +70,7 @@ class NcclReader {
     const NcclStatement statement = parseNcclStatement(parsed->text, broken);
     if (broken) return leaveOut(line, parsed->text, "is not whole");
     if (std::holds_alternative<std::monostate>(statement)) return;
-    if (!log_.take(*parsed, statement)) return leaveOut(line, parsed->text, "can't be true of what was told before");
+    if (!log_.take(*parsed, statement)) return leaveOut(line, parsed->text, "contradicts earlier lines");
     ++notes_.report.rowsKept;
   }
 
@@ -99,19 +99,19 @@ class NcclReader {
     notes_.report.version = groups.version;
     if (lost != 0)
       notes_.lost("nccl.unclaimed",
-                  counted(lost, "line", "lines") + " of channels could not be told to belong to a communicator",
-                  "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+                  counted(lost, "line", "lines") + " of channels could not be assigned to a communicator",
+                  "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     if (groups.groups.empty())
-      notes_.lost("nccl.no_communicator", "the log tells of no communicator", "nothing of it can be shown",
+      notes_.lost("nccl.no_communicator", "the log has no communicator", "nothing of it can be shown",
                   "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), and copy the log when the program "
                   "has ended");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another",
-                  "each was read by itself");
+                  "each was read separately");
     if (groups.tooMany != 0)
       notes_.lost("nccl.too_many",
                   counted(groups.tooMany, "member", "members") + " of communicators are beyond the most that are read",
-                  "they were left out", "import the logs of one job");
+                  "they were skipped", "import the logs of one job");
     if (const std::uint64_t completed = completeRings(groups))
       notes_.note("nccl.first_connected",
                   "of " + counted(completed, "ring", "rings") + " the log does not have all ranks",
@@ -126,7 +126,7 @@ class NcclReader {
     completeNccl(groups, company.told, notes_);
     if (const std::uint64_t made = ringsByHost(groups, company.hosts))
       notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged",
-                  "rings go through each host as NCCL's graph of one host says, and from host to host by rank",
+                  "rings go through each host as in NCCL's graph of one host, and from host to host by rank",
                   "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     giveNcclAdapters(groups, company.hosts, sink_, notes_);
     notes_.about(first_.shown);
@@ -141,12 +141,13 @@ class NcclReader {
           counted(found.onSameGpus, "process is", "processes are") +
               " on GPUs (host and bus id) that other processes have, with which they have no communicator: the job was "
               "started more than once",
-          "the attempt with most calls was read, the others were left out", "import the logs of each attempt alone");
+          "the attempt with most calls was read, the others were skipped",
+          "import the logs of each attempt separately");
     if (found.others != 0)
       notes_.lost("nccl.other_job",
                   counted(found.others, "process has", "processes have") +
                       " a world of their own and no communicator with the others",
-                  "they were left out: they are of another job", "import the logs of each job alone");
+                  "they were skipped: they are of another job", "import the logs of each job separately");
     if (found.nodes != 0)
       notes_.note("nccl.host_names",
                   counted(found.nodes, "node has", "nodes have") +

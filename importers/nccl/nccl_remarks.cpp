@@ -47,13 +47,13 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
   if (remarks.missing != 0)
     notes.lost("nccl.members",
                counted(remarks.missing, "member", "members") +
-                   (isLog ? " of communicators are in no log" : " of communicators are not told"),
+                   (isLog ? " of communicators are in no log" : " of communicators are not in the log"),
                "what they send and receive is missing",
                isLog ? "give the logs of all processes" : "give the files of all ranks");
   if (remarks.lostBytes != 0)
     notes.lost("nccl.bytes",
                exactBytes(remarks.lostBytes) + (isLog ? " go to or come from members that are in no log"
-                                                      : " go to or come from members that are not told"),
+                                                      : " go to or come from members that are not in the log"),
                "they are in no pair");
   if (remarks.unnamed != 0)
     notes.note("nccl.groups",
@@ -77,15 +77,14 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
                "have ended");
   if (all.repeated != 0)
     notes.note("nccl.repeated", counted(all.repeated, "line stands", "lines stand") + " in the logs a second time",
-               "each was counted once",
-               "leave copies out, and give either a file of each process or the one stream of all");
+               "each was counted once", "omit copies, and give either a file of each process or the one stream of all");
   if (all.unknownHandles != 0) {
     notes.report.rowsKept -= std::min(notes.report.rowsKept, all.unknownHandles);  // their lines were read as calls
     notes.report.rowsLeftOut += all.unknownHandles;
-    notes.lost("nccl.handle",
-               counted(all.unknownHandles, "call is", "calls are") +
-                   " of communicators of which the log does not tell how they came to be",
-               "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    notes.lost(
+        "nccl.handle",
+        counted(all.unknownHandles, "call is", "calls are") + " on communicators whose creation is not in the log",
+        "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
   }
   if (doubts.openRings != 0)
     notes.lost("nccl.rings", counted(doubts.openRings, "ring does", "rings do") + " not close over all ranks",
@@ -98,7 +97,7 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
   if (doubts.untold != 0 && isLog)
     notes.note(
         "nccl.algorithm",
-        "of " + counted(doubts.untold, "collective call", "collective calls") + " the log does not tell the algorithm",
+        "of " + counted(doubts.untold, "collective call", "collective calls") + " the log does not state the algorithm",
         "a ring was assumed", "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
   if (doubts.asRing != 0)
     notes.note("nccl.other_algorithm",
@@ -112,7 +111,7 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
   if (all.unknownDatatypes != 0)
     notes.lost("nccl.datatype",
                counted(all.unknownDatatypes, "call has", "calls have") + " a type of elements that NCCL did not have",
-               "they were left out");
+               "they were skipped");
   if (doubts.held)
     notes.lost("nccl.overflow", "a sum of bytes passes 2^63", "it was held there", "check whether the log is damaged");
 }

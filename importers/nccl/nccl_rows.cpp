@@ -15,7 +15,7 @@ namespace weft {
 namespace {
 
 constexpr const char* assumedRings =
-    "those of a ring in the order of ranks, which is assumed: no log of NCCL tells rings";
+    "those of a ring in the order of ranks, which is assumed: no log of NCCL lists rings";
 
 class Rows {
  public:

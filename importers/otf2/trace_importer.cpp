@@ -53,7 +53,7 @@ class TraceReading {
     if (layout_.threads.empty())
       return archive_.tell("trace.no-mpi", Severity::importStopped, archive_.shown(),
                            "of the " + counted(locations_, "location", "locations") +
-                               " of the archive none is said to be an MPI rank: its events are of threads, or of "
+                               " of the archive none is marked as an MPI rank: its events are of threads, or of "
                                "tasks, of a program without MPI",
                            "nothing was read from it",
                            "Weft reads traces of MPI programs; if this is one, record it with its tool's MPI support");

@@ -5,7 +5,7 @@
 namespace weft {
 namespace {
 
-// "it was left out", of several: "they were left out".
+// "it was skipped", of several: "they were skipped".
 std::string ofSeveral(std::uint64_t number, std::string done) {
   static constexpr std::pair<std::string_view, std::string_view> words[] = {
       {"it was ", "they were "}, {"it counts ", "they count "}, {"the counter was ", "the counters were "}};
@@ -32,38 +32,38 @@ void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& met
   const auto note = [&](const char* code, std::uint64_t number, const char* one, const char* several, const char* done,
                         const char* advice = "") { tell(code, Severity::note, number, one, several, done, advice); };
   lost("trace.metric-definition", layout.unusable, "metric has a type, mode or scale that is not known",
-       "metrics have types, modes or scales that are not known", "what was read of that was left out",
+       "metrics have types, modes or scales that are not known", "these readings were discarded",
        "it may be of a newer OTF2 than 3.0");
   lost("trace.metric-many", layout.tooMany, "metric is defined besides 4096 others",
-       "metrics are defined besides 4096 others", "what was read of that was left out", "record fewer at a time");
+       "metrics are defined besides 4096 others", "these readings were discarded", "record fewer at a time");
   lost("trace.metric-members", layout.undefined, "place of a metric class names a metric that is not defined",
-       "places of metric classes name metrics that are not defined", "what was read there was left out");
+       "places of metric classes name metrics that are not defined", "the readings there were discarded");
   lost("trace.metric-class", of.unknown, "event names a metric class that is not defined",
-       "events name metric classes that are not defined", "what they say was left out");
+       "events name metric classes that are not defined", "they were discarded");
   lost("trace.metric-values", of.unfit, "event has other values than its metric class has metrics",
        "events have other values than their metric classes have metrics", "those that fit were read");
   lost("trace.metric-number", of.notNumbers, "reading of a metric is infinite or no number",
-       "readings of metrics are infinite or no numbers", "it was left out", "the tool that measured it may say why");
+       "readings of metrics are infinite or no numbers", "it was skipped", "the tool that measured it may report why");
   lost("trace.metric-overflow", of.overflows, "reading brings a sum past what 64 bits hold",
-       "readings bring sums past what 64 bits hold", "it was left out", "a counter that was never set looks like this");
+       "readings bring sums past what 64 bits hold", "it was skipped", "a counter that was never set looks like this");
   lost("trace.metric-backward", of.backward, "reading of a counter is less than the one before it",
        "readings of counters are less than those before them",
        "the counter was taken as reset, and what was counted in between is not known",
        "a counter of few bits that is read too seldom looks like this");
   lost("trace.metric-instances", of.instances,
        "reading is of a metric beyond the 65,536 that were followed on its location",
-       "readings are of metrics beyond the 65,536 that were followed on their location", "it was left out",
+       "readings are of metrics beyond the 65,536 that were followed on their location", "it was skipped",
        "record fewer at a time");
   note("trace.metric-regions", of.cells,
-       "reading is of a rank that has metrics on more call paths than 1,048,576 numbers can tell",
-       "readings are of ranks that have metrics on more call paths than 1,048,576 numbers can tell",
+       "reading is of a rank that has metrics on more call paths than 1,048,576 numbers can distinguish",
+       "readings are of ranks that have metrics on more call paths than 1,048,576 numbers can distinguish",
        "it counts for no region");
   note("trace.metric-paths", paths.folded(),
        "region was entered on a call path beyond 1,048,576 others, or deeper than 512 regions",
        "regions were entered on call paths beyond 1,048,576 others, or deeper than 512 regions",
        "inclusive values of the regions around it lack what was counted there");
   note("trace.metric-alone", of.alone, "location records nothing but metrics", "locations record nothing but metrics",
-       "what they say counts for their process, and for no code region");
+       "their values count for their process, and for no code region");
   note("trace.metric-scope", layout.wider, "metric is of a whole host or of a group, as the archive defines it",
        "metrics are of whole hosts or of groups, as the archive defines them",
        "it counts for the rank that recorded it, and for no other");

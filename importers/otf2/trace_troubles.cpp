@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-// "they were left out", of one: "it was left out".
+// "they were skipped", of one: "it was skipped".
 std::string ofOne(std::uint64_t number, std::string done) {
   static constexpr std::pair<std::string_view, std::string_view> words[] = {
       {"they were ", "it was "},
@@ -32,7 +32,7 @@ class Telling {
       tell(code, Severity::note, counted(number, one, several), ofOne(number, std::move(done)), std::move(advice));
   }
   void lost(const char* code, std::uint64_t number, const char* one, const char* several,
-            std::string done = "they were left out",
+            std::string done = "they were skipped",
             std::string advice = "the archive is probably damaged; copy it again") {
     if (number != 0)
       tell(code, Severity::dataLost, counted(number, one, several), ofOne(number, std::move(done)), std::move(advice));
@@ -51,10 +51,10 @@ void leftOut(const TraceLayout& layout, const TraceTotals::Troubles& of, Telling
   to.lost("trace.communicator", of.unknownCommunicators, "event names a communicator that is not defined",
           "events name communicators that are not defined");
   to.lost("trace.rank", of.unknownRanks, "event names a rank that its communicator does not have",
-          "events name ranks that their communicators do not have", "they were left out",
+          "events name ranks that their communicators do not have", "they were skipped",
           "a writer that defines communicators with some of their members only loses these messages");
   to.lost("trace.root", of.unknownRoots, "collective names a root that its communicator does not have",
-          "collectives name roots that their communicators do not have", "their bytes were left out of the pairs");
+          "collectives name roots that their communicators do not have", "their bytes were not added to the pairs");
   to.lost("trace.value", of.tooLarge, "event has more than 2^60 bytes", "events have more than 2^60 bytes");
   to.lost("trace.overflow", of.overflows, "event's bytes bring a sum past 2^63", "events' bytes bring sums past 2^63");
   to.lost("trace.cancelled-unknown", of.unknownCancelled, "request was cancelled whose start the trace does not show",
@@ -70,8 +70,8 @@ void notes(const TraceTotals::Troubles& of, Telling& to) {
           "regions were left that were not the last ones entered", "those inside were taken as left too");
   to.note("trace.time", of.outOfTime, "event lies outside the time that the archive states",
           "events lie outside the time that the archive states", "they count for the first or last time bin");
-  to.note("trace.requests", of.lostRequests, "call started a request of which the trace does not tell the end",
-          "calls started requests of which the trace does not tell the end", "they are listed without a communicator");
+  to.note("trace.requests", of.lostRequests, "call started a request whose end is not in the trace",
+          "calls started requests whose end is not in the trace", "they are listed without a communicator");
   to.note("trace.cancelled", of.cancelledSends, "send was cancelled", "sends were cancelled",
           "what they would have sent is not counted");
   to.note("trace.cancelled", of.cancelledReceives, "receive was cancelled", "receives were cancelled",
@@ -109,10 +109,10 @@ void fragments(const TraceLayout& layout, Telling& to) {
   std::uint64_t alone = 0;
   for (const TraceCommunicator& one : layout.communicators)
     alone += layout.blocksOnly && one.group != noIndex && layout.groups[one.group].size() == 1 && one.parent != noIndex;
-  to.note("trace.fragments", alone, "communicator has a single member", "communicators have a single member",
-          "each was taken as it is",
-          "EZTrace defines a communicator once for each process with that process alone, so that one may stand here as "
-          "several");
+  to.note(
+      "trace.fragments", alone, "communicator has a single member", "communicators have a single member",
+      "each was kept separate",
+      "EZTrace defines a communicator once for each process with only that process, so that one may appear as several");
 }
 
 void receives(const TraceTotals& totals, Telling& to) {
@@ -130,7 +130,7 @@ void receives(const TraceTotals& totals, Telling& to) {
   if (pairs != 0)
     to.tell("trace.balance", Severity::note,
             "between " + counted(pairs, "pair of ranks", "pairs of ranks") + " sends and receives differ" +
-                (lost + surplus == 0 ? std::string(" in their bytes alone")
+                (lost + surplus == 0 ? std::string(" only in their bytes")
                                      : ": " + counted(lost, "message sent", "messages sent") + " and not received, " +
                                            std::to_string(surplus) + " received and not sent"),
             "sends were counted", "a recording that was cut off, or a location that is missing, looks like this");

@@ -201,7 +201,7 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
     archive.tell(code, severity, archive.shown(), std::move(seen), std::move(done), std::move(advice));
   };
   const auto& [counts, tooLate, isCorrected, isDone, failed] = totals.matched;
-  if (!failed.empty()) return tell("trace.waits", Severity::dataLost, failed, "nobody's waits are known");
+  if (!failed.empty()) return tell("trace.waits", Severity::dataLost, failed, "no waits are known");
   if (!isDone) return;
   if (const std::uint64_t wrong = counts.messageViolations + counts.collectiveViolations; wrong != 0)
     tell("trace.clocks", Severity::note,
@@ -214,19 +214,19 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
     tell("trace.late-waits", Severity::dataLost,
          counted(tooLate, "wait ends", "waits end") + " more than 36 years after the trace's clock begins",
          "they are in sums of waits, but not among single ones",
-         "the trace is damaged, or its clock has another rate or beginning than it says");
+         "the trace is damaged, or its clock has another rate or beginning than it states");
   if (counts.incomplete != 0)
     tell("trace.collectives", Severity::note,
          counted(counts.incomplete, "part", "parts") +
              " in collective operations to which not all members come, or to different ones",
-         "nobody is known to wait there",
+         "waits there are not known",
          "a location that is missing, a recording that was cut off or communicators that are defined piece by piece "
          "look like this");
   if (totals.waits.neighbourhoods() != 0)
     tell("trace.neighbours", Severity::note,
          counted(totals.waits.neighbourhoods(), "part", "parts") +
-             " in neighbourhood collectives, of which the trace does not tell the neighbours",
-         "nobody is known to wait there");
+             " in neighbourhood collectives, whose neighbours are not in the trace",
+         "waits there are not known");
 }
 
 }  // namespace weft

@@ -98,7 +98,7 @@ void PortTrafficReading::readLocations() {
     const std::string file = archive_.shownEvents(each.id);
     if (!each.ports.front() && each.ports.size() == 1)
       archive_.tell("port-traffic.port-lid", Severity::dataLost, file, "its port has no LID from 1 to 65535",
-                    "its traffic was left out");
+                    "its traffic was discarded");
     LocationTraffic traffic(layout_, each, file, target_);
     archive_.readEvents(each.id, each.events, calls, &traffic, "the traffic of its port is not known");
     traffic.finish();

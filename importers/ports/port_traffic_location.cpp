@@ -159,13 +159,13 @@ void LocationTraffic::close() {
   const std::string where = nameOf(dump.region);
   if (dump.badLids != 0)
     diagnose("port-traffic.lid", where + " has " + entries(dump.badLids) + " with a LID outside 1 to 65535",
-             "they were left out");
+             "they were skipped");
   if (dump.tooLarge != 0)
     diagnose("port-traffic.value", where + " has " + entries(dump.tooLarge) + " of more than 2^60 bytes",
-             "they were left out", "the counters are probably damaged");
+             "they were skipped", "the counters are probably damaged");
   if (dump.overflows != 0)
     diagnose("port-traffic.overflow", where + " has " + entries(dump.overflows) + " whose bytes bring a sum past 2^63",
-             "they were left out", "the counters are probably damaged");
+             "they were skipped", "the counters are probably damaged");
   if (dump.seen < dump.announced)
     diagnose("port-traffic.entries",
              where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen),
@@ -177,9 +177,9 @@ void LocationTraffic::close() {
   if (dump.surplus != 0)
     diagnose("port-traffic.entries",
              where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen + dump.surplus),
-             "those beyond the number were left out");
+             "those beyond the number were skipped");
   if (!dump.sums && dump.seen != 0)
-    diagnose("port-traffic.port", where + " is of a local port whose LID the archive does not say", "it was left out");
+    diagnose("port-traffic.port", where + " is of a local port whose LID is not in the archive", "it was skipped");
   target_.report.rowsLeftOut +=
       dump.sums ? dump.badLids + dump.overflows + dump.tooLarge + dump.surplus : dump.seen + dump.surplus;
   dump_.reset();
@@ -189,10 +189,10 @@ void LocationTraffic::finish() {
   close();
   if (orphans_ != 0)
     diagnose("port-traffic.no-header", entries(orphans_) + " before the first dump's header, so of no known region",
-             "they were left out");
+             "they were skipped");
   if (malformed_ != 0)
     diagnose("port-traffic.event", entries(malformed_) + " whose values do not fit the metric class",
-             "they were left out");
+             "they were skipped");
   target_.report.rowsLeftOut += orphans_ + malformed_;
   for (auto& [key, sums] : sums_) {
     sums.merge();

@@ -38,7 +38,7 @@ void RecordRows::tellBeside() {
                     " of communicators that the trace does not distinguish",
                 "they stand under no communicator");
   if (withoutBin_ != 0)
-    notes_.note("record.sample_bins", "its samples are told by bins of time that begin when MPI_Init returns",
+    notes_.note("record.sample_bins", "its samples are in time bins that begin when MPI_Init returns",
                 "they stand in no bin: those of the trace begin elsewhere");
 }
 

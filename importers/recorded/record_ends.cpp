@@ -71,7 +71,7 @@ void tellBalance(const RecordData& data, ReaderNotes& notes) {
                "sends and receives differ on " + counted(differ, "communicator", "communicators") + ": " + which +
                    (differ > mostShown ? "; …" : ""),
                "sends were counted",
-               "messages that nobody received, receives that were cancelled, or recording that was switched off in "
+               "messages that were never received, receives that were cancelled, or recording that was switched off in "
                "between look like this");
 }
 
@@ -96,7 +96,8 @@ std::string howItEnded(const RecordData& data) {
   const std::string who = !data.crashes.empty() ? named(silent)
                           : others == 1         ? "the other rank"
                                                 : "the other " + std::to_string(others) + " ranks";
-  return text + who + (others == 1 ? " did not say how it ended: it was " : " did not say how they ended: they were ") +
+  return text + who +
+         (others == 1 ? " did not record how it ended: it was " : " did not record how they ended: they were ") +
          silence + status;
 }
 
@@ -127,7 +128,7 @@ void tellCrashes(const RecordData& data, ReaderNotes& notes) {
   }
   if (shown > mostCrashes)
     notes.lost("record.crash", std::to_string(shown - mostCrashes) + " more ranks were ended by signals",
-               "they are not told one by one");
+               "they are not listed one by one");
   for (const auto& [signal, ranks] : ended)
     notes.note(
         "record.ended",

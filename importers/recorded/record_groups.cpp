@@ -51,7 +51,7 @@ std::optional<std::vector<RankId>> RecordGroups::list(const std::string& text, c
   const std::size_t most = std::min(mostListed, fewListed + listedOfEach * data_.processes.size());
   const auto numbers = parseList(text, largestRank, most - listed_);
   if (!numbers) {
-    tell("record.list", place, what + " are no list of ranks, or more than Weft reads", "they were left out");
+    tell("record.list", place, what + " are no list of ranks, or more than Weft reads", "they were skipped");
     return std::nullopt;
   }
   listed_ += numbers->size();
@@ -79,7 +79,7 @@ void RecordGroups::readMembers(std::uint32_t index) {
   std::ranges::sort(sorted);
   if (std::ranges::adjacent_find(sorted) == sorted.end()) return;
   tell("record.member_twice", of->place, "a rank is in " + data_.communicators.name(index) + " twice",
-       "its members were left out");
+       "its members were discarded");
   group = {};
 }
 
@@ -106,7 +106,7 @@ void RecordGroups::findParents() {
       used_[*known] = true;
     } else if (of)
       tell("record.parent", of->place, "the parent of " + name + " is " + parent + ", of which nothing is recorded",
-           "it was left out");
+           "it was skipped");
   }
   cutCircles();
 }
@@ -122,7 +122,7 @@ void RecordGroups::cutCircles() {
       if (const auto next = parents_[*at]; next && seen[*next] == onPath) {
         const RecordCommunicator* of = stated(*at);
         tell("record.circle", of ? of->place : RecordPlace{},
-             data_.communicators.name(*at) + " is among its own ancestors", "its parent was left out");
+             data_.communicators.name(*at) + " is among its own ancestors", "its parent was discarded");
         parents_[*at].reset();
       }
     }
@@ -168,7 +168,7 @@ void RecordGroups::giveOne(std::uint32_t index) {
     tell("record.unstated", {}, "nothing is recorded of the communicator " + one.name + " but what was done on it",
          "its members are those that did something on it");
   else if (one.dimensions.empty() && !of->dims.empty())
-    tell("record.dimensions", of->place, "the dimensions of " + one.name + " can't be read", "they were left out");
+    tell("record.dimensions", of->place, "the dimensions of " + one.name + " can't be read", "they were skipped");
   if (of && of->size && !group.members.empty() && !group.first && *of->size != group.members.size())
     tell("record.size", of->place,
          one.name + " has " + counted(group.members.size(), "member", "members") + ", its size is " +

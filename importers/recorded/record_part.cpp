@@ -161,7 +161,7 @@ std::optional<PartAccount> readAccount(const InputFile& file, ReaderNotes& notes
   auto account = AccountReader(file, unheard, progress).run();
   notes.report.cancelled |= unheard.report.cancelled;
   if (!account && !unheard.report.cancelled)
-    notes.lost("record.nobody", "the part does not say which rank of how many its process was", "it was left out",
+    notes.lost("record.nobody", "the part does not state which rank of how many its process was", "it was skipped",
                "it may have been copied too early; copy it again");
   return account;
 }

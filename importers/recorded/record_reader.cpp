@@ -77,7 +77,7 @@ class RecordImport {
     const bool goesWithTrace =
         !first_.wanted.operations && !first_.wanted.pairs;  // adapters and readings may come alone then
     if (files.complete && !files.hasFacts && !goesWithTrace)
-      notes_.lost("record.no_run", "no file says whether the bundle is complete: its run.csv is missing or cut off",
+      notes_.lost("record.no_run", "no file states whether the bundle is complete: its run.csv is missing or cut off",
                   "what the others hold was read", "copy the whole folder again");
     whole_.tellGathered(notes_);
     tellRanks(data_, notes_);

@@ -184,7 +184,7 @@ void RecordRows::collectiveCalls() {
     notes_.note("record.collective_calls",
                 "calls of " + counted(operations, "collective operation", "collective operations") +
                     " on a communicator can't be put together: " + reason,
-                "they are known by classes of sizes alone", "what is modelled of them is an estimate");
+                "they are known only by classes of sizes", "what is modelled of them is an estimate");
 }
 
 bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {
@@ -276,11 +276,11 @@ void RecordRows::bins() {
                 counted(unknownMembers_, "sum goes", "sums go") +
                     " to each member of a communicator whose members "
                     "are not known, or from a rank that is none of them",
-                "such sums are left out");
+                "such sums are discarded");
   if (overflows_ != 0)
     notes_.lost("record.overflow",
                 counted(overflows_, "sum, to each member, would pass", "sums, to each member, would pass") + " 2^62",
-                "such sums are left out", "a number in the file is damaged");
+                "such sums are discarded", "a number in the file is damaged");
 }
 
 // Readings without a row of their adapter make one: which port it was is known.

@@ -70,8 +70,8 @@ void RecordStacks::tell() {
   if (count != 0)
     notes_.note(
         "record.symbols",
-        "no functions are known of " + counted(count, "file", "files") + ": " + list + (count > 3 ? ", …" : ""),
-        "their functions are told as offsets",
+        "there are no function names for " + counted(count, "file", "files") + ": " + list + (count > 3 ? ", …" : ""),
+        "their functions are shown as offsets",
         "import where the program ran, with the files that ran; functions are read from them, not from the bundle");
   if (missing_ != 0)
     notes_.lost("record.stacks", counted(missing_, "call stack is", "call stacks are") + " named and not there",

@@ -64,7 +64,7 @@ bool RecordReader::takeHeading(std::string_view text) {
   const auto heading = headingOf(text);
   isPart_ = takesParts_ && heading && heading->second == partVersion;
   if (!heading || (heading->second != version && !isPart_)) {
-    notes_.lost("record.version", inQuotes(text) + " starts no table of version 1", "the table was left out",
+    notes_.lost("record.version", inQuotes(text) + " starts no table of version 1", "the table was skipped",
                 "it may be of a newer Weft; read it with that one", number);
     return false;
   }
@@ -80,8 +80,8 @@ bool RecordReader::takeColumns() {
   if (!nextLine()) return true;
   if (line_.text.starts_with(mark)) return held_ = true;
   if (!takeRecord() || fieldCount_ > mostColumns) {
-    notes_.lost("record.header", "the columns of table " + inQuotes(table_) + " can't be read",
-                "the table was left out", {}, rowLine_);
+    notes_.lost("record.header", "the columns of table " + inQuotes(table_) + " can't be read", "the table was skipped",
+                {}, rowLine_);
     return false;
   }
   header_.assign(fields_.begin(), fields_.begin() + static_cast<std::ptrdiff_t>(fieldCount_));

@@ -171,7 +171,7 @@ class TraceWriting {
                       " behind it are missing. A higher --trace-limit keeps more, --only makes less");
     if (offsets_.size() > 1)
       said_.push_back("the clocks of " + counted(offsets_.size(), "host", "hosts") +
-                      " are joined by their time of day; weft waits says what contradicts that");
+                      " are joined by their time of day; weft waits prints what contradicts that");
   }
 
   const fs::path folder_;

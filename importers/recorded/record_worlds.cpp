@@ -59,7 +59,7 @@ class RecordWorlds::Translation final : public RecordTranslation {
       const auto known =
           number ? process_.communicators.find(static_cast<std::uint32_t>(std::min<std::uint64_t>(*number, notKnown)))
                  : process_.communicators.end();
-      if (known == process_.communicators.end()) return "communicator is none that the part tells of";
+      if (known == process_.communicators.end()) return "communicator is none that the part lists";
       on = &known->second;
       fields[i] = worlds_.communicators_[on->first].first;
     }

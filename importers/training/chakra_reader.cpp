@@ -122,7 +122,7 @@ class ChakraReader {
       notes_.lost("training.truncated", "the trace ends in the middle of a node", "what stands before it was read",
                   "copy it again when it is written to the end");
     if (messages.isLong() || broken != 0)
-      notes_.lost("training.broken", "it has nodes that can't be read", "they were left out",
+      notes_.lost("training.broken", "it has nodes that can't be read", "they were skipped",
                   "check that the file is whole");
     if (trace_.events() == 0 && trace_.sizeless == 0)
       notes_.note("training.no_calls",

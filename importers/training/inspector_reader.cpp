@@ -44,7 +44,7 @@ class InspectorReader {
           textOf(memberOf(memberOf(record, "metadata"), "inspector_output_format_version"));
       if (job_.version.empty()) job_.version = version.substr(0, 32);
     }
-    if (!handle_) return leaveOut(line, "it does not say of which communicator and rank it is");
+    if (!handle_) return leaveOut(line, "it does not state its communicator and rank");
     if (const JsonValue& stats = memberOf(record, "dump_stats"); stats.is_object()) {
       job_.takeDropped(*handle_, wholeNumber(memberOf(stats, "coll_dropped_total")).value_or(0),
                        wholeNumber(memberOf(stats, "p2p_dropped_total")).value_or(0));

@@ -23,7 +23,7 @@ void tellJsonEnd(const JsonEnd& end, ReaderNotes& notes) {
   notes.lost("training.too_large",
              counted(end.tooLarge, "event has", "events have") + " more than " +
                  counted(JsonLimits::mostValues, "value", "values"),
-             "they were left out", "check whether the file is damaged");
+             "they were skipped", "check whether the file is damaged");
 }
 
 }  // namespace weft

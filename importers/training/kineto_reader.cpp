@@ -29,7 +29,7 @@ class KinetoReader {
     if (trace_.events() == 0 && trace_.sizeless == 0)
       notes_.note("training.no_calls",
                   "none of its " + counted(end.records, "event", "events") +
-                      " is a collective call: it is whole, and of one process alone",
+                      " is a collective call: it is whole, and of only one process",
                   "it gives nothing", "trace a job of several processes (torch.distributed)");
     job_.take(std::move(trace_), notes_);
     return true;

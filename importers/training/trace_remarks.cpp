@@ -9,21 +9,21 @@ void tellTrace(const TrainingTrace& trace, ReaderNotes& notes) {
     notes.lost(
         "training.no_size",
         counted(trace.sizeless, "collective call has", "collective calls have") + " no size, or none that can be true",
-        "they were left out", "traces have sizes if PyTorch 2.2 or later writes them");
+        "they were skipped", "traces have sizes if PyTorch 2.2 or later writes them");
   if (trace.unknownTypes != 0)
     notes.lost("training.type",
                counted(trace.unknownTypes, "call has", "calls have") + " a type of elements that Weft does not know",
-               "they were left out");
+               "they were skipped");
   if (trace.unknownOperations != 0)
     notes.lost("training.operation",
                counted(trace.unknownOperations, "call is", "calls are") + " of an operation that Weft does not know",
-               "they were left out");
+               "they were skipped");
   if (trace.badGroups != 0)
     notes.lost("training.ranks",
                counted(trace.badGroups, "call names", "calls name") + " a process group whose ranks can't be true",
-               "they were left out", "check that the file is whole");
+               "they were skipped", "check that the file is whole");
   if (trace.isFull())
-    notes.lost("training.kinds", "there are more than a million kinds of calls", "what came later was left out",
+    notes.lost("training.kinds", "there are more than a million kinds of calls", "later calls were skipped",
                "check whether the file is damaged");
   notes.report.rowsLeftOut += trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
 }
@@ -33,17 +33,18 @@ void tellJob(const JobRemarks& remarks, ReaderNotes& notes) {
     notes.lost("training.outsider",
                counted(remarks.outsiders, "call is", "calls are") +
                    " of process groups that do not have the rank that made them",
-               "they were left out");
+               "they were skipped");
   if (remarks.largeGroups != 0)
     notes.lost("training.members",
                "there are more than " + counted(JobRemarks::mostGroups, "process group", "process groups") +
                    ", or they have more than " + counted(JobRemarks::mostMembers, "member", "members") + " in all",
-               counted(remarks.largeGroups, "group was", "groups were") + " left out with their calls",
+               counted(remarks.largeGroups, "group was", "groups were") + " skipped with their calls",
                "check whether a file is damaged");
   if (remarks.untoldPartners != 0)
-    notes.lost("training.partner",
-               counted(remarks.untoldPartners, "message goes", "messages go") + " to or from ranks that are not told",
-               "they were left out");
+    notes.lost(
+        "training.partner",
+        counted(remarks.untoldPartners, "message goes", "messages go") + " to or from ranks that are not in the trace",
+        "they were skipped");
   if (remarks.rootless != 0)
     notes.note("training.root", "of " + counted(remarks.rootless, "call", "calls") + " with a root it is not written",
                "the lowest rank of the group was taken for it");

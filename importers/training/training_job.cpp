@@ -36,15 +36,15 @@ void TrainingJob::tellWorlds(ReaderNotes& notes) const {
   notes.lost(
       "training.worlds",
       one + " is of a job of " + counted(few, "rank", "ranks") + ", " + other + " of one of " + std::to_string(many),
-      "they were read as one, so that their numbers are of both", "import the traces of each job alone");
+      "they were read as one, so that their numbers are of both", "import the traces of each job separately");
 }
 
 NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   tellWorlds(notes);
   if (seen_.empty() && settleByCallers(nameless_)) {
-    notes.note("training.callers", "no trace tells its rank, or the ranks of process groups",
-               "ranks are those that calls say they are of",
-               "calls of other groups than that of all ranks were left out; a newer PyTorch lists groups");
+    notes.note("training.callers", "no trace states its rank, or the ranks of process groups",
+               "ranks are those that calls state",
+               "calls of other groups than that of all ranks were skipped; a newer PyTorch lists groups");
     for (TrainingTrace& each : nameless_) place(each, *each.rank, notes);
     nameless_.clear();
   }
@@ -52,14 +52,14 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   for (TrainingTrace& each : nameless_) {
     notes.about(each.shown);
     if (isAlone) {
-      notes.note("training.rank_assumed", "it does not tell of which rank it is, and there is no other",
+      notes.note("training.rank_assumed", "it does not state its rank, and there is no other",
                  "it was taken for rank 0's");
       place(each, 0, notes);
       continue;
     }
     notes.report.rowsLeftOut += each.events();
-    notes.lost("training.rank", "it does not tell of which rank it is", "it was left out, because there are others",
-               "import it alone");
+    notes.lost("training.rank", "it does not state its rank", "it was skipped, because there are others",
+               "import it separately");
     each.forget();
   }
   groups_.tellsSizes = true;
@@ -110,13 +110,13 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
     notes.lost("training.rank",
                "it is of rank " + std::to_string(rank) + " of " + std::to_string(trace.worldSize.value_or(0)) +
                    ", and Weft reads " + counted(mostTracedRanks, "rank", "ranks"),
-               "it was left out", "check whether the file is damaged");
+               "it was skipped", "check whether the file is damaged");
     return trace.forget();
   }
   if (isRepeated(trace, rank)) {
     notes.report.rowsLeftOut += trace.events();
     notes.lost("training.repeated", "there is another trace of rank " + std::to_string(rank) + " of the same time",
-               "it was left out, because calls would count twice", "give one trace of each rank");
+               "it was skipped, because calls would count twice", "give one trace of each rank");
     return trace.forget();
   }
   seen_[rank].push_back(trace.time().value_or(std::pair(std::uint64_t{0}, UINT64_MAX)));

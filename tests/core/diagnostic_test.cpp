@@ -11,10 +11,9 @@ class DiagnosticTest : public QObject {
 
  private slots:
   void readsAsSentencesWithFileAndLine() {
-    const Diagnostic one{
-        "csv.columns",           Severity::dataLost,   "links.csv", 1284, "5 columns, the header has 7",
-        "this row was left out", "check the separator"};
-    QCOMPARE(sentence(one), std::string("links.csv, line 1284: 5 columns, the header has 7. This row was left out. "
+    const Diagnostic one{"csv.columns",          Severity::dataLost,   "links.csv", 1284, "5 columns, the header has 7",
+                         "this row was skipped", "check the separator"};
+    QCOMPARE(sentence(one), std::string("links.csv, line 1284: 5 columns, the header has 7. This row was skipped. "
                                         "Check the separator."));
   }
 

@@ -37,7 +37,7 @@ class ProfileImporter : public Importer {
       if (line == "disk") throw StoreError("the disk is full");
       if (line.starts_with("bad")) {
         ++report.rowsLeftOut;
-        report.diagnostics.add({"test.bad", Severity::dataLost, file.shown, 1, "a bad line", "it was left out", ""});
+        report.diagnostics.add({"test.bad", Severity::dataLost, file.shown, 1, "a bad line", "it was skipped", ""});
       } else if (!line.starts_with("PROFILE")) {
         sink.process({RankId(rank++), line, HostOrigin::profile, {}});
         ++report.rowsKept;
@@ -253,7 +253,7 @@ class BundleTest : public QObject {
   void strictForbidsLeftOutRows() {
     put("profile", "PROFILE 1\nn1\nbad\n");
     QVERIFY(!import({.strict = true}));
-    QVERIFY2(error_.starts_with("1 row was left out"), error_.c_str());
+    QVERIFY2(error_.starts_with("1 row was skipped"), error_.c_str());
     QVERIFY(import());
   }
 

@@ -108,7 +108,7 @@ void PortTrafficLocationTest::takesAsManyTriplesAsTheHeaderSays() {
   QCOMPARE(feed.rows(), "setup 11: 5=1/2 6=3/4 7=5/6 9=7/8; solve 11: 5=1/2");
   QCOMPARE(feed.diagnostics(),
            "a/3.evt: the dump of region solve announces 1 entry, it has 2. "
-           "Those beyond the number were left out.");
+           "Those beyond the number were skipped.");
   QCOMPARE(feed.report.rowsLeftOut, 1U);
 }
 
@@ -119,7 +119,7 @@ void PortTrafficLocationTest::readsDenseCounters() {
   QCOMPARE(feed.rows(), "setup 11: 5=3/5");
   QCOMPARE(feed.diagnostics(),
            "a/3.evt: the dump of region setup has 1 entry with a LID outside 1 to 65535. "
-           "They were left out.\n"
+           "They were skipped.\n"
            "a/3.evt: the dump of region setup announces 2 entries, it has 1. "
            "Those that are there were read. Copy the archive again if it was still being written.");
 }
@@ -169,7 +169,7 @@ void PortTrafficLocationTest::leavesOutWhatCannotBeAlone() {
       QCOMPARE(feed.report.rowsLeftOut, 2U);
       QCOMPARE(feed.report.diagnostics.totals().at("port-traffic.value"), 1U);
       QVERIFY(feed.diagnostics().startsWith(
-          "a/3.evt: the dump of region setup has 2 entries of more than 2^60 bytes. They were left out."));
+          "a/3.evt: the dump of region setup has 2 entries of more than 2^60 bytes. They were skipped."));
     }
 }
 
@@ -179,7 +179,7 @@ void PortTrafficLocationTest::leavesOutEntriesBeforeAHeader() {
   QCOMPARE(feed.rows(), "setup 11: 5=1/2");
   QCOMPARE(feed.diagnostics(),
            "a/3.evt: 4 entries before the first dump's header, so of no known region. "
-           "They were left out.");
+           "They were skipped.");
 }
 
 void PortTrafficLocationTest::tellsWhenEntriesAreMissing() {

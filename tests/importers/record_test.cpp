@@ -314,11 +314,9 @@ class RecordTest : public QObject {
     std::vector<NamedText> files{part(0, "", 0, 0), part(1, "MPI_Abort with code 4", 3, 0), part(2, "", 2, 7),
                                  part(3, "", 0, 0)};
     const ReadFiles alone = readBundle(files);
-    QCOMPARE(
-        seen(alone, "record.incomplete"),
-        QString(
-            "rank 1: MPI_Abort with code 4; the other 3 ranks did not say how they ended: they were killed, or still "
-            "running when the bundle was copied"));
+    QCOMPARE(seen(alone, "record.incomplete"), QString("rank 1: MPI_Abort with code 4; the other 3 ranks did not "
+                                                       "record how they ended: they were killed, or still "
+                                                       "running when the bundle was copied"));
     QCOMPARE(seen(alone, "record.forked"), QString("ranks 1 2 made 5 children by fork()"));
     QCOMPARE(seen(alone, "record.memory"), QString("rank 2 had no memory for 7 things that were to be recorded"));
     files.push_back({"exit.csv", "#weft run 1\nkey,value\nexit status,137\n"});

@@ -91,7 +91,7 @@ class RecordWholeTest : public QObject {
     files = ring();
     std::erase_if(files, [](const NamedText& file) { return file.name == "b/run.csv"; });
     QCOMPARE(losses(readBundle(files)),
-             QStringList("record.no_run: b/adapters.csv: no file says whether the bundle is complete: "
+             QStringList("record.no_run: b/adapters.csv: no file states whether the bundle is complete: "
                          "its run.csv is missing or cut off"));
   }
 

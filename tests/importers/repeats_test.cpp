@@ -87,7 +87,7 @@ class RepeatsTest : public QObject {
     QCOMPARE(QString::fromStdString(got.told("ipm.twice")).section(": ", 1),
              QString("MPI_Send of rank 0 comes a second time in a region with 4 calls, 30 bytes, 0.5 s; before it had "
                      "3 calls, 30 bytes, 0.5 s. "
-                     "This row was left out. Take the log that IPM wrote."));
+                     "This row was skipped. Take the log that IPM wrote."));
     QCOMPARE(got.sink.rows.size(), std::size_t(1));
     QCOMPARE(got.sink.rows[0].calls, 3U);
   }
