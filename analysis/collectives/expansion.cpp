@@ -88,10 +88,10 @@ void checkCall(const CollectiveCall& call) {
   const std::uint64_t rows = call.collective == Alltoallv || call.collective == Alltoallw ? call.ranks : 1;
   if (!call.ranks || call.root >= call.ranks) throw Error("A collective call needs ranks, and a root among them.");
   if (!call.counts.empty() && call.counts.size() != call.ranks * rows)
-    throw Error("A collective call says counts for another number of ranks than its communicator has.");
+    throw Error("A collective call has counts for another number of ranks than its communicator has.");
   if (!call.nodes.empty() && (call.nodes.size() != call.ranks ||
                               std::ranges::any_of(call.nodes, [&](std::uint32_t node) { return node >= call.ranks; })))
-    throw Error("A collective call says nodes for another number of ranks than its communicator has.");
+    throw Error("A collective call has nodes for another number of ranks than its communicator has.");
   Wide count = call.counts.empty() ? call.count : 0;
   for (const std::uint64_t each : call.counts) count += each;
   // No algorithm sends what there is more than twice from each rank to each other.

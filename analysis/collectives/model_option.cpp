@@ -9,7 +9,7 @@ namespace weft {
 std::optional<CollectiveLibrary> CollectivesChoice::model() const {
   if (collectives == "model") return collectiveLibraryOf(mpi).value_or(CollectiveLibrary::openMpi41);
   if (!mpi.empty())
-    throw Error("--mpi says whose messages collectives are modelled as; give --collectives model with it");
+    throw Error("--mpi selects the MPI library whose messages model the collectives; give --collectives model with it");
   return std::nullopt;
 }
 
@@ -21,9 +21,9 @@ void addMpiOption(CLI::App& command, std::string& mpi) {
 
 void addCollectivesOptions(CLI::App& command, CollectivesChoice& choice) {
   command
-      .add_option(
-          "--collectives", choice.collectives,
-          "of pair traffic: as the run recorded them, or calls as the messages that an MPI library makes of them")
+      .add_option("--collectives", choice.collectives,
+                  "pair traffic: collectives as the run recorded them, or calls as the messages that an MPI library "
+                  "makes of them")
       ->check(CLI::IsMember({"recorded", "model"}))
       ->capture_default_str();
   addMpiOption(command, choice.mpi);

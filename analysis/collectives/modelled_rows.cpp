@@ -81,7 +81,7 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   if (unknown)
     all.notes.push_back(
         sentence("members of " + std::to_string(unknown) + " communicators", Absence::notKnown, Verb::are) +
-        "; their collectives are left out");
+        "; their collectives are omitted");
   if (unordered)
     all.notes.push_back(sentence("the order of ranks within communicators", Absence::notKnown) + " for " +
                         std::to_string(unordered) + " kinds of calls; ascending ranks are taken");

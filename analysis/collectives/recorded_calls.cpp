@@ -186,7 +186,7 @@ std::string assumedText(const std::vector<const RecordedCalls*>& calls) {
   if (!kinds) return {};
   return counted(count, "call", "calls") + " of " + counted(kinds, "kind", "kinds") + ", in which ranks gave " +
          counted(bytes, "byte", "bytes") +
-         ", are known by classes of sizes alone: root 0 is taken but for broadcasts, elements of one byte, and "
+         ", are known only by classes of sizes: assumed are root 0 (except for broadcasts), elements of one byte, and "
          "reductions that commute";
 }
 
@@ -210,7 +210,7 @@ bool hasExactCalls(const RunStore& store) {
   }
   if (!profile)
     throw Error(
-        "sizes of collective calls are known of runs that weft record or a profiler of calls recorded; this one has "
+        "sizes of collective calls are known for runs that weft record or a profiler of calls recorded; this run has "
         "neither");
   return false;
 }

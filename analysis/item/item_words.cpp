@@ -143,14 +143,14 @@ Item itemOf(const OpenRun& run, const std::string& words) {
   const std::vector<FabricPart> parts = findParts(run.fabric);
   if (const FabricPart* part = partNamed(run.fabric, parts, words)) return Area{part->hosts, part->switches};
   throw Error("--select " + words +
-              " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, "
+              " names nothing to highlight; write communicator NAME, communicators A + B, family of NAME, hosts A > B, "
               "ranks 3 > 4, rank 3, "
               "host A, switch S, link S port 3 or a part of the fabric (" +
               (parts.empty() ? "this one has none" : partsListed(parts)) + ")");
 }
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {
-  if (!words.starts_with(ofOne)) throw Error("a matrix marks a communicator alone; write --select 'communicator NAME'");
+  if (!words.starts_with(ofOne)) throw Error("a matrix marks only a communicator; write --select 'communicator NAME'");
   return memberNamed(run, words.substr(ofOne.size()));
 }
 

@@ -30,7 +30,7 @@ TrafficSource recordedSource(const OpenRun& run, const RunTraffic& traffic) {
 
 TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const LinkQuestion& question) {
   if (question.against && question.traffic == word(TrafficSource::counter))
-    throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
+    throw Error("counters can't be explained without another source; give --traffic port, pair or all-to-all");
   if (question.predicts && question.traffic == word(TrafficSource::counter))
     throw Error(
         "counters do not separate senders and receivers, so that loads on other routes can't be computed; give "
@@ -50,7 +50,7 @@ TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const Link
 void refuseFilters(const PairChoice& choice, TrafficSource source) {
   if (source == TrafficSource::pair) return;
   const std::string words = source == TrafficSource::port      ? "port traffic"
-                            : source == TrafficSource::counter ? "what port counters say"
+                            : source == TrafficSource::counter ? "what port counters measured"
                                                                : "all-to-all traffic";
   refusePairOptions(choice, words, source == TrafficSource::port ? Measure::ports : Measure::counters);
 }
@@ -93,7 +93,7 @@ std::string inWords(const LinkAnswer& answer) {
   if (answer.request.view.source != TrafficSource::pair) return "port traffic, as the run recorded it";
   const bool assumed = answer.run->snapshot.facts.contains("rings");
   return std::string("pair traffic of ranks, ") + (assumed ? "rings assumed in the order of ranks, " : "") +
-         "sent as the forwarding tables say";
+         "sent by the forwarding tables";
 }
 
 void reroute(LinkAnswer& answer, const std::string& engine) {
@@ -133,8 +133,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   if (question.collectives && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
     throw Error("--collectives model is of pair traffic; omit --traffic");
   if (!question.routing.empty() && source == TrafficSource::counter)
-    throw Error(
-        "counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
+    throw Error("counters measure the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});
   refuseFilters(question.choice, source);
   if (question.collectives) needRoutes(run.fabric);

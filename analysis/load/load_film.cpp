@@ -182,7 +182,7 @@ std::string whyNoFilm(const OpenRun& run, const PairFilter& filter) {
 
 LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
                   const Stopped& stopped, std::uint64_t mostMemory) {
-  if (const std::string why = whyNoFilm(run, filter); !why.empty()) throw Error("loads by time can't be had: " + why);
+  if (const std::string why = whyNoFilm(run, filter); !why.empty()) throw Error("there are no loads by time: " + why);
   LoadFilm film;
   film.binSeconds = *binSeconds(run.snapshot.facts);
   const PairWays ways(store, run.fabric, run.rankHosts, rails);

@@ -75,7 +75,7 @@ std::string pairingWords(const OpenRun& run) {
       words += (words.empty() ? "adapters of " : ", of ") + weft::counted(count, "host", "hosts") +
                (words.empty() ? " are paired " : " ") + how;
   };
-  add(byList, "as they are listed");
+  add(byList, "as listed");
   add(byName, "by name");
   add(byLeaf, "by the switches that they are connected to");
   return words;
@@ -103,7 +103,7 @@ std::string countedWords(const OpenRun& run, Rails rails, const LinkLoads* loads
     }
   }
   std::string words = std::to_string(known) + " of " + weft::counted(all, "host", "hosts") +
-                      " with several ports share bytes among them as the ports' counters say";
+                      " with several ports divide bytes among them by the ports' counters";
   if (known < all) words += ", the others evenly";
   if (!loads) return words;
   return words + "; pairs explain " + exactBytes(explained.sent) + " of " + exactBytes(measured.sent) +
@@ -119,7 +119,7 @@ std::string railsName(const OpenRun& run, Rails rails) {
   if (!plan || !plan->isChosen || rails == Rails::first) return name(rails);
   return plan->byLeaf           ? "even over rails by leaf switches"
          : plan->listed.empty() ? "even over rails by names"
-                                : "even over rails as they are listed";
+                                : "even over rails as listed";
 }
 
 std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs) {

@@ -30,8 +30,8 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
   const auto homeless = std::ranges::count_if(processes, [](const Process& one) { return !one.host; });
   if (homeless == std::ssize(processes) && !processes.empty())
     missing.push_back(
-        "Nobody recorded on which hosts the ranks ran: communicators can't be shown on the map. "
-        "Import with --hosts FILE.");
+        "The hosts of the ranks are not in the data: communicators can't be shown on the map. Import with --hosts "
+        "FILE.");
   else if (homeless > 0)
     missing.push_back(sentence("The host of " + plural(homeless, "rank", "ranks"), Absence::notRecorded) + '.');
   if (!run.hasFabric()) return;
@@ -84,17 +84,18 @@ void missingPairs(const OpenRun& run, const LinkView& view, std::vector<std::str
   const auto library = modelledBy(view);
   const std::string then =
       library
-          ? ": which communicators are on a link end is told of their collective calls alone, by the messages that " +
+          ? ": which communicators are on a link end follows only from their collective calls, by the messages that " +
                 name(*library) + " makes of them (modelled)."
-          : ": which communicators are on a link end is told by routes alone (structural).";
+          : ": which communicators are on a link end follows only from routes (structural).";
   if (const std::string why = whyNoPairBytes(run); !why.empty()) missing.push_back(why + then);
   else if (!pairsKnowCommunicators(run))
     missing.push_back(sentence("Pair traffic", Absence::notRecorded, Verb::was) + " by communicator" + then);
   const LayerSums all = sumOf(run.snapshot.pairLayers, {});
   if (all.unpairedBytes > 0 && !library)
     missing.push_back(humanBytes(all.unpairedBytes) +
-                      " of collectives can't be told by pairs of ranks: they are on no link of the pair traffic.");
-  if (all.undirected) missing.push_back("Pair traffic does not tell directions: each pair has the mean of both.");
+                      " of collectives can't be assigned to pairs of ranks: they are on no link of the pair traffic.");
+  if (all.undirected)
+    missing.push_back("Pair traffic does not distinguish directions: each pair has the mean of both.");
 }
 
 }  // namespace
@@ -119,7 +120,7 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
   else missingPlaces(run, missing);
   if (std::ranges::any_of(run.snapshot.communicators, &Communicator::parentIsGuess))
     missing.push_back(
-        "Parents of communicators are guessed from their names, which do not tell them; guesses are marked.");
+        "Parents of communicators are guesses, because the names do not contain them; guesses are marked.");
   if (traffic) missingTraffic(run, *traffic, view, missing);
   missingPairs(run, view, missing);
   if (const std::string unknown = run.hasFabric() ? routesUnknown(run.fabric) : std::string(); !unknown.empty())

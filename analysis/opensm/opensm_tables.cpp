@@ -134,7 +134,7 @@ class Simulation {
   std::string lastLine(const char* file) const {
     std::string text = contentOf(folder_ / file);
     while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text.empty() ? "it says nothing" : cleanText(text.substr(text.rfind('\n') + 1));
+    return text.empty() ? "it prints nothing" : cleanText(text.substr(text.rfind('\n') + 1));
   }
 
   const SimulatedNet& net_;

@@ -61,16 +61,16 @@ constexpr std::array optionRows{
     FilterOption{.name = "communicator",
                  .dimension = FilterDimension::communicator,
                  .type = "NAME",
-                 .help = "of pair traffic: only this communicator; may be repeated",
-                 .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its "
-                               "members, matrix: mark its hosts",
+                 .help = "pair traffic: only this communicator; may be repeated",
+                 .figureHelp = "pair traffic: only this communicator, may be repeated; otherwise map: highlight the "
+                               "routes between its members, matrix: mark its hosts",
                  .refusal = "omit --communicator, or see the routes with weft figure --view map --communicator",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
                  .asked = communicatorWords},
     FilterOption{.name = "class",
                  .dimension = FilterDimension::messageClass,
-                 .help = "of pair traffic: only this class; may be repeated",
+                 .help = "pair traffic: only this class; may be repeated",
                  .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
                  .refusal = "omit --class, or take --traffic pair",
                  .choices = classWords,
@@ -87,9 +87,9 @@ constexpr std::array optionRows{
     FilterOption{.name = "operation",
                  .dimension = FilterDimension::operation,
                  .type = "NAME",
-                 .help = "of pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
+                 .help = "pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
                  .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; "
-                               "variants: the time of this alone",
+                               "variants: only the time of this operation",
                  .refusal = "omit --operation, or take --traffic pair",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.operations, operationsNamed(run, words)); },
@@ -98,7 +98,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "rank",
                  .dimension = FilterDimension::rank,
                  .type = "N",
-                 .help = "of pair traffic: only what this rank, or 0-15, sends or receives; may be repeated",
+                 .help = "pair traffic: only what this rank, or 0-15, sends or receives; may be repeated",
                  .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.ranks, ranksNamed(run, "--rank", words)); },
@@ -108,7 +108,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "host",
                  .dimension = FilterDimension::rank,
                  .type = "NAME",
-                 .help = "of pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or "
+                 .help = "pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or "
                          "receive; may be repeated",
                  .refusal = noRanks,
                  .ofHosts = true,
@@ -117,7 +117,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "without-rank",
                  .dimension = FilterDimension::withoutRank,
                  .type = "N",
-                 .help = "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated",
+                 .help = "pair traffic: omit what this rank, or 0-15, sends or receives; may be repeated",
                  .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.withoutRanks, ranksNamed(run, "--without-rank", words)); },
@@ -127,7 +127,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "time",
                  .dimension = FilterDimension::time,
                  .type = "LO:HI",
-                 .help = "of pair traffic: only what was sent in these seconds since the recording began",
+                 .help = "pair traffic: only what was sent in these seconds since the recording began",
                  .refusal = "omit --time, or take --traffic pair",
                  .once = true,
                  .parse = parseTime,
@@ -281,7 +281,7 @@ std::string whyNotByTime(const PairFilter& filter, const BinKeys& bins) {
 
 std::string nothingIsLeft(const PairFilter& filter, const BinKeys& keys) {
   if (!leavesNothing(filter, keys)) return {};
-  return "Nothing is left: " + whyNotByTime(filter, keys) + ". Take one of the filters away.";
+  return "Nothing is left: " + whyNotByTime(filter, keys) + ". Remove one of the filters.";
 }
 
 std::string noTimeBeside(const PairFilter& filter, const BinKeys& keys) {

@@ -46,7 +46,7 @@ void noteUnpaired(const std::vector<PairLayer>& layers, Notes& notes) {
   }
   if (messages != 0 || bytes != 0)
     notes.push_back(std::to_string(bytes) + " bytes in " + std::to_string(messages) +
-                    " messages were sent besides; the source does not say to whom");
+                    " more messages were sent; the source does not record to whom");
 }
 
 // A recorder sees when a collective was called, and of the messages that it was made of only how many there were in the
@@ -73,7 +73,7 @@ void addRailsOption(CLI::App& command, std::string& rails, const std::string& vi
   command
       .add_option("--rails", rails,
                   views +
-                      "of pair traffic: over all rails that two hosts share as the ports' counters or a log say "
+                      "pair traffic: divided over all rails that two hosts share by the ports' counters or a log "
                       "(measured), evenly, or over the first; adapters "
                       "paired by names, by their leaf switches, or by a file with HOST,ADAPTER[,PORT],RAIL in each "
                       "line; default: measured where the run has it, "
@@ -114,13 +114,14 @@ Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& all, con
     notes.push_back("some pairs have no bytes, only messages");
   if (any([](const PairLayer& each) { return each.kind == PairClass::logical; }))
     notes.push_back(
-        "logical volumes of collectives are no messages; the messages that they stand for may be counted as well");
+        "logical volumes of collectives are no messages; the messages that they represent may be counted as well");
   if (leavesOut(layers, filter, PairClass::logical) && filter.classes.empty())
     notes.push_back(
-        "logical volumes of collectives are left out, other messages contain them; --class logical shows them");
+        "logical volumes of collectives are omitted, other messages contain them; --class logical shows them");
   if (leavesOut(layers, filter, PairClass::mixed))
     notes.push_back(
-        "messages of the class mixed are left out; the source does not tell the program's from the library's");
+        "messages of the class mixed are omitted; the source does not distinguish the program's messages from the "
+        "library's");
   if (filter.bins && any([](const PairLayer& each) { return each.kind == PairClass::collective; }) &&
       collectivesByTimeAreVolumes(store.facts()))
     notes.push_back("by time, collectives are the volumes that MPI defines: " +

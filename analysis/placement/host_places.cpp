@@ -103,8 +103,8 @@ class Builder {
   void check(const Allocation& allocation) const {
     if (hosts_.size() != allocation.hosts.size())
       throw Error(
-          "an order of hosts is of those that the run had, and maybe more; --hosts leaves some out, --move rank can do "
-          "without");
+          "an order of hosts needs all hosts that the run had, and may have more; --hosts lacks some, --move rank can "
+          "do without");
     for (std::size_t i = 0; i < allocation.hosts.size(); ++i)
       if (allocation.slotCounts[i] != allocation.slotCounts.front())
         throw Error("an order of hosts needs as many slots on each; give --slots, or --move rank");

@@ -70,9 +70,9 @@ ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std
     if (sent.size() >= compactAt) {
       uniteEqual(sent);
       if (sent.size() > mostPairs)
-        throw Error(
-            "more than " + std::to_string(mostPairs) +
-            " pairs of ranks sent to each other, which is too many to find places for; choose a part, as --class p2p");
+        throw Error("more than " + std::to_string(mostPairs) +
+                    " pairs of ranks sent to each other, which is too many for a placement search; choose a part, as "
+                    "--class p2p");
       compactAt = std::max<std::size_t>(1 << 20, 2 * sent.size());
     }
   });

@@ -99,7 +99,7 @@ Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std:
     total += counts.back();
   }
   if (total > mostSlots)
-    throw Error(std::to_string(total) + " slots are too many to find places on, " + std::to_string(mostSlots) +
+    throw Error(std::to_string(total) + " slots are too many for a placement search, " + std::to_string(mostSlots) +
                 " are not; name fewer hosts with --hosts, or give fewer --slots");
   Allocation allocation = allocate(run.fabric, computeLevels(run.fabric), hosts, counts);
   if (ranks.size() > allocation.total())

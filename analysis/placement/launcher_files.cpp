@@ -108,8 +108,8 @@ void check(const Placed& placed, Launcher launcher) {
     if (!isPlain) throw Error("the host \"" + host + "\" has a name that no launcher takes; --launcher csv writes it");
     if ((launcher == Launcher::openmpi || launcher == Launcher::openmpiSeq) && !isForOpenMpi4(host))
       throw Error("the host " + host +
-                  " has a name that Open MPI 4 does not take: it wants letters, digits, dots and hyphens, and not "
-                  "digits alone; take another --launcher");
+                  " has a name that Open MPI 4 does not take: it wants letters, digits, dots and hyphens, and not only "
+                  "digits; use another --launcher");
   }
 }
 

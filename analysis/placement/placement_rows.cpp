@@ -20,7 +20,7 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& na
       routings.emplace_back(engine, tables.make(fabric, engine));
     } catch (const Error& error) {
       if (tables.stopped && tables.stopped()) throw;
-      notes.push_back(engine + " is left out: " + error.what());
+      notes.push_back(engine + " is omitted: " + error.what());
     }
   }
   return routings;
@@ -87,13 +87,14 @@ Notes certificate(const PlacementMetrics& after, const PlacementBounds& any) {
   const bool isProvedBetween = after.busiestBetween <= static_cast<double>(any.switchEnd);
   if (isProved && isProvedBetween)
     return {
-        "nothing better exists: no placement on these slots has a cooler hottest end, or a cooler one between "
+        "nothing better exists: no placement on these slots has a lower load on its most loaded end, or on the one "
+        "between "
         "switches"};
   if (isProved)
-    return {"no placement on these slots has a cooler hottest end; between switches less than " +
+    return {"no placement on these slots has a lower load on its most loaded end; between switches less than " +
             humanBytes(any.switchEnd) + " is impossible, and more than that may be, too"};
   if (bound == 0) return {};
-  return {"no placement on these slots has less than " + humanBytes(bound) + " on its hottest end: " +
+  return {"no placement on these slots has less than " + humanBytes(bound) + " on its most loaded end: " +
           change(after.busiest, static_cast<double>(bound)) + " is the most that there can be to gain"};
 }
 
@@ -102,7 +103,7 @@ Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& af
   for (const PlacementRow& each : rows) {
     if (!isOfFront(each.name) || each.routing != after.routing) continue;
     const PlacementMetrics &one = each.metrics, &chosen = after.metrics;
-    notes.push_back("another answer, " + each.name + ": hottest end " + change(chosen.busiest, one.busiest) +
+    notes.push_back("another answer, " + each.name + ": most loaded end " + change(chosen.busiest, one.busiest) +
                     ", between switches " + change(chosen.busiestBetween, one.busiestBetween) + ", bytes x links " +
                     change(static_cast<double>(chosen.hopBytes), static_cast<double>(one.hopBytes)));
   }
@@ -113,10 +114,10 @@ Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& af
 
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
   if (isByCapacity(before) || isByCapacity(after))
-    return gainOf("the hottest link end, by what links can carry, has as much as ",
+    return gainOf("the most loaded link end, by what links can carry, has as much as ",
                   std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest))) +
            " of the fastest link";
-  return gainOf("the hottest link end carries ", before.hottest(), after.hottest());
+  return gainOf("the most loaded link end carries ", before.hottest(), after.hottest());
 }
 
 std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after) {

@@ -25,8 +25,8 @@ std::string collectivesIn(const RunStore& store, const PairFilter& filter) {
   }
   if (ofCollectives == 0) return {};
   return humanBytes(ofCollectives) + " of " + humanBytes(bytes) +
-         " are messages of collectives, or may be: those that this run sent are what is placed; after a change of "
-         "places the MPI library may send others";
+         " are or may be messages of collectives: the placement uses those that this run sent; with another placement "
+         "the MPI library may send others";
 }
 
 LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question) {
@@ -36,8 +36,7 @@ LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, con
   links.against = question.baseLoad;
   if (question.baseLoad && (!links.routing.empty() || question.reroute))
     throw Error(
-        "counters say what others sent over the run's own routes, not over others; leave --base-load or --routing "
-        "away");
+        "counters measure what others sent over the run's own routes, not over others; omit --base-load or --routing");
   LinkAnswer found = answer(store, path, links);
   if (std::string words = collectivesIn(store, found.request.filter); !words.empty() && !question.links.collectives)
     found.notes.push_back(std::move(words));
@@ -69,7 +68,7 @@ RemapProblem problemOf(const PairRows& rows, const LinkAnswer& answer, std::span
   ItemTraffic traffic = rankTraffic(rows, ranks, allocation.total());
   if (traffic.pairs() == 0)
     throw Error(
-        "no rank of this run sent anything to another one in what was chosen; there is nothing to find places by");
+        "no rank of this run sent anything to another one in the chosen part; there is no traffic to place ranks by");
   StartRequest start = startOn(allocation, *answer.run, ranks, question.fixed, question.search.seed);
   return {answer.run->fabric,
           std::move(allocation),
@@ -95,7 +94,7 @@ void RemapAnswer::find(const std::function<bool(double)>& progress) {
   if (hosts_) progress(0), found_ = remapHosts(fabric(), *hosts_, problem_.allocation, problem_.start);
   else found_ = remap(problem_, search_, progress);
   if (found_.isWithoutScotch)
-    answer_.notes.push_back("the mapper Scotch did not end in time; places were searched for from the other starts");
+    answer_.notes.push_back("the mapper Scotch did not end in time; the search used the other starts");
 }
 
 std::vector<NamedPlaces> RemapAnswer::places(bool others) const {

@@ -156,7 +156,7 @@ RankHosts readRankHosts(const Fabric& fabric, const std::string& path, std::size
   IdentitySink sink;
   readHostMap(file, path, ranks, sink, [](std::uint64_t) { return true; });
   if (sink.identity.hosts.empty())
-    throw Error(path + " says of no rank on which host it is; weft remap -o FILE --launcher csv writes such a file");
+    throw Error(path + " gives no rank a host; weft remap -o FILE --launcher csv writes such a file");
   const HostNames names(fabric);
   std::vector<std::pair<RankId, HostIndex>> placed;
   for (const auto& [rank, host] : sink.identity.hosts) placed.emplace_back(RankId(rank), names.need(host));

@@ -58,7 +58,7 @@ std::string sendersNote(const Fabric& fabric) {
   if (aggregation + gateways == 0) return {};
   std::string words = aggregation == 0 ? "" : counted(aggregation, "aggregation node", "aggregation nodes");
   if (gateways != 0) words += (words.empty() ? "" : " and ") + counted(gateways, "gateway", "gateways");
-  return words + (fabric.senders() == Senders::all ? " send and receive too, as --all-adapters says"
+  return words + (fabric.senders() == Senders::all ? " send and receive too, because of --all-adapters"
                                                    : " neither send nor receive; --all-adapters takes them too");
 }
 
@@ -68,7 +68,7 @@ std::string sendersWords(const Fabric& fabric) {
 }
 
 void addAssumeOption(CLI::App& command, bool& assume) {
-  command.add_flag("--assume-minimal-hops", assume, "where no forwarding table is known, assume minimal hops");
+  command.add_flag("--assume-minimal-hops", assume, "for switches without a forwarding table, assume minimal hops");
 }
 
 Json asJson(const SubnetCounts& counts) {

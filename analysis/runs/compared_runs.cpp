@@ -63,7 +63,7 @@ PairChoice choiceFor(const ComparedRuns& runs, std::size_t run) {
     const MatchedCommunicator& each = runs.match.communicators()[at];
     if (each.inRun.front() == none) continue;
     if (!each.inRun[run])
-      throw Error(runs.names[run] + " has no communicator that stands for " +
+      throw Error(runs.names[run] + " has no communicator that matches " +
                   runs.run.front()->find(*each.inRun.front())->name +
                   "; weft compare --what communicators lists those that match");
     choice.found->push_back(*each.inRun[run]);

@@ -47,7 +47,7 @@ std::string hostfileOf(const Fabric& fabric, const SimgridPlaces& places) {
 }
 
 Notes platformNotes(const Fabric& fabric, const SimgridPlatform& platform, const SimgridAssumptions& assumed) {
-  Notes notes{"assumed, as no dump says it: hosts of " + assumed.speed + " a core, links with a latency of " +
+  Notes notes{"assumed, because no dump states it: hosts of " + assumed.speed + " a core, links with a latency of " +
               assumed.latency};
   if (platform.noRoute != 0)
     notes.push_back(counted(platform.noRoute, "pair of hosts has", "pairs of hosts have") +

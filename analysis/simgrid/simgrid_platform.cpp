@@ -68,7 +68,7 @@ class Platform {
         static_cast<std::uint64_t>(std::ranges::count_if(used_, [&](EndIndex end) { return !capacityOf(end); }));
     if (unknown != 0)
       throw Error(sentence("the rate of " + counted(unknown, "link end", "link ends"), Absence::notKnown) +
-                  "; say with --assume-gbps what they carry");
+                  "; give their rate with --assume-gbps");
   }
 
   void writeRoute(HostIndex from, HostIndex to, const std::vector<EndIndex>& ends, std::ostream& out) const {

@@ -58,15 +58,16 @@ Said readSaid(const std::filesystem::path& path) {
 
 std::string noSimulation(const std::vector<std::string>& program) {
   if (programOf("smpirun").empty())
-    return "smpirun of SimGrid is not installed, which tells seconds; in Debian it is in the package libsimgrid-dev";
+    return "SimGrid's smpirun, which simulates the seconds, is not installed; in Debian it is in the package "
+           "libsimgrid-dev";
   const auto file = fileOf(program.front());
   std::error_code none;
   if (file.empty() || !std::filesystem::is_regular_file(file, none))
     return "there is no program " + program.front() + "; check the path";
   if (!isOfSimgrid(file))
     return program.front() +
-           " was not built for SimGrid; build it with smpicc (smpicxx, smpif90) in place of mpicc: it then runs under "
-           "smpirun alone";
+           " was not built for SimGrid; build it with smpicc (smpicxx, smpif90) in place of mpicc: it then runs only "
+           "under smpirun";
   return {};
 }
 
@@ -91,7 +92,7 @@ double simulate(const std::vector<std::string>& program, const std::filesystem::
   const Said said = readSaid(folder / "smpirun.out");
   if (*status != 0 || !said.seconds)
     throw Error("the program did not run to its end under smpirun: " +
-                (said.trouble.empty() ? "it said nothing" : said.trouble));
+                (said.trouble.empty() ? "it printed nothing" : said.trouble));
   return *said.seconds;
 }
 

@@ -72,8 +72,7 @@ std::string WaitCauses::unplacedPorts() const {
   const std::size_t ports = loaded_ ? loaded_->unplaced() : 0;
   if (ports == 0) return {};
   return "readings of the counters of " + counted(ports, "port", "ports") +
-         " say nothing of causes: the fabric has no such port, or the trace does not tell when MPI_Init ended on its "
-         "host";
+         " give no causes: the fabric has no such port, or the trace does not record when MPI_Init ended on its host";
 }
 
 const MessageTransaction* WaitCauses::busyWith(RankId rank, const std::optional<CallPathId>& path) const {

@@ -285,8 +285,9 @@ constexpr bool isWhole() {
   }
   return false;
 }
-static_assert(isWhole(),
-              "rowOf() finds a row by its place; each says what measures follow, and how; time stays the last");
+static_assert(
+    isWhole(),
+    "rowOf() finds a row by its position; each defines which measures follow it, and how; time stays the last");
 
 bool isEmpty(const std::optional<BinRange>& bins) { return !bins; }
 template <class Id>

@@ -124,7 +124,7 @@ std::string notFollowedSentence(const Restricted& restricted, const std::string&
   const std::string followed = filterKinds(restricted.kept);
   return why +
          (followed.empty() ? ": this is all of the " + what
-                           : ": of the filter, " + followed + " alone holds for the " + what) +
+                           : ": only " + followed + " of the filter applies to the " + what) +
          '.';
 }
 

@@ -58,7 +58,7 @@ PackedStates packStates(const StateChunkRow& chunk) {
   Wide all = 0;
   for (const StateRun& run : chunk.runs) all += run.nanoseconds;
   if (all + chunk.from > maxStoredBytes)
-    throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
+    throw Error("a chunk of states is longer than 2^63 ns; the importer must skip it");
   made.nanoseconds = static_cast<std::uint64_t>(all);
   const auto [sums, places] = summed(chunk.runs);
   std::int64_t last = -1;

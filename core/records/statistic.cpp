@@ -14,7 +14,7 @@ struct Named {
 constexpr std::array<Named, 5> names{{{Statistic::sum, "sum", "sum over ranks"},
                                       {Statistic::ofOneRank, "one_rank", "of one rank"},
                                       {Statistic::maximum, "maximum", "maximum over ranks"},
-                                      {Statistic::collectivesOnly, "collectives_only", "of collectives alone"},
+                                      {Statistic::collectivesOnly, "collectives_only", "of collectives only"},
                                       {Statistic::misplaced, "misplaced", "booked on another communicator"}}};
 
 }  // namespace

@@ -69,8 +69,8 @@ void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& mov
   run(said, cleanText(from.filename().string()),
       "ranks are where " + cleanText(moved.how) + " put them, not where they ran",
       std::string(
-          "seconds, port traffic, counters and metrics of the run were left out: they belong to its own places"),
-      std::string("run the program with the new places, and import what it records"));
+          "seconds, port traffic, counters and metrics of the run were omitted: they belong to its own placement"),
+      std::string("run the program with the new placement, and import what it records"));
   db.exec(
       "INSERT INTO diagnostic_total (code, total) VALUES ('remap.places', 1) ON CONFLICT (code) DO UPDATE SET total = "
       "total + 1");

@@ -115,7 +115,7 @@ std::string versionWords(std::int64_t version) {
   if (version < schemaVersion)
     return std::to_string(version) + ", written by an older Weft: " + sentence("what came later", Absence::notRecorded);
   return std::to_string(version) + ", written by a newer Weft: what this one (version " +
-         std::to_string(schemaVersion) + ") does not know is left out";
+         std::to_string(schemaVersion) + ") does not know is omitted";
 }
 
 }  // namespace weft

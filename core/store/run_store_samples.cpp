@@ -21,7 +21,7 @@ std::vector<CodeModuleRow> RunStore::codeModules() const {
     follows(list.size(), id<CodeModuleId>(row.getColumn(0)));
     const auto found = whole<std::uint8_t>(row.getColumn(3));
     if (found > static_cast<std::uint8_t>(SymbolsFound::lines))
-      damaged("it does not say what is known of a file of code");
+      damaged("it does not state what is known of a source file");
     list.push_back({textOf(row.getColumn(1)), textOf(row.getColumn(2)), static_cast<SymbolsFound>(found)});
     return true;
   });

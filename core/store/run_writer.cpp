@@ -184,7 +184,7 @@ void RunWriter::portTraffic(const PortTrafficRow& row) {
   std::uint64_t sent = 0, received = 0;
   for (const PeerTraffic& peer : peers) {
     const auto moreSent = checkedSum(sent, peer.sent), moreReceived = checkedSum(received, peer.received);
-    if (!moreSent || !moreReceived) throw Error("the bytes of one port pass 2^63; the importer must leave them out");
+    if (!moreSent || !moreReceived) throw Error("the bytes of one port pass 2^63; the importer must skip them");
     sent = *moreSent;
     received = *moreReceived;
   }

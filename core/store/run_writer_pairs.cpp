@@ -14,7 +14,7 @@ struct Packed {
 
 void add(std::uint64_t& sum, std::uint64_t more) {
   if (more > maxStoredBytes || sum > maxStoredBytes - more)
-    throw Error("what one rank sent passes 2^63; the importer must leave it out");
+    throw Error("what one rank sent passes 2^63; the importer must skip it");
   sum += more;
 }
 

@@ -15,7 +15,7 @@
 namespace weft {
 
 inline std::int64_t asStored(std::uint64_t value) {
-  if (value > maxStoredBytes) throw Error("a number above 2^63 can't be stored; the importer must leave it out");
+  if (value > maxStoredBytes) throw Error("a number above 2^63 can't be stored; the importer must skip it");
   return static_cast<std::int64_t>(value);
 }
 

@@ -23,7 +23,7 @@ StateChunkHead headOf(SQLite::Statement& row) {
   head.sums = std::move(*sums);
   std::uint64_t all = 0;
   for (const StateRun& sum : head.sums) all += sum.nanoseconds;
-  if (head.until < head.from || all != head.until - head.from) damaged("states are not as long as they say");
+  if (head.until < head.from || all != head.until - head.from) damaged("states are not as long as they state");
   return head;
 }
 

@@ -43,7 +43,7 @@ void eachOf(RunStoreState& state, const WaitChunkHead& head, const Visit& visit)
     if (!waits) damaged("waits can't be unpacked");
     for (const SingleWait& wait : *waits) {
       if (wait.from < head.from || wait.from + wait.nanoseconds > head.until || wait.nanoseconds > head.longest)
-        damaged("waits are not where their chunk says");
+        damaged("waits are not where their chunk states");
       visit(wait);
     }
     return false;

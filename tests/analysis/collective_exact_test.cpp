@@ -181,7 +181,7 @@ class CollectiveExactTest : public QObject {
     if (!persistent.isEmpty())
       QCOMPARE(persistent, (QStringList{"W 1 Allreduce_init 14 x 8", "W 4 Bcast_init root 1 13 x 4"}));
     const cli::Ran told = runWeft({"pairs", store, "--collectives", "model"});
-    QVERIFY2(told.status == 0 && told.err.find("are known by classes") == std::string::npos &&
+    QVERIFY2(told.status == 0 && told.err.find("only by classes of sizes") == std::string::npos &&
                  told.err.find("estimate") == std::string::npos,
              told.err.c_str());
   }

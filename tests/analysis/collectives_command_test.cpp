@@ -60,7 +60,7 @@ class CollectivesCommandTest : public QObject {
   // Of the bundle's four operations, one call, one, three and one; bytes as its rows have them.
   void saysWhatIsTakenOfASummary() {
     const std::string expected =
-        "6 calls of 4 kinds, in which ranks gave 127200 bytes, are known by classes of sizes alone";
+        "6 calls of 4 kinds, in which ranks gave 127200 bytes, are known only by classes of sizes";
     QVERIFY(runWeft({"collectives", store_, "--format", "csv"}).err.find(expected) != std::string::npos);
     QVERIFY(runWeft({"pairs", store_, "--collectives", "model"}).err.find(expected) != std::string::npos);
   }
@@ -90,7 +90,8 @@ class CollectivesCommandTest : public QObject {
     const Ran imported = runWeft({"import", file.fileName(), cli::text(fabric), "-o", store});
     QVERIFY2(imported.status == 0, imported.err.c_str());
     const Ran ran = runWeft({"collectives", store, "--format", "csv"});
-    QVERIFY(ran.err.find("known by classes") == std::string::npos && ran.err.find("estimate") == std::string::npos);
+    QVERIFY(ran.err.find("only by classes of sizes") == std::string::npos &&
+            ran.err.find("estimate") == std::string::npos);
     QStringList seen;
     for (const Row& row : csv(ran.out))
       seen << QString::fromStdString(row.at("operation") + " " + row.at("calls") + " of " + row.at("call_bytes") +

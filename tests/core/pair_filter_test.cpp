@@ -309,7 +309,7 @@ class PairFilterTest : public QObject {
              std::string("not recorded by region, rank and time; the filter by class does not apply"));
     QCOMPARE(
         notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"),
-        std::string("Not recorded by class, rank and time: of the filter, region alone holds for the port traffic."));
+        std::string("Not recorded by class, rank and time: only region of the filter applies to the port traffic."));
     for (const FilterDimensionRow& row : filterDimensions())
       for (const Measure measure : {Measure::profile, Measure::ports, Measure::samples}) {
         const Told told = Facets{measure}.told(row.dimension);
