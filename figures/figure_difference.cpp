@@ -48,7 +48,7 @@ std::vector<std::string> ranksOfSecond(const std::vector<RankId>& ranks, const R
     const auto other = place ? match.rank(1, *place) : std::nullopt;
     if (other) found.push_back(std::to_string(number(*other)));
   }
-  if (found.empty() && !ranks.empty()) throw Error("no rank of B stands for those of A; leave --by or the ranks away");
+  if (found.empty() && !ranks.empty()) throw Error("no rank of B matches those of A; omit --by or the ranks");
   return found;
 }
 
@@ -96,7 +96,7 @@ void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
   if (!other.values) throw Error("no traffic was recorded in B: there is nothing to compare");
   const FabricMatch match = matchFabrics(map.run->fabric, other.run->fabric);
   LinkValues difference = differenceOf(*map.values, *other.values, match);
-  if (!isComparable(difference)) throw Error("the two fabrics have no link end in common that traffic is known of");
+  if (!isComparable(difference)) throw Error("the two fabrics have no link end with known traffic in common");
   if (carriesNothing(difference))
     throw Error("neither run has a byte of " + map.words.toStdString() + " on a link. Choose a wider filter.");
   map.values = std::make_shared<const LinkValues>(std::move(difference));

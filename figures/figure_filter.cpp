@@ -30,8 +30,8 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
     refuseFilter(words, "this traffic", {Measure::ports});
     if (request[FilterDimension::communicator].size() > 1)
       throw Error(
-          "only pair traffic tells communicators: of other traffic one can stand out at a time; leave all but one "
-          "--communicator away");
+          "only pair traffic distinguishes communicators: with other traffic only one can be highlighted; omit all but "
+          "one --communicator");
   }
   const PairFilter filter = filterOf(names, words, notes);
   if (!silent) say(notes);

@@ -58,7 +58,7 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
   const bool hosts = matrix.source == MatrixSource::ports || !inputs.run->hosts.empty();
   matrix.axis = request.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
   if (!goesWith(matrix.axis, matrix.source))
-    throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
+    throw Error(sourceWord(matrix.source).toStdString() + " does not record by " + axisWord(matrix.axis).toStdString() +
                 "; take other --rows or another --traffic");
   matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
   if (request.select && request[FilterDimension::communicator].empty())
@@ -90,7 +90,7 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.captions << provenance(*inputs.run, kindsOf(info.request.source));
   if (!request.each) return matrixFigure(inputs, info);
   if (info.request.source == MatrixSource::ports)
-    throw Error("port traffic does not tell communicators; --each needs pair traffic");
+    throw Error("port traffic does not distinguish communicators; --each needs pair traffic");
   return eachFigure(inputs, info);
 }
 

@@ -217,9 +217,8 @@ void addMap(CLI::App& command, FigureOptions& given) {
                   "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts "
                   "A > B', 'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");
-  command.add_flag(
-      "--no-routes", given.withoutRoutes,
-      "map: of the link end, switch, host or rank that stands out it alone, without the routes of its traffic");
+  command.add_flag("--no-routes", given.withoutRoutes,
+                   "map: highlight only the link end, switch, host or rank itself, without the routes of its traffic");
   command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")
       ->type_name("N");
   command.add_option("--width", given.width, "map: wider lines for links that carry more")
@@ -255,12 +254,11 @@ void addMatrix(CLI::App& command, FigureOptions& given) {
 
 void addRuns(CLI::App& command, FigureOptions& given) {
   command
-      .add_option(
-          "--by", given.by,
-          "of several runs: ranks stand for each other by number (default) or by their place on hosts of one name")
+      .add_option("--by", given.by,
+                  "with several runs: match ranks by number (default) or by their position on hosts of the same name")
       ->check(CLI::IsMember(wordsOf(words::ranksBy)));
   command.add_flag("--side-by-side", given.sideBySide,
-                   "of several runs: each in a column, in one range of colours, instead of their difference");
+                   "with several runs: each in a column, in one range of colours, instead of their difference");
   command.add_flag("--own-ranges", given.ownRanges, "side by side: each run in a range of its own");
 }
 
@@ -274,10 +272,11 @@ void addStyle(CLI::App& command, FigureOptions& given) {
       ->type_name("N");
   command.add_option("--title", style.title, "a line above the drawing")->type_name("TEXT");
   command.add_option("--text-points", style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
-  command.add_option("--dpi", style.imageDpi, "of a PNG, and of the cells of a matrix")->capture_default_str();
+  command.add_option("--dpi", style.imageDpi, "resolution of a PNG, and of the cells of a matrix")
+      ->capture_default_str();
   command.add_flag("--grey", style.grey, "no colours: greys and patterns");
   command.add_flag("--no-source", style.withoutSource,
-                   "leave the line away that says where the numbers come from; the file's metadata say it still");
+                   "omit the line that states where the numbers come from; the file's metadata still has it");
 }
 
 }  // namespace
@@ -299,7 +298,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   addMatrix(command, given);
   command
       .add_option("--colour", given.colour,
-                  "tree: what its colours say; default: no colours. map: load (default), rail or plane, of fabrics "
+                  "tree: what its colours show; default: no colours. map: load (default), rail or plane, of fabrics "
                   "that are built of these, or what ports measured: ber, temperature, wait, congestion, ar-trials")
       ->check(CLI::IsMember(colourWords()));
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")
@@ -333,7 +332,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command
       .add_option(
           "--axis", given.axis,
-          "bars: amounts (default), amounts on a logarithmic axis, where dots stand for bars, or shares of all of them")
+          "bars: amounts (default), amounts on a logarithmic axis, with dots instead of bars, or shares of all of them")
       ->check(CLI::IsMember(wordsOf(words::barScales)));
   command.add_flag("--break", given.breakLongest,
                    "bars: break one that is more than twice as long as the next, so that the axis fits the others");

@@ -228,7 +228,7 @@ Recipe recipeFrom(const std::string& json) {
   for (const auto& [key, value] : object.items())
     if (key != kindKey && key != sourcesKey) recipe.emplace_back(key, valuesOf(value, key));
     else if (key == kindKey && textOf(value, key) != kind) throw Error("another version of Weft wrote it");
-  if (!object.contains(kindKey)) throw Error("it does not say what it is");
+  if (!object.contains(kindKey)) throw Error("it does not state what it is");
   return recipe;
 }
 
@@ -243,12 +243,12 @@ Recipe recipeIn(const std::filesystem::path& figure) {
   const auto found = findRecipe(start);
   if (!found)
     throw Error(figure.string() +
-                " carries no recipe. Take a PDF, SVG or PNG as Weft wrote it, or say with --view what to draw.");
+                " carries no recipe. Take a PDF, SVG or PNG as Weft wrote it, or choose with --view what to draw.");
   try {
     return recipeFrom(*found);
   } catch (const Error& error) {
     throw Error("the recipe in " + figure.string() + " can't be followed: " + error.what() +
-                ". Say with --view what to draw.");
+                ". Choose with --view what to draw.");
   }
 }
 

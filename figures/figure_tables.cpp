@@ -102,7 +102,7 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
   if (nests) told << "Own: in no region within.";
   if (table.at("time_s") < table.columns.size()) told << "Time: in the region and in what it calls, over all ranks.";
   if (table.rows.size() < totals.size())
-    told << QString("%1 smaller regions are left out.").arg(totals.size() - table.rows.size());
+    told << QString("%1 smaller regions are omitted.").arg(totals.size() - table.rows.size());
   return told.join(' ');
 }
 
@@ -115,7 +115,7 @@ Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
   for (const CodeTotal& each : run.diagnosticTotals) all += each.total;
   const Table table = diagnosticsTable(run, request.top.value_or(usualRows));
   TableFigureInfo info{
-      request.style, "the import had nothing to say.", {countedRows(table, all, "What the import had to say")}};
+      request.style, "the import has no messages.", {countedRows(table, all, "Messages of the import")}};
   info.captions << provenance(run, allKinds(run));
   return tableFigure(table, info);
 }

@@ -24,7 +24,7 @@ MapParts partsOf(const FigureRequest& request, FigureData& data) {
   if (asked.view != FigureView::map) throw Error("a film is of the map; omit --view or take --view map");
   if (!asked.against.empty()) throw Error("a film is of one run; omit --against");
   if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair)
-    throw Error("a film is of pair traffic, which alone is known by time; omit --traffic");
+    throw Error("a film shows pair traffic, the only traffic known by time; omit --traffic");
   if (asked.measure == LinkMetric::unexplained)
     throw Error("counters have no time bins: a film shows bytes or utilisation");
   asked.source = TrafficSource::pair;

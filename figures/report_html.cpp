@@ -124,12 +124,12 @@ std::string reportPage(const std::filesystem::path& path) {
   addSummary(page, store, *run);
   addLinks(page, store, *run, runs);
   addCommunicators(page, *run, runs);
-  page.heading("Who sends to whom");
+  page.heading("Traffic matrix");
   addFigure(page, runs, asked(FigureView::matrix), "matrix of bytes: rows send, columns receive");
   page.heading("Sources");
   page.table(sourcesTable(run->snapshot));
   const Table diagnostics = diagnosticsTable(run->snapshot, mostRows);
-  if (!diagnostics.rows.empty()) page.heading("What the import had to say");
+  if (!diagnostics.rows.empty()) page.heading("Messages of the import");
   page.table(diagnostics);
   page.paragraph("Made by Weft " WEFT_VERSION ". A dash is \"" + std::string(word(Absence::notRecorded)) +
                  "\", never zero. Numbers show all their digits when pointed at.");

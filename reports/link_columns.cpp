@@ -78,7 +78,7 @@ const LinkColumn columns[] = {
      [](const At& of, EndIndex end) { return Cell(of.numbers.waitTicks(end)); },
      command},
     {{"measured", ColumnKind::bytes, "Measured bytes", "",
-      "What the port counters say, whoever sent it; without them what port traffic recorded"},
+      "Bytes by port counters, from all senders; without counters, what port traffic recorded"},
      [](const At& of, EndIndex end) { return counted(heldAgainst(of, end)); },
      window,
      Node::none,

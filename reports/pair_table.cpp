@@ -90,7 +90,7 @@ PairTable portPairsByHost(const RunStore& store, const Fabric& fabric, const std
                 "port-traffic profile with it");
   if (traffic.unknownPorts != 0)
     say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +
-        std::to_string(traffic.unknownPortBytes) + " bytes are left out");
+        std::to_string(traffic.unknownPortBytes) + " bytes are omitted");
   TableBuilder builder;
   for (const Flow& flow : mergedFlows(traffic, regions)) {
     const FabricNode& source = fabric.node(fabric.port(flow.source).node);

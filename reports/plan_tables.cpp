@@ -72,12 +72,12 @@ std::vector<Column> placementBaseColumns() {
            ColumnKind::bytes,
            "of others there",
            {},
-           "Of the hottest switch end: what others sent, as port counters say"},
+           "On the most loaded switch end: what others sent, by port counters"},
           {"host_end_base_bytes",
            ColumnKind::bytes,
            "of others, at hosts",
            {},
-           "Of the hottest host end: what others sent, as port counters say"}};
+           "On the most loaded host end: what others sent, by port counters"}};
 }
 
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit) {
@@ -117,16 +117,16 @@ std::vector<Column> placementColumns() {
       {"placement"},
       {"switch_end_bytes",
        ColumnKind::bytes,
-       "hottest switch end",
+       "most loaded switch end",
        {},
        "On the link end between switches that carries most"},
       {"host_end_bytes",
        ColumnKind::bytes,
-       "hottest host end",
+       "most loaded host end",
        {},
        "On the link end at a host, in either direction, that carries most"},
       {"hop_bytes", ColumnKind::bytes, "hop-bytes", {}, "Bytes times the link ends that they pass"},
-      {"mean_used_bytes", ColumnKind::bytes, "mean of used ends", {}, "Of link ends that carry something"},
+      {"mean_used_bytes", ColumnKind::bytes, "mean of used ends", {}, "Over link ends that carry something"},
       {"off_node", ColumnKind::share, "off-node", {}, "Part of the bytes that goes to other hosts"},
       {"off_leaf", ColumnKind::share, "off-leaf", {}, "Part of the bytes that goes to hosts on other leaf switches"},
       {"dark_links", ColumnKind::number, "dark links", {}, "Cables between switches that carry nothing"},

@@ -77,11 +77,11 @@ class Builder {
       throw Error(notInThisRun("calls") + "; import a communicator profile (mpisee) with it");
     if (rows_.empty()) throw Error("no call is of what was chosen; weft report without the options lists all");
     if (keys_.size && none(&StatisticsGroup::sizeMin))
-      throw Error(notInThisRun("message sizes", Verb::were) + "; leave size out of --by");
+      throw Error(notInThisRun("message sizes", Verb::were) + "; omit size from --by");
     if (keys_.rank && none(&StatisticsGroup::rank))
-      throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by rank; leave rank out of --by");
+      throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by rank; omit rank from --by");
     if (keys_.region && none(&StatisticsGroup::region))
-      throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by region; leave region out of --by");
+      throw Error(sentence("this run", Absence::notRecorded, Verb::was) + " by region; omit region from --by");
   }
 
   std::vector<Column> columns() const {

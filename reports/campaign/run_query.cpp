@@ -63,7 +63,7 @@ Prepared prepared(SQLite::Database& db, const std::string& sql) {
 // What SQLite itself does would be told with places in memory; a plan is told in words.
 void refuseSteps(sqlite3_stmt* statement) {
   if (sqlite3_stmt_isexplain(statement) == 1)
-    throw Error("weft query tells no steps of SQLite's machine; ask with EXPLAIN QUERY PLAN SELECT");
+    throw Error("weft query does not print the steps of SQLite's machine; use EXPLAIN QUERY PLAN SELECT");
 }
 
 // Whether SQLite asks tables for the numbers of rows: to tell rows apart that it comes to twice, by one condition OR

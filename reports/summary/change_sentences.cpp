@@ -21,7 +21,7 @@ SummarySentence withoutChange(const SummaryInputs& inputs) {
   SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), {}, {}};
   sentence.missing = inputs.whatLinksLack();
   sentence.detail = sentence.missing == MissingSource::pairs
-                        ? "Add who sent to whom: a trace, a recording or a monitoring profile"
+                        ? "Add senders and receivers: a trace, a recording or a monitoring profile"
                         : "It depends on who loads the links";
   return sentence;
 }

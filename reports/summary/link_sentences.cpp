@@ -115,7 +115,7 @@ SummarySentence withoutLinks(const SummaryInputs& inputs) {
       sentence.detail = "Add a list of the hosts on which ranks ran: no rank is on a host of the fabric";
       break;
     default:
-      sentence.detail = "Add a trace, a recording or a monitoring profile: it has who sent to whom";
+      sentence.detail = "Add a trace, a recording or a monitoring profile: it has senders and receivers";
       break;
   }
   return sentence;

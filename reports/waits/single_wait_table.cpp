@@ -33,7 +33,7 @@ Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_
   const WaitStore waits(store);
   if (!waits.hasSingle())
     throw Error(notInThisRun("single waits") +
-                ", or nobody waited; import its OTF2 trace (weft import), again where an older Weft made the run");
+                ", or no rank waited; import its OTF2 trace (weft import), again where an older Weft made the run");
   const auto communicators = namesOf<CommunicatorId>(store.communicators());
   const auto regions = namesOf<RegionId>(store.regions());
   const auto operations = namesOf<OperationId>(store.operationNames());

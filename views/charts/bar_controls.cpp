@@ -27,7 +27,8 @@ BarControls::BarControls(QWidget* parent)
   count_->setAccessibleName("number of bars");
   perRank_->setToolTip("the sum over ranks divided by the number of members");
   whole_->setToolTip(
-      "MPI_Init, MPI_Finalize and calls of no communicator are left out where they take more than all else together");
+      "MPI_Init, MPI_Finalize and calls without a communicator are omitted if they take more time than everything else "
+      "together");
   break_->setToolTip(
       "One bar is more than twice as long as the next: draw it broken, so that the axis fits the others");
   auto* row = new FlowRow;

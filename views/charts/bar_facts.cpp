@@ -240,7 +240,7 @@ class BarCollector {
       });
     facts_.total -= quiet;
     facts_.folded += (facts_.folded.empty() ? "" : " ") + what + ", " + humanSeconds(quiet) +
-                     " together, would hide the rest and are left out.";
+                     " together, would hide the rest and are omitted.";
   }
 
   // What has no name of its own belongs to the last, "other".

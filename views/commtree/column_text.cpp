@@ -54,7 +54,7 @@ QString meaning(const CommForest& forest, int column) {
              "family the largest";
     case CommunicatorColumn::locality:
       return "how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes "
-             "where no fabric says how far. Of a family the farthest";
+             "if there is no fabric to state the distance. For a family, the farthest";
     case CommunicatorColumn::call:
       return "the MPI call that made it";
     case CommunicatorColumn::share:

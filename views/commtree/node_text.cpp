@@ -34,7 +34,7 @@ QString rankList(const std::vector<RankId>& members) {
 
 QString memberLine(const Communicator& one) {
   const QString size = numberText(one.size);
-  if (one.members.empty()) return QString("size %1; the profile does not say which ranks").arg(size);
+  if (one.members.empty()) return QString("size %1; the profile does not record which ranks").arg(size);
   QString line = QString("size %1: %2").arg(size, rankList(one.members));
   if (one.membersIncomplete())
     line += QString("\nmembers incomplete: %1 of %2 are known, the others made no recorded call on it")

@@ -51,7 +51,7 @@ TreeBar::TreeBar(QWidget* parent)
   search_->setToolTip(QString::fromStdString(CommunicatorQuery::help()).replace('\t', " – "));
   for (std::size_t at = 0; at < treeMeasures; ++at) colours_->addItem(name(TreeMeasure(at)));
   colours_->setAccessibleName("colour the tree by");
-  colours_->setToolTip("What the colours of the tree say");
+  colours_->setToolTip("What the colours of the tree show");
   auto* label = new QLabel("Colour by");
   label->setBuddy(colours_);
   auto* sizes = new QToolButton;

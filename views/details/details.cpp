@@ -54,7 +54,7 @@ QString profileNote(const DetailContext& context) {
   const Restricted parts =
       restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
   if (!context.profile && parts.kept != PairFilter())
-    return QObject::tr("Of the whole run: what the filter keeps is being read.");
+    return QObject::tr("For the whole run: the part that the filter keeps is being read.");
   return qt(notFollowedSentence(parts, "communicator profile"));
 }
 

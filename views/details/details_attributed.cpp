@@ -49,7 +49,7 @@ DetailSection hottestEnds(const DetailContext& context, const LinkLoads& loads) 
   std::ranges::partial_sort(ends, ends.begin() + static_cast<std::ptrdiff_t>(shown), [&](EndIndex a, EndIndex b) {
     return std::pair(load(b), a) < std::pair(load(a), b);  // largest first, ties by index
   });
-  DetailSection section{QObject::tr("The hottest link ends"), {}, {}};
+  DetailSection section{QObject::tr("The most loaded link ends"), {}, {}};
   for (std::size_t i = 0; i < shown; ++i)
     section.rows.push_back({bytesText(load(ends[i])), endText(context.run.fabric, ends[i]), Item(ends[i])});
   if (ends.size() > shown) section.note = QObject::tr("and %1 more that carry bytes").arg(ends.size() - shown);
@@ -88,7 +88,7 @@ DetailSection pairTrafficSection(const DetailContext& context) {
   const auto* layers = layersOf(context);
   if (!layers) {
     section.note = QObject::tr(
-        "What these ranks sent at this time is told by the matrix, and on links where hosts and routes are known.");
+        "The matrix shows what these ranks sent at this time; links show it if hosts and routes are known.");
     return section;
   }
   for (const PairClass kind : pairClasses) {

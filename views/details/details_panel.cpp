@@ -90,7 +90,7 @@ void DetailsPanel::await(const Details& details, const Item& item, bool atOnce) 
   waiting_ = details;
   waiting_.sections.insert(
       waiting_.sections.begin(),
-      {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Who sent it"),
+      {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Senders"),
        {},
        tr("being found …")});
   if (atOnce) show(waiting_);

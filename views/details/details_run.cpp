@@ -132,7 +132,7 @@ Details detailsOfRun(const DetailContext& context) {
   DetailSection sources{QObject::tr("Sources"), {}, {}};
   for (const Source& one : run.sources) {
     QString text = qt(one.row.format) + QObject::tr(", %1 rows").arg(one.rowsKept);
-    if (one.rowsLeftOut) text += QObject::tr(", %1 left out").arg(one.rowsLeftOut);
+    if (one.rowsLeftOut) text += QObject::tr(", %1 skipped").arg(one.rowsLeftOut);
     sources.rows.push_back({qt(one.row.path), text, {}});
   }
   details.sections.push_back(std::move(sources));

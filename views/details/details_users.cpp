@@ -115,9 +115,10 @@ struct Finder {
     const auto* layers = layersOf(context);
     const LayerSums sums = layers ? sumOf(*layers, context.filter) : LayerSums();
     if (sums.unpairedBytes > 0)
-      words += QObject::tr(" %1 of the whole run can't be told by pairs and are on no link.")
+      words += QObject::tr(" %1 of the whole run can't be assigned to pairs and are on no link.")
                    .arg(bytesText(sums.unpairedBytes));
-    if (sums.undirected) words += QObject::tr(" The source does not tell directions: each has the mean of both.");
+    if (sums.undirected)
+      words += QObject::tr(" The source does not distinguish directions: each has the mean of both.");
     return words;
   }
 };

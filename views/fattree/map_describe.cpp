@@ -135,7 +135,7 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
   const QString name =
       host ? QString::fromStdString(fabric.host(*host).name) : nodeText(fabric, std::get<NodeIndex>(hottest));
   const MapAmount& amount = host ? values->hosts[number(*host)] : values->nodes[number(std::get<NodeIndex>(hottest))];
-  return result + "\nhottest: " + name + ", " + amountText(*values, amount);
+  return result + "\nmost loaded: " + name + ", " + amountText(*values, amount);
 }
 
 QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half,
@@ -151,7 +151,7 @@ QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues*
     plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
     result += ", together " + amountText(*values, sum.result());
   }
-  return result + "\nhottest: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " +
+  return result + "\nmost loaded: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " +
          load(values, hottest, absence);
 }
 

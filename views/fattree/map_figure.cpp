@@ -95,7 +95,7 @@ QStringList leftOut(const MapPlan& plan, std::size_t level, bool traffic) {
   if (plan.hiddenHosts > 0) texts << QString("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
   if (plan.hiddenSwitches > 0) texts << QString("%1 switches are hidden.").arg(plan.hiddenSwitches);
   if (level > 0)
-    texts << (traffic ? "Drawn in groups: a box shows its hottest member, a line the hottest of its links."
+    texts << (traffic ? "Drawn in groups: a box shows its most loaded member, a line the most loaded of its links."
                       : "Drawn in groups.");
   return texts.isEmpty() ? texts : QStringList(texts.join(' '));
 }

@@ -94,7 +94,7 @@ constexpr double keyLine = 2.2, keyGap = 0.5, keyArrowRoom = 0.4;  // in heights
 std::vector<MapSign> mapSigns() {
   return {
       {tr("a link: each half has the colour of what the node at that end sends"), drawTwoHalves},
-      {tr("colour bar of the links, of each end by itself"), words("L")},
+      {tr("colour bar of the links, for each end"), words("L")},
       {tr("colour bar of the nodes: what they send or forward"), words("N")},
       {tr("the route to the second of what is selected"), route(RouteWay::there)},
       {tr("the route back from it"), route(RouteWay::back)},

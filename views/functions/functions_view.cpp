@@ -177,7 +177,7 @@ void FunctionsView::showSource() {
   const std::string file = chosen_.isEmpty() ? std::string() : fileOf(facts_, chosen_.toStdString());
   if (file.empty())
     return sourceNote_->setText(chosen_.isEmpty() ? tr("Choose a function.")
-                                                  : tr("No lines are known of %1.").arg(chosen_));
+                                                  : tr("There are no line numbers for %1.").arg(chosen_));
   try {
     const SourceText text = sourceText(*facts_.code, facts_.filter, file, sources_);
     sourceNote_->setText(text.missing.empty()

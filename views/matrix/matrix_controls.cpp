@@ -32,7 +32,7 @@ constexpr int allClasses = 0;
 
 MatrixControls::MatrixControls(QWidget* parent)
     : QWidget(parent), source_(add("Of", "where the bytes come from")),
-      axis_(add("Rows", "rows and columns of the matrix")), measure_(add("Colours", "what the colours say")),
+      axis_(add("Rows", "rows and columns of the matrix")), measure_(add("Colours", "what the colours show")),
       order_(add("Order", "order of rows and columns")), class_(add("Class", "class of messages")),
       log_(new QCheckBox("Log colours")), only_(new QCheckBox("Communicator only")),
       each_(new QCheckBox("Each communicator")) {

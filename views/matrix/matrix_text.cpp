@@ -110,7 +110,8 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
                  (ofPorts
                       ? " to LIDs that no adapter owns are in no cell."
                       : QString(" from or to ranks of no known %1 are in no cell.").arg(axisWord(facts.request.axis)));
-  if (facts.unpaired) parts << amount(facts.unpaired) + " more were sent, but the source does not tell to whom.";
+  if (facts.unpaired)
+    parts << amount(facts.unpaired) + " more were sent, but the source does not record the receivers.";
   if (facts.undirected) parts << "Undirected: the source gives the mean of both directions of a pair.";
   if (ofPorts && inputs.ports->unknownPorts > 0)
     parts << QString("%1 recorded ports with %2 are not in the fabric.")

@@ -134,7 +134,7 @@ class RankCollector {
       facts_.quiet =
           std::string(options_.rows == RankRows::operations ? "MPI_Init and MPI_Finalize"
                                                             : "MPI_Init, MPI_Finalize and calls of no communicator") +
-          ", " + valueText(facts_.metric, quiet_) + " together, are left out.";
+          ", " + valueText(facts_.metric, quiet_) + " together, are omitted.";
   }
 
   const RunSnapshot& run_;

@@ -90,7 +90,7 @@ std::vector<Track> tracksOf(const RankTimeRowList& list, const RankTimeFacts::Ro
 std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list, const RankTimeRequest& request) {
   const StateShares& shares = inputs.shares;
   if (shares.tracks().empty())
-    return notInThisRun("What ranks did over time", Verb::is) + "; a trace whose clock is stated tells it.";
+    return notInThisRun("What ranks did over time", Verb::is) + "; a trace with a stated clock has it.";
   if (areOfWaits(request.colours) && (!inputs.waits || inputs.waits->kinds().empty()))
     return "There are no waits in this run, or an older Weft imported it: import the trace again.";
   if (list.part().isEmpty()) return "The filter leaves no rank.";

@@ -137,8 +137,8 @@ QString markedText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.markedMessages == 0) return {};
   if (facts.marked.size() == facts.markedMessages)
-    return QString("Of the selection: all %1 messages.").arg(count(facts.markedMessages));
-  return QString("Of the selection: %1 lines for %2 of %3 messages (%4 %).")
+    return QString("All %1 messages of the selection.").arg(count(facts.markedMessages));
+  return QString("Selection: %1 lines for %2 of %3 messages (%4 %).")
       .arg(facts.marked.size())
       .arg(count(facts.markedDrawn), count(facts.markedMessages))
       .arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
@@ -151,7 +151,7 @@ QString drawnText(const RankTimeFacts& facts) {
   if (facts.messages == 0) return "No messages.";
   if (facts.drawn == facts.messages && facts.lines.size() == facts.messages)
     return QString("Lines: all %1 messages.").arg(count(facts.messages));
-  return QString("%1 lines stand for %2 of %3 messages (%4 %): those that go the same way are one.")
+  return QString("%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.")
       .arg(facts.lines.size())
       .arg(count(facts.drawn), count(facts.messages))
       .arg(100.0 * static_cast<double>(facts.drawn) / static_cast<double>(facts.messages), 0, 'f', 1);

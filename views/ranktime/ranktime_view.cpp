@@ -248,9 +248,8 @@ QString RankTimeView::note() const {
   QStringList words;
   if (!foundText_.isEmpty()) words << ended(foundText_);
   if (refused_)
-    words << (canFilterByTime()
-                  ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
-                  : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
+    words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
+                                : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);

@@ -78,8 +78,8 @@ void RankTimeView::addActions() {
     return action;
   };
   add(tr("Choose the time in view"), Qt::Key_T, [this] { filterToView(); });
-  add(tr("Look at the chosen time"), Qt::Key_Z, [this] { showFiltered(); });
-  add(tr("Look at the selected messages"), Qt::Key_M, [this] { showMarked(); });
+  add(tr("Zoom to the chosen time"), Qt::Key_Z, [this] { showFiltered(); });
+  add(tr("Zoom to the selected messages"), Qt::Key_M, [this] { showMarked(); });
   add(tr("Next"), Qt::Key_N, [this] { find(Find::next); });
   add(tr("Previous"), Qt::Key_P, [this] { find(Find::previous); });
   add(tr("Longest"), Qt::Key_L, [this] { find(Find::longest); });
@@ -97,7 +97,8 @@ void RankTimeView::fillMenu() {
   messages_ = menu->addAction(tr("Messages"));
   messages_->setCheckable(true);
   messages_->setChecked(true);
-  messages_->setStatusTip(tr("Lines from who sends to who receives; of many, those that go the same way are one"));
+  messages_->setStatusTip(
+      tr("Lines from sender to receiver; if there are many, those between the same rows share a line"));
   auto* lookedFor = new QWidgetAction(menu);
   auto* row = new QWidget;
   auto* within = new QHBoxLayout(row);

@@ -38,7 +38,7 @@ LinkValues titled(LinkMetric metric) {
   values.unit = LinkUnit::share;
   const bool used = metric == LinkMetric::utilisation;
   values.ofEnds = used ? "share of the capacity per link end" : "share of the measured bytes that is not explained";
-  values.ofNodes = used ? "fullest link end per node" : "least explained link end per node";
+  values.ofNodes = used ? "most utilised link end per node" : "least explained link end per node";
   return values;
 }
 

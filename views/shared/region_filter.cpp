@@ -38,8 +38,8 @@ QString timeText(const std::optional<FunctionTime>& time) {
 
 QString timeLines(const FunctionTime& time) {
   return QString(
-             "\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; in it alone a "
-             "rank was %5 on average, %6 to %7")
+             "\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; a rank spent %5 "
+             "in it exclusively on average, %6 to %7")
       .arg(qt(humanSeconds(time.inclusive)), qt(humanSeconds(time.exclusive)))
       .arg(time.visits)
       .arg(time.ranks)
@@ -119,7 +119,8 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
       "of a switch what it forwards, of hosts and ranks what they send");
   nested_->setChecked(true);
   nested_->setToolTip(
-      "A region stands for all that happened while it was open. Without this mark it stands for itself alone.");
+      "A region includes everything that happened while it was open. Without this mark it is exclusive of nested "
+      "regions.");
   list_->header()->setStretchLastSection(false);
   list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (const int column : {sentColumn, ownColumn, timeColumn, shareColumn})

@@ -112,7 +112,7 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
   return result + QString("\n%1: %2 by %3 of %4")
-                      .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most))
+                      .arg(matrix.difference ? "largest difference" : "most loaded", amountText(*values, cell->most))
                       .arg(qt(portWords(fabric, cell->hottest)), nodeText(fabric, end.node));
 }
 

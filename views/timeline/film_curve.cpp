@@ -18,8 +18,8 @@ constexpr std::size_t leap = 10;  // moments, by the page keys
 FilmCurve::FilmCurve(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setToolTip(tr("Bytes of the hottest link end over time. Drag to go through the film; arrow keys step."));
-  setUpPicture(*this, tr("hottest link end over time"),
+  setToolTip(tr("Bytes of the most loaded link end over time. Drag to move through the film; arrow keys step."));
+  setUpPicture(*this, tr("most loaded link end over time"),
                tr("Arrow keys step through the film, page keys by ten, Home and End go to its ends."),
                QAccessible::Chart);
 }

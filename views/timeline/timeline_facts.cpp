@@ -146,7 +146,7 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   const auto measured = timedMetric(run, metrics, metric);
   if (const auto length = binSeconds(run.facts)) facts.binSeconds = *length;
   else if (!followReadings(facts, spans) && !followMetric(facts, measured)) {
-    facts.missing = qt(notInThisRun("Traffic by time", Verb::is)) + "; a trace tells it.";
+    facts.missing = qt(notInThisRun("Traffic by time", Verb::is)) + "; a trace has it.";
     return facts;
   }
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();

@@ -37,7 +37,7 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent)
           [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
   setUpPicture(
       *this, "bytes sent over time",
-      "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.",
+      "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape removes it.",
       QAccessible::Chart);
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = refused_ && otherFilter();

@@ -60,7 +60,7 @@ WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows
   const WaitStore waits(store);
   WaitBars all;
   if (!waits.isRecorded()) {
-    all.missing = notInThisRun("Waits") + ": an OTF2 trace that states its clock tells them.";
+    all.missing = notInThisRun("Waits") + ": an OTF2 trace that states its clock has them.";
     return all;
   }
   std::map<std::uint64_t, WaitBar> byRow;
@@ -78,7 +78,7 @@ WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows
   }
   std::ranges::stable_sort(all.bars, std::greater{}, &WaitBar::total);
   if (all.bars.size() > most) all.leftOut = all.bars.size() - most, all.bars.resize(most);
-  if (all.bars.empty()) all.missing = "Nobody waited in this part of the run.";
+  if (all.bars.empty()) all.missing = "No rank waited in this part of the run.";
   return all;
 }
 

@@ -52,7 +52,7 @@ std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut, con
        {std::pair(Measure::waits, "waits"), std::pair(Measure::transactions, "messages by call path")})
     if (const std::string why = notFollowedSentence(restrict(filter, {measure, keys}), what); !why.empty())
       note += why + ' ';
-  if (isCut) note += "The longest alone are listed. ";
+  if (isCut) note += "Only the longest are listed. ";
   if (!note.empty()) note.pop_back();
   return note;
 }
