@@ -187,8 +187,8 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command =
       app.add_subcommand("collectives", "the messages that collective calls become, and what they put on links");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--communicator", request->communicator, "of this communicator alone")->type_name("NAME");
-  command->add_option("--operation", request->operation, "of this operation alone, non-blocking calls included")
+  command->add_option("--communicator", request->communicator, "only of this communicator")->type_name("NAME");
+  command->add_option("--operation", request->operation, "only of this operation, non-blocking calls included")
       ->type_name("OPERATION");
   command->add_flag("--table", request->table,
                     "by every algorithm that there is, the one that the library chooses marked");

@@ -219,12 +219,11 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--what", request->what, "default: all; communicators where the format holds one table")
       ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "fabric", "all"}));
   command
-      ->add_option(
-          "--by", request->by,
-          "which ranks stand for each other: equal numbers, or equal places on a host; pairs are then of hosts")
+      ->add_option("--by", request->by,
+                   "how ranks are matched: by number, or by their position on a host; pairs are then of hosts")
       ->check(CLI::IsMember({"rank", "host"}))
       ->capture_default_str();
-  command->add_option("--traffic", compare.traffic, "of link ends; default: the best that all runs have")
+  command->add_option("--traffic", compare.traffic, "source of link ends; default: the best that all runs have")
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   addCollectivesOptions(*command, request->collectives);
   addPairOptions(*command, compare.choice);

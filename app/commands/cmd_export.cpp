@@ -98,13 +98,13 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
           ->excludes(tables);
   command
       ->add_option("--hosts", options->hosts,
-                   "other places of the ranks, as weft remap -o writes them with --launcher csv")
+                   "another placement of the ranks, as weft remap -o writes it with --launcher csv")
       ->type_name("FILE")
       ->needs(simgrid);
-  command->add_option("--speed", options->assumed.speed, "of a core, as SimGrid writes it")
+  command->add_option("--speed", options->assumed.speed, "speed of a core, in SimGrid's notation")
       ->capture_default_str()
       ->needs(simgrid);
-  command->add_option("--latency", options->assumed.latency, "of a link, as SimGrid writes it")
+  command->add_option("--latency", options->assumed.latency, "latency of a link, in SimGrid's notation")
       ->capture_default_str()
       ->needs(simgrid);
   command

@@ -241,7 +241,7 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_flag("--check", request->check,
-                    "walk all pairs and tell what is wrong with the fabric, each with its place");
+                    "walk all pairs and report what is wrong with the fabric, each with its place");
   CLI::Option* const findings =
       command->add_flag("--findings", request->findings,
                         "what --check finds as CSV, a row each with its place, without the rows of routes");
@@ -255,8 +255,8 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
       ->type_name("error|warning")
       ->check(CLI::IsMember({"error", "warning"}));
-  command->add_option("--expect-width", request->width, "tell links that are narrower, as 4x")->type_name("WIDTH");
-  command->add_option("--expect-speed", request->speed, "tell links that are slower, as HDR or 50 (Gb/s a lane)")
+  command->add_option("--expect-width", request->width, "report links that are narrower, as 4x")->type_name("WIDTH");
+  command->add_option("--expect-speed", request->speed, "report links that are slower, as HDR or 50 (Gb/s a lane)")
       ->type_name("SPEED");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);

@@ -28,9 +28,9 @@ struct FunctionsRequest : FunctionRequest {
 // How states were told, and how often was looked.
 std::string howSampled(const SampledCode& code) {
   const std::string rule =
-      code.rule == "frames" ? "work and wait in MPI are told by the library's own frames"
+      code.rule == "frames" ? "work and wait in MPI are distinguished by the library's own frames"
       : code.rule == "cpu clock"
-          ? "in MPI a thread on a processor works, else it waits: this library does not tell when it waits"
+          ? "in MPI a thread on a processor works, else it waits: this library does not report when it waits"
           : "the run does not record how work and wait in MPI were distinguished";
   return (code.rate.empty() ? std::string() : "sampled at " + code.rate.substr(0, code.rate.find('.')) + " Hz; ") +
          rule;
@@ -50,7 +50,7 @@ int run(const FunctionsRequest& request) {
   if (!request.file.empty()) {
     const SourceText source = sourceText(code, filter, request.file, request.sources);
     if (!source.missing.empty())
-      say(source.missing + (source.read.empty() ? "; say with --sources where sources are" : ""));
+      say(source.missing + (source.read.empty() ? "; give the folder of sources with --sources" : ""));
     print(out, sourceTable(source), request.format.table());
     out.finish();
     return 0;
@@ -78,7 +78,7 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
       "functions",
       "where the program was: functions, lines, callers and callees, states, of a run recorded with --sample");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--by", request->by, "what a row is of")
+  command->add_option("--by", request->by, "the key columns of a row")
       ->check(CLI::IsMember(functionTableNames()))
       ->capture_default_str();
   command->add_option("--function", request->function, "whose callers or callees")->type_name("NAME");

@@ -1,4 +1,4 @@
-// weft hotspots: the links that the hosts of a job would share, or the hottest link end of each moment of a run.
+// weft hotspots: the links that the hosts of a job would share, or the most loaded link end of each time bin of a run.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -213,11 +213,11 @@ int run(const HotspotsOptions& options) {
 void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<HotspotsOptions>();
   CLI::App* command = app.add_subcommand(
-      "hotspots", "the links that the hosts of a job would share, or the hottest link end of each moment");
+      "hotspots", "the links that the hosts of a job would share, or the most loaded link end of each time bin");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   CLI::Option* const by = command
                               ->add_option("--by", options->by,
-                                           "what was recorded: the hottest link end of each bin of time, and the "
+                                           "what was recorded: the most loaded link end of each time bin, and the "
                                            "communicators, regions and operations that cause it")
                               ->check(CLI::IsMember({"time"}));
   command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")

@@ -167,7 +167,7 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
                     "sources that have nothing in common are of one run all the same; what contradicts is not joined");
   command->add_flag("--strict", request->strict, "fail where anything of the input is lost, refused or there twice");
   command->add_flag("--progress", request->progress,
-                    "tell how far it is, for programs; the summary goes to standard error");
+                    "report progress, for programs; the summary goes to standard error");
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

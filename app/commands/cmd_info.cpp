@@ -202,7 +202,7 @@ void printRun(Output& out, const Info& info) {
   for (const auto& [fact, ranks] : info.processFacts)
     out << fact.first << " of ranks " << rankList(ranks) << ": " << fact.second << "\n";
   for (const auto& [label, text] : wordsOf(summaryOf(run))) out << label << ": " << text << "\n";
-  if (info.hottestEnds) out << "hottest link ends: " << *info.hottestEnds << "\n";
+  if (info.hottestEnds) out << "most loaded link ends: " << *info.hottestEnds << "\n";
   std::vector<std::string> regions;
   for (const Region& each : run.regions) regions.push_back(each.name);
   out << "regions: " << (regions.empty() ? word(Absence::notRecorded) : joined(regions)) << "\n";

@@ -1,4 +1,4 @@
-// weft pairs: who sends how much to whom.
+// weft pairs: traffic by pair of sender and receiver.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -70,14 +70,13 @@ void printMatrixMarket(Output& out, const PairTable& table) {
 PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
   if (request.by == "rank")
     throw Error(notInThisRun("pair traffic of ranks", Verb::is) +
-                ", so that --by rank can't be had; port traffic between "
-                "hosts can: weft pairs --by host");
+                ", so that --by rank is not possible; port traffic between hosts is: weft pairs --by host");
   refusePairOptions(request.choice, "port traffic");
   const PairTable table = portPairsByHost(
       store, fabricForPorts(store),
       findRegions(store.regions(), request.choice[FilterDimension::region], request.choice.regionExclusive));
   if (table.bytesLeftOut != 0)
-    say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
+    say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are omitted");
   if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
   return table;
 }
@@ -104,7 +103,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
                                  : pairsByRank(store, filter, modelled ? &*modelled : nullptr);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
-        sentence(" messages are of ranks whose host", Absence::notKnown) + "; they are left out");
+        sentence(" messages are of ranks whose host", Absence::notKnown) + "; they are omitted");
   return table;
 }
 
@@ -121,7 +120,7 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
   if (const std::string why = whyNotByTime(filter, store.keys().bins); !why.empty())
     throw Error(why + "; omit that, or import the trace again");
   const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
-  if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
+  if (unpaired) say("messages whose receivers the source does not record are in no time bin");
   Output out;
   const auto writer = tableWriter(request.format.table(),
                                   {{"start_s", ColumnKind::seconds},
@@ -138,7 +137,7 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
 }
 
 void printSizes(const RunStore& store, const PairsRequest& request) {
-  if (request.traffic == "port") throw Error("port traffic tells no message sizes; take --traffic pair");
+  if (request.traffic == "port") throw Error("port traffic has no message sizes; use --traffic pair");
   if (request.format.name == "mtx" || request.by == "bin")
     throw Error("--sizes is a table by pair; leave --format mtx and --by bin away");
   if (request.by == "host" && store.hosts().empty()) throw noHosts();
@@ -157,7 +156,7 @@ int run(PairsRequest& request) {
   const bool models = request.model.has_value();
   if (models && (request.sizes || request.by == "bin" || request.traffic == "port"))
     throw Error(
-        "--collectives model is of pairs of ranks or hosts alone; leave --sizes, --by bin and --traffic port away");
+        "--collectives model works only for pairs of ranks or hosts; omit --sizes, --by bin and --traffic port");
   const RunStore store(request.path);
   if (request.sizes) {
     sayLostData(store);
@@ -185,7 +184,7 @@ int run(PairsRequest& request) {
 
 void addPairsCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<PairsRequest>();
-  CLI::App* command = app.add_subcommand("pairs", "who sends how much to whom");
+  CLI::App* command = app.add_subcommand("pairs", "traffic by pair of sender and receiver");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
       ->check(CLI::IsMember({"pair", "port"}));

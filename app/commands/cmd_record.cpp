@@ -118,7 +118,7 @@ void tell(const Gathered& one, int status, bool quiet) {
   if (quiet) return;
   for (const std::string& each : one.ofTrace) say(each);
   if (!one.missing.empty())
-    std::fprintf(stderr, "weft: of %u ranks %s; weft info says more.\n", one.ranks, missingText(one).c_str());
+    std::fprintf(stderr, "weft: of %u ranks %s; weft info shows more.\n", one.ranks, missingText(one).c_str());
   std::fprintf(
       stderr, "weft: %s%s; see it with: weft %s\n",
       one.isComplete ? "recorded into " : "MPI_Finalize did not end (the program left early); what was recorded is in ",
@@ -137,7 +137,7 @@ int gather(const fs::path& folder) {
           (one.missing.empty() ? "" : ", of which " + missingText(one)));
     else
       say("the parts in " + one.folder.string() +
-          " stay: a process has not come to MPI_Finalize; weft import reads them as they are");
+          " stay: a process has not come to MPI_Finalize; weft import reads them, too");
   }
   return 0;
 }
@@ -216,7 +216,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::ExistingDirectory);
   command->add_option("--recorders", options->recorders, "where weft recorder build has put recorders")
       ->type_name("FOLDER");
-  command->add_flag("-q,--quiet", options->quiet, "say nothing on standard error: for scripts that record every job");
+  command->add_flag("-q,--quiet", options->quiet, "print nothing on standard error: for scripts that record every job");
   command->add_flag("--decompose", options->decompose,
                     "record the messages that Open MPI makes of collectives (by its monitoring)");
   command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …");

@@ -171,7 +171,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("RUN.weft");
   command
       ->add_option("--objective", options->words.objective,
-                   "what is to be small: the hottest link end, the bytes over all links, or both alike")
+                   "what to minimise: the most loaded link end, the bytes over all links, or both alike")
       ->check(CLI::IsMember(objectiveWords()))
       ->capture_default_str();
   command
@@ -180,7 +180,8 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->capture_default_str();
   command
       ->add_option("--slots", options->question.slotCount,
-                   "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")
+                   "how many ranks a host takes; default: as many as it has now, a host without any as many as the "
+                   "host with the most")
       ->check(numberCheck(1, UINT32_MAX));
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")
       ->type_name("RANKS");
@@ -202,20 +203,22 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->capture_default_str();
   command
       ->add_option("--most-hop-bytes", options->question.search.mostHopBytes,
-                   "of max-link: at most so many percent more bytes x links than the least that is found; default: "
-                   "whatever the coolest hottest end takes")
+                   "for max-link: the bytes x links may exceed the least found by this percentage; default: "
+                   "no limit")
       ->type_name("PERCENT")
       ->check(numberCheck(0, 1e6));
-  command->add_option("--seed", options->question.search.seed, "of the search: the same seed finds the same")
+  command
+      ->add_option("--seed", options->question.search.seed,
+                   "seed of the search: the same seed finds the same placement")
       ->capture_default_str();
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
-  command->add_option("--launcher", options->launcher, "of what kind that file is")
+  command->add_option("--launcher", options->launcher, "the kind of that file")
       ->check(CLI::IsMember(launcherWords()))
       ->capture_default_str();
-  command->add_option("--as-run", options->asRun, "the same run with the new places, as a run store of its own")
+  command->add_option("--as-run", options->asRun, "the same run with the new placement, as a run store of its own")
       ->type_name("RUN.weft");
   command->add_flag("--simulate", options->simulation.wanted,
-                    "seconds of a program at both places, as SimGrid simulates it: -- PROGRAM, built with smpicc");
+                    "seconds of a program with both placements, simulated by SimGrid: -- PROGRAM, built with smpicc");
   command
       ->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")
       ->type_name("-- PROGRAM…");
@@ -227,10 +230,9 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")
       ->type_name("FILE");
   addCollectivesOptions(*command, options->collectives);
-  command->add_flag("--base-load", options->question.baseLoad,
-                    "what others put on the links, as port counters say, counts too");
+  command->add_flag("--base-load", options->question.baseLoad, "add what others put on the links, by port counters");
   command->add_flag("--progress", options->progress,
-                    "tell how far it is, for programs; the answer goes to standard error");
+                    "report progress, for programs; the answer goes to standard error");
   command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
   addPairOptions(*command, options->question.links.choice);
   addRailsOption(*command, options->question.links.choice);
@@ -247,13 +249,12 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
     if (options->simulation.wanted == options->simulation.program.empty())
       throw CLI::ValidationError(options->simulation.wanted
                                      ? "--simulate takes a program: --simulate -- ./program"
-                                     : options->simulation.program.front() + ": a program is for --simulate alone");
+                                     : options->simulation.program.front() + ": a program needs --simulate");
     if (haveOneName({options->output, options->asRun, options->answerTo}))
       throw CLI::ValidationError("-o, --as-run and --answer-to are files of their own; give each another name");
     if (options->collectives.collectives == "model" && options->question.baseLoad)
       throw CLI::ValidationError(
-          "--base-load takes away what the run put on the links as it was recorded; leave --collectives model away "
-          "with it");
+          "--base-load subtracts the recorded load of the run from the links; omit --collectives model with it");
     chosen = [options] { return run(*options); };
   });
 }

@@ -149,7 +149,7 @@ void printSummary(Output& out, const RunStore& store, const ReportRequest& reque
   const auto lines = wordsOf(summaryOf(run));
   for (const auto& [label, text] : lines) out << label << ": " << text << "\n";
   const auto links = hottestEndsText(store, request.path, summaryEnds);
-  if (links) out << "hottest link ends: " << *links << "\n";
+  if (links) out << "most loaded link ends: " << *links << "\n";
   if (!lines.empty() || links) out << "\n";
 }
 
@@ -272,7 +272,7 @@ void checkMetricOptions(const ReportRequest& request) {
   const bool isKey =
       request.by.empty() ||
       (request.by.size() == 1 && std::ranges::find(metricKeyNames(), request.by.front()) != metricKeyNames().end());
-  if (!isKey) throw CLI::ValidationError("--by", "metrics are told by region, by rank or by time, one at a time");
+  if (!isKey) throw CLI::ValidationError("--by", "metrics are printed by region, by rank or by time, one at a time");
   if (request.above || !request[FilterDimension::operation].empty())
     throw CLI::ValidationError("--metrics",
                                "metrics know neither operations nor their seconds; leave --operation and --above away");

@@ -42,10 +42,9 @@ void addSummaryCommand(CLI::App& app, Chosen& chosen) {
       "summary", "what matters of a run in at most seven sentences, each with the commands that print its numbers");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   command
-      ->add_option(
-          "--part", options->part,
-          "recorded: without what has to be computed (better placement, other routing, failure of a switch); computed: "
-          "that alone")
+      ->add_option("--part", options->part,
+                   "recorded: without what has to be computed (better placement, other routing, failure of a switch); "
+                   "computed: only that")
       ->check(CLI::IsMember({"all", "recorded", "computed"}))
       ->capture_default_str();
   command->add_option("--answer-to", options->answerTo, "the sentences as JSON besides, with all of their numbers")

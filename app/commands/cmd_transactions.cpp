@@ -61,7 +61,7 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
       app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
-  CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "who sent to whom in this one of them")
+  CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "senders and receivers of this transaction")
                            ->type_name("TRANSACTION")
                            ->excludes(top);
   CLI::Option* messages = command
@@ -78,7 +78,8 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
       ->excludes(pairs)
       ->excludes(messages)
       ->excludes(links);
-  command->add_flag("--assume-minimal-hops", options->assume, "of links: routes where forwarding tables are missing");
+  command->add_flag("--assume-minimal-hops", options->assume,
+                    "with --links: assume minimal routes for switches without forwarding tables");
   addFilterOptionsWith(*command, *options, transactionHelps);
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return runTransactions(*options); }; });

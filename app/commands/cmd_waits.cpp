@@ -158,11 +158,12 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
       ->excludes(top);
   command
       ->add_option("--loaded", options->loaded,
-                   "of causes: per cent of what a link carries from which on its end is loaded")
+                   "for causes: a link end counts as loaded from this percentage of its capacity")
       ->capture_default_str()
       ->check(CLI::Range(1.0, 1000.0))
       ->type_name("PERCENT");
-  command->add_flag("--assume-minimal-hops", options->assume, "of causes: routes where forwarding tables are missing");
+  command->add_flag("--assume-minimal-hops", options->assume,
+                    "for causes: assume minimal routes for switches without forwarding tables");
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return runWaits(*options); }; });
 }

@@ -135,7 +135,8 @@ void print(const WhatIfFound& found, const Notes& notes, const WhatIfOptions& op
 void refuseWhatFitsNoEngine(const WhatIfOptions& options) {
   const bool takesRoots = options.routing == "updn" || options.routing == "ftree";
   if ((!options.roots.empty() || !options.rootFile.empty()) && !takesRoots)
-    throw Error("--root and --roots tell up/down and fat trees where up is; give --routing updn or ftree with them");
+    throw Error(
+        "--root and --roots set the direction up for up/down and fat trees; give --routing updn or ftree with them");
   if (!options.computeFile.empty() && options.routing != "ftree")
     throw Error("--compute-nodes is of fat trees; give --routing ftree with it");
 }

@@ -84,13 +84,12 @@ CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
                                         "made, to which runs are added; a file for goal and paje")
                             ->type_name("DIR");
   const auto ofTables = [&](CLI::Option* option) { return option->needs(folder); };
-  ofTables(
-      command
-          .add_option("--format", request.format,
-                      "of the tables: parquet, arrow or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")
-          ->check(CLI::Validator(checkFormat, "", "format"))
-          ->capture_default_str()
-          ->type_name("FORMAT"));
+  ofTables(command
+               .add_option("--format", request.format,
+                           "for tables: parquet, arrow or csv; for single messages: goal (LogGOPSim) or paje (ViTE)")
+               ->check(CLI::Validator(checkFormat, "", "format"))
+               ->capture_default_str()
+               ->type_name("FORMAT"));
   ofTables(
       command
           .add_option("--label", request.labels,

@@ -67,7 +67,7 @@ Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, s
   }
   const double before = seconds.front(), after = seconds.back();
   Notes notes{"simulated by SimGrid, where computing takes no time: " + humanSeconds(after) + ", before " +
-              humanSeconds(before) + changeOf(before, after) + "; the hottest link end foretells" +
+              humanSeconds(before) + changeOf(before, after) + "; the most loaded link end predicts" +
               changeOf(static_cast<double>(hottestBefore), static_cast<double>(hottestAfter))};
   const Notes more = platformNotes(fabric, platform, assumed);
   notes.insert(notes.end(), more.begin(), more.end());

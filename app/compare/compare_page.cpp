@@ -44,10 +44,9 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
       pair_(choice(
           tr("Which less which"),
           tr("Whose difference is shown: what the first of the two has more is orange, what it has less is blue"), {})),
-      view_(choice(tr("View"), tr("What is looked at of each run"),
-                   {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
+      view_(choice(tr("View"), tr("The view of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
       source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
-      ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"),
+      ranks_(choice(tr("Ranks by"), tr("How ranks of the runs are matched"),
                     {tr("ranks by number"), tr("ranks by host")})),
       oneRange_(new QCheckBox(tr("One range of colours"))), tables_(new QToolButton), strip_(new SelectionStrip),
       sums_(new CompareSums), note_(new QLabel) {
@@ -123,7 +122,7 @@ QWidget* ComparePage::choices() {
   for (const TrafficSource source : trafficSources) source_->addItem(sourceText(source), int(source));
   note_->setTextFormat(Qt::PlainText);
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  note_->setAccessibleName(tr("What stands for what"));
+  note_->setAccessibleName(tr("Counterparts"));
   ofSideBySide_ = {oneRange_};
   auto* another = new QToolButton;
   another->setText(tr("Add run…"));

@@ -30,7 +30,7 @@ FigureRequest redone(const std::string& like, const Recipe& given) {
   try {
     return requestOf(merged(recipe, given));
   } catch (const CLI::ParseError& error) {
-    throw Error("the recipe in " + like + " can't be followed: " + error.what() + ". Say with --view what to draw.");
+    throw Error("the recipe in " + like + " can't be followed: " + error.what() + ". Choose with --view what to draw.");
   }
 }
 
@@ -89,8 +89,8 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->excludes("--node-range");
   CLI::Option* const film = command->add_flag(
       "--film", given->film,
-      "the map of each bin of time in one range of colours, with the hottest link end marked and who causes it: "
-      "FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi unless --dpi says otherwise");
+      "the map of each bin of time in one range of colours, with the most loaded link end marked and who causes it: "
+      "FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi by default (--dpi)");
   command->add_option("--frames-per-second", given->framesPerSecond, "of a film")
       ->check(numberCheck(0.1, 50))
       ->capture_default_str()

@@ -107,7 +107,7 @@ Actions::Actions(QMainWindow& window) {
   fillWindowMenu(*view->addMenu(tr("&Window")), *this);
 
   QMenu* go = bar->addMenu(tr("&Go"));
-  back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
+  back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "Back to the previous view");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
   go->addSeparator();
   const char* const names[] = {"&Summary", "&Links", "&Waits", "&Change", "C&ompare", "&Everything"};
@@ -169,7 +169,7 @@ QString keysSheet() {
       {"arrows, Shift+arrows", "a time, a longer or shorter one (in Time)"},
       {"Ctrl+drag, Backspace", "look nearer at a part, back (in Timeline)"},
       {"N, P, L", "the next, previous and longest one of what is looked for (in Timeline)"},
-      {"T, Z", "choose the time in view, look at the chosen time (in Timeline)"},
+      {"T, Z", "choose the visible time, zoom to the chosen time (in Timeline)"},
       {"Esc", "call a rubber band off, else clear the selection"},
       {"Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+4, Ctrl+5, Ctrl+6", "Summary, Links, Waits, Change, Compare; Everything"},
       {"Alt+1, Alt+2, Alt+3, Alt+4", "the keyboard to a panel of the workspace"},

@@ -49,7 +49,7 @@ void ChipBar::add(const QString& text, const QString& tip, std::function<void()>
   chip->setText(tr("%1  ✕").arg(shortened(text).replace('&', "&&")));
   chip->setProperty("part", text);
   chip->setToolTip(text.size() > mostCharacters ? text + '\n' + tip : tip);
-  chip->setAccessibleName(tr("Take away: %1").arg(text));
+  chip->setAccessibleName(tr("Remove: %1").arg(text));
   chip->setFocusPolicy(Qt::TabFocus);
   connect(chip, &QToolButton::clicked, this, std::move(remove));
   chips_.push_back(chip);
@@ -84,7 +84,7 @@ void ChipBar::refresh() {
     if (const QString item = itemText(*run, selection.selected()); !item.isEmpty())
       add(tr("Selected: %1").arg(item), tr("What is selected; click to clear"), [&selection] { selection.clear(); });
     if (chips_.size() > 1) {
-      add(tr("Clear all"), tr("Take away the whole filter and the selection"), [this] { clearAll(); });
+      add(tr("Clear all"), tr("Remove the whole filter and the selection"), [this] { clearAll(); });
       chips_.back()->setText(tr("Clear all"));
     }
   }

@@ -26,7 +26,7 @@
 namespace weft {
 namespace {
 
-QString railsTip() { return QObject::tr("Which of their common rails two hosts send by; pair traffic does not tell"); }
+QString railsTip() { return QObject::tr("Which of their common rails two hosts use; pair traffic does not record it"); }
 
 // What a step of the history looked at: "n003; region FFT, rank 3".
 QString stepWords(const OpenRun& run, const Selection::State& step) {
@@ -184,7 +184,7 @@ void FilterBar::addTraffic() {
                        tr("Whose adapters send to each other: SHARP's aggregation nodes and gateways are no hosts"));
   senders_->addItem(tr("between hosts"), int(Senders::hosts));
   senders_->addItem(tr("between all adapters"), int(Senders::all));
-  metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
+  metric_ = addChoice(tr("Measure"), tr("What the colours of the links show"));
   for (const TrafficSource one : trafficSources) source_->addItem(sourceText(one), int(one));
   for (const LinkMetric one : linkMetrics) metric_->addItem(metricText(one), int(one));
   sourceAction_ = tools_->addWidget(source_);

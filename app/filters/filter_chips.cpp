@@ -52,7 +52,7 @@ class Chips {
       PairFilter leftOut;
       leftOut.*list = others;
       return add(QObject::tr("all %1 but %2").arg(many, names(leftOut).join(", ")),
-                 QObject::tr("What names no %1 is left out as well.").arg(one), rest_);
+                 QObject::tr("Records without %1 are omitted as well.").arg(one), rest_);
     }
     if (chosen.size() > mostChips) return add(QObject::tr("%1 %2").arg(chosen.size()).arg(many), {}, rest_);
     const QStringList each = names(filter_);
@@ -83,7 +83,7 @@ class Chips {
  private:
   void add(const QString& text, const QString& tip, const PairFilter& rest) {
     chips_.push_back({text,
-                      QObject::tr("Only this part of the traffic is shown; click to take it away.") +
+                      QObject::tr("Only this part of the traffic is shown; click to remove it.") +
                           (tip.isEmpty() ? QString() : "\n" + tip),
                       rest});
   }

@@ -55,7 +55,8 @@ bool canBeAway(const OpenRun& run, const Item& item) {
 QString whyNotAway(const RunSession& session) {
   if (const std::string why = whyNoRoutes(*session.run()); !why.empty()) return qt(why);
   if (!session.traffic()) return QObject::tr("traffic is still being read");
-  if (session.numbers().isMeasured) return QObject::tr("counters do not tell who sent to whom: choose another source");
+  if (session.numbers().isMeasured)
+    return QObject::tr("counters do not record sender and receiver: choose another source");
   return {};
 }
 

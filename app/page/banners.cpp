@@ -90,7 +90,7 @@ class MessageLine : public QWidget {
     auto* more = new QToolButton(this);
     more->setText(tr("Details"));
     more->setCheckable(true);
-    more->setToolTip(tr("Show everything that was said"));
+    more->setToolTip(tr("Show all messages"));
     row.addWidget(more);
     connect(more, &QToolButton::toggled, details, &QWidget::setVisible);
   }
@@ -149,7 +149,7 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent), lines_(new QVBoxLa
   lines_->setSpacing(2);
   others_->setCheckable(true);
   others_->setAutoRaise(true);
-  others_->setToolTip(tr("Show all messages, or the newest alone"));
+  others_->setToolTip(tr("Show all messages, or only the newest"));
   auto* column = new QVBoxLayout(this);
   column->addLayout(lines_);
   column->addWidget(others_, 0, Qt::AlignLeft);
@@ -217,7 +217,7 @@ MissingStrip::MissingStrip(QWidget* parent)
   fold_->setAutoRaise(true);
   auto* more = new QToolButton(this);
   more->setText(tr("Diagnostics"));
-  more->setToolTip(tr("Show what the import had to say"));
+  more->setToolTip(tr("Show the messages of the import"));
   auto* row = new QHBoxLayout(this);
   row->addWidget(text_, 1);
   row->addWidget(more);
@@ -240,7 +240,7 @@ void MissingStrip::setWanted(bool wanted) {
 void MissingStrip::showText() {
   const bool folded = fold_->isChecked();
   fold_->setText(folded ? QStringLiteral("▸") : QStringLiteral("▾"));
-  const QString tip = folded ? tr("Say all that the run lacks") : tr("Fold this to one line");
+  const QString tip = folded ? tr("Show everything that the run lacks") : tr("Fold this to one line");
   fold_->setToolTip(tip);
   fold_->setAccessibleName(tip);
   fold_->setVisible(missing_.size() > 1);

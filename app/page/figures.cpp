@@ -242,7 +242,7 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
                  {FigureView::bars, QObject::tr("Bars")},
                  {FigureView::sizes, QObject::tr("Message sizes")},
                  {FigureView::ranks, QObject::tr("Ranks")},
-                 {FigureView::links, QObject::tr("Hottest link ends")},
+                 {FigureView::links, QObject::tr("Most loaded link ends")},
                  {FigureView::regions, QObject::tr("Regions")},
                  {FigureView::findings, QObject::tr("Findings of the fabric")},
                  {FigureView::diagnostics, QObject::tr("Diagnostics")},

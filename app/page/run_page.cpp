@@ -174,8 +174,8 @@ void RunPage::tellOfFile(StoreFile::Now now) {
       return stale_->tell(
           tr("Another file has the name %1 by now. What is shown is of the one that was opened.").arg(name), true);
     case StoreFile::Now::written:
-      return stale_->tell(tr("%1 was written to since it was opened, which nobody should: what is read of it from now "
-                             "on may not fit what is shown.")
+      return stale_->tell(tr("%1 was modified since it was opened, which must not happen: data read from it from now "
+                             "on may not match what is shown.")
                               .arg(name),
                           true);
   }

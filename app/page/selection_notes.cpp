@@ -31,19 +31,19 @@ QString reason(Panel panel) {
     case Panel::timeline:
       return QObject::tr("no row belongs to it");
     case Panel::time:
-      return QObject::tr("time is told of all that the filter keeps");
+      return QObject::tr("times are of everything that the filter keeps");
     case Panel::times:
       return QObject::tr("run times are of whole runs");
     case Panel::functions:
-      return QObject::tr("functions are told of all that the filter keeps");
+      return QObject::tr("functions are of everything that the filter keeps");
     case Panel::waits:
-      return QObject::tr("no row is about it alone");
+      return QObject::tr("no single row describes it");
     case Panel::links:
       return QObject::tr("rows are link ends");
     case Panel::fabric:
       return QObject::tr("no finding is about it");
     case Panel::diagnostics:
-      return QObject::tr("what the import had to say is about files");
+      return QObject::tr("messages of the import are about files");
     case Panel::details:
       break;  // it is all about what is selected
   }

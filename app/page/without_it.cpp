@@ -188,10 +188,9 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   routing_->addItem(tr("Tables by minhop"), "minhop");
   routing_->addItem(tr("Tables by updn"), "updn");
   routing_->addItem(tr("Tables by ftree"), "ftree");
-  routing_->setToolTip(
-      tr("How routes go on: by the tables as they are, or by new ones as this engine of OpenSM makes them"));
+  routing_->setToolTip(tr("Forwarding tables: the current ones, or new ones that this engine of OpenSM computes"));
   back_->setText(tr("Put back"));
-  back_->setToolTip(tr("The map as it is; what is still being found is given up"));
+  back_->setToolTip(tr("The map of the run; stops the computation"));
   connect(routing_, &QComboBox::activated, this,
           [this] { without_.setRouting(routingEngine(routing_->currentData().toString().toStdString())); });
   connect(back_, &QToolButton::clicked, &without_, &WithoutIt::putBack);

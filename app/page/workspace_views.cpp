@@ -44,7 +44,7 @@ void WorkspaceViews::showRun() {
 void WorkspaceViews::showCause() {
   who_->show(causes_->part());
   const QString none =
-      causes_->facts().run ? tr("Choose a cause: its longest wait is told here.") : tr("Waits are being read …");
+      causes_->facts().run ? tr("Choose a cause to see its longest wait here.") : tr("Waits are being read …");
   const QString why = causes_->facts().missing.empty() ? none : QString::fromStdString(causes_->facts().missing);
   wait_->show(session_.run(), causes_->part().longest, why);
 }

@@ -70,7 +70,7 @@ void AnswerPanel::refresh() {
     if (trial_.isTouched() || (!has_ && trial_.movedRanks() != 0)) {
       const PlacementMetrics now = trial_.places().metrics();
       const bool byHand = trial_.isTouched();
-      told.prepend((byHand ? tr("By hand %1.") : tr("With these places %1."))
+      told.prepend((byHand ? tr("By hand %1.") : tr("With this placement, %1."))
                        .arg(QString::fromStdString(gain(trial_.metricsBefore(), now))));
       Row row = placementTable(trial_.places().fabric(),
                                std::vector<PlacementRow>{{tables, byHand ? "by hand" : "after", now}}, {})

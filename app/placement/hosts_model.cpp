@@ -102,8 +102,8 @@ QVariant HostsModel::hostText(int row, int column) const {
 QVariant HostsModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || !run_) return {};
   const auto item = itemAt(index);
-  if (role == Qt::ToolTipRole && !item) return tr("Drag it onto another host, and their ranks change places");
-  if (role == Qt::ToolTipRole) return tr("Drag it onto a host to move it there, onto a rank to change places with it");
+  if (role == Qt::ToolTipRole && !item) return tr("Drag it onto another host to swap their ranks");
+  if (role == Qt::ToolTipRole) return tr("Drag it onto a host to move it there, onto a rank to swap the two");
   if (role == Qt::TextAlignmentRole && index.column() == count) return int(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
   if (!item) return hostText(index.row(), index.column());

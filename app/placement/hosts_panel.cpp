@@ -27,7 +27,7 @@ HostsPanel::HostsPanel(RunSession& session, PlacementTrial& trial, QWidget* pare
     : QWidget(parent), session_(session), trial_(trial), model_(new HostsModel(trial, this)), tree_(new QTreeView),
       to_(new QComboBox), move_(button(tr("Move"), tr("The chosen ranks go to this host"))),
       undo_(button(tr("Undo"), {})), redo_(button(tr("Redo"), {})),
-      back_(button(tr("As it was"), tr("All ranks back to where the run had them"))) {
+      back_(button(tr("Undo all"), tr("All ranks back to where the run had them"))) {
   build();
   connect(model_, &HostsModel::dropped, this, [this](const RankDrag& drag, HostIndex host, std::optional<RankId> rank) {
     // After the drop is over: rows are other ones then.

@@ -39,8 +39,9 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   auto* row = new FlowRow;
   setLayout(row);
   objective_ = choice(
-      tr("Make small:"), tr("What the search is after: the hottest link end, the bytes over all links, or both alike"),
-      {{tr("hottest link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
+      tr("Make small:"),
+      tr("What the search minimises: the most loaded link end, the bytes over all links, or both alike"),
+      {{tr("most loaded link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
   move_ = choice(tr("Move:"),
                  tr("Each rank for itself, or whole hosts with their ranks, whose order NCCL's rings follow. By what "
                     "was recorded: hosts where NCCL logged connections and no ranks stay, else ranks"),
@@ -50,20 +51,22 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   effort_->setCurrentIndex(1);
   routing_ = choice(tr("Tables:"),
                     tr("Forwarding tables: those of the run, or computed as this engine of OpenSM computes them"),
-                    {{tr("as they are"), "kept"}, {"minhop", "minhop"}, {"updn", "updn"}, {"ftree", "ftree"}}, *row);
-  collectives_ = choice(tr("Collectives:"),
-                        tr("As the run recorded them; or calls, where they alone were recorded, as the messages that "
-                           "Open MPI makes of them"),
-                        {{tr("as recorded"), "recorded"}, {tr("as Open MPI's messages"), "model"}}, *row);
+                    {{tr("unchanged"), "kept"}, {"minhop", "minhop"}, {"updn", "updn"}, {"ftree", "ftree"}}, *row);
+  collectives_ = choice(
+      tr("Collectives:"),
+      tr("As the run recorded them; or, if only calls were recorded, as the messages that Open MPI makes of them"),
+      {{tr("as recorded"), "recorded"}, {tr("as Open MPI's messages"), "model"}}, *row);
   connect(collectives_, &QComboBox::currentIndexChanged, this, [this] { emit modelledChanged(modelled()); });
   hosts_ = words(tr("Hosts:"), tr("Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run"),
                  tr("those of the run"), *row);
   slots_ = number(*row, tr("Slots:"),
-                  tr("How many ranks a host takes; as now: as many as it has, a host without any as the fullest"), 0,
-                  100'000, 0);
+                  tr("How many ranks a host takes; as now: as many as it has, a host without any as many as the host "
+                     "with the most"),
+                  0, 100'000, 0);
   slots_->setSpecialValueText(tr("as now"));
   fixed_ = words(tr("Ranks that stay:"), tr("Ranks that stay where they are, as 0-3 8"), tr("none"), *row);
-  seed_ = number(*row, tr("Seed:"), tr("Of the search: the same seed finds the same"), 0, 1'000'000'000, 1);
+  seed_ =
+      number(*row, tr("Seed:"), tr("Seed of the search: the same seed finds the same placement"), 0, 1'000'000'000, 1);
 }
 
 QComboBox* PlacementOptions::choice(const QString& label, const QString& tip,

@@ -97,8 +97,7 @@ void PlacementPage::build() {
   told->addTab(matrix_, tr("Matrix"));
   told->setTabToolTip(0, tr("Now, then and the difference of each link end"));
   told->setTabToolTip(1, tr("What mappers come to, and what is tried by hand"));
-  told->setTabToolTip(2,
-                      tr("Who sends to whom, with the ranks on their new hosts: ranks can be dragged by their labels"));
+  told->setTabToolTip(2, tr("Traffic matrix with the ranks on their new hosts: drag ranks by their labels"));
   auto* below = new QSplitter(Qt::Horizontal);
   below->addWidget(told);
   below->addWidget(hosts_);
@@ -131,8 +130,8 @@ QString PlacementPage::missing() const {
   if (const QString why =
           options_->modelled() ? QString() : whyNotText(*run, session_.traffic().get(), {TrafficSource::pair});
       !why.isEmpty())
-    return tr("Places are found by the traffic between pairs of ranks: %1. Record the run by weft record, or import a "
-              "trace or Open MPI's monitoring, and the hosts of the ranks by --hosts.")
+    return tr("A placement search needs the traffic between pairs of ranks: %1. Record the run with weft record, or "
+              "import a trace or Open MPI's monitoring, and the hosts of the ranks.")
         .arg(why);
   if (!routesUnknown(run->fabric).empty())
     return sentenceText("Routes", Absence::notKnown, Verb::are) +
@@ -140,7 +139,7 @@ QString PlacementPage::missing() const {
               "View > Map layout.");
   for (const Process& each : run->snapshot.processes)
     if (run->hostOf(each.rank)) return {};
-  return tr("No host of this run is in the fabric. Import it with --hosts FILE, which says which rank ran where.");
+  return tr("No host of this run is in the fabric. Import it with --hosts FILE, which lists the host of each rank.");
 }
 
 QStringList PlacementPage::options() const {
@@ -186,7 +185,7 @@ void PlacementPage::showState() {
   const QString why = session_.loading() ? QString() : missing();
   missing_->setText(why);
   missing_->setVisible(!why.isEmpty());
-  maps_->setBanner(why.isEmpty() || session_.loading() ? QString() : tr("no places can be found"));
+  maps_->setBanner(why.isEmpty() || session_.loading() ? QString() : tr("no placement can be found"));
   row_->setState(missing().isEmpty() && trial_.ready(), search_.running());
   if (soon_ && missing().isEmpty() && trial_.ready() && std::exchange(soon_, false)) findPlaces();
 }
@@ -195,7 +194,7 @@ void PlacementPage::showState() {
 void PlacementPage::showEffect() {
   if (!trial_.ready()) {  // with the room that the answer takes, so that nothing moves when it is there
     row_->tell(
-        missing().isEmpty() || session_.loading() ? tr("The pairs are being read …") : tr("No places can be found"),
+        missing().isEmpty() || session_.loading() ? tr("The pairs are being read …") : tr("No placement can be found"),
         QStringLiteral(" "));
     return changed_->tell({});
   }
@@ -204,7 +203,7 @@ void PlacementPage::showEffect() {
   changed_->show(trial_.places().fabric(), *trial_.before(), trial_.places().loads(), QStringLiteral("bytes"));
   if (moved == 0 && !trial_.isRerouted())
     return row_->tell(tr("%1 on the most loaded link, as the ranks are").arg(qt(humanBytes(before.hottest()))),
-                      tr("Find places, or drag ranks to other hosts."));
+                      tr("Find a placement, or drag ranks to other hosts."));
   const auto change = [](std::uint64_t now, std::uint64_t then) {
     return tr("%1 → %2 (%3)")
         .arg(qt(humanBytes(now)), qt(humanBytes(then)), qt(changeText(ratio(double(then), double(now)) - 1)));
@@ -216,8 +215,8 @@ void PlacementPage::showEffect() {
                       qt(counted(moved, "rank", "ranks"))));
 }
 
-QString PlacementPage::title() const { return tr("Places: %1").arg(runName(session_, path_)); }
-QString PlacementPage::tip() const { return tr("Better places for the ranks of %1").arg(pathText(path_)); }
+QString PlacementPage::title() const { return tr("Placement: %1").arg(runName(session_, path_)); }
+QString PlacementPage::tip() const { return tr("Better placement for the ranks of %1").arg(pathText(path_)); }
 bool PlacementPage::busy() const {
   return session_.loading() || session_.predicting() || trial_.busy() || search_.running() || write_.busy();
 }
@@ -232,7 +231,7 @@ Table PlacementPage::shownRows() const {
 FigureOffer PlacementPage::figures(FigureView) {
   FigureOffer offer;
   offer.request = [](FigureView) -> FigureRequest {
-    throw Error("figures are drawn of runs: open the places as a run first");
+    throw Error("figures show runs: open the placement as a run first");
   };
   return offer;
 }

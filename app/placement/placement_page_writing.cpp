@@ -48,7 +48,7 @@ void PlacementPage::askForRun() {
 
 void PlacementPage::writeRun(const QString& path) {
   try {
-    QString how = searched_.isEmpty() ? tr("places as the run had them") : typed(searched_);
+    QString how = searched_.isEmpty() ? tr("placement of the run") : typed(searched_);
     if (trial_.isTouched()) how += tr(", then ranks moved by hand");
     const RunToWrite what{session_.run(), trial_.isRerouted() ? rerouted_ : nullptr, placedRanks(trial_.places()),
                           how.toStdString()};

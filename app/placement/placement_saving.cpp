@@ -24,7 +24,7 @@ void writeRun(const RunToWrite& what, const std::filesystem::path& to) {
   writeMoved(store, to,
              movedRun(store, what.places,
                       {fabric, what.rerouted != nullptr,
-                       labelOfMoved(store, what.run->snapshot, "ranks at other places"), what.how}));
+                       labelOfMoved(store, what.run->snapshot, "ranks in another placement"), what.how}));
 }
 
 std::string launcherTextOf(const TrialPlaces& places, const OpenRun& run, Launcher launcher) {

@@ -141,13 +141,12 @@ void PlacementTrial::exchange(HostIndex a, HostIndex b) {
   std::vector<TrialPlaces::Move> moves;
   for (const std::uint32_t item : itemsOn(a)) moves.push_back({item, b});
   for (const std::uint32_t item : itemsOn(b)) moves.push_back({item, a});
-  push(tr("%1 and %2 change places").arg(qt(run_->fabric.host(a).name), qt(run_->fabric.host(b).name)),
-       std::move(moves));
+  push(tr("swap %1 and %2").arg(qt(run_->fabric.host(a).name), qt(run_->fabric.host(b).name)), std::move(moves));
 }
 
 void PlacementTrial::exchange(std::uint32_t item, std::uint32_t other) {
   if (!ready()) return;
-  push(tr("ranks %1 and %2 change places").arg(number(ranks_[item])).arg(number(ranks_[other])),
+  push(tr("swap ranks %1 and %2").arg(number(ranks_[item])).arg(number(ranks_[other])),
        {{item, places_->hostOf()[other]}, {other, places_->hostOf()[item]}});
 }
 

@@ -15,17 +15,17 @@
 namespace weft {
 
 SearchRow::SearchRow(QWidget* parent)
-    : QWidget(parent), headline_(new QLabel), detail_(new QLabel), find_(new QPushButton(tr("&Find places"))),
+    : QWidget(parent), headline_(new QLabel), detail_(new QLabel), find_(new QPushButton(tr("&Find placement"))),
       cancel_(new QPushButton(tr("Cancel"))), progress_(new QProgressBar), options_(new QToolButton),
       asRun_(new QToolButton), launcher_(new QToolButton) {
-  find_->setToolTip(tr("Search for better places of the ranks with these options, in the background"));
+  find_->setToolTip(tr("Search for a better placement of the ranks with these options, in the background"));
   cancel_->setToolTip(tr("End the search; nothing of it is kept"));
   progress_->setAccessibleName(tr("How far the search is"));
   progress_->setMaximumWidth(220);
   asRun_->setText(tr("Open as run…"));
-  asRun_->setToolTip(tr("Write the run with the places of B as a run store of its own, and open it"));
+  asRun_->setToolTip(tr("Save the run with placement B as a run store of its own, and open it"));
   launcher_->setText(tr("Save launcher file…"));
-  launcher_->setToolTip(tr("Write the places of B for the program that starts the ranks"));
+  launcher_->setToolTip(tr("Save placement B for the launcher"));
   launcher_->setPopupMode(QToolButton::InstantPopup);
   auto* kinds = new QMenu(launcher_);
   for (const std::string& word : launcherWords())
@@ -43,7 +43,7 @@ SearchRow::SearchRow(QWidget* parent)
   large.setPointSizeF(std::round(large.pointSizeF() * 2.6) / 2);
   large.setWeight(QFont::DemiBold);
   headline_->setFont(large);
-  headline_->setAccessibleName(tr("What the places come to"));
+  headline_->setAccessibleName(tr("Metrics of the placement"));
   auto* line = new QHBoxLayout;
   for (QWidget* each : {static_cast<QWidget*>(find_), static_cast<QWidget*>(cancel_), static_cast<QWidget*>(progress_)})
     line->addWidget(each);

@@ -157,7 +157,7 @@ void offerWhoIsWho(QWidget& strip, RunSession& session, QWidget& window) {
   if (row == nullptr) return;
   auto* button = new QToolButton(&strip);
   button->setText(WhoDialog::tr("Who is who…"));
-  button->setToolTip(WhoDialog::tr("Say which rank ran on which host, and whose each adapter is"));
+  button->setToolTip(WhoDialog::tr("Assign ranks to hosts, and adapters to hosts"));
   button->hide();
   row->insertWidget(1, button);
   QObject::connect(button, &QToolButton::clicked, &window, [&window] {

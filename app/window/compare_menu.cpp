@@ -43,7 +43,7 @@ void CompareMenu::fill() {
     lately->addAction(menuText(pathText(path)), this, [this, path = path] { compareWith(path); });
   lately->setEnabled(any && !lately->isEmpty());
   menu_.addSeparator();
-  QAction* places = menu_.addAction(tr("With better &places of the ranks…"), this, [this] { openPlacement(); });
+  QAction* places = menu_.addAction(tr("With a better &placement of the ranks…"), this, [this] { openPlacement(); });
   places->setStatusTip(tr("Look for hosts on which the ranks would load the links less, or move ranks by hand"));
   places->setEnabled(any);
 }

@@ -10,11 +10,11 @@ MapActions::MapActions(QMenu& menu) : QObject(&menu), menu_(menu), layouts_(new 
   addLayout(tr("&Layered"), int(MapKind::layered), tr("Levels of switches above the hosts"));
   addLayout(tr("&Planar"), int(MapKind::planar), tr("Meshes and tori as grids, dragonflies by groups"));
   addLayout(tr("&Matrix of switches"), int(MapKind::matrix),
-            tr("Who sends to whom among the switches, where lines would be too many"));
+            tr("Traffic between switches as a matrix, for fabrics with too many lines"));
   menu_.addSeparator();
   hideService_ = addChoice(tr("&Hide storage and management nodes"), tr("Hosts that are no compute nodes"));
   capacityWidths_ = addChoice(tr("&Width by capacity"), tr("Wider lines for links that can carry more"));
-  assumeRoutes_ = addChoice(tr("&Assume minimal hops"), tr("Where forwarding tables are missing; the map says so"));
+  assumeRoutes_ = addChoice(tr("&Assume minimal hops"), tr("For switches without forwarding tables; the map notes it"));
 }
 
 void MapActions::setSession(RunSession& session) {

@@ -131,8 +131,8 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
        },
        tree},
       {tr("A region"),
-       tr("A tick in the tree: map, matrix and totals show what was sent in that part of the code alone. The chip on "
-          "top takes the filter away."),
+       tr("A tick in the tree: map, matrix and totals show only what was sent in that part of the code. The chip on "
+          "top removes the filter."),
        [on] { return on.region() ? QString() : tr("no code region was recorded"); },
        [on, turn] {
          turn(Workspace::links);
@@ -159,12 +159,12 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
          return on.run() && on.run()->snapshot.facts.contains("waits")
                     ? QString()
                     : sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) +
-                          tr(": a trace tells it");
+                          tr(": a trace has it");
        },
        [turn] { turn(Workspace::waits); }, deckOf(Panel::timeline)},
       {tr("A moment"),
-       tr("A drag over some bars: everything shows what was sent in those seconds alone. Arrows choose a time, too. "
-          "The chip Time takes the filter away, Alt+Left steps back. Film plays the map over time."),
+       tr("A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. "
+          "The chip Time removes the filter, Alt+Left steps back. Film plays the map over time."),
        [on] { return on.run() && on.run()->knowsMoments ? QString() : tr("nothing was recorded of when"); },
        [&window, turn] {
          turn(Workspace::links);
@@ -172,8 +172,8 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
        },
        deckOf(Panel::time)},
       {tr("What to change"),
-       tr("Change (Ctrl+4): proposals, each with what it gains: better places for the ranks, what happens if a switch "
-          "fails, what is to be repaired."),
+       tr("Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a "
+          "switch fails, what to repair."),
        always,
        [turn] { turn(Workspace::change); },
        {}},

@@ -171,12 +171,12 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
     return sentence;
   };
   const SummarySentence* placement =
-      tell(Proposal::placement, SummaryKind::placement, tr("No places can be found for this run."));
+      tell(Proposal::placement, SummaryKind::placement, tr("No placement can be found for this run."));
   lacks_ = placement ? placement->missing : MissingSource::nothing;
   ProposalCard& places = card(Proposal::placement);
   places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
   places.button(1).setVisible(lacks_ == MissingSource::nothing && placing_);  // once places were found
-  places.button(1).setToolTip(tr("Write the places for the program that starts the ranks"));
+  places.button(1).setToolTip(tr("Save the placement for the launcher"));
   const SummarySentence* routing =
       tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not computed for this run."));
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
@@ -184,7 +184,7 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   const auto& run = page_->session().run();
   card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
   const SummarySentence* failure =
-      tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries anything that is known."));
+      tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries any known traffic."));
   failing_ = failure ? failure->evidence : Item();
   card(Proposal::failure)
       .setTitle(failure && run ? tr("If %1 fails").arg(itemText(*run, failing_)) : tr("If a switch fails"));
@@ -198,7 +198,7 @@ void ChangePage::tellComputing(const SummaryFeed& feed) {
   computing_->setText(runs ? tr("Being computed, of the whole run…")
                       : computing == SummaryView::Computing::stopped
                           ? tr("Takes longer to compute")
-                          : tr("Of the whole run. Predictions, nothing was run."));
+                          : tr("For the whole run. These are predictions; nothing was run."));
   compute_->setVisible(computing != SummaryView::Computing::done);
   compute_->setText(runs ? tr("Stop") : tr("Compute"));
   compute_->setProperty("stops", runs);

@@ -176,7 +176,7 @@ class CliStatisticsTest : public QObject {
     for (const Row& row : links)
       most = std::max<std::uint64_t>(most, row.at("bytes").empty() ? 0 : std::stoull(row.at("bytes")));
     const std::string text = runWeft({"report", sample.path()}).out;
-    const auto at = text.find("hottest link ends: ");
+    const auto at = text.find("most loaded link ends: ");
     QVERIFY(most != 0 && at != std::string::npos);
     const std::string line = text.substr(at, text.find('\n', at) - at);
     QVERIFY2(line.find(" " + std::to_string((most + 500'000) / 1'000'000) + " MB") != std::string::npos, line.c_str());

@@ -90,7 +90,7 @@ class CliTrafficTest : public QObject {
     const QString crossed = QString::fromStdString((lists / "load" / "crossed.csv").string());
     QCOMPARE(betweenSwitches("names", "adapters of 2 hosts are paired by name"), 0U);
     QCOMPARE(betweenSwitches("leaf", "adapters of 2 hosts are paired by the switches that they are connected to"), 0U);
-    QCOMPARE(betweenSwitches(crossed, "adapters of 2 hosts are paired as they are listed"),
+    QCOMPARE(betweenSwitches(crossed, "adapters of 2 hosts are paired as listed"),
              32'000'000U);  // 16 MB up, and down again
     const auto refused = [&](const QString& rails, const char* said) {
       const Ran ran = runWeft({"users", run.path(), "n00", "1", "--assume-minimal-hops", "--rails", rails});

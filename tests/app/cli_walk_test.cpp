@@ -32,8 +32,8 @@ const QStringList ofSearches{"--objective", "--hosts", "--slots", "--fixed", "--
 
 // What a refusal says of a run that has nothing of what was asked for.
 const QStringList lacks{"this run",           "not recorded",
-                        "not known",          "this one has neither",
-                        "in what was chosen", "There is nothing to draw",
+                        "not known",          "this run has neither",
+                        "in the chosen part", "There is nothing to draw",
                         "carries a byte of"};
 
 struct Places {

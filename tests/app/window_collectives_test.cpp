@@ -60,7 +60,7 @@ class WindowCollectivesTest : public QObject {
     choose(window, "collectives as recorded");
     QTRY_VERIFY(!session.wanted().view.collectives);
     QTRY_VERIFY(lacking(window).contains(
-        "Pair traffic is not recorded: which communicators are on a link end is told by routes alone (structural)."));
+        "Pair traffic is not recorded: which communicators are on a link end follows only from routes (structural)."));
   }
 
   // Each cell of hosts and of ranks; the note says by whom.

@@ -80,7 +80,7 @@ class WindowPlacementTest : public QObject {
     setChoice(page, "Move", 0);
     const cli::Ran ran = cli::runWeft(QStringList{"remap", text(path("run")), "--table", "--format", "csv"} + options);
     QCOMPARE(QString::fromStdString(written(page.answer().table(), TableFormat::csv)), QString::fromStdString(ran.out));
-    QVERIFY(page.answer().verdict().startsWith("the hottest link end carries"));
+    QVERIFY(page.answer().verdict().startsWith("the most loaded link end carries"));
     QCOMPARE(page.trial().places().metrics().hopBytes, bytesOf(page.answer().table(), "after", "hop_bytes"));
 
     QSignalSpy wrote(&page, &PlacementPage::runWritten);
