@@ -29,6 +29,13 @@ class CheckWordsTest(unittest.TestCase):
         found = self.faults({"importers/one.cpp": 'auto a = "rows were left away"; // told apart\nauto b = "wired; anewspaper";\n', "app/two.cpp": 'tr("Tables made anew")\n'})
         self.assertEqual([each.split(": ")[0] for each in found], ["app/two.cpp:1", "importers/one.cpp:1"])
 
+    def test_glossary(self):
+        riddles = {"told by rank": 1, "rows left out": 0, "it was left out": 1, "the hottest of its link ends": 0, "the hottest link end": 1, "nobody waited": 1, "of pair traffic: only this": 1,
+                   "three of all: two": 0, "trace.metric-alone": 0, "import it alone": 1, "a stall": 0}
+        text = "".join(f'auto a = "{words}";\n' for words in riddles)
+        found = sorted(int(each.split(": ")[0].split(":")[1]) for each in self.faults({"reports/one.cpp": text}))
+        self.assertEqual(found, [line + 1 for line, expected in enumerate(riddles.values()) if expected])
+
     def test_headers(self):
         comment = "// Reads one.\n#pragma once\n"
         files = {"core/base/one.h": comment, "collector/two.h": "/* Reads two. */\n", "core/base/three.h": f"#pragma once\n{comment}", "views/four.h": "//\n#pragma once\n", "app/five.cpp": "int five;\n"}
