@@ -16,7 +16,7 @@
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
-#include "app/commands/end_wish.h"
+#include "app/commands/stop_request.h"
 #include "app/commands/format_option.h"
 #include "app/commands/remap_simulation.h"
 #include "app/commands/written_file.h"
@@ -46,11 +46,11 @@ struct RemapOptions {
 bool tell(double done, bool forPrograms) {
   if (forPrograms) std::printf("progress %lld 1000 searching\n", std::llround(done * 1000)), std::fflush(stdout);
   else if (::isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%3.0f %%\r", done * 100);
-  return !endIsWanted();
+  return !stopRequested();
 }
 
 void endIfWanted() {
-  if (endIsWanted()) throw Error("cancelled; nothing was written");
+  if (stopRequested()) throw Error("cancelled; nothing was written");
 }
 
 void find(RemapAnswer& answer, const RemapOptions& options) {
@@ -73,7 +73,7 @@ bool haveOneName(std::vector<std::string> files) {
 }
 
 Fabric routed(const Fabric& fabric, const std::string& engine, bool byOpensm) {
-  return fabric.withTables(byOpensm ? opensmTables(fabric, engine, endIsWanted)
+  return fabric.withTables(byOpensm ? opensmTables(fabric, engine, stopRequested)
                                     : computeRouting(fabric, *routingEngine(engine)).tables);
 }
 
@@ -82,7 +82,7 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const RemapOptions& o
   EngineTables tables{
       {},
       [&](const Fabric& of, const std::string& engine) { return routed(of, engine, options.words.opensm); },
-      endIsWanted};
+      stopRequested};
   if (options.table && !options.question.baseLoad)
     tables.engines = {"minhop", "updn", "ftree"};  // others' traffic is known for the run's own routes alone
   if (!tables.engines.empty() && options.words.opensm) tables.engines.emplace_back("dfsssp");
@@ -151,8 +151,8 @@ int answered(const RemapOptions& options) {
 }
 
 int run(const RemapOptions& options) {
-  listenForEnd(Again::ends);
-  const WorkStop stop(endIsWanted);
+  listenForStop(SecondRequest::endsProcess);
+  const WorkStop stop(stopRequested);
   try {
     return answered(options);
   } catch (const WorkStopped&) {

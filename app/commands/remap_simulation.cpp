@@ -6,7 +6,7 @@
 #include "analysis/placement/job_slots.h"
 #include "analysis/simgrid/simgrid_places.h"
 #include "analysis/simgrid/simulation.h"
-#include "app/commands/end_wish.h"
+#include "app/commands/stop_request.h"
 #include "core/base/error.h"
 #include "core/base/temporary_folder.h"
 #include "core/base/units.h"
@@ -63,7 +63,7 @@ Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, s
   for (const SimgridPlaces& each : places) {
     write(folder / "hosts.txt", hostfileOf(fabric, each));
     seconds.push_back(
-        simulate(wish.program, folder / "platform.xml", folder / "hosts.txt", folder.path(), endIsWanted));
+        simulate(wish.program, folder / "platform.xml", folder / "hosts.txt", folder.path(), stopRequested));
   }
   const double before = seconds.front(), after = seconds.back();
   Notes notes{"simulated by SimGrid, where computing takes no time: " + humanSeconds(after) + ", before " +

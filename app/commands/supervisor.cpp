@@ -14,7 +14,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "app/commands/end_wish.h"
+#include "app/commands/stop_request.h"
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
 
@@ -44,7 +44,7 @@ class Teller {
       const std::string line = std::to_string(done) + ' ' + std::to_string(total) + ' ' + cleanText(source) + '\n';
       if (::write(pipe_, line.data(), line.size()) < 0 && errno == EPIPE) return false;  // the parent is gone
     }
-    return !endIsWanted();
+    return !stopRequested();
   }
 
  private:
@@ -110,7 +110,7 @@ class Watch {
 
   void endWhereNeeded() {
     const auto now = Clock::now();
-    if (endIsWanted() && !cancelled_) {
+    if (stopRequested() && !cancelled_) {
       cancelled_ = true;
       kill(child_, SIGTERM);
       killAt_ = now + how_.patience;
@@ -150,7 +150,7 @@ int supervise(const Supervision& how, const std::function<int(const TellProgress
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
     throw Error(std::string("no pipe could be made (") + std::strerror(errno) + "); close some programs");
-  listenForEnd(Again::waits);
+  listenForStop(SecondRequest::isIgnored);
   std::fflush(nullptr);
   const pid_t child = fork();
   if (child < 0)

@@ -1,4 +1,4 @@
-#include "app/commands/end_wish.h"
+#include "app/commands/stop_request.h"
 
 #include <signal.h>
 #include <unistd.h>
@@ -26,14 +26,14 @@ void endNow(int) {
 
 }  // namespace
 
-void listenForEnd(Again again) {
+void listenForStop(SecondRequest second) {
   struct sigaction action {};
-  action.sa_handler = again == Again::ends ? wantSoon : want;  // no SA_RESTART: poll() must notice
-  action.sa_flags = again == Again::ends ? static_cast<int>(SA_RESETHAND) : 0;
+  action.sa_handler = second == SecondRequest::endsProcess ? wantSoon : want;  // no SA_RESTART: poll() must notice
+  action.sa_flags = second == SecondRequest::endsProcess ? static_cast<int>(SA_RESETHAND) : 0;
   for (const int each : std::array{SIGTERM, SIGINT, SIGHUP}) sigaction(each, &action, nullptr);
-  if (again == Again::ends) std::signal(SIGALRM, endNow);
+  if (second == SecondRequest::endsProcess) std::signal(SIGALRM, endNow);
 }
 
-bool endIsWanted() { return wanted != 0; }
+bool stopRequested() { return wanted != 0; }
 
 }  // namespace weft
