@@ -123,7 +123,7 @@ int importIt(const ImportRequest& request, const TellProgress& tell) {
 
 int run(const ImportRequest& request) {
   Supervision how;
-  how.tidy = [&] { removeAbandoned(request.output); };
+  how.cleanup = [&] { removeAbandoned(request.output); };
   how.relay = request.progress;
   removeAbandoned(request.output);
   const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, tell); });

@@ -56,7 +56,7 @@ class Teller {
 [[noreturn]] void runChild(int pipe, [[maybe_unused]] double memoryShare,
                            const std::function<int(const TellProgress&)>& work) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  setpgid(0, 0);  // who kills the parent's whole group leaves this one to tidy up
+  setpgid(0, 0);  // who kills the parent's whole group leaves this one to cleanup up
   limit(RLIMIT_CORE, 0);
 #ifndef WEFT_SANITIZED  // which reserves terabytes
   const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
@@ -113,11 +113,11 @@ class Watch {
     if (stopRequested() && !cancelled_) {
       cancelled_ = true;
       kill(child_, SIGTERM);
-      killAt_ = now + how_.patience;
+      killAt_ = now + how_.killTimeout;
     } else if (!hung_ && !cancelled_ && now - quietSince_ > how_.stall) {
       hung_ = true;
       kill(child_, SIGTERM);
-      killAt_ = now + how_.patience;
+      killAt_ = now + how_.killTimeout;
     } else if ((cancelled_ || hung_) && now > killAt_) {
       kill(child_, SIGKILL);
     }
@@ -167,7 +167,7 @@ int supervise(const Supervision& how, const std::function<int(const TellProgress
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return 0;  // whole, even where the wish to end it came too late
-  if (how.tidy) how.tidy();
+  if (how.cleanup) how.cleanup();
   if (watch.cancelled() || (WIFEXITED(status) && WEXITSTATUS(status) == cancelledStatus && !watch.hung()))
     throw Error("cancelled; nothing was written");
   if (WIFEXITED(status) && !watch.hung()) return WEXITSTATUS(status);

@@ -15,11 +15,11 @@ namespace weft {
 using TellProgress = std::function<bool(std::uint64_t done, std::uint64_t total, const std::string& source)>;
 
 struct Supervision {
-  std::function<void()> tidy;        // called when the child did not end well, and is no more
-  bool relay = false;                // progress lines to standard output
-  std::chrono::seconds stall{120};   // a child that reads nothing for so long is ended
-  std::chrono::seconds patience{5};  // from the wish to end it to ending it by force
-  double memoryShare = 0.75;         // of the machine's memory
+  std::function<void()> cleanup;        // called when the child did not end well, and is no more
+  bool relay = false;                   // progress lines to standard output
+  std::chrono::seconds stall{120};      // a child that reads nothing for so long is ended
+  std::chrono::seconds killTimeout{5};  // from the request to end it to killing it
+  double memoryShare = 0.75;            // of the machine's memory
 };
 
 inline constexpr int cancelledStatus = 3;  // what `work` returns when it stopped because it was told to

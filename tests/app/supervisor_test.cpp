@@ -26,9 +26,9 @@ class SupervisorTest : public QObject {
   std::string outcome(const std::function<int(const TellProgress&)>& work,
                       std::chrono::seconds stall = std::chrono::seconds(60)) {
     Supervision how;
-    how.tidy = [this] { fs::remove(partial()); };
+    how.cleanup = [this] { fs::remove(partial()); };
     how.stall = stall;
-    how.patience = std::chrono::seconds(1);
+    how.killTimeout = std::chrono::seconds(1);
     try {
       const int status = supervise(how, [&](const TellProgress& tell) {
         std::ofstream(partial()) << "half";
