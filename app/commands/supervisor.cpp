@@ -56,7 +56,7 @@ class Teller {
 [[noreturn]] void runChild(int pipe, [[maybe_unused]] double memoryShare,
                            const std::function<int(const TellProgress&)>& work) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  setpgid(0, 0);  // who kills the parent's whole group leaves this one to cleanup up
+  setpgid(0, 0);  // who kills the parent's whole group leaves this one to clean up
   limit(RLIMIT_CORE, 0);
 #ifndef WEFT_SANITIZED  // which reserves terabytes
   const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));

@@ -70,7 +70,7 @@ void QueryCursor::filter(std::string_view plan, std::span<sqlite3_value*> given)
     return;  // nothing is equal to it
   const RunRange runs = runsOf(given);
   if (runs.isEmpty()) return;
-  const bool isHeld = held_ && heldOf_->has(runs.first, runs.end);
+  const bool isHeld = search_ && searchedRows_->has(runs.first, runs.end);
   if (!isHeld && state_.isFirstTime(table_, planText_, runs)) stream(given, runs);
   else look(given, runs);
   next();
@@ -105,15 +105,15 @@ void QueryCursor::look(std::span<sqlite3_value*> given, RunRange runs) {
     by.push_back(plan_.equal[i] - 1);
     values.push_back(given[i]);
   }
-  if (held_ && by != by_) giveBack();
-  HeldRows& rows = held_ ? *heldOf_ : state_.held(table_, plan_.columns);
+  if (search_ && by != by_) giveBack();
+  CachedRows& rows = search_ ? *searchedRows_ : state_.cachedRows(table_, plan_.columns);
   rows.add(state_.runs(), runs.first, runs.end, state_.fabrics());
-  if (!held_) {
-    held_ = rows.search(by);
-    heldOf_ = &rows;
+  if (!search_) {
+    search_ = rows.search(by);
+    searchedRows_ = &rows;
     by_ = by;
   }
-  sqlite3_stmt* const search = held_.get();
+  sqlite3_stmt* const search = search_.get();
   sqlite3_reset(search);
   sqlite3_bind_int64(search, 1, firstRowOf(runs.first));
   sqlite3_bind_int64(search, 2, firstRowOf(runs.end));
@@ -121,15 +121,17 @@ void QueryCursor::look(std::span<sqlite3_value*> given, RunRange runs) {
 }
 
 void QueryCursor::giveBack() {
-  if (held_) heldOf_->giveBack(by_, std::move(held_));
+  if (search_) searchedRows_->giveBack(by_, std::move(search_));
 }
 
 void QueryCursor::next() {
-  atEnd_ = stream_ ? !stream_->next() : !heldOf_->step(held_);
+  atEnd_ = stream_ ? !stream_->next() : !searchedRows_->step(search_);
   if (!atEnd_) state_.onRow();
 }
 
-std::int64_t QueryCursor::number() const { return stream_ ? stream_->number() : sqlite3_column_int64(held_.get(), 0); }
+std::int64_t QueryCursor::number() const {
+  return stream_ ? stream_->number() : sqlite3_column_int64(search_.get(), 0);
+}
 
 void QueryCursor::column(sqlite3_context* answer, std::size_t at) const {
   if (at == 0) return answerText(answer, state_.runs()[static_cast<std::size_t>(number() >> bitsOfRow)].label);
@@ -137,7 +139,7 @@ void QueryCursor::column(sqlite3_context* answer, std::size_t at) const {
   if (place == plan_.columns.size() || plan_.columns[place] != at - 1)
     return sqlite3_result_null(answer);  // of what SQLite said it does not read
   if (stream_) return answerCell(answer, stream_->cell(place));
-  sqlite3_result_value(answer, sqlite3_column_value(held_.get(), static_cast<int>(place) + 1));
+  sqlite3_result_value(answer, sqlite3_column_value(search_.get(), static_cast<int>(place) + 1));
 }
 
 }  // namespace weft

@@ -48,10 +48,10 @@ class QueryCursor {
   const RunTable& table_;
   std::string planText_;
   ReadPlan plan_;
-  std::optional<RowStream> stream_;                   // of these two
-  HeldRows::Search held_{nullptr, sqlite3_finalize};  // there is one at most
-  HeldRows* heldOf_ = nullptr;                        // whose it is
-  std::vector<std::size_t> by_;                       // what held_ was made for
+  std::optional<RowStream> stream_;                       // of these two
+  CachedRows::Search search_{nullptr, sqlite3_finalize};  // there is one at most
+  CachedRows* searchedRows_ = nullptr;                    // whose it is
+  std::vector<std::size_t> by_;                           // what search_ was made for
   bool atEnd_ = true;
 };
 

@@ -12,9 +12,9 @@ RunRange QueryState::of(std::string_view label) const {
   return found == places_.end() ? RunRange() : RunRange{found->second, found->second + 1};
 }
 
-HeldRows& QueryState::held(const RunTable& table, const std::vector<std::size_t>& columns) {
-  auto& found = held_[{&table, columns}];
-  if (!found) found = std::make_unique<HeldRows>(table, columns);
+CachedRows& QueryState::cachedRows(const RunTable& table, const std::vector<std::size_t>& columns) {
+  auto& found = cached_[{&table, columns}];
+  if (!found) found = std::make_unique<CachedRows>(table, columns);
   return *found;
 }
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/campaign/held_rows.h"
+#include "reports/campaign/cached_rows.h"
 #include "reports/campaign/run_labels.h"
 
 namespace weft {
@@ -39,7 +39,7 @@ class QueryState {
   void keepNumbers() { keepsNumbers_ = true; }
   bool keepsNumbers() const { return keepsNumbers_; }
 
-  HeldRows& held(const RunTable& table, const std::vector<std::size_t>& columns);
+  CachedRows& cachedRows(const RunTable& table, const std::vector<std::size_t>& columns);
   // Whether none of these runs was asked for in that way before.
   bool isFirstTime(const RunTable& table, const std::string& way, RunRange runs);
 
@@ -52,7 +52,7 @@ class QueryState {
   std::map<std::string, std::size_t, std::less<>> places_;
   std::function<void()> onRow_;
   std::shared_ptr<RecentFabrics> fabrics_ = std::make_shared<RecentFabrics>();
-  std::map<std::pair<const RunTable*, std::vector<std::size_t>>, std::unique_ptr<HeldRows>> held_;
+  std::map<std::pair<const RunTable*, std::vector<std::size_t>>, std::unique_ptr<CachedRows>> cached_;
   std::map<std::pair<const RunTable*, std::string>, std::set<std::size_t>> asked_;
   std::exception_ptr failure_;
   bool keepsNumbers_ = false;

@@ -77,19 +77,19 @@ bool asksForNumbers(SQLite::Database& db, sqlite3_stmt* statement) {
 }
 
 // Counts what SQLite does between two rows of the runs.
-class Patience {
+class Timeout {
  public:
-  Patience(sqlite3* db, std::int64_t most) : most_(most) {
+  Timeout(sqlite3* db, std::int64_t most) : most_(most) {
     sqlite3_progress_handler(
         db, between,
         [](void* self) {
-          auto& patience = *static_cast<Patience*>(self);
-          patience.steps_ += between;
-          return static_cast<int>(patience.isOver());
+          auto& timeout = *static_cast<Timeout*>(self);
+          timeout.steps_ += between;
+          return static_cast<int>(timeout.isOver());
         },
         this);
   }
-  Patience(const Patience&) = delete;
+  Timeout(const Timeout&) = delete;
   void renew() { steps_ = 0; }
   bool isOver() const { return steps_ > most_; }
 
@@ -152,8 +152,8 @@ void query(const std::vector<LabelledRun>& runs, const std::string& sql, const W
     SQLite::Database db("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX);
     db.exec("PRAGMA temp_store = FILE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
     limit(db.getHandle());
-    Patience patience(db.getHandle(), mostSteps);
-    state = std::make_unique<QueryState>(runs, [&] { patience.renew(); });
+    Timeout timeout(db.getHandle(), mostSteps);
+    state = std::make_unique<QueryState>(runs, [&] { timeout.renew(); });
     addQueryTables(db.getHandle(), *state);
     db.exec("PRAGMA query_only = ON");
     const Prepared statement = prepared(db, sql);
@@ -161,7 +161,7 @@ void query(const std::vector<LabelledRun>& runs, const std::string& sql, const W
     if (asksForNumbers(db, statement.get())) state->keepNumbers();
     if (answer(statement.get(), writerOf)) return;
     state->rethrow();
-    if (patience.isOver())
+    if (timeout.isOver())
       throw Error(
           "the question goes on and on without asking the runs for anything; give its recursion an end, or ask for "
           "less");

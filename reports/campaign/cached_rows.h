@@ -1,5 +1,5 @@
-// Rows of a table that are looked up again and again, in a temporary database with an index for what they are looked up
-// by. It goes to disk as it grows.
+// A cache of table rows that are looked up repeatedly: a temporary database with an index for each kind of lookup. It
+// goes to disk as it grows.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -19,10 +19,10 @@ const char* sqlType(ColumnKind kind);
 // "\"bytes\" INTEGER"
 std::string sqlColumn(const Column& column);
 
-class HeldRows {
+class CachedRows {
  public:
   // The columns that are kept, ascending.
-  HeldRows(const RunTable& table, std::vector<std::size_t> columns);
+  CachedRows(const RunTable& table, std::vector<std::size_t> columns);
 
   // Reads those runs of all that were not read yet, from `first` to before `end`.
   void add(std::span<const LabelledRun> all, std::size_t first, std::size_t end,

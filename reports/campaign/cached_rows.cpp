@@ -1,4 +1,4 @@
-#include "reports/campaign/held_rows.h"
+#include "reports/campaign/cached_rows.h"
 
 #include <algorithm>
 #include <functional>
@@ -38,7 +38,7 @@ const char* sqlType(ColumnKind kind) {
 
 std::string sqlColumn(const Column& column) { return quoted(column) + " " + sqlType(column.kind); }
 
-HeldRows::HeldRows(const RunTable& table, std::vector<std::size_t> columns)
+CachedRows::CachedRows(const RunTable& table, std::vector<std::size_t> columns)
     : table_(table), columns_(std::move(columns)),
       db_("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX) {
   std::string sql = "CREATE TABLE held (weft_number INTEGER PRIMARY KEY";
@@ -46,8 +46,8 @@ HeldRows::HeldRows(const RunTable& table, std::vector<std::size_t> columns)
   db_.exec("PRAGMA temp_store = FILE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; " + sql + ")");
 }
 
-void HeldRows::add(std::span<const LabelledRun> all, std::size_t first, std::size_t end,
-                   const std::shared_ptr<RecentFabrics>& fabrics) {
+void CachedRows::add(std::span<const LabelledRun> all, std::size_t first, std::size_t end,
+                     const std::shared_ptr<RecentFabrics>& fabrics) {
   if (runs_ == all.size()) return;
   has_.resize(all.size());
   StreamedRows missing{&table_, all, {}, columns_, {}};
@@ -68,12 +68,12 @@ void HeldRows::add(std::span<const LabelledRun> all, std::size_t first, std::siz
   db_.exec("COMMIT");
 }
 
-bool HeldRows::has(std::size_t first, std::size_t end) const {
+bool CachedRows::has(std::size_t first, std::size_t end) const {
   return end <= has_.size() && std::all_of(has_.begin() + static_cast<std::ptrdiff_t>(first),
                                            has_.begin() + static_cast<std::ptrdiff_t>(end), std::identity());
 }
 
-HeldRows::Search HeldRows::search(const std::vector<std::size_t>& by) {
+CachedRows::Search CachedRows::search(const std::vector<std::size_t>& by) {
   if (auto& idle = idle_[by]; !idle.empty()) {
     Search search = std::move(idle.back());
     idle.pop_back();
@@ -96,13 +96,13 @@ HeldRows::Search HeldRows::search(const std::vector<std::size_t>& by) {
   return {made, sqlite3_finalize};
 }
 
-bool HeldRows::step(const Search& search) {
+bool CachedRows::step(const Search& search) {
   const int status = sqlite3_step(search.get());
   if (status != SQLITE_ROW && status != SQLITE_DONE) throw SQLite::Exception(db_.getHandle());
   return status == SQLITE_ROW;
 }
 
-void HeldRows::giveBack(const std::vector<std::size_t>& by, Search search) {
+void CachedRows::giveBack(const std::vector<std::size_t>& by, Search search) {
   sqlite3_reset(search.get());
   sqlite3_clear_bindings(search.get());
   idle_[by].push_back(std::move(search));
