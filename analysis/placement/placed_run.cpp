@@ -10,9 +10,9 @@ namespace weft {
 namespace {
 
 // By the name that the run has for it, where it has one.
-MovedRun::HostAt hostAt(const Fabric& fabric, HostIndex at, const std::map<HostId, std::string>& ofRun) {
+RemappedRun::HostAt hostAt(const Fabric& fabric, HostIndex at, const std::map<HostId, std::string>& ofRun) {
   const FabricHost& host = fabric.host(at);
-  MovedRun::HostAt moved{host.runHost && ofRun.contains(*host.runHost) ? ofRun.at(*host.runHost) : host.name, {}};
+  RemappedRun::HostAt moved{host.runHost && ofRun.contains(*host.runHost) ? ofRun.at(*host.runHost) : host.name, {}};
   for (const NodeIndex adapter : host.adapters) moved.adapters.push_back(fabric.node(adapter).id);
   return moved;
 }
@@ -37,13 +37,13 @@ std::vector<HostIndex> inOrder(const std::map<HostIndex, std::uint32_t>& positio
 
 }  // namespace
 
-std::string labelOfMoved(const RunStore& store, const RunSnapshot& run, const std::string& what) {
+std::string labelOfRemapped(const RunStore& store, const RunSnapshot& run, const std::string& what) {
   const std::string label = runLabel(run.facts);
   return (label.empty() ? store.file()->path().stem().string() : label) + ", " + what;
 }
 
-MovedRun movedRun(const RunStore& store, const PlacedRanks& places, const PlacedRun& how) {
-  MovedRun moved;
+RemappedRun remappedRun(const RunStore& store, const PlacedRanks& places, const PlacedRun& how) {
+  RemappedRun moved;
   moved.label = how.label;
   moved.how = how.how;
   std::map<HostId, std::string> ofRun;

@@ -8,7 +8,7 @@
 
 #include "analysis/placement/launcher_files.h"
 #include "analysis/run/open_run.h"
-#include "core/store/moved_run.h"
+#include "core/store/remapped_run.h"
 
 namespace weft {
 
@@ -19,14 +19,14 @@ struct PlacedRun {
   const Fabric& fabric;     // that the hosts are of, with the tables that are wanted
   bool withTables = false;  // the fabric's tables in place of the run's: they were made anew
   std::string label;        // of the new run
-  std::string how;          // as MovedRun has it
+  std::string how;          // as RemappedRun has it
 };
 
-// For writeMoved().
-MovedRun movedRun(const RunStore& store, const PlacedRanks& places, const PlacedRun& how);
+// For writeRemapped().
+RemappedRun remappedRun(const RunStore& store, const PlacedRanks& places, const PlacedRun& how);
 
 // "HPCC, ranks as weft remap puts them": of a run's own label, else of its file's name.
-std::string labelOfMoved(const RunStore& store, const RunSnapshot& run, const std::string& what);
+std::string labelOfRemapped(const RunStore& store, const RunSnapshot& run, const std::string& what);
 
 // Each rank on its host. `slotsOf`: how many ranks a host takes, at least those that it has. Throws Error as
 // launcherFile() does.

@@ -153,9 +153,10 @@ std::string RemapAnswer::launcherText(Launcher launcher) const {
   return weft::launcherText(launcher, fabric(), rankPlaces(), [&](HostIndex host) { return slots.at(host); });
 }
 
-MovedRun RemapAnswer::moved(const std::string& how) const {
-  return movedRun(store_, rankPlaces(),
-                  {fabric(), isRerouted_, labelOfMoved(store_, run().snapshot, "ranks as weft remap puts them"), how});
+RemappedRun RemapAnswer::moved(const std::string& how) const {
+  return remappedRun(
+      store_, rankPlaces(),
+      {fabric(), isRerouted_, labelOfRemapped(store_, run().snapshot, "ranks as weft remap puts them"), how});
 }
 
 }  // namespace weft

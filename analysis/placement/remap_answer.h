@@ -49,8 +49,8 @@ class RemapAnswer {
   std::vector<NamedBounds> bounds() const;  // of the groups that were found, and of any
   PlacedRanks rankPlaces() const;           // that were found
   std::string launcherText(Launcher launcher) const;
-  // For writeMoved(): the run with the places that were found, and with the tables that were asked for.
-  MovedRun moved(const std::string& how) const;
+  // For writeRemapped(): the run with the places that were found, and with the tables that were asked for.
+  RemappedRun moved(const std::string& how) const;
 
   const OpenRun& run() const { return *answer_.run; }
   const Fabric& fabric() const { return run().fabric; }

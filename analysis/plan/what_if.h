@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/load/link_numbers.h"
-#include "analysis/plan/pulled.h"
+#include "analysis/plan/removed_parts.h"
 #include "ibdiag/routing/routing.h"
 
 namespace weft {

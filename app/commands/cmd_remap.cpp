@@ -140,7 +140,7 @@ int answered(const RemapOptions& options) {
     writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.output.empty() && !isWorthIt)
     told.notes.push_back(options.output + " was not written: there is no placement that is worth it");
-  if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options.words, options.question)));
+  if (!options.asRun.empty()) writeRemapped(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   sayLostData(store);
   for (std::string& each :
        simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest()))

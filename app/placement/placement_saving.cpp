@@ -21,10 +21,10 @@ PlacedRanks placedRanks(const TrialPlaces& places) {
 void writeRun(const RunToWrite& what, const std::filesystem::path& to) {
   const RunStore store = what.run->snapshot.store();
   const Fabric& fabric = what.rerouted ? *what.rerouted : what.run->fabric;
-  writeMoved(store, to,
-             movedRun(store, what.places,
-                      {fabric, what.rerouted != nullptr,
-                       labelOfMoved(store, what.run->snapshot, "ranks in another placement"), what.how}));
+  writeRemapped(store, to,
+                remappedRun(store, what.places,
+                            {fabric, what.rerouted != nullptr,
+                             labelOfRemapped(store, what.run->snapshot, "ranks in another placement"), what.how}));
 }
 
 std::string launcherTextOf(const TrialPlaces& places, const OpenRun& run, Launcher launcher) {

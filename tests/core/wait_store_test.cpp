@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
-#include "core/store/moved_run.h"
+#include "core/store/remapped_run.h"
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "core/store/wait_store.h"
@@ -98,7 +98,7 @@ class WaitStoreTest : public QObject {
   void movedRunsHaveNone() {
     const QTemporaryDir folder;
     const std::string path = written(folder), moved = folder.filePath("moved.weft").toStdString();
-    writeMoved(RunStore(path), moved, {});
+    writeRemapped(RunStore(path), moved, {});
     const RunStore other(moved);
     QVERIFY(!WaitStore(other).isRecorded());
     QVERIFY(rows(other, {}).empty());
@@ -106,7 +106,7 @@ class WaitStoreTest : public QObject {
       SQLite::Database db(path, SQLite::OPEN_READWRITE);
       db.exec("DROP TABLE wait; DROP TABLE message_group; PRAGMA user_version = 10");
     }
-    writeMoved(RunStore(path), moved, {});
+    writeRemapped(RunStore(path), moved, {});
     QVERIFY(!WaitStore(RunStore(moved)).isRecorded());
   }
 

@@ -3,13 +3,13 @@
 #include <QTest>
 
 #include "core/base/error.h"
-#include "core/store/moved_run.h"
+#include "core/store/remapped_run.h"
 #include "core/store/run_writer.h"
 #include "test_class.h"
 
 using namespace weft;
 
-class MovedRunTest : public QObject {
+class RemappedRunTest : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
@@ -57,7 +57,7 @@ class MovedRunTest : public QObject {
     return file;
   }
 
-  static MovedRun toThird() {
+  static RemappedRun toThird() {
     return {{{"n3", {NodeId(3)}}, {"n1", {NodeId(1)}}},
             {{RankId(0), 0}, {RankId(1), 1}},
             {},
@@ -69,7 +69,7 @@ class MovedRunTest : public QObject {
   void whatWasSentStaysAndWhatWasMeasuredGoes() {
     const auto from = run(), to = path("moved.weft");
     const std::string before = bytesOf(from);
-    writeMoved(RunStore(from), to, toThird());
+    writeRemapped(RunStore(from), to, toThird());
     QVERIFY(bytesOf(from) == before);
     const RunStore moved(to);
     QCOMPARE(moved.facts().at("label"), std::string("mine, elsewhere"));
@@ -95,8 +95,8 @@ class MovedRunTest : public QObject {
 
   void theSameBytesEachTime() {
     const RunStore from(run());
-    writeMoved(from, path("a.weft"), toThird());
-    writeMoved(from, path("b.weft"), toThird());
+    writeRemapped(from, path("a.weft"), toThird());
+    writeRemapped(from, path("b.weft"), toThird());
     QVERIFY(bytesOf(path("a.weft")) == bytesOf(path("b.weft")));
   }
 
@@ -107,20 +107,20 @@ class MovedRunTest : public QObject {
     std::filesystem::create_hard_link(from, path("other name.weft"));
     std::ofstream(path("profile.csv")) << "rank,host\n";
     for (const auto& to : {from, path("other name.weft"), path("profile.csv"), path("no/folder.weft")})
-      QVERIFY_THROWS_EXCEPTION(Error, writeMoved(store, to, toThird()));
+      QVERIFY_THROWS_EXCEPTION(Error, writeRemapped(store, to, toThird()));
     QVERIFY(bytesOf(from) == before);
     QCOMPARE(bytesOf(path("profile.csv")), std::string("rank,host\n"));
   }
 
   void tablesMadeAnewAreThoseOfTheFile() {
-    MovedRun moved = toThird();
+    RemappedRun moved = toThird();
     moved.tables = {{NodeId(2), {255, 1, 2}}};
-    writeMoved(RunStore(run()), path("routed.weft"), moved);
+    writeRemapped(RunStore(run()), path("routed.weft"), moved);
     const auto tables = RunStore(path("routed.weft")).fabric().tables;
     QCOMPARE(tables.size(), 1U);
     QVERIFY((tables[0].ports == std::vector<PortNumber>{255, 1, 2}));
   }
 };
 
-WEFT_TEST(MovedRunTest)
-#include "moved_run_test.moc"
+WEFT_TEST(RemappedRunTest)
+#include "remapped_run_test.moc"

@@ -12,7 +12,7 @@
 
 namespace weft {
 
-struct MovedRun {
+struct RemappedRun {
   struct HostAt {
     std::string name;
     std::vector<NodeId> adapters;
@@ -28,6 +28,6 @@ struct MovedRun {
 // `from`; seconds, port traffic, readings of counters, metrics, call paths, waits and what ranks were in over time are
 // absent. What was at `to` stays until the new one is whole. Throws Error where `to` is the run itself or no run store,
 // or can't be written.
-void writeMoved(const RunStore& from, const std::filesystem::path& to, const MovedRun& moved);
+void writeRemapped(const RunStore& from, const std::filesystem::path& to, const RemappedRun& moved);
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-#include "analysis/plan/pulled.h"
+#include "analysis/plan/removed_parts.h"
 
 #include <algorithm>
 #include <optional>

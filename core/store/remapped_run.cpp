@@ -1,4 +1,4 @@
-#include "core/store/moved_run.h"
+#include "core/store/remapped_run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -27,7 +27,7 @@ UPDATE node SET host_id = NULL;
 DELETE FROM host;
 )sql";
 
-void writePlaces(SQLite::Database& db, const MovedRun& moved) {
+void writePlaces(SQLite::Database& db, const RemappedRun& moved) {
   SQLite::Statement host(db, "INSERT INTO host (id, name) VALUES (?, ?)"),
       node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
       process(db, "UPDATE process SET host_id = ? WHERE rank = ?");
@@ -40,7 +40,7 @@ void writePlaces(SQLite::Database& db, const MovedRun& moved) {
 }
 
 // Lanes and groups were chosen for the tables that there were.
-void writeTables(SQLite::Database& db, const MovedRun& moved) {
+void writeTables(SQLite::Database& db, const RemappedRun& moved) {
   if (moved.tables.empty()) return;
   db.exec(
       "DELETE FROM forwarding_table; DELETE FROM adaptive_table; DELETE FROM port_group; DELETE FROM sl_to_vl; DELETE "
@@ -54,7 +54,7 @@ void writeTables(SQLite::Database& db, const MovedRun& moved) {
   }
 }
 
-void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& moved) {
+void writeOrigin(SQLite::Database& db, const fs::path& from, const RemappedRun& moved) {
   SQLite::Statement fact(db, "INSERT OR REPLACE INTO run (key, value) VALUES (?, ?)");
   run(fact, std::string("label"), cleanText(moved.label));
   run(fact, std::string("places"), cleanText(moved.how));
@@ -78,7 +78,7 @@ void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& mov
 
 }  // namespace
 
-void writeMoved(const RunStore& from, const fs::path& to, const MovedRun& moved) {
+void writeRemapped(const RunStore& from, const fs::path& to, const RemappedRun& moved) {
   writeCopy(from, to, [&](SQLite::Database& db) {
     db.exec("BEGIN");
     db.exec(forgetSql);
