@@ -37,9 +37,9 @@ class Finder {
  public:
   explicit Finder(const Fabric& fabric) : fabric_(fabric) {}
 
-  Pulled find(const std::vector<std::string>& names) {
+  RemovedParts find(const std::vector<std::string>& names) {
     for (const std::string& name : names) add(name);
-    return std::move(pulled_);
+    return std::move(removed_);
   }
 
  private:
@@ -48,7 +48,7 @@ class Finder {
     if (nodes.size() == 1) return take(theSwitch(fabric_, name, nodes.front()));
     if (const FabricPart* part = partNamed(fabric_, parts(), name)) return take(*part);
     const auto port = portName(name);
-    if (nodes.empty() && port) return pulled_.cables.push_back(findLinkEnd(fabric_, port->node, port->port));
+    if (nodes.empty() && port) return removed_.cables.push_back(findLinkEnd(fabric_, port->node, port->port));
     if (nodes.empty()) needNodes(fabric_, name, partsListed(parts()));
     throw Error(name + " is ambiguous: " + nodesListed(fabric_, nodes) + "; give a node GUID");
   }
@@ -59,17 +59,17 @@ class Finder {
   }
 
   void take(NodeIndex node) {
-    if (std::ranges::find(pulled_.switches, node) == pulled_.switches.end()) pulled_.switches.push_back(node);
+    if (std::ranges::find(removed_.switches, node) == removed_.switches.end()) removed_.switches.push_back(node);
   }
   void take(const FabricPart& part) {
     const std::vector<NodeIndex> nodes = nodesOf(fabric_, part);
-    pulled_.parts.push_back({kindAndName(part), nodes});
+    removed_.parts.push_back({kindAndName(part), nodes});
     for (const NodeIndex node : nodes) take(node);
   }
 
   const Fabric& fabric_;
   std::optional<std::vector<FabricPart>> parts_;
-  Pulled pulled_;
+  RemovedParts removed_;
 };
 
 // "4 switches", of racks "1 switch, 32 adapters"
@@ -82,36 +82,38 @@ std::string nodesText(const Fabric& fabric, const std::vector<NodeIndex>& nodes)
 }
 
 std::string cablesText(const Fabric& fabric, const std::vector<NodeIndex>& switches) {
-  const std::size_t cables = pulledLinks(fabric, {switches, {}, {}}).size();
+  const std::size_t cables = removedLinks(fabric, {switches, {}, {}}).size();
   return counted(cables, "cable", "cables");
 }
 
 }  // namespace
 
-Pulled findPulled(const Fabric& fabric, const std::vector<std::string>& names) { return Finder(fabric).find(names); }
+RemovedParts findRemovedParts(const Fabric& fabric, const std::vector<std::string>& names) {
+  return Finder(fabric).find(names);
+}
 
-std::vector<EndIndex> pulledLinks(const Fabric& fabric, const Pulled& pulled) {
+std::vector<EndIndex> removedLinks(const Fabric& fabric, const RemovedParts& removed) {
   std::vector<EndIndex> links;
   const auto add = [&](EndIndex end) { links.push_back(std::min(end, peer(end))); };
-  for (const EndIndex end : pulled.cables) add(end);
-  for (const NodeIndex node : pulled.switches) std::ranges::for_each(fabric.endsOf(node), add);
+  for (const EndIndex end : removed.cables) add(end);
+  for (const NodeIndex node : removed.switches) std::ranges::for_each(fabric.endsOf(node), add);
   std::ranges::sort(links);
   links.erase(std::ranges::unique(links).begin(), links.end());
   return links;
 }
 
-std::vector<std::string> pulledNames(const Fabric& fabric, const Pulled& pulled) {
+std::vector<std::string> removedNames(const Fabric& fabric, const RemovedParts& removed) {
   std::vector<std::string> names;
   std::set<NodeIndex> told;
-  for (const Pulled::Part& part : pulled.parts) {
+  for (const RemovedParts::Part& part : removed.parts) {
     names.push_back(part.name + " (" + nodesText(fabric, part.switches) + ", " + cablesText(fabric, part.switches) +
                     ")");
     told.insert(part.switches.begin(), part.switches.end());
   }
-  for (const NodeIndex node : pulled.switches)
+  for (const NodeIndex node : removed.switches)
     if (!told.contains(node))
       names.push_back(nodeName(fabric, node) + " (" + counted(fabric.endsOf(node).size(), "cable", "cables") + ")");
-  for (const EndIndex end : pulled.cables) names.push_back(endName(fabric, end) + " to " + endName(fabric, peer(end)));
+  for (const EndIndex end : removed.cables) names.push_back(endName(fabric, end) + " to " + endName(fabric, peer(end)));
   return names;
 }
 

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-struct Pulled {
+struct RemovedParts {
   struct Part {
     std::string name;                 // "system ibsw-A"
     std::vector<NodeIndex> switches;  // all of them among the switches below
@@ -21,13 +21,13 @@ struct Pulled {
 // "leaf02" is a switch: a description, GUID or LID, "leaf02:7" the cable at its port 7; cables may be named by hosts
 // too. "ibsw-A", "ibsw-A L01", "unit 3", "rail 0" and "plane 1" are the switches of a part of the fabric, "rack 12" its
 // switches and hosts. Throws Error for what is no such thing, or fits several.
-Pulled findPulled(const Fabric& fabric, const std::vector<std::string>& names);
+RemovedParts findRemovedParts(const Fabric& fabric, const std::vector<std::string>& names);
 
 // One end of each link, the lower; ascending, each once.
-std::vector<EndIndex> pulledLinks(const Fabric& fabric, const Pulled& pulled);
+std::vector<EndIndex> removedLinks(const Fabric& fabric, const RemovedParts& removed);
 
 // "system ibsw-A (4 switches, 72 cables)", "core-010 (18 cables)", "leaf02 port 7 to core-010 port 3"; parts, then
 // switches that are in none, then cables.
-std::vector<std::string> pulledNames(const Fabric& fabric, const Pulled& pulled);
+std::vector<std::string> removedNames(const Fabric& fabric, const RemovedParts& removed);
 
 }  // namespace weft

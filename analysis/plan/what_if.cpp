@@ -87,7 +87,7 @@ EntriesApart compare(const Fabric& fabric, const Routing& routing) {
 // Of the subnets that lose something: each has a subnet manager of its own.
 RoutingOptions optionsFor(const Fabric& fabric, const WhatIf& answer, const WhatIfRequest& request) {
   RoutingOptions options = request.options;
-  for (const EndIndex end : answer.pulled) {
+  for (const EndIndex end : answer.removed) {
     const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
     if (std::ranges::find(options.subnets, subnet) == options.subnets.end()) options.subnets.push_back(subnet);
   }
@@ -106,7 +106,7 @@ Fabric rerouted(const Fabric& rest, Routing& routing, const RoutingOptions& opti
 
 }  // namespace
 
-bool WhatIf::isGone(EndIndex end) const { return std::ranges::binary_search(pulled, std::min(end, peer(end))); }
+bool WhatIf::isGone(EndIndex end) const { return std::ranges::binary_search(removed, std::min(end, peer(end))); }
 
 std::uint64_t WhatIf::bytesBroken() const {
   return less(arrived(*before, &LinkLoads::bytesByEnd), arrived(*after, &LinkLoads::bytesByEnd));
@@ -119,13 +119,13 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
                                      std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request,
                                      const Stopped& stopped) {
   auto answer = std::make_shared<WhatIf>();
-  answer->pulled = pulledLinks(run.fabric, request.without);
-  auto rest = std::make_shared<const Fabric>(run.fabric.withoutLinks(answer->pulled));
+  answer->removed = removedLinks(run.fabric, request.without);
+  auto rest = std::make_shared<const Fabric>(run.fabric.withoutLinks(answer->removed));
   if (request.routing) {
     const RoutingOptions options = optionsFor(run.fabric, *answer, request);
     // What the engine makes of the whole fabric takes as long as what it makes of the rest.
     std::future<EntriesApart> apart;
-    if (!answer->pulled.empty())
+    if (!answer->removed.empty())
       apart = std::async(std::launch::async, [&] {
         return compare(run.fabric, computeRouting(run.fabric, *request.routing, options, stopped));
       });

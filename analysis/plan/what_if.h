@@ -13,7 +13,7 @@
 namespace weft {
 
 struct WhatIfRequest {
-  Pulled without;
+  RemovedParts without;
   // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway,
   // unless nothing at all is away: then all are made anew.
   std::optional<RoutingEngine> routing;
@@ -33,7 +33,7 @@ struct EntriesApart {
 
 struct WhatIf {
   std::shared_ptr<const Fabric> fabric;            // without; nodes and ends are those of the run's
-  std::vector<EndIndex> pulled;                    // an end of each link that is gone, ascending
+  std::vector<EndIndex> removed;                   // an end of each link that is gone, ascending
   std::shared_ptr<const LinkLoads> before, after;  // of the request's traffic, by EndIndex
   PortPairs pairs;
   std::vector<HostIndex> cutOff;      // no cable joins them any more with most of what they were joined with

@@ -201,7 +201,7 @@ Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, boo
   for (const FabricPart& part : parts) {
     table.rows.push_back({name(part.kind), part.name, subnetOf(fabric, part), part.switches.size(),
                           hasHosts(part.kind) ? Cell(part.hosts.size()) : Cell(),
-                          pulledLinks(fabric, {nodesOf(fabric, part), {}, {}}).size(), part.evidence});
+                          removedLinks(fabric, {nodesOf(fabric, part), {}, {}}).size(), part.evidence});
     if (withMembers) table.rows.back().push_back(membersOf(fabric, part));
   }
   return table;

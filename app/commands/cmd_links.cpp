@@ -107,7 +107,7 @@ Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>
   bool atLeast = false;
   const auto switches =
       static_cast<std::size_t>(std::ranges::count_if(nodes, [&](NodeIndex at) { return fabric.node(at).isSwitch(); }));
-  Row row{part, switches, pulledLinks(fabric, {nodes, {}, {}}).size()};
+  Row row{part, switches, removedLinks(fabric, {nodes, {}, {}}).size()};
   for (const BytesSum* sum : {&load.fromHosts, &load.toHosts, &load.within, &load.sent, &load.received}) {
     const auto bytes = sum->result();
     row.push_back(bytes ? Cell(bytes->value) : Cell(bytes.absence()));

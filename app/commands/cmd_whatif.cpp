@@ -43,8 +43,8 @@ struct WhatIfFound {
 };
 
 WhatIfRequest requestOf(const Fabric& fabric, const WhatIfOptions& options, Notes& notes) {
-  WhatIfRequest request{findPulled(fabric, options.without), routingEngine(options.routing), {}};
-  request.options.roots = findPulled(fabric, options.roots).switches;
+  WhatIfRequest request{findRemovedParts(fabric, options.without), routingEngine(options.routing), {}};
+  request.options.roots = findRemovedParts(fabric, options.roots).switches;
   std::erase_if(request.options.roots, [&](NodeIndex at) { return !fabric.node(at).isSwitch(); });
   if (!options.rootFile.empty())
     std::ranges::copy(switchesOf(fabric, options.rootFile, notes), std::back_inserter(request.options.roots));
@@ -73,13 +73,13 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
   return ends;
 }
 
-Json withoutJson(const Fabric& fabric, const Pulled& pulled) {
+Json withoutJson(const Fabric& fabric, const RemovedParts& removed) {
   Json all = Json::array();
-  for (const NodeIndex at : pulled.switches)
+  for (const NodeIndex at : removed.switches)
     all.push_back({{fabric.node(at).isSwitch() ? "switch" : "adapter", fabric.node(at).description},
                    {"guid", text(fabric.node(at).guid)},
                    {"cables", fabric.endsOf(at).size()}});
-  for (const EndIndex end : pulled.cables)
+  for (const EndIndex end : removed.cables)
     all.push_back({{"cable", asJson(Table{endColumns(), {endCells(fabric, end)}})[0]}});
   return all;
 }
@@ -105,7 +105,7 @@ Json asJson(const WhatIfFound& found) {
 
 std::string heading(const WhatIfFound& found) {
   std::string words = "Without ";
-  const auto names = pulledNames(found.fabric(), found.request.without);
+  const auto names = removedNames(found.fabric(), found.request.without);
   for (std::size_t i = 0; i < names.size(); ++i) words += (i == 0 ? "" : ", ") + names[i];
   words += found.request.routing ? std::string("; tables computed by ") + name(*found.request.routing)
                                  : "; tables unchanged";

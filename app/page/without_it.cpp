@@ -21,7 +21,7 @@ namespace {
 // What is gone stands for nothing.
 FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
   FabricMatch match = matchWithItself(fabric);
-  for (const EndIndex end : answer.pulled)
+  for (const EndIndex end : answer.removed)
     for (const EndIndex each : {end, peer(end)}) match.ends.toSecond[number(each)].reset();
   return match;
 }
@@ -53,7 +53,7 @@ WithoutIt::WithoutIt(RunSession& session, QObject* parent) : QObject(parent), se
 }
 
 void WithoutIt::take(const Item& item) {
-  Pulled& without = request_.without;
+  RemovedParts& without = request_.without;
   if (const auto* node = std::get_if<NodeIndex>(&item)) {
     if (std::ranges::find(without.switches, *node) == without.switches.end()) without.switches.push_back(*node);
   } else if (const auto* end = std::get_if<EndIndex>(&item)) {
@@ -127,7 +127,7 @@ void WithoutIt::find() {
 QString WithoutIt::names() const {
   QStringList names;
   if (session_.run())
-    for (const std::string& each : pulledNames(session_.run()->fabric, request_.without))
+    for (const std::string& each : removedNames(session_.run()->fabric, request_.without))
       names << QString::fromStdString(each);
   return names.join(", ");
 }

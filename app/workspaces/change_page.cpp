@@ -275,9 +275,9 @@ void ChangePage::askWhatGoes() {
                                              QLineEdit::Normal, {}, &isSaid);
   if (!isSaid || what.trimmed().isEmpty()) return;
   try {
-    const Pulled pulled = findPulled(page_->session().run()->fabric, {what.trimmed().toStdString()});
-    for (const NodeIndex node : pulled.switches) page_->views().without().take(node);
-    for (const EndIndex end : pulled.cables) page_->views().without().take(end);
+    const RemovedParts removed = findRemovedParts(page_->session().run()->fabric, {what.trimmed().toStdString()});
+    for (const NodeIndex node : removed.switches) page_->views().without().take(node);
+    for (const EndIndex end : removed.cables) page_->views().without().take(end);
     emit mapAsked();
   } catch (const Error& error) {
     emit failed(qt(error.what()));

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace pulled_parts_test {
+namespace removed_parts_test {
 
 // Two directors of a line board with two chips, a second line board and a spine board; leaves with cables to both.
 Fabric directors() {
@@ -31,7 +31,7 @@ Fabric directors() {
   return Fabric::build(shape.records());
 }
 
-class PulledPartsTest : public QObject {
+class RemovedPartsTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -45,27 +45,27 @@ class PulledPartsTest : public QObject {
     }
     QCOMPARE(all.size(), std::size_t{4});
     for (const char* name : {"dir1", "DIR1", "system dir1"}) {
-      const Pulled whole = findPulled(fabric, {name}), each = findPulled(fabric, all);
+      const RemovedParts whole = findRemovedParts(fabric, {name}), each = findRemovedParts(fabric, all);
       QCOMPARE(whole.switches, each.switches);
-      QCOMPARE(pulledLinks(fabric, whole), pulledLinks(fabric, each));
+      QCOMPARE(removedLinks(fabric, whole), removedLinks(fabric, each));
     }
     for (const char* name : {"dir1 L01", "dir1/L1"})
-      QCOMPARE(findPulled(fabric, {name}).switches, findPulled(fabric, board).switches);
+      QCOMPARE(findRemovedParts(fabric, {name}).switches, findRemovedParts(fabric, board).switches);
     // Three cables inside, six to leaves.
-    QCOMPARE(pulledNames(fabric, findPulled(fabric, {"dir1", "leaf0"})),
+    QCOMPARE(removedNames(fabric, findRemovedParts(fabric, {"dir1", "leaf0"})),
              (std::vector<std::string>{"system dir1 (4 switches, 9 cables)", "leaf0 (4 cables)"}));
   }
 
   void aSwitchIsTakenOnce() {
     const Fabric fabric = directors();
-    QCOMPARE(findPulled(fabric, {"dir1 L01", "dir1", "dir1"}).switches.size(), std::size_t{4});
+    QCOMPARE(findRemovedParts(fabric, {"dir1 L01", "dir1", "dir1"}).switches.size(), std::size_t{4});
   }
 
   void whatIsNoPartIsRefusedWithWhatThereIs() {
     const Fabric fabric = directors();
     for (const char* name : {"dir2", "unit 1", "rail 0"}) {
       try {
-        findPulled(fabric, {name});
+        findRemovedParts(fabric, {name});
         QFAIL("found");
       } catch (const Error& error) {
         QVERIFY2(std::string(error.what()).find("systems: dir0, dir1; boards: dir0 L01 to dir1 S01 (6)") !=
@@ -76,7 +76,7 @@ class PulledPartsTest : public QObject {
   }
 };
 
-WEFT_TEST(PulledPartsTest)
+WEFT_TEST(RemovedPartsTest)
 
-}  // namespace pulled_parts_test
-#include "pulled_parts_test.moc"
+}  // namespace removed_parts_test
+#include "removed_parts_test.moc"
