@@ -7,7 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/placement/told_area.h"
+#include "app/placement/fitted_text.h"
 #include "reports/plan_tables.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
@@ -17,7 +17,7 @@
 namespace weft {
 
 AnswerPanel::AnswerPanel(PlacementTrial& trial, QWidget* parent)
-    : QWidget(parent), trial_(trial), verdict_(new QLabel), told_(new ToldArea(verdict_)), view_(new QTableView) {
+    : QWidget(parent), trial_(trial), verdict_(new QLabel), told_(new FittedText(verdict_)), view_(new QTableView) {
   verdict_->setTextFormat(Qt::PlainText);
   verdict_->setWordWrap(true);
   verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

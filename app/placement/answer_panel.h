@@ -13,7 +13,7 @@ class QTableView;
 
 namespace weft {
 
-class ToldArea;
+class FittedText;
 
 class AnswerPanel : public QWidget {
   Q_OBJECT
@@ -36,7 +36,7 @@ class AnswerPanel : public QWidget {
   bool has_ = false;
   Table table_;
   QLabel* verdict_;
-  ToldArea* told_;
+  FittedText* told_;
   QTableView* view_;
 };
 

@@ -8,9 +8,9 @@ class QLabel;
 
 namespace weft {
 
-class ToldArea : public QScrollArea {
+class FittedText : public QScrollArea {
  public:
-  explicit ToldArea(QLabel* text, QWidget* parent = nullptr);  // which it owns
+  explicit FittedText(QLabel* text, QWidget* parent = nullptr);  // which it owns
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

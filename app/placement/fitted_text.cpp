@@ -1,4 +1,4 @@
-#include "app/placement/told_area.h"
+#include "app/placement/fitted_text.h"
 
 #include <QLabel>
 #include <QResizeEvent>
@@ -12,7 +12,7 @@ constexpr int fewLines = 3;
 
 }  // namespace
 
-ToldArea::ToldArea(QLabel* text, QWidget* parent) : QScrollArea(parent), text_(text) {
+FittedText::FittedText(QLabel* text, QWidget* parent) : QScrollArea(parent), text_(text) {
   text_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -24,16 +24,16 @@ ToldArea::ToldArea(QLabel* text, QWidget* parent) : QScrollArea(parent), text_(t
 }
 
 // Wrapped lines need as much as the width that there is leaves them.
-int ToldArea::heightOf(int width) const { return std::max(0, text_->heightForWidth(std::max(1, width))); }
+int FittedText::heightOf(int width) const { return std::max(0, text_->heightForWidth(std::max(1, width))); }
 
-QSize ToldArea::sizeHint() const { return {QScrollArea::sizeHint().width(), heightOf(width())}; }
+QSize FittedText::sizeHint() const { return {QScrollArea::sizeHint().width(), heightOf(width())}; }
 
-QSize ToldArea::minimumSizeHint() const {
+QSize FittedText::minimumSizeHint() const {
   return {QScrollArea::minimumSizeHint().width(),
           std::min(heightOf(width()), fewLines * text_->fontMetrics().lineSpacing())};
 }
 
-void ToldArea::resizeEvent(QResizeEvent* event) {
+void FittedText::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
   if (event->size().width() != event->oldSize().width()) updateGeometry();
 }
