@@ -16,7 +16,7 @@ struct BinRange {
 
 // What the user wants of bins that a reader makes itself; nothing: as many as a picture shows.
 struct BinChoice {
-  static constexpr std::uint32_t usual = 1000;
+  static constexpr std::uint32_t defaultCount = 1000;
   std::optional<std::uint32_t> most = {};  // between the first and the last message
   std::optional<double> seconds = {};      // of each; at least a nanosecond
 };

@@ -12,7 +12,7 @@ namespace {
 __extension__ using Wide = unsigned __int128;  // nanoseconds × ticks of a second
 
 constexpr std::uint64_t nanoseconds = 1'000'000'000;
-constexpr std::uint32_t mostIndex = 1U << 31;
+constexpr std::uint32_t maxBinIndex = 1U << 31;
 
 std::uint64_t within(Wide value) { return static_cast<std::uint64_t>(std::min<Wide>(value, UINT64_MAX)); }
 
@@ -24,8 +24,8 @@ std::uint64_t shortest(const TraceDefinitions::Clock& clock) {
   std::uint64_t length = 1;
   while (length < nanoseconds * nanoseconds &&
          (Wide(length) * clock.ticksPerSecond < nanoseconds ||
-          Wide(latest(clock)) * nanoseconds / (Wide(length) * clock.ticksPerSecond) >= mostIndex))
-    length *= TraceBins::longer;
+          Wide(latest(clock)) * nanoseconds / (Wide(length) * clock.ticksPerSecond) >= maxBinIndex))
+    length *= TraceBins::lengthFactor;
   return length;
 }
 
@@ -42,15 +42,15 @@ void PairCell::add(const PairCell& more) {
 }
 
 TraceBins::TraceBins(const TraceDefinitions::Clock& clock, const BinChoice& choice, std::optional<std::uint64_t> fixed)
-    : clock_(clock), most_(std::max(1U, choice.most.value_or(BinChoice::usual))), isChosen_(fixed || choice.seconds),
-      isFixed_(fixed.has_value()) {
+    : clock_(clock), most_(std::max(1U, choice.most.value_or(BinChoice::defaultCount))),
+      isChosen_(fixed || choice.seconds), isFixed_(fixed.has_value()) {
   const std::uint64_t least = shortest(clock);
   length_ = least;
   if (fixed) length_ = *fixed;
   else if (choice.seconds)
     length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
   if (isFixed_ && length_ < least) givenUp_ = true;
-  while (length_ < least) length_ *= longer, isLonger_ = isChosen_;
+  while (length_ < least) length_ *= lengthFactor, isLonger_ = isChosen_;
 }
 
 TraceBins::Place TraceBins::place(std::uint64_t time) const {
@@ -58,7 +58,7 @@ TraceBins::Place TraceBins::place(std::uint64_t time) const {
   const Wide bin = Wide(length_) * clock_.ticksPerSecond;
   Place place;
   place.outside = time < clock_.start || since > most;
-  const Wide index = std::min<Wide>(Wide(std::min(since, most)) * nanoseconds / bin, mostIndex);
+  const Wide index = std::min<Wide>(Wide(std::min(since, most)) * nanoseconds / bin, maxBinIndex);
   place.bin = static_cast<std::uint32_t>(index);
   if (place.outside) return place;
   const auto startOf = [&](Wide at) { return within((at * bin + nanoseconds - 1) / nanoseconds + clock_.start); };
@@ -67,10 +67,10 @@ TraceBins::Place TraceBins::place(std::uint64_t time) const {
   return place;
 }
 
-bool TraceBins::takes(std::uint32_t bin) {
+bool TraceBins::include(std::uint32_t bin) {
   first_ = std::min(first_, bin);
   last_ = std::max(last_, bin);
-  return isChosen_ || last_ - first_ < std::uint64_t{longer} * most_;
+  return isChosen_ || last_ - first_ < std::uint64_t{lengthFactor} * most_;
 }
 
 void TraceBins::lengthen() {
@@ -81,15 +81,15 @@ void TraceBins::lengthen() {
     return;
   }
   isLonger_ = isChosen_;
-  length_ *= longer;
-  divide(longer);
+  length_ *= lengthFactor;
+  divide(lengthFactor);
 }
 
-void TraceBins::settle() {
+void TraceBins::lengthenToFit() {
   if (first_ > last_) return;
-  for (std::uint64_t by = factor(); by >= longer; by /= longer) {
-    length_ *= longer;
-    divide(longer);
+  for (std::uint64_t by = factor(); by >= lengthFactor; by /= lengthFactor) {
+    length_ *= lengthFactor;
+    divide(lengthFactor);
   }
 }
 
@@ -156,7 +156,7 @@ void TraceBins::keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiv
 // 1, 2 or 5 times a power of ten.
 std::uint64_t TraceBins::factor() const {
   if (isChosen_) return 1;
-  for (std::uint64_t tens = 1;; tens *= longer)
+  for (std::uint64_t tens = 1;; tens *= lengthFactor)
     for (const std::uint64_t digit : {1, 2, 5})
       if (last_ / (tens * digit) - first_ / (tens * digit) < most_) return tens * digit;
 }
@@ -206,7 +206,7 @@ void LocationBins::move(std::uint64_t time) {
   open_.clear();
   outside_ += place_.outside;
   if (seen_ > mostPeers) makeRoom();
-  while (wanted() && !bins_->takes(place_.bin)) lengthen();
+  while (wanted() && !bins_->include(place_.bin)) lengthen();
   if (!place_.outside) place_ = bins_->place(time);
   cameBack_ |= !cells_.empty() && place_.bin <= before;
 }
@@ -223,8 +223,8 @@ void LocationBins::makeRoom() {
 
 void LocationBins::lengthen() {
   bins_->lengthen();
-  gather(TraceBins::longer);
-  place_.bin /= TraceBins::longer;
+  gather(TraceBins::lengthFactor);
+  place_.bin /= TraceBins::lengthFactor;
 }
 
 // Each bin and site once, of bins that are so many times as long.

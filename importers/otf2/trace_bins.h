@@ -41,13 +41,13 @@ class TraceBins {
     bool outside = false;
   };
   Place place(std::uint64_t time) const;
-  // That there is traffic in a bin. False where that makes too many bins.
-  bool takes(std::uint32_t bin);
+  // Notes traffic in a bin. False if that makes too many bins.
+  bool include(std::uint32_t bin);
   // Bins of the caller are to follow: bin / 10. Where they may not become longer, no bins of the archive are kept.
   void lengthen();
-  static constexpr std::uint32_t longer = 10;
+  static constexpr std::uint32_t lengthFactor = 10;
   // Between two locations: bins become as long as they will be at least, whatever is still to come.
-  void settle();
+  void lengthenToFit();
 
   // What bins are told apart by beside the time: communicator, region, operation and class. Its number.
   std::uint32_t site(const CellKey& key);
@@ -83,7 +83,7 @@ class TraceBins {
 
   TraceDefinitions::Clock clock_;
   std::uint64_t length_ = 1;  // nanoseconds
-  std::uint32_t most_ = BinChoice::usual;
+  std::uint32_t most_ = BinChoice::defaultCount;
   bool isChosen_ = false, isFixed_ = false, isLonger_ = false, givenUp_ = false;
   std::uint32_t first_ = UINT32_MAX, last_ = 0;  // with traffic
   std::vector<Row> rows_;                        // by rank
@@ -107,7 +107,7 @@ class LocationBins {
 
   // null: the archive does not tell its time
   explicit LocationBins(TraceBins* bins) : bins_(bins) {
-    if (wanted()) bins_->settle();
+    if (wanted()) bins_->lengthenToFit();
   }
 
   bool wanted() const { return bins_ && !bins_->givenUp(); }

@@ -9,7 +9,7 @@
 namespace weft {
 
 TrainingBins::TrainingBins(const BinChoice& choice)
-    : most_(choice.most.value_or(BinChoice::usual)), isFixed_(choice.seconds.has_value()) {
+    : most_(choice.most.value_or(BinChoice::defaultCount)), isFixed_(choice.seconds.has_value()) {
   if (isFixed_)
     length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
 }

@@ -42,7 +42,7 @@ class TrainingBins {
   void lengthen(std::uint64_t by);
 
   std::uint64_t length_ = 1000;
-  std::uint64_t most_ = BinChoice::usual;
+  std::uint64_t most_ = BinChoice::defaultCount;
   bool isFixed_ = false, isGivenUp_ = false;
   std::uint64_t first_ = UINT64_MAX, last_ = 0;  // bins of the clock
   std::uint64_t count_ = 0;                      // of parts
