@@ -61,9 +61,9 @@ int run(int argc, char** argv) {
     return say(std::string(error.what()) + "; see weft" + command + " --help", wrongUsage);
   }
   if (!chosen) return openWindow(argc, argv, paths);
-  weft::holdNotes();
+  weft::deferNotes();
   const int status = chosen();
-  weft::tellHeld();
+  weft::printDeferredNotes();
   return status;
 }
 

@@ -24,7 +24,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
 LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  LinkView view{request.source.value_or(usualSource(request, run, traffic)), request.measure};
+  LinkView view{request.source.value_or(defaultSource(request, run, traffic)), request.measure};
   view.rails = request.rails;
   if (request.collectives && view.source != TrafficSource::pair)
     throw Error("--collectives model is of pair traffic; omit --traffic");

@@ -12,7 +12,7 @@ FilterWords withoutCommunicators(FilterWords words) {
 
 bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommunicators(words)); }
 
-TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
+TrafficSource defaultSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
   const bool narrows =
       narrowsPairs(request) || (!request[FilterDimension::communicator].empty() && pairsKnowCommunicators(run));
   return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
@@ -23,7 +23,7 @@ std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureD
   if (request.source || !drawsLinks || !data.run()->hasFabric()) return request.source;
   const auto run = data.run();
   const auto traffic = data.traffic(*run);
-  const bool takesPairs = usualSource(request, *run, *traffic) == TrafficSource::pair;
+  const bool takesPairs = defaultSource(request, *run, *traffic) == TrafficSource::pair;
   const bool isNarrow = request.collectives || narrowsPairs(request) || !request[FilterDimension::communicator].empty();
   const bool hasPorts = whyNot(*run, traffic.get(), {TrafficSource::port}).empty();
   return takesPairs && !isNarrow && hasPorts ? std::optional(TrafficSource::port) : std::nullopt;

@@ -11,7 +11,7 @@ FilterWords withoutCommunicators(FilterWords words);
 // By what pair traffic alone tells.
 bool narrowsPairs(const FilterWords& words);
 
-TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic);
+TrafficSource defaultSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic);
 
 // What versions up to 0.2.0 took where none was asked for: port traffic before pairs. Nothing: what is taken today, or
 // asked for.

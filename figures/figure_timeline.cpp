@@ -62,7 +62,7 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   std::optional<WaitShares> waits;
   if (areOfWaits(wanted.colours)) waits.emplace(runs.shown.store());
   const auto causes = areCauses ? std::make_shared<const WaitCauses>(
-                                      runs.shown.store(), open->hasFabric() ? open.get() : nullptr, usualLoaded)
+                                      runs.shown.store(), open->hasFabric() ? open.get() : nullptr, defaultLoaded)
                                 : nullptr;
   return rankTimeFigure(
       collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !request.withoutMessages},

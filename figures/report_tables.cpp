@@ -71,7 +71,7 @@ Table communicatorsTable(const RunSnapshot& run, std::size_t most) {
                {"calls", ColumnKind::number},
                {"imbalance", ColumnKind::real}},
               {}};
-  const bool telling = mustTellStatistics(run.operations);
+  const bool telling = needsStatistics(run.operations);
   if (telling) addStatisticColumns(table.columns);
   for (const Communicator* one : list) {
     const CommunicatorTotals& total = totals.at(one->id);
@@ -109,7 +109,7 @@ Table operationsTable(const RunSnapshot& run, std::size_t most) {
   Table table{
       {{"operation"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::number}},
       {}};
-  const bool telling = mustTellStatistics(rows);
+  const bool telling = needsStatistics(rows);
   if (telling) addStatisticColumns(table.columns);
   for (const Sums& row : rows) {
     table.rows.push_back({calledName(run, row.name), row.seconds, row.bytes, row.calls});

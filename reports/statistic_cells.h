@@ -10,7 +10,7 @@ namespace weft {
 
 // Whether any of the rows must say it. `Numbers` have callsOf and bytesOf.
 template <class Numbers>
-bool mustTellStatistics(const std::vector<Numbers>& rows) {
+bool needsStatistics(const std::vector<Numbers>& rows) {
   return std::ranges::any_of(rows,
                              [](const Numbers& each) { return !each.callsOf.isPlain() || !each.bytesOf.isPlain(); });
 }

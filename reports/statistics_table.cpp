@@ -54,7 +54,7 @@ class Builder {
     const PairFilter filter = profileFilter(store_, request_, mayBeOfMessages() ? RunKeys::all() : store_.keys());
     rows_ = store_.statistics(keys_, filter);
     checkKeys(filter);
-    telling_ = mustTellStatistics(rows_);
+    telling_ = needsStatistics(rows_);
     Table table{columns(), {}};
     addRows(table);
     order(table);

@@ -36,7 +36,7 @@ std::optional<std::string> lostData(std::span<const Source> sources, std::span<c
   return text + " (weft info lists them)";
 }
 
-void sayLostData(const RunStore& store) {
+void noteLostData(const RunStore& store) {
   if (const auto lost = lostData(store.sources(), store.diagnostics()))
     say("data were lost or in doubt at the import, so that numbers may be wrong: " + *lost);
 }

@@ -15,6 +15,6 @@ std::optional<std::string> lostData(std::span<const Source> sources, std::span<c
                                     std::span<const std::string> kinds = {});
 
 // Says it on standard error.
-void sayLostData(const RunStore& store);
+void noteLostData(const RunStore& store);
 
 }  // namespace weft

@@ -66,7 +66,7 @@ void Output::write() {
   static const bool isTerminal = isatty(STDOUT_FILENO) != 0;
   if (isTerminal) buffer_ = terminalText(buffer_);
   if (buffer_.find(heldSum) != std::string::npos) say("some sums pass 2^63 and are held there");
-  if (!buffer_.empty()) tellHeld();
+  if (!buffer_.empty()) printDeferredNotes();
   std::string_view rest = buffer_;
   while (!rest.empty() && !closed_ && !failed_) {
     const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
@@ -85,13 +85,13 @@ void say(const std::string& line) {
   else print(line);
 }
 
-void holdNotes() {
+void deferNotes() {
   Said& all = said();
   const std::lock_guard guard(all.lock);
   all.holds = true;
 }
 
-void tellHeld() {
+void printDeferredNotes() {
   Said& all = said();
   const std::lock_guard guard(all.lock);
   all.holds = false;

@@ -30,10 +30,10 @@ class Output {
 
 // A line of standard error: "weft: …"; the same line once.
 void say(const std::string& line);
-// From here on say() keeps its lines until there is output to go with them, or tellHeld(): a command that fails says
-// why, and no more.
-void holdNotes();
-void tellHeld();               // and holds no more
+// From here on say() keeps its lines until there is output to go with them, or printDeferredNotes(): a command that
+// fails says why, and no more.
+void deferNotes();
+void printDeferredNotes();     // and defers no more
 void say(const Notes& notes);  // a line each
 
 // Columns side by side, for people; numbers to the right.

@@ -29,7 +29,7 @@ class Search {
   }
 
   HostOrder greedy() const {
-    HostOrder order(problem_.hosts.size(), noHost), left = orderAsIs(problem_);
+    HostOrder order(problem_.hosts.size(), noHost), left = currentOrder(problem_);
     for (std::uint32_t place = 0; place < order.size(); ++place) {
       std::size_t best = 0;
       std::uint64_t least = UINT64_MAX;
@@ -83,7 +83,7 @@ class Search {
 
 }  // namespace
 
-HostOrder orderAsIs(const OrderProblem& problem) {
+HostOrder currentOrder(const OrderProblem& problem) {
   HostOrder order(problem.hosts.size());
   std::iota(order.begin(), order.end(), 0);
   return order;
@@ -105,7 +105,7 @@ std::uint64_t linkWeight(const OrderProblem& problem, const HostOrder& order, co
 
 HostOrder betterOrder(const OrderProblem& problem, const LeafDistances& distances) {
   const Search search(problem, distances);
-  HostOrder asIs = orderAsIs(problem), found = search.greedy();
+  HostOrder asIs = currentOrder(problem), found = search.greedy();
   search.swap(found);
   return linkWeight(problem, found, distances) < linkWeight(problem, asIs, distances) ? found : asIs;
 }

@@ -25,14 +25,14 @@ struct OrderProblem {
 // Which of the hosts stands at each place: a permutation of 0 … hosts.size() - 1.
 using HostOrder = std::vector<std::uint32_t>;
 
-HostOrder orderAsIs(const OrderProblem& problem);
+HostOrder currentOrder(const OrderProblem& problem);
 // The weight of hops between different leaves.
 std::uint64_t crossingWeight(const OrderProblem& problem, const HostOrder& order);
 // Weight × links between switches.
 std::uint64_t linkWeight(const OrderProblem& problem, const HostOrder& order, const LeafDistances& distances);
-// The better of what is found and orderAsIs() by linkWeight(): each place in turn gets the host that costs least beside
-// those that have one, then pairs of hosts change places as long as that helps, in fabrics of up to 512 hosts. The
-// first host keeps its place. Deterministic.
+// The better of what is found and currentOrder() by linkWeight(): each place in turn gets the host that costs least
+// beside those that have one, then pairs of hosts change places as long as that helps, in fabrics of up to 512 hosts.
+// The first host keeps its place. Deterministic.
 HostOrder betterOrder(const OrderProblem& problem, const LeafDistances& distances);
 
 }  // namespace weft

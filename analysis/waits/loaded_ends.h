@@ -13,7 +13,7 @@
 
 namespace weft {
 
-inline constexpr double usualLoaded = 0.8;  // of what a link carries
+inline constexpr double defaultLoaded = 0.8;  // of what a link carries
 
 class LoadedEnds {
  public:

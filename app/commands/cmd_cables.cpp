@@ -50,7 +50,7 @@ int run(const CablesRequest& request) {
   const RunStore store(request.path);
   const Fabric fabric = loadFabric(store);
   if (!request.ibnl.empty()) writeTypes(fabric, request.ibnl);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   if (request.format.name == "topo") out << topoText(fabric);
   else if (request.format.name == "ndt") out << ndtText(fabric);

@@ -173,7 +173,7 @@ int run(const CollectivesRequest& request) {
   notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
                   "; what SHARP, hcoll or UCC offload is not covered");
   say(notes);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   out << written(request.format.name == "text" ? withoutIds(table) : table, request.format.table());
   out.finish();

@@ -193,7 +193,7 @@ int run(const CompareCommand& request) {
     for (std::string& path : asked.compare.paths) path = dumps.storeOf(path);
   const ComparedRuns runs = readRuns(asked.compare);
   const int status = printAsked(asked, runs);
-  for (const RunStore* store : runs.store) sayLostData(*store);
+  for (const RunStore* store : runs.store) noteLostData(*store);
   return status;
 }
 

@@ -33,7 +33,7 @@ Table tableOf(const RunStore& store, const ConnectionsOptions& options) {
 int run(const ConnectionsOptions& options) {
   const RunStore store(options.path);
   const Table table = tableOf(store, options);
-  sayLostData(store);
+  noteLostData(store);
   return printTable(table, options.format);
 }
 

@@ -45,7 +45,7 @@ int run(const FunctionsRequest& request) {
                                            {Measure::samples, store.keys()}, "what was sampled");
   say(notes);
   say(howSampled(code));
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   if (!request.file.empty()) {
     const SourceText source = sourceText(code, filter, request.file, request.sources);

@@ -163,7 +163,7 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
   const LoadFilm film = loadFilm(store, *found.run, found.request.filter, found.request.view.rails);
   say(found.notes);
   say(filmNotes(store, film, found.request.filter.bins ? std::nullopt : std::optional(found.numbers.pairs->onLinks)));
-  sayLostData(store);
+  noteLostData(store);
   CauseNames names{RunNames(store)};
   const Capacities& capacities = *found.numbers.capacities;
   Output out;
@@ -199,7 +199,7 @@ int run(const HotspotsOptions& options) {
     ends.push_back(sharedEnd(fabric, found, found.shared[i]));
   std::ranges::move(sickNotes(store, fabric, std::span(found.shared).first(ends.size())), std::back_inserter(notes));
   say(notes);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   if (options.format.name == "json") print(out, asJson(fabric, found, ends, options));
   else if (options.format.name == "csv") print(out, tableOf(fabric, found, ends, options.pairs), options.format.csv());

@@ -83,7 +83,7 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   std::vector<Column> columns{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}};
   Values values;
   addColumns(of, false, columns, values);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   const auto table = tableWriter(request.format.table(), columns, out);
   std::vector<Cell> row(columns.size());
@@ -139,7 +139,7 @@ int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, co
   if (some.empty())
     throw Error("this fabric has no " + std::string(name(kind)) +
                 "s; weft fabric --parts lists what it has: " + (parts.empty() ? "nothing" : partsListed(parts)));
-  sayLostData(store);
+  noteLostData(store);
   Table table{{{std::string(name(kind))},
                {"switches", ColumnKind::number},
                {"links", ColumnKind::number},
@@ -176,7 +176,7 @@ int run(LinksRequest& request) {
   Values values;
   addColumns(of, request.question.against, columns, values);
   if (request.question.against) addExplained(all, columns, values);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   const auto table = tableWriter(request.format.table(), columns, out);
   std::vector<Cell> row(columns.size());

@@ -46,7 +46,7 @@ int run(Given& given) {
   if (programsOf(request.command).empty())
     say("no launcher and program were recognised in the command, so that variables are set for all of it");
   if (!given.bundle.empty()) prepareBundle(given.bundle);
-  tellHeld();  // it takes its time
+  printDeferredNotes();  // it takes its time
   const Measured measured = measureOverhead(request, [&](const Measured& soFar) {
     if (!given.bundle.empty()) writeBundle(given.bundle, soFar, request.command);
   });

@@ -159,20 +159,20 @@ int run(PairsRequest& request) {
         "--collectives model works only for pairs of ranks or hosts; omit --sizes, --by bin and --traffic port");
   const RunStore store(request.path);
   if (request.sizes) {
-    sayLostData(store);
+    noteLostData(store);
     printSizes(store, request);
     return 0;
   }
   const auto layers = store.pairLayers();
   if (request.by == "bin") {
-    sayLostData(store);
+    noteLostData(store);
     printBins(store, layers, request);
     return 0;
   }
   const bool ofPorts = request.traffic == "port" ||
                        (!models && request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   if (request.format.name == "mtx") printMatrixMarket(out, table);
   else printTable(out, table, request.format.table());

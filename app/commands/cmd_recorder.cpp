@@ -39,7 +39,7 @@ int build(const RecorderOptions& options) {
   for (std::string& each : words) command.push_back(each.data());
   command.push_back(nullptr);
   say("the recorder is compiled for the MPI of " + options.wrapper);
-  tellHeld();
+  printDeferredNotes();
   pid_t child = 0;
   if (const int error = posix_spawnp(&child, "sh", nullptr, nullptr, command.data(), environ))
     throw Error(std::string("can't start sh: ") + std::strerror(error));

@@ -141,7 +141,7 @@ int answered(const RemapOptions& options) {
   if (!options.output.empty() && !isWorthIt)
     told.notes.push_back(options.output + " was not written: there is no placement that is worth it");
   if (!options.asRun.empty()) writeRemapped(store, options.asRun, answer.moved(howOf(options.words, options.question)));
-  sayLostData(store);
+  noteLostData(store);
   for (std::string& each :
        simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest()))
     told.verdict.push_back(std::move(each));

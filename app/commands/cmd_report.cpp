@@ -87,7 +87,7 @@ void printTable(Output& out, const Report& report, TableFormat format) {
                               {"max_s", ColumnKind::seconds},
                               {"bytes", ColumnKind::bytes},
                               {"calls", ColumnKind::count}};
-  const bool telling = mustTellStatistics(report.operations);
+  const bool telling = needsStatistics(report.operations);
   if (telling) addStatisticColumns(columns);
   const auto writer = tableWriter(format, columns, out);
   for (const auto& [each, operations] : report.groups)
@@ -109,7 +109,7 @@ void printTable(Output& out, const Report& report, TableFormat format) {
 
 void printJson(Output& out, const Report& report) {
   Json list = Json::array();
-  const bool telling = mustTellStatistics(report.operations);
+  const bool telling = needsStatistics(report.operations);
   for (const auto& [each, done] : report.groups) {
     Json members = Json::array(), operations = Json::array();
     for (const RankId rank : each.members) members.push_back(number(rank));
@@ -176,7 +176,7 @@ void printText(Output& out, const Report& report) {
 
 void printReport(const ReportRequest& request, ReportPage page) {
   const RunStore store(request.path);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   if (request.format.name == "html") {
     out << page(request.path);

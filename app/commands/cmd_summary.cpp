@@ -25,7 +25,7 @@ int run(const SummaryOptions& options) {
   if (!options.answerTo.empty()) checkTarget(options.answerTo, "--answer-to");
   const Summary summary = summarise(store, options.path, scopeOf(options.part));
   if (!options.answerTo.empty()) writeWhole(options.answerTo, sentencesText(summary.sentences), "--answer-to");
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   out << (options.format == "json"   ? summaryJson(summary)
           : options.format == "html" ? summaryHtml(summary, options.path)

@@ -49,7 +49,7 @@ Table tableOf(const RunStore& store, const TransactionsOptions& options) {
 int runTransactions(const TransactionsOptions& options) {
   const RunStore store(options.path);
   const Table table = tableOf(store, options);
-  sayLostData(store);
+  noteLostData(store);
   return printTable(table, options.format);
 }
 

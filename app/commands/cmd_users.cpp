@@ -188,7 +188,7 @@ int run(UsersRequest& request) {
   UserTable table = collect(store, run, from, place.end, request);
   if (request.traffic.empty() && request.format.name != "text") say("the users are those of " + source);
   keepTop(table, request.top);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   if (request.format.name == "csv") print(out, tableOf(table), request.format.csv());
   else if (request.format.name == "json") printJson(out, table, place, source);

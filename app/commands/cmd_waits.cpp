@@ -26,7 +26,7 @@ struct WaitsOptions : FilterWords {  // without its classes, which are of messag
   std::string path;
   std::vector<std::string> by, waitClasses;
   std::optional<std::uint64_t> top, longest;
-  double loaded = usualLoaded * hundred;
+  double loaded = defaultLoaded * hundred;
   bool assume = false;
   FormatOption format;
 };
@@ -99,7 +99,7 @@ int runWaits(const WaitsOptions& options) {
   if (options.longest) {
     const Table table = longestOf(store, options);
     sayClocks(store);
-    sayLostData(store);
+    noteLostData(store);
     return printTable(table, options.format);
   }
   std::shared_ptr<OpenRun> run;
@@ -111,7 +111,7 @@ int runWaits(const WaitsOptions& options) {
   const Table table =
       waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
   sayClocks(store);
-  sayLostData(store);
+  noteLostData(store);
   if (const std::string unplaced = causes ? causes->unplacedPorts() : std::string(); !unplaced.empty()) say(unplaced);
   return printTable(table, options.format);
 }

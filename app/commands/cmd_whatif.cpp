@@ -153,7 +153,7 @@ int run(WhatIfOptions& options) {
   say(found.links.notes);
   Notes notes = notesOf(*found.links.run, found.links.request, found.request, *found.answer);
   found.ends = shownEnds(found, options, notes);
-  sayLostData(store);
+  noteLostData(store);
   print(found, notes, options);
   return 0;
 }

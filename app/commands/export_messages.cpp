@@ -22,7 +22,7 @@ int exportMessages(const MessagesRequest& request) {
   };
   writeWhole(request.file, write, "-o");
   say(log.notes);
-  sayLostData(store);
+  noteLostData(store);
   std::uint64_t bytes = 0;
   bool held = false;
   for (const TimedMessage& each : log.messages) bytes = saturatingAdd(bytes, each.bytes, held);

@@ -74,8 +74,9 @@ void MainWindow::connectActions() {
     else message_->tell(tr("the manual is not installed; docs/ of the sources has it"));
   });
   connect(actions_.legend, &QAction::triggered, this, [this] { (new MapLegend(this))->show(); });
-  connect(actions_.keys, &QAction::triggered, this, [this] { tellText(*this, tr("Keys and gestures"), keysSheet()); });
-  connect(actions_.about, &QAction::triggered, this, [this] { tellText(*this, tr("About Weft"), aboutText()); });
+  connect(actions_.keys, &QAction::triggered, this,
+          [this] { showTextDialog(*this, tr("Keys and gestures"), keysSheet()); });
+  connect(actions_.about, &QAction::triggered, this, [this] { showTextDialog(*this, tr("About Weft"), aboutText()); });
   connectAppearance();
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);

@@ -20,7 +20,7 @@ QSize sizeOf(QTextBrowser& text) {
 
 }  // namespace
 
-void tellText(QWidget& over, const QString& title, const QString& html) {
+void showTextDialog(QWidget& over, const QString& title, const QString& html) {
   QDialog dialog(&over);
   dialog.setWindowTitle(title);
   auto* text = new QTextBrowser;

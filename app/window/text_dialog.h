@@ -5,6 +5,6 @@
 
 namespace weft {
 
-void tellText(QWidget& over, const QString& title, const QString& html);
+void showTextDialog(QWidget& over, const QString& title, const QString& html);
 
 }  // namespace weft

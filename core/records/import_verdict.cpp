@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 1> notWritten{"trace.no-messages"};
 
 }  // namespace
 
-bool isThereTwice(std::string_view code) { return std::ranges::find(twice, code) != twice.end(); }
+bool isDuplicate(std::string_view code) { return std::ranges::find(twice, code) != twice.end(); }
 
 std::string_view name(Verdict verdict) {
   switch (verdict) {

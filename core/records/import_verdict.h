@@ -20,7 +20,7 @@ enum class Verdict {
 
 // Whether a diagnostic of this code says that something is there a second time, which was passed over: nothing is lost,
 // but the input is not what it should be.
-bool isThereTwice(std::string_view code);
+bool isDuplicate(std::string_view code);
 
 std::string_view name(Verdict verdict);           // "kept", "not recorded", "lost", "refused"
 Verdict verdictOf(const Diagnostic& diagnostic);  // that it alone gives

@@ -4,7 +4,7 @@
 
 namespace weft {
 
-void tellApart(std::vector<Communicator>& communicators) {
+void makeNamesUnique(std::vector<Communicator>& communicators) {
   struct Use {
     std::size_t count = 0, next = 1;
   };

@@ -9,6 +9,6 @@ namespace weft {
 
 // Makes names unique: where several have one, the first keeps it with "#1" behind, the next has "#2", …, in the order
 // of the list; numbers that would make a name that is there already are skipped. What it was is then in `givenName`.
-void tellApart(std::vector<Communicator>& communicators);
+void makeNamesUnique(std::vector<Communicator>& communicators);
 
 }  // namespace weft

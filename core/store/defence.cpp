@@ -4,7 +4,7 @@
 
 namespace weft {
 
-void distrust(SQLite::Database& db) {
+void restrictToReading(SQLite::Database& db) {
   sqlite3* handle = db.getHandle();
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);

@@ -6,6 +6,6 @@
 namespace weft {
 
 // From here on nothing in the file can run code, and nothing is written to it.
-void distrust(SQLite::Database& db);
+void restrictToReading(SQLite::Database& db);
 
 }  // namespace weft

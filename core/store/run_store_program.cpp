@@ -85,7 +85,7 @@ std::vector<Communicator> RunStore::communicators() const {
                  found->second->members.push_back(id<RankId>(row.getColumn(1)));
                  return true;
                });
-  tellApart(list);
+  makeNamesUnique(list);
   return list;
 }
 

@@ -48,7 +48,7 @@ std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> fi
   if (!holdsDatabase(*file)) throw Error(isNone);
   try {
     auto state = std::make_unique<RunStoreState>(std::move(file));
-    distrust(state->db);
+    restrictToReading(state->db);
     if (state->pragma("application_id") != applicationId) throw Error(isNone);
     showVersion(*state, shown);
     return state;

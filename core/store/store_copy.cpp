@@ -46,7 +46,7 @@ void copyStore(const StoreFile& from, SQLite::Database& db) {
   db.exec("PRAGMA application_id = " + std::to_string(applicationId) +
           "; PRAGMA user_version = " + std::to_string(schemaVersion));
   db.exec(wholeSchemaSql());
-  distrust(db);
+  restrictToReading(db);
   db.exec("PRAGMA query_only = OFF");
   SQLite::Statement attach(db, "ATTACH ? AS source_store");
   attach.bind(1, "file:" + from.name() + "?vfs=" + StoreFile::vfs() + "&mode=ro");

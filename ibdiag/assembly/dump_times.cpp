@@ -148,15 +148,13 @@ DumpName dumpName(const InputFile& file) {
   return {file.path, file.shown, timeStampIn(Importer::firstBytes(*file.open(), stampBytes))};
 }
 
-void leaveOutOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "links", diagnostics); }
-void leaveOutOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics) {
+void skipOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "links", diagnostics); }
+void skipOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics) {
   leaveOut(dumps, "forwarding tables", diagnostics);
 }
-void leaveOutOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics) {
+void skipOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics) {
   leaveOut(dumps, "the optics, labels and error rates of ports", diagnostics);
 }
-void leaveOutOlder(std::list<CounterDump>& dumps, Diagnostics& diagnostics) {
-  leaveOut(dumps, "counters", diagnostics);
-}
+void skipOlder(std::list<CounterDump>& dumps, Diagnostics& diagnostics) { leaveOut(dumps, "counters", diagnostics); }
 
 }  // namespace weft

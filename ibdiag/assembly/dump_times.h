@@ -21,9 +21,9 @@ DumpName dumpName(const InputFile& file);
 
 // Of dumps that name a switch or port in common and are of times a day or more apart the newest is kept, and it is told
 // which were left out. Readings of counters that were named as before and after are of two times on purpose.
-void leaveOutOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics);
-void leaveOutOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics);
-void leaveOutOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics);
-void leaveOutOlder(std::list<CounterDump>& dumps, Diagnostics& diagnostics);
+void skipOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics);
+void skipOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics);
+void skipOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics);
+void skipOlder(std::list<CounterDump>& dumps, Diagnostics& diagnostics);
 
 }  // namespace weft

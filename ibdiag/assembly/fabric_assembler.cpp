@@ -212,10 +212,10 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   auto nameDumps = std::exchange(names_, {});
   ImportReport report;
   leaveOutPlans(topologyDumps, report.diagnostics);
-  leaveOutOlder(topologyDumps, report.diagnostics);
-  leaveOutOlder(tableDumps, report.diagnostics);
-  leaveOutOlder(factDumps, report.diagnostics);
-  leaveOutOlder(counterDumps, report.diagnostics);
+  skipOlder(topologyDumps, report.diagnostics);
+  skipOlder(tableDumps, report.diagnostics);
+  skipOlder(factDumps, report.diagnostics);
+  skipOlder(counterDumps, report.diagnostics);
   const auto ranges = byPath<const RangeDump*>(rangeDumps);
   settleNodeKinds(byPath<TopologyDump*>(topologyDumps), byPath<TableDump*>(tableDumps));
   settleNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);

@@ -274,7 +274,7 @@ class BundleImport {
           (leftOut == 0 ? "a part of the input is lost" : counted(leftOut, "row was", "rows were") + " skipped") +
           ", which --strict forbids. " + why);
     const auto twice =
-        std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return isThereTwice(each.code); });
+        std::ranges::find_if(summary_.diagnostics, [](const Diagnostic& each) { return isDuplicate(each.code); });
     if (twice != summary_.diagnostics.end())
       throw Error("a part of the input is there twice, which --strict forbids. " + sentence(*twice));
   }

@@ -63,7 +63,7 @@ void addLongestRank(const Table& ranks, SummarySentence& sentence) {
 Table waitsByCause(const SummaryInputs& inputs) {
   std::shared_ptr<OpenRun> run;
   if (inputs.hasFabric) run = loadRunForLoads(inputs.store, inputs.path, false);
-  const WaitCauses causes(inputs.store, run.get(), usualLoaded, inputs.stopped);
+  const WaitCauses causes(inputs.store, run.get(), defaultLoaded, inputs.stopped);
   return waitsBy(inputs, "cause", &causes);
 }
 

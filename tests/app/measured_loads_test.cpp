@@ -83,7 +83,7 @@ class MeasuredLoadsTest : public QObject {
     QFETCH(const double, seconds);
     const auto run = written({.sends = sends, .at = {{0, 0}, {seconds, 6 * gigabyte}}});
     const RunStore store(file());
-    const WaitCauses causes(store, run.get(), usualLoaded);
+    const WaitCauses causes(store, run.get(), defaultLoaded);
     std::map<WaitCauseKind, double> sums;
     WaitStore(store).waits({}, [&](const WaitRow& row) {
       return sums[causes.of(row).kind] += static_cast<double>(row.nanoseconds) / 1e9, true;

@@ -76,7 +76,7 @@ class WaitCausesTest : public QObject {
     QFETCH(const unsigned, seed);
     const RunStore store(anyRun(seed));
     const auto run = loadRunForLoads(store, file(), false);
-    const WaitCauses causes(store, run.get(), usualLoaded);
+    const WaitCauses causes(store, run.get(), defaultLoaded);
     std::uint64_t all = 0, waits = 0;
     std::map<std::pair<WaitCauseKind, std::string>, std::uint64_t> byCause;
     WaitStore(store).waits({}, [&](const WaitRow& row) {
@@ -109,7 +109,7 @@ class WaitCausesTest : public QObject {
     for (unsigned seed = 0; seed < 12; ++seed) {
       const RunStore store(anyRun(seed));
       const auto run = loadRunForLoads(store, file(), false);
-      const WaitCauses causes(store, run.get(), usualLoaded);
+      const WaitCauses causes(store, run.get(), defaultLoaded);
       WaitStore(store).waits({}, [&](const WaitRow& row) { return seen.insert(causes.of(row).kind), true; });
     }
     QCOMPARE(seen.size(), std::size_t(4));

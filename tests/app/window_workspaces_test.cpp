@@ -303,7 +303,7 @@ class WindowWorkspacesTest : public QObject {
   void theTimelineIsDrawnByTheCausesOfTheList() {
     const auto run = loadRun(path("states"), [] { return false; }, {});
     RankTimeSource source(run);
-    const WaitCauses causes(run->snapshot.store(), run.get(), usualLoaded);
+    const WaitCauses causes(run->snapshot.store(), run.get(), defaultLoaded);
     std::map<std::string, std::uint64_t> expected;
     const WaitStore store(run->snapshot.store());
     const auto kinds = store.kinds();

@@ -47,7 +47,7 @@ class CommunicatorNamesTest : public QObject {
     QFETCH(QString, given);
     QFETCH(QString, shown);
     auto list = named(given);
-    tellApart(list);
+    makeNamesUnique(list);
     QCOMPARE(joined(list), shown);
     QStringList source;
     for (const Communicator& each : list) source << QString::fromStdString(each.sourceName());
@@ -64,7 +64,7 @@ class CommunicatorNamesTest : public QObject {
         names << QStringList{"a", "a#1", "a#2", "a#1#1", "b", "a#3"}[seed >> 16 & 7 ? (seed >> 16) % 6 : 0];
       }
       auto list = named(names.join(' '));
-      tellApart(list);
+      makeNamesUnique(list);
       for (const Communicator& each : list) {
         const auto found = findCommunicators(list, each.name);
         QVERIFY(found.size() == 1 && found.front() == each.id);
@@ -74,7 +74,7 @@ class CommunicatorNamesTest : public QObject {
 
   void oneNameOfSeveralMeansAll() {
     auto list = named("W W_c34 W_c34");
-    tellApart(list);
+    makeNamesUnique(list);
     QCOMPARE(findCommunicators(list, "W_c34").size(), std::size_t(2));
     QVERIFY_THROWS_EXCEPTION(Error, findCommunicators(list, "W_c35"));
   }

@@ -159,7 +159,7 @@ const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, c
   if (classes_ && areSameClasses(classesOf_, request)) return *classes_;
   if (request.colours == RankTimeColours::causes && !causes_)
     causes_ = std::make_shared<const WaitCauses>(run_->snapshot.store(), run_->hasFabric() ? run_.get() : nullptr,
-                                                 usualLoaded, stopped);
+                                                 defaultLoaded, stopped);
   classes_ = classesOf({run_->snapshot, shares_, &waits_, causes_}, request, stopped);
   classesOf_ = request;
   return *classes_;

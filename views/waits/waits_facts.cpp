@@ -76,7 +76,7 @@ std::shared_ptr<const WaitsRun> readWaitsRun(const RunStore& store, const std::s
                                              const Stopped& stopped) {
   auto read = std::make_shared<WaitsRun>();
   read->run = run;
-  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, usualLoaded, stopped);
+  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, defaultLoaded, stopped);
   return read;
 }
 
