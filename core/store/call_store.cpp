@@ -19,7 +19,7 @@ std::optional<ReductionKind> reductionOf(const SQLite::Column& column) {
 
 }  // namespace
 
-CallStore::CallStore(const RunStore& store) : state_(openAsOfToday(store.file())) {}
+CallStore::CallStore(const RunStore& store) : state_(openInCurrentSchema(store.file())) {}
 CallStore::~CallStore() = default;
 
 void CallStore::calls(const PairFilter& filter, const std::function<bool(const CollectiveCallRow&)>& visit) const {

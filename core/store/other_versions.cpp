@@ -94,14 +94,14 @@ void refuseOtherVersion(std::int64_t version, std::int64_t oldestReader, const s
                 std::to_string(schemaVersion) + "); install the newer Weft, or import the bundle again");
 }
 
-void showAsOfToday(SQLite::Database& db) {
+void viewInCurrentSchema(SQLite::Database& db) {
   const Tables there = tablesOf(db, "main");
   for (const auto& [table, columns] : tablesOfToday())
     if (!hasAll(there, table, columns))
       db.exec("CREATE TEMP VIEW " + table + " AS " + rowsOf("main", there, table, columns));
 }
 
-void copyAsOfToday(SQLite::Database& db, const std::string& from) {
+void copyToCurrentSchema(SQLite::Database& db, const std::string& from) {
   const Tables there = tablesOf(db, from);
   for (const auto& [table, columns] : tablesOfToday()) {
     std::string names;

@@ -16,10 +16,10 @@ void refuseOtherVersion(std::int64_t version, std::int64_t oldestReader, const s
 
 // Lets every query see what the store lacks as absent: tables without rows, columns of NULL, or of what they would have
 // said then. For this connection alone; nothing is written to the file.
-void showAsOfToday(SQLite::Database& db);
+void viewInCurrentSchema(SQLite::Database& db);
 
 // All rows of the store that is attached to `db` as `from`, into the empty tables of today in `db`.
-void copyAsOfToday(SQLite::Database& db, const std::string& from);
+void copyToCurrentSchema(SQLite::Database& db, const std::string& from);
 
 // "6, written by an older Weft: what …"; empty: of this version.
 std::string versionWords(std::int64_t version);

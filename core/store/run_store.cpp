@@ -37,7 +37,7 @@ bool RunStore::recognises(std::string_view firstBytes) {
 
 RunStore::RunStore(const std::filesystem::path& path) : RunStore(std::make_shared<const StoreFile>(path)) {}
 
-RunStore::RunStore(std::shared_ptr<const StoreFile> file) : state_(openAsOfToday(std::move(file))) {
+RunStore::RunStore(std::shared_ptr<const StoreFile> file) : state_(openInCurrentSchema(std::move(file))) {
   for (const char* table : {"region", "communicator"}) refuseCircles(*state_, table);
 }
 

@@ -32,7 +32,7 @@ void showVersion(RunStoreState& state, const std::string& shown) {
   if (version == schemaVersion) return;
   refuseOtherVersion(version, oldestReaderOf(state), shown);
   state.db.exec("PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY");  // views of this connection alone
-  showAsOfToday(state.db);
+  viewInCurrentSchema(state.db);
   state.db.exec("PRAGMA query_only = ON");
 }
 
@@ -42,7 +42,7 @@ bool isDatabase(std::string_view firstBytes) {
   return firstBytes.starts_with(std::string_view{"SQLite format 3\0", 16});
 }
 
-std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file) {
+std::unique_ptr<RunStoreState> openInCurrentSchema(std::shared_ptr<const StoreFile> file) {
   const std::string shown = file->path().string();
   const std::string isNone = shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft";
   if (!holdsDatabase(*file)) throw Error(isNone);

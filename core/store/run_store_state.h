@@ -92,6 +92,6 @@ bool isDatabase(std::string_view firstBytes);  // of SQLite (file format, sectio
 
 // With nothing in the file trusted, and what a store of another version lacks shown as absent. Throws Error where it is
 // no run store, is of a version that this Weft does not read, or can't be read.
-std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file);
+std::unique_ptr<RunStoreState> openInCurrentSchema(std::shared_ptr<const StoreFile> file);
 
 }  // namespace weft

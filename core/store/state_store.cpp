@@ -29,7 +29,7 @@ StateChunkHead headOf(SQLite::Statement& row) {
 
 }  // namespace
 
-StateStore::StateStore(const RunStore& store) : state_(openAsOfToday(store.file())) {}
+StateStore::StateStore(const RunStore& store) : state_(openInCurrentSchema(store.file())) {}
 
 StateStore::~StateStore() = default;
 

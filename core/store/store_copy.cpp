@@ -54,7 +54,7 @@ void copyStore(const StoreFile& from, SQLite::Database& db) {
   const std::uint64_t tables = 64;  // each may read all of the file
   const StepLimit limit(db, tables * (fewSteps + stepsOfEachByte * from.size()));
   db.exec("BEGIN");
-  copyAsOfToday(db, "source_store");
+  copyToCurrentSchema(db, "source_store");
   db.exec("INSERT OR REPLACE INTO run (key, value) VALUES ('oldest_reader', '" + std::to_string(oldestReader) + "')");
   db.exec("COMMIT; DETACH source_store");
 }

@@ -81,7 +81,7 @@ WaitClass classOf(const SQLite::Column& column) {
 }  // namespace
 
 WaitStore::WaitStore(const RunStore& store)
-    : state_(openAsOfToday(store.file())), isRecorded_(state_->any("SELECT 1 FROM run WHERE key = 'waits'")) {}
+    : state_(openInCurrentSchema(store.file())), isRecorded_(state_->any("SELECT 1 FROM run WHERE key = 'waits'")) {}
 
 WaitStore::~WaitStore() = default;
 
@@ -178,7 +178,7 @@ std::vector<PlacedWait> WaitStore::longest(const WaitFilter& filter, std::uint64
 }
 
 void eachConnection(const RunStore& store, const std::function<bool(const ConnectionRow&)>& visit) {
-  const auto state = openAsOfToday(store.file());
+  const auto state = openInCurrentSchema(store.file());
   state->each(
       "SELECT communicator_id, channel, point_to_point, source, destination, way, adapter, peer_adapter, proxy, direct "
       "FROM connection "
