@@ -88,7 +88,7 @@ std::vector<Measure> measuresOf(FigureView view) {
 
 // Of a tree each communicator is shown by itself.
 std::vector<FigureView> viewsBy(FilterDimension dimension) {
-  const auto isTold = [&](Measure measure) { return Facets{measure}.told(dimension) == Told::yes; };
+  const auto isTold = [&](Measure measure) { return Facets{measure}.distinction(dimension) == Distinction::yes; };
   std::vector<FigureView> views;
   for (const auto& each : words::views)
     if (std::ranges::any_of(measuresOf(each.value), isTold))

@@ -231,7 +231,7 @@ void addRegionExclusive(CLI::App& command, bool& exclusive) {
 
 bool asksForPairs(const FilterWords& words) {
   return std::ranges::any_of(optionRows, [&](const FilterOption& one) {
-    return Facets{Measure::ports}.told(one.dimension) != Told::yes && !words[one].empty();
+    return Facets{Measure::ports}.distinction(one.dimension) != Distinction::yes && !words[one].empty();
   });
 }
 
@@ -259,7 +259,7 @@ PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, co
   if (parts.isWhole()) return parts.ofRows();
   std::string options;
   for (const FilterOption& one : optionRows)
-    if (!words[one].empty() && facets.told(one.dimension) != Told::yes)
+    if (!words[one].empty() && facets.distinction(one.dimension) != Distinction::yes)
       options += (options.empty() ? "--" : " and --") + std::string(one.name);
   const char* is = parts.notRecorded == PairFilter() ? ": " : " of this run was ";
   throw Error(what + is + whyNotFollowed(parts) + "; leave " + options + " away");
@@ -268,7 +268,7 @@ PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, co
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets) {
   for (const FilterOption& one : optionRows)
     if (!words[one].empty())
-      if (const std::string why = whyNotTold(facets, one.dimension); !why.empty())
+      if (const std::string why = whyNotDistinguished(facets, one.dimension); !why.empty())
         throw Error(source + ": " + why + "; " + one.refusal);
 }
 

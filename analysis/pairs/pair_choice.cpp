@@ -32,7 +32,7 @@ bool leavesOut(const std::vector<PairLayer>& layers, PairFilter filter, PairClas
 
 // Of all classes, because those that are left out are told as well.
 std::vector<PairLayer> layersOfPart(const RunStore& store, const std::vector<PairLayer>& all, PairFilter filter) {
-  if (toldByLayers(filter)) return all;
+  if (followedByLayers(filter)) return all;
   filter.classes.assign(std::begin(pairClasses), std::end(pairClasses));
   return store.pairLayers(filter);
 }

@@ -63,8 +63,8 @@ bool isToldByBins(const Part& part, const RunKeys& keys) {
       [&]<class Value>(const Value& one) {
         if constexpr (std::is_same_v<Value, std::monostate>) return true;
         else if constexpr (requires { typename Value::value_type; })
-          return rowKeeping<typename Value::value_type>().told(Measure::bins, keys) == Told::yes;
-        else return rowKeeping<std::decay_t<decltype(one)>>().told(Measure::bins, keys) == Told::yes;
+          return rowKeeping<typename Value::value_type>().distinction(Measure::bins, keys) == Distinction::yes;
+        else return rowKeeping<std::decay_t<decltype(one)>>().distinction(Measure::bins, keys) == Distinction::yes;
       },
       part);
 }

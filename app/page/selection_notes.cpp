@@ -64,7 +64,7 @@ QString shareOfBytes(const RunSession& session) {
   const auto& part = session.selectedTraffic();
   const PairFilter& filter = session.selection().filter();
   if (!session.run() || !part || part->source != TrafficSource::pair || part->held) return {};
-  if (session.shown().view.collectives || !toldByLayers(filter)) return {};  // no sum of all of them is at hand
+  if (session.shown().view.collectives || !followedByLayers(filter)) return {};  // no sum of all of them is at hand
   const LayerSums all = sumOf(session.run()->snapshot.pairLayers, filter);
   if (!all.bytes || *all.bytes == 0) return {};
   return QObject::tr("%1 of the bytes are of it")
@@ -80,7 +80,7 @@ QString shareOfTime(const RunSession& session, const FunctionsFacts& facts) {
   PairFilter own = facts.filter;
   const auto communicators = communicatorsOf(selected);
   const auto ranks = communicators.empty() ? ranksOf(*session.run(), selected) : std::vector<RankId>();
-  const auto isTold = [&](FilterDimension dimension) { return samples.told(dimension) == Told::yes; };
+  const auto isTold = [&](FilterDimension dimension) { return samples.distinction(dimension) == Distinction::yes; };
   if (!communicators.empty() && own.communicators.empty() && isTold(FilterDimension::communicator))
     own.communicators = communicators;
   else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;

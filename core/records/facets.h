@@ -40,14 +40,14 @@ struct RunKeys {
 };
 
 // Whether a measure's rows are told apart by a dimension: yes; not in this run; never.
-enum class Told : std::uint8_t { yes, notRecorded, doesNotApply };
+enum class Distinction : std::uint8_t { yes, notRecorded, doesNotApply };
 
 // A measure of a run.
 struct Facets {
   Measure measure = Measure::pairs;
   RunKeys keys = RunKeys::all();
 
-  Told told(FilterDimension dimension) const;
+  Distinction distinction(FilterDimension dimension) const;
 };
 
 // A filter as a measure follows it: what it keeps, and what it does not follow, each in the filter's own terms.
@@ -82,7 +82,7 @@ std::string sqlOf(const PairFilter& filter, const Facets& facets);
 
 // Why numbers don't follow a dimension: "not recorded by region", "the filter by class does not apply"; empty where
 // they do.
-std::string whyNotTold(const Facets& facets, FilterDimension dimension);
+std::string whyNotDistinguished(const Facets& facets, FilterDimension dimension);
 // Why numbers are of more than what was chosen: "not recorded by region; the filter by class does not apply"; empty
 // where they are not.
 std::string whyNotFollowed(const Restricted& restricted);

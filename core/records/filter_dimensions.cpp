@@ -49,10 +49,10 @@ PeerTest neitherToNorFrom(const PairFilter& filter) {
   };
 }
 
-Told yesIf(bool recorded) { return recorded ? Told::yes : Told::notRecorded; }
+Distinction yesIf(bool recorded) { return recorded ? Distinction::yes : Distinction::notRecorded; }
 
 // Each switch names all measures, so that a new one does not compile before every dimension has an answer for it.
-Told toldByRegion(Measure measure, const RunKeys& keys) {
+Distinction distinctionByRegion(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs:
     case Measure::layers:
@@ -61,7 +61,7 @@ Told toldByRegion(Measure measure, const RunKeys& keys) {
     case Measure::states:
     case Measure::waits:
     case Measure::transactions:
-      return Told::yes;
+      return Distinction::yes;
     case Measure::bins:
       return yesIf(keys.bins.region);
     case Measure::profile:
@@ -71,14 +71,14 @@ Told toldByRegion(Measure measure, const RunKeys& keys) {
     case Measure::messages:
       return yesIf(keys.messagePaths);
     case Measure::threads:
-      return Told::doesNotApply;
+      return Distinction::doesNotApply;
     case Measure::counters:
       break;
   }
-  return Told::notRecorded;
+  return Distinction::notRecorded;
 }
 
-Told toldByCommunicator(Measure measure, const RunKeys& keys) {
+Distinction distinctionByCommunicator(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs:
     case Measure::layers:
@@ -89,33 +89,33 @@ Told toldByCommunicator(Measure measure, const RunKeys& keys) {
     case Measure::transactions:
     case Measure::calls:
     case Measure::threads:
-      return Told::yes;
+      return Distinction::yes;
     case Measure::bins:
       return yesIf(keys.bins.communicator);
     case Measure::messages:
       return yesIf(keys.messagePaths);
     case Measure::rankSums:
-      return Told::doesNotApply;
+      return Distinction::doesNotApply;
     case Measure::ports:
     case Measure::counters:
       break;
   }
-  return Told::notRecorded;
+  return Distinction::notRecorded;
 }
 
 // Of messages: others than those that carry them know none.
-Told toldByClass(Measure measure, const RunKeys&) {
+Distinction distinctionByClass(Measure measure, const RunKeys&) {
   switch (measure) {
     case Measure::pairs:
     case Measure::layers:
     case Measure::bins:
     case Measure::calls:
     case Measure::messages:
-      return Told::yes;
+      return Distinction::yes;
     case Measure::ports:
     case Measure::counters:
     case Measure::transactions:
-      return Told::notRecorded;
+      return Distinction::notRecorded;
     case Measure::profile:
     case Measure::rankSums:
     case Measure::samples:
@@ -124,10 +124,10 @@ Told toldByClass(Measure measure, const RunKeys&) {
     case Measure::threads:
       break;
   }
-  return Told::doesNotApply;
+  return Distinction::doesNotApply;
 }
 
-Told toldByOperation(Measure measure, const RunKeys& keys) {
+Distinction distinctionByOperation(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs:
     case Measure::layers:
@@ -138,21 +138,21 @@ Told toldByOperation(Measure measure, const RunKeys& keys) {
     case Measure::waits:
     case Measure::transactions:
     case Measure::calls:
-      return Told::yes;
+      return Distinction::yes;
     case Measure::bins:
       return yesIf(keys.bins.operation);
     case Measure::messages:
       return yesIf(keys.messagePaths);
     case Measure::threads:
-      return Told::doesNotApply;
+      return Distinction::doesNotApply;
     case Measure::ports:
     case Measure::counters:
       break;
   }
-  return Told::notRecorded;
+  return Distinction::notRecorded;
 }
 
-Told toldByRank(Measure measure, const RunKeys& keys) {
+Distinction distinctionByRank(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs:
     case Measure::bins:
@@ -162,7 +162,7 @@ Told toldByRank(Measure measure, const RunKeys& keys) {
     case Measure::transactions:
     case Measure::messages:
     case Measure::threads:
-      return Told::yes;
+      return Distinction::yes;
     case Measure::profile:
     case Measure::rankSums:
       return yesIf(keys.profileRanks);
@@ -172,11 +172,11 @@ Told toldByRank(Measure measure, const RunKeys& keys) {
     case Measure::calls:
       break;
   }
-  return Told::notRecorded;
+  return Distinction::notRecorded;
 }
 
 // States and messages are looked at in any span of time by itself.
-Told toldByTime(Measure measure, const RunKeys& keys) {
+Distinction distinctionByTime(Measure measure, const RunKeys& keys) {
   switch (measure) {
     case Measure::pairs:
     case Measure::bins:
@@ -187,9 +187,9 @@ Told toldByTime(Measure measure, const RunKeys& keys) {
       return yesIf(keys.waitBinSeconds.has_value());
     case Measure::states:
     case Measure::messages:
-      return Told::yes;
+      return Distinction::yes;
     case Measure::threads:
-      return Told::doesNotApply;
+      return Distinction::doesNotApply;
     case Measure::layers:
     case Measure::ports:
     case Measure::profile:
@@ -199,7 +199,7 @@ Told toldByTime(Measure measure, const RunKeys& keys) {
     case Measure::calls:
       break;
   }
-  return Told::notRecorded;
+  return Distinction::notRecorded;
 }
 
 using Row = FilterDimensionRow;
@@ -209,35 +209,35 @@ constexpr std::array dimensionRows{
         .name = "region",
         .key = "regions",
         .field = &PairFilter::regions,
-        .told = toldByRegion,
+        .distinction = distinctionByRegion,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.region, filter.regions); },
         .sql = [](const PairFilter& filter) { return oneOfSql("region_id", filter.regions); }},
     Row{.dimension = FilterDimension::communicator,
         .name = "communicator",
         .key = "communicators",
         .field = &PairFilter::communicators,
-        .told = toldByCommunicator,
+        .distinction = distinctionByCommunicator,
         .ofRow = ofCommunicator,
         .sql = communicatorSql},
     Row{.dimension = FilterDimension::messageClass,
         .name = "class",
         .key = "classes",
         .field = &PairFilter::classes,
-        .told = toldByClass,
+        .distinction = distinctionByClass,
         .ofRow = ofClass,
         .sql = classSql},
     Row{.dimension = FilterDimension::operation,
         .name = "operation",
         .key = "operations",
         .field = &PairFilter::operations,
-        .told = toldByOperation,
+        .distinction = distinctionByOperation,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.operation, filter.operations); },
         .sql = [](const PairFilter& filter) { return oneOfSql("operation_id", filter.operations); }},
     Row{.dimension = FilterDimension::rank,
         .name = "rank",
         .key = "ranks",
         .field = &PairFilter::ranks,
-        .told = toldByRank,
+        .distinction = distinctionByRank,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isAmong(row.rank, filter.ranks); },
         .sql = [](const PairFilter& filter) { return oneOfSql("rank", filter.ranks); },
         .ofPeers = toOrFrom},
@@ -246,7 +246,7 @@ constexpr std::array dimensionRows{
         .key = "withoutRanks",
         .field = &PairFilter::withoutRanks,
         .excludes = true,
-        .told = toldByRank,
+        .distinction = distinctionByRank,
         .ofRow =
             [](const RowKeys& row, const PairFilter& filter) {
               return filter.withoutRanks.empty() || !isAmong(row.rank, filter.withoutRanks);
@@ -257,14 +257,14 @@ constexpr std::array dimensionRows{
         .name = "time",
         .key = "bins",
         .field = &PairFilter::bins,
-        .told = toldByTime,
+        .distinction = distinctionByTime,
         .ofRow = [](const RowKeys& row, const PairFilter& filter) { return isWithin(row.bin, filter.bins); },
         .sql = [](const PairFilter& filter) { return inBinsSql(filter.bins); }},
 };
 
 constexpr bool isWhole() {
   for (std::size_t i = 0; i < dimensionRows.size(); ++i)
-    if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.told || !row.ofRow || !row.sql)
+    if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.distinction || !row.ofRow || !row.sql)
       return false;
   return dimensionRows.size() == dimensionCount;
 }

@@ -31,7 +31,7 @@ struct FilterDimensionRow {
   bool excludes;  // it says what is left out: nothing to leave out is no contradiction
 
   // Whether rows of a measure are told apart by it, in a run with these keys.
-  Told (*told)(Measure measure, const RunKeys& keys);
+  Distinction (*distinction)(Measure measure, const RunKeys& keys);
   // Whether a row passes that is told apart by it. Asked whether anything is chosen or not.
   bool (*ofRow)(const RowKeys& row, const PairFilter& filter);
   // The same in SQL: " AND …" in terms of the tables' common columns; empty: all rows.

@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Told how many bytes of the input have been read; answers "carry on?".
+// Distinction how many bytes of the input have been read; answers "carry on?".
 using Progress = std::function<bool(std::uint64_t bytesRead)>;
 
 struct ImportReport {

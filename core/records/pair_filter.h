@@ -59,7 +59,7 @@ struct PairLayer {
 bool passes(const PairLayer& layer, const PairFilter& filter);
 
 // Whether the sums of whole layers answer for the filter: ranks and time bins are told by pairs alone.
-bool toldByLayers(const PairFilter& filter);
+bool followedByLayers(const PairFilter& filter);
 
 // A time is chosen, and what time bins of those keys do not tell: with both, nothing is left.
 bool leavesNothing(const PairFilter& filter, const BinKeys& keys);

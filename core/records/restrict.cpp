@@ -18,7 +18,7 @@ RunKeys RunKeys::all() {
   return keys;
 }
 
-Told Facets::told(FilterDimension dimension) const { return rowOf(dimension).told(measure, keys); }
+Distinction Facets::distinction(FilterDimension dimension) const { return rowOf(dimension).distinction(measure, keys); }
 
 bool Restricted::isWhole() const { return notRecorded == PairFilter() && doesNotApply == PairFilter(); }
 
@@ -47,7 +47,7 @@ bool hasPeers(Measure measure) {
 }
 
 bool isAskedOfRows(const FilterDimensionRow& row, const Facets& facets) {
-  return facets.told(row.dimension) == Told::yes && !(hasPeers(facets.measure) && row.ofPeers);
+  return facets.distinction(row.dimension) == Distinction::yes && !(hasPeers(facets.measure) && row.ofPeers);
 }
 
 std::string notRecordedBy(const std::string& kinds) { return word(Absence::notRecorded) + (" by " + kinds); }
@@ -58,10 +58,10 @@ std::string neverToldBy(const std::string& kinds) { return "the filter by " + ki
 Restricted restrict(const PairFilter& filter, const Facets& facets) {
   Restricted parts;
   for (const FilterDimensionRow& row : filterDimensions()) {
-    const Told told = facets.told(row.dimension);
-    take(told == Told::yes           ? parts.kept
-         : told == Told::notRecorded ? parts.notRecorded
-                                     : parts.doesNotApply,
+    const Distinction distinction = facets.distinction(row.dimension);
+    take(distinction == Distinction::yes           ? parts.kept
+         : distinction == Distinction::notRecorded ? parts.notRecorded
+                                                   : parts.doesNotApply,
          filter, row);
   }
   parts.bins = inBinsOf(facets, parts.kept.bins);
@@ -71,7 +71,8 @@ Restricted restrict(const PairFilter& filter, const Facets& facets) {
 PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures) {
   PairFilter kept;
   for (const FilterDimensionRow& row : filterDimensions())
-    if (std::ranges::any_of(measures, [&](const Facets& each) { return each.told(row.dimension) == Told::yes; }))
+    if (std::ranges::any_of(measures,
+                            [&](const Facets& each) { return each.distinction(row.dimension) == Distinction::yes; }))
       take(kept, filter, row);
   return kept;
 }
@@ -104,10 +105,11 @@ std::string filterKinds(const PairFilter& filter) {
   return text;
 }
 
-std::string whyNotTold(const Facets& facets, FilterDimension dimension) {
-  const Told told = facets.told(dimension);
-  if (told == Told::yes) return {};
-  return told == Told::notRecorded ? notRecordedBy(rowOf(dimension).name) : neverToldBy(rowOf(dimension).name);
+std::string whyNotDistinguished(const Facets& facets, FilterDimension dimension) {
+  const Distinction distinction = facets.distinction(dimension);
+  if (distinction == Distinction::yes) return {};
+  return distinction == Distinction::notRecorded ? notRecordedBy(rowOf(dimension).name)
+                                                 : neverToldBy(rowOf(dimension).name);
 }
 
 std::string whyNotFollowed(const Restricted& restricted) {
@@ -128,7 +130,7 @@ std::string notFollowedSentence(const Restricted& restricted, const std::string&
          '.';
 }
 
-bool toldByLayers(const PairFilter& filter) { return restrict(filter, {Measure::layers}).isWhole(); }
+bool followedByLayers(const PairFilter& filter) { return restrict(filter, {Measure::layers}).isWhole(); }
 
 bool leavesNothing(const PairFilter& filter, const BinKeys& bins) {
   RunKeys keys = RunKeys::all();

@@ -79,7 +79,7 @@ std::vector<RankId> RunStore::pairSenders() const {
 }
 
 std::vector<PairLayer> RunStore::pairLayers(const PairFilter& filter) const {
-  if (toldByLayers(filter)) {
+  if (followedByLayers(filter)) {
     std::vector<PairLayer> layers = pairLayers();
     std::erase_if(layers, [&](const PairLayer& one) { return !passes(one, filter); });
     return layers;

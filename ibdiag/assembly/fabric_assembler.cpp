@@ -217,14 +217,14 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   skipOlder(factDumps, report.diagnostics);
   skipOlder(counterDumps, report.diagnostics);
   const auto ranges = byPath<const RangeDump*>(rangeDumps);
-  settleNodeKinds(byPath<TopologyDump*>(topologyDumps), byPath<TableDump*>(tableDumps));
-  settleNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);
+  resolveNodeKinds(byPath<TopologyDump*>(topologyDumps), byPath<TableDump*>(tableDumps));
+  resolveNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);
   nameNodes(byPath<TopologyDump*>(topologyDumps), byPath<const NameDump*>(nameDumps), report.diagnostics);
   const auto topologies = byPath<const TopologyDump*>(topologyDumps);
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   tellRepeatedNames(topology, report.diagnostics);
-  settleDisputed(byPath<TableDump*>(tableDumps), topology, report.diagnostics);
+  resolveDisputed(byPath<TableDump*>(tableDumps), topology, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tableDumps), report.diagnostics);
   tellOtherLids(topology, tables, report.diagnostics);
   tellUnownedLids(topology, tables, ranges, report.diagnostics);

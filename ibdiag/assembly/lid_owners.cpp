@@ -66,7 +66,7 @@ class LidOwners {
   LidOwners(MergedTopology& topology, Diagnostics& diagnostics)
       : topology_(topology), diagnostics_(diagnostics), bySubnet_(topology.subnetCount) {}
 
-  void settle() {
+  void resolve() {
     const bool anyLid =
         std::ranges::any_of(topology_.ports, [](const MergedPort& port) { return number(port.lid) != 0; });
     for (MergedPort& port : topology_.ports) {
@@ -131,9 +131,9 @@ class LidOwners {
 
 }  // namespace
 
-void settleLids(MergedTopology& topology, const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics) {
+void resolveLids(MergedTopology& topology, const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics) {
   applyRanges(topology, ranges, diagnostics);
-  LidOwners(topology, diagnostics).settle();
+  LidOwners(topology, diagnostics).resolve();
 }
 
 }  // namespace weft

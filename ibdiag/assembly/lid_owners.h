@@ -9,6 +9,6 @@ namespace weft {
 
 // Gives ports the ranges that other dumps than the topology name, then leaves each LID to one port: to the first that
 // names it itself, and to a range only where no port does.
-void settleLids(MergedTopology& topology, const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics);
+void resolveLids(MergedTopology& topology, const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics);
 
 }  // namespace weft

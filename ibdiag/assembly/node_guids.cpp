@@ -86,7 +86,7 @@ void joinCards(TopologyDump& dump) {
 
 }  // namespace
 
-void settleNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges) {
+void resolveNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges) {
   const auto namesPortsOnly = [](const TopologyDump* dump) {
     return std::ranges::any_of(dump->nodes(), &TopologyDump::Node::guidIsPorts);
   };

@@ -12,6 +12,6 @@ namespace weft {
 // ports of one dump with one description, whose GUIDs are as far apart as their numbers, are one adapter's, which gets
 // the lower GUID. Where two dumps have different GUIDs for what is at the other end of one cable, of one LID, port
 // number and name, the node is one.
-void settleNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges);
+void resolveNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges);
 
 }  // namespace weft

@@ -5,7 +5,7 @@
 
 namespace weft {
 
-void settleNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables) {
+void resolveNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables) {
   const auto guesses = [](const TopologyDump* dump) {
     return std::ranges::any_of(dump->nodes(), &TopologyDump::Node::kindIsGuess);
   };

@@ -9,6 +9,6 @@ namespace weft {
 
 // A neighbour that .net_dump took for an adapter is a switch where another dump says so, or where it has a forwarding
 // table.
-void settleNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables);
+void resolveNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables);
 
 }  // namespace weft

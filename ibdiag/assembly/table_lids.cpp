@@ -90,7 +90,7 @@ class Comparison {
 
 }  // namespace
 
-void settleDisputed(const std::vector<TableDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics) {
+void resolveDisputed(const std::vector<TableDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics) {
   std::map<Guid, Lid> lids;
   for (TableDump* dump : byPath)
     for (ListedTable& table : dump->tables) {

@@ -18,7 +18,7 @@ struct MergedTable {
 
 // Gives entries that stand under a LID of others, and name the port that they lead to, the LID that the topology gives
 // that port.
-void settleDisputed(const std::vector<TableDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics);
+void resolveDisputed(const std::vector<TableDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics);
 
 // Tables and topology of different times have other LIDs: told where more than a quarter of what can be compared
 // differs. The LID by which a switch forwards to itself is its own, and the port by which it forwards to an adapter

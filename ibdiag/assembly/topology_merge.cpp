@@ -192,7 +192,7 @@ MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
   for (std::size_t dump = 0; dump < byPath.size(); ++dump)
     for (std::size_t link = 0; link < byPath[dump]->links().size(); ++link)
       merge.add(*byPath[dump], byPath[dump]->links()[link], SubnetId(subnets.ofLink[dump][link]));
-  settleLids(merged, ranges, diagnostics);
+  resolveLids(merged, ranges, diagnostics);
   tellDumpDifferences(byPath, subnets, diagnostics);
   return merged;
 }

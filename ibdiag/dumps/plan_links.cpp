@@ -29,7 +29,7 @@ void PlanLinks::see(const PlanEnd& end, const PlanEnd& other) {
   node.onlyAdaptersBeside &= other.kind == PlanEnd::Kind::adapter;
 }
 
-void PlanLinks::settleKinds() {
+void PlanLinks::resolveKinds() {
   std::map<std::string, std::pair<std::size_t, std::size_t>> ofType;  // systems with few ports, with more
   const auto isSmall = [](const Node& node) { return node.highest <= mostPlannedPorts; };
   for (const auto& [name, node] : nodes_) ++(isSmall(node) ? ofType[node.type].first : ofType[node.type].second);
@@ -43,7 +43,7 @@ void PlanLinks::settleKinds() {
 }
 
 // Two names of one GUID are as good as never, but the nodes would be one.
-void PlanLinks::settleGuids() {
+void PlanLinks::resolveGuids() {
   std::set<Guid> taken;
   for (auto& [name, node] : nodes_)
     for (node.guid = guidOfName(name); !taken.insert(node.guid).second;)
@@ -61,8 +61,8 @@ ListedEnd PlanLinks::listed(const PlanEnd& end) const {
 }
 
 void PlanLinks::handOver(const AcceptLink& accept, const AcceptPortFacts& acceptFacts) {
-  settleKinds();
-  settleGuids();
+  resolveKinds();
+  resolveGuids();
   for (const PlanCable& cable : cables_)
     accept({listed(cable.a), listed(cable.b), cable.width, cable.speed, cable.state, {}, {}, cable.line});
   if (!acceptFacts) return;

@@ -48,8 +48,8 @@ class PlanLinks {
   };
 
   void see(const PlanEnd& end, const PlanEnd& other);
-  void settleKinds();
-  void settleGuids();
+  void resolveKinds();
+  void resolveGuids();
   ListedEnd listed(const PlanEnd& end) const;
 
   std::vector<PlanCable> cables_;

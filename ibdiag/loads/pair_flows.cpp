@@ -160,7 +160,7 @@ PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const Rank
                        const PairWays& ways, const std::function<bool()>& stopped) {
   Collector collector(fabric, hosts, ways);
   LayerTotals layers;
-  const bool wantsLayers = !toldByLayers(filter);
+  const bool wantsLayers = !followedByLayers(filter);
   eachPairRow(pairs, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     collector.add(row, before);
     if (wantsLayers) layers.add(row);

@@ -26,7 +26,7 @@ struct PairSums {
   std::uint64_t bytes = 0;
   std::uint64_t unpaired = 0;     // sent besides, the source does not tell to whom
   bool held = false;              // a sum passed 2^63 and was held there
-  std::vector<PairLayer> layers;  // what the part consists of, where !toldByLayers(filter)
+  std::vector<PairLayer> layers;  // what the part consists of, where !followedByLayers(filter)
 };
 
 struct PairFlows : PairSums {

@@ -78,8 +78,8 @@ class Settling {
 
 }  // namespace
 
-LeafDistances settledDistances(const SwitchGraph& graph, const std::vector<std::uint32_t>& leaves,
-                               const std::vector<std::uint32_t>& hosts) {
+LeafDistances leafDistances(const SwitchGraph& graph, const std::vector<std::uint32_t>& leaves,
+                            const std::vector<std::uint32_t>& hosts) {
   return Settling(graph, leaves, hosts).run();
 }
 

@@ -60,7 +60,7 @@ Levels computeLevels(const Fabric& fabric) {
   std::vector<std::uint32_t> roots;
   for (std::uint32_t at = 0; at < kinds.size(); ++at)
     if (kinds[at] == LeafKind::leaf) roots.push_back(at);
-  const LeafDistances distance = settledDistances(graph, roots, hostCables(fabric, graph));
+  const LeafDistances distance = leafDistances(graph, roots, hostCables(fabric, graph));
 
   Levels levels;
   levels.ofNode.resize(fabric.nodes().size());

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
-#include "importers/training/settled_groups.h"
+#include "importers/training/group_ranks.h"
 #include "importers/training/trace_remarks.h"
 #include "importers/training/training_names.h"
 
@@ -41,7 +41,7 @@ void TrainingJob::tellWorlds(ReaderNotes& notes) const {
 
 NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   tellWorlds(notes);
-  if (seen_.empty() && settleByCallers(nameless_)) {
+  if (seen_.empty() && resolveByCallers(nameless_)) {
     notes.note("training.callers", "no trace states its rank, or the ranks of process groups",
                "ranks are those that calls state",
                "calls of other groups than that of all ranks were skipped; a newer PyTorch lists groups");
@@ -144,7 +144,7 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
 
 TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
   if (members_ > JobRemarks::mostMembers) return ++remarks_.largeGroups, Place{};
-  const TracedGroup group = settled(trace, trace.groups[at]);
+  const TracedGroup group = withKnownRanks(trace, trace.groups[at]);
   const auto size =
       std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
   auto own = positionOf(group.ranks, rank, size);

@@ -31,12 +31,12 @@ Spill::~Spill() {
   if (writing_.valid()) writing_.wait();
 }
 
-void Spill::settle() const {
+void Spill::waitForWrites() const {
   if (writing_.valid()) writing_.get();
 }
 
 void Spill::spill() {
-  settle();
+  waitForWrites();
   if (!file_) file_.reset(std::tmpfile());
   if (!file_) throw noRoom();
   written_.swap(memory_);
@@ -53,7 +53,7 @@ void Spill::spill() {
 }
 
 std::size_t Spill::read(std::uint64_t offset, std::size_t count, char* into) const {
-  settle();
+  waitForWrites();
   std::size_t done = 0;
   const std::size_t ofFile =
       offset < inFile_ ? static_cast<std::size_t>(std::min<std::uint64_t>(count, inFile_ - offset)) : 0;

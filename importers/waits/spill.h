@@ -40,7 +40,7 @@ class Spill {
   };
   void makeRoom(std::size_t count);
   void spill();
-  void settle() const;  // until what is on its way to the file is there
+  void waitForWrites() const;  // until what is on its way to the file is there
 
   std::size_t most_;
   std::vector<char> memory_;  // the last ones, and room

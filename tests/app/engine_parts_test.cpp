@@ -106,8 +106,8 @@ class EnginePartsTest : public QObject {
     QCOMPARE(whole, sql.one(std::string("SELECT sum(") + one.column + ") FROM " + one.table).value_or(0));
     for (const FilterDimensionRow& row : filterDimensions()) {
       const Facets facets{one.measure, snapshot.keys};
-      if (facets.told(row.dimension) != Told::yes) {
-        QVERIFY(!whyNotTold(facets, row.dimension).empty());
+      if (facets.distinction(row.dimension) != Distinction::yes) {
+        QVERIFY(!whyNotDistinguished(facets, row.dimension).empty());
         continue;
       }
       double sum = withoutPart(sql, one, row.dimension);

@@ -119,8 +119,10 @@ class FilterOptionsTest : public QObject {
       FilterWords words;
       words[one] = {"x"};
       for (const Measure measure : {Measure::ports, Measure::samples, Measure::counters, Measure::pairs})
-        if (Facets{measure}.told(one.dimension) == Told::yes) refuseFilter(words, "this", {measure});
-        else QCOMPARE(refused(words, measure), "this: " + whyNotTold({measure}, one.dimension) + "; " + one.refusal);
+        if (Facets{measure}.distinction(one.dimension) == Distinction::yes) refuseFilter(words, "this", {measure});
+        else
+          QCOMPARE(refused(words, measure),
+                   "this: " + whyNotDistinguished({measure}, one.dimension) + "; " + one.refusal);
     }
   }
 

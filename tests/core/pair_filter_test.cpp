@@ -291,7 +291,8 @@ class PairFilterTest : public QObject {
               QCOMPARE(chosen, int(isChosen(filter, row)));
               for (const PairFilter* part : {&parts.kept, &parts.notRecorded, &parts.doesNotApply})
                 if (isChosen(*part, row)) take(together, *part, row);
-              QCOMPARE(isChosen(parts.kept, row), isChosen(filter, row) && facets.told(row.dimension) == Told::yes);
+              QCOMPARE(isChosen(parts.kept, row),
+                       isChosen(filter, row) && facets.distinction(row.dimension) == Distinction::yes);
             }
             QVERIFY(together == filter);
             QVERIFY(restrict(parts.kept, facets).isWhole());
@@ -312,11 +313,11 @@ class PairFilterTest : public QObject {
         std::string("Not recorded by class, rank and time: only region of the filter applies to the port traffic."));
     for (const FilterDimensionRow& row : filterDimensions())
       for (const Measure measure : {Measure::profile, Measure::ports, Measure::samples}) {
-        const Told told = Facets{measure}.told(row.dimension);
-        const std::string why = whyNotTold({measure}, row.dimension), name = row.name;
-        QCOMPARE(why, told == Told::yes           ? ""
-                      : told == Told::notRecorded ? "not recorded by " + name
-                                                  : "the filter by " + name + " does not apply");
+        const Distinction distinction = Facets{measure}.distinction(row.dimension);
+        const std::string why = whyNotDistinguished({measure}, row.dimension), name = row.name;
+        QCOMPARE(why, distinction == Distinction::yes           ? ""
+                      : distinction == Distinction::notRecorded ? "not recorded by " + name
+                                                                : "the filter by " + name + " does not apply");
       }
     filter = {.regions = {RegionId(1)}};
     QCOMPARE(notFollowedSentence(restrict(filter, {Measure::counters}), "port counters"),

@@ -14,7 +14,8 @@ namespace quantities_test {
 std::string followed(const QuantityRow& row) {
   std::string list;
   for (const FilterDimensionRow& each : filterDimensions())
-    if (row.measure && Facets{*row.measure}.told(each.dimension) == Told::yes && list.find(each.name) == list.npos)
+    if (row.measure && Facets{*row.measure}.distinction(each.dimension) == Distinction::yes &&
+        list.find(each.name) == list.npos)
       list += (list.empty() ? "" : ", ") + std::string(each.name);
   return list;
 }

@@ -22,7 +22,7 @@ struct EachCandidate {
 
 // Ranks are told by the pairs alone.
 std::vector<PairLayer> layersOf(const MatrixInputs& inputs, const PairFilter& filter, const MatrixStopped& stopped) {
-  if (toldByLayers(filter)) return *inputs.layers;
+  if (followedByLayers(filter)) return *inputs.layers;
   LayerTotals totals;
   inputs.pairs(filter, [&](const PairTrafficRow& row) {
     totals.add(row);

@@ -1,4 +1,4 @@
-#include "importers/training/settled_groups.h"
+#include "importers/training/group_ranks.h"
 
 #include <algorithm>
 #include <numeric>
@@ -6,7 +6,7 @@
 
 namespace weft {
 
-TracedGroup settled(const TrainingTrace& trace, const TracedGroup& group) {
+TracedGroup withKnownRanks(const TrainingTrace& trace, const TracedGroup& group) {
   TracedGroup out = group;
   if (const TracedGroup* const told = group.name.empty() ? nullptr : trace.toldAs(group.name)) {
     if (out.description.empty()) out.description = told->description;
@@ -45,7 +45,7 @@ std::vector<std::uint32_t> callersIn(const std::vector<TrainingTrace>& traces, s
 
 }  // namespace
 
-bool settleByCallers(std::vector<TrainingTrace>& traces) {
+bool resolveByCallers(std::vector<TrainingTrace>& traces) {
   if (traces.empty()) return false;
   for (std::size_t group = 0; group < traces.front().groups.size(); ++group) {
     const std::vector<std::uint32_t> ranks = callersIn(traces, group);
@@ -71,7 +71,7 @@ std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace) {
   std::size_t asked = 0;
   for (const auto& [at, inGroup] : trace.ranksInGroups()) {
     if (++asked > mostAsked) break;
-    const TracedGroup group = settled(trace, trace.groups[at]);
+    const TracedGroup group = withKnownRanks(trace, trace.groups[at]);
     if (inGroup >= group.ranks.first.size()) continue;
     if (rank && *rank != group.ranks.first[inGroup]) return std::nullopt;
     rank = group.ranks.first[inGroup];
