@@ -274,7 +274,7 @@ void ViewSet::showHighlight() {
 // Ranks, pairs and communicators are hosts on the map.
 void ViewSet::showHovered() {
   const auto& run = session_.run();
-  if (run && run->hasFabric()) map_->whisper(hostsOf(*run, session_.selection().hovered()));
+  if (run && run->hasFabric()) map_->setHovered(hostsOf(*run, session_.selection().hovered()));
 }
 
 void ViewSet::showFocused() {

@@ -64,13 +64,13 @@ class WindowGesturesTest : public QObject {
     Selection& selection = session_->selection();
     selection.hover(RankId(3));
     selection.hover(item);
-    QCOMPARE(int(views().map()->picture().whispered.size()), hosts);
-    const auto& marks = views().matrix()->canvas().whispered();
+    QCOMPARE(int(views().map()->picture().hoveredElsewhere.size()), hosts);
+    const auto& marks = views().matrix()->canvas().hoveredElsewhere();
     QCOMPARE(int(std::ranges::count(marks, true)), rows);
     QVERIFY(selection.selected() == Item() && selection.focused() == Item() &&
-            !selection.canGoBack());  // it only whispers
+            !selection.canGoBack());  // it only outlines
     selection.hover({});
-    QVERIFY(views().map()->picture().whispered.empty());
+    QVERIFY(views().map()->picture().hoveredElsewhere.empty());
     selection.select(item);
     QVERIFY(selection.focused() == Item());  // nothing moves
     const QPointF before = views().map()->picture().camera.centre();

@@ -54,7 +54,7 @@ class MapViewTest : public QObject {
     QCOMPARE(shown.selection.selected(), Item{});
   }
 
-  void hoverWhispersAndDescribes() {
+  void hoverOutlinesAndDescribes() {
     Shown shown;
     QTest::mouseMove(&shown.view, shown.near(EndIndex(6)));
     QTRY_COMPARE(shown.selection.hovered(), Item(EndIndex(6)));

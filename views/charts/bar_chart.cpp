@@ -155,9 +155,9 @@ std::optional<std::size_t> BarChart::barAt(const QPointF& point) const {
   return std::min(static_cast<std::size_t>(row), facts_.bars.size() - 1);
 }
 
-void BarChart::setWhispered(std::optional<CommunicatorId> communicator) {
-  if (whispered_ == communicator) return;
-  whispered_ = communicator;
+void BarChart::setHovered(std::optional<CommunicatorId> communicator) {
+  if (hoveredElsewhere_ == communicator) return;
+  hoveredElsewhere_ = communicator;
   viewport()->update();
 }
 
@@ -213,7 +213,7 @@ void BarChart::drawForeground(QPainter* painter, const QRectF&) {
   drawWindowStrip(*painter, chart()->mapToScene(chart()->plotArea()).boundingRect(), window_, theme);
   for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar)
     if (isSelected(facts_.bars[bar])) outline(rowOf(bar), QPen(theme.highlight, 2));
-  if (const auto row = whispered_ ? rowOf(*whispered_) : std::nullopt) outline(*row, QPen(theme.ink, 1));
+  if (const auto row = hoveredElsewhere_ ? rowOf(*hoveredElsewhere_) : std::nullopt) outline(*row, QPen(theme.ink, 1));
 }
 
 bool BarChart::viewportEvent(QEvent* event) {

@@ -27,7 +27,7 @@ class BarChart : public QChartView, private CanvasVerbs {
   void setSelected(std::vector<CommunicatorId> communicators, std::vector<RankId> ranks);  // outlined; ascending
   bool marksAny() const;                                          // of these, one that has a bar
   void setSource(const QString& words) { source_ = words; }       // that a tooltip ends with
-  void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
+  void setHovered(std::optional<CommunicatorId> communicator);    // outlined: the pointer is at it in another view
   std::optional<QRect> rowOf(CommunicatorId communicator) const;  // of the viewport; nothing where it has no bar
 
   const AxisWindow& window() const { return window_; }  // the part of the values that is in view
@@ -80,7 +80,7 @@ class BarChart : public QChartView, private CanvasVerbs {
   AxisWindow window_;
   std::vector<CommunicatorId> selected_;
   std::vector<RankId> selectedRanks_;
-  std::optional<CommunicatorId> whispered_;
+  std::optional<CommunicatorId> hoveredElsewhere_;
   std::optional<std::size_t> hovered_;
   QTimer rest_;  // after the last resize
   bool painted_ = false;

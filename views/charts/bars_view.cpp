@@ -39,7 +39,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   });
   connect(&selection_, &Selection::hoverChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
-    chart_->setWhispered(id ? std::optional(*id) : std::nullopt);
+    chart_->setHovered(id ? std::optional(*id) : std::nullopt);
   });
   connect(&selection_, &Selection::focusChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.focused());

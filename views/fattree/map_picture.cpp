@@ -106,7 +106,7 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   drawFrames(painter, picture.scene, toScreen, area, picture.style.labels.smallest);
   drawMarks(painter, picture.scene, toScreen, area, picture.marks, picture.style.labels.smallest);
   drawOutline(painter, picture.scene, toScreen, picture.selected, theme.selection, 2.5);
-  for (const HostIndex host : picture.whispered)
+  for (const HostIndex host : picture.hoveredElsewhere)
     drawOutline(painter, picture.scene, toScreen, MapTarget(host), theme.ink, 1);
   drawOutline(painter, picture.scene, toScreen, picture.hovered, theme.ink, 1.2);
   drawLabels(

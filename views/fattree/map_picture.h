@@ -16,10 +16,10 @@ struct MapPicture {
   MapStyle style;
   bool moving = false;  // under way: quickly drawn frames count more than fine ones
   MapTarget hovered, selected;
-  QString selectedName;              // where a closed group stands for it
-  std::vector<HostIndex> whispered;  // hosts of what the pointer is at in another view
-  QStringList banners;               // what is missing: "no port traffic recorded: topology only"
-  QStringList notDrawn;              // "12 storage and management hosts hidden", after the banners
+  QString selectedName;                     // where a closed group stands for it
+  std::vector<HostIndex> hoveredElsewhere;  // hosts of what the pointer is at in another view
+  QStringList banners;                      // what is missing: "no port traffic recorded: topology only"
+  QStringList notDrawn;                     // "12 storage and management hosts hidden", after the banners
   MapMarks marks;
   QRectF rubberBand;     // pixels; null: none
   QString explanation;   // of the highlight

@@ -77,7 +77,7 @@ class MapView : public QWidget, private CanvasVerbs {
   Item itemOf(const MapTarget& target) const;
 
   // Thin outlines around hosts that belong to what the pointer is at elsewhere; of very many only the first are drawn.
-  void whisper(std::vector<HostIndex> hosts);
+  void setHovered(std::vector<HostIndex> hosts);
   // What is selected and has no place of its own here stands there, as it is called: a rank at its host. Until
   // something else is selected.
   void outline(const MapTarget& target, const QString& name);

@@ -13,7 +13,7 @@ namespace weft {
 namespace {
 
 constexpr double reach = 5;                                           // pixels around the pointer
-constexpr std::size_t mostWhispered = 2000;                           // outlines that are drawn while the pointer moves
+constexpr std::size_t maxHovered = 2000;                              // outlines that are drawn while the pointer moves
 constexpr double linkShare = 0.7, boxShare = 0.12, groupShare = 0.8;  // of the map, for what is looked at
 
 MapTarget targetOf(const Item& item) {
@@ -184,10 +184,10 @@ QPointF MapView::withLeaf(const MapTarget& target, const QRectF& area, double& z
   return area.center();
 }
 
-void MapView::whisper(std::vector<HostIndex> hosts) {
-  if (hosts.size() > mostWhispered) hosts.resize(mostWhispered);
-  if (hosts == picture_.whispered) return;
-  picture_.whispered = std::move(hosts);
+void MapView::setHovered(std::vector<HostIndex> hosts) {
+  if (hosts.size() > maxHovered) hosts.resize(maxHovered);
+  if (hosts == picture_.hoveredElsewhere) return;
+  picture_.hoveredElsewhere = std::move(hosts);
   canvas_->refresh();
 }
 

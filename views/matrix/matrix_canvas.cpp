@@ -33,8 +33,8 @@ void MatrixCanvas::show(const MatrixPicture& matrix, Scaling scaling, bool keepP
     selected_.reset();
     block_.reset();
     marked_.clear();
-    whispered_.clear();
-    whisperedCell_.reset();
+    hoveredElsewhere_.clear();
+    hoveredCell_.reset();
     geometry_ = {};
     told_ = {};
   }
@@ -84,10 +84,10 @@ void MatrixCanvas::setCells(std::vector<MatrixGeometry::Cell> cells, bool alone)
   update();
 }
 
-void MatrixCanvas::setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell) {
-  if (entries == whispered_ && cell == whisperedCell_) return;
-  whispered_ = std::move(entries);
-  whisperedCell_ = cell;
+void MatrixCanvas::setHovered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell) {
+  if (entries == hoveredElsewhere_ && cell == hoveredCell_) return;
+  hoveredElsewhere_ = std::move(entries);
+  hoveredCell_ = cell;
   update();
 }
 
@@ -148,8 +148,8 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
   const CellColours& shades = colours(theme);
   const MatrixScene scene{matrix_,    shades,       geometry_,
                           theme,      fontPixels(), devicePixelRatioF(),
-                          marked_,    selected_,    hovered_ ? hovered_ : whisperedCell_,
-                          block_,     cells_,       whispered_,
+                          marked_,    selected_,    hovered_ ? hovered_ : hoveredCell_,
+                          block_,     cells_,       hoveredElsewhere_,
                           cellsAlone_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);

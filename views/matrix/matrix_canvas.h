@@ -29,13 +29,13 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   bool marksAny() const { return selected_ || block_ || !cells_.empty() || !marked_.empty(); }
   bool cellsAlone() const { return cellsAlone_; }
   // What the pointer is at in another view: rows and columns, or one cell.
-  void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
+  void setHovered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
   void lookNear(const MatrixGeometry::Cell& cell, std::uint32_t around);  // with so many cells on each side of it
   void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
   void setRange(std::optional<ValueRange> range);     // locked; nothing: that of the cells
   void setLook(const MatrixLook& look);               // says nothing of it
   void fit() override;
-  const std::vector<bool>& whispered() const { return whispered_; }
+  const std::vector<bool>& hoveredElsewhere() const { return hoveredElsewhere_; }
 
   bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
   const MatrixGeometry& geometry() const { return geometry_; }
@@ -94,8 +94,8 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   MatrixLook told_;  // was told last, or set
   QString sentence_;
   MatrixGeometry geometry_;
-  std::vector<bool> marked_, whispered_;
-  std::optional<MatrixGeometry::Cell> selected_, hovered_, whisperedCell_;
+  std::vector<bool> marked_, hoveredElsewhere_;
+  std::optional<MatrixGeometry::Cell> selected_, hovered_, hoveredCell_;
   std::vector<MatrixGeometry::Cell> cells_;
   bool cellsAlone_ = false;
   std::optional<CellWindow> block_;

@@ -80,7 +80,7 @@ std::optional<std::uint32_t> MatrixDrags::targetAt(QPointF at) const {
 void MatrixDrags::mark(std::optional<std::uint32_t> entry) {
   std::vector<bool> marked(entry ? canvas_.geometry().side : 0);
   if (entry) marked[*entry] = true;
-  canvas_.setWhispered(std::move(marked), std::nullopt);
+  canvas_.setHovered(std::move(marked), std::nullopt);
 }
 
 void MatrixDrags::hover(QDragMoveEvent& event) {

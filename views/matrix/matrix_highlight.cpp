@@ -76,10 +76,10 @@ void drawStrips(QPainter& painter, const QRectF& plot, const MatrixScene& scene)
 }
 
 // A line beside their labels: nothing steps back for what is merely pointed at.
-void drawWhispers(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
+void drawHovered(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
   const MatrixGeometry& at = scene.geometry;
   const CellWindow window = at.visible(0);
-  const auto is = [&](std::uint32_t row) { return row < scene.whispered.size() && scene.whispered[row]; };
+  const auto is = [&](std::uint32_t row) { return row < scene.hoveredElsewhere.size() && scene.hoveredElsewhere[row]; };
   painter.setPen(QPen(scene.theme.ink, 1.5));
   eachRun(window.firstRow, window.endRow, is, [&](std::uint32_t first, std::uint32_t end) {
     const double x = plot.left() - markStrip / 2;
@@ -94,7 +94,7 @@ void drawWhispers(QPainter& painter, const QRectF& plot, const MatrixScene& scen
 }  // namespace
 
 void drawMarks(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
-  if (!scene.whispered.empty()) drawWhispers(painter, plot, scene);
+  if (!scene.hoveredElsewhere.empty()) drawHovered(painter, plot, scene);
   if (scene.cellsAlone) return veilOthers(painter, plot, scene);
   if (scene.marked.empty()) return;
   drawVeil(painter, plot, scene);

@@ -20,7 +20,7 @@ struct MatrixScene {
   std::optional<MatrixGeometry::Cell> selected, hovered;
   std::optional<CellWindow> block;               // what a rubber band caught
   std::vector<MatrixGeometry::Cell> cells = {};  // of a transaction or a link that is selected; ascending
-  std::vector<bool> whispered = {};              // rows and columns of what the pointer is at elsewhere
+  std::vector<bool> hoveredElsewhere = {};       // rows and columns of what the pointer is at elsewhere
   bool cellsAlone = false;                       // all others step back
 
   const MatrixFacts& facts() const { return *matrix.facts; }

@@ -73,8 +73,8 @@ QString MatrixView::selectedText() const {
 void MatrixView::followHover() {
   if (!isVisible() || showsEach() || !shown_.facts) return;
   const Item& item = selection_.hovered();
-  canvas_->setWhispered(item == Item() ? std::vector<bool>() : marksOf(inputs_, *shown_.facts, item),
-                        cellOf(inputs_, *shown_.facts, item));
+  canvas_->setHovered(item == Item() ? std::vector<bool>() : marksOf(inputs_, *shown_.facts, item),
+                      cellOf(inputs_, *shown_.facts, item));
 }
 
 // Goes where a cell is, or rows and columns from the first to the last.

@@ -42,7 +42,7 @@ class Selection : public QObject {
     emit menuAsked(subject, onScreen, row, own);
   }
 
-  void hover(const Item& item);   // whispers: tooltips, thin outlines; not part of the history
+  void hover(const Item& item);   // tooltips, thin outlines; not part of the history
   void select(const Item& item);  // highlights everywhere
   // A second place beside the selected one: selects the pair, from the first to the second. Of a pair that is
   // selected, the first place stays. Anything else is selected alone.
