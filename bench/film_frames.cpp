@@ -3,7 +3,7 @@
 //   film_frames make FABRIC.weft RUN.weft BINS     writes a run of a rank on each host that sends to neighbours, ever
 //   farther ones, in each bin xvfb-run -a build/bin/film_frames RUN.weft [MOMENTS]
 //
-// Prints how long the loads of all bins of the run take, beside reckoning each bin by itself, as the time filter does;
+// Prints how long the loads of all bins of the run take, beside computing each bin by itself, as the time filter does;
 // then, of a film of MOMENTS (1000) in which every link end carries something at every moment, its memory, and the
 // median and 95th percentile of a frame on screen while somebody drags through it, beside painting an image of the same
 // size, which no player can beat. Fails above a thirtieth of a second.

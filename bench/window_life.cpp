@@ -164,7 +164,7 @@ void wheel(QWidget& at, int by) {
   QApplication::sendEvent(&at, &event);
 }
 
-// Another thing each time, so that nothing is answered from what was reckoned before.
+// Another thing each time, so that nothing is answered from what was computed before.
 bool answers(MainWindow& window, std::size_t times) {
   Selection& selection = window.session().selection();
   const OpenRun& run = *window.session().run();

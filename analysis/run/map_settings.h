@@ -15,7 +15,7 @@ struct MapSettings {
   bool hideService = false;            // storage, management and login nodes
   bool capacityWidths = false;         // wider lines for links that carry more
   bool assumeRoutes = false;           // minimal hops where forwarding tables are missing
-  Adaptive adaptive = Adaptive::even;  // how loads are reckoned where switches may choose among ports
+  Adaptive adaptive = Adaptive::even;  // how loads are computed where switches may choose among ports
   Senders senders = Senders::hosts;    // of all-to-all and of checks
   bool operator==(const MapSettings&) const = default;
 };

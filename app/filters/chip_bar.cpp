@@ -31,7 +31,7 @@ ChipBar::ChipBar(RunSession& session, QWidget* parent) : QWidget(parent), sessio
   chip.setText("x");
   line_ = chip.sizeHint().height();
   for (const auto signal :
-       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
+       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::computing})
     connect(&session, signal, this, &ChipBar::refresh);
   connect(&session.selection(), &Selection::filterChanged, this, &ChipBar::refresh);
   connect(&session.selection(), &Selection::selectionChanged, this, &ChipBar::refresh);

@@ -52,7 +52,7 @@ FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* paren
   build();
   addTraffic();
   for (const auto signal :
-       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
+       {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::computing})
     connect(&session, signal, this, &FilterBar::showTraffic);
   connect(&session, &RunSession::mapSettingsChanged, this, &FilterBar::showTraffic);
   connect(&session.selection(), &Selection::filterChanged, this, &FilterBar::showTraffic);

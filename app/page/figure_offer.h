@@ -17,7 +17,7 @@ struct FigureOffer {
   std::filesystem::path run;  // whose name and folder a file gets; empty: there is nothing to draw
   // As it is shown now; throws Error where the numbers are not there yet.
   std::function<FigureRequest(FigureView view)> request;
-  // What the window has read and reckoned; for any thread. Call it after request().
+  // What the window has read and computed; for any thread. Call it after request().
   std::function<FigureRuns()> runs;
 };
 

@@ -9,7 +9,7 @@ namespace weft {
 
 MatrixFeed::MatrixFeed(RunSession& session, MatrixView& matrix, QObject* parent)
     : QObject(parent), session_(session), matrix_(matrix) {
-  for (const auto signal : {&RunSession::loadsChanged, &RunSession::reckoning})
+  for (const auto signal : {&RunSession::loadsChanged, &RunSession::computing})
     connect(&session, signal, this, &MatrixFeed::follow);
   connect(&session.selection(), &Selection::filterChanged, this, &MatrixFeed::follow);
   connect(&expand_, &Job::failed, &matrix, &MatrixView::fail);

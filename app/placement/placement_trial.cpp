@@ -24,7 +24,7 @@ class MoveRanks : public QUndoCommand {
   std::vector<TrialPlaces::Move> moves_;  // there, and back again
 };
 
-// As weft remap reckons: shares are even where switches may choose among ports.
+// As weft remap computes: shares are even where switches may choose among ports.
 std::shared_ptr<const Fabric> evenly(const std::shared_ptr<const OpenRun>& run) {
   if (run->fabric.adaptive() == Adaptive::even) return {run, &run->fabric};
   return std::make_shared<const Fabric>(run->fabric.withAdaptive(Adaptive::even));

@@ -19,11 +19,11 @@ std::shared_ptr<const PairLoads> PairLoader::loads(const std::shared_ptr<const O
     stop();
     return at->loads;
   }
-  if (!busy() || asked_ != question) reckon(run, question);
+  if (!busy() || asked_ != question) compute(run, question);
   return nullptr;
 }
 
-void PairLoader::reckon(const std::shared_ptr<const OpenRun>& run, const Question& question) {
+void PairLoader::compute(const std::shared_ptr<const OpenRun>& run, const Question& question) {
   asked_ = question;
   job_.start([this, run, question](const Job::Link& link) {
     auto loads = pairLoads(*run, question.filter, question.view, [&link] { return link.stopped(); });

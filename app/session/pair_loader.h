@@ -40,7 +40,7 @@ class PairLoader : public QObject {
     Question question;
     std::shared_ptr<const PairLoads> loads;
   };
-  void reckon(const std::shared_ptr<const OpenRun>& run, const Question& question);
+  void compute(const std::shared_ptr<const OpenRun>& run, const Question& question);
 
   std::optional<Question> asked_;  // while busy
   std::vector<Answer> known_;      // the latest last

@@ -213,7 +213,7 @@ void RunSession::sumLoads() {
   const LinkRequest next = run_ ? wanted() : LinkRequest();
   std::shared_ptr<const PairLoads> pairs;
   if (!run_ || !traffic_ || next.view.source != TrafficSource::pair) pairs_.stop();
-  else if (pairs = pairs_.loads(run_, next.filter, next.view); !pairs) return emit reckoning();
+  else if (pairs = pairs_.loads(run_, next.filter, next.view); !pairs) return emit computing();
   const auto old = numbers_;
   const auto oldValues = values_;
   shown_ = next;
@@ -257,7 +257,7 @@ void RunSession::arrange() {
   });
 }
 
-// Null while it is being reckoned: seconds on a large fabric.
+// Null while it is being computed: seconds on a large fabric.
 std::shared_ptr<const LinkLoads> RunSession::predicted() {
   if (allToAll_ || predict_.busy() || !run_) return allToAll_;
   predict_.start([this, run = run_](const Job::Link& link) {

@@ -25,7 +25,7 @@ class RunSession : public QObject {
   const Selection& selection() const { return selection_; }
   const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
   const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficChanged()
-  // What numbers() are of. Until pair traffic is reckoned anew it stays what it was, with its numbers.
+  // What numbers() are of. Until pair traffic is computed again it stays what it was, with its numbers.
   const LinkRequest& shown() const { return shown_; }
   const LinkView& view() const { return shown_.view; }
   const LinkView& chosen() const { return chosen_; }  // by the user, or the run's best
@@ -66,7 +66,7 @@ class RunSession : public QObject {
   void runChanged();      // another run, or none
   void trafficChanged();  // it is there, or gone with its run
   void loadsChanged();    // another part of the traffic, another view
-  void reckoning();       // what is wanted is not shown yet
+  void computing();       // what is wanted is not shown yet
   void profileChanged();
   void selectedTrafficChanged();
   void findingsChanged();

@@ -26,7 +26,7 @@ const SummarySentence* sentenceOf(const SummaryFeed& feed, SummaryKind kind) {
   return found == feed.sentences().end() ? nullptr : &*found;
 }
 
-// "updn, 989 MB", of the engines that were reckoned; else their names.
+// "updn, 989 MB", of the engines that were computed; else their names.
 QString engineText(const SummarySentence* routing, const QString& engine) {
   if (routing)
     for (const SummaryNumber& each : routing->numbers)

@@ -147,7 +147,7 @@ class Fabric {
   bool hasGroups() const { return groups_ != nullptr; }  // some switch may choose for some LID
   Adaptive adaptive() const { return adaptive_; }        // even, unless withAdaptive() said otherwise
   bool spreads() const { return hasGroups() && adaptive_ != Adaptive::staticPort; }
-  // The same fabric whose loads are reckoned so.
+  // The same fabric whose loads are computed so.
   Fabric withAdaptive(Adaptive spread) const;
   bool isSender(NodeIndex at) const {
     const FabricNode& node = this->node(at);

@@ -1,4 +1,4 @@
-// Tables and pictures of communicators from the command line: against a run that is reckoned by hand, the tables of the
+// Tables and pictures of communicators from the command line: against a run that is computed by hand, the tables of the
 // mpisee paper and what a profile's own database says.
 #include <SQLiteCpp/SQLiteCpp.h>
 

@@ -1,5 +1,5 @@
 // Figure 4c of the mpisee paper: a point for each run, the run time on x, the average time in a communicator by all its
-// processes on y, and Pearson's coefficient. Reckoned here from the rows that the recorder wrote and from what the
+// processes on y, and Pearson's coefficient. Computed here from the rows that the recorder wrote and from what the
 // program timed itself, and compared with what the commands print.
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Pair traffic on the command line: a run small enough to reckon by hand, see small_run.h.
+// Pair traffic on the command line: a run small enough to compute by hand, see small_run.h.
 #include "cli.h"
 #include "small_run.h"
 

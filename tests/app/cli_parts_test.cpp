@@ -1,4 +1,4 @@
-// Parts of the pair traffic by rank, host and time on the command line: the run of small_run.h, reckoned by hand.
+// Parts of the pair traffic by rank, host and time on the command line: the run of small_run.h, computed by hand.
 #include "cli.h"
 #include "small_run.h"
 

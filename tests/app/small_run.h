@@ -1,4 +1,4 @@
-// A run small enough to reckon by hand: four hosts on two leaves under two spines.
+// A run small enough to compute by hand: four hosts on two leaves under two spines.
 //
 //        S1      S2        to LID 1 and 3 by S1, to LID 2 and 4 by S2
 //       /  \    /  \       .

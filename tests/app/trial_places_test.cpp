@@ -1,4 +1,4 @@
-// Ranks that are moved by hand: after every move the loads are those of a reckoning anew, and a way back leads to the
+// Ranks that are moved by hand: after every move the loads are those of a new computation, and a way back leads to the
 // same bytes.
 #include <QTemporaryDir>
 
@@ -75,7 +75,7 @@ class TrialPlacesTest : public QObject {
     test::writeSmallRun(path("nohosts.weft").toStdString(), {.hosts = false, .pairs = true});
   }
 
-  void loadsAreWhatIsReckonedAnew_data() {
+  void loadsAreThoseOfANewComputation_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<Rails>("rails");
     for (const char* file : {"stencil", "sample", "small", "groups", "nohosts"})
@@ -84,7 +84,7 @@ class TrialPlacesTest : public QObject {
             << path(QString("%1.weft").arg(file)) << rails;
     QTest::addRow("sample, measured") << path("sample.weft") << Rails::measured;
   }
-  void loadsAreWhatIsReckonedAnew() {
+  void loadsAreThoseOfANewComputation() {
     QFETCH(QString, file);
     QFETCH(Rails, rails);
     const RunStore store(file.toStdString());
@@ -151,7 +151,7 @@ class TrialPlacesTest : public QObject {
     QVERIFY(uneven > 0);
   }
 
-  // A sum that was held gives nothing back: it is reckoned anew.
+  // A sum that was held gives nothing back: it is computed again.
   void whatWasHeldIsNotTakenAway() {
     const QString file = path("huge.weft");
     {

@@ -1,4 +1,4 @@
-// The small run with waits and transactions, small enough to reckon by hand.
+// The small run with waits and transactions, small enough to compute by hand.
 //
 // Transaction 1: 0 → 2 (n1 → n3) and 1 → 2 (n2 → n3), from main/solve/MPI_Send to main/MPI_Recv; 2: 3 → 2 within
 // W_s2.1, from MPI_Isend to MPI_Recv. Bins of waits last 0.5 s. Links carry 12.1 GB/s and more: in bin 1 rank 0 sends 7

@@ -43,7 +43,7 @@ class WindowAttributionTest : public QObject {
     session.selection().clear();
     QVERIFY(session.loads()->bytes == before);
     QCOMPARE(session.view().source, TrafficSource::port);
-    session.selection().back();  // what was reckoned once is there at once
+    session.selection().back();  // what was computed once is there at once
     QCOMPARE(bytesAt(session, 11, 3), test::halvesFft);
   }
 
@@ -146,7 +146,7 @@ class WindowAttributionTest : public QObject {
     QVERIFY(missing(session).contains("pair traffic carried over the routes"));
   }
 
-  void endsCleanlyWhileLoadsAreReckoned() {
+  void endsCleanlyWhileLoadsAreComputed() {
     for (int i = 0; i < 20; ++i) {
       RunSession session;
       openIt(session, path_);

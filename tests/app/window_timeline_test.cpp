@@ -1,4 +1,4 @@
-// The panel Timeline: what it shows of a run that can be reckoned by hand, how it is looked at nearer, and how it and
+// The panel Timeline: what it shows of a run that can be computed by hand, how it is looked at nearer, and how it and
 // the other views lead to each other.
 #include <QClipboard>
 #include <QGuiApplication>

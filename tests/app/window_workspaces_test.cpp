@@ -267,7 +267,7 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(std::abs(causes.facts().seconds - 31.5) < 1e-6);
   }
 
-  // Rank 2 waited 1 s, then 2 s, in MPI_Recv in solve for rank 0; what rank 0 did meanwhile was reckoned by hand in
+  // Rank 2 waited 1 s, then 2 s, in MPI_Recv in solve for rank 0; what rank 0 did meanwhile was computed by hand in
   // wait_run.h.
   void aCauseLeadsToItsRanksAndItsLongestWait() {
     MainWindow window(Workspace::waits);

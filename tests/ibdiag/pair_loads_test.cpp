@@ -123,7 +123,7 @@ void PairLoadsTest::equalsAWalkOfEachPair() {
   for (int round = 0; round < 8; ++round) {
     const PairFilter filter = round < 2 ? PairFilter() : pairs.filter();
     const Rails rails = round % 2 == 0 ? Rails::even : Rails::first;
-    const Expected expected = slow.reckon(filter, rails);
+    const Expected expected = slow.compute(filter, rails);
     const PairLoads loads = loadsOfPairs(*made.store, fabric, made.hosts, filter, rails);
     QCOMPARE(loads.links.bytes.size(), fabric.ends().size());
     for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {

@@ -1,4 +1,4 @@
-// Ranks on the hosts of a fabric and what they sent, at random: for tests that reckon loads a second, slow way.
+// Ranks on the hosts of a fabric and what they sent, at random: for tests that compute loads a second, slow way.
 #pragma once
 
 #include <QTemporaryDir>

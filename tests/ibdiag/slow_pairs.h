@@ -36,7 +36,7 @@ class Slow {
       }
   }
 
-  Expected reckon(const PairFilter& filter, Rails rails) {
+  Expected compute(const PairFilter& filter, Rails rails) {
     Expected expected;
     for (const PairTrafficRow& row : pairs_.rows)
       if (isPart(row, filter)) add(row, rails, expected);

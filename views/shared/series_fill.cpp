@@ -27,7 +27,7 @@ constexpr std::array<SeriesPattern, 9> patterns{{{0x50, none},
                                                  {0xff, rising | falling},
                                                  {0x96, rising, 0.7}}};
 
-// Clipped by reckoning: not every device that figures are drawn on can clip.
+// Clipped by computing: not every device that figures are drawn on can clip.
 void drawRising(QPainter& painter, const QRectF& box, double apart, bool mirrored) {
   const double step = apart * std::sqrt(2.0);
   // Where x + y = c in coordinates of the box, y downwards; multiples of `step` from the page's corner, so that the
