@@ -46,9 +46,9 @@ void make(const char* path, std::uint32_t ranks, std::uint64_t states) {
       if (i % 16 == 0)
         messages.messages.push_back(
             {RankId(static_cast<std::uint32_t>((rank + 1 + next(4)) % ranks)), now - 150, now, 8 + next(100'000)});
-      if (messages.messages.size() == MessageChunkRow::mostMessages)
+      if (messages.messages.size() == MessageChunkRow::maxMessages)
         writer.messageChunk(messages), messages.messages.clear();
-      if (chunk.runs.size() < StateChunkRow::mostRuns && i + 1 < states) continue;
+      if (chunk.runs.size() < StateChunkRow::maxRuns && i + 1 < states) continue;
       writer.stateChunk(chunk);
       chunk.runs.clear();
       chunk.from = now;

@@ -12,7 +12,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostBoxes = 30'000, fewestColumns = 100, mostColumns = 600, mostHosts = 1024;
+constexpr std::size_t mostBoxes = 30'000, fewestColumns = 100, mostColumns = 600, maxHosts = 1024;
 constexpr double mostSeconds = 1e9;
 
 // "0.4:0.8" in seconds since the trace's clock begins.
@@ -48,8 +48,8 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   std::size_t rows =
       std::clamp<std::size_t>(part.isWhole() ? shares.tracks().size() : part.ranks().size(), 1, wanted.mostRows);
   if (wanted.rows == RankTimeRows::hosts) {  // each has a row
-    wanted.mostRows = mostHosts;
-    rows = std::max(rows, std::min(run.hosts.size(), mostHosts));
+    wanted.mostRows = maxHosts;
+    rows = std::max(rows, std::min(run.hosts.size(), maxHosts));
   }
   wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
   QStringList captions;

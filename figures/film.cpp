@@ -114,8 +114,8 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   if (film_.largest == 0)
     throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
   bins_ = shown_.filter.bins.value_or(BinRange{film_.moments.front().bin, film_.moments.back().bin + 1});
-  if (count() > mostFrames)
-    throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(mostFrames) +
+  if (count() > maxFrames)
+    throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(maxFrames) +
                 " frames; choose a part of it with --time LO:HI");
   const MapRanges ranges = filmRanges(*run_, film_, shown_.view, request_.logarithmic);
   if (!ranges.ends) throw Error("there is no film: no link's capacity is known");

@@ -19,9 +19,9 @@ QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& name
 class Film {
  public:
   // `request`: of a map; its time is that of the film. Reads the run and puts the traffic of each bin on the links.
-  // Throws Error for what the run does not have, and where there are more than `mostFrames` bins.
+  // Throws Error for what the run does not have, and where there are more than `maxFrames` bins.
   Film(const FigureRequest& request, const std::filesystem::path& run);
-  static constexpr std::uint32_t mostFrames = 10000;
+  static constexpr std::uint32_t maxFrames = 10000;
 
   std::uint32_t count() const {
     return bins_.end - bins_.first;

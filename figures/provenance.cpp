@@ -10,7 +10,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t shownDigest = 13;  // "xxh3:" and 8 digits
-constexpr qsizetype mostNamed = 16;      // files in one line
+constexpr qsizetype maxNamed = 16;       // files in one line
 
 std::string fileOf(const Source& source) { return std::filesystem::path(source.row.path).filename().string(); }
 
@@ -29,8 +29,8 @@ QStringList listings(const std::vector<const Source*>& sources) {
     files << QString::fromStdString(fileOf(*each));
   }
   QStringList all;
-  if (files.size() <= mostNamed) all << whole.join(", ") << files.join(", ");
-  for (qsizetype count = std::min(files.size() - 1, mostNamed); count > 0; --count) {
+  if (files.size() <= maxNamed) all << whole.join(", ") << files.join(", ");
+  for (qsizetype count = std::min(files.size() - 1, maxNamed); count > 0; --count) {
     const qsizetype more = files.size() - count;
     all << files.first(count).join(", ") + QString(" and %1 more file%2").arg(more).arg(more == 1 ? "" : "s");
   }

@@ -59,7 +59,7 @@ std::vector<NodeIndex> nodesIn(const Fabric& fabric, const Finding& finding) {
 // Nothing of findings that are of many places: these are of the fabric as a whole.
 std::string partsWords(const Fabric& fabric, const PartsOfNodes& parts, const Finding& finding) {
   const std::vector<NodeIndex> nodes = nodesIn(fabric, finding);
-  return nodes.size() >= Finding::mostPlaces ? "" : parts.words(nodes);
+  return nodes.size() >= Finding::maxPlaces ? "" : parts.words(nodes);
 }
 
 }  // namespace

@@ -11,11 +11,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t mostBytes = std::uintmax_t{64} << 20;
+constexpr std::uintmax_t maxBytes = std::uintmax_t{64} << 20;
 
 bool isReadable(const fs::path& path) {
   std::error_code error;
-  return fs::is_regular_file(path, error) && fs::file_size(path, error) <= mostBytes && !error;
+  return fs::is_regular_file(path, error) && fs::file_size(path, error) <= maxBytes && !error;
 }
 
 // The file itself, else the longest end of its path that one of the folders has.

@@ -26,11 +26,11 @@ FindingList CheckedFabric::ofRun(const RunStore& store) const {
   return run_ ? findingsOfRun(store, *run_) : trainingFindings(store, alone_, RankHosts(alone_, store.processes()));
 }
 
-FabricFindings CheckedFabric::findings(const RunStore& store, std::size_t mostOfKind) const {
+FabricFindings CheckedFabric::findings(const RunStore& store, std::size_t maxOfKind) const {
   const PortCounters counters = loadPortCounters(store, fabric());
   FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), {}, check_.width, check_.speed};
   sources.ofRun = ofRun(store);
-  return findingsOf(fabric(), computeLevels(fabric()), sources, mostOfKind);
+  return findingsOf(fabric(), computeLevels(fabric()), sources, maxOfKind);
 }
 
 }  // namespace weft

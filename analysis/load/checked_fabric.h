@@ -24,7 +24,7 @@ class CheckedFabric {
 
   const Fabric& fabric() const { return run_ ? run_->fabric : alone_; }
   // As weft fabric --check has them; of each kind at most so many.
-  FabricFindings findings(const RunStore& store, std::size_t mostOfKind) const;
+  FabricFindings findings(const RunStore& store, std::size_t maxOfKind) const;
 
  private:
   FindingList ofRun(const RunStore& store) const;

@@ -62,9 +62,9 @@ class FilmTooLarge : public Error {
 
 // Of the pair traffic of the filter, on both cores. Of its time, where it has one. Throws Error where the run has no
 // bins, FilmTooLarge where their numbers need more memory than `mostMemory`.
-inline constexpr std::uint64_t mostFilmMemory = std::uint64_t{1} << 31;
+inline constexpr std::uint64_t maxFilmMemory = std::uint64_t{1} << 31;
 LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
-                  const Stopped& stopped = {}, std::uint64_t mostMemory = mostFilmMemory);
+                  const Stopped& stopped = {}, std::uint64_t mostMemory = maxFilmMemory);
 
 // Why there can be none; empty where there can.
 std::string whyNoFilm(const OpenRun& run, const PairFilter& filter);

@@ -69,8 +69,8 @@ ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std
         sent.push_back({from, to, static_cast<double>(peer.bytes)});
     if (sent.size() >= compactAt) {
       uniteEqual(sent);
-      if (sent.size() > mostPairs)
-        throw Error("more than " + std::to_string(mostPairs) +
+      if (sent.size() > maxPairs)
+        throw Error("more than " + std::to_string(maxPairs) +
                     " pairs of ranks sent to each other, which is too many for a placement search; choose a part, as "
                     "--class p2p");
       compactAt = std::max<std::size_t>(1 << 20, 2 * sent.size());

@@ -22,7 +22,7 @@ void PlaceMerit::hold(const PlaceLoads& start) {
   leastSum_ = std::min(leastSum_, start.sum);
 }
 
-double PlaceMerit::mostSum() const {
+double PlaceMerit::maxSum() const {
   const double most = isLimited() ? leastSum_ * (1 + *mostHopBytes_ / 100) : 0;
   if (!kept_) return most;
   return most == 0 ? kept_->sum : std::min(most, kept_->sum);
@@ -42,7 +42,7 @@ std::tuple<double, double, double, double, double, double> PlaceMerit::operator(
     case RemapObjective::maxLink:
       if (!isLimited()) return {kept, 0, 0, roundedLoad(each.largest), roundedLoad(each.largestBetween), each.sum};
       return {kept,
-              std::max(0.0, roundedLoad(each.sum / mostSum()) - 1),
+              std::max(0.0, roundedLoad(each.sum / maxSum()) - 1),
               std::max(0.0, roundedLoad(largest) - 1),
               roundedLoad(each.largest * each.largestBetween),
               roundedLoad(each.largest),

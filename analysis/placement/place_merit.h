@@ -21,7 +21,7 @@ class PlaceMerit {
   // What a shorter search found: from now on nothing is better that has more of any of the three.
   void keep(const PlaceLoads& found) { kept_ = found; }
   bool isLimited() const { return objective_ == RemapObjective::maxLink && mostHopBytes_; }
-  double mostSum() const;  // of bytes × links; 0: no limit
+  double maxSum() const;  // of bytes × links; 0: no limit
   double leastLargest() const { return leastLargest_; }
 
   // Less is better. Within a limit a part less at the hottest end is worth as much as a part less between switches: the

@@ -51,9 +51,9 @@ class PairReading {
       }
       sent.resize(kept);
     }
-    if (sent.size() > mostPairs)
+    if (sent.size() > maxPairs)
       throw Error(
-          "more than " + std::to_string(mostPairs) +
+          "more than " + std::to_string(maxPairs) +
           " pairs of ranks sent to each other, which is too many to move ranks by hand; choose a part of the traffic");
     compactAt_ = std::max<std::size_t>(1 << 20, 2 * sent.size());
   }

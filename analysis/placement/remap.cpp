@@ -54,11 +54,11 @@ std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, con
 }
 
 // The hottest end of those that keep to the limit (0: none); of all where none does.
-double coolest(const std::vector<Candidate>& candidates, double mostSum) {
+double coolest(const std::vector<Candidate>& candidates, double maxSum) {
   double least = 1e300, leastOfAll = 1e300;
   for (const Candidate& each : candidates) {
     leastOfAll = std::min(leastOfAll, each.judged.largest);
-    if (mostSum == 0 || each.judged.sum <= mostSum) least = std::min(least, each.judged.largest);
+    if (maxSum == 0 || each.judged.sum <= maxSum) least = std::min(least, each.judged.largest);
   }
   return least < 1e300 ? least : leastOfAll;
 }
@@ -110,13 +110,13 @@ class Rounds {
                  double from, double to) {
     steps_ = steps;
     const double cooled = from + (to - from) / 3;
-    cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), seed, from, cooled);
+    cool(candidates, worthTrying(candidates, merit, mostTried), merit.maxSum(), seed, from, cooled);
     if (isMaxLink_) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
-      std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
+      std::vector<double> atHosts{coolest(candidates, merit.maxSum())};
       if (merit.isLimited() && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
       const auto done = [&](unsigned coolingsDone) { return cooled + (to - cooled) * coolingsDone / coolings; };
       for (unsigned at = 0; at < coolings; ++at)
-        coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(),
+        coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.maxSum(),
                     seed + 500 + 100 * at, done(at), done(at + 1));
     }
     return candidates[bestFirst(candidates, merit).front()];
@@ -155,15 +155,15 @@ class Rounds {
   }
 
   // The hottest end of each as cool as can be. What is found comes at the end.
-  void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double mostSum, std::uint64_t seed,
+  void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double maxSum, std::uint64_t seed,
             double from, double to) {
     const std::uint64_t steps = search_.isSmall() ? steps_ + 3 * (steps_ / 4) : steps_;
     run(
         candidates, tried, steps,
         [&](std::size_t at, const StoppedAfter& stopped) {
-          JudgedPlaces found = search_.improve(tried[at].judged.places, {0, mostSum}, steps_, seed + 10 * at, stopped);
+          JudgedPlaces found = search_.improve(tried[at].judged.places, {0, maxSum}, steps_, seed + 10 * at, stopped);
           return search_.isSmall()
-                     ? search_.improveSmall(std::move(found), {0, mostSum}, steps_ / 4, seed + 10 * at + 3, stopped)
+                     ? search_.improveSmall(std::move(found), {0, maxSum}, steps_ / 4, seed + 10 * at + 3, stopped)
                      : found;
         },
         from, to);
@@ -171,14 +171,14 @@ class Rounds {
 
   // Ends between switches of each as cool as can be, where those at hosts carry no more than each of `atHosts`.
   void coolBetween(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried,
-                   std::span<const double> atHosts, double mostSum, std::uint64_t seed, double from, double to) {
+                   std::span<const double> atHosts, double maxSum, std::uint64_t seed, double from, double to) {
     std::vector<Candidate> each;
     for (std::size_t limit = 0; limit < atHosts.size(); ++limit) each.insert(each.end(), tried.begin(), tried.end());
     const std::uint64_t steps = steps_ / 2;
     run(
         candidates, each, search_.isSmall() ? steps + 3 * (steps / 4) : steps,
         [&](std::size_t at, const StoppedAfter& stopped) {
-          const SearchLimits limits{atHosts[at / tried.size()], mostSum};
+          const SearchLimits limits{atHosts[at / tried.size()], maxSum};
           JudgedPlaces found = search_.improve(each[at].judged.places, limits, steps, seed + 10 * at, stopped);
           return search_.isSmall()
                      ? search_.improveSmall(std::move(found), limits, steps / 4, seed + 10 * at + 3, stopped)

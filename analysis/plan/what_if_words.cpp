@@ -4,13 +4,13 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostNamed = 8;
+constexpr std::size_t maxNamed = 8;
 
 std::string hostNames(const Fabric& fabric, const std::vector<HostIndex>& hosts) {
   std::string names;
-  for (std::size_t i = 0; i < hosts.size() && i < mostNamed; ++i)
+  for (std::size_t i = 0; i < hosts.size() && i < maxNamed; ++i)
     names += (i == 0 ? "" : ", ") + fabric.host(hosts[i]).name;
-  return hosts.size() > mostNamed ? names + " and " + std::to_string(hosts.size() - mostNamed) + " more" : names;
+  return hosts.size() > maxNamed ? names + " and " + std::to_string(hosts.size() - maxNamed) + " more" : names;
 }
 
 std::string pairsInWords(const PortPairs& pairs) {

@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostListed = 8;
+constexpr std::size_t maxListed = 8;
 
 class NodeFinder {
  public:
@@ -79,8 +79,8 @@ class NodeFinder {
 
 std::string listed(const std::vector<std::string>& all) {
   std::string out;
-  for (std::size_t i = 0; i < all.size() && i < mostListed; ++i) out += (i == 0 ? "" : "; ") + all[i];
-  if (all.size() > mostListed) out += "; and " + std::to_string(all.size() - mostListed) + " more";
+  for (std::size_t i = 0; i < all.size() && i < maxListed; ++i) out += (i == 0 ? "" : "; ") + all[i];
+  if (all.size() > maxListed) out += "; and " + std::to_string(all.size() - maxListed) + " more";
   return out;
 }
 

@@ -34,7 +34,7 @@ void numberThem(MessageLog& log) {
 }
 
 Error tooMany(std::uint64_t messages) {
-  return Error(std::to_string(messages) + " messages are more than the " + std::to_string(mostTimedMessages) +
+  return Error(std::to_string(messages) + " messages are more than the " + std::to_string(maxTimedMessages) +
                " that can be written one by one; weft pairs has their sums");
 }
 
@@ -60,7 +60,7 @@ void addCalls(const Communicator& communicator, const RecordedCalls& calls, Coll
   for (const CollectiveMessages& sent : expand(calls.call, way)) {
     __extension__ using Wide = unsigned __int128;
     const Wide all = Wide(sent.messages) * calls.calls + messages.size();
-    if (all > mostTimedMessages)
+    if (all > maxTimedMessages)
       throw tooMany(all > Wide(INT64_MAX) ? std::uint64_t(INT64_MAX) : static_cast<std::uint64_t>(all));
     for (std::uint64_t call = 0; call < calls.calls; ++call)
       for (std::uint64_t part = 0; part < sent.messages; ++part)
@@ -78,7 +78,7 @@ MessageLog recordedMessages(const RunStore& store) {
   if (count == 0)
     throw Error(sentence("messages", Absence::notRecorded, Verb::were) +
                 " one by one in this run; import a trace, or take --collectives model, which writes collective calls");
-  if (count > mostTimedMessages) throw tooMany(count);
+  if (count > maxTimedMessages) throw tooMany(count);
   MessageLog log;
   log.messages.reserve(count);
   std::uint64_t early = 0;

@@ -22,9 +22,9 @@ struct MessageLog {
   Notes notes;
 };
 
-inline constexpr std::uint64_t mostTimedMessages = std::uint64_t(1) << 25;  // 1.3 GB of them
+inline constexpr std::uint64_t maxTimedMessages = std::uint64_t(1) << 25;  // 1.3 GB of them
 
-// All that the trace has. Throws Error where there are none, or more than mostTimedMessages.
+// All that the trace has. Throws Error where there are none, or more than maxTimedMessages.
 MessageLog recordedMessages(const RunStore& store);
 // Of collectives alone, as the library sends them by its own choice, one kind of calls after the other: in which order
 // they were made is not recorded. Throws Error as modelledCollectives() does, and for too many.

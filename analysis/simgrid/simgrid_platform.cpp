@@ -108,8 +108,8 @@ std::string hostName(const Fabric& fabric, HostIndex host) { return fabric.shown
 SimgridPlatform writePlatform(const Fabric& fabric, std::span<const SimgridHost> hosts,
                               const SimgridAssumptions& assumed, std::ostream& out) {
   const std::uint64_t count = hosts.size();
-  if (count * (count - std::min<std::uint64_t>(count, 1)) > mostRoutes)
-    throw Error("a platform of " + std::to_string(count) + " hosts has more than " + std::to_string(mostRoutes) +
+  if (count * (count - std::min<std::uint64_t>(count, 1)) > maxRoutes)
+    throw Error("a platform of " + std::to_string(count) + " hosts has more than " + std::to_string(maxRoutes) +
                 " routes; SimGrid could not read it. Take a run on fewer hosts");
   return Platform(fabric, hosts, assumed).write(out);
 }

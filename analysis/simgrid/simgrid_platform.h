@@ -32,7 +32,7 @@ struct SimgridPlatform {
       0;  // ordered pairs that have more; SimGrid knows one route of a pair, which is over the first
 };
 
-inline constexpr std::uint64_t mostRoutes = 6'000'000;  // of which each takes some 400 bytes, and more in the simulator
+inline constexpr std::uint64_t maxRoutes = 6'000'000;  // of which each takes some 400 bytes, and more in the simulator
 
 // A link is one direction of a cable: what the node of that end sends. Its name is linkName(). Where switches may
 // choose, routes are those of the static ports. Throws Error where there would be too many routes, or the rate of a

@@ -11,8 +11,8 @@
 namespace weft {
 namespace {
 
-constexpr double forEver = 1e9;             // seconds: until it ends, or nobody wants it
-constexpr std::size_t mostBytes = 1 << 30;  // of a program that is looked at
+constexpr double forEver = 1e9;            // seconds: until it ends, or nobody wants it
+constexpr std::size_t maxBytes = 1 << 30;  // of a program that is looked at
 
 std::filesystem::path fileOf(const std::string& program) {
   return program.find('/') == std::string::npos ? programOf(program) : std::filesystem::absolute(program);
@@ -23,7 +23,7 @@ bool isOfSimgrid(const std::filesystem::path& program) {
   static constexpr std::string_view library = "libsimgrid.so";
   std::ifstream in(program, std::ios::binary);
   std::string block(1 << 20, '\0'), held;
-  for (std::size_t read = 0; read < mostBytes && in; read += block.size()) {
+  for (std::size_t read = 0; read < maxBytes && in; read += block.size()) {
     in.read(block.data(), static_cast<std::streamsize>(block.size()));
     held.append(block, 0, static_cast<std::size_t>(in.gcount()));
     if (held.find(library) != std::string::npos) return true;

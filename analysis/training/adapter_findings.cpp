@@ -29,7 +29,7 @@ Finding shared(std::span<const SharedAdapter> adapters, std::uint32_t hosts, con
         "; on " + std::to_string(adapters.size()) + " of " + std::to_string(hosts) + " hosts several ranks share it";
   for (const SharedAdapter& each : adapters)
     for (const PortIndex port : ports.of(each.host, each.adapter))
-      if (finding.nodes.size() < Finding::mostPlaces) finding.nodes.push_back(fabric.port(port).node);
+      if (finding.nodes.size() < Finding::maxPlaces) finding.nodes.push_back(fabric.port(port).node);
   if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
   return finding;
 }

@@ -114,7 +114,7 @@ void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterL
                     {},
                     {},
                     ids.size()};
-    if (finding.nodes.size() > Finding::mostPlaces) finding.nodes.resize(Finding::mostPlaces);
+    if (finding.nodes.size() > Finding::maxPlaces) finding.nodes.resize(Finding::maxPlaces);
     list.push_back(std::move(finding));
   }
 }

@@ -30,7 +30,7 @@ void findSharedLinks(const RunStore& store, const Fabric& fabric, const RankHost
                     each.ends.size()};
     std::erase(finding.ends, each.worst);
     finding.ends.insert(finding.ends.begin(), each.worst);
-    if (finding.ends.size() > Finding::mostPlaces) finding.ends.resize(Finding::mostPlaces);
+    if (finding.ends.size() > Finding::maxPlaces) finding.ends.resize(Finding::maxPlaces);
     finding.text = names.of(each.first) + " and " + names.of(each.second) + " share " +
                    counted(each.ends.size(), "direction of a link", "directions of links") +
                    " between switches, most of all from " + linkText(fabric, each.worst) + ": " +

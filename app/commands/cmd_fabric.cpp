@@ -51,7 +51,7 @@ FabricReport collect(const RunStore& store, const CheckedFabric& checked, const 
   const Fabric& fabric = checked.fabric();
   if (!request.checks()) return {false, countSubnets(fabric, computeLevels(fabric)), {}, {}, {}};
   const bool all = request.findings || request.format.name != "text";
-  FabricFindings found = checked.findings(store, all ? FabricFindings::all : FabricFindings::mostOfKind);
+  FabricFindings found = checked.findings(store, all ? FabricFindings::all : FabricFindings::maxOfKind);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
           findingsOf(store.diagnosticTotals())};
 }

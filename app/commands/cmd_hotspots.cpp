@@ -26,7 +26,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint64_t mostPairs = 1U << 25;  // half a gigabyte of flows
+constexpr std::uint64_t maxPairs = 1U << 25;  // half a gigabyte of flows
 
 struct HotspotsOptions {
   std::string path, hosts, by, pattern = "all-to-all";
@@ -82,7 +82,7 @@ std::vector<HostPair> pairsOfPattern(const RunStore& store, const OpenRun& run, 
   if (options.pattern == "traffic") return among(pairsOfTraffic(store, run, model, notes), hosts);
   if (!pattern) return among(readHostPairs(fabric, options.pattern), hosts);
   if (hosts.size() < 2) throw Error("at least two hosts send to each other; name them as --hosts n001-n040");
-  if (countPairs(*pattern, hosts.size()) > mostPairs)
+  if (countPairs(*pattern, hosts.size()) > maxPairs)
     throw Error(std::to_string(hosts.size()) +
                 " hosts are too many pairs for this; weft links --traffic all-to-all does it for the whole fabric");
   return hostPairs(*pattern, hosts);
@@ -105,14 +105,14 @@ std::string pairsInWords(const Fabric& fabric, const SharedEnd& shared, std::siz
   return words;
 }
 
-Table tableOf(const Fabric& fabric, const Hotspots& found, const std::vector<SharedEnd>& ends, std::size_t mostNamed) {
+Table tableOf(const Fabric& fabric, const Hotspots& found, const std::vector<SharedEnd>& ends, std::size_t maxNamed) {
   Table table{endColumns(), {}};
   for (const char* name : {"paths", "sources", "destinations"}) table.columns.push_back({name, ColumnKind::count});
   table.columns.push_back({"pairs", ColumnKind::text});
   for (const SharedEnd& each : ends) {
     Row row = endCells(fabric, each.end);
     row.insert(row.end(), {found.loads.flows[number(each.end)], each.sources, each.destinations,
-                           pairsInWords(fabric, each, mostNamed)});
+                           pairsInWords(fabric, each, maxNamed)});
     table.rows.push_back(std::move(row));
   }
   return table;

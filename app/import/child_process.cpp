@@ -9,7 +9,7 @@ namespace weft {
 namespace {
 
 constexpr qsizetype longestLine = 8192;
-constexpr qsizetype mostMessages = 200;
+constexpr qsizetype maxMessages = 200;
 
 // At once, and not before the last of them is gone: what they leave behind can be removed after that.
 void killGroup(QProcess& process) {
@@ -70,7 +70,7 @@ void ChildProcess::readLine(const QByteArray& line, Channel& into) {
   if (line.isEmpty()) return;
   if (!line.startsWith("progress ")) {
     into.lines << line;
-    if (into.lines.size() > mostMessages) into.lines.removeFirst();
+    if (into.lines.size() > maxMessages) into.lines.removeFirst();
     return;
   }
   const QByteArrayList words = line.split(' ');

@@ -5,7 +5,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostKept = 8;
+constexpr std::size_t maxKept = 8;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void PairLoader::compute(const std::shared_ptr<const OpenRun>& run, const Questi
   job_.start([this, run, question](const Job::Link& link) {
     auto loads = pairLoads(*run, question.filter, question.view, [&link] { return link.stopped(); });
     link.deliver([this, question, loads = std::move(loads)] {
-      if (known_.size() == mostKept) known_.erase(known_.begin());
+      if (known_.size() == maxKept) known_.erase(known_.begin());
       known_.push_back({question, loads});
       emit ready();
     });

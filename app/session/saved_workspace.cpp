@@ -13,7 +13,7 @@ namespace {
 
 constexpr int version = 2;  // of what is written; what is read is taken as far as it is understood
 constexpr qint64 largestFile = 8 << 20;
-constexpr std::size_t mostWindows = 20, mostRuns = 100;  // of a window
+constexpr std::size_t mostWindows = 20, maxRuns = 100;  // of a window
 
 QByteArray bytesOf(const QJsonValue& value) { return QByteArray::fromBase64(value.toString().toLatin1()); }
 QString textOf(const QByteArray& bytes) { return QString::fromLatin1(bytes.toBase64()); }
@@ -37,13 +37,13 @@ QJsonObject jsonOf(const SavedWindow& window) {
 SavedWindow windowOf(const QJsonObject& json) {
   SavedWindow window{bytesOf(json["geometry"]), bytesOf(json["panels"]), {}, 0};
   for (const QJsonValue& run : json["runs"].toArray())
-    if (const QString path = run["path"].toString(); !path.isEmpty() && window.runs.size() < mostRuns)
+    if (const QString path = run["path"].toString(); !path.isEmpty() && window.runs.size() < maxRuns)
       window.runs.push_back({path, run["state"].toObject()});
   const int last = std::max(0, static_cast<int>(window.runs.size()) - 1);
   for (const QJsonValue& one : json["comparisons"].toArray()) {
     SavedComparison comparison{{}, one["state"].toObject()};
     for (const QJsonValue& path : one["paths"].toArray()) comparison.paths << path.toString();
-    if (comparison.paths.size() >= 2 && window.comparisons.size() < mostRuns) window.comparisons.push_back(comparison);
+    if (comparison.paths.size() >= 2 && window.comparisons.size() < maxRuns) window.comparisons.push_back(comparison);
   }
   window.comparison = std::clamp(json["comparison"].toInt(-1), -1, static_cast<int>(window.comparisons.size()) - 1);
   window.current = std::clamp(json["current"].toInt(), 0, last);

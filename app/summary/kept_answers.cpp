@@ -11,7 +11,7 @@
 namespace weft::keptAnswers {
 namespace {
 
-constexpr qsizetype mostKept = 200;
+constexpr qsizetype maxKept = 200;
 constexpr qint64 longest = 1 << 20;  // bytes of an answer
 
 QString folder() { return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/answers"; }
@@ -30,7 +30,7 @@ QString fileOf(const QString& store) {
 void dropOldest() {
   QDir kept(folder());
   const QStringList all = kept.entryList(QDir::Files, QDir::Time);
-  for (qsizetype at = mostKept; at < all.size(); ++at) kept.remove(all[at]);
+  for (qsizetype at = maxKept; at < all.size(); ++at) kept.remove(all[at]);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   return 0;
 }
 #else
-enum { mostBytes = 3000000, exchanges = 5 };
+enum { maxBytes = 3000000, exchanges = 5 };
 
 static void exchangeOnce(const char* pattern, int rank, int size, char* out, char* in) {
   MPI_Request requests[256];
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  char *out = calloc(mostBytes, 1), *in = calloc(mostBytes, 1);
+  char *out = calloc(maxBytes, 1), *in = calloc(maxBytes, 1);
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = MPI_Wtime();
   for (int i = 0; i < exchanges; ++i) exchangeOnce(argv[1], rank, size, out, in);

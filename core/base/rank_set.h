@@ -12,7 +12,7 @@ class RankSet {
  public:
   explicit RankSet(std::vector<RankId> ranks) : sorted_(std::move(ranks)) {
     std::ranges::sort(sorted_);
-    if (sorted_.empty() || number(sorted_.back()) >= mostBits) return;
+    if (sorted_.empty() || number(sorted_.back()) >= maxBits) return;
     bits_.resize(number(sorted_.back()) + 1);
     for (const RankId one : sorted_) bits_[number(one)] = true;
   }
@@ -23,7 +23,7 @@ class RankSet {
   }
 
  private:
-  static constexpr std::uint32_t mostBits = 1U << 24;  // 2 MiB; a file may name any rank
+  static constexpr std::uint32_t maxBits = 1U << 24;  // 2 MiB; a file may name any rank
 
   std::vector<RankId> sorted_;
   std::vector<bool> bits_;  // empty where some rank is too large

@@ -144,9 +144,8 @@ std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const
     return counted(calls, "call that sends", "calls that send") + " against " +
            counted(sent.messages, "message", "messages");
   if (sent.bytes == 0 || counts.bytesOfSends == 0) return std::nullopt;
-  const double mostBytes =
-      mostSlowing * static_cast<double>(counts.bytesOfSends + counts.bytesOfCollectives) + fewBytes;
-  if ((isMixed || static_cast<double>(sent.bytes) <= mostBytes) && counts.bytesOfSends / 2 <= sent.bytes + fewBytes)
+  const double maxBytes = mostSlowing * static_cast<double>(counts.bytesOfSends + counts.bytesOfCollectives) + fewBytes;
+  if ((isMixed || static_cast<double>(sent.bytes) <= maxBytes) && counts.bytesOfSends / 2 <= sent.bytes + fewBytes)
     return std::nullopt;
   return exactBytes(counts.bytesOfSends) + " of calls that send against " + exactBytes(sent.bytes) + " of messages";
 }

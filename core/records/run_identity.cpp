@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostGroups = 4096;
+constexpr std::size_t maxGroups = 4096;
 constexpr std::size_t mostNames = 65536;  // of communicators; enough to tell runs apart, and bounded
 
 // Whether tools count the operation once a call: sends, receives, collectives. Not polls, of which a program makes as
@@ -49,7 +49,7 @@ OperationId IdentitySink::operation(std::string_view name) {
 }
 
 RegionId IdentitySink::region(std::string_view name) {
-  if (identity.regions.size() < mostGroups) identity.regions.emplace(name);
+  if (identity.regions.size() < maxGroups) identity.regions.emplace(name);
   return RegionId(1);
 }
 
@@ -90,7 +90,7 @@ CommunicatorId IdentitySink::communicator(const CommunicatorRow& row) {
 }
 
 void IdentitySink::addGroup(std::span<const RankId> ranks) {
-  if (identity.groups.size() >= mostGroups) return;
+  if (identity.groups.size() >= maxGroups) return;
   std::vector<std::uint32_t> members;
   for (const RankId rank : ranks) members.push_back(number(rank));
   std::ranges::sort(members);

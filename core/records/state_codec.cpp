@@ -52,7 +52,7 @@ Summed summed(const std::vector<StateRun>& runs) {
 }  // namespace
 
 PackedStates packStates(const StateChunkRow& chunk) {
-  if (chunk.runs.empty() || chunk.runs.size() > StateChunkRow::mostRuns)
+  if (chunk.runs.empty() || chunk.runs.size() > StateChunkRow::maxRuns)
     throw Error("a chunk of states has too many runs or none; this is a defect of the importer");
   PackedStates made;
   Wide all = 0;
@@ -91,7 +91,7 @@ std::optional<std::vector<StateRun>> unpackSums(std::string_view sums) {
         last + step > UINT32_MAX)
       return std::nullopt;
     const auto sum = checkedSum(all, nanoseconds);
-    if (!sum || list.size() == StateChunkRow::mostRuns) return std::nullopt;
+    if (!sum || list.size() == StateChunkRow::maxRuns) return std::nullopt;
     all = *sum;
     last += step;
     list.push_back({StateId(static_cast<std::uint32_t>(last - 1)), nanoseconds});
@@ -125,7 +125,7 @@ std::string packMessages(const MessageChunkRow& chunk) {
 }
 
 std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t messages, std::string_view packed) {
-  if (messages == 0 || messages > MessageChunkRow::mostMessages) return std::nullopt;
+  if (messages == 0 || messages > MessageChunkRow::maxMessages) return std::nullopt;
   MessageChunkRow chunk{rank, {}};
   std::uint64_t last = 0;
   while (!packed.empty()) {

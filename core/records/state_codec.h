@@ -25,7 +25,7 @@ inline constexpr unsigned longestBits = 48;  // of a run; with 12 for its state 
 
 PackedStates packStates(const StateChunkRow& chunk);
 
-// Ascending states; nothing where the bytes are none of these: more than StateChunkRow::mostRuns, or more than 2^63 ns
+// Ascending states; nothing where the bytes are none of these: more than StateChunkRow::maxRuns, or more than 2^63 ns
 // together.
 std::optional<std::vector<StateRun>> unpackSums(std::string_view sums);
 

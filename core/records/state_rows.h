@@ -25,12 +25,12 @@ struct StateRun {
 
 // What one thread was in from `from` on without a gap. Rows of a thread ascend and do not overlap.
 struct StateChunkRow {
-  static constexpr std::size_t mostRuns = 4096;
+  static constexpr std::size_t maxRuns = 4096;
 
   RankId rank{};
   std::uint32_t thread = 0;    // of the rank, the main one is 0
   std::uint64_t from = 0;      // nanoseconds
-  std::vector<StateRun> runs;  // at most mostRuns, at least one; no longer than 2^63 together with `from`
+  std::vector<StateRun> runs;  // at most maxRuns, at least one; no longer than 2^63 together with `from`
 };
 
 enum class MessagePathId : std::uint32_t {};  // row of `message_path`
@@ -56,10 +56,10 @@ enum class MessageClocks { ofTrace, corrected };
 
 // Messages that one rank received, by ascending times.
 struct MessageChunkRow {
-  static constexpr std::size_t mostMessages = 4096;
+  static constexpr std::size_t maxMessages = 4096;
 
   RankId rank{};                        // that received them
-  std::vector<MessageFlight> messages;  // at most mostMessages, at least one
+  std::vector<MessageFlight> messages;  // at most maxMessages, at least one
 };
 
 }  // namespace weft

@@ -100,7 +100,7 @@ bool ToolTimeSums::add(const ToolTime& time) {
   Program* program = find(programs_, time.row.program);
   Tool* tool = program != nullptr ? find(program->tools, time.row.tool) : nullptr;
   if (tool == nullptr) {
-    if (tools_ == mostTools) return false;
+    if (tools_ == maxTools) return false;
     ++tools_;
     if (program == nullptr) program = &programs_.emplace_back(Program{time.row.program, {}});
     tool = &program->tools.emplace_back(Tool{time.row.tool, {}});

@@ -53,7 +53,7 @@ std::optional<double> hookSeconds(const ToolTimeRow& row);
 // Nothing but tool_times.cpp needs the structures.
 class ToolTimeSums {
  public:
-  static constexpr std::size_t mostTools = 1000;  // over all programs: more are no study, but damage
+  static constexpr std::size_t maxTools = 1000;  // over all programs: more are no study, but damage
 
   // False where there are too many tools; the row does not count.
   bool add(const ToolTime& time);

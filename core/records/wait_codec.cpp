@@ -45,7 +45,7 @@ std::optional<SingleWait> takeWait(std::string_view& packed, RankId rank, std::u
 }  // namespace
 
 PackedWaits packWaits(const WaitChunkRow& chunk) {
-  if (chunk.waits.empty() || chunk.waits.size() > WaitChunkRow::mostWaits)
+  if (chunk.waits.empty() || chunk.waits.size() > WaitChunkRow::maxWaits)
     throw Error("a chunk has too many waits or none; this is a defect of the importer");
   PackedWaits made;
   auto sums = sumsByKind(chunk.waits);
@@ -84,7 +84,7 @@ std::optional<std::vector<WaitSum>> unpackWaitSums(std::string_view sums) {
     if (!takeVarint(sums, step) || !takeVarint(sums, sum.waits) || !takeVarint(sums, sum.nanoseconds))
       return std::nullopt;
     if ((step == 0 && !list.empty()) || step > UINT32_MAX - last) return std::nullopt;
-    if (sum.waits == 0 || sum.waits > WaitChunkRow::mostWaits - waits || sum.nanoseconds > maxStoredBytes)
+    if (sum.waits == 0 || sum.waits > WaitChunkRow::maxWaits - waits || sum.nanoseconds > maxStoredBytes)
       return std::nullopt;
     sum.kind = WaitKindId(static_cast<std::uint32_t>(last += step));
     waits += sum.waits;

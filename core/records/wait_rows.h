@@ -52,12 +52,12 @@ struct SingleWait {
 // Waits of one thread, by ascending beginnings. Chunks of a thread may overlap, and so may waits of one call that ends
 // several operations.
 struct WaitChunkRow {
-  static constexpr std::size_t mostWaits = 4096;
+  static constexpr std::size_t maxWaits = 4096;
   static constexpr std::uint64_t latest = std::uint64_t{1} << 60;  // nanoseconds: none ends later
 
   RankId rank{};
   std::uint32_t thread = 0;       // of the rank, the main one is 0
-  std::vector<SingleWait> waits;  // at most mostWaits, at least one
+  std::vector<SingleWait> waits;  // at most maxWaits, at least one
 };
 
 // Messages from one rank to another by the call paths of both.

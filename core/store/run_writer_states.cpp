@@ -57,7 +57,7 @@ MessagePathId RunWriter::messagePath(const MessagePathRow& row) {
 namespace {
 
 void insertMessages(RunWriterState& s, const char* table, const MessageChunkRow& row) {
-  if (row.messages.empty() || row.messages.size() > MessageChunkRow::mostMessages)
+  if (row.messages.empty() || row.messages.size() > MessageChunkRow::maxMessages)
     throw Error("a chunk has too many messages or none; this is a defect of the importer");
   const std::string packed = packMessages(row);
   std::uint64_t from = UINT64_MAX, until = 0;

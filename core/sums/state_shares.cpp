@@ -44,8 +44,8 @@ struct StateShares::Loaded {
   std::uint64_t size() const { return packed.size() + marks.size() * sizeof(Mark) + sums.size() * 8; }
 };
 
-StateShares::StateShares(const RunStore& store, std::uint64_t mostBytes)
-    : store_(store), states_(store_.states()), mostBytes_(mostBytes) {
+StateShares::StateShares(const RunStore& store, std::uint64_t maxBytes)
+    : store_(store), states_(store_.states()), mostBytes_(maxBytes) {
   auto heads = store_.heads();
   if (states_.size() > UINT16_MAX) throw Error("the run store has more states than a picture can distinguish");
   from_ = heads.empty() ? 0 : UINT64_MAX;
@@ -103,8 +103,7 @@ const StateShares::Loaded& StateShares::load(std::size_t at) {
   std::uint64_t time = chunk.from, nanoseconds = 0;
   std::uint32_t place = 0;
   std::string_view rest = made->packed;
-  const std::size_t most =
-      StateChunkRow::mostRuns + static_cast<std::size_t>((chunk.until - chunk.from) >> longestBits);
+  const std::size_t most = StateChunkRow::maxRuns + static_cast<std::size_t>((chunk.until - chunk.from) >> longestBits);
   for (std::size_t run = 0; !rest.empty(); ++run) {
     if (run == most) damagedRuns();
     if (run % between == 0) {

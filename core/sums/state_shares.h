@@ -34,8 +34,8 @@ class StateShares {
   };
 
   // Of the store that a snapshot was read from. Takes memory with the chunks (about 100 bytes each); their runs are
-  // read when they are needed, and at most `mostBytes` of them kept.
-  explicit StateShares(const RunStore& store, std::uint64_t mostBytes = std::uint64_t{1} << 29);
+  // read when they are needed, and at most `maxBytes` of them kept.
+  explicit StateShares(const RunStore& store, std::uint64_t maxBytes = std::uint64_t{1} << 29);
   ~StateShares();
 
   std::span<const Track> tracks() const { return tracks_; }  // by rank, then thread

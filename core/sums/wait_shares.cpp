@@ -33,7 +33,7 @@ void spread(const SingleWait& wait, const TimeParts& time, const Add& add) {
 
 }  // namespace
 
-WaitShares::WaitShares(const RunStore& store, std::uint64_t mostBytes) : store_(store), mostBytes_(mostBytes) {
+WaitShares::WaitShares(const RunStore& store, std::uint64_t maxBytes) : store_(store), mostBytes_(maxBytes) {
   if (!store_.hasSingle()) return;
   for (const auto& [id, row] : store_.kinds()) kinds_.push_back({id, row});
   chunks_ = store_.heads();

@@ -43,8 +43,8 @@ class WaitShares {
     WaitKindRow row;
   };
 
-  // Of the store that a snapshot was read from; at most `mostBytes` of waits are kept.
-  explicit WaitShares(const RunStore& store, std::uint64_t mostBytes = std::uint64_t{1} << 28);
+  // Of the store that a snapshot was read from; at most `maxBytes` of waits are kept.
+  explicit WaitShares(const RunStore& store, std::uint64_t maxBytes = std::uint64_t{1} << 28);
   ~WaitShares();
 
   std::span<const Track> tracks() const {

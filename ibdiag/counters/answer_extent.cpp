@@ -3,7 +3,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostKinds = 64, longestText = 128;
+constexpr std::size_t maxKinds = 64, longestText = 128;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void AnswerExtent::add(std::string_view name) {
 
 std::optional<std::string> AnswerExtent::endMissing() {
   if (auto end = endMissingByFormat()) return end;
-  if (longest_.size() >= mostKinds && !longest_.contains(kind_)) return std::nullopt;
+  if (longest_.size() >= maxKinds && !longest_.contains(kind_)) return std::nullopt;
   Longest& like = longest_[kind_];
   if (lines_ < like.lines) return like.last;
   like = {lines_, last_};

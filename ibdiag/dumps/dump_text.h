@@ -108,7 +108,7 @@ class UnreadNames {
  public:
   void add(std::string_view name) {
     const std::string known(name.substr(0, longestDescription));
-    if (names_.size() == mostNamed && !names_.contains(known)) more_ = true;
+    if (names_.size() == maxNamed && !names_.contains(known)) more_ = true;
     else names_.insert(known);
   }
   bool empty() const { return names_.empty(); }
@@ -119,7 +119,7 @@ class UnreadNames {
   }
 
  private:
-  static constexpr std::size_t mostNamed = 6;
+  static constexpr std::size_t maxNamed = 6;
   std::set<std::string> names_;
   bool more_ = false;
 };

@@ -52,16 +52,16 @@ bool FarGroups::add(std::string_view line) {
 
 // Empty where weights say nothing: there is one sub group with a weight only, or they have no small common measure.
 std::vector<PortNumber> FarGroups::weighted(const std::vector<SubGroup>& group) const {
-  constexpr std::uint64_t mostShares = 255, mostWeight = 1 << 16;
+  constexpr std::uint64_t mostShares = 255, maxWeight = 1 << 16;
   std::uint64_t common = 1, divisor = 0;
   std::size_t weighty = 0;
   for (const SubGroup& each : group) {
     if (each.weight == 0) continue;
-    if (each.weight > mostWeight) return {};
+    if (each.weight > maxWeight) return {};
     ++weighty;
     common = std::lcm(common, each.ports.size());
   }
-  if (weighty < 2 || common > mostWeight) return {};
+  if (weighty < 2 || common > maxWeight) return {};
   for (const SubGroup& each : group)
     if (each.weight != 0) divisor = std::gcd(divisor, each.weight * common / each.ports.size());
   std::vector<PortNumber> shares;

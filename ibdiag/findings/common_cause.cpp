@@ -115,7 +115,7 @@ void findCommonCause(const Fabric& fabric, const SickUnits& sick, FindingList& l
   if (text.empty()) return;
   Finding finding = placeless(FindingKind::commonCause, FindingSeverity::note, {}, std::move(text), sick.ends.size());
   finding.ends.assign(sick.ends.begin(),
-                      sick.ends.begin() + static_cast<std::ptrdiff_t>(std::min(sick.ends.size(), Finding::mostPlaces)));
+                      sick.ends.begin() + static_cast<std::ptrdiff_t>(std::min(sick.ends.size(), Finding::maxPlaces)));
   list.push_back(std::move(finding));
 }
 

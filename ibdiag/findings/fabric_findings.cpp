@@ -82,19 +82,19 @@ FabricFindings findingsOfFabric(const Fabric& fabric, const Levels& levels, cons
   return found;
 }
 
-FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t mostOfKind) {
+FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t maxOfKind) {
   all.list.insert(all.list.end(), ofRun.begin(), ofRun.end());
   std::ranges::sort(all.list, [](const Finding& a, const Finding& b) {
     return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
            std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));
   });
-  all.list = bounded(std::move(all.list), mostOfKind);
+  all.list = bounded(std::move(all.list), maxOfKind);
   return all;
 }
 
 FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources,
-                          std::size_t mostOfKind) {
-  return listed(findingsOfFabric(fabric, levels, sources), sources.ofRun, mostOfKind);
+                          std::size_t maxOfKind) {
+  return listed(findingsOfFabric(fabric, levels, sources), sources.ofRun, maxOfKind);
 }
 
 }  // namespace weft

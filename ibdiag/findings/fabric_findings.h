@@ -10,22 +10,21 @@
 
 namespace weft {
 
-// Ordered by severity, kind, then place. Of each kind at most mostOfKind, and one more that counts the rest, where not
+// Ordered by severity, kind, then place. Of each kind at most maxOfKind, and one more that counts the rest, where not
 // all are asked for.
 struct FabricFindings {
   std::vector<SubnetCounts> counts;
   PairTrace trace;  // between base LIDs
   std::vector<Finding> list;
 
-  static constexpr std::size_t mostOfKind = 20, all = SIZE_MAX;
+  static constexpr std::size_t maxOfKind = 20, all = SIZE_MAX;
 };
 
 FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources = {},
-                          std::size_t mostOfKind = FabricFindings::mostOfKind);
+                          std::size_t maxOfKind = FabricFindings::maxOfKind);
 // The same in two steps, for who wants to see some before `ofRun` is known: all of the fabric, in no order; and these
 // with those of the run.
 FabricFindings findingsOfFabric(const Fabric& fabric, const Levels& levels, const FindingSources& sources);
-FabricFindings listed(FabricFindings all, const FindingList& ofRun,
-                      std::size_t mostOfKind = FabricFindings::mostOfKind);
+FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t maxOfKind = FabricFindings::maxOfKind);
 
 }  // namespace weft

@@ -70,14 +70,14 @@ struct Finding {
   FindingSeverity severity{};
   std::optional<SubnetId> subnet;  // empty: of the run
   std::string text;                // a sentence without a full stop
-  // The place, to be selected on the map; at most mostPlaces of each.
+  // The place, to be selected on the map; at most maxPlaces of each.
   std::vector<NodeIndex> nodes;
   std::vector<EndIndex> ends;      // of a link the end that is meant first
   std::optional<BrokenPair> pair;  // an example
   std::optional<PortNumber> port;  // of nodes[0], where there may be no cable
   std::uint64_t count = 1;         // things that this sentence tells of
 
-  static constexpr std::size_t mostPlaces = 64;
+  static constexpr std::size_t maxPlaces = 64;
 };
 
 using FindingList = std::vector<Finding>;

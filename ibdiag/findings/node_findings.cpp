@@ -114,7 +114,7 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
                    " have no cables to the rest of the subnet, among them " + nodeText(fabric, front);
     finding.count = piece.nodes.size();
     finding.nodes = piece.nodes;
-    finding.nodes.resize(std::min(piece.nodes.size(), Finding::mostPlaces));
+    finding.nodes.resize(std::min(piece.nodes.size(), Finding::maxPlaces));
     list.push_back(std::move(finding));
   }
 }
@@ -178,7 +178,7 @@ void findDefaultNames(const Fabric& fabric, FindingList& list) {
                    "\", as the maker named " + (nodes.size() == 1 ? "it" : "them") + ": in which host " +
                    (nodes.size() == 1 ? "it is" : "each is") + " it is not known; " +
                    (nodes.size() == 1 ? "" : "the first is ") + text(fabric.node(nodes.front()).guid);
-    nodes.resize(std::min(nodes.size(), Finding::mostPlaces));
+    nodes.resize(std::min(nodes.size(), Finding::maxPlaces));
     finding.nodes = std::move(nodes);
     list.push_back(std::move(finding));
   }

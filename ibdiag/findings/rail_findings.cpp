@@ -9,7 +9,7 @@ namespace weft {
 namespace {
 
 Finding wrongRail(const Fabric& fabric, const OddHost& odd) {
-  constexpr std::size_t mostNamed = 4;
+  constexpr std::size_t maxNamed = 4;
   Finding finding{
       FindingKind::wrongRail, FindingSeverity::warning, fabric.node(odd.cables.front().leaf).subnet, "", {}, {}, {}, {},
       odd.cables.size()};
@@ -17,12 +17,12 @@ Finding wrongRail(const Fabric& fabric, const OddHost& odd) {
       fabric.shown(odd.host).name + " is cabled otherwise than " + std::to_string(odd.alike) + " hosts like it: ";
   for (std::size_t i = 0; i < odd.cables.size(); ++i) {
     const OddCable& each = odd.cables[i];
-    if (i < mostNamed)
+    if (i < maxNamed)
       finding.text += std::string(i == 0 ? "" : ", ") + endText(fabric, each.end) + " is connected to " +
                       nodeText(fabric, each.leaf) + ", theirs to " + nodeText(fabric, each.usual);
-    if (finding.ends.size() < Finding::mostPlaces) finding.ends.push_back(each.end);
+    if (finding.ends.size() < Finding::maxPlaces) finding.ends.push_back(each.end);
   }
-  if (odd.cables.size() > mostNamed) finding.text += ", and " + std::to_string(odd.cables.size() - mostNamed) + " more";
+  if (odd.cables.size() > maxNamed) finding.text += ", and " + std::to_string(odd.cables.size() - maxNamed) + " more";
   return finding;
 }
 

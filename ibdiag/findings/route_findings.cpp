@@ -23,7 +23,7 @@ std::string portName(const Fabric& fabric, PortIndex at) {
 
 template <class Place>
 std::vector<Place> first(const std::vector<Place>& all) {
-  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), Finding::mostPlaces))};
+  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), Finding::maxPlaces))};
 }
 
 std::vector<NodeIndex> sendersOf(const Fabric& fabric, const std::vector<EndIndex>& ends) {
@@ -34,11 +34,11 @@ std::vector<NodeIndex> sendersOf(const Fabric& fabric, const std::vector<EndInde
 
 // "port 1 of a → port 2 of b → …"; of a long one the start.
 std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
-  constexpr std::size_t mostNamed = 8;
+  constexpr std::size_t maxNamed = 8;
   std::string text;
-  for (std::size_t i = 0; i < std::min(ends.size(), mostNamed); ++i)
+  for (std::size_t i = 0; i < std::min(ends.size(), maxNamed); ++i)
     text += (i == 0 ? "" : ", ") + endText(fabric, ends[i]);
-  if (ends.size() > mostNamed) text += " and " + std::to_string(ends.size() - mostNamed) + " more";
+  if (ends.size() > maxNamed) text += " and " + std::to_string(ends.size() - maxNamed) + " more";
   return text;
 }
 
@@ -60,9 +60,9 @@ std::vector<PortNumber> brokenPorts(const Fabric& fabric, const BreakPlace& plac
 
 // "by port 13, which has no cable"; of many ports the first.
 std::string withoutCableText(const std::vector<PortNumber>& ports) {
-  constexpr std::size_t mostNamed = 8;
+  constexpr std::size_t maxNamed = 8;
   if (ports.empty()) return "by a port without a cable";
-  const std::size_t named = std::min(ports.size(), mostNamed);
+  const std::size_t named = std::min(ports.size(), maxNamed);
   std::string text = ports.size() == 1 ? "by port " : "by ports ";
   for (std::size_t i = 0; i < named; ++i)
     text += (i == 0 ? "" : i + 1 == ports.size() ? " and " : ", ") + std::to_string(ports[i]);

@@ -70,7 +70,7 @@ class EntryGrid {
 
   void accumulate() {
     // Wide fabrics are taken some destinations at a time.
-    const std::size_t atOnce = std::max<std::size_t>(1, mostCells / std::max<std::size_t>(1, switches_.size()));
+    const std::size_t atOnce = std::max<std::size_t>(1, maxCells / std::max<std::size_t>(1, switches_.size()));
     for (first_ = 0; first_ == 0 || first_ < destinations_.size(); first_ += atOnce) {
       count_ = std::min(atOnce, destinations_.size() - first_);
       cells_.assign(switches_.size() * count_, {});
@@ -80,7 +80,7 @@ class EntryGrid {
   }
 
  private:
-  static constexpr std::size_t mostCells = 1 << 22;
+  static constexpr std::size_t maxCells = 1 << 22;
   static constexpr std::uint32_t none = UINT32_MAX;
 
   struct Cell {

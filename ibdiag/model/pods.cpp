@@ -11,7 +11,7 @@ namespace weft {
 namespace {
 
 // Pairs of units that are compared at most; beyond, only each with the next, so that dense fabrics stay fast.
-constexpr std::size_t mostPairs = 4'000'000;
+constexpr std::size_t maxPairs = 4'000'000;
 
 using UnitLists = std::vector<std::vector<std::uint32_t>>;  // by joint: the units it is cabled to, ascending, each once
 
@@ -23,7 +23,7 @@ std::vector<std::uint32_t> joined(std::size_t units, const UnitLists& joints) {
     pairs += list.size() * list.size() / 2;
     for (const std::uint32_t unit : list) ++degree[unit];
   }
-  const std::size_t reach = pairs > mostPairs ? 1 : SIZE_MAX;
+  const std::size_t reach = pairs > maxPairs ? 1 : SIZE_MAX;
   std::vector<std::uint64_t> shared;  // pairs of units, as often as they share a joint
   for (const auto& list : joints)
     for (std::size_t i = 0; i < list.size(); ++i)

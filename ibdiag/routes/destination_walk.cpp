@@ -36,7 +36,7 @@ std::uint32_t DestinationWalk::loopAt(std::uint32_t at) {
   for (const std::uint32_t node : round) loop.push_back(EndIndex(states_[node].out));
   const auto known = loopNumbers_.find(loop);
   if (known != loopNumbers_.end()) return known->second;
-  if (loops_.size() == mostLoops) return static_cast<std::uint32_t>(mostLoops - 1);
+  if (loops_.size() == maxLoops) return static_cast<std::uint32_t>(maxLoops - 1);
   loopNumbers_.emplace(loop, static_cast<std::uint32_t>(loops_.size()));
   loops_.push_back(std::move(loop));
   return static_cast<std::uint32_t>(loops_.size() - 1);

@@ -56,8 +56,8 @@ class DestinationWalk {
   }
 
   // Every distinct loop met so far: the link ends round it, that of the lowest NodeIndex first. Others than the first
-  // mostLoops are all the last one.
-  static constexpr std::size_t mostLoops = 1000;
+  // maxLoops are all the last one.
+  static constexpr std::size_t maxLoops = 1000;
   const std::vector<std::vector<EndIndex>>& loops() const { return loops_; }
 
  private:

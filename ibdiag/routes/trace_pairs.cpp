@@ -70,7 +70,7 @@ class SubnetTracer {
       if (!onward.arrives()) breaks_.add(onward, 1, ordinal, {each.source, destination, onward.end()});
     }
     const bool broken = !knowsTables_ || found_.arrived() - arrivedBefore != found_.pairs - pairsBefore;
-    if (broken && found_.examples.size() < SubnetTrace::mostExamples) addExamples(destination);
+    if (broken && found_.examples.size() < SubnetTrace::maxExamples) addExamples(destination);
   }
 
   // Once, after all destinations: where no first switch has a table, routes end there whatever the destination, and are
@@ -144,7 +144,7 @@ class SubnetTracer {
                                  : without(*elsewhere++, destination).end();
       if (source == destination || end == RouteEnd::arrived) continue;
       found_.examples.push_back({source, destination, end});
-      if (found_.examples.size() == SubnetTrace::mostExamples) return;
+      if (found_.examples.size() == SubnetTrace::maxExamples) return;
     }
   }
 

@@ -25,9 +25,9 @@ struct SubnetTrace {
   std::array<std::uint64_t, routeEnds> pairsByEnd{};  // by RouteEnd
   std::vector<std::uint64_t>
       pairsByLinks;                  // those that arrive, by links crossed: host–switch–host is 2, as ibdm counts
-  std::vector<BrokenPair> examples;  // the first mostExamples by destination, then source
+  std::vector<BrokenPair> examples;  // the first maxExamples by destination, then source
 
-  static constexpr std::size_t mostExamples = 10;
+  static constexpr std::size_t maxExamples = 10;
   std::uint64_t arrived() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]; }
   // Routes that come to a switch whose forwarding table no dump has: nobody knows whether they arrive.
   std::uint64_t notKnown() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::noTable)]; }

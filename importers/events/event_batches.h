@@ -17,9 +17,9 @@ class EventBatches {
  public:
   struct Stopped {};  // thrown where nobody takes any more
 
-  // Of the thread that gives: room for so many values that are taken together, at most `mostTogether`; throws Stopped
+  // Of the thread that gives: room for so many values that are taken together, at most `maxTogether`; throws Stopped
   // after stop(). took() says where those that were made there end.
-  static constexpr std::size_t mostTogether = 64;
+  static constexpr std::size_t maxTogether = 64;
   Value* room(std::size_t count) {
     if (static_cast<std::size_t>(near_.data() + near_.size() - next_) < count) add();
     return next_;

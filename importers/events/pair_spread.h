@@ -9,7 +9,7 @@
 namespace weft {
 
 // Where all of more ranks than this send to all, the pairs are left out: 4096 ranks make 16 million.
-inline constexpr std::uint32_t mostSpread = 4096;
+inline constexpr std::uint32_t maxSpread = 4096;
 
 // To, or from, each of them.
 struct EvenSums {

@@ -104,12 +104,12 @@ std::optional<HostGroup> hostItem(std::string_view item) {
     slots = parseDigits(item.substr(colon + 1), 10);
     item = item.substr(0, colon);
   }
-  if (!slots || *slots > HostLines::mostHosts) return std::nullopt;
+  if (!slots || *slots > HostLines::maxHosts) return std::nullopt;
   group.slots = *slots;
   if (isBracketed6 || isAddress6(item)) {
     if (isBracketed6) item = item.substr(1, item.size() - 2);
     group.hosts.emplace_back(item);
-  } else if (auto hosts = expandHostList(item, HostLines::mostHosts)) {
+  } else if (auto hosts = expandHostList(item, HostLines::maxHosts)) {
     group.hosts = std::move(*hosts);
   }
   if (group.hosts.empty() || !std::ranges::all_of(group.hosts, isHostName)) return std::nullopt;
@@ -126,7 +126,7 @@ std::optional<std::vector<HostGroup>> hostItems(std::string_view list) {
     if (at < list.size() && list[at] == ']') --open;
     if (at < list.size() && (list[at] != ',' || open != 0)) continue;
     auto group = hostItem(list.substr(start, at - start));
-    if (!group || (hosts += group->hosts.size()) > HostLines::mostHosts) return std::nullopt;
+    if (!group || (hosts += group->hosts.size()) > HostLines::maxHosts) return std::nullopt;
     groups.push_back(std::move(*group));
     start = at + 1;
   }
@@ -160,7 +160,7 @@ std::optional<HostLine> hostfileRow(std::span<const std::string_view> parts) {
     if (!isSetting(setting)) return std::nullopt;
     if (!setting.starts_with("slots=")) continue;
     const auto slots = parseDigits(setting.substr(6), 10);
-    if (!slots || *slots > HostLines::mostHosts) return std::nullopt;
+    if (!slots || *slots > HostLines::maxHosts) return std::nullopt;
     for (HostGroup& group : *groups) group.slots = *slots;
   }
   return HostLine{std::move(*groups)};
@@ -175,7 +175,7 @@ std::optional<HostLine> lsfList(std::span<const std::string_view> parts) {
     if (!group) return std::nullopt;
     if (hasCounts) {
       const auto slots = parseDigits(parts[at + 1], 10);
-      if (!slots || *slots > HostLines::mostHosts) return std::nullopt;
+      if (!slots || *slots > HostLines::maxHosts) return std::nullopt;
       group->slots = *slots;
     }
     line.groups.push_back(std::move(*group));

@@ -33,7 +33,7 @@ bool isRankAndHost(std::string_view line);
 
 class HostLines {
  public:
-  static constexpr std::size_t mostHosts = 1'000'000;  // in a line
+  static constexpr std::size_t maxHosts = 1'000'000;  // in a line
 
   // Whether the first line names the columns of a table, which are then taken from where it says.
   bool takeHeader(std::string_view line);

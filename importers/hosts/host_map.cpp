@@ -11,7 +11,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostRanks = 1'000'000;
+constexpr std::size_t maxRanks = 1'000'000;
 constexpr std::size_t mostOfLine = 1 << 20;  // a binary file may have no line
 
 class HostMapReader {
@@ -86,7 +86,7 @@ class HostMapReader {
     for (const std::string& host : group.hosts)
       for (std::uint64_t i = 0; i < group.slots; ++i) {
         if (ranks_ != 0 && next_ >= ranks_) return false;
-        if (next_ >= mostRanks) {
+        if (next_ >= maxRanks) {
           leaveOut("host_map.too_many", line_, "there are more than 1000000 slots", "");
           return false;
         }
@@ -96,7 +96,7 @@ class HostMapReader {
   }
 
   void assign(std::uint32_t rank, std::string_view host) {
-    if (seen_.size() >= mostRanks) return leaveOut("host_map.too_many", line_, "there are more than 1000000 ranks", "");
+    if (seen_.size() >= maxRanks) return leaveOut("host_map.too_many", line_, "there are more than 1000000 ranks", "");
     const bool isNew = seen_.insert(rank).second;
     if (lines_.hasAdapters() && hosts_.try_emplace(rank, host).first->second == host && !isNew) return;
     if (!isNew)

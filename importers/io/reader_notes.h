@@ -14,7 +14,7 @@ inline constexpr std::uint64_t largestRank = 16'777'215;
 
 // More calls, messages or bytes in one row (an exbibyte) are taken for damage: beside 2^63 - 1 no row that is right
 // fits into a sum.
-inline constexpr std::uint64_t mostOfOneRow = std::uint64_t{1} << 60;
+inline constexpr std::uint64_t maxOfOneRow = std::uint64_t{1} << 60;
 
 class ReaderNotes {
  public:

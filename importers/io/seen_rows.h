@@ -25,10 +25,10 @@ struct SeenRow {
 
 class SeenRows {
  public:
-  // Of `mostKept` rows the numbers are kept, so that a later one can be compared with them. `mostPieces`: so many runs
+  // Of `maxKept` rows the numbers are kept, so that a later one can be compared with them. `mostPieces`: so many runs
   // of ranks, and rows out of order, are kept; where it takes more nobody can tell any longer.
-  explicit SeenRows(std::size_t mostKept = std::size_t{1} << 20, std::size_t mostPieces = std::size_t{1} << 22)
-      : mostKept_(mostKept), mostPieces_(mostPieces) {}
+  explicit SeenRows(std::size_t maxKept = std::size_t{1} << 20, std::size_t mostPieces = std::size_t{1} << 22)
+      : mostKept_(maxKept), mostPieces_(mostPieces) {}
 
   enum class Answer { isNew, same, differs, known, full };  // known: it was there, with what numbers is not kept
   Answer add(std::uint64_t what, std::uint32_t rank, const SeenRow& row);

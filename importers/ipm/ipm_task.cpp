@@ -18,7 +18,7 @@ constexpr double mostSeconds = 1e12;
 
 std::optional<std::uint64_t> whole(const std::optional<std::string_view>& text) {
   const auto value = text ? parseDigits(trimmed(*text), 10) : std::nullopt;
-  return value && *value <= mostOfOneRow ? value : std::nullopt;
+  return value && *value <= maxOfOneRow ? value : std::nullopt;
 }
 
 std::optional<std::string_view> operationOf(const std::optional<std::string_view>& name) {
@@ -70,7 +70,7 @@ void IpmTask::closeFunction(std::string_view text) {
   const Function function = *std::exchange(function_, std::nullopt);
   const auto seconds = parseReal(trimmed(text));
   const bool badBytes =
-      function.bytes && !(*function.bytes >= 0 && *function.bytes <= static_cast<double>(mostOfOneRow));
+      function.bytes && !(*function.bytes >= 0 && *function.bytes <= static_cast<double>(maxOfOneRow));
   const bool badSeconds = !seconds || *seconds < 0 || *seconds > mostSeconds;
   const std::string where = "MPI_" + function.name + " of rank " + std::to_string(number(rank_));
   if (!function.calls || badBytes || badSeconds)
@@ -124,7 +124,7 @@ void IpmTask::takeEntry(const XmlAttributes& attributes) {
   const auto count = whole(attributes["count"]), each = whole(attributes["bytes"]),
              partner = whole(attributes["orank"]);
   const auto bytes = count && each ? checkedProduct(*count, *each) : std::nullopt;
-  if (!bytes || *bytes > mostOfOneRow || !partner || *partner > largestRank)
+  if (!bytes || *bytes > maxOfOneRow || !partner || *partner > largestRank)
     return run_.notes.leaveOut("ipm.entry", 0,
                                "an entry of MPI_" + std::string(*operation) + " of rank " +
                                    std::to_string(number(rank_)) + " has no partner, or a count or size that can't be");

@@ -57,7 +57,7 @@ bool MonitoringRepeats::isRepeatedOperation(const MonitoringLine& line, std::uin
 }
 
 bool MonitoringRepeats::isTooLarge(const MonitoringLine& line, std::uint64_t number) {
-  if (line.bytes <= mostOfOneRow && line.messages <= mostOfOneRow) return false;
+  if (line.bytes <= maxOfOneRow && line.messages <= maxOfOneRow) return false;
   notes_.leaveOut("monitoring.value", number, amounts(line.messages, line.bytes) + " are more than one line can have",
                   "check that the file is whole");
   return true;

@@ -19,7 +19,7 @@ bool numbersOf(std::string_view line, std::vector<std::uint64_t>& numbers) {
   for (line = trimmed(line); !line.empty();) {
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     const auto value = parseDigits(line.substr(0, end), 10);
-    if (!value || *value > mostOfOneRow) return false;
+    if (!value || *value > maxOfOneRow) return false;
     numbers.push_back(*value);
     line = trimmed(line.substr(end));
   }

@@ -29,7 +29,7 @@ std::optional<std::uint64_t> wholeCell(std::string_view cell) {
   if (point != std::string_view::npos && cell.find_first_not_of('0', point + 1) != std::string_view::npos)
     return std::nullopt;
   const auto value = parseDigits(cell.substr(0, point), 10);
-  if (!value || *value > mostOfOneRow) return std::nullopt;
+  if (!value || *value > maxOfOneRow) return std::nullopt;
   return value;
 }
 

@@ -17,7 +17,7 @@ void splitCells(std::string_view line, std::size_t most, std::vector<std::string
 // nothing but a name's first letter, and that of the NULL that stands for none, is a W or an N.
 std::string_view takeRow(std::string_view& line);
 
-// A whole number up to mostOfOneRow. The tool writes zero as "0.0" in some columns, so zeros may follow a point.
+// A whole number up to maxOfOneRow. The tool writes zero as "0.0" in some columns, so zeros may follow a point.
 std::optional<std::uint64_t> wholeCell(std::string_view cell);
 // Seconds from 0 to mpiseeMaxSeconds.
 std::optional<double> secondsCell(std::string_view cell);

@@ -151,11 +151,11 @@ bool SqliteReader::readKeys(const UntrustedRows& row, StatisticsRow& out) {
 
 bool SqliteReader::readNumbers(const UntrustedRows& row, StatisticsRow& out) {
   const auto count = row.whole(calls);
-  if (!count || *count < 0 || static_cast<std::uint64_t>(*count) > mostOfOneRow) return refuse("number of calls");
+  if (!count || *count < 0 || static_cast<std::uint64_t>(*count) > maxOfOneRow) return refuse("number of calls");
   out.calls = static_cast<std::uint64_t>(*count);
   if (!row.isNull(volume)) {
     const auto bytes = row.whole(volume);
-    if (!bytes || *bytes < 0 || static_cast<std::uint64_t>(*bytes) > mostOfOneRow) return refuse("volume");
+    if (!bytes || *bytes < 0 || static_cast<std::uint64_t>(*bytes) > maxOfOneRow) return refuse("volume");
     out.bytes = static_cast<std::uint64_t>(*bytes);
   }
   if (!row.isNull(seconds)) {

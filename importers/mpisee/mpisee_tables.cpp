@@ -30,7 +30,7 @@ std::optional<ListedCommunicator> listed(const UntrustedRows& rows) {
 // Of the metadata, whose genuine rows are six.
 constexpr std::size_t mostKeys = 1000;
 // Each run lists all operations; more runs than this in one file are not told apart.
-constexpr std::size_t mostRuns = 16;
+constexpr std::size_t maxRuns = 16;
 
 bool isSplitType(const ListedCommunicator& one) {
   const MpiseeName name = parseMpiseeName(one.row.name);
@@ -133,7 +133,7 @@ void MpiseeTables::leaveOutRepeat(const char* table, const std::string& key) {
 
 void MpiseeTables::countRuns(std::size_t listed, std::size_t names) {
   if (names == 0) return;
-  runs_ = std::min((listed + (names - 1) / 2) / names, mostRuns);
+  runs_ = std::min((listed + (names - 1) / 2) / names, maxRuns);
   if (runs_ == 1 && listed > names)
     reading_.note("mpisee.operation_twice",
                   "the table operations has " + counted(listed - names, "name", "names") + " a second time",

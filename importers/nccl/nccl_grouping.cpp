@@ -44,7 +44,7 @@ std::optional<std::size_t> NcclGrouping::unnamed(const NcclHandle& told, std::si
 }
 
 std::optional<std::size_t> NcclGrouping::make(const NcclHandle& told) {
-  if (all_.groups.size() >= NcclGroups::mostGroups) return std::nullopt;
+  if (all_.groups.size() >= NcclGroups::maxGroups) return std::nullopt;
   NcclGroup& made = all_.groups.emplace_back();
   made.id = told.group;
   made.size = told.size;

@@ -75,8 +75,8 @@ struct NcclGroup {
 enum class NcclOrigin : std::uint8_t { log, inspector, trace };
 
 struct NcclGroups {
-  static constexpr std::uint32_t mostRanks = 1 << 20, mostChannels = 1024;
-  static constexpr std::size_t mostGroups = 1 << 18;
+  static constexpr std::uint32_t maxRanks = 1 << 20, mostChannels = 1024;
+  static constexpr std::size_t maxGroups = 1 << 18;
 
   std::uint32_t operationOf(const std::string& name);  // into operations
 

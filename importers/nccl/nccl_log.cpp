@@ -57,7 +57,7 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
 }
 
 bool NcclLog::takeHandle(Process& process, const NcclLine& line, const NcclHandle& told) {
-  if (told.size > NcclGroups::mostRanks) return false;
+  if (told.size > NcclGroups::maxRanks) return false;
   Thread& thread = process.threads[line.tid];
   const auto above = told.split ? process.handles.find(told.split->parent) : process.handles.end();
   const auto parent = above == process.handles.end() ? std::nullopt : std::optional(above->second.group);
@@ -92,7 +92,7 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
   const std::uint32_t device = told.cudaDevice.value_or(line.device);
   auto gpu = process.gpus.find(device);
   if (gpu == process.gpus.end()) {
-    if (groups.gpus.size() >= NcclGroups::mostRanks) return ++groups.tooMany, std::nullopt;
+    if (groups.gpus.size() >= NcclGroups::maxRanks) return ++groups.tooMany, std::nullopt;
     gpu = process.gpus.emplace(device, groups.gpus.size()).first;
     groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
@@ -103,7 +103,7 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
     if (gpu->second == groups.gpus.size()) groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
   const auto at = grouping_.join(told, parent, gpu->second);
-  if (!at) return groups.tooMany += groups.groups.size() >= NcclGroups::mostGroups, std::nullopt;
+  if (!at) return groups.tooMany += groups.groups.size() >= NcclGroups::maxGroups, std::nullopt;
   NcclGroup& group = groups.groups[*at];
   if (parent && *parent != *at) {
     group.parent = parent;
@@ -153,7 +153,7 @@ std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const N
 // is the same in all is there twice.
 bool NcclLog::isRepeated(const Handle& handle, std::string_view text) {
   if (calls_.size() >= mostDigests) return false;
-  const std::uint64_t owner = handle.group * NcclGroups::mostRanks + handle.rank;
+  const std::uint64_t owner = handle.group * NcclGroups::maxRanks + handle.rank;
   const bool isNew = calls_.insert(std::hash<std::string_view>()(text) ^ (owner * 0x9E3779B97F4A7C15ULL)).second;
   groups.repeated += !isNew;
   return !isNew;

@@ -205,7 +205,7 @@ void LocationBins::move(std::uint64_t time) {
   place_ = bins_->place(time);
   open_.clear();
   outside_ += place_.outside;
-  if (seen_ > mostPeers) makeRoom();
+  if (seen_ > maxPeers) makeRoom();
   while (wanted() && !bins_->include(place_.bin)) lengthen();
   if (!place_.outside) place_ = bins_->place(time);
   cameBack_ |= !cells_.empty() && place_.bin <= before;
@@ -218,7 +218,7 @@ void LocationBins::makeRoom() {
     return sum;
   };
   gather(1);
-  while (wanted() && bins_->several() && (seen_ = peers()) > mostPeers / 2) lengthen();
+  while (wanted() && bins_->several() && (seen_ = peers()) > maxPeers / 2) lengthen();
 }
 
 void LocationBins::lengthen() {

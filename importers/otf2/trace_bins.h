@@ -58,7 +58,7 @@ class TraceBins {
   void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver,
                    const PeerSums& from);  // told by the receiver
   // Whether so many sums more are too many.
-  bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > mostWeight; }
+  bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > maxWeight; }
   bool several() const { return first_ < last_; }
   bool givenUp() const { return givenUp_; }
   bool isLonger() const { return isLonger_; }  // than the user chose
@@ -75,7 +75,7 @@ class TraceBins {
     std::string peers;  // as packPairs() has them
   };
   static constexpr std::uint64_t weightOfPeer = 8, weightOfRow = 64,
-                                 mostWeight = std::uint64_t{1} << 28;  // bytes, about
+                                 maxWeight = std::uint64_t{1} << 28;  // bytes, about
 
   void divide(std::uint64_t by);
   void keep(Row&& row);
@@ -121,7 +121,7 @@ class LocationBins {
   std::vector<std::pair<CellKey, Cell*>> finish(const Members& members);
 
  private:
-  static constexpr std::uint64_t mostPeers = 1 << 20;
+  static constexpr std::uint64_t maxPeers = 1 << 20;
   static constexpr std::uint32_t noCell = UINT32_MAX;
 
   void move(std::uint64_t time);

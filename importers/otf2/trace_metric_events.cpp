@@ -41,7 +41,7 @@ void TraceMetricEvents::read(std::uint64_t time, OTF2_MetricRef metric, std::uin
     }
     const std::uint64_t key = std::uint64_t{instance} << 32 | at;
     const auto found = last_.find(key);
-    if (found == last_.end() && last_.size() >= mostReadings) {
+    if (found == last_.end() && last_.size() >= maxReadings) {
       ++troubles.instances;
       continue;
     }

@@ -53,7 +53,7 @@ struct TraceMetricMember {
 };
 
 struct TraceMetricLayout {
-  static constexpr std::size_t mostMetrics = 4096;
+  static constexpr std::size_t maxMetrics = 4096;
 
   struct Recorded {              // what events name
     std::uint32_t of = noIndex;  // of classes
@@ -66,7 +66,7 @@ struct TraceMetricLayout {
   std::vector<Recorded> recorded;
   std::vector<TraceThread> locations;  // of metrics alone, that belong to the process of a rank; by rank
   SparseTable recordedIndex;           // by reference
-  // Members left out: of no known type, mode or scale; beyond mostMetrics; places of classes that name none.
+  // Members left out: of no known type, mode or scale; beyond maxMetrics; places of classes that name none.
   std::uint64_t unusable = 0, tooMany = 0, undefined = 0;
   std::uint64_t wider = 0;  // instances of more than a process
 

@@ -62,7 +62,7 @@ bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
 TraceMetrics::Sums& TraceMetrics::cell(std::uint32_t metric, std::uint32_t path) {
   const std::uint64_t key = std::uint64_t{metric} << 32;
   if (const auto found = cells_.find(key | path); found != cells_.end()) return found->second;
-  if (cells_.size() >= mostCells && path != TraceRegionPaths::outside)
+  if (cells_.size() >= maxCells && path != TraceRegionPaths::outside)
     return ++troubles.cells, cell(metric, TraceRegionPaths::outside);
   return cells_[key | path];
 }

@@ -60,7 +60,7 @@ class TraceMetrics {
   struct Bin : Sums {
     std::uint32_t ranks = 0;
   };
-  static constexpr std::size_t mostCells = 1 << 20;  // of a rank
+  static constexpr std::size_t maxCells = 1 << 20;  // of a rank
 
   bool take(std::uint32_t metric, const MetricValue& value);
   Sums& cell(std::uint32_t metric, std::uint32_t path);
@@ -100,7 +100,7 @@ class TraceMetricEvents {
     OTF2_MetricValue value{};
     std::uint32_t member = noIndex, path = TraceRegionPaths::outside;
   };
-  static constexpr std::size_t mostReadings = 1 << 16;  // of members and instances that are kept until the next
+  static constexpr std::size_t maxReadings = 1 << 16;  // of members and instances that are kept until the next
 
   void read(std::uint64_t time, std::uint32_t member, Reading& last, const OTF2_MetricValue& value);
   void difference(const TraceMetricMember& member, const Reading& last, std::uint64_t time,

@@ -12,7 +12,7 @@ std::uint32_t TracePaths::enter(std::uint32_t path, const TraceRegion& region) {
     const auto [at, isNew] = index_.try_emplace(place, none);
     if (isNew) {
       const std::uint32_t depth = path == none ? 0 : paths_[path].depth + 1;
-      if (paths_.size() >= mostPaths || depth > deepestPath) {
+      if (paths_.size() >= maxPaths || depth > deepestPath) {
         index_.erase(at);
         ++folded_;
         return path;

@@ -17,7 +17,7 @@ class TracePaths {
  public:
   // The archive states its clock.
   TracePaths(const TraceLayout& layout, RowSink& sink) : layout_(layout), sink_(sink) {
-    index_.reserve(std::min<std::size_t>(layout.codeRegions.size(), mostPaths));
+    index_.reserve(std::min<std::size_t>(layout.codeRegions.size(), maxPaths));
   }
 
   static constexpr std::uint32_t none = UINT32_MAX;  // outside of all
@@ -33,7 +33,7 @@ class TracePaths {
   std::uint64_t folded() const { return folded_; }                                // times that a path was not made
 
  private:
-  static constexpr std::uint32_t mostPaths = 1 << 20;
+  static constexpr std::uint32_t maxPaths = 1 << 20;
   struct Path {
     std::uint32_t parent = none, region = none, depth = 0;
     CallPathId id{};

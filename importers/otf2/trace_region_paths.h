@@ -27,7 +27,7 @@ class TraceRegionPaths {
   std::uint64_t folded() const { return folded_; }  // times that a region was entered on such a path
 
  private:
-  static constexpr std::uint32_t mostPaths = 1 << 20;
+  static constexpr std::uint32_t maxPaths = 1 << 20;
   std::uint32_t make(std::uint32_t parent, std::uint32_t region);
 
   std::vector<Path> paths_{Path{}};

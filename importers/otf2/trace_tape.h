@@ -40,7 +40,7 @@ struct TapedEvent {
   };
   static constexpr unsigned flagAt = 4, timeAt = 5, referenceAt = 32;
   static constexpr std::uint64_t ownTime = (std::uint64_t{1} << (referenceAt - timeAt)) - 1;
-  static constexpr std::size_t mostWords = 6;
+  static constexpr std::size_t maxWords = 6;
 };
 
 // Takes down what OTF2 says, as TraceEvents takes it.
@@ -83,7 +83,7 @@ class TraceRecorder {
 
  private:
   std::uint64_t* begin(Kind kind, bool flag, std::uint32_t reference, std::uint64_t time) {
-    std::uint64_t* to = tape_.room(TapedEvent::mostWords);
+    std::uint64_t* to = tape_.room(TapedEvent::maxWords);
     const std::uint64_t since = std::min(time - std::exchange(last_, time), TapedEvent::ownTime);
     *to++ = static_cast<std::uint64_t>(kind) | std::uint64_t{flag} << TapedEvent::flagAt | since << TapedEvent::timeAt |
             std::uint64_t{reference} << TapedEvent::referenceAt;

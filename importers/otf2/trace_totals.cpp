@@ -6,9 +6,9 @@
 namespace weft {
 
 bool TraceTotals::take(std::uint64_t bytes, std::uint64_t times) {
-  if (times == 1 && bytes <= mostOfOneRow && bytes <= maxStoredBytes - bytes_) return bytes_ += bytes, true;
+  if (times == 1 && bytes <= maxOfOneRow && bytes <= maxStoredBytes - bytes_) return bytes_ += bytes, true;
   const auto more = checkedProduct(bytes, times);
-  if (!more || *more > mostOfOneRow) return ++troubles.tooLarge, false;
+  if (!more || *more > maxOfOneRow) return ++troubles.tooLarge, false;
   const auto sum = checkedSum(bytes_, *more);
   if (!sum) return ++troubles.overflows, false;
   bytes_ = *sum;

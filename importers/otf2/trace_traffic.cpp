@@ -97,7 +97,7 @@ void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const 
                         std::uint32_t root) {
   CollectiveShare share = shareOf(part);
   if (share.flow == CollectiveFlow::none) return;
-  if (isToMany(share.flow) && part.size > mostSpread && !(share.flow == CollectiveFlow::toEach && part.isRoot)) {
+  if (isToMany(share.flow) && part.size > maxSpread && !(share.flow == CollectiveFlow::toEach && part.isRoot)) {
     share = withoutPairs(share, part);
     ++totals_.troubles.notSpread;
   }

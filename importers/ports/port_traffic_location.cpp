@@ -143,7 +143,7 @@ bool LocationTraffic::add(std::uint64_t lid, std::uint64_t sent, std::uint64_t r
   if (lid == 0 || lid > highestLid) return ++dump.badLids, false;
   if (!dump.sums) return true;  // counted, and told when the dump ends
   Sums& sums = *dump.sums;
-  if (sent > mostOfOneRow || received > mostOfOneRow) return ++dump.tooLarge, false;
+  if (sent > maxOfOneRow || received > maxOfOneRow) return ++dump.tooLarge, false;
   if (sent > maxStoredBytes - sums.sent || received > maxStoredBytes - sums.received) return ++dump.overflows, false;
   sums.sent += sent;
   sums.received += received;

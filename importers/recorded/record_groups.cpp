@@ -48,7 +48,7 @@ const RecordCommunicator* RecordGroups::stated(std::uint32_t index) const {
 // Ranks of a list, each once unless `what` are neighbours; nothing, and it is told, where they can't be read.
 std::optional<std::vector<RankId>> RecordGroups::list(const std::string& text, const RecordPlace& place,
                                                       const std::string& what) {
-  const std::size_t most = std::min(mostListed, fewListed + listedOfEach * data_.processes.size());
+  const std::size_t most = std::min(maxListed, fewListed + listedOfEach * data_.processes.size());
   const auto numbers = parseList(text, largestRank, most - listed_);
   if (!numbers) {
     tell("record.list", place, what + " are no list of ranks, or more than Weft reads", "they were skipped");
@@ -188,7 +188,7 @@ void RecordGroups::tellShared(const std::vector<std::uint32_t>& order) {
     if (!first) name = data_.communicators.name(index);
     if (!first) first = of;
     ++rows;
-    all += std::min(*of->several, mostOfOneRow);
+    all += std::min(*of->several, maxOfOneRow);
   }
   if (!first) return;
   if (first->place.file) notes_.about(*first->place.file);

@@ -11,7 +11,7 @@ bool RecordRepeats::isRepeat(const RecordReader& row) {
     hash = (hash ^ std::hash<std::string_view>{}(row.text(at))) * 0x9E3779B97F4A7C15;
     hash ^= hash >> 32;
   }
-  if (seen_.size() >= mostKept) return seen_.contains(hash);
+  if (seen_.size() >= maxKept) return seen_.contains(hash);
   return !seen_.insert(hash).second;
 }
 

@@ -13,7 +13,7 @@ namespace weft {
 class RecordRepeats {
  public:
   // Rows beyond so many are not compared with those before.
-  static constexpr std::size_t mostKept = std::size_t{1} << 23;
+  static constexpr std::size_t maxKept = std::size_t{1} << 23;
 
   // `columns`: how many the reader knows.
   explicit RecordRepeats(std::size_t columns) : columns_(columns) {}

@@ -191,7 +191,7 @@ bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {
   const auto messages = checkedProduct(sums.messages, peers), bytes = checkedProduct(sums.bytes, peers);
   const auto allMessages = messages ? checkedSum(messages_, *messages) : std::nullopt;
   const auto allBytes = bytes ? checkedSum(bytes_, *bytes) : std::nullopt;
-  if (!allMessages || !allBytes || *allMessages > mostSum || *allBytes > mostSum) return ++overflows_, false;
+  if (!allMessages || !allBytes || *allMessages > maxSum || *allBytes > maxSum) return ++overflows_, false;
   messages_ = *allMessages;
   bytes_ = *allBytes;
   return true;
@@ -200,7 +200,7 @@ bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {
 // The same limit as for traces, but where few ranks send to all: a large communicator's Bcast.
 bool RecordRows::isTooWide(std::uint32_t communicator, std::uint64_t sources) const {
   const std::uint64_t size = groups_.members(communicator).size();
-  return size > mostSpread && sources * size > std::uint64_t{mostSpread} * mostSpread;
+  return size > maxSpread && sources * size > std::uint64_t{maxSpread} * maxSpread;
 }
 
 void RecordRows::spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to,
@@ -247,7 +247,7 @@ void RecordRows::pairs() {
   if (notSpread_ != 0)
     notes_.note("record.not_spread",
                 counted(notSpread_, "sum of collectives runs", "sums of collectives run") +
-                    " from many ranks to all of more than " + std::to_string(mostSpread),
+                    " from many ranks to all of more than " + std::to_string(maxSpread),
                 "the bytes are counted, but not by pairs of ranks");
   if (data_.decomposed)
     notes_.note(

@@ -36,7 +36,7 @@ class RecordRows {
   // added to the row's unpaired sums, where there is a row.
   void spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to,
                   PairTrafficRow* row);
-  // Whether so much more, over and over, keeps what is spread below mostSum.
+  // Whether so much more, over and over, keeps what is spread below maxSum.
   bool takes(const EvenSums& sums, std::uint64_t peers);
   bool isTooWide(std::uint32_t communicator, std::uint64_t sources) const;
 

@@ -14,7 +14,7 @@ void RecordTables::threads(Row& row) {
   rows(row, {"rank", "thread", "samples", "seconds", "recorder_s", "skipped"}, [&] {
     row.needWhole(rank, largestRank);
     row.needWhole(thread, largestNumber);
-    const std::uint64_t left = row.whole(skipped, mostOfOneRow).value_or(0);
+    const std::uint64_t left = row.whole(skipped, maxOfOneRow).value_or(0);
     if (!takes(row, skipped_, left, "samples that were skipped")) return;
     ++data_.sampling.threads;
     data_.sampling.skipped = skipped_;
@@ -93,11 +93,11 @@ void RecordTables::samples(Row& row) {
          const std::pair<std::size_t, std::uint64_t*> counts[] = {
              {samples, &one.samples}, {calls, &one.calls}, {sends, &one.sends}, {receives, &one.receives}};
          for (const auto& [column, to] : counts) {
-           *to = row.whole(column, mostOfOneRow).value_or(0);
+           *to = row.whole(column, maxOfOneRow).value_or(0);
            if (!takes(row, sampleCounts_, *to, "samples, calls and messages")) return;
          }
-         one.bytesSent = row.whole(sent, mostOfOneRow).value_or(0);
-         one.bytesReceived = row.whole(received, mostOfOneRow).value_or(0);
+         one.bytesSent = row.whole(sent, maxOfOneRow).value_or(0);
+         one.bytesReceived = row.whole(received, maxOfOneRow).value_or(0);
          if (!takes(row, sampleBytes_, one.bytesSent, "bytes by call path") ||
              !takes(row, sampleBytes_, one.bytesReceived, "bytes by call path"))
            return;

@@ -138,7 +138,7 @@ std::optional<std::vector<std::uint64_t>> countsOf(std::string_view text, std::s
     const auto star = word.find('*');
     const auto count = parseDigits(word.substr(0, star), 10);
     const auto times = star == word.npos ? std::optional<std::uint64_t>(1) : parseDigits(word.substr(star + 1), 10);
-    if (!count || *count > mostOfOneRow || !times || *times == 0 || *times > most - counts.size()) return std::nullopt;
+    if (!count || *count > maxOfOneRow || !times || *times == 0 || *times > most - counts.size()) return std::nullopt;
     counts.insert(counts.end(), *times, *count);
   }
   return counts;

@@ -14,7 +14,7 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t mostMembers = std::size_t{1} << 26;
+constexpr std::size_t maxMembers = std::size_t{1} << 26;
 constexpr std::size_t deepestPath = 1000;
 
 struct Traced {
@@ -56,8 +56,8 @@ class TraceWriting {
       numbers.emplace(name, static_cast<std::uint32_t>(numbers.size()));
     for (const auto& [name, of] : worlds_.communicators()) {
       TracedCommunicator one{name,
-                             parseList(of.members, largestRank, mostMembers).value_or(std::vector<std::uint32_t>()),
-                             parseList(of.remote, largestRank, mostMembers).value_or(std::vector<std::uint32_t>())};
+                             parseList(of.members, largestRank, maxMembers).value_or(std::vector<std::uint32_t>()),
+                             parseList(of.remote, largestRank, maxMembers).value_or(std::vector<std::uint32_t>())};
       one.isSelf = name == "SELF";
       if (const auto parent = numbers.find(of.parent); parent != numbers.end()) one.parent = parent->second;
       communicators_.push_back(std::move(one));

@@ -44,16 +44,16 @@ std::optional<ReductionKind> reductionOf(std::string_view word) {
 bool isWithinSums(const RecordShape& one, std::span<const std::uint64_t> counts) {
   std::uint64_t all = one.call.count;
   for (const std::uint64_t each : counts) all = checkedSum(all, each).value_or(UINT64_MAX);
-  return checkedProduct(all, one.call.elementBytes).value_or(UINT64_MAX) <= mostSum;
+  return checkedProduct(all, one.call.elementBytes).value_or(UINT64_MAX) <= maxSum;
 }
 
 }  // namespace
 
-// Adds to a sum over all rows; what would pass mostSum makes the row a wrong one.
+// Adds to a sum over all rows; what would pass maxSum makes the row a wrong one.
 bool RecordTables::takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what) {
   if (row.isWrong()) return false;
   const auto next = checkedSum(sum, more);
-  if (!next || *next > mostSum)
+  if (!next || *next > maxSum)
     return row.wrong("record.overflow", std::string("with it the sum of all ") + what + " passes 2^62"), false;
   sum = *next;
   return true;
@@ -66,8 +66,8 @@ void RecordTables::operations(Row& row) {
     RecordCallKey key{0, noIndex, static_cast<std::uint32_t>(row.needWhole(rank, largestRank))};
     key.sizeMin = row.whole(sizeMin).value_or(UINT64_MAX);
     key.sizeMax = row.whole(sizeMax).value_or(UINT64_MAX);
-    const std::uint64_t count = row.needWhole(calls, mostOfOneRow);
-    const auto volume = row.whole(bytes, mostOfOneRow);
+    const std::uint64_t count = row.needWhole(calls, maxOfOneRow);
+    const auto volume = row.whole(bytes, maxOfOneRow);
     const auto time = row.seconds(seconds);
     const auto ticks = static_cast<std::uint64_t>(std::llround(time.value_or(0) * nanosecondsPerSecond));
     if (!takes(row, calls_, count, "calls") || !takes(row, bytes_, volume.value_or(0), "bytes") ||
@@ -107,10 +107,10 @@ void RecordTables::collectives(Row& row) {
          const auto by = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
          RecordShape one;
          if (const auto at = row.whole(root, largestRank)) one.call.root = static_cast<std::uint32_t>(*at);
-         one.call.count = row.whole(count, mostOfOneRow).value_or(0);
+         one.call.count = row.whole(count, maxOfOneRow).value_or(0);
          one.call.elementBytes = row.whole(elementBytes, UINT32_MAX).value_or(0);
          one.call.inPlace = row.whole(inPlace, 1).value_or(0) != 0;
-         one.call.calls = row.needWhole(calls, mostOfOneRow);
+         one.call.calls = row.needWhole(calls, maxOfOneRow);
          one.isKnown = row.has(elementBytes);
          if (row.has(reduction) && !(one.call.reduction = reductionOf(row.text(reduction))))
            row.wrong("record.value", "reduction is none of predefined, commutative, ordered");
@@ -145,7 +145,7 @@ void RecordTables::pairs(Row& row, bool decomposed) {
     const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
     const auto to = row.needText(destination);
     if (decomposed || (to != "each" && to != "higher")) row.needWhole(destination, largestRank);
-    const std::uint64_t count = row.needWhole(messages, mostOfOneRow), volume = row.needWhole(bytes, mostOfOneRow);
+    const std::uint64_t count = row.needWhole(messages, maxOfOneRow), volume = row.needWhole(bytes, maxOfOneRow);
     if (count == 0) row.wrong("record.value", "messages is 0");
     if (!takes(row, messages_, count, "messages") || !takes(row, pairBytes_, volume, "bytes")) return;
     CellKey key{data_.communicators.orNone(row.text(communicator)), data_.regions.orNone(row.text(region)),
@@ -168,7 +168,7 @@ void RecordTables::bins(Row& row) {
     const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
     const auto to = row.needText(destination);
     if (to != "each" && to != "higher") row.needWhole(destination, largestRank);
-    const std::uint64_t count = row.needWhole(messages, mostOfOneRow), volume = row.needWhole(bytes, mostOfOneRow);
+    const std::uint64_t count = row.needWhole(messages, maxOfOneRow), volume = row.needWhole(bytes, maxOfOneRow);
     if (count == 0) row.wrong("record.value", "messages is 0");
     if (!takes(row, binMessages_, count, "messages") || !takes(row, binBytes_, volume, "bytes")) return;
     addPair(row, destination, data_.bins[{at, *of, RankId(from), data_.communicators[row.text(communicator)]}]);

@@ -21,7 +21,7 @@ bool RecordWhole::states(std::string_view list) {
   while (!list.empty()) {
     const std::string_view table = takeWord(list);
     const auto rows = parseDigits(takeWord(list), 10);
-    if (table.empty() || !rows || *rows > INT64_MAX || all.size() >= mostTables) return false;
+    if (table.empty() || !rows || *rows > INT64_MAX || all.size() >= maxTables) return false;
     auto& stated = all[std::string(table)].stated;
     stated = checkedSum(stated.value_or(0), *rows).value_or(UINT64_MAX);
   }
@@ -30,7 +30,7 @@ bool RecordWhole::states(std::string_view list) {
 
 void RecordWhole::seen(const std::string& table, std::optional<std::uint64_t> rows) {
   Tables& all = tables();
-  if (all.size() >= mostTables && !all.contains(table)) return;
+  if (all.size() >= maxTables && !all.contains(table)) return;
   Table& of = all[table];
   of.isThere = true;
   if (rows) of.read += *rows;

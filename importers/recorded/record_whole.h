@@ -25,7 +25,7 @@ class RecordWhole {
   void tellGathered(ReaderNotes& notes) const { tell(gathered_, notes); }
 
  private:
-  static constexpr std::size_t mostTables = 100;
+  static constexpr std::size_t maxTables = 100;
   struct Table {
     std::optional<std::uint64_t> stated;
     std::uint64_t read = 0;

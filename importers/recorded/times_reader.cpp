@@ -74,7 +74,7 @@ class TimesReader {
   // One time for each rank of a run, and no more tools than a table can show.
   bool known(const ToolTimeRow& row) {
     if (!tools_.contains({row.program, row.tool})) {
-      if (tools_.size() == ToolTimeSums::mostTools) {
+      if (tools_.size() == ToolTimeSums::maxTools) {
         rows_.wrong("times.tools", "no more than " + std::to_string(tools_.size()) + " programs and tools are kept");
         return false;
       }

@@ -96,7 +96,7 @@ std::optional<std::uint32_t> rankOfName(std::string_view shown) {
   std::size_t begin = ending;
   while (begin > 0 && shown[begin - 1] >= '0' && shown[begin - 1] <= '9') --begin;
   const auto rank = parseDigits(shown.substr(begin, ending - begin), 10);
-  return rank && *rank < mostTracedRanks ? std::optional(static_cast<std::uint32_t>(*rank)) : std::nullopt;
+  return rank && *rank < maxTracedRanks ? std::optional(static_cast<std::uint32_t>(*rank)) : std::nullopt;
 }
 
 class ChakraReader {
@@ -146,7 +146,7 @@ class ChakraReader {
     if (call.operation.empty()) return;
     if (call.operation == "unknown") return void(++trace_.unknownOperations);
     if (!told.size) return void(++trace_.sizeless);
-    const auto everybody = told.group.empty() && files_ <= mostTracedRanks
+    const auto everybody = told.group.empty() && files_ <= maxTracedRanks
                                ? std::optional(static_cast<std::uint32_t>(files_))
                                : std::nullopt;
     call.group = trace_.group(std::string(told.group), "", {}, everybody);
@@ -155,7 +155,7 @@ class ChakraReader {
       call.size = known->size.value_or(static_cast<std::uint32_t>(known->ranks.first.size()));
     call.in = *told.size;
     const auto& partner = node.type == sendNode ? told.destination : told.source;
-    if (isMessage(call.operation) && partner && *partner < mostTracedRanks)
+    if (isMessage(call.operation) && partner && *partner < maxTracedRanks)
       call.partner = static_cast<std::uint32_t>(*partner);
     trace_.rootless += call.operation == "Broadcast" || call.operation == "Reduce" || call.operation == "Gather" ||
                        call.operation == "Scatter";

@@ -33,7 +33,7 @@ const JsonValue& at(const JsonValue& list, std::size_t index) {
 
 std::optional<std::uint32_t> smallAt(const JsonValue& list, std::size_t index) {
   const auto value = wholeNumber(at(list, index));
-  return value && *value <= mostTracedRanks ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
+  return value && *value <= maxTracedRanks ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
 }
 
 // Up to schema 1.0.1 `inputs` is the list itself.
@@ -148,13 +148,13 @@ class ExecutionTraceReader {
       }
     }
     auto size = smallAt(inputs, named + 5);
-    if (const auto told = wholeNumber(attribute(attributes, "pg_size")); told && *told <= mostTracedRanks)
+    if (const auto told = wholeNumber(attribute(attributes, "pg_size")); told && *told <= maxTracedRanks)
       size = static_cast<std::uint32_t>(*told);
     if (size == 0U) size.reset();
     TracedRanks ranks;
     const auto start = smallAt(inputs, named + 3), stride = smallAt(inputs, named + 4);
     if (!trace_.toldAs(name) && start && stride && *stride != 0 && size) {
-      if (std::uint64_t{*start} + std::uint64_t{*stride} * *size > mostTracedRanks) return std::nullopt;
+      if (std::uint64_t{*start} + std::uint64_t{*stride} * *size > maxTracedRanks) return std::nullopt;
       for (std::uint32_t i = 0; i < *size; ++i) ranks.first.push_back(*start + *stride * i);
     }
     return trace_.group(name, description, ranks, size);

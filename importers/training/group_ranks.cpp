@@ -20,7 +20,7 @@ TracedGroup withKnownRanks(const TrainingTrace& trace, const TracedGroup& group)
                    ? std::optional(static_cast<std::uint32_t>(out.ranks.first.size()))
                    : trace.worldSize;
   const bool isAll = out.ranks.first.empty() || (!out.ranks.whole && out.size == trace.worldSize);
-  if (isAll && out.size && *out.size <= mostTracedRanks && (!trace.worldSize || out.size == trace.worldSize)) {
+  if (isAll && out.size && *out.size <= maxTracedRanks && (!trace.worldSize || out.size == trace.worldSize)) {
     out.ranks = {};
     out.ranks.first.resize(*out.size);
     std::iota(out.ranks.first.begin(), out.ranks.first.end(), 0U);
@@ -56,7 +56,7 @@ bool resolveByCallers(std::vector<TrainingTrace>& traces) {
       traces[i].rank = ranks[i];
       traces[i].worldSize = world;
       for (TracedGroup& each : traces[i].groups)
-        if (each.ranks.first.empty()) each.size = mostTracedRanks + 1;
+        if (each.ranks.first.empty()) each.size = maxTracedRanks + 1;
       traces[i].groups[group].size = world;
       traces[i].groups[group].name.clear();  // an address of each process
     }

@@ -13,7 +13,7 @@ constexpr std::size_t mostOfHost = 4096;  // GPUs, adapters, channels
 std::optional<std::uint32_t> numberOf(const XmlAttributes& attributes, const char* name) {
   const auto text = attributes[name];
   const auto value = text ? parseDigits(trimmed(*text), 10) : std::nullopt;
-  return value && *value < NcclGroups::mostRanks ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
+  return value && *value < NcclGroups::maxRanks ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
 }
 
 // <system version="1"><cpu …><pci busid="0000:18:00.0" …><gpu dev="0" sm="90" rank="0" gdr="1"/></pci> …

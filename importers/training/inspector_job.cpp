@@ -7,8 +7,8 @@
 
 namespace weft {
 InspectorJob::Group* InspectorJob::groupOf(const InspectorHandle& handle) {
-  if (handle.size == 0 || handle.size > NcclGroups::mostRanks || handle.rank >= handle.size) return nullptr;
-  if (byId_.size() >= mostGroups && !byId_.contains(handle.group)) return nullptr;
+  if (handle.size == 0 || handle.size > NcclGroups::maxRanks || handle.rank >= handle.size) return nullptr;
+  if (byId_.size() >= maxGroups && !byId_.contains(handle.group)) return nullptr;
   const auto [found, isNew] = byId_.try_emplace(handle.group);
   Group& group = found->second;
   if (isNew) {
@@ -27,7 +27,7 @@ InspectorJob::Group* InspectorJob::groupOf(const InspectorHandle& handle) {
 
 bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& call) {
   const bool sends = isMessage(call.operation);
-  if (call.bytes > mostOfOneRow || (sends && (!call.peer || *call.peer >= handle.size))) return false;
+  if (call.bytes > maxOfOneRow || (sends && (!call.peer || *call.peer >= handle.size))) return false;
   Group* const group = groupOf(handle);
   if (!group) return false;
   NcclGroup& made = groups_.groups[group->at];
@@ -40,7 +40,7 @@ bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& 
     std::uint64_t& took = made.nanoseconds[key][handle.rank];
     took = saturatingAdd(took, *call.lastsNanoseconds, held);
   }
-  if (call.sequence && *call.sequence <= mostOfOneRow) {
+  if (call.sequence && *call.sequence <= maxOfOneRow) {
     Numbered& numbered = group->numbered[{handle.rank, key.operation}];
     numbered.first = std::min(numbered.first, *call.sequence);
     numbered.last = std::max(numbered.last, *call.sequence);

@@ -52,7 +52,7 @@ class InspectorJob {
   std::string version;  // of the form: "v4.2"
 
  private:
-  static constexpr std::size_t mostGroups = 1 << 15;
+  static constexpr std::size_t maxGroups = 1 << 15;
 
   // Calls that say how many of their kind came before.
   struct Numbered {

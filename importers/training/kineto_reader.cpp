@@ -97,24 +97,24 @@ class KinetoReader {
       ranks = *told;
     }
     std::optional<std::uint32_t> size;
-    if (const auto told = wholeNumber(memberOf(args, "Group size")); told && *told > 0 && *told <= mostTracedRanks)
+    if (const auto told = wholeNumber(memberOf(args, "Group size")); told && *told > 0 && *told <= maxTracedRanks)
       size = static_cast<std::uint32_t>(*told);
     if (ranks.whole && !ranks.first.empty()) size = static_cast<std::uint32_t>(ranks.first.size());
     const auto start = wholeNumber(memberOf(args, "Global rank start")),
                stride = wholeNumber(memberOf(args, "Global rank stride"));
-    if (ranks.first.empty() && size && start && stride && *stride != 0 && *start <= mostTracedRanks &&
-        *stride <= mostTracedRanks && *start + *stride * *size <= mostTracedRanks)
+    if (ranks.first.empty() && size && start && stride && *stride != 0 && *start <= maxTracedRanks &&
+        *stride <= maxTracedRanks && *start + *stride * *size <= maxTracedRanks)
       for (std::uint32_t i = 0; i < *size; ++i) ranks.first.push_back(static_cast<std::uint32_t>(*start + *stride * i));
     return trace_.group(std::string(textOf(memberOf(args, "Process Group Name"))),
                         std::string(textOf(memberOf(args, "Process Group Description"))), ranks, size);
   }
 
   static void takeRank(const JsonValue& args, TracedCollective& call) {
-    if (const auto rank = wholeNumber(memberOf(args, "Rank")); rank && *rank <= mostTracedRanks)
+    if (const auto rank = wholeNumber(memberOf(args, "Rank")); rank && *rank <= maxTracedRanks)
       call.rank = static_cast<std::uint32_t>(*rank);
     if (call.operation != "Send" && call.operation != "Recv") return;
     const auto other = wholeNumber(memberOf(args, call.operation == "Send" ? "Dst Rank" : "Src Rank"));
-    if (other && *other <= mostTracedRanks) call.partner = static_cast<std::uint32_t>(*other);
+    if (other && *other <= maxTracedRanks) call.partner = static_cast<std::uint32_t>(*other);
   }
 
   const InputFile& file_;

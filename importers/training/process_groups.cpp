@@ -47,12 +47,12 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
     group.name = name.is_string() ? std::string(textOf(name)) : std::to_string(wholeNumber(name).value_or(0));
     group.description = textOf(memberOf(each, "pg_desc"));
     for (const char* word : {"pg_size", "group_size"})
-      if (const auto size = wholeNumber(memberOf(each, word)); size && *size > 0 && *size <= mostTracedRanks)
+      if (const auto size = wholeNumber(memberOf(each, word)); size && *size > 0 && *size <= maxTracedRanks)
         group.size = static_cast<std::uint32_t>(*size);
     bool isBad = false;
     for (const JsonValue& one : memberOf(each, "ranks")) {
       const auto rank = wholeNumber(one);
-      isBad |= !rank || *rank >= mostTracedRanks;
+      isBad |= !rank || *rank >= maxTracedRanks;
       if (!isBad) group.ranks.first.push_back(static_cast<std::uint32_t>(*rank));
     }
     if (!isBad) trace.tell(std::move(group));
@@ -60,7 +60,7 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
 }
 
 void takeCall(TracedEvent event, const TracedCollective& call, TrainingTrace& trace) {
-  if (std::max(call.in, call.out) > mostOfOneRow) return void(trace.sizeless += event == TracedEvent::call);
+  if (std::max(call.in, call.out) > maxOfOneRow) return void(trace.sizeless += event == TracedEvent::call);
   TracedCall kind{call.group, call.operation, 0, false, bytesOf(call)};
   const bool isRooted = std::ranges::find(rooted, call.operation) != rooted.end(),
              isBetweenTwo = isMessage(call.operation);

@@ -36,8 +36,8 @@ void tellJob(const JobRemarks& remarks, ReaderNotes& notes) {
                "they were skipped");
   if (remarks.largeGroups != 0)
     notes.lost("training.members",
-               "there are more than " + counted(JobRemarks::mostGroups, "process group", "process groups") +
-                   ", or they have more than " + counted(JobRemarks::mostMembers, "member", "members") + " in all",
+               "there are more than " + counted(JobRemarks::maxGroups, "process group", "process groups") +
+                   ", or they have more than " + counted(JobRemarks::maxMembers, "member", "members") + " in all",
                counted(remarks.largeGroups, "group was", "groups were") + " skipped with their calls",
                "check whether a file is damaged");
   if (remarks.untoldPartners != 0)

@@ -7,8 +7,8 @@
 namespace weft {
 
 struct JobRemarks {
-  static constexpr std::uint64_t mostMembers = 1 << 22;  // of all groups
-  static constexpr std::size_t mostGroups = 1 << 15;
+  static constexpr std::uint64_t maxMembers = 1 << 22;  // of all groups
+  static constexpr std::size_t maxGroups = 1 << 15;
 
   std::uint64_t outsiders = 0;       // calls of groups that lack their rank
   std::uint64_t untoldPartners = 0;  // messages

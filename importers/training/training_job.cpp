@@ -70,7 +70,7 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
         "groups that none of them is in are missing, and messages and uneven shares that the others send",
         "give the traces of all ranks");
   bins_.finish();
-  while (weight() > mostWeight && bins_.lengthenOnce()) {
+  while (weight() > maxWeight && bins_.lengthenOnce()) {
   }
   if (!bins_.isGivenUp() && !moments_.empty()) groups_.binNanoseconds = bins_.nanoseconds();
   for (const auto& [key, whose] : moments_) {
@@ -105,11 +105,11 @@ bool TrainingJob::isRepeated(const TrainingTrace& trace, std::uint32_t rank) {
 
 void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes) {
   const TracedEvent event = trace.chosen();
-  if (rank >= mostTracedRanks || trace.worldSize.value_or(0) > mostTracedRanks) {
+  if (rank >= maxTracedRanks || trace.worldSize.value_or(0) > maxTracedRanks) {
     notes.report.rowsLeftOut += trace.events();
     notes.lost("training.rank",
                "it is of rank " + std::to_string(rank) + " of " + std::to_string(trace.worldSize.value_or(0)) +
-                   ", and Weft reads " + counted(mostTracedRanks, "rank", "ranks"),
+                   ", and Weft reads " + counted(maxTracedRanks, "rank", "ranks"),
                "it was skipped", "check whether the file is damaged");
     return trace.forget();
   }
@@ -143,22 +143,22 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
 }
 
 TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
-  if (members_ > JobRemarks::mostMembers) return ++remarks_.largeGroups, Place{};
+  if (members_ > JobRemarks::maxMembers) return ++remarks_.largeGroups, Place{};
   const TracedGroup group = withKnownRanks(trace, trace.groups[at]);
   const auto size =
       std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
   auto own = positionOf(group.ranks, rank, size);
   if (!own && (!group.ranks.whole || group.ranks.first.empty())) own = trace.rankIn(at);
-  if (size > mostTracedRanks || (own && *own >= size)) return {};
+  if (size > maxTracedRanks || (own && *own >= size)) return {};
   const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
-  if (isNew && groups_.groups.size() >= JobRemarks::mostGroups)
+  if (isNew && groups_.groups.size() >= JobRemarks::maxGroups)
     return index_.erase(found), ++remarks_.largeGroups, Place{};
   if (isNew) {
     NcclGroup& made = groups_.groups.emplace_back();
     made.size = size;
     made.label = groupLabel(group.description);
     const auto name = parseDigits(group.name, 10);
-    made.ordinal = name && *name < mostTracedRanks ? *name : mostTracedRanks + found->second;
+    made.ordinal = name && *name < maxTracedRanks ? *name : maxTracedRanks + found->second;
     for (std::uint32_t i = 0; i < group.ranks.first.size(); ++i) made.members[i] = group.ranks.first[i];
     if (group.ranks.last) made.members[size - 1] = *group.ranks.last;
     members_ += made.members.size();

@@ -26,7 +26,7 @@ class TrainingJob {
   NcclGroups finish(ReaderNotes& notes);
 
  private:
-  static constexpr std::uint64_t mostWeight = 1 << 23;  // pairs of ranks in bins of time
+  static constexpr std::uint64_t maxWeight = 1 << 23;  // pairs of ranks in bins of time
 
   struct Place {  // of a group of one trace
     std::size_t group = 0;

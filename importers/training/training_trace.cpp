@@ -47,7 +47,7 @@ std::size_t TrainingTrace::group(const std::string& name, const std::string& des
 void TrainingTrace::add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin,
                         std::optional<std::uint64_t> end, bool lasts) {
   Calls& calls = calls_[static_cast<std::size_t>(event)];
-  if (calls.size() >= mostKinds && !calls.contains(call)) return void(isFull_ = true);
+  if (calls.size() >= maxKinds && !calls.contains(call)) return void(isFull_ = true);
   TracedSum& sum = calls[call];
   ++sum.calls;
   ++events_;

@@ -22,10 +22,10 @@ struct TracedRanks {
   auto operator<=>(const TracedRanks&) const = default;
 };
 
-inline constexpr std::uint32_t mostTracedRanks = 1 << 20;  // of a job
+inline constexpr std::uint32_t maxTracedRanks = 1 << 20;  // of a job
 
 // "[0, 1, 2]", "[0, 1, ...]", "[0, 1, ..., 7]"; nothing where it is none of them, or a number is not below `limit`.
-std::optional<TracedRanks> tracedRanks(std::string_view list, std::uint32_t limit = mostTracedRanks);
+std::optional<TracedRanks> tracedRanks(std::string_view list, std::uint32_t limit = maxTracedRanks);
 
 struct TracedGroup {
   std::string name, description;  // may be empty
@@ -100,7 +100,7 @@ class TrainingTrace {
   void forget();                           // its series
 
  private:
-  static constexpr std::size_t mostKinds = 1 << 20, mostTold = 1 << 16;
+  static constexpr std::size_t maxKinds = 1 << 20, mostTold = 1 << 16;
 
   TrainingBins& bins_;
   std::array<Calls, 3> calls_;

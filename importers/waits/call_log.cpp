@@ -73,7 +73,7 @@ CallLog::Reader::Reader(const CallLog& log, std::size_t location)
 bool CallLog::Reader::read() {
   if (at_ < end_) {
     const auto left = static_cast<std::size_t>(filled_ - next_);
-    if (bytes_.empty()) bytes_.resize(mostOfItem + chunk_);
+    if (bytes_.empty()) bytes_.resize(maxOfItem + chunk_);
     else std::memmove(bytes_.data(), next_, left);
     const std::size_t got = log_.spill_.read(at_, static_cast<std::size_t>(std::min<std::uint64_t>(chunk_, end_ - at_)),
                                              bytes_.data() + left);

@@ -66,7 +66,7 @@ class CallLog {
   }
 
   static constexpr std::size_t numbersOfItem = 8;  // at most; a call's beginning and end have fewer
-  static constexpr std::size_t mostOfItem = longestVarint * numbersOfItem;  // bytes
+  static constexpr std::size_t maxOfItem = longestVarint * numbersOfItem;  // bytes
 
   class Reader {
    public:
@@ -75,7 +75,7 @@ class CallLog {
 
    private:
     // Whether anything is left; what is there is a beginning, an item or an end as a whole.
-    bool fill() { return static_cast<std::size_t>(filled_ - next_) >= mostOfItem || read(); }
+    bool fill() { return static_cast<std::size_t>(filled_ - next_) >= maxOfItem || read(); }
     bool read();
     std::uint64_t take() {
       const auto first = static_cast<unsigned char>(*next_++);

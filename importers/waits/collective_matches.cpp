@@ -64,7 +64,7 @@ const CollectiveArrival* CollectiveMatch::latestNeighbour(const CollectivePlace&
 
 CollectiveMatch* CollectiveMatches::find(std::uint32_t communicator, std::uint64_t number) {
   Open& open = open_[communicator];
-  if (number < open.first || number - open.first >= mostOpen) return nullptr;
+  if (number < open.first || number - open.first >= maxOpen) return nullptr;
   const auto at = static_cast<std::size_t>(number - open.first);
   while (open.list.size() <= at) open.list.emplace_back();
   return &open.list[at];

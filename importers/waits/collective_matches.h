@@ -69,7 +69,7 @@ class CollectiveMatches {
   bool trusts(std::uint32_t communicator, std::uint64_t number) { return number < open_[communicator].trusted; }
 
  private:
-  static constexpr std::size_t mostOpen = 1 << 16;  // of one communicator
+  static constexpr std::size_t maxOpen = 1 << 16;  // of one communicator
   struct Open {
     std::uint64_t first = 0;             // number of the first one
     std::uint64_t trusted = UINT64_MAX;  // those below are

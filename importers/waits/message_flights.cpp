@@ -6,7 +6,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostTogether = 1 << 20, fewest = 64;
+constexpr std::size_t maxTogether = 1 << 20, fewest = 64;
 constexpr std::size_t chunksAtOnce = 16;
 
 }  // namespace
@@ -18,7 +18,7 @@ std::size_t MessageFlights::Hash::operator()(const Paths& paths) const {
 
 MessageFlights::MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink, PathRow row)
     : clock_(clock), row_(std::move(row)), sink_(sink),
-      most_(std::clamp(mostTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::mostMessages)),
+      most_(std::clamp(maxTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::maxMessages)),
       chunks_(locations) {}
 
 MessageFlights::~MessageFlights() {

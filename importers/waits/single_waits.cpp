@@ -26,7 +26,7 @@ std::size_t SingleWaits::Hash::operator()(const Kind& kind) const {
 
 SingleWaits::SingleWaits(const TraceClock& clock, std::size_t locations)
     : clock_(clock),
-      most_(std::clamp(mostWaitsTogether / std::max<std::size_t>(locations, 1), fewestWaits, WaitChunkRow::mostWaits)),
+      most_(std::clamp(mostWaitsTogether / std::max<std::size_t>(locations, 1), fewestWaits, WaitChunkRow::maxWaits)),
       waits_(locations) {}
 
 WaitKindId SingleWaits::kindOf(const WaitSpan& span) {

@@ -51,7 +51,7 @@ void TraceStates::add(std::uint64_t until) {
   if (until == since_ && operation_ == noIndex) return;
   if (!chunk_.runs.empty() && chunk_.runs.back().state == state) chunk_.runs.back().nanoseconds += until - since_;
   else chunk_.runs.push_back({state, until - since_});
-  if (chunk_.runs.size() < StateChunkRow::mostRuns) return;
+  if (chunk_.runs.size() < StateChunkRow::maxRuns) return;
   flush();
   chunk_.from = until;
 }

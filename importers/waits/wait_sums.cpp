@@ -60,7 +60,7 @@ void WaitSums::add(const WaitSpan& span) {
     sums.waits += isFirst;
     addTime(sums.nanoseconds, time);
   });
-  while (sums_.size() > mostSums && bin_ && last_ != 0) lengthen();
+  while (sums_.size() > maxSums && bin_ && last_ != 0) lengthen();
 }
 
 void WaitSums::wrongOrder(const WaitSpan& span) {

@@ -62,7 +62,7 @@ class WaitSums {
   std::optional<std::uint64_t> binNanoseconds() const { return bin_; }
   void each(const std::function<void(const Key&, const Sums&)>& visit) const;  // ascending
 
-  static constexpr std::size_t mostSums = 1 << 20;  // until bins become longer
+  static constexpr std::size_t maxSums = 1 << 20;  // until bins become longer
 
  private:
   struct Hash {

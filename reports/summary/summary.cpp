@@ -36,7 +36,7 @@ bool isBefore(const SummarySentence& one, const SummarySentence& other) {
 
 // Of too many those with the least weight go, and of sentences without an answer none: they say what to add.
 void keepFew(std::vector<SummarySentence>& sentences) {
-  while (sentences.size() > mostSentences) {
+  while (sentences.size() > maxSentences) {
     const auto last = std::ranges::find_if(sentences.rbegin(), sentences.rend(), &SummarySentence::isKnown);
     sentences.erase(last == sentences.rend() ? std::prev(sentences.end()) : std::prev(last.base()));
   }

@@ -84,6 +84,6 @@ struct Summary {
   std::vector<MissingSource> additions;  // what can be added, each once
 };
 
-inline constexpr std::size_t mostSentences = 7;
+inline constexpr std::size_t maxSentences = 7;
 
 }  // namespace weft

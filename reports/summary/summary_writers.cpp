@@ -122,7 +122,7 @@ std::string summaryJson(const Summary& summary) {
   JsonLimits limits{summary.sentences.size(), summary.sentences.size(), summary.sentences.size()};
   std::string text = linesOf(summary, limits);
   for (std::size_t* part : {&limits.commands, &limits.details, &limits.sentences})
-    for (; text.size() > mostSummaryJson && *part > 0; text = linesOf(summary, limits)) --*part;
+    for (; text.size() > maxSummaryJson && *part > 0; text = linesOf(summary, limits)) --*part;
   return text;
 }
 

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-inline constexpr std::size_t mostSummaryJson = 4096;  // bytes
+inline constexpr std::size_t maxSummaryJson = 4096;  // bytes
 
 // "weft links run.weft --traffic pair" of "links RUN --traffic pair".
 std::string typedCommand(const std::string& command, const std::filesystem::path& run);

@@ -50,7 +50,7 @@ class ShapeTableTest : public QObject {
   void whatHasNoPlaceIsCountedByOperation() {
     Arena arena;
     ShapeTable table;
-    for (std::uint64_t count = 0; count < 3 * ShapeTable::mostShapes; ++count) {
+    for (std::uint64_t count = 0; count < 3 * ShapeTable::maxShapes; ++count) {
       CallShape shape;
       shape.operation = count % 2 ? Op::Bcast : Op::Allreduce;
       shape.count = count;
@@ -62,8 +62,8 @@ class ShapeTableTest : public QObject {
       ++rows;
       (shape.isKnown ? known : others[shape.operation]) += calls;
     });
-    QVERIFY(known < ShapeTable::mostShapes && rows == known + 2);
-    QCOMPARE(known + others[Op::Bcast] + others[Op::Allreduce], 3ULL * ShapeTable::mostShapes);
+    QVERIFY(known < ShapeTable::maxShapes && rows == known + 2);
+    QCOMPARE(known + others[Op::Bcast] + others[Op::Allreduce], 3ULL * ShapeTable::maxShapes);
   }
 
   void listsAreKeptOnce() {
@@ -80,7 +80,7 @@ class ShapeTableTest : public QObject {
     QVERIFY(kept && std::equal(one.begin(), one.end(), kept->values, kept->values + kept->size));
     QVERIFY(!lists.list(CountLists::none) && !lists.list(CountLists::tooMany));
     std::uint32_t last = 0;
-    for (std::uint64_t i = 0; i < 2 * CountLists::mostLists; ++i) last = numberOf({i, i + 1});
+    for (std::uint64_t i = 0; i < 2 * CountLists::maxLists; ++i) last = numberOf({i, i + 1});
     QCOMPARE(last, CountLists::tooMany);
     QCOMPARE(numberOf(one), first);
   }

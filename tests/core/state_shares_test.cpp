@@ -56,13 +56,13 @@ class StateSharesTest : public QObject {
   }
 
   void sharesOfAnySpanAreSumsOverRuns_data() {
-    QTest::addColumn<quint64>("mostBytes");
+    QTest::addColumn<quint64>("maxBytes");
     QTest::newRow("all stays") << (quint64(1) << 30);
     QTest::newRow("nearly nothing stays") << quint64(20'000);
   }
   void sharesOfAnySpanAreSumsOverRuns() {
-    QFETCH(quint64, mostBytes);
-    StateShares shares{RunStore(path_), mostBytes};
+    QFETCH(quint64, maxBytes);
+    StateShares shares{RunStore(path_), maxBytes};
     std::mt19937_64 random(seeded(19));
     std::vector<std::uint16_t> classOf;
     for (std::uint32_t i = 0; i < stateCount; ++i) classOf.push_back(static_cast<std::uint16_t>(i % 4));
@@ -139,7 +139,7 @@ class StateSharesTest : public QObject {
   void fewBytesForARun() {
     StateChunkRow row{RankId(3), 0, 5, {}};
     std::mt19937_64 random(seeded(4));
-    for (std::size_t i = 0; i < StateChunkRow::mostRuns; ++i)
+    for (std::size_t i = 0; i < StateChunkRow::maxRuns; ++i)
       row.runs.push_back({StateId(static_cast<std::uint32_t>(1 + i % 12)), 200 + random() % 5'000'000});
     const PackedStates packed = packStates(row);
     QVERIFY2(packed.packed.size() + packed.sums.size() <= 4 * row.runs.size(),
@@ -189,7 +189,7 @@ class StateSharesTest : public QObject {
       row.runs.push_back({StateId(state), length});
       pieces.push_back({now, now + length, state});
       now += length;
-      if (row.runs.size() < StateChunkRow::mostRuns && i + 1 != runs) continue;
+      if (row.runs.size() < StateChunkRow::maxRuns && i + 1 != runs) continue;
       writer.stateChunk(row);
       row.runs.clear();
       row.from = now += random() % 3 == 0 ? random() % (longest * 5) : 0;  // sometimes nothing is known for a while

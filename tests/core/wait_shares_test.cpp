@@ -115,13 +115,13 @@ class WaitSharesTest : public QObject {
   }
 
   void sharesOfAnySpanAreSumsOverWaits_data() {
-    QTest::addColumn<quint64>("mostBytes");
+    QTest::addColumn<quint64>("maxBytes");
     QTest::newRow("all stays") << (quint64(1) << 30);
     QTest::newRow("nearly nothing stays") << quint64(20'000);
   }
   void sharesOfAnySpanAreSumsOverWaits() {
-    QFETCH(quint64, mostBytes);
-    WaitShares shares{RunStore(path_), mostBytes};
+    QFETCH(quint64, maxBytes);
+    WaitShares shares{RunStore(path_), maxBytes};
     std::vector<std::uint16_t> classOf;
     for (std::uint32_t at = 0; at < kindCount; ++at) classOf.push_back(static_cast<std::uint16_t>(at % 3));
     std::mt19937_64 random(seeded(19));
@@ -155,7 +155,7 @@ class WaitSharesTest : public QObject {
   void fewBytesForAWait() {
     WaitChunkRow row{RankId(30), 0, {}};
     std::mt19937_64 random(seeded(4));
-    for (std::uint64_t at = 0; at < WaitChunkRow::mostWaits; ++at)
+    for (std::uint64_t at = 0; at < WaitChunkRow::maxWaits; ++at)
       row.waits.push_back({WaitKindId(static_cast<std::uint32_t>(1 + at % 12)), at * 3'000'000, random() % 2'000'000,
                            RankId(29 + at % 3)});
     const PackedWaits packed = packWaits(row);
@@ -229,7 +229,7 @@ class WaitSharesTest : public QObject {
       row.waits.push_back(wait);
       waits_.push_back({RankId(rank), thread, wait});
       latest_ = std::max(latest_, wait.from + wait.nanoseconds);
-      if (row.waits.size() < WaitChunkRow::mostWaits && i + 1 != waits) continue;
+      if (row.waits.size() < WaitChunkRow::maxWaits && i + 1 != waits) continue;
       std::ranges::stable_sort(row.waits, {}, &SingleWait::from);
       writer.waitChunk(row);
       row.waits.clear();

@@ -89,7 +89,7 @@ class FabricFindingsTest : public QObject {
         all.list.push_back(std::move(finding));
       }
       const auto expected = toldBy(all.list);
-      for (const std::size_t most : {std::size_t{1}, std::size_t{3}, FabricFindings::mostOfKind, FabricFindings::all}) {
+      for (const std::size_t most : {std::size_t{1}, std::size_t{3}, FabricFindings::maxOfKind, FabricFindings::all}) {
         const FindingList list = listed(all, {}, most).list;
         QVERIFY(toldBy(list) == expected);
         std::uint64_t counts = 0, cases = 0;
@@ -121,7 +121,7 @@ class FabricFindingsTest : public QObject {
     for (NodeRow& node : imported.rows.nodes) node.subnet = SubnetId(0);
     const auto findings = check(imported.fabric());
     const auto cut = std::ranges::count(findings.list, FindingKind::cutOff, &Finding::kind);
-    QCOMPARE(std::size_t(cut), FabricFindings::mostOfKind + 1);
+    QCOMPARE(std::size_t(cut), FabricFindings::maxOfKind + 1);
     std::uint64_t nodes = 0;
     for (const Finding& each : findings.list)
       if (each.kind == FindingKind::cutOff) nodes += each.count;

@@ -20,7 +20,7 @@ constexpr std::uint64_t values = 400'000;
 void give(Batches& to) {
   std::mt19937 random(seeded(3));
   for (std::uint64_t next = 0; next < values;) {
-    const std::uint64_t count = std::min<std::uint64_t>(1 + random() % Batches::mostTogether, values - next);
+    const std::uint64_t count = std::min<std::uint64_t>(1 + random() % Batches::maxTogether, values - next);
     std::uint64_t* at = to.room(count);
     for (std::uint64_t i = 0; i < count; ++i) *at++ = next++;
     to.took(at);

@@ -104,7 +104,7 @@ class SummaryTest : public QObject {
     const QString run = runOf(QTest::currentDataTag());
     QVERIFY(!run.isEmpty());
     const Summary summary = summaryOf(run);
-    QVERIFY(summary.sentences.size() <= mostSentences);
+    QVERIFY(summary.sentences.size() <= maxSentences);
     QCOMPARE(kindsOf(summary, true).join(' '), known);
     QStringList lacking;
     for (const SummarySentence& each : summary.sentences)

@@ -36,14 +36,14 @@ using Grid = std::map<std::pair<std::uint32_t, std::uint32_t>, CellAmount>;
 
 // Rows in random order, some of them several times: cells add up.
 std::shared_ptr<MatrixTable> tableOf(Random& random, std::uint32_t side, std::uint32_t cells, Grid& grid,
-                                     std::uint32_t mostBytes = 1'000'000) {
+                                     std::uint32_t maxBytes = 1'000'000) {
   auto table = std::make_shared<MatrixTable>(side);
   MatrixRow row(side);
   while (cells > 0) {
     const std::uint32_t at = random.below(side);
     for (std::uint32_t i = 1 + random.below(std::min(cells, side)); i > 0; --i, --cells) {
       const std::uint32_t column = random.below(side);
-      const CellAmount amount{1 + random.below(mostBytes), 1 + random.below(9)};
+      const CellAmount amount{1 + random.below(maxBytes), 1 + random.below(9)};
       row.add(column, amount);
       grid[{at, column}].add(amount);
     }

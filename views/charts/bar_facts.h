@@ -33,9 +33,9 @@ struct Bar {
 
 struct BarOptions {
   BarMetric metric = BarMetric::time;
-  std::size_t bars = 15;                // the largest so many
-  std::size_t operations = mostSeries;  // the largest so many are named, the rest is "other"
-  bool foldFamilies = false;            // like siblings (one parent, creating call and size) as one bar
+  std::size_t bars = 15;               // the largest so many
+  std::size_t operations = maxSeries;  // the largest so many are named, the rest is "other"
+  bool foldFamilies = false;           // like siblings (one parent, creating call and size) as one bar
   BarsBy by = BarsBy::communicator;
   bool perRank = false;  // of communicators: the mean of a member in place of the sum over ranks
   bool whole = false;    // MPI_Init, MPI_Finalize and calls of no communicator too where they bury the rest

@@ -9,7 +9,7 @@ namespace weft {
 
 using OperationTotals = std::map<std::string, double>;  // of one run, by operation
 
-inline constexpr std::size_t mostSeries = 8;  // that are named
+inline constexpr std::size_t maxSeries = 8;  // that are named
 // The series that stands for all operations that are not named.
 inline constexpr const char* otherSeries = "other";
 
@@ -19,6 +19,6 @@ std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_
 
 // For bars of several runs that are looked at together: an operation has one colour in all of them. Each run counts by
 // the shares that its operations have of it, so that a short run has its say.
-std::vector<std::string> seriesOfAll(const std::vector<const OperationTotals*>& runs, std::size_t most = mostSeries);
+std::vector<std::string> seriesOfAll(const std::vector<const OperationTotals*>& runs, std::size_t most = maxSeries);
 
 }  // namespace weft

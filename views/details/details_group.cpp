@@ -14,7 +14,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostMembers = 48;
+constexpr std::size_t maxMembers = 48;
 
 }  // namespace
 
@@ -62,13 +62,13 @@ DetailSection memberSection(const DetailContext& context, const CommunicatorGrou
   std::ranges::stable_sort(order, std::greater{}, seconds);
   DetailSection section{QObject::tr("One by one"), {}, {}};
   for (const CommunicatorId id : order) {
-    if (section.rows.size() == mostMembers) break;
+    if (section.rows.size() == maxMembers) break;
     const auto spent = totals.at(id).anySeconds();
     section.rows.push_back(
         {spent ? qt(humanSeconds(*spent)) : QObject::tr("time %1").arg(wordText(Absence::notRecorded)),
          communicatorText(context.run, id), Item(id)});
   }
-  if (order.size() > mostMembers) section.note = QObject::tr("and %1 more").arg(order.size() - mostMembers);
+  if (order.size() > maxMembers) section.note = QObject::tr("and %1 more").arg(order.size() - maxMembers);
   return section;
 }
 

@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostListed = 48, mostNeighbours = 16;
+constexpr std::size_t maxListed = 48, mostNeighbours = 16;
 
 // In the order that the program gave; a rank may come more than once.
 QString neighboursText(const std::vector<RankId>& ranks) {
@@ -31,7 +31,7 @@ DetailSection neighbourSection(const DetailContext& context, CommunicatorId comm
     return section;
   }
   for (const NeighbourRow& one : all) {
-    if (section.rows.size() == mostListed) break;
+    if (section.rows.size() == maxListed) break;
     section.rows.push_back(
         {itemText(context.run, one.rank),
          QObject::tr("in %1; out %2").arg(neighboursText(one.sources), neighboursText(one.destinations)),
@@ -40,7 +40,7 @@ DetailSection neighbourSection(const DetailContext& context, CommunicatorId comm
   section.note = QObject::tr(
       "In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program "
       "gave.");
-  if (all.size() > mostListed) section.note.prepend(QObject::tr("and %1 more ranks. ").arg(all.size() - mostListed));
+  if (all.size() > maxListed) section.note.prepend(QObject::tr("and %1 more ranks. ").arg(all.size() - maxListed));
   return section;
 }
 

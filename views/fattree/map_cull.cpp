@@ -45,7 +45,7 @@ std::vector<HalfIndex> visibleHalves(const MapScene& scene, const QTransform& to
     const auto path = scene.shape->path(*half);
     if (path.empty() || !window.touches(path)) continue;
     if (!few && !window.has(path.front()) && !window.has(scene.shape->path(peer(*half)).front()) &&
-        ++passing > mostPassing)
+        ++passing > maxPassing)
       continue;
     pixels += window.length(path);
     found.push_back(*half);

@@ -17,7 +17,7 @@ inline constexpr MapBudget movingBudget{2500, 500e3};
 
 // Up to so many halves all that touch the view are drawn, wherever they end.
 inline constexpr std::size_t fewHalves = 4000;
-inline constexpr std::size_t mostPassing = 300;
+inline constexpr std::size_t maxPassing = 300;
 
 // In draw order: the strongest last. `visible` in pixels.
 std::vector<HalfIndex> visibleHalves(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,

@@ -32,7 +32,7 @@ void chooseCut(const MapScene& scene, const QTransform& toScreen, const LabelFon
   const auto& boxes = scene.shape->glyphs;
   const std::vector<NameCut> ways = waysToCut(!glyphs.empty() && boxes[glyphs.front()].isGroup());
   row.cut = ways.front();
-  if (glyphs.size() < 2 || glyphs.size() > mostSingled) return;
+  if (glyphs.size() < 2 || glyphs.size() > maxSingled) return;
   std::size_t best = 0;
   for (const NameCut& way : ways) {
     std::set<QString> names, clear;

@@ -22,7 +22,7 @@ struct LabelFont {
 using LabelFonts = std::array<LabelFont, 2>;   // normal, smallest
 using Boxes = std::span<const std::uint32_t>;  // of a row, by x
 
-inline constexpr std::size_t mostSingled = 300;  // boxes in a row that are looked at one by one for room
+inline constexpr std::size_t maxSingled = 300;  // boxes in a row that are looked at one by one for room
 
 inline constexpr qsizetype usualLetters = 5;
 

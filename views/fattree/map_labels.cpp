@@ -209,8 +209,8 @@ void LabelPlacer::placeRow(const MapRow& row) {
     if (!stands || (start + i) % step == 0) ((start + i) % step == 0 ? regular : left).emplace_back(at, rect);
   }
   if (anyInside && !row.hosts && !shape.plan->planar) return;  // names over neighbours would hide those in their boxes
-  if (left.size() > mostSingled) left.clear();
-  if (busy.size() > mostSingled) busy.clear();         // their regular ones are left
+  if (left.size() > maxSingled) left.clear();
+  if (busy.size() > maxSingled) busy.clear();          // their regular ones are left
   for (const Placed* some : {&busy, &regular, &left})  // of those left over, the ones that stand alone have room
     for (const auto& [glyph, rect] : *some)
       if (named.insert(glyph).second) outside(shape.glyphs[glyph], rect);

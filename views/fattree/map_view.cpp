@@ -243,7 +243,7 @@ void MapView::sayWhatIsLeftOut() {
   if (values_ && values_->difference)
     for (const QString& note : differenceNotes(*values_)) picture_.notDrawn << note.chopped(1);
   if (plan.halves() > fewHalves && picture_.camera.zoom() > 1.1)
-    picture_.notDrawn << tr("only the %1 most loaded of the links that pass through are drawn").arg(mostPassing / 2);
+    picture_.notDrawn << tr("only the %1 most loaded of the links that pass through are drawn").arg(maxPassing / 2);
 }
 
 void MapView::recolour() {

@@ -12,7 +12,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostListed = 200;
+constexpr std::size_t maxListed = 200;
 
 std::int64_t changeAt(const LinkLoads& now, const LinkLoads& then, EndIndex end) {
   const auto at = number(end);
@@ -24,7 +24,7 @@ std::vector<EndIndex> changedMost(const LinkLoads& now, const LinkLoads& then) {
   std::vector<EndIndex> ends;
   for (std::uint32_t at = 0; at < now.bytes.size(); ++at)
     if (now.bytes[at] != then.bytes[at]) ends.push_back(EndIndex(at));
-  const std::size_t most = std::min(mostListed, ends.size());
+  const std::size_t most = std::min(maxListed, ends.size());
   std::ranges::partial_sort(ends, ends.begin() + static_cast<std::ptrdiff_t>(most), [&](EndIndex a, EndIndex b) {
     const std::int64_t one = std::abs(changeAt(now, then, a)), other = std::abs(changeAt(now, then, b));
     return one != other ? one > other : a < b;
@@ -62,7 +62,7 @@ void ChangedEnds::show(const Fabric& fabric, const LinkLoads& now, const LinkLoa
   words_->setText(ends_.empty()
                       ? tr("No link end carries more or less")
                       : tr("%1 more, %2 less").arg(more).arg(static_cast<std::ptrdiff_t>(ends_.size()) - more));
-  if (ends_.size() > mostListed) ends_.resize(mostListed);
+  if (ends_.size() > maxListed) ends_.resize(maxListed);
   const ColumnKind kind = unit == QStringLiteral("bytes") ? ColumnKind::bytes : ColumnKind::count;
   table_ = {{{"link end"}, {"now", kind}, {"then", kind}}, {}};
   table_.columns.push_back({.name = "difference", .kind = kind, .tip = "then less now", .difference = true});

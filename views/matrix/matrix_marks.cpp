@@ -9,7 +9,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostCells = 1 << 16;
+constexpr std::size_t maxCells = 1 << 16;
 
 struct EntryMarker {
   const MatrixInputs& inputs;
@@ -74,7 +74,7 @@ std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const std::v
     const auto from = entries.find(pair.source), to = entries.find(pair.destination);
     if (from != entries.end() && to != entries.end()) found.insert({from->second, to->second});
   }
-  if (found.size() > mostCells) return {};
+  if (found.size() > maxCells) return {};
   std::vector<MatrixGeometry::Cell> cells;
   for (const auto& [row, column] : found) cells.push_back({row, column});
   return cells;

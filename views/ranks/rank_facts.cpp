@@ -37,7 +37,7 @@ class RankCollector {
   RankFacts collect() {
     for (const StatisticsGroup& each : statistics()) take(each);
     if (values_.empty()) return facts_.missing = missing(), std::move(facts_);
-    facts_.ranksInColumn = (facts_.ranks + mostRankColumns - 1) / mostRankColumns;
+    facts_.ranksInColumn = (facts_.ranks + maxRankColumns - 1) / maxRankColumns;
     for (const auto& [key, values] : values_) addRow(key, values);
     order();
     if (facts_.rows.empty())

@@ -47,7 +47,7 @@ struct RankFacts {
   std::uint32_t columns() const { return ranks / ranksInColumn + (ranks % ranksInColumn != 0); }
 };
 
-constexpr std::uint32_t mostRankColumns = 2048;
+constexpr std::uint32_t maxRankColumns = 2048;
 
 // Reads the run's statistics. Throws Error where it can't be read.
 RankFacts collectRanks(const RunSnapshot& run, const RankCellsOptions& options);

@@ -152,8 +152,8 @@ RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest requ
   return facts;
 }
 
-RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t mostKept)
-    : run_(std::move(run)), shares_(run_->snapshot.store(), mostKept), waits_(run_->snapshot.store(), mostKept / 2) {}
+RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t maxKept)
+    : run_(std::move(run)), shares_(run_->snapshot.store(), maxKept), waits_(run_->snapshot.store(), maxKept / 2) {}
 
 const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, const std::function<bool()>& stopped) {
   if (classes_ && areSameClasses(classesOf_, request)) return *classes_;

@@ -30,9 +30,9 @@ RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest requ
 // up to so many bytes.
 class RankTimeSource {
  public:
-  static constexpr std::uint64_t mostBytes = std::uint64_t{256} << 20;
+  static constexpr std::uint64_t maxBytes = std::uint64_t{256} << 20;
 
-  explicit RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t mostKept = mostBytes);  // throws Error
+  explicit RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t maxKept = maxBytes);  // throws Error
 
   const OpenRun& run() const { return *run_; }
   std::uint64_t from() const { return shares_.from(); }

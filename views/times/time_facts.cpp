@@ -50,7 +50,7 @@ TimeBar barOf(std::span<const Process> ranks) {
 void addRanks(std::span<const Process> processes, TimeFacts& facts) {
   if (std::ranges::none_of(processes, [](const Process& rank) { return partsOf(rank)[1] || rank.wrapSeconds; })) return;
   TimePanel& panel = facts.panels.emplace_back(TimePanel{"this run, by rank", {}});
-  const std::size_t together = (processes.size() + mostRankRows - 1) / mostRankRows;
+  const std::size_t together = (processes.size() + maxRankRows - 1) / maxRankRows;
   for (std::size_t at = 0; at < processes.size(); at += together)
     panel.bars.push_back(barOf(processes.subspan(at, std::min(together, processes.size() - at))));
 }

@@ -37,7 +37,7 @@ struct TimeFacts {
 };
 
 // More ranks than `mostRows` share bars, neighbours together.
-inline constexpr std::size_t mostRankRows = 32;
+inline constexpr std::size_t maxRankRows = 32;
 
 TimeFacts collectTimes(std::span<const ToolTimes> tools, std::span<const Process> processes, TimesShown shown);
 

@@ -11,7 +11,7 @@ namespace weft::record {
 
 class CountLists {
  public:
-  static constexpr std::uint32_t mostLists = 4096, mostValues = 1U << 19;
+  static constexpr std::uint32_t maxLists = 4096, mostValues = 1U << 19;
   static constexpr std::uint32_t none = 0, tooMany = UINT32_MAX;  // no list; one that is not kept
 
   inline static bool shared = false;  // by several threads at once (MPI_THREAD_MULTIPLE)
@@ -35,11 +35,11 @@ class CountLists {
     }
   }
   const List* list(std::uint32_t number) const {
-    return number == none || number > mostLists ? nullptr : lists_[number - 1].load(std::memory_order_acquire);
+    return number == none || number > maxLists ? nullptr : lists_[number - 1].load(std::memory_order_acquire);
   }
 
  private:
-  static constexpr std::uint32_t placeCount = 2 * mostLists;
+  static constexpr std::uint32_t placeCount = 2 * maxLists;
   struct Guard {
     explicit Guard(std::atomic_flag& of) : lock(of) {
       while (shared && lock.test_and_set(std::memory_order_acquire)) {
@@ -60,7 +60,7 @@ class CountLists {
   }
   template <class At>
   std::uint32_t insert(std::uint64_t place, std::uint64_t hash, std::uint32_t size, const At& at) {
-    if (count_ == mostLists || size > mostValues - values_) return tooMany;
+    if (count_ == maxLists || size > mostValues - values_) return tooMany;
     auto* const values = arena_.array<std::uint64_t>(size);
     auto* const list = values ? arena_.make<List>() : nullptr;
     if (!list) return tooMany;
@@ -71,8 +71,8 @@ class CountLists {
     return places_[place] = ++count_;
   }
 
-  std::atomic<const List*> lists_[mostLists]{};  // by number, from 1
-  std::uint32_t places_[placeCount]{};           // open-addressed: numbers
+  std::atomic<const List*> lists_[maxLists]{};  // by number, from 1
+  std::uint32_t places_[placeCount]{};          // open-addressed: numbers
   std::uint32_t count_ = 0, values_ = 0;
   std::atomic_flag lock_ = ATOMIC_FLAG_INIT;
   Arena arena_;

@@ -36,7 +36,7 @@ ShapeTable::Entry* ShapeTable::find(const Key& key) const {
 
 ShapeTable::Entry* ShapeTable::insert(Arena& arena, const CallShape& shape) {
   const bool fits = shape.isKnown && shape.counts != CountLists::tooMany && shape.elementBytes <= UINT32_MAX;
-  if (fits && shapes.load(std::memory_order_relaxed) < mostShapes) {
+  if (fits && shapes.load(std::memory_order_relaxed) < maxShapes) {
     shapes.fetch_add(1, std::memory_order_relaxed);
     return put(arena, keyOf(shape));
   }

@@ -33,7 +33,7 @@ struct CallShape {
 class ShapeTable {
  public:
   // Of all communicators and threads of the process.
-  static constexpr std::uint32_t mostShapes = 4096;
+  static constexpr std::uint32_t maxShapes = 4096;
 
   struct Key {
     std::uint64_t what = 0, count = 0, element = 0;  // what 0: free

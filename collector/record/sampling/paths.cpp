@@ -55,7 +55,7 @@ PathSums* Paths::sumsAnew(Path& path, const Doing& doing) {
   const std::uint64_t hash = hashOf(path, doing);
   const auto isIt = [&](const PathSums& each) { return each.path == &path && each.doing == doing; };
   if (PathSums* const known = find(sums_, hash, isIt)) return path.recent_ = known;
-  if (arena_.size() > 2 * mostBytes) return nullptr;
+  if (arena_.size() > 2 * maxBytes) return nullptr;
   if (!hasRoom(arena_, sums_, [](const PathSums& each) { return hashOf(*each.path, each.doing); })) return nullptr;
   PathSums* const made = arena_.make<PathSums>(path, doing);
   if (!made) return nullptr;
@@ -74,7 +74,7 @@ Path* Paths::path(const Stack& stack, int begin, std::uint32_t epoch) {
            std::equal(frames, frames + count, each.frames);
   };
   if (Path* const known = find(paths_, hash, isIt)) return known;
-  if (count == 0 || arena_.size() > mostBytes) return unkept();
+  if (count == 0 || arena_.size() > maxBytes) return unkept();
   if (!hasRoom(arena_, paths_, [](const Path& each) { return each.hash; })) return unkept();
   auto* const kept = arena_.array<std::uintptr_t>(count);
   if (!kept) return unkept();

@@ -62,7 +62,7 @@ class Path {
 class Paths {
  public:
   // Paths of a thread take no more than this; what comes then has the path without frames.
-  static constexpr std::size_t mostBytes = std::size_t{64} << 20;
+  static constexpr std::size_t maxBytes = std::size_t{64} << 20;
 
   explicit Paths(Arena& arena) : arena_(arena) {}
   // Of frames from `begin` on. nullptr when memory is gone from the start.

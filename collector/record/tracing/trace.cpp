@@ -41,10 +41,10 @@ void readClocks(Head& to) {
 // One for the process, never destroyed: threads outlive main.
 class TraceFile {
  public:
-  void begin(trace::Append append, std::uint64_t mostBytes) {
+  void begin(trace::Append append, std::uint64_t maxBytes) {
     const std::lock_guard guard(lock_);
     append_ = append;
-    left_ = mostBytes;
+    left_ = maxBytes;
     std::string names;
     for (const auto& each : operationNames) names += std::string(each) + "\n";
     head(Head::names, static_cast<std::uint32_t>(names.size()));
@@ -121,8 +121,8 @@ std::uint32_t TraceBuffer::empty() {
 
 namespace trace {
 
-void start(Append append, std::uint64_t mostBytes) {
-  file.begin(append, mostBytes);
+void start(Append append, std::uint64_t maxBytes) {
+  file.begin(append, maxBytes);
   state.traces = true;
 }
 

@@ -44,8 +44,8 @@ namespace trace {
 
 using Append = bool (*)(const void* bytes, std::uint64_t count);
 
-// `append` writes behind the file's end. No more than `mostBytes` are written; what comes then is counted.
-void start(Append append, std::uint64_t mostBytes);
+// `append` writes behind the file's end. No more than `maxBytes` are written; what comes then is counted.
+void start(Append append, std::uint64_t maxBytes);
 void write(bool waits = true);  // what all threads have noted; without `waits` not while somebody else writes
 std::uint64_t lost();
 

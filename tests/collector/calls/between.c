@@ -2,8 +2,8 @@
  * point-to-point, and the merge. */
 #include "forms.h"
 
-static int out[4096], in[4096], counts[mostPeers], places[mostPeers];
-static MPI_Datatype types[mostPeers];
+static int out[4096], in[4096], counts[maxPeers], places[maxPeers];
+static MPI_Datatype types[maxPeers];
 
 /* The second rank of the group where `mine` is true is the root. */
 static int rootOf(const Comm* c, int mine) { return !mine ? 1 : c->rank == 1 ? MPI_ROOT : MPI_PROC_NULL; }
@@ -43,7 +43,7 @@ static void rootless(Comm* c, int first) {
   INT_FORMS(Allgatherv, allgatherv, c, (c->rank + 1) * size, toAll(c, operation, times, (c->rank + 1) * size), out,
             c->rank + 1, MPI_INT, in, counts, places, MPI_INT);
 
-  int all = 0, sends[mostPeers], bytePlaces[mostPeers];
+  int all = 0, sends[maxPeers], bytePlaces[maxPeers];
   for (int i = 0; i < c->peers; ++i) {
     sends[i] = 1 + c->rank + i; /* symmetric */
     places[i] = i * 16;

@@ -2,9 +2,9 @@
  * graph in which one rank is named twice. */
 #include "forms.h"
 
-static int out[4096], in[4096], counts[mostPeers], places[mostPeers];
-static MPI_Aint bytePlaces[mostPeers];
-static MPI_Datatype types[mostPeers];
+static int out[4096], in[4096], counts[maxPeers], places[maxPeers];
+static MPI_Aint bytePlaces[maxPeers];
+static MPI_Datatype types[maxPeers];
 
 /* Destinations as ranks, MPI_PROC_NULL where there is none; sources are as many or less. */
 static void exchange(Comm* c, int degree, const int* destinations) {
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
   MPI_Cart_shift(handle, 1, 1, &at[2], &at[3]); /* itself */
   exchange(named(handle, "thin"), 4, at);
 
-  int index[mostPeers], edges[2 * mostPeers];
+  int index[maxPeers], edges[2 * maxPeers];
   for (int i = 0; i < p; ++i) {
     edges[2 * i] = (i + p - 1) % p;
     edges[2 * i + 1] = (i + 1) % p;

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { mostComms = 64, mostPeers = 64, mostSums = 4096 };
+enum { mostComms = 64, maxPeers = 64, maxSums = 4096 };
 
 typedef struct {
   MPI_Comm handle;
   char name[40];
   int rank, size, peers, inter; /* peers: of the remote group, if there is one */
-  int world[mostPeers];         /* of each peer */
+  int world[maxPeers];          /* of each peer */
 } Comm;
 
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
 
 static Comm comms[mostComms];
 static int commCount, worldOwn, sumCount;
-static Sum sums[mostSums];
+static Sum sums[maxSums];
 
 static void require(int condition, const char* text, int line) {
   if (condition) return;
@@ -37,7 +37,7 @@ static void require(int condition, const char* text, int line) {
 static void addTo(const char* key, long long count, long long bytes) {
   int i = 0;
   while (i < sumCount && strcmp(sums[i].key, key) != 0) ++i;
-  REQUIRE(i < mostSums);
+  REQUIRE(i < maxSums);
   if (i == sumCount) strcpy(sums[sumCount++].key, key);
   sums[i].count += count;
   sums[i].bytes += bytes;
@@ -70,7 +70,7 @@ static void toAll(const Comm* c, const char* operation, long long messages, long
 /* Takes a communicator in by a name; without one it keeps that of the recorder. `processes`: all of the program. */
 static Comm* knownIn(MPI_Group processes, MPI_Comm handle, const char* name, int named) {
   MPI_Group group;
-  int ranks[mostPeers];
+  int ranks[maxPeers];
   Comm* c = &comms[commCount++];
   REQUIRE(commCount < mostComms);
   c->handle = handle;
@@ -81,7 +81,7 @@ static Comm* knownIn(MPI_Group processes, MPI_Comm handle, const char* name, int
   MPI_Comm_test_inter(handle, &c->inter);
   c->peers = c->size;
   if (c->inter) MPI_Comm_remote_size(handle, &c->peers);
-  REQUIRE(c->peers <= mostPeers);
+  REQUIRE(c->peers <= maxPeers);
   if (c->inter) MPI_Comm_remote_group(handle, &group);
   else MPI_Comm_group(handle, &group);
   for (int i = 0; i < c->peers; ++i) ranks[i] = i;

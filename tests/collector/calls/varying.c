@@ -2,8 +2,8 @@
 #include "forms.h"
 
 static int out[4096], in[4096];
-static int outCounts[mostPeers], outPlaces[mostPeers], inCounts[mostPeers], inPlaces[mostPeers];
-static MPI_Datatype types[mostPeers];
+static int outCounts[maxPeers], outPlaces[maxPeers], inCounts[maxPeers], inPlaces[maxPeers];
+static MPI_Datatype types[maxPeers];
 
 static int between(int i, int j) { return i + 2 * j; }
 
@@ -24,7 +24,7 @@ static void toPeers(Comm* c, const char* operation, int times, int size) {
 static void onAll(Comm* c) {
   const int p = c->size, r = c->rank, size = sizeof(int);
   const int all = lay(p, outCounts, outPlaces, r, 1);
-  int byBytes[mostPeers], inBytes[mostPeers];
+  int byBytes[maxPeers], inBytes[maxPeers];
   lay(p, inCounts, inPlaces, r, 0);
   INT_FORMS(Alltoallv, alltoallv, c, all * size, toPeers(c, operation, times, size), out, outCounts, outPlaces, MPI_INT,
             in, inCounts, inPlaces, MPI_INT);
@@ -74,8 +74,8 @@ static void onAll(Comm* c) {
 #if MPI_VERSION >= 4
 static void large(Comm* c) {
   const int p = c->size, r = c->rank, size = sizeof(int);
-  MPI_Count counts[mostPeers], inCounts4[mostPeers];
-  MPI_Aint places[mostPeers], inPlaces4[mostPeers];
+  MPI_Count counts[maxPeers], inCounts4[maxPeers];
+  MPI_Aint places[maxPeers], inPlaces4[maxPeers];
   const int all = lay(p, outCounts, outPlaces, r, 1);
   lay(p, inCounts, inPlaces, r, 0);
   for (int i = 0; i < p; ++i)

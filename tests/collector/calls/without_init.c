@@ -6,7 +6,7 @@ int main(void) {
   MPI_Session session;
   MPI_Group processes;
   MPI_Comm handle, half;
-  int out = 1, in = 0, many[mostPeers] = {0}, got[mostPeers];
+  int out = 1, in = 0, many[maxPeers] = {0}, got[maxPeers];
   MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &session);
   MPI_Group_from_session_pset(session, "mpi://WORLD", &processes);
   MPI_Group_rank(processes, &worldOwn);

@@ -6,8 +6,8 @@
 
 #include "weft.h"
 
-enum { mostRanks = 16 };
-typedef unsigned long long Row[mostRanks];
+enum { maxRanks = 16 };
+typedef unsigned long long Row[maxRanks];
 
 static int rank, size;
 

@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint64_t mostCells = 1U << 23;  // seconds, and 24 bytes each while it lasts
+constexpr std::uint64_t maxCells = 1U << 23;  // seconds, and 24 bytes each while it lasts
 
 using Graph = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
                                                  boost::no_property, std::uint32_t, std::uint32_t>;
@@ -32,7 +32,7 @@ Graph graphOf(const MatrixTable& cells) {
 }  // namespace
 
 std::vector<std::uint32_t> bandwidthOrder(const MatrixTable& cells) {
-  if (cells.side() == 0 || cells.cells() > mostCells) return {};
+  if (cells.side() == 0 || cells.cells() > maxCells) return {};
   const Graph graph = graphOf(cells);
   std::vector<boost::default_color_type> colours(cells.side());
   std::vector<std::uint32_t> degrees(cells.side());
