@@ -47,9 +47,9 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
 
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   if (request.barsBy != BarsBy::communicator || request.perRank)
-    throw Error("differences are of communicators and sums over ranks; leave --bars-of and --per-rank away");
+    throw Error("differences are of communicators and sums over ranks; omit --bars-of and --per-rank");
   if (request.axis != BarScale::linear || request.breakLongest)
-    throw Error("differences are on a linear axis that fits all; leave --axis and --break away");
+    throw Error("differences are on a linear axis that fits all; omit --axis and --break");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;

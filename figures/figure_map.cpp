@@ -141,7 +141,7 @@ void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapPar
   const std::string colour = "--colour " + wordOf(words::mapColours, request.colour);
   if (!runs.against.empty()) throw Error(colour + " is of one run; omit --against");
   if (map.settings.kind == MapKind::matrix) throw Error(colour + " colours a map of nodes; take another --layout");
-  if (request.hideUnused) throw Error("--hide-unused goes by the loads; leave it or " + colour + " away");
+  if (request.hideUnused) throw Error("--hide-unused goes by the loads; omit it or " + colour);
   const PortCounters* counters =
       map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
   map.values = portValues(request.colour, map.run->fabric, counters);

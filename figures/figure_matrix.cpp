@@ -82,7 +82,7 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.marked = markedBy(request, inputs, info.request);
   info.captions << captionOf(inputs, info.request);
   if (!runs.against.empty()) {
-    if (request.each) throw Error("--each draws one run; leave it or --against away");
+    if (request.each) throw Error("--each draws one run; omit it or --against");
     const Comparison both = comparisonOf(request, runs);
     info.captions << provenanceOfBoth(both, kindsOf(info.request.source));
     return matrixDifferenceFigure({inputs, inputsOf(request, runs.against.front()), both.match}, info);

@@ -224,7 +224,7 @@ void addMap(CLI::App& command, FigureOptions& given) {
   command.add_option("--width", given.width, "map: wider lines for links that carry more")
       ->check(CLI::IsMember({"capacity"}));
   command.add_flag("--logarithmic", given.logarithmic, "map: colours on a logarithmic scale");
-  command.add_flag("--hide-service", given.hideService, "map: leave storage and management nodes away");
+  command.add_flag("--hide-service", given.hideService, "map: omit storage and management nodes");
   command.add_flag("--hide-unused", given.hideUnused, "map: omit links that carry nothing");
   command.add_flag("--marks", given.marks, "map: signs where something is wrong with the fabric");
   command.add_flag("--assume-minimal-hops", given.assumeRoutes, "map: routes where forwarding tables are missing");

@@ -56,7 +56,7 @@ bool modelKnows(const PairFilter& filter) { return restrict(filter, {Measure::ca
 
 ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library) {
   if (const std::string why = whyNotFollowed(restrict(filter, {Measure::calls})); !why.empty())
-    throw Error("calls: " + why + "; leave --rank, --host, --without-rank and --time away with --collectives model");
+    throw Error("calls: " + why + "; omit --rank, --host, --without-rank and --time with --collectives model");
   ModelledCollectives all{library, {}, {}};
   hasExactCalls(store);
   const RankNodes nodes(store);

@@ -41,11 +41,11 @@ Words classWords() {
 void parseTime(RunNames& run, const Words& words, PairFilter& filter, Notes& notes) {
   filter.bins = BinRange{};
   if (const std::string why = whyNotByTime(filter, binKeys(run.facts())); !why.empty())
-    throw Error(why + "; leave that or --time away, or import the trace again");
+    throw Error(why + "; omit that or --time, or import the trace again");
   filter.bins = binsOf(run, words.front(), notes);
 }
 
-constexpr const char* noRanks = "leave --rank, --host and --without-rank away, or take --traffic pair";
+constexpr const char* noRanks = "omit --rank, --host and --without-rank, or use --traffic pair";
 constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{

@@ -120,8 +120,7 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
     if (isMessageFormat(asked.format) && tables->count() > 0) {
       if (asked.paths.size() > 1) throw CLI::ValidationError("RUN", "messages are of one run at a time");
       if (asked.replace || !asked.labels.empty() || !asked.tables.empty())
-        throw CLI::ValidationError("--format",
-                                   asked.format + " has no tables; leave --label, --tables and --replace away");
+        throw CLI::ValidationError("--format", asked.format + " has no tables; omit --label, --tables and --replace");
       return void(chosen = [options] {
         return exportMessages(
             {options->tables.paths.front(), options->tables.format, options->tables.folder, options->collectives});

@@ -139,7 +139,7 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
 void printSizes(const RunStore& store, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic has no message sizes; use --traffic pair");
   if (request.format.name == "mtx" || request.by == "bin")
-    throw Error("--sizes is a table by pair; leave --format mtx and --by bin away");
+    throw Error("--sizes is a table by pair; omit --format mtx and --by bin");
   if (request.by == "host" && store.hosts().empty()) throw noHosts();
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);

@@ -225,7 +225,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       throw CLI::ValidationError("COMMAND",
                                  "there is none to run; write it after --: weft record -- mpirun -n 4 ./app");
     if (!options->gathered.empty() && !options->command.empty())
-      throw CLI::ValidationError("--gather", "runs nothing; leave the command away");
+      throw CLI::ValidationError("--gather", "runs nothing; omit the command");
     chosen = [options] { return record(*options); };
   });
 }

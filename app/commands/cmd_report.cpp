@@ -275,7 +275,7 @@ void checkMetricOptions(const ReportRequest& request) {
   if (!isKey) throw CLI::ValidationError("--by", "metrics are printed by region, by rank or by time, one at a time");
   if (request.above || !request[FilterDimension::operation].empty())
     throw CLI::ValidationError("--metrics",
-                               "metrics know neither operations nor their seconds; leave --operation and --above away");
+                               "metrics know neither operations nor their seconds; omit --operation and --above");
   if (byTime && !request[FilterDimension::region].empty())
     throw CLI::ValidationError("--by", "over time, metrics have no regions; omit --region");
 }
@@ -300,15 +300,14 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
   command->callback([request, page, &chosen] {
     checkMetricOptions(*request);
     if (request->isTableOfItsOwn() && request->asksForStatistics())
-      throw CLI::ValidationError(
-          "--sizes, --locality, --mapping, --profile, --call-tree",
-          "they are tables of their own; leave --by, --operation, --sort, --top and --above away");
+      throw CLI::ValidationError("--sizes, --locality, --mapping, --profile, --call-tree",
+                                 "they are tables of their own; omit --by, --operation, --sort, --top and --above");
     if (request->by.empty() && !request->metrics)
       request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
     const bool part =
         request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || request->asksForPart();
     if (request->format.name == "html" && part)
-      throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
+      throw CLI::ValidationError("--format", "html is about the whole run; omit the other options");
     chosen = [request, page] { return printReport(*request, page), 0; };
   });
 }

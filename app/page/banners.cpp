@@ -88,7 +88,7 @@ class MessageLine : public QWidget {
     details->hide();
     column.addWidget(details);
     auto* more = new QToolButton(this);
-    more->setText(tr("Details"));
+    more->setText(tr("Show details"));
     more->setCheckable(true);
     more->setToolTip(tr("Show all messages"));
     row.addWidget(more);
@@ -216,7 +216,7 @@ MissingStrip::MissingStrip(QWidget* parent)
   fold_->setChecked(true);  // one line, until somebody wants all
   fold_->setAutoRaise(true);
   auto* more = new QToolButton(this);
-  more->setText(tr("Diagnostics"));
+  more->setText(tr("Show diagnostics"));
   more->setToolTip(tr("Show the messages of the import"));
   auto* row = new QHBoxLayout(this);
   row->addWidget(text_, 1);

@@ -139,7 +139,7 @@ QString PlacementPage::missing() const {
               "View > Map layout.");
   for (const Process& each : run->snapshot.processes)
     if (run->hostOf(each.rank)) return {};
-  return tr("No host of this run is in the fabric. Import it with --hosts FILE, which lists the host of each rank.");
+  return tr("No host of this run is in the fabric. Import the run again with a file that lists the host of each rank.");
 }
 
 QStringList PlacementPage::options() const {

@@ -58,8 +58,8 @@ WhoDialog::WhoDialog(const OpenRun& run, QWidget* parent)
   auto* read = buttons->addButton(tr("&Read from file…"), QDialogButtonBox::ActionRole);
   read->setToolTip(tr("A table, a rankfile, a hostfile, a list of a batch system, or an ib-node-name-map"));
   auto* save = buttons->addButton(tr("&Save as…"), QDialogButtonBox::ActionRole);
-  save->setToolTip(tr("As one file, for weft import --hosts"));
-  other_ = buttons->addButton(tr("&Bundle…"), QDialogButtonBox::ActionRole);
+  save->setToolTip(tr("Save as one file, which an import can read"));
+  other_ = buttons->addButton(tr("Choose &bundle…"), QDialogButtonBox::ActionRole);
   other_->setToolTip(tr("What the run was imported from"));
   auto* column = new QVBoxLayout(this);
   column->addWidget(rows_, 1);
@@ -77,8 +77,7 @@ WhoDialog::WhoDialog(const OpenRun& run, QWidget* parent)
 
 QString WhoDialog::whyNot() const {
   if (!bundle_)
-    return tr("Weft does not know what %1 was imported from. Name it with Bundle…, or save the table for weft import "
-              "--hosts.")
+    return tr("Weft does not know what %1 was imported from. Choose the bundle, or save the table for a later import.")
         .arg(pathText(store_.filename()));
   return model_.isChanged() ? QString()
                             : tr("Nothing was changed. Click twice on a host or a name to correct it, or read a file.");
@@ -129,7 +128,7 @@ void WhoDialog::saveAs() {
   const QString path =
       QFileDialog::getSaveFileName(this, tr("Save who is who"), pathText(offered), tr("Tables (*.csv)"));
   if (!path.isEmpty() && write(path.toStdString()))
-    refresh(tr("%1 is written; give it to weft import --hosts.").arg(path));
+    refresh(tr("%1 is written. An import can read it as the hosts of the ranks.").arg(path));
 }
 
 void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<const OpenRun>()> run, RunOpener& opener,

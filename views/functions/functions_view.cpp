@@ -79,7 +79,7 @@ void FunctionsView::addPanes() {
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* text = new QWidget;
   auto* lines = columnIn(text);
-  auto* folder = new QPushButton(tr("Folder of the sources …"));
+  auto* folder = new QPushButton(tr("Choose source folder…"));
   folder->setToolTip(tr("Where source files are on this machine, where they are not where the program was built"));
   connect(folder, &QPushButton::clicked, this, &FunctionsView::askForSources);
   lines->addWidget(sourceNote_);

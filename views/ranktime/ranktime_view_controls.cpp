@@ -44,7 +44,7 @@ void RankTimeView::addControls() {
   find_->setToolTip(tr("A wait, an MPI call or a code region to look for"));
   find_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   find_->setMinimumContentsLength(14);
-  longestButton_ = button(tr("Longest"), tr("The longest one of what is looked for, then the next longest (L)"));
+  longestButton_ = button(tr("Find longest"), tr("The longest one of what is looked for, then the next longest (L)"));
   more_ = button(QStringLiteral("⋯"), tr("Messages, what is looked for, and what else can be done"));
   more_->setPopupMode(QToolButton::InstantPopup);
   note_ = new QLabel;
@@ -80,11 +80,11 @@ void RankTimeView::addActions() {
   add(tr("Choose the time in view"), Qt::Key_T, [this] { filterToView(); });
   add(tr("Zoom to the chosen time"), Qt::Key_Z, [this] { showFiltered(); });
   add(tr("Zoom to the selected messages"), Qt::Key_M, [this] { showMarked(); });
-  add(tr("Next"), Qt::Key_N, [this] { find(Find::next); });
-  add(tr("Previous"), Qt::Key_P, [this] { find(Find::previous); });
-  add(tr("Longest"), Qt::Key_L, [this] { find(Find::longest); });
+  add(tr("Find next"), Qt::Key_N, [this] { find(Find::next); });
+  add(tr("Find previous"), Qt::Key_P, [this] { find(Find::previous); });
+  add(tr("Find longest"), Qt::Key_L, [this] { find(Find::longest); });
   back_ = add(tr("Back"), Qt::Key_Backspace, [this] { canvas_->back(); });
-  add(tr("All"), {}, [this] { canvas_->showAll(); });
+  add(tr("Show all"), {}, [this] { canvas_->showAll(); });
   add(tr("Copy picture"), {}, [this] { copyPicture(); });
   add(tr("Copy table"), {}, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });

@@ -183,8 +183,7 @@ void RegionFilter::fill() {
 void RegionFilter::showNote() {
   QStringList lines;
   if (entries_.empty()) lines << qt(notInThisRun("Code regions")) + ".";
-  if (notListed_ != 0)
-    lines << QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_);
+  if (notListed_ != 0) lines << QString("%1 smaller regions are not listed.").arg(notListed_);
   Restricted parts;
   parts.doesNotApply = without(selection_.filter(), FilterDimension::region);  // regions are what is chosen here
   if (!entries_.empty()) lines << qt(notFollowedSentence(parts, "bytes and times of regions"));
