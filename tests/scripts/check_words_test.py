@@ -1,5 +1,6 @@
 """scripts/check-words: reasons that a literal spells for itself, headers without a first line, and sentences of the manual that nobody can read at once."""
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -40,6 +41,11 @@ class CheckWordsTest(unittest.TestCase):
         comment = "// Reads one.\n#pragma once\n"
         files = {"core/base/one.h": comment, "collector/two.h": "/* Reads two. */\n", "core/base/three.h": f"#pragma once\n{comment}", "views/four.h": "//\n#pragma once\n", "app/five.cpp": "int five;\n"}
         self.assertEqual([each.split(": ")[0] for each in self.faults(files)], ["core/base/three.h:1", "views/four.h:1"])
+
+    @unittest.skipUnless(shutil.which("codespell"), "codespell is not installed")
+    def test_spelling(self):
+        found = self.faults({"docs/page.md": "A word that is recieved.\n", "app/one.h": "// A recieveD, teh\n"})
+        self.assertEqual(sorted(each.split(": ")[0] for each in found), ["app/one.h:1", "docs/page.md:1"])
 
     def test_sentences(self):
         long = f"{WORDS} {WORDS} end."
