@@ -90,7 +90,7 @@ void CliPairsTest::linksCarryWhatTheirPairsSend() {
   QCOMPARE(all.status, 0);
   QVERIFY(says(all, "the loads are pair traffic of ranks"));
   QVERIFY(says(all, "5 of 5575 bytes load no link: 5 between ranks of one host"));
-  QVERIFY(says(all, "600 bytes in 6 messages were sent besides"));
+  QVERIFY(says(all, "600 bytes in 6 more messages were sent"));
   QVERIFY(says(all, "--class logical"));
   QCOMPARE(bytesAt(all.out, "leaf1", "3"), std::string("5500"));
   QCOMPARE(bytesAt(all.out, "leaf1", "4"), std::string("70"));

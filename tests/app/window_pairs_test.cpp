@@ -42,7 +42,7 @@ class WindowPairsTest : public QObject {
     QVERIFY(text.indexOf("W in FFT") < text.indexOf("W_s2.1 in FFT"));  // largest first
     QVERIFY(text.contains("collective, Allreduce") && text.contains("point-to-point, Send"));
     QVERIFY(text.contains("Port traffic recorded 1.01 kB (1007 B) on it"));
-    QVERIFY(text.contains("99 B of the whole run can't be told by pairs"));
+    QVERIFY(text.contains("99 B of the whole run can't be assigned to pairs"));
     click(*details, "W_s2.1 in FFT");
     QCOMPARE(session.selection().selected(), Item(halves));
     QTRY_VERIFY(details->toPlainText().contains("Attributed load"));

@@ -147,7 +147,7 @@ class WindowWaitsTest : public QObject {
     openIn(session, view, other);
     QCOMPARE(view.facts().note, std::string());
     test::choose(view, "What the waits are grouped by", static_cast<int>(WaitsShown::cause));
-    QVERIFY2(view.facts().note.starts_with("Readings of the counters of 1 port say nothing of causes"),
+    QVERIFY2(view.facts().note.starts_with("Readings of the counters of 1 port give no causes"),
              view.facts().note.c_str());
   }
 

@@ -162,7 +162,7 @@ class RankTimeMessagesTest : public QObject {
       const PairFilter missed =
           restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).notRecorded;
       QCOMPARE(told.find("this is all of the messages") != std::string::npos ||
-                   told.find("holds for the messages") != std::string::npos,
+                   told.find("applies to the messages") != std::string::npos,
                missed != PairFilter());
       QVERIFY(without(kept, FilterDimension::time) ==
               restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).kept);
